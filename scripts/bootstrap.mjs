@@ -21,8 +21,8 @@ const TASKS = {
   terminal: 'terminal.mjs',
 };
 
-function fail(sentence) {
-  console.error(sentence);
+function fail(message) {
+  console.error(message);
   process.exit(1);
 }
 
@@ -47,7 +47,7 @@ const environment = Object.assign({}, process.env, {
 });
 
 /** Runs a command with the pinned pnpm first on PATH, so that turbo finds it too. */
-function withPnpm(command, args) {
+function runPnpm(command, args) {
   const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
   return spawnSync(npx, ['--yes', '--package', manifest.packageManager, '--', command].concat(args), {
     cwd: root,
@@ -69,7 +69,7 @@ function install() {
   const stamp = installedStamp();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   console.log('Installing packages (about half a minute the first time) …');
-  const result = withPnpm('pnpm', ['install', '--frozen-lockfile']);
+  const result = runPnpm('pnpm', ['install', '--frozen-lockfile']);
   if (result.error)
     fail('npm could not be started to bring pnpm: ' + result.error.message + '. Octavo needs npm beside Node.');
   if (result.status !== 0) fail('The packages could not be installed; the lines above say why. Nothing was started.');

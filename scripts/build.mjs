@@ -20,13 +20,13 @@ async function build(what, ...filters) {
   console.log(`Building the ${what} (seconds when nothing changed) …`);
   const started = performance.now();
   const seconds = () => `${Math.round((performance.now() - started) / 1000)} s`;
-  const still = setInterval(() => console.log(`  still building, ${seconds()} …`), 5_000);
+  const progressTimer = setInterval(() => console.log(`  still building, ${seconds()} …`), 5_000);
   try {
     const { code, output } = await turbo('run', 'bundle', ...filters, '--output-logs=errors-only', '--log-prefix=none');
     if (code !== 0) throw new Error(`${output}\nThe ${what} could not be built; the lines above say why.`);
     console.log(`  built in ${seconds()}`);
   } finally {
-    clearInterval(still);
+    clearInterval(progressTimer);
   }
 }
 

@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
-const SYSTEM_PLACES = [
+const SYSTEM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -38,7 +38,7 @@ export async function findBrowser({ environment = process.env, mayInstall = !env
 
 function systemBrowser(path) {
   const onPath = path.split(delimiter).flatMap((folder) => SYSTEM_NAMES.map((name) => join(folder, name)));
-  return [...onPath, ...SYSTEM_PLACES].find(isExecutable);
+  return [...onPath, ...SYSTEM_PATHS].find(isExecutable);
 }
 
 /** `@sparticuz/chromium` holds a Linux x64 build inside the package; it brings its own libraries when told it runs on Lambda. */

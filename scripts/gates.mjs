@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './build.mjs';
 
-const WORKSPACES = [
+const TYPECHECKED = [
   'packages/core',
   'packages/core/test',
   'packages/ui',
@@ -32,7 +32,7 @@ export function lintGates(steps) {
 }
 
 export function typeGates(steps) {
-  for (const folder of WORKSPACES) steps.gate(`types of ${folder}`, 'tsc', ['-p', join(folder, 'tsconfig.json')]);
+  for (const folder of TYPECHECKED) steps.gate(`types of ${folder}`, 'tsc', ['-p', join(folder, 'tsconfig.json')]);
 }
 
 /** Adds what publishing needs: the packages build, resolve for every kind of consumer, and keep their weight. */
@@ -43,18 +43,18 @@ export function packageGates(steps) {
   steps.gate('diagrams of the machines', process.execPath, [diagrams, '--check'], { isOnPath: true });
   steps.gate('build of ui', 'vite', ['build'], { cwd: join(root, 'packages/ui') });
   steps.gate('types of ui for publishing', 'tsc', ['-p', 'tsconfig.build.json'], { cwd: join(root, 'packages/ui') });
-  for (const folder of PUBLISHED) packedGates(steps, folder);
+  for (const folder of PUBLISHED) archiveGates(steps, folder);
   steps.gate('weight of core (size-limit)', 'size-limit', []);
   steps.gate('weight of the first page', process.execPath, [join(root, 'scripts/web-weight.mjs')], { isOnPath: true });
 }
 
 /** Judges what would be published: the archive itself, because only packing puts `publishConfig` in force. */
-function packedGates(steps, folder) {
+function archiveGates(steps, folder) {
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const kept = mkdtempSync(join(tmpdir(), 'octavo-pack-'));
-  const pack = ['--yes', '--package', packageManager, '--', 'pnpm', 'pack', '--pack-destination', kept];
+  const packDirectory = mkdtempSync(join(tmpdir(), 'octavo-pack-'));
+  const pack = ['--yes', '--package', packageManager, '--', 'pnpm', 'pack', '--pack-destination', packDirectory];
   if (steps.gate(`packing of ${folder}`, 'npx', pack, { cwd: join(root, folder), isOnPath: true })) {
-    const archive = join(kept, readdirSync(kept)[0]);
+    const archive = join(packDirectory, readdirSync(packDirectory)[0]);
     steps.gate(`publint ${folder}`, 'publint', ['--strict', archive]);
     steps.gate(`attw ${folder}`, 'attw', [
       archive,
@@ -63,13 +63,13 @@ function packedGates(steps, folder) {
       '--exclude-entrypoints',
       './styles.css',
       // A pattern such as `./*` is not followed; the doors behind it are named.
-      ...(folder === 'packages/ui' ? ['--include-entrypoints', ...uiDoors()] : []),
+      ...(folder === 'packages/ui' ? ['--include-entrypoints', ...uiEntryPoints()] : []),
     ]);
   }
-  rmSync(kept, { recursive: true, force: true });
+  rmSync(packDirectory, { recursive: true, force: true });
 }
 
-const uiDoors = () =>
+const uiEntryPoints = () =>
   readdirSync(join(root, 'packages/ui/dist'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /^[^/]+\/index\.js$/.test(name))
     .map((name) => `./${name.slice(0, -'/index.js'.length)}`);

@@ -1,7 +1,7 @@
 /** A list of named parts that can be run all together or by name; shared by `verify:deep` and `bench`. */
 
 /** Parses `[part …] [--list]` against `parts`. @throws {Error} naming the parts there are. */
-export function chosenParts(parts, argv = process.argv.slice(2)) {
+export function selectParts(parts, argv = process.argv.slice(2)) {
   const known = Object.keys(parts);
   if (argv.includes('--list')) {
     for (const [name, part] of Object.entries(parts)) console.log(`${name.padEnd(12)} ${part.about}`);
@@ -13,7 +13,7 @@ export function chosenParts(parts, argv = process.argv.slice(2)) {
 }
 
 /** The first eight characters of the commit the figures belong to, with a mark when the tree had changes. */
-export function commitOf(execFileSync) {
+export function describeCommit(execFileSync) {
   const commit = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' }).trim();
   const isDirty =
     execFileSync('git', ['status', '--porcelain', '--untracked-files=no'], { encoding: 'utf8' }).trim() !== '';

@@ -7,31 +7,31 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './build.mjs';
 
-const KEY = /\b(?:[sp]k|rk)_(?:test|live)_\w+|\bwhsec_\w{8,}|-----BEGIN [A-Z ]*PRIVATE KEY-----/g;
-const OF_THE_SANDBOX = new Set(['sk_test_local_sandbox', 'pk_test_local_sandbox']);
-const SENT = ['apps/web/dist', 'apps/reader/dist'];
-const IN_IMAGE = [
+const SECRET = /\b(?:[sp]k|rk)_(?:test|live)_\w+|\bwhsec_\w{8,}|-----BEGIN [A-Z ]*PRIVATE KEY-----/g;
+const ALLOWED_SANDBOX_KEYS = new Set(['sk_test_local_sandbox', 'pk_test_local_sandbox']);
+const BROWSER_OUTPUT = ['apps/web/dist', 'apps/reader/dist'];
+const IMAGE_PATHS = [
   ...readFileSync(join(root, 'apps/api/deploy/Dockerfile'), 'utf8').matchAll(/^COPY --from=build \/octavo\/(\S+) /gm),
 ].map(([, path = '']) => path);
 /** Packages of others are judged where they are chosen. */
-const BUILT = IN_IMAGE.filter((path) => /\/dist(-\w+)?(\/|$)/.test(path));
-const OTHERS = IN_IMAGE.filter((path) => !BUILT.includes(path) && !/node_modules$|package\.json$/.test(path));
+const BUILD_OUTPUT = IMAGE_PATHS.filter((path) => /\/dist(-\w+)?(\/|$)/.test(path));
+const UNSCANNED = IMAGE_PATHS.filter((path) => !BUILD_OUTPUT.includes(path) && !/node_modules$|package\.json$/.test(path));
 
-const faults = OTHERS.map((path) => `${path} goes into the image, and nobody looks into it`);
-for (const folder of SENT) if (!BUILT.includes(folder)) faults.push(`${folder} does not go into the image`);
-for (const folder of BUILT) {
+const violations = UNSCANNED.map((path) => `${path} goes into the image, and nobody looks into it`);
+for (const folder of BROWSER_OUTPUT) if (!BUILD_OUTPUT.includes(folder)) violations.push(`${folder} does not go into the image`);
+for (const folder of BUILD_OUTPUT) {
   const paths = filesOf(join(root, folder));
-  if (paths.length === 0) faults.push(`${folder} is empty`);
+  if (paths.length === 0) violations.push(`${folder} is empty`);
   for (const path of paths) {
     const name = relative(root, path);
-    if (SENT.includes(folder) && name.endsWith('.map')) faults.push(`${name} holds sources`);
-    for (const [found] of readFileSync(path, 'latin1').matchAll(KEY)) {
-      if (SENT.includes(folder) || !OF_THE_SANDBOX.has(found)) faults.push(`${name}: ${found.slice(0, 16)}…`);
+    if (BROWSER_OUTPUT.includes(folder) && name.endsWith('.map')) violations.push(`${name} holds sources`);
+    for (const [found] of readFileSync(path, 'latin1').matchAll(SECRET)) {
+      if (BROWSER_OUTPUT.includes(folder) || !ALLOWED_SANDBOX_KEYS.has(found)) violations.push(`${name}: ${found.slice(0, 16)}…`);
     }
   }
 }
-for (const fault of faults) console.error(fault);
-if (faults.length > 0) process.exit(1);
+for (const fault of violations) console.error(fault);
+if (violations.length > 0) process.exit(1);
 
 /** The paths of all files in a folder, or of a single file. */
 function filesOf(path) {

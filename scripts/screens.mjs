@@ -69,15 +69,15 @@ if (ids.length === 0) throw new Error(`No story has an id with any of: ${filters
 
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
 for (const id of ids) {
-  await shoot(id);
-  await sheet(id);
+  await captureStory(id);
+  await writeContactSheet(id);
   console.log(id);
 }
 await browser.close();
 server.close();
 
 /** Loads the story once and then changes the window and the theme about it: a load costs more than all its pictures. */
-async function shoot(id) {
+async function captureStory(id) {
   const page = await browser.newPage({ viewport: { width: widths[0], height: 900 }, reducedMotion: 'reduce' });
   await page.goto(
     `${origin}/iframe.html?id=${id}&viewMode=story&globals=theme:${themes[0]};direction:${values.direction}`,
@@ -86,7 +86,7 @@ async function shoot(id) {
   await page.waitForLoadState('networkidle');
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    await page.evaluate(settle);
+    await page.evaluate(waitForStable);
     for (const theme of themes) {
       await page.evaluate((name) => {
         document.documentElement.dataset['theme'] = name;
@@ -98,7 +98,7 @@ async function shoot(id) {
 }
 
 /** In the page: takes away what a play function left, and waits for letters and pictures, also those further down. */
-async function settle() {
+async function waitForStable() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   scrollTo(0, 0);
   const pictures = [...document.images];
@@ -108,7 +108,7 @@ async function settle() {
   await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
 }
 
-async function sheet(id) {
+async function writeContactSheet(id) {
   const picture = (theme) => (width) =>
     `<img src="${id}-${width}-${theme}.png" alt="" width="${THUMBNAIL[width] ?? 320}">`;
   const rows = themes.map((theme) => `<div>${widths.map(picture(theme)).join('')}</div>`);

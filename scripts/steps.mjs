@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './build.mjs';
 
-const bin = (name, folder = root) => join(folder, 'node_modules/.bin', name);
+const binPath = (name, folder = root) => join(folder, 'node_modules/.bin', name);
 
 /** Collects results; `total` is what the last line of a run prints. */
-export class Steps {
+export class CheckRunner {
   total = { passed: 0, failed: 0, skipped: 0 };
   #failures = [];
   /** What passed at its second try only, where a step allows one: a fault to be mended, not one to stop for. */
-  #unsteady = [];
+  #flaky = [];
 
   /**
    * A gate: counts as one check that passes or fails. Its output is shown only when it fails. The command is one of the
@@ -22,7 +22,7 @@ export class Steps {
   gate(name, command, args, { cwd = root, env = {}, isOnPath = false } = {}) {
     const started = performance.now();
     process.stdout.write(`· ${name} … `);
-    const result = spawnSync(isOnPath ? command : bin(command, cwd), args, {
+    const result = spawnSync(isOnPath ? command : binPath(command, cwd), args, {
       cwd,
       env: { ...process.env, ...env },
       encoding: 'utf8',
@@ -37,23 +37,23 @@ export class Steps {
 
   /** Runs Vitest in a workspace folder and counts its tests. */
   vitest(name, folder, args = [], env = {}) {
-    this.#reported(
+    this.#runWithReport(
       name,
-      bin('vitest', join(root, folder)),
+      binPath('vitest', join(root, folder)),
       (file) => ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
       {
         cwd: join(root, folder),
         env,
         count: (report) => ({
           passed: report.numPassedTests,
-          failed: report.numFailedTests + brokenFiles(report).length,
+          failed: report.numFailedTests + uncollectedFiles(report).length,
           skipped: report.numPendingTests + report.numTodoTests,
           faults: [
-            ...brokenFiles(report).map((file) => faultOf(file.name, file.message)),
+            ...uncollectedFiles(report).map((file) => failureLine(file.name, file.message)),
             ...report.testResults
               .flatMap((file) => file.assertionResults)
               .filter(({ status }) => status === 'failed')
-              .map(({ fullName, failureMessages }) => faultOf(fullName, failureMessages[0])),
+              .map(({ fullName, failureMessages }) => failureLine(fullName, failureMessages[0])),
           ],
         }),
       },
@@ -62,7 +62,7 @@ export class Steps {
 
   /** Runs Playwright in a workspace folder and counts its tests. */
   playwright(name, folder, args = [], env = {}) {
-    this.#reported(name, bin('playwright', join(root, folder)), () => ['test', '--reporter=list,json', ...args], {
+    this.#runWithReport(name, binPath('playwright', join(root, folder)), () => ['test', '--reporter=list,json', ...args], {
       cwd: join(root, folder),
       env,
       reportVariable: 'PLAYWRIGHT_JSON_OUTPUT_NAME',
@@ -73,16 +73,16 @@ export class Steps {
         faults: suites
           .flatMap(specsOf)
           .filter(({ ok }) => !ok)
-          .map(({ title, tests }) => faultOf(title, tests[0]?.results.at(-1)?.error?.message)),
+          .map(({ title, tests }) => failureLine(title, tests[0]?.results.at(-1)?.error?.message)),
         unsteady: suites
           .flatMap(specsOf)
           .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-          .map(({ title, tests }) => faultOf(title, tests[0]?.results[0]?.error?.message)),
+          .map(({ title, tests }) => failureLine(title, tests[0]?.results[0]?.error?.message)),
       }),
     });
   }
 
-  #reported(name, command, args, { cwd, env, count, reportVariable }) {
+  #runWithReport(name, command, args, { cwd, env, count, reportVariable }) {
     console.log(`\n▶ ${name}`);
     const started = performance.now();
     const folder = mkdtempSync(join(tmpdir(), 'octavo-report-'));
@@ -92,13 +92,13 @@ export class Steps {
       stdio: 'inherit',
       env: { ...process.env, ...env, ...(reportVariable ? { [reportVariable]: file } : {}) },
     });
-    this.#add(name, this.#counted(result, file, count));
+    this.#add(name, this.#countResults(result, file, count));
     rmSync(folder, { recursive: true, force: true });
     console.log(`  ${name}: ${seconds(started)}`);
   }
 
   /** A runner that crashed, wrote no report or ended red with nothing counted as failed is itself one failure. */
-  #counted(result, file, count) {
+  #countResults(result, file, count) {
     let counts;
     try {
       counts = count(JSON.parse(readFileSync(file, 'utf8')));
@@ -109,7 +109,7 @@ export class Steps {
   }
 
   #add(name, { passed = 0, failed = 0, skipped = 0, faults = [], unsteady = [] }) {
-    this.#unsteady.push(...unsteady);
+    this.#flaky.push(...unsteady);
     this.total.passed += passed;
     this.total.failed += failed;
     this.total.skipped += skipped;
@@ -119,7 +119,7 @@ export class Steps {
   /** Names every failure once more, where the end of a long output is all that is at hand, and ends the process. */
   finish() {
     if (this.#failures.length > 0) console.log(`\nFailed:\n${this.#failures.join('\n')}`);
-    if (this.#unsteady.length > 0) console.log(`\nPassed at the second try:\n  ${this.#unsteady.join('\n  ')}`);
+    if (this.#flaky.length > 0) console.log(`\nPassed at the second try:\n  ${this.#flaky.join('\n  ')}`);
     const { passed, failed, skipped } = this.total;
     console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
     process.exit(failed > 0 || passed === 0 ? 1 : 0);
@@ -127,13 +127,13 @@ export class Steps {
 }
 
 /** Files that could not even be collected; their tests are not counted anywhere else. */
-const brokenFiles = (report) =>
+const uncollectedFiles = (report) =>
   report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
 
 const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 
 /** A title and the first line of its message, without colors. */
-const faultOf = (title, message = '') => `${title}: ${stripVTControlCharacters(message).split('\n', 1)[0]}`;
+const failureLine = (title, message = '') => `${title}: ${stripVTControlCharacters(message).split('\n', 1)[0]}`;
 
 function seconds(started) {
   return `${((performance.now() - started) / 1000).toFixed(1)} s`;

@@ -2,9 +2,9 @@
 import { buildShop } from './build.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { lintGates, packageGates, typeGates } from './gates.mjs';
-import { Steps } from './steps.mjs';
+import { CheckRunner } from './steps.mjs';
 
-const UNIT = [
+const UNIT_TEST_WORKSPACES = [
   'packages/core',
   'packages/epub',
   'packages/stripe-sandbox',
@@ -16,19 +16,19 @@ const UNIT = [
 ];
 
 process.env.CHROMIUM_PATH = await findBrowser();
-const steps = new Steps();
+const steps = new CheckRunner();
 lintGates(steps);
 typeGates(steps);
 packageGates(steps);
-for (const folder of UNIT) steps.vitest(`tests of ${folder}`, folder);
+for (const folder of UNIT_TEST_WORKSPACES) steps.vitest(`tests of ${folder}`, folder);
 await buildShop();
 steps.gate('69: no secret in what is built', process.execPath, ['scripts/scan-build.mjs'], { isOnPath: true });
 steps.gate('fresh output (route tree)', 'git', ['diff', '--exit-code', '--', 'apps/web/src/routeTree.gen.ts'], {
   isOnPath: true,
 });
 // A machine that stands still for seconds costs a browser test one try; `verify:deep browser-…` allows for none.
-const SECOND_TRY = '--retries=1';
-steps.playwright('end to end', 'apps/web', [SECOND_TRY]);
-steps.playwright('end to end against a model server', 'apps/web', ['--config=playwright.model.config.ts', SECOND_TRY]);
+const RETRY_ONCE = '--retries=1';
+steps.playwright('end to end', 'apps/web', [RETRY_ONCE]);
+steps.playwright('end to end against a model server', 'apps/web', ['--config=playwright.model.config.ts', RETRY_ONCE]);
 steps.vitest('end to end in a terminal', 'apps/terminal', ['--config', 'vitest.e2e.config.ts']);
 steps.finish();

@@ -15,7 +15,7 @@ const HOME_LIMIT = 120_700;
 /** Bytes, for any other page that is visited first; 150 000 were allowed. The same holds. */
 const PAGE_LIMIT = 144_900;
 /** What belongs to other pages, by a word that stays in its code. */
-const FOREIGN = {
+const FORBIDDEN_MARKERS = {
   'the card provider': 'hidePostalCode',
   'the sanitiser': 'SANITIZE_NAMED_PROPS',
   'the account': 'ProfileScreen',
@@ -36,16 +36,16 @@ try {
   // The home page has no file of its own: it comes with what every page begins with, which the page itself lists.
   const entry = [...readFileSync(join(folder, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)];
   const first = entry.map(([, file]) => file);
-  const home = weighed(manifest, first);
+  const home = measureLoad(manifest, first);
   console.log(`First load of the home page: ${home.bytes} of ${HOME_LIMIT} bytes in ${home.files.length} scripts`);
-  const others = pages.map((key) => ({ key, ...weighed(manifest, first, key) })).toSorted((a, b) => b.bytes - a.bytes);
-  for (const { key, bytes } of others) console.log(`  ${kilo(bytes)}  ${key}`);
+  const others = pages.map((key) => ({ key, ...measureLoad(manifest, first, key) })).toSorted((a, b) => b.bytes - a.bytes);
+  for (const { key, bytes } of others) console.log(`  ${formatKb(bytes)}  ${key}`);
   // Without the names of the files that are fetched later: those tell of other pages.
   const code = home.files
     .map((file) => readFileSync(join(folder, file), 'utf8').replaceAll(/[\w./-]+-[\w-]{8}\.(?:js|css)/g, ''))
     .join('');
   if (!code.includes('HomeScreen')) throw new Error('The home page is not in what was weighed.');
-  const foreign = Object.keys(FOREIGN).filter((name) => code.includes(FOREIGN[name]));
+  const foreign = Object.keys(FORBIDDEN_MARKERS).filter((name) => code.includes(FORBIDDEN_MARKERS[name]));
   if (foreign.length > 0) console.log(`The home page loads first what it has no need of: ${foreign.join(', ')}`);
   const isOver = home.bytes > HOME_LIMIT || others.some(({ bytes }) => bytes > PAGE_LIMIT);
   process.exitCode = isOver || foreign.length > 0 ? 1 : 0;
@@ -54,21 +54,21 @@ try {
 }
 
 /** What `first` and the page behind `key` load. */
-function weighed(manifest, first, ...keys) {
-  const files = [...new Set([...first, ...[...reachable(manifest, keys)].map((name) => manifest[name].file)])];
+function measureLoad(manifest, first, ...keys) {
+  const files = [...new Set([...first, ...[...reachableChunks(manifest, keys)].map((name) => manifest[name].file)])];
   const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0);
   return { files, bytes };
 }
 
-function reachable(manifest, from, seen = new Set()) {
+function reachableChunks(manifest, from, seen = new Set()) {
   for (const key of from) {
     if (seen.has(key)) continue;
     seen.add(key);
-    reachable(manifest, manifest[key].imports ?? [], seen);
+    reachableChunks(manifest, manifest[key].imports ?? [], seen);
   }
   return seen;
 }
 
-function kilo(bytes) {
+function formatKb(bytes) {
   return `${(bytes / 1000).toFixed(1)} kB`;
 }

@@ -12,7 +12,7 @@ const api = 'http://127.0.0.1:3101';
  * In development the page is ours and everything else below a grant's address is the API's. The API is asked for the page
  * all the same: only its answer opens the grant and brings the cookie that every later request needs.
  */
-function pageOfGrant(): Plugin {
+function grantPage(): Plugin {
   return {
     name: 'octavo:page-of-grant',
     configureServer(server) {
@@ -44,7 +44,7 @@ function pageOfGrant(): Plugin {
  * The engine's view fetches what shows a book when it is told to open one, a whole way there and back after the first page
  * could have been laid out. `open-navigator.ts` imports both already, so here is nothing left to wait for.
  */
-function withoutLateImports(): Plugin {
+function removeLazyImports(): Plugin {
   const LATE = /await import\('\.\/(paginator|fixed-layout)\.js'\)/g;
   return {
     name: 'octavo:without-late-imports',
@@ -61,7 +61,7 @@ function withoutLateImports(): Plugin {
 }
 
 /** The engine opens files of many kinds by itself; here it is only ever given a book. */
-function withoutFiles(): Plugin {
+function removeFileOpening(): Plugin {
   const OPENED = /if \(typeof book === 'string'[^)]*\)\s*book = await makeBook\(book\)/;
   return {
     name: 'octavo:without-files',
@@ -80,7 +80,7 @@ function withoutFiles(): Plugin {
  * The frame that the page came with becomes the engine's first one: its document is there already. So the engine's own is
  * put into the page when it is known what it is to load, and not before.
  */
-function withFrameAhead(): Plugin {
+function usePreloadedFrame(): Plugin {
   const CHANGES = [
     ['this.#element.append(this.#iframe)', ''],
     [
@@ -89,14 +89,14 @@ function withFrameAhead(): Plugin {
     ],
     [/\}, \{ once: true \}\)\s*this\.#iframe\.src = src/, '})'],
   ] as const;
-  const taken = JSON.stringify(fileURLToPath(new URL('src/navigator/frame-ahead.ts', import.meta.url)));
+  const preloadedFramePath = JSON.stringify(fileURLToPath(new URL('src/navigator/frame-ahead.ts', import.meta.url)));
   return {
     name: 'octavo:with-frame-ahead',
     apply: 'build',
     transform: {
       filter: { id: /foliate-js[\\/]paginator\.js$/ },
       handler(code) {
-        let changed = `import { takeFrameAhead, whenLoaded } from ${taken}\n${code}`;
+        let changed = `import { takeFrameAhead, whenLoaded } from ${preloadedFramePath}\n${code}`;
         for (const [from, to] of CHANGES) {
           if (changed.split(from).length !== 2)
             this.error('The pages of foliate-js fill their frames otherwise than they did.');
@@ -109,7 +109,7 @@ function withFrameAhead(): Plugin {
 }
 
 /** What the engine brings for browsers that cannot adopt style sheets: none of them could run the rest of the program. */
-function withoutPolyfill(): Plugin {
+function removePolyfill(): Plugin {
   return {
     name: 'octavo:without-polyfill',
     apply: 'build',
@@ -119,7 +119,7 @@ function withoutPolyfill(): Plugin {
 
 /** Built files answer under `/assets/` of the reader's origin; the page itself answers at every grant's address. */
 export default defineConfig({
-  plugins: [pageOfGrant(), withoutLateImports(), withoutFiles(), withFrameAhead(), withoutPolyfill(), react()],
+  plugins: [grantPage(), removeLazyImports(), removeFileOpening(), usePreloadedFrame(), removePolyfill(), react()],
   resolve: { conditions },
   build: {
     target: 'es2023',

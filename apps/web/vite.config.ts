@@ -9,7 +9,7 @@ const serverConditions = ['@octavo/source', 'module', 'node', 'development|produ
 const api = { target: 'http://127.0.0.1:3100', changeOrigin: false };
 
 /** In development the page comes from Vite and not from the server, which writes its settings into it; so they are asked for. */
-const settings: Plugin = {
+const injectConfig: Plugin = {
   name: 'octavo-config',
   apply: 'serve',
   async transformIndexHtml(html) {
@@ -20,7 +20,7 @@ const settings: Plugin = {
 };
 
 /** The fonts of every page, asked for with its styles and not after them: text that changes its face would move. */
-const fonts: Plugin = {
+const preloadFonts: Plugin = {
   name: 'octavo-fonts',
   transformIndexHtml: {
     order: 'post',
@@ -36,7 +36,7 @@ const fonts: Plugin = {
 };
 
 /** The icon stands in the page: fetched by itself, it would share the network with the pictures of the first look. */
-const icon: Plugin = {
+const inlineIcon: Plugin = {
   name: 'octavo-icon',
   apply: 'build',
   transformIndexHtml(html) {
@@ -49,7 +49,7 @@ const icon: Plugin = {
 };
 
 /** The script of the page stands in every page that is sent, and its comments would too. */
-const smallScript: Plugin = {
+const minifyInlineScript: Plugin = {
   name: 'octavo-small-script',
   apply: 'build',
   transformIndexHtml: {
@@ -64,7 +64,7 @@ const smallScript: Plugin = {
 };
 
 /** The code of the first look goes through a second, slower minifier: a kilobyte less before every page is heard. */
-const smallFirstLook: Plugin = {
+const minifyFirstLoad: Plugin = {
   name: 'octavo-small-first-look',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
   generateBundle: {
@@ -83,7 +83,7 @@ const smallFirstLook: Plugin = {
  * What is loaded together lies in one file: thirty small ones are fetched and unpacked more slowly, and pack worse. What a
  * group really uses comes along; everything else is split by route.
  */
-const groups = [
+const chunkGroups = [
   // What the first look at the home page needs, and with it every page.
   { name: 'first-look', test: /\/apps\/web\/src\/(?:main\.tsx$|routes\/index\.tsx\?tsr-split=component)/ },
   // Each file that comes later is named in the first one, so what is small and asked for from many places comes in few.
@@ -115,11 +115,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       routesDirectory: 'src/routes',
     }),
     react(),
-    settings,
-    fonts,
-    icon,
-    smallScript,
-    smallFirstLook,
+    injectConfig,
+    preloadFonts,
+    inlineIcon,
+    minifyInlineScript,
+    minifyFirstLoad,
   ],
   resolve: {
     conditions,
@@ -139,7 +139,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     rolldownOptions: {
       // Making a schema changes nothing (`v` is valibot): one that a page never asks is left out of it.
       treeshake: { manualPureFunctions: ['v'] },
-      output: { codeSplitting: isSsrBuild ? false : { groups } },
+      output: { codeSplitting: isSsrBuild ? false : { groups: chunkGroups } },
     },
   },
   server: { proxy: { '/api': api, '/covers': api, '/genre-pictures': api, '/sandbox': api } },

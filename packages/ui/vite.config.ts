@@ -5,8 +5,8 @@ import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 
 const source = fileURLToPath(new URL('./src', import.meta.url));
-const isDoor = (name: string) => /^[A-Z]/u.test(name) || ['breakpoints', 'moments'].includes(name);
-const doors = readdirSync(source).filter(isDoor);
+const isEntryPoint = (name: string) => /^[A-Z]/u.test(name) || ['breakpoints', 'moments'].includes(name);
+const entryPoints = readdirSync(source).filter(isEntryPoint);
 
 /** What `src/styles/index.css` says of the cascade, kept at the head of the one style sheet: minifying moves it. */
 function layersFirst(): Plugin {
@@ -41,7 +41,7 @@ export default defineConfig({
       preserveEntrySignatures: 'strict',
       input: {
         styles: `${source}/styles/index.ts`,
-        ...Object.fromEntries(doors.map((door) => [`${door}/index`, `${source}/${door}/index.ts`])),
+        ...Object.fromEntries(entryPoints.map((door) => [`${door}/index`, `${source}/${door}/index.ts`])),
       },
       external: (id) => /^[@\w]/u.test(id) && !id.startsWith('@fontsource'),
       output: {

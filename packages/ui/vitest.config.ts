@@ -7,7 +7,7 @@ import { findBrowser } from '../../scripts/find-browser.mjs';
 
 const conditions = ['@octavo/source', 'module', 'node', 'development|production'];
 const { OCTAVO_THEME, OCTAVO_DIRECTION } = process.env;
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * Everything the stories import from packages, to be bundled before the first of them runs: what Vite finds out only on
@@ -58,11 +58,11 @@ export default defineConfig(async () => {
             name: 'ui',
             include: ['src/**/*.test.{ts,tsx}', 'test/*.test.{ts,tsx}'],
             environment: 'happy-dom',
-            setupFiles: [here('./test/setup.ts')],
+            setupFiles: [resolvePath('./test/setup.ts')],
           },
         },
         {
-          plugins: [storybookTest({ configDir: here('./.storybook') })],
+          plugins: [storybookTest({ configDir: resolvePath('./.storybook') })],
           optimizeDeps: { include: packages },
           test: {
             name: 'ui-stories',

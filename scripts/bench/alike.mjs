@@ -1,11 +1,11 @@
 /** Whether the time of an answer tells who is known here: checks 1 and 2 of the shop's reliability. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { ask } from './load.mjs';
+import { sendRequest } from './load.mjs';
 
 /** How far the median times of the two may lie apart. */
-const MOST_APART = 0.15;
+const MAX_DIFFERENCE = 0.15;
 /** What follows an answer, such as a mail, is over before the next one is timed. */
-const REST_MS = 15;
+const SETTLE_MS = 15;
 /** Each is asked for once, so that no account is closed for guessing. */
 const FIRST_BUYER = 2_000;
 
@@ -16,31 +16,31 @@ const post = (path, body) => ({
   body: JSON.stringify(body),
 });
 const wrongLogin = (username) => post('login', { username, password: 'not the password of the bench' });
-const forgotten = (name) => post('forgot-password', { email: `${name}@octavo.example` });
+const forgotPassword = (name) => post('forgot-password', { email: `${name}@octavo.example` });
 
 /** Times both by turns, `count` of each, and adds a note for each pair and a miss where they can be told apart. */
-export async function measureAlike(database, shop, { count, notes, misses }) {
+export async function measureTimingLeak(database, shop, { count, notes, misses }) {
   for (const { what, request, status } of [
     { what: 'a login with a wrong password', request: wrongLogin, status: 401 },
-    { what: 'asking for a link', request: forgotten, status: 200 },
+    { what: 'asking for a link', request: forgotPassword, status: 200 },
   ]) {
-    const taken = { known: [], unknown: [] };
+    const durations = { known: [], unknown: [] };
     for (let n = 0; n < count; n += 1) {
       const names = { known: `buyer${FIRST_BUYER + n}`, unknown: `nobdy${FIRST_BUYER + n}` };
       // Neither is always the one that comes after the other.
       for (const who of n % 2 === 0 ? ['known', 'unknown'] : ['unknown', 'known']) {
         const asked = performance.now();
-        const answer = await ask(shop.origin, request(names[who]));
-        taken[who].push(performance.now() - asked);
+        const answer = await sendRequest(shop.origin, request(names[who]));
+        durations[who].push(performance.now() - asked);
         if (answer.status !== status) throw new Error(`${what} was answered with ${answer.status}.`);
-        await wait(REST_MS);
+        await wait(SETTLE_MS);
       }
     }
-    const [known, unknown] = [median(taken.known), median(taken.unknown)];
-    const apart = Math.abs(known - unknown) / Math.min(known, unknown);
-    if (apart > MOST_APART) misses.push(`${database}: ${what} tells who is known by ${percent(apart)}`);
+    const [known, unknown] = [median(durations.known), median(durations.unknown)];
+    const difference = Math.abs(known - unknown) / Math.min(known, unknown);
+    if (difference > MAX_DIFFERENCE) misses.push(`${database}: ${what} tells who is known by ${percent(difference)}`);
     notes.push(
-      `${database}: ${what} takes ${known.toFixed(2)} ms for somebody known and ${unknown.toFixed(2)} ms for nobody, ${percent(apart)} apart (at most ${percent(MOST_APART)}); medians of ${count} each, by turns.`,
+      `${database}: ${what} takes ${known.toFixed(2)} ms for somebody known and ${unknown.toFixed(2)} ms for nobody, ${percent(difference)} apart (at most ${percent(MAX_DIFFERENCE)}); medians of ${count} each, by turns.`,
     );
   }
 }

@@ -4,28 +4,28 @@
  * asked for after a change of the catalog, so that none of them does. `OCTAVO_BENCH_SHARE=0.2` runs a fifth of the requests, for trying out.
  */
 import { buildShop } from '../build.mjs';
-import { measureAlike } from './alike.mjs';
-import { bundled } from './bundle.mjs';
+import { measureTimingLeak } from './alike.mjs';
+import { bundleModule } from './bundle.mjs';
 import { AUTH_SECRET, GENRES, PASSWORD } from './catalog.mjs';
-import { changing, coldBook, coldGenre, coldSearch, freshOrder, inTurn, loginOf } from './calls.mjs';
-import { apiModule, filledEmbedded, filledPostgres, startFloor, startPostgres } from './databases.mjs';
-import { ask, beside, load } from './load.mjs';
+import { catalogChanger, coldBookRequests, coldGenreRequests, coldSearchRequests, orderRequests, roundRobin, loginRequest } from './calls.mjs';
+import { apiModule, seedEmbedded, seedPostgres, startBaseline, startPostgres } from './databases.mjs';
+import { sendRequest, comparePaired, runLoad } from './load.mjs';
 import { cpuMs, residentMb, startShop } from './shop-process.mjs';
 
 const BOOKS = 1_000;
 /** A round of fresh answers is short, for no address may come twice in it. */
 const ROUNDS = 7;
 /** What is made anew is seldom asked for, so that its code takes longer to become as fast as it gets. */
-const ROUNDS_BEFORE = 12;
+const WARMUP_ROUNDS = 12;
 const SHARE = Number(process.env.OCTAVO_BENCH_SHARE ?? 1);
-const times = (count) => Math.max(20, Math.round(count * SHARE));
+const scaled = (count) => Math.max(20, Math.round(count * SHARE));
 const WARM = { headers: { 'accept-encoding': 'gzip' } };
 
 const genreList = (n) => `/api/v1/products?per_page=25&tag=${1 + (n % GENRES)}&page=1`;
 
 export async function measure() {
   await buildShop();
-  const sandbox = await bundled('sandbox', 'packages/stripe-sandbox/src/server/index.ts');
+  const sandbox = await bundleModule('sandbox', 'packages/stripe-sandbox/src/server/index.ts');
   const rows = [];
   const notes = [];
   const misses = [];
@@ -34,19 +34,19 @@ export async function measure() {
     rows.push([
       database,
       name,
-      ms(ours.cpu),
-      ms(floor.cpu),
+      formatMs(ours.cpu),
+      formatMs(floor.cpu),
       `${ratio.toFixed(2)} ×`,
       `${most} ×`,
       ours.rate.toFixed(0),
-      ms1(ours.p50),
-      ms1(ours.p99),
+      formatMs1(ours.p50),
+      formatMs1(ours.p99),
     ]);
     console.log(rows.at(-1).join('  '));
   };
   const server = await startPostgres();
   try {
-    for (const place of [() => filledPostgres(server, 'bench', BOOKS), () => filledEmbedded(BOOKS)]) {
+    for (const place of [() => seedPostgres(server, 'bench', BOOKS), () => seedEmbedded(BOOKS)]) {
       const database = await place();
       try {
         await measureOn(database, { add, notes, misses, sandbox });
@@ -94,45 +94,45 @@ async function measureOn(database, { add, notes, misses, sandbox }) {
     if (rest > 150) misses.push(`${rest.toFixed(0)} MB at rest`);
   }
   // Warm: the same bytes from bare node:http.
-  const ready = await startFloor('ready');
+  const ready = await startBaseline('ready');
   for (const [name, path, count] of [
     ['genre list of 25, warm', genreList(0), 8_000],
     ['product by slug, warm', '/api/v1/products/book-7', 8_000],
     [`full list of ${BOOKS.toLocaleString('en-US')}, warm`, '/api/v1/products', 4_000],
   ]) {
-    const { body } = await ask(shop.origin, { path, ...WARM });
-    await ask(ready.origin, { path, method: 'PUT', body });
+    const { body } = await sendRequest(shop.origin, { path, ...WARM });
+    await sendRequest(ready.origin, { path, method: 'PUT', body });
     const request = () => ({ path, ...WARM });
     // Until both run as they do in a shop that has been open for a while.
-    await load(shop, times(count), request);
-    await load(ready, times(count), request);
+    await runLoad(shop, scaled(count), request);
+    await runLoad(ready, scaled(count), request);
     add(
       database.name,
       name,
-      await beside(
-        () => load({ ...shop, serverPid }, times(count), request),
-        () => load(ready, times(count), request),
+      await comparePaired(
+        () => runLoad({ ...shop, serverPid }, scaled(count), request),
+        () => runLoad(ready, scaled(count), request),
       ),
       1.5,
     );
   }
-  const { headers } = await ask(shop.origin, { path: '/api/v1/products', ...WARM });
+  const { headers } = await sendRequest(shop.origin, { path: '/api/v1/products', ...WARM });
   const held = { path: '/api/v1/products', headers: { ...WARM.headers, 'if-none-match': headers.etag } };
-  await ask(ready.origin, { path: '/nothing', method: 'PUT', body: '' });
+  await sendRequest(ready.origin, { path: '/nothing', method: 'PUT', body: '' });
   add(
     database.name,
     'full list, already held (304)',
-    await beside(
-      () => load({ ...shop, serverPid }, times(8_000), () => held, { status: 304 }),
-      () => load(ready, times(8_000), () => ({ path: '/nothing' })),
+    await comparePaired(
+      () => runLoad({ ...shop, serverPid }, scaled(8_000), () => held, { status: 304 }),
+      () => runLoad(ready, scaled(8_000), () => ({ path: '/nothing' })),
     ),
     1.5,
   );
   await ready.close();
 
-  await measureFresh(database, { ...shop, serverPid }, { add, sandbox });
+  await measureCold(database, { ...shop, serverPid }, { add, sandbox });
   await measureLogins(database, { ...shop, serverPid }, { add, notes });
-  await measureAlike(database.name, shop, { count: times(200), notes, misses });
+  await measureTimingLeak(database.name, shop, { count: scaled(200), notes, misses });
   notes.unshift(
     `${database.name}: first answer ${startSeconds.toFixed(2)} s after the start, ${rest.toFixed(0)} MB resident then, ${residentMb(shop.pid).toFixed(0)} MB after everything.`,
   );
@@ -140,86 +140,86 @@ async function measureOn(database, { add, notes, misses, sandbox }) {
 }
 
 /** What is made anew for each request, beside one query. */
-async function measureFresh(database, shop, { add, sandbox }) {
-  const floor = await startFloor('queries', { ...database.floorSettings, SANDBOX: sandbox });
-  const change = changing(shop, BOOKS);
+async function measureCold(database, shop, { add, sandbox }) {
+  const floor = await startBaseline('queries', { ...database.floorSettings, SANDBOX: sandbox });
+  const change = catalogChanger(shop, BOOKS);
   const compare = async (name, most, count, ours, theirs) => {
     // Until both run as they do in a shop that has been open for a while, where the catalog has changed now and then.
-    for (let round = 0; round < ROUNDS_BEFORE; round += 1) {
-      await load(floor, times(count), theirs);
+    for (let round = 0; round < WARMUP_ROUNDS; round += 1) {
+      await runLoad(floor, scaled(count), theirs);
       await change();
-      await load(shop, times(count), ours);
+      await runLoad(shop, scaled(count), ours);
     }
     add(
       database.name,
       name,
-      await beside(
+      await comparePaired(
         async () => {
           await change();
-          return load(shop, times(count), ours);
+          return runLoad(shop, scaled(count), ours);
         },
-        () => load({ ...floor, serverPid: shop.serverPid }, times(count), theirs),
+        () => runLoad({ ...floor, serverPid: shop.serverPid }, scaled(count), theirs),
         ROUNDS,
       ),
       most,
     );
   };
   const slugs = Array.from({ length: BOOKS }, (_, at) => `/product/book-${at + 1}`);
-  await compare('product by slug, cold', 1.5, 960, coldBook(BOOKS), inTurn(slugs));
-  await compare('genre list of 25, cold', 1.5, 240, coldGenre(BOOKS), inTurn(['/list?limit=25']));
-  await compare('search by title word, 24 at most', 2, 300, await coldSearch(shop), inTurn(['/list?limit=24']));
+  await compare('product by slug, cold', 1.5, 960, coldBookRequests(BOOKS), roundRobin(slugs));
+  await compare('genre list of 25, cold', 1.5, 240, coldGenreRequests(BOOKS), roundRobin(['/list?limit=25']));
+  await compare('search by title word, 24 at most', 2, 300, await coldSearchRequests(shop), roundRobin(['/list?limit=24']));
   const orders = ['rating', 'price', 'title'].flatMap((by) => [
     `?orderby=${by}&order=asc`,
     `?orderby=${by}&order=desc`,
   ]);
-  const full = inTurn(['', '?orderby=date&order=asc', ...orders].map((query) => `/api/v1/products${query}`));
+  const full = roundRobin(['', '?orderby=date&order=asc', ...orders].map((query) => `/api/v1/products${query}`));
   const packed = (request) => () => ({ ...request(), headers: WARM.headers });
   add(
     database.name,
     `full list of ${BOOKS.toLocaleString('en-US')}, cold and packed`,
-    await beside(
+    await comparePaired(
       async () => {
         await change();
-        return load(shop, 8, packed(full), { atOnce: 2 });
+        return runLoad(shop, 8, packed(full), { atOnce: 2 });
       },
       () =>
-        load({ ...floor, serverPid: shop.serverPid }, 8, packed(inTurn([`/list/packed?limit=${BOOKS}`])), {
+        runLoad({ ...floor, serverPid: shop.serverPid }, 8, packed(roundRobin([`/list/packed?limit=${BOOKS}`])), {
           atOnce: 2,
         }),
       5,
     ),
     1.5,
   );
-  const bare = freshOrder(BOOKS);
-  await compare('order', 3, 150, freshOrder(BOOKS), () => ({ ...bare(), path: '/order' }));
+  const bare = orderRequests(BOOKS);
+  await compare('order', 3, 150, orderRequests(BOOKS), () => ({ ...bare(), path: '/order' }));
   await floor.close();
 }
 
 /** Logging in: what it costs beside the bare hash, and how long others wait meanwhile. */
 async function measureLogins(database, shop, { add, notes }) {
   const { verify, hash } = await apiModule('@node-rs/argon2');
-  const kept = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-  const logins = () => load(shop, times(40), loginOf, { atOnce: 2 });
+  const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const logins = () => runLoad(shop, scaled(40), loginRequest, { atOnce: 2 });
   const bareHashes = async () => {
     const before = cpuMs(process.pid);
     // Two at once, as the logins: they share processors and memory just as those do.
     const half = async () => {
-      for (let n = 0; n < times(40); n += 2) await verify(kept, PASSWORD);
+      for (let n = 0; n < scaled(40); n += 2) await verify(passwordHash, PASSWORD);
     };
     await Promise.all([half(), half()]);
-    return { cpu: (cpuMs(process.pid) - before) / times(40) };
+    return { cpu: (cpuMs(process.pid) - before) / scaled(40) };
   };
-  await load(shop, times(200), loginOf, { atOnce: 2 });
-  add(database.name, 'login', await beside(logins, bareHashes), 1.5);
+  await runLoad(shop, scaled(200), loginRequest, { atOnce: 2 });
+  add(database.name, 'login', await comparePaired(logins, bareHashes), 1.5);
   const list = () => ({ path: genreList(0), ...WARM });
-  const alone = await load(shop, times(2_000), list, { atOnce: 2 });
+  const alone = await runLoad(shop, scaled(2_000), list, { atOnce: 2 });
   const busy = logins();
-  const meanwhile = await load(shop, times(2_000), list, { atOnce: 2 });
+  const concurrent = await runLoad(shop, scaled(2_000), list, { atOnce: 2 });
   await busy;
   notes.push(
-    `${database.name}: a warm list takes ${ms1(alone.p50)} ms (p99 ${ms1(alone.p99)}) alone and ${ms1(meanwhile.p50)} ms (p99 ${ms1(meanwhile.p99)}) while two people log in all the time; hashing takes processors, and nobody waits for it.`,
+    `${database.name}: a warm list takes ${formatMs1(alone.p50)} ms (p99 ${formatMs1(alone.p99)}) alone and ${formatMs1(concurrent.p50)} ms (p99 ${formatMs1(concurrent.p99)}) while two people log in all the time; hashing takes processors, and nobody waits for it.`,
   );
 }
 
-const ms = (value) => value.toFixed(3);
-const ms1 = (value) => value.toFixed(1);
+const formatMs = (value) => value.toFixed(3);
+const formatMs1 = (value) => value.toFixed(1);

@@ -2,14 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bundled } from './bundle.mjs';
+import { bundleModule } from './bundle.mjs';
 import { apiModule } from './databases.mjs';
 
 const PARAGRAPH = 'The tide went out before the lamp was lit, and nobody on the quay had a word to say about it. ';
 
 /** Writes `count` of them into a folder that is there already. */
 export async function writeBooks(folder, count) {
-  const builder = await bundled('an-epub', 'packages/epub/src/testing/an-epub.ts');
+  const builder = await bundleModule('an-epub', 'packages/epub/src/testing/an-epub.ts');
   const { anEpub, chapterOf } = await import(pathToFileURL(builder).href);
   const { default: sharp } = await apiModule('sharp');
   for (let n = 1; n <= count; n += 1) {

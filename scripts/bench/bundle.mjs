@@ -5,7 +5,7 @@ import { build } from 'tsup';
 import { root } from '../build.mjs';
 
 /** Makes one file of `source`, a path from the root, and all that it imports; gives the path of that file. */
-export async function bundled(name, source) {
+export async function bundleModule(name, source) {
   const outDir = join(root, 'apps/api/node_modules/.octavo-bench');
   mkdirSync(outDir, { recursive: true });
   await build({

@@ -1,71 +1,71 @@
 /** Requests that nobody made before, so that no answer to them stands ready. */
 import { BUYERS, FREE_EVERY, GENRES, PASSWORD, tokenOf } from './catalog.mjs';
-import { ask } from './load.mjs';
+import { sendRequest } from './load.mjs';
 
 /** Answers are compared unpacked: packing costs what the packer costs. */
-const PLAIN = { headers: { 'accept-encoding': 'identity' } };
+const UNCOMPRESSED = { headers: { 'accept-encoding': 'identity' } };
 
 /** Each address once, then all over again; `addresses` says how many there are. */
-export const inTurn = (paths, more = PLAIN) => {
+export const roundRobin = (paths, more = UNCOMPRESSED) => {
   let at = 0;
   return Object.assign(() => ({ path: paths[at++ % paths.length], ...more }), { addresses: paths.length });
 };
 
 /** One book after the other; their answers give way to others long before they come again. */
-export const coldBook = (books) => inTurn(spread(books, 1_000).map((book) => `/api/v1/products/book-${book}`));
+export const coldBookRequests = (books) => roundRobin(spread(books, 1_000).map((book) => `/api/v1/products/book-${book}`));
 
 /** The first pages of all genres, 23 to 27 books long: the size of a page is part of what is asked for. */
-export function coldGenre(books) {
+export function coldGenreRequests(books) {
   const paths = [];
   for (let page = 1; page <= Math.min(20, Math.floor((books * 2) / GENRES / 27)); page += 1)
     for (const size of [25, 24, 26, 23, 27])
       for (let tag = 1; tag <= GENRES; tag += 1)
         paths.push(`/api/v1/products?per_page=${size}&tag=${tag}&page=${page}`);
-  return inTurn(paths);
+  return roundRobin(paths);
 }
 
 /** So many words of a kind are looked for at least. */
-const FEWEST_WORDS = 20;
+const MIN_WORDS = 20;
 
 /**
  * Words of many titles that `least` to `most` books hold, at most `size` of them in an answer: by default a full page. Where
  * `size` is `least` or less, every answer has as many books as were asked for. `isAlike` takes as many words, and so as many
  * addresses, of a large catalog as of a small one.
  */
-export async function coldSearch(shop, options = {}) {
+export async function coldSearchRequests(shop, options = {}) {
   const { least = 1, most = Number.POSITIVE_INFINITY, size = 24, isAlike = false } = options;
   const words = new Set();
   for (let page = 1; page <= 4; page += 1) {
-    const { body } = await ask(shop.origin, { path: `/api/v1/products?per_page=100&page=${page}`, ...PLAIN });
+    const { body } = await sendRequest(shop.origin, { path: `/api/v1/products?per_page=100&page=${page}`, ...UNCOMPRESSED });
     for (const [at, { name }] of JSON.parse(body.toString()).entries()) words.add(name.split(' ')[at % 3]);
   }
-  const held = [];
+  const matching = [];
   for (const word of words) {
-    const { headers } = await ask(shop.origin, { path: `${searchOf(word)}&per_page=1`, ...PLAIN });
+    const { headers } = await sendRequest(shop.origin, { path: `${searchPath(word)}&per_page=1`, ...UNCOMPRESSED });
     const books = Number(headers['x-total-count']);
-    if (books >= least && books <= most) held.push(word);
+    if (books >= least && books <= most) matching.push(word);
   }
-  if (held.length < FEWEST_WORDS) throw new Error(`Only ${held.length} words are held by ${least} to ${most} books.`);
-  if (isAlike) held.length = FEWEST_WORDS;
+  if (matching.length < MIN_WORDS) throw new Error(`Only ${matching.length} words are held by ${least} to ${most} books.`);
+  if (isAlike) matching.length = MIN_WORDS;
   // Asked for once more, a word is asked for in another size: no answer to it stands ready.
-  return inTurn(
+  return roundRobin(
     Array.from({ length: Math.min(8, size) }, (_, less) => size - less).flatMap((books) =>
-      held.map((word) => `${searchOf(word)}&per_page=${books}`),
+      matching.map((word) => `${searchPath(word)}&per_page=${books}`),
     ),
   );
 }
 
-const searchOf = (word) => `/api/v1/products?search=${encodeURIComponent(word)}`;
+const searchPath = (word) => `/api/v1/products?search=${encodeURIComponent(word)}`;
 
 /** Orders of one book each, each of another buyer. */
-export function freshOrder(books) {
+export function orderRequests(books) {
   let n = 0;
-  const shelves = Math.floor(books / FREE_EVERY);
-  return () => orderOf(1 + ((n += 1) % (BUYERS - 10)), 1 + ((n * 7) % (FREE_EVERY - 1)) + FREE_EVERY * (n % shelves));
+  const freeBooks = Math.floor(books / FREE_EVERY);
+  return () => orderRequest(1 + ((n += 1) % (BUYERS - 10)), 1 + ((n * 7) % (FREE_EVERY - 1)) + FREE_EVERY * (n % freeBooks));
 }
 
 /** An order of one book. */
-export const orderOf = (buyer, book) => ({
+export const orderRequest = (buyer, book) => ({
   path: '/api/v1/orders',
   method: 'POST',
   headers: { 'content-type': 'application/json', authorization: `Bearer ${tokenOf(buyer)}` },
@@ -89,7 +89,7 @@ export const orderOf = (buyer, book) => ({
 });
 
 /** Of the first 40 buyers in turn: each of them may log in so often that none is slowed down. */
-export const loginOf = (n) => ({
+export const loginRequest = (n) => ({
   path: '/api/v1/auth/login',
   method: 'POST',
   headers: { 'content-type': 'application/json' },
@@ -97,11 +97,11 @@ export const loginOf = (n) => ({
 });
 
 /** Changes the catalog at each call: a free book is handed over at once, and no public answer stands ready any more. */
-export function changing(shop, books) {
+export function catalogChanger(shop, books) {
   let changes = 0;
   return async () => {
     changes += 1;
-    const { status } = await ask(shop.origin, orderOf(changes, FREE_EVERY * (1 + (changes % (books / FREE_EVERY)))));
+    const { status } = await sendRequest(shop.origin, orderRequest(changes, FREE_EVERY * (1 + (changes % (books / FREE_EVERY)))));
     if (status >= 300) throw new Error(`A free book was answered with ${status}.`);
   };
 }

@@ -18,7 +18,7 @@ export const GENRES = 20;
 /** Every so many books one costs nothing. */
 export const FREE_EVERY = 50;
 /** What each buyer has in any catalog: what grows is the shop and not its customers. */
-const EACH = { orders: 20, favorites: 8, books: 5 };
+const PER_BUYER = { orders: 20, favorites: 8, books: 5 };
 export const AUTH_SECRET = 'the secret of a bench, long enough for the shop';
 
 const ONSETS = 'b br c d dr f g gr h k l m n p pr r s st t tr v w';
@@ -46,7 +46,7 @@ export async function fillCatalog(query, books, passwordHash) {
 export function tokenOf(buyer) {
   const now = Math.floor(Date.now() / 1000);
   const claims = {
-    sid: sessionOf(buyer),
+    sid: sessionId(buyer),
     sub: String(buyer),
     iss: 'octavo',
     aud: 'octavo-api',
@@ -58,12 +58,12 @@ export function tokenOf(buyer) {
   return `${text}.${createHmac('sha256', AUTH_SECRET).update(text).digest('base64url')}`;
 }
 
-const sessionOf = (buyer) => `00000000-0000-4000-8000-${String(buyer).padStart(12, '0')}`;
+const sessionId = (buyer) => `00000000-0000-4000-8000-${String(buyer).padStart(12, '0')}`;
 
 function statements(books, words, passwordHash) {
   const authors = Math.ceil(books / 4);
   // Those of the buyers, and of people who are gone as many as there are books.
-  const orders = BUYERS * EACH.orders + books;
+  const orders = BUYERS * PER_BUYER.orders + books;
   const series = Math.ceil(books / 20);
   // A number from 0 up to `below`, by what and which.
   const pick = (what, below) => `(('x' || substr(md5('${what}' || n), 1, 7))::bit(28)::int % ${below})`;
@@ -118,17 +118,17 @@ function statements(books, words, passwordHash) {
        left join (select product_id, count(*), sum(rating) from reviews group by 1) rated on rated.product_id = n`,
     `insert into featured (month, position, product_id) select date '2020-01-01', n, n from generate_series(1, 12) n`,
     `insert into orders (id, user_id, status, total_cents, billing, fingerprint, created_at, paid_at)
-       select 1000 + n, case when n <= ${BUYERS * EACH.orders} then 1 + n % ${BUYERS} end, 'canceled', 999, '{}', 'bench ' || n,
+       select 1000 + n, case when n <= ${BUYERS * PER_BUYER.orders} then 1 + n % ${BUYERS} end, 'canceled', 999, '{}', 'bench ' || n,
          timestamptz '2024-01-01' + n * interval '1 minute', null
        from generate_series(1, ${orders}) n`,
     `insert into order_lines (order_id, position, product_id, name, price_cents, fee_cents)
        select 1000 + n, 0, 1 + n % ${books}, 'A book', 999, 999 from generate_series(1, ${orders}) n`,
     // The second step keeps a buyer's books apart where the first comes round to where it was.
     `insert into favorites (user_id, product_id)
-       select 1 + n % ${BUYERS}, 1 + (n * 7 + n / ${BUYERS} * 131) % ${books} from generate_series(0, ${BUYERS * EACH.favorites - 1}) n`,
+       select 1 + n % ${BUYERS}, 1 + (n * 7 + n / ${BUYERS} * 131) % ${books} from generate_series(0, ${BUYERS * PER_BUYER.favorites - 1}) n`,
     // Free books, for the others are ordered; the nth buyer's nth one is left for whoever takes it (`changing`).
     `insert into entitlements (user_id, product_id, source)
        select buyer, ${FREE_EVERY} * (1 + (buyer + nth) % ${books / FREE_EVERY}), 'free'
-       from generate_series(1, ${BUYERS}) buyer cross join generate_series(1, ${EACH.books}) nth`,
+       from generate_series(1, ${BUYERS}) buyer cross join generate_series(1, ${PER_BUYER.books}) nth`,
   ];
 }

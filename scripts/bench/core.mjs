@@ -9,8 +9,8 @@ import { root } from '../build.mjs';
 
 const SIZES = [1_000, 10_000, 70_000];
 /** Typed letter by letter: frequent and rare, at the start of titles and inside, authors, accents, and nothing at all. */
-const TYPED = ['salt road', 'the winter', 'maren osk', 'vasquillán', 'ng of', 'zzz', 'editor of'];
-const QUERIES = [...new Set(TYPED.flatMap((text) => Array.from(text, (_, at) => text.slice(0, at + 1))))];
+const TYPED_TEXTS = ['salt road', 'the winter', 'maren osk', 'vasquillán', 'ng of', 'zzz', 'editor of'];
+const QUERIES = [...new Set(TYPED_TEXTS.flatMap((text) => Array.from(text, (_, at) => text.slice(0, at + 1))))];
 const ROUNDS = 30;
 /** The naive filter is slow enough to be told from noise in a few. */
 const NAIVE_ROUNDS = 3;
@@ -38,7 +38,7 @@ export async function measure() {
   const last = figures.at(-1);
   const misses = [
     last.over > LIMITS.timesBare && `${last.over.toFixed(1)} times the bare scan`,
-    last.ours.workedP99 > LIMITS.p99Ms && `p99 ${ms(last.ours.workedP99)} ms`,
+    last.ours.workedP99 > LIMITS.p99Ms && `p99 ${formatMs(last.ours.workedP99)} ms`,
     last.micros > LIMITS.preparingMicroseconds && `preparing ${last.micros.toFixed(2)} µs`,
     last.bytes > LIMITS.preparingBytes && `preparing ${Math.round(last.bytes)} bytes`,
   ].filter(Boolean);
@@ -62,14 +62,14 @@ export async function measure() {
     ],
     rows: figures.map(({ size, ours, bare, over, drawn, naive, count, micros, bytes }) => [
       size.toLocaleString('en-US'),
-      ...[ours, bare].flatMap(({ median, p99, workedP99 }) => [ms(median), ms(p99), ms(workedP99)]),
+      ...[ours, bare].flatMap(({ median, p99, workedP99 }) => [formatMs(median), formatMs(p99), formatMs(workedP99)]),
       `${over.toFixed(1)} ×`,
-      ms(drawn.median),
-      ...[naive, count].flatMap(({ median, p99 }) => [ms(median), ms(p99)]),
+      formatMs(drawn.median),
+      ...[naive, count].flatMap(({ median, p99 }) => [formatMs(median), formatMs(p99)]),
       `${micros.toFixed(2)} µs, ${Math.round(bytes)} bytes`,
     ]),
     notes: [
-      `Each of ${QUERIES.length} texts ${ROUNDS} times, as typed letter by letter: ${TYPED.map((text) => `\`${text}\``).join(', ')}.`,
+      `Each of ${QUERIES.length} texts ${ROUNDS} times, as typed letter by letter: ${TYPED_TEXTS.map((text) => `\`${text}\``).join(', ')}.`,
       `The bare scan finds the first ${SCREENFUL} products that hold the same text in the same joined string, and nothing else; the ratio is the median over all texts of ours against the bare scan of that text, both at their median.`,
       'On a machine that is busy with something else the p99 of time tells how long a process waits for its turn; the limit is held against the p99 of processor time, which on a quiet one is the same.',
       'A keystroke of ours also puts titles that start with the text first; what to mark in a row is worked out when the row is drawn, which has a column of its own. The exact count comes after the rows are painted and narrows the last answer while the text grows.',
@@ -85,29 +85,29 @@ async function measureSize(size) {
   const { createSearchIndex, fold, searchProducts } = await import(join(built, 'search/index.js'));
   const products = catalogOf(size);
   createSearchIndex(products);
-  const before = heap();
+  const before = heapBytes();
   const started = process.cpuUsage();
   const index = createSearchIndex(products);
   const { user, system } = process.cpuUsage(started);
   const micros = (user + system) / size;
-  const bytes = (heap() - before) / size;
+  const bytes = (heapBytes() - before) / size;
 
-  const { joined, starts } = joinedOf(products, fold);
+  const { joined, starts } = joinText(products, fold);
   const folded = new Map(QUERIES.map((query) => [query, fold(query.trim())]));
-  const ours = timed((query) => searchProducts(index, query));
-  const drawn = timed((query) =>
+  const ours = timeQueries((query) => searchProducts(index, query));
+  const highlighted = timeQueries((query) =>
     searchProducts(index, query).hits.map(({ nameMark, authorMark }) => [nameMark, authorMark]),
   );
-  const bare = timed((query) => firstScreenful(joined, starts, folded.get(query)));
-  const naive = timed((query) => {
+  const bare = timeQueries((query) => firstMatches(joined, starts, folded.get(query)));
+  const naive = timeQueries((query) => {
     const needle = query.trim().toLowerCase();
     return products.filter((product) => fieldsOf(product).some((field) => field.toLowerCase().includes(needle)));
   }, NAIVE_ROUNDS);
-  const count = timed((query) => index.count(query));
+  const count = timeQueries((query) => index.count(query));
   const ratios = QUERIES.map((query) => ours.medianOf.get(query) / bare.medianOf.get(query)).toSorted(
     (one, other) => one - other,
   );
-  const figures = [ours, bare, naive, count, drawn].map(({ median, p99, workedP99 }) => ({ median, p99, workedP99 }));
+  const figures = [ours, bare, naive, count, highlighted].map(({ median, p99, workedP99 }) => ({ median, p99, workedP99 }));
   return {
     size,
     ours: figures[0],
@@ -152,7 +152,7 @@ function catalogOf(size) {
 
 const fieldsOf = ({ name, meta_data: [author, editor] }) => [name, author.value, editor.value];
 
-function joinedOf(products, fold) {
+function joinText(products, fold) {
   const starts = [];
   let joined = '';
   for (const product of products) {
@@ -164,9 +164,9 @@ function joinedOf(products, fold) {
 }
 
 /** Where the first screenful of products stand that hold the text; no order, no marks, nothing made for show. */
-function firstScreenful(joined, starts, needle) {
+function firstMatches(joined, starts, query) {
   const hits = [];
-  let at = joined.indexOf(needle);
+  let at = joined.indexOf(query);
   while (at >= 0 && hits.length < SCREENFUL) {
     let [low, high] = [hits.at(-1) ?? 0, starts.length - 1];
     while (low < high) {
@@ -176,12 +176,12 @@ function firstScreenful(joined, starts, needle) {
     }
     hits.push(low);
     const next = starts[low + 1];
-    at = next === undefined ? -1 : joined.indexOf(needle, next);
+    at = next === undefined ? -1 : joined.indexOf(query, next);
   }
   return hits;
 }
 
-function timed(work, rounds = ROUNDS) {
+function timeQueries(work, rounds = ROUNDS) {
   const perQuery = new Map(QUERIES.map((query) => [query, []]));
   const worked = [];
   for (let round = -2; round < rounds; round += 1) {
@@ -210,13 +210,13 @@ function quantile(numbers, part) {
   return sorted[Math.floor(sorted.length * part)];
 }
 
-function heap() {
+function heapBytes() {
   for (let turn = 0; turn < 4; turn += 1) globalThis.gc();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
-const ms = (value) => value.toFixed(3);
+const formatMs = (value) => value.toFixed(3);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   console.log(JSON.stringify(await measureSize(Number(process.argv[2]))));

@@ -38,10 +38,10 @@ export async function startPostgres({ onLog = () => {} } = {}) {
   return {
     pid: server.process?.pid,
     urlOf: (name) => `postgres://octavo:octavo@127.0.0.1:${port}/${name}`,
-    query: (name, sql) => onServer(`postgres://octavo:octavo@127.0.0.1:${port}/${name}`, sql),
-    create: (name) => onServer(`postgres://octavo:octavo@127.0.0.1:${port}/postgres`, `create database ${name}`),
+    query: (name, sql) => queryServer(`postgres://octavo:octavo@127.0.0.1:${port}/${name}`, sql),
+    create: (name) => queryServer(`postgres://octavo:octavo@127.0.0.1:${port}/postgres`, `create database ${name}`),
     drop: (name) =>
-      onServer(`postgres://octavo:octavo@127.0.0.1:${port}/postgres`, `drop database if exists ${name} with (force)`),
+      queryServer(`postgres://octavo:octavo@127.0.0.1:${port}/postgres`, `drop database if exists ${name} with (force)`),
     stop: async () => {
       await server.stop();
       rmSync(directory, { recursive: true, force: true });
@@ -50,13 +50,13 @@ export async function startPostgres({ onLog = () => {} } = {}) {
 }
 
 /** A database on a server with a catalog of `books` in it. */
-export async function filledPostgres(server, name, books) {
+export async function seedPostgres(server, name, books) {
   await server.create(name);
   const url = server.urlOf(name);
   const directory = mkdtempSync(join(tmpdir(), 'octavo-bench-'));
   const settings = { DATABASE_URL: url, DATA_DIR: directory };
   const pg = await apiModule('pg');
-  await filled(settings, books, async () => {
+  await seedCatalog(settings, books, async () => {
     const client = new pg.default.Client({ connectionString: url });
     await client.connect();
     return { query: (sql) => client.query(sql), close: () => client.end() };
@@ -84,10 +84,10 @@ export async function filledPostgres(server, name, books) {
 }
 
 /** A data directory with a catalog of `books` in it. */
-export async function filledEmbedded(books) {
+export async function seedEmbedded(books) {
   const directory = mkdtempSync(join(tmpdir(), 'octavo-bench-'));
   const { PGlite } = await apiModule('@electric-sql/pglite');
-  await filled({ DATA_DIR: directory }, books, async () => {
+  await seedCatalog({ DATA_DIR: directory }, books, async () => {
     const pglite = await PGlite.create({ dataDir: join(directory, 'db') });
     return { query: (sql) => pglite.exec(sql), close: () => pglite.close() };
   });
@@ -108,7 +108,7 @@ export async function filledEmbedded(books) {
 }
 
 /** The shop migrates its database by opening; then it is filled while nobody else has it. */
-async function filled(settings, books, open) {
+async function seedCatalog(settings, books, open) {
   const shop = await startShop({ ...settings, AUTH_SECRET });
   await shop.close();
   const { hash } = await apiModule('@node-rs/argon2');
@@ -121,7 +121,7 @@ async function filled(settings, books, open) {
   }
 }
 
-async function onServer(url, sql) {
+async function queryServer(url, sql) {
   const pg = await apiModule('pg');
   const client = new pg.default.Client({ connectionString: url });
   await client.connect();
@@ -139,7 +139,7 @@ const folderMb = (path) =>
   2 ** 20;
 
 /** Starts a program of a floor and gives where it listens. */
-export async function startFloor(kind, settings = {}) {
+export async function startBaseline(kind, settings = {}) {
   const child = spawn(process.execPath, [join(root, 'scripts/bench/floor-server.mjs'), kind], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, ...settings, NODE_ENV: 'production' },

@@ -4,10 +4,10 @@
  */
 import { availableParallelism } from 'node:os';
 import { buildShop } from '../build.mjs';
-import { coldBook, coldGenre, freshOrder, loginOf, orderOf } from './calls.mjs';
+import { coldBookRequests, coldGenreRequests, orderRequests, loginRequest, orderRequest } from './calls.mjs';
 import { AUTH_SECRET, FREE_EVERY, GENRES } from './catalog.mjs';
-import { filledPostgres, startFloor, startPostgres } from './databases.mjs';
-import { ask, load } from './load.mjs';
+import { seedPostgres, startBaseline, startPostgres } from './databases.mjs';
+import { sendRequest, runLoad } from './load.mjs';
 import { residentMb, startShop } from './shop-process.mjs';
 
 const BOOKS = 1_000;
@@ -15,17 +15,17 @@ const BOOKS = 1_000;
 const HOST = 'books.example';
 const READER_ORIGIN = 'http://read.books.example';
 const SHARE = Number(process.env.OCTAVO_BENCH_SHARE ?? 1);
-const times = (count) => Math.max(20, Math.round(count * SHARE));
-const AT_ONCE = 16;
+const scaled = (count) => Math.max(20, Math.round(count * SHARE));
+const CONCURRENCY = 16;
 /** What one process changed, the other must answer with by then. */
-const MOST_LATE_MS = 1_500;
+const MAX_PROPAGATION_MS = 1_500;
 /**
  * An answer of two must not cost more than of one, but for what both have to do, and for what bare `node:http` costs more as
  * two processes than as one: fewer requests at a time for each, and a processor that changes between them.
  */
-const MOST_OVER_ONE = 1.5;
+const MAX_OVERHEAD = 1.5;
 const PAGE = { 'accept-encoding': 'br', accept: 'text/html' };
-const CALLS = [
+const REQUESTS = [
   {
     name: 'page of a book, ready',
     count: 2_000,
@@ -36,12 +36,12 @@ const CALLS = [
     count: 3_000,
     request: (n) => ({ path: `/api/v1/products?per_page=25&tag=${1 + (n % GENRES)}&page=1` }),
   },
-  { name: 'book by slug', count: 1_000, request: coldBook(BOOKS) },
-  { name: 'list of a genre', count: 400, request: coldGenre(BOOKS) },
-  { name: 'order', count: 120, request: freshOrder(BOOKS) },
-  { name: 'login', count: 40, request: loginOf },
+  { name: 'book by slug', count: 1_000, request: coldBookRequests(BOOKS) },
+  { name: 'list of a genre', count: 400, request: coldGenreRequests(BOOKS) },
+  { name: 'order', count: 120, request: orderRequests(BOOKS) },
+  { name: 'login', count: 40, request: loginRequest },
 ];
-const SAME = [
+const COMPARED_PATHS = [
   '/',
   '/discover',
   '/discover/genre%201',
@@ -58,33 +58,33 @@ export async function measure() {
   await buildShop();
   const server = await startPostgres();
   try {
-    const database = await filledPostgres(server, 'fleet', BOOKS);
+    const database = await seedPostgres(server, 'fleet', BOOKS);
     const settings = { ...database.settings, AUTH_SECRET, PUBLIC_URL: `http://${HOST}`, READER_ORIGIN };
     const shops = [await startShop(settings), await startShop(settings)];
     const closing = [...shops];
     try {
-      const floors = [await startFloor('ready'), await startFloor('ready')];
+      const floors = [await startBaseline('ready'), await startBaseline('ready')];
       closing.push(...floors);
       const behind = async (these, more = {}) => {
-        const proxy = await startFloor('proxy', { HOST, UPSTREAMS: these.map(({ origin }) => origin).join() });
+        const proxy = await startBaseline('proxy', { HOST, UPSTREAMS: these.map(({ origin }) => origin).join() });
         closing.push(proxy);
         return { origin: proxy.origin, pids: these.map(({ pid }) => pid), ...more };
       };
       const pair = async (these, more) => [await behind(these.slice(0, 1), more), await behind(these, more)];
       const [one, two] = await pair(shops, { serverPid: server.pid });
       const [rows, misses] = [[], []];
-      const { body } = await ask(shops[0].origin, CALLS[0].request(0));
-      for (const { origin } of floors) await ask(origin, { path: '/', method: 'PUT', body });
-      const [bareOne, bareTwo] = await byTurns(...(await pair(floors)), times(2_000), () => ({ path: '/' }));
+      const { body } = await sendRequest(shops[0].origin, REQUESTS[0].request(0));
+      for (const { origin } of floors) await sendRequest(origin, { path: '/', method: 'PUT', body });
+      const [bareOne, bareTwo] = await runAlternately(...(await pair(floors)), scaled(2_000), () => ({ path: '/' }));
       const bareMore = Math.max(0, bareTwo.cpu - bareOne.cpu);
-      const told = [{ name: 'floor: the bytes of that page, bare `node:http`', alone: bareOne, both: bareTwo }];
-      for (const { name, count, request } of CALLS) {
-        const [alone, both] = await byTurns(one, two, times(count), request);
-        if (both.cpu - bareMore > alone.cpu * MOST_OVER_ONE)
+      const results = [{ name: 'floor: the bytes of that page, bare `node:http`', alone: bareOne, both: bareTwo }];
+      for (const { name, count, request } of REQUESTS) {
+        const [alone, both] = await runAlternately(one, two, scaled(count), request);
+        if (both.cpu - bareMore > alone.cpu * MAX_OVERHEAD)
           misses.push(`${name} costs ${(both.cpu / alone.cpu).toFixed(2)} ×`);
-        told.push({ name, alone, both });
+        results.push({ name, alone, both });
       }
-      for (const { name, alone, both } of told) {
+      for (const { name, alone, both } of results) {
         rows.push([
           name,
           ...[alone, both].flatMap(({ rate, cpu, p99 }) => [rate.toFixed(0), cpu.toFixed(2), p99.toFixed(0)]),
@@ -92,10 +92,10 @@ export async function measure() {
         ]);
         console.log(rows.at(-1).join('  '));
       }
-      const differing = await differingAnswers(shops);
+      const differing = await differingResponses(shops);
       if (differing.length > 0) misses.push(`two answers at ${differing.join(', ')}`);
-      const lateMs = await changeSeen(shops);
-      if (lateMs > MOST_LATE_MS) misses.push(`a change seen after ${lateMs.toFixed(0)} ms`);
+      const lateMs = await measurePropagation(shops);
+      if (lateMs > MAX_PROPAGATION_MS) misses.push(`a change seen after ${lateMs.toFixed(0)} ms`);
       if (misses.length > 0) process.exitCode = 1;
       return {
         isTrial: SHARE !== 1,
@@ -111,8 +111,8 @@ export async function measure() {
         ],
         rows,
         notes: [
-          `A catalog of 1,000 books. The proxy asks in turn; ${AT_ONCE} requests at once, by turns of one and of two processes, three rounds, the median of each figure. CPU is that of the shops and of the database server with all its processes. Client, proxy, database and shops share ${availableParallelism()} processors: how far the rate grows with processes is told by a machine with more.`,
-          `${SAME.length} addresses, pages and calls, gave the same bytes and the same \`ETag\` at both. What was changed at one was answered by the other after ${lateMs.toFixed(0)} ms. ${shops.map(({ pid }) => `${residentMb(pid).toFixed(0)} MB`).join(' and ')} resident at the end.`,
+          `A catalog of 1,000 books. The proxy asks in turn; ${CONCURRENCY} requests at once, by turns of one and of two processes, three rounds, the median of each figure. CPU is that of the shops and of the database server with all its processes. Client, proxy, database and shops share ${availableParallelism()} processors: how far the rate grows with processes is told by a machine with more.`,
+          `${COMPARED_PATHS.length} addresses, pages and calls, gave the same bytes and the same \`ETag\` at both. What was changed at one was answered by the other after ${lateMs.toFixed(0)} ms. ${shops.map(({ pid }) => `${residentMb(pid).toFixed(0)} MB`).join(' and ')} resident at the end.`,
           misses.length === 0 ? 'Within all its limits.' : `BEYOND its limits: ${misses.join('; ')}.`,
         ],
       };
@@ -125,11 +125,11 @@ export async function measure() {
   }
 }
 
-async function byTurns(one, two, count, request) {
+async function runAlternately(one, two, count, request) {
   const runs = [[], []];
-  for (const each of [one, two]) await load(each, count, request, { atOnce: AT_ONCE });
+  for (const each of [one, two]) await runLoad(each, count, request, { atOnce: CONCURRENCY });
   for (let round = 0; round < 3; round += 1) {
-    for (const [at, each] of [one, two].entries()) runs[at].push(await load(each, count, request, { atOnce: AT_ONCE }));
+    for (const [at, each] of [one, two].entries()) runs[at].push(await runLoad(each, count, request, { atOnce: CONCURRENCY }));
   }
   return runs.map((list) => ({
     rate: median(list.map(({ rate }) => rate)),
@@ -139,12 +139,12 @@ async function byTurns(one, two, count, request) {
 }
 
 /** The addresses at which two processes say different things. */
-async function differingAnswers(shops) {
+async function differingResponses(shops) {
   const differing = [];
-  for (const path of SAME) {
+  for (const path of COMPARED_PATHS) {
     // As through a proxy: both are asked by the same name.
     const headers = { host: HOST, accept: '*/*', 'accept-encoding': 'identity' };
-    const [first, second] = await Promise.all(shops.map(({ origin }) => ask(origin, { path, headers })));
+    const [first, second] = await Promise.all(shops.map(({ origin }) => sendRequest(origin, { path, headers })));
     const isSame = first.status === 200 && first.headers.etag && first.headers.etag === second.headers.etag;
     if (!isSame || !first.body.equals(second.body)) differing.push(path);
   }
@@ -152,16 +152,16 @@ async function differingAnswers(shops) {
 }
 
 /** How long after a change at the first the second still answers as before. */
-async function changeSeen([first, second]) {
+async function measurePropagation([first, second]) {
   // How often it was bought stands in it.
   const path = `/api/v1/products/book-${FREE_EVERY}`;
-  const etagOf = async () => (await ask(second.origin, { path })).headers.etag;
+  const etagOf = async () => (await sendRequest(second.origin, { path })).headers.etag;
   const before = await etagOf();
   const started = performance.now();
-  const { status } = await ask(first.origin, orderOf(400, FREE_EVERY));
+  const { status } = await sendRequest(first.origin, orderRequest(400, FREE_EVERY));
   if (status !== 200) throw new Error(`A free book was answered with ${status}.`);
   while ((await etagOf()) === before) {
-    if (performance.now() - started > 10 * MOST_LATE_MS) return Number.POSITIVE_INFINITY;
+    if (performance.now() - started > 10 * MAX_PROPAGATION_MS) return Number.POSITIVE_INFINITY;
   }
   return performance.now() - started;
 }

@@ -14,11 +14,11 @@ const fromApi = createRequire(join(root, 'apps/api/package.json'));
 const load = (name) => import(pathToFileURL(fromApi.resolve(name)).href);
 const kind = process.argv[2];
 
-const server = kind === 'ready' ? readyServer() : kind === 'proxy' ? proxyServer() : await databaseServer();
+const server = kind === 'ready' ? staticServer() : kind === 'proxy' ? proxyServer() : await databaseServer();
 server.listen(0, '127.0.0.1', () => console.log(server.address().port));
 
 /** Takes any number of bodies on its way in (`PUT /name`), and gives them back as they are. */
-function readyServer() {
+function staticServer() {
   const bodies = new Map();
   return http.createServer((request, response) => {
     if (request.method === 'PUT') {

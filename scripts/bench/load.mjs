@@ -2,11 +2,11 @@
 import http from 'node:http';
 import { cpuMs } from './shop-process.mjs';
 
-const AT_ONCE = 8;
-const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE });
+const CONCURRENCY = 8;
+const agent = new http.Agent({ keepAlive: true, maxSockets: CONCURRENCY });
 
 /** One request; the answer's status, headers and bytes. */
-export function ask(origin, { path = '/', method = 'GET', headers = {}, body } = {}, socket = agent) {
+export function sendRequest(origin, { path = '/', method = 'GET', headers = {}, body } = {}, socket = agent) {
   return new Promise((resolve, reject) => {
     const request = http.request(origin + path, { agent: socket, method, headers }, (response) => {
       const parts = [];
@@ -18,7 +18,7 @@ export function ask(origin, { path = '/', method = 'GET', headers = {}, body } =
     request.on('error', (error) => {
       // A connection that idled too long may be closed just while it is taken again.
       if (request.reusedSocket && error.code === 'ECONNRESET')
-        resolve(ask(origin, { path, method, headers, body }, socket));
+        resolve(sendRequest(origin, { path, method, headers, body }, socket));
       else reject(error);
     });
     request.end(body);
@@ -30,28 +30,28 @@ export function ask(origin, { path = '/', method = 'GET', headers = {}, body } =
  * `shop.serverPid`, of the database server and its children; `shop.pids` are those of several processes.
  * @throws {Error} when an answer is not the `status` that was expected
  */
-export async function load(shop, count, request, { status = 200, atOnce = AT_ONCE } = {}) {
-  const taken = [];
-  const [before, started] = [cpuOf(shop), performance.now()];
+export async function runLoad(shop, count, request, { status = 200, atOnce = CONCURRENCY } = {}) {
+  const durations = [];
+  const [before, started] = [cpuTime(shop), performance.now()];
   let next = 0;
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       for (let n = next++; n < count; n = next++) {
         const asked = performance.now();
-        const answer = await ask(shop.origin, request(n));
-        taken.push(performance.now() - asked);
+        const answer = await sendRequest(shop.origin, request(n));
+        durations.push(performance.now() - asked);
         if (answer.status !== status)
           throw new Error(`${request(n).path} answered ${answer.status}: ${answer.body.toString().slice(0, 200)}`);
       }
     }),
   );
   const seconds = (performance.now() - started) / 1000;
-  taken.sort((one, other) => one - other);
+  durations.sort((one, other) => one - other);
   return {
-    cpu: (cpuOf(shop) - before) / count,
+    cpu: (cpuTime(shop) - before) / count,
     rate: count / seconds,
-    p50: taken[count >> 1],
-    p99: taken[Math.floor(count * 0.99)],
+    p50: durations[count >> 1],
+    p99: durations[Math.floor(count * 0.99)],
   };
 }
 
@@ -59,7 +59,7 @@ export async function load(shop, count, request, { status = 200, atOnce = AT_ONC
  * Both of two loads by turns, so that whatever else the machine does falls on both alike. Gives of each the round with the
  * median cost, and the median of the ratios of neighbors.
  */
-export async function beside(ours, floor, rounds = 3) {
+export async function comparePaired(ours, floor, rounds = 3) {
   const pairs = [];
   for (let round = 0; round < rounds; round += 1) pairs.push([await ours(), await floor()]);
   const middle = (list, of) => list.toSorted((one, other) => of(one) - of(other))[list.length >> 1];
@@ -79,5 +79,5 @@ export async function beside(ours, floor, rounds = 3) {
   };
 }
 
-const cpuOf = ({ pid, pids = [pid], serverPid }) =>
+const cpuTime = ({ pid, pids = [pid], serverPid }) =>
   pids.reduce((sum, each) => sum + cpuMs(each), serverPid ? cpuMs(serverPid, { isTree: true }) : 0);

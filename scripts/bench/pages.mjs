@@ -4,26 +4,26 @@
  * PostgreSQL server. `OCTAVO_BENCH_SHARE=0.2` runs a fifth of the requests, for trying out.
  */
 import { buildShop } from '../build.mjs';
-import { changing, inTurn } from './calls.mjs';
+import { catalogChanger, roundRobin } from './calls.mjs';
 import { AUTH_SECRET, GENRES } from './catalog.mjs';
-import { filledPostgres, startFloor, startPostgres } from './databases.mjs';
-import { ask, beside, load } from './load.mjs';
+import { seedPostgres, startBaseline, startPostgres } from './databases.mjs';
+import { sendRequest, comparePaired, runLoad } from './load.mjs';
 import { startShop } from './shop-process.mjs';
 
 const BOOKS = 1_000;
 const SHARE = Number(process.env.OCTAVO_BENCH_SHARE ?? 1);
-const times = (count) => Math.max(20, Math.round(count * SHARE));
-const MOST_OVER_FLOOR = 2;
-const MOST_FRESH_MS = 15;
-const PACKED = { headers: { 'accept-encoding': 'br', accept: 'text/html' } };
-const PLAIN = { headers: { 'accept-encoding': 'identity', accept: 'text/html' } };
-const books = (suffix = '') => Array.from({ length: BOOKS }, (_, at) => `/product/book-${at + 1}${suffix}`);
+const scaled = (count) => Math.max(20, Math.round(count * SHARE));
+const MAX_OVER_BASELINE = 2;
+const MAX_RENDER_MS = 15;
+const BROTLI = { headers: { 'accept-encoding': 'br', accept: 'text/html' } };
+const UNCOMPRESSED = { headers: { 'accept-encoding': 'identity', accept: 'text/html' } };
+const bookPaths = (suffix = '') => Array.from({ length: BOOKS }, (_, at) => `/product/book-${at + 1}${suffix}`);
 /** A page as it comes from ready bytes, and all of its kind, for rendering them anew; what of it has a limit. */
 const PAGES = [
   { name: 'home', path: '/', all: ['/'] },
-  { name: 'genre', path: '/discover/genre%201', all: genres() },
-  { name: 'product', path: '/product/book-7', all: books(), isLimited: true },
-  { name: 'reviews', path: '/product/book-7/reviews', all: books('/reviews') },
+  { name: 'genre', path: '/discover/genre%201', all: genrePaths() },
+  { name: 'product', path: '/product/book-7', all: bookPaths(), isLimited: true },
+  { name: 'reviews', path: '/product/book-7/reviews', all: bookPaths('/reviews') },
 ];
 
 export async function measure() {
@@ -31,17 +31,17 @@ export async function measure() {
   const [rows, misses] = [[], []];
   const server = await startPostgres();
   try {
-    const database = await filledPostgres(server, 'pages', BOOKS);
+    const database = await seedPostgres(server, 'pages', BOOKS);
     const shop = { ...(await startShop({ ...database.settings, AUTH_SECRET })), serverPid: server.pid };
-    const change = changing(shop, BOOKS);
-    const floor = await startFloor('ready');
+    const change = catalogChanger(shop, BOOKS);
+    const floor = await startBaseline('ready');
     try {
       for (const page of PAGES) {
-        const ready = await fromReadyBytes(shop, floor, page);
-        const fresh = await renderedFresh(shop, page, change);
-        if (page.isLimited && ready.ratio > MOST_OVER_FLOOR)
+        const ready = await measureCached(shop, floor, page);
+        const fresh = await measureRendered(shop, page, change);
+        if (page.isLimited && ready.ratio > MAX_OVER_BASELINE)
           misses.push(`${page.name} from ready bytes ${ready.ratio.toFixed(2)} ×`);
-        if (page.isLimited && fresh.cpu > MOST_FRESH_MS)
+        if (page.isLimited && fresh.cpu > MAX_RENDER_MS)
           misses.push(`${page.name} rendered fresh ${fresh.cpu.toFixed(1)} ms`);
         rows.push([
           page.name,
@@ -49,10 +49,10 @@ export async function measure() {
           ready.ours.cpu.toFixed(3),
           ready.floor.cpu.toFixed(3),
           `${ready.ratio.toFixed(2)} ×`,
-          page.isLimited ? `${MOST_OVER_FLOOR} ×` : '',
+          page.isLimited ? `${MAX_OVER_BASELINE} ×` : '',
           ready.ours.rate.toFixed(0),
           fresh.cpu.toFixed(1),
-          page.isLimited ? `${MOST_FRESH_MS} ms` : '',
+          page.isLimited ? `${MAX_RENDER_MS} ms` : '',
           fresh.packed.toFixed(1),
           fresh.p50.toFixed(1),
         ]);
@@ -91,40 +91,40 @@ export async function measure() {
   };
 }
 
-async function fromReadyBytes(shop, floor, { path }) {
-  const request = () => ({ path, ...PACKED });
-  const { body, headers } = await ask(shop.origin, request());
+async function measureCached(shop, floor, { path }) {
+  const request = () => ({ path, ...BROTLI });
+  const { body, headers } = await sendRequest(shop.origin, request());
   if (headers['content-encoding'] !== 'br' || headers.etag === undefined)
     throw new Error(`${path} is not kept packed.`);
-  await ask(floor.origin, { path, method: 'PUT', body });
-  await load(shop, times(500), request);
-  await load(floor, times(500), request);
-  const measured = await beside(
-    () => load(shop, times(3_000), request),
-    () => load(floor, times(3_000), request),
+  await sendRequest(floor.origin, { path, method: 'PUT', body });
+  await runLoad(shop, scaled(500), request);
+  await runLoad(floor, scaled(500), request);
+  const measured = await comparePaired(
+    () => runLoad(shop, scaled(3_000), request),
+    () => runLoad(floor, scaled(3_000), request),
   );
   return { ...measured, bytes: body.length };
 }
 
-async function renderedFresh(shop, { all }, change) {
+async function measureRendered(shop, { all }, change) {
   // A page of its own is one answer for each change; of others there are as many as there are books.
-  const rounds = all.length === 1 ? times(40) : all.length < 100 ? times(8) : 1;
-  const count = Math.min(all.length, times(300));
+  const rounds = all.length === 1 ? scaled(40) : all.length < 100 ? scaled(8) : 1;
+  const count = Math.min(all.length, scaled(300));
   const run = async (form) => {
     let [cpu, taken] = [0, []];
     for (let round = 0; round < rounds; round += 1) {
       await change();
-      const { cpu: each, p50 } = await load(shop, count, inTurn(all, form), { atOnce: 1 });
+      const { cpu: each, p50 } = await runLoad(shop, count, roundRobin(all, form), { atOnce: 1 });
       cpu += each;
       taken.push(p50);
     }
     return { cpu: cpu / rounds, p50: taken.toSorted((one, other) => one - other)[rounds >> 1] };
   };
-  await run(PLAIN);
-  const plain = await run(PLAIN);
-  return { ...plain, packed: (await run(PACKED)).cpu };
+  await run(UNCOMPRESSED);
+  const plain = await run(UNCOMPRESSED);
+  return { ...plain, packed: (await run(BROTLI)).cpu };
 }
 
-function genres() {
+function genrePaths() {
   return Array.from({ length: GENRES }, (_, at) => `/discover/genre%20${at + 1}`);
 }

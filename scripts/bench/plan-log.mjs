@@ -1,13 +1,13 @@
 /** What the database server writes down of every statement (`auto_explain`), and how much a plan walked over. */
 
 /** A table shorter than that may be read as a whole. */
-export const SHORT = 500;
+export const SMALL_TABLE_ROWS = 500;
 
 /** So much of a table is all of it: what is counted may have grown since. */
-const MOST = 0.9;
+const FULL_SCAN_SHARE = 0.9;
 
 /** Settings of a database whose every statement is written down with its plan. */
-export const EXPLAIN = {
+export const EXPLAIN_SETTINGS = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': 0,
   'auto_explain.log_analyze': 'on',
@@ -41,14 +41,14 @@ export class PlanLog {
 }
 
 /** Names a partition of a table. */
-export const partOf = (table, part) => `${table}_part_${part}`;
-const PART = /_part_\d+$/;
+export const partitionName = (table, part) => `${table}_part_${part}`;
+const PARTITION_SUFFIX = /_part_\d+$/;
 
 /**
  * The rows that all these plans walked over, from which tables, and which of them as a whole; and into how many partitions
  * of one table a single statement looked at most. `sizes` has the rows of each table and index.
  */
-export function total(plans, sizes) {
+export function summarizePlans(plans, sizes) {
   const read = new Map();
   const whole = new Set();
   let [statements, parts] = [0, 0];
@@ -56,17 +56,17 @@ export function total(plans, sizes) {
     if (/stripe_sandbox|^select 'mark of/.test(text)) continue;
     statements += 1;
     const seen = new Map();
-    for (const node of nodes(plan)) {
+    for (const node of walkPlan(plan)) {
       // What a bitmap is made of names its index alone.
       const name = node['Relation Name'] ?? node['Index Name'];
       if (name === undefined || !/Scan/.test(node['Node Type']) || node['Actual Loops'] === 0) continue;
-      const table = name.replace(PART, '');
-      if (PART.test(name)) seen.set(table, (seen.get(table) ?? new Set()).add(name));
-      if ((sizes.get(name) ?? 0) < SHORT) continue;
-      const thrown = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
-      const rows = Math.round((node['Actual Rows'] + thrown) * node['Actual Loops']);
+      const table = name.replace(PARTITION_SUFFIX, '');
+      if (PARTITION_SUFFIX.test(name)) seen.set(table, (seen.get(table) ?? new Set()).add(name));
+      if ((sizes.get(name) ?? 0) < SMALL_TABLE_ROWS) continue;
+      const discarded = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+      const rows = Math.round((node['Actual Rows'] + discarded) * node['Actual Loops']);
       read.set(table, (read.get(table) ?? 0) + rows);
-      if (node['Node Type'] === 'Seq Scan' && rows >= sizes.get(name) * MOST) whole.add(table);
+      if (node['Node Type'] === 'Seq Scan' && rows >= sizes.get(name) * FULL_SCAN_SHARE) whole.add(table);
     }
     parts = Math.max(parts, ...[...seen.values()].map((names) => names.size));
   }
@@ -81,9 +81,9 @@ export function total(plans, sizes) {
 }
 
 /** The entries of one bitmap are the rows that its table is asked for next, and count once; of several that are intersected, all. */
-function* nodes(plan) {
+function* walkPlan(plan) {
   yield plan;
   const isOfOne = plan['Node Type'] === 'Bitmap Heap Scan';
   for (const child of plan.Plans ?? [])
-    if (!(isOfOne && child['Node Type'] === 'Bitmap Index Scan')) yield* nodes(child);
+    if (!(isOfOne && child['Node Type'] === 'Bitmap Index Scan')) yield* walkPlan(child);
 }

@@ -4,26 +4,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeBooks } from './books.mjs';
 import { BUYERS } from './catalog.mjs';
-import { partOf } from './plan-log.mjs';
+import { partitionName } from './plan-log.mjs';
 import { importBook } from './shop-process.mjs';
 
 /** Readers beside the buyers; each has begun so many books, with a mark in each, and bought one by the same author. */
-export const readersOf = (books) => Math.round((books * 10) / 7);
-export const BEGUN = 5;
+export const readerCount = (books) => Math.round((books * 10) / 7);
+export const BOOKS_STARTED = 5;
 export const PARTITIONS = 16;
 /** Who sold to every reader, who looks after the shop, and who owes it something. */
-export const AUTHOR = BUYERS - 2;
-export const ADMIN = BUYERS - 9;
-const DEBTOR = BUYERS - 1;
+export const AUTHOR_ID = BUYERS - 2;
+export const ADMIN_ID = BUYERS - 9;
+const DEBTOR_ID = BUYERS - 1;
 const DEBTS = 20;
 /** Tables that belong to readers, by whom they are spread. */
-const OF_READERS = ['reading_positions', 'reading_settings', 'reading_book_settings', 'reading_clocks', 'marks'];
+const READER_TABLES = ['reading_positions', 'reading_settings', 'reading_book_settings', 'reading_clocks', 'marks'];
 
 /** The book of a reader's that is bought, begun and made to look otherwise. */
 export const bookOf = (reader, books, step = 1) => 1 + ((reader * 13 + step * 7919) % books);
 
 /** Brings readers into a filled database, and the file of one book that is every book's. */
-export async function fillReaders({ books, query, settings }) {
+export async function seedReaders({ books, query, settings }) {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-book-'));
   try {
     await writeBooks(folder, 1);
@@ -31,17 +31,17 @@ export async function fillReaders({ books, query, settings }) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  await query(moreOfEverything(books));
+  await query(readerSql(books));
   await query('vacuum analyze');
 }
 
-function moreOfEverything(books) {
-  const readers = readersOf(books);
+function readerSql(books) {
+  const readers = readerCount(books);
   const people = `generate_series(${BUYERS + 1}, ${BUYERS + readers}) reader`;
-  const begun = `generate_series(1, ${BEGUN}) step`;
+  const startedBooks = `generate_series(1, ${BOOKS_STARTED}) step`;
   const book = (step) => `1 + (reader * 13 + ${step} * 7919) % ${books}`;
   const sold = `orders where fingerprint like 'more % 2'`;
-  const booked = (kind, ...sides) =>
+  const ledgerEntry = (kind, ...sides) =>
     `insert into ledger (ref, kind, order_id, account, amount_cents, booked_at)
        select '${kind}:more ' || id, '${kind}', id, account, cents, created_at
        from (select id, created_at from ${sold}) sold cross join (values ${sides.join()}) side (account, cents);`;
@@ -50,8 +50,8 @@ function moreOfEverything(books) {
     set local session_replication_role = replica;
     insert into users (id, username, email, password_hash, first_name, last_name, role)
       select reader, 'reader' || reader, 'reader' || reader || '@octavo.example', 'none', 'Reader', 'Number', 'customer' from ${people};
-    update users set is_admin = true where id = ${ADMIN};
-    update products set seller_id = ${AUTHOR} where id <= 5;
+    update users set is_admin = true where id = ${ADMIN_ID};
+    update products set seller_id = ${AUTHOR_ID} where id <= 5;
     insert into sessions (id, user_id, expires_at)
       select ('00000000-0000-4000-8000-' || lpad(reader::text, 12, '0'))::uuid, reader, now() + interval '30 days' from ${people};
     insert into orders (user_id, status, total_cents, billing, fingerprint, created_at)
@@ -61,15 +61,15 @@ function moreOfEverything(books) {
         status = case when user_id % ${Math.ceil(readers / 10)} = 0 then 'disputed' else 'paid' end
       where id in (select id from ${sold});
     insert into order_lines (order_id, position, product_id, name, price_cents, fee_cents, seller_id, sold_at)
-      select id, 0, 1 + id % ${books}, 'A book', 999, 99, ${AUTHOR}, paid_at from orders where fingerprint like 'more %';
+      select id, 0, 1 + id % ${books}, 'A book', 999, 99, ${AUTHOR_ID}, paid_at from orders where fingerprint like 'more %';
     insert into transfers (order_id, seller_id, amount_cents, status, sent_cents, stripe_transfer_id)
-      select id, ${AUTHOR}, 900, 'made', 900, 'tr_more' || id from ${sold};
-    ${booked('charge', `('provider', 999)`, `('customer_payments', -999)`)}
-    ${booked('split', `('customer_payments', 999)`, `('platform_fee', -99)`, `('author_payable/${AUTHOR}', -900)`)}
-    ${booked('transfer', `('author_payable/${AUTHOR}', 900)`, `('provider', -900)`)}
+      select id, ${AUTHOR_ID}, 900, 'made', 900, 'tr_more' || id from ${sold};
+    ${ledgerEntry('charge', `('provider', 999)`, `('customer_payments', -999)`)}
+    ${ledgerEntry('split', `('customer_payments', 999)`, `('platform_fee', -99)`, `('author_payable/${AUTHOR_ID}', -900)`)}
+    ${ledgerEntry('transfer', `('author_payable/${AUTHOR_ID}', 900)`, `('provider', -900)`)}
     insert into ledger (ref, kind, account, amount_cents)
       select 'debt:more ' || n, 'debt', account, cents from generate_series(1, ${DEBTS}) n
-      cross join (values ('author_debt/${DEBTOR}', 900), ('author_payable/${DEBTOR}', -900)) side (account, cents);
+      cross join (values ('author_debt/${DEBTOR_ID}', 900), ('author_payable/${DEBTOR_ID}', -900)) side (account, cents);
     insert into entitlements (user_id, product_id, source)
       select reader, ${book(1)}, 'gift' from ${people} on conflict do nothing;
     insert into favorites (user_id, product_id)
@@ -82,19 +82,19 @@ function moreOfEverything(books) {
         ${book(1)}, 10 + ${book(1)}, now() + interval '1 day' from ${people};
     insert into reading_positions (user_id, product_id, edition_id, locator, change, updated_at)
       select reader, ${book('step')}, 10 + ${book('step')}, '{"cfi": "epubcfi(/6/2!/4/2)", "total_progression": 0.5}', step, now()
-      from ${people} cross join ${begun} on conflict do nothing;
+      from ${people} cross join ${startedBooks} on conflict do nothing;
     insert into marks (user_id, id, product_id, body, change, created_at, updated_at)
-      select reader, md5(reader || ' ' || step)::uuid, ${book('step')}, '${JSON.stringify(MARK)}', step, now(), now()
-      from ${people} cross join ${begun};
+      select reader, md5(reader || ' ' || step)::uuid, ${book('step')}, '${JSON.stringify(ANNOTATION)}', step, now(), now()
+      from ${people} cross join ${startedBooks};
     insert into reading_settings (user_id, settings, change, updated_at) select reader, '{"theme": "paper"}', 1, now() from ${people};
     insert into reading_book_settings (user_id, product_id, settings, change, updated_at)
       select reader, ${book(1)}, '{"theme": "night"}', 1, now() from ${people};
-    insert into reading_clocks (user_id, value) select reader, ${BEGUN} from ${people};
+    insert into reading_clocks (user_id, value) select reader, ${BOOKS_STARTED} from ${people};
     commit`;
 }
 
 /** What a reader says of a mark. */
-export const MARK = {
+export const ANNOTATION = {
   kind: 'highlight',
   color: 'yellow',
   note: '',
@@ -106,8 +106,8 @@ export const MARK = {
 };
 
 /** Puts partitions by reader in the place of the readers' tables, under their names and with all their rows, keys and rules. */
-export async function spreadReaders(query) {
-  for (const table of OF_READERS) {
+export async function partitionReaderTables(query) {
+  for (const table of READER_TABLES) {
     const { rows } = await query(
       `select pg_get_constraintdef(oid) as rule from pg_constraint where conrelid = '${table}'::regclass and contype = 'f'`,
     );
@@ -115,7 +115,7 @@ export async function spreadReaders(query) {
     await query(`create table ${table} (like whole including all) partition by hash (user_id)`);
     for (let part = 0; part < PARTITIONS; part += 1)
       await query(
-        `create table ${partOf(table, part)} partition of ${table} for values with (modulus ${PARTITIONS}, remainder ${part})`,
+        `create table ${partitionName(table, part)} partition of ${table} for values with (modulus ${PARTITIONS}, remainder ${part})`,
       );
     await query(`insert into ${table} select * from whole`);
     await query('drop table whole');

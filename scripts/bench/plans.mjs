@@ -7,11 +7,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { buildShop } from '../build.mjs';
 import { AUTH_SECRET } from './catalog.mjs';
-import { filledPostgres, startPostgres } from './databases.mjs';
-import { ask } from './load.mjs';
-import { CALLS, placesOf, TIMES } from './plan-calls.mjs';
-import { EXPLAIN, PlanLog, SHORT, total } from './plan-log.mjs';
-import { BEGUN, fillReaders, PARTITIONS, readersOf, spreadReaders } from './plan-shop.mjs';
+import { seedPostgres, startPostgres } from './databases.mjs';
+import { sendRequest } from './load.mjs';
+import { REQUESTS, createTargets, REPETITIONS } from './plan-calls.mjs';
+import { EXPLAIN_SETTINGS, PlanLog, SMALL_TABLE_ROWS, summarizePlans } from './plan-log.mjs';
+import { BOOKS_STARTED, seedReaders, PARTITIONS, readerCount, partitionReaderTables } from './plan-shop.mjs';
 import { startShop } from './shop-process.mjs';
 
 const SIZES = (process.env.OCTAVO_BENCH_SIZES ?? '1000,70000').split(',').map(Number);
@@ -27,18 +27,18 @@ export async function measure() {
   try {
     for (const books of SIZES) {
       const name = `plans${books}`;
-      const database = await filledPostgres(server, name, books);
+      const database = await seedPostgres(server, name, books);
       try {
-        await fillReaders(database);
-        for (const [setting, value] of Object.entries(EXPLAIN))
+        await seedReaders(database);
+        for (const [setting, value] of Object.entries(EXPLAIN_SETTINGS))
           await database.query(`alter database ${name} set ${setting} = '${value}'`);
-        sizes.push(await readsOf(database, log, CALLS));
+        sizes.push(await measureReads(database, log, REQUESTS));
         if (books !== SIZES.at(-1)) continue;
-        await spreadReaders(database.query);
-        spread = await readsOf(
+        await partitionReaderTables(database.query);
+        spread = await measureReads(
           database,
           log,
-          CALLS.filter(({ isReading }) => isReading),
+          REQUESTS.filter(({ isReading }) => isReading),
         );
       } finally {
         database.close();
@@ -49,11 +49,11 @@ export async function measure() {
     await server.stop();
   }
   const [small, large] = [sizes[0], sizes.at(-1)];
-  const misses = CALLS.flatMap((each) => missesOf(each, { small, large, spread }));
+  const misses = REQUESTS.flatMap((each) => limitViolations(each, { small, large, spread }));
   if (misses.length > 0) process.exitCode = 1;
   const [few, many] = [SIZES[0], SIZES.at(-1)].map((size) => size.toLocaleString('en-US'));
-  const readers = readersOf(SIZES.at(-1)).toLocaleString('en-US');
-  const growing = CALLS.filter(({ grows }) => grows).map(
+  const readers = readerCount(SIZES.at(-1)).toLocaleString('en-US');
+  const growing = REQUESTS.filter(({ grows }) => grows).map(
     ({ name, grows }) =>
       `${name} with ${grows} (${small.get(name).ms.toFixed(0)} ms in the small shop, ${large.get(name).ms.toFixed(0)} in the large one)`,
   );
@@ -67,14 +67,14 @@ export async function measure() {
       `… in ${PARTITIONS} partitions`,
       'from',
     ],
-    rows: CALLS.map(({ name }) => {
+    rows: REQUESTS.map(({ name }) => {
       const [one, other] = [small.get(name), large.get(name)];
       return [name, other.statements, one.rows, other.rows, spread.get(name)?.rows ?? '', other.tables];
     }),
     notes: [
-      `What the server walked over to answer, the dearest of ${TIMES} at different places: rows of tables and entries of indexes, those it threw away again included, with everything that triggers did. Tables of fewer than ${SHORT} rows and what the card sandbox keeps are not counted. With ${many} books there are ${readers} readers more with ${BEGUN} books begun each, a mark in each of them, two orders and a bought book each; all of them bought one book from one author.`,
+      `What the server walked over to answer, the dearest of ${REPETITIONS} at different places: rows of tables and entries of indexes, those it threw away again included, with everything that triggers did. Tables of fewer than ${SMALL_TABLE_ROWS} rows and what the card sandbox keeps are not counted. With ${many} books there are ${readers} readers more with ${BOOKS_STARTED} books begun each, a mark in each of them, two orders and a bought book each; all of them bought one book from one author.`,
       `In ${PARTITIONS} partitions: the tables of places, looks, marks and clocks of readers, by a hash of the reader, under their own names and with their keys to books and editions, asked by the same shop. No statement may look into more than one partition of a table.`,
-      `Made to grow and without a limit: ${growing.join('; ')}. The time is an answer’s while every statement is written down, the median of ${TIMES}.`,
+      `Made to grow and without a limit: ${growing.join('; ')}. The time is an answer’s while every statement is written down, the median of ${REPETITIONS}.`,
       misses.length === 0
         ? `No other call reads more in the large shop than ${SLACK} rows above the small one, and none reads a table as a whole.`
         : `BEYOND its limits: ${misses.join('; ')}.`,
@@ -83,45 +83,45 @@ export async function measure() {
 }
 
 /** What of a call is beyond its limits. */
-function missesOf({ name, grows, isReading }, { small, large, spread }) {
+function limitViolations({ name, grows, isReading }, { small, large, spread }) {
   const misses = [];
-  const [one, other, parted] = [small.get(name), large.get(name), spread.get(name)];
+  const [one, other, partitioned] = [small.get(name), large.get(name), spread.get(name)];
   if (!grows && other.rows > one.rows + SLACK) misses.push(`${name} reads ${other.rows} rows`);
   if (!grows) for (const table of other.whole) misses.push(`${name} reads all of ${table}`);
   if (!isReading) return misses;
-  if (parted.rows > one.rows + SLACK) misses.push(`${name} reads ${parted.rows} rows in partitions`);
-  if (parted.parts > 1) misses.push(`${name} looks into ${parted.parts} partitions`);
+  if (partitioned.rows > one.rows + SLACK) misses.push(`${name} reads ${partitioned.rows} rows in partitions`);
+  if (partitioned.parts > 1) misses.push(`${name} looks into ${partitioned.parts} partitions`);
   return misses;
 }
 
 /** How much of a filled database each call reads of a shop that is started on it. */
-async function readsOf({ books, settings, query }, log, calls) {
+async function measureReads({ books, settings, query }, log, calls) {
   const shop = await startShop({ ...settings, AUTH_SECRET });
-  await madeSearchable(query);
+  await waitForSearchIndex(query);
   const { rows } = await query(
     `select relname, reltuples::float8 as rows from pg_class where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace`,
   );
   const sizes = new Map(rows.map((row) => [row.relname, row.rows]));
   const reads = new Map();
   try {
-    const places = await placesOf(shop, books);
-    for (const { name, request, times = TIMES } of calls) {
+    const places = await createTargets(shop, books);
+    for (const { name, request, times = REPETITIONS } of calls) {
       const worst = { rows: -1, statements: 0, tables: '', whole: new Set(), parts: 0 };
-      const taken = [];
+      const durations = [];
       for (let n = 0; n < times; n += 1) {
         const asked = await request(n, places);
         log.forget();
         const started = performance.now();
-        await answered(shop, asked);
-        taken.push(performance.now() - started);
-        await written(query, log, `${name} ${n}`);
-        const seen = total(log.plans(), sizes);
+        await expectOk(shop, asked);
+        durations.push(performance.now() - started);
+        await flushLog(query, log, `${name} ${n}`);
+        const seen = summarizePlans(log.plans(), sizes);
         for (const table of seen.whole) worst.whole.add(table);
         const parts = Math.max(worst.parts, seen.parts);
         Object.assign(worst, seen.rows > worst.rows ? { ...seen, whole: worst.whole } : {}, { parts });
       }
       if (worst.statements === 0) throw new Error(`${name} asked nothing of the database: it was answered before.`);
-      reads.set(name, { ...worst, ms: taken.toSorted((one, other) => one - other)[taken.length >> 1] });
+      reads.set(name, { ...worst, ms: durations.toSorted((one, other) => one - other)[durations.length >> 1] });
       console.log(name, worst.statements, worst.rows, worst.tables, [...worst.whole].join(), worst.parts || '');
     }
   } finally {
@@ -131,20 +131,20 @@ async function readsOf({ books, settings, query }, log, calls) {
 }
 
 /** Once the books of a new catalog can be searched, and the server has counted what that wrote, as it does by itself. */
-async function madeSearchable(query) {
+async function waitForSearchIndex(query) {
   const waiting = async () =>
     (await query('select exists (select from products where not is_searchable) as waits')).rows[0].waits;
   while (await waiting()) await setTimeout(100);
   await query('vacuum analyze');
 }
 
-async function answered(shop, { origin = shop.origin, ...request }) {
-  const { status, body } = await ask(origin, request);
+async function expectOk(shop, { origin = shop.origin, ...request }) {
+  const { status, body } = await sendRequest(origin, request);
   if (status >= 300) throw new Error(`${request.path} answered ${status}: ${body.toString().slice(0, 200)}`);
 }
 
 /** Everything before a statement of our own has been written down once that one has. */
-async function written(query, log, mark) {
+async function flushLog(query, log, mark) {
   const word = `mark of ${mark.replaceAll(/\W/g, ' ')}`;
   await query(`select '${word}'`);
   while (!log.holds(word)) await new Promise((resolve) => setImmediate(resolve));

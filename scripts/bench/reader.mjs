@@ -21,8 +21,8 @@ const BOOKS = [
 const ROUNDS = Number(process.env.OCTAVO_BENCH_ROUNDS ?? 5);
 const TURNS = 100;
 /** A turn that takes longer is counted as this, and the next one is asked for. */
-const LONGEST_TURN_MS = 5_000;
-const LINE = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
+const MAX_TURN_MS = 5_000;
+const NETWORK = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
 
 export async function measure() {
   if (BOOKS.length === 0) throw new Error(`No real books in ${FOLDER}: set OCTAVO_REAL_BOOKS.`);
@@ -43,10 +43,10 @@ export async function measure() {
       const loaded = [];
       // In turns, so that what else the machine does meets both alike.
       for (let round = 0; round < ROUNDS; round += 1) {
-        streamed.push(await open(browser, await streamAddress(shop.origin, shop.slugs[index], token)));
-        loaded.push(await open(browser, whole.address(name)));
+        streamed.push(await openBook(browser, await streamUrl(shop.origin, shop.slugs[index], token)));
+        loaded.push(await openBook(browser, whole.address(name)));
       }
-      const turning = await turn(browser, await streamAddress(shop.origin, shop.slugs[index], token));
+      const turning = await turnPages(browser, await streamUrl(shop.origin, shop.slugs[index], token));
       const [one, other] = [median(streamed.map(({ ms }) => ms)), median(loaded.map(({ ms }) => ms))];
       if (process.env.OCTAVO_WATERFALL) {
         console.log(`\n${name}: first page after ${one.toFixed(0)} ms`);
@@ -64,8 +64,8 @@ export async function measure() {
       ]);
     }
     const book = shop.slugs.at(-1);
-    const both = [await streamAddress(shop.origin, book, token), await streamAddress(shop.origin, book, token)];
-    const stepMs = await inStep(browser, both);
+    const both = [await streamUrl(shop.origin, book, token), await streamUrl(shop.origin, book, token)];
+    const stepMs = await measureSync(browser, both);
     return {
       isTrial: ROUNDS < 5,
       columns: [
@@ -96,28 +96,28 @@ async function logIn(origin) {
   return (await (await fetch(`${origin}/api/v1/auth/login`, { method: 'POST', body })).json()).access_token;
 }
 
-async function streamAddress(origin, slug, token) {
+async function streamUrl(origin, slug, token) {
   const address = `${origin}/api/v1/products/${encodeURIComponent(slug)}`;
   const product = await (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).json();
   return product.meta_data.find(({ key }) => key === '_ebook_stream_url').value;
 }
 
 /** Notes when the engine has its first place: it has laid out a page then. */
-function noteFirstPage() {
-  const look = () => {
+function observeFirstPage() {
+  const check = () => {
     if (document.querySelector('foliate-view')?.lastLocation) globalThis.firstPageAt = performance.now();
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(check);
   };
-  look();
+  check();
 }
 
-async function open(browser, address) {
+async function openBook(browser, address) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   const line = await context.newCDPSession(page);
   await line.send('Network.enable');
-  await line.send('Network.emulateNetworkConditions', LINE);
-  await page.addInitScript(noteFirstPage);
+  await line.send('Network.emulateNetworkConditions', NETWORK);
+  await page.addInitScript(observeFirstPage);
   const requests = recordRequests(line);
   let bytes = 0;
   const ofBook = new Set();
@@ -134,7 +134,7 @@ async function open(browser, address) {
   return { ms, bytes, requests };
 }
 
-async function turn(browser, address) {
+async function turnPages(browser, address) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -165,7 +165,7 @@ async function turn(browser, address) {
       }
       return taken;
     },
-    { turns: TURNS, longest: LONGEST_TURN_MS },
+    { turns: TURNS, longest: MAX_TURN_MS },
   );
   const after = await heap();
   await context.close();
@@ -174,7 +174,7 @@ async function turn(browser, address) {
 }
 
 /** How long after a turn in one browser another one, in which nobody reads, shows the same page. */
-async function inStep(browser, addresses) {
+async function measureSync(browser, addresses) {
   const contexts = await Promise.all(
     addresses.map(() => browser.newContext({ viewport: { width: 1280, height: 800 } })),
   );
@@ -184,7 +184,7 @@ async function inStep(browser, addresses) {
     await page.getByText(/^Page \d+ of \d+$/).waitFor();
   }
   const [here, there] = pages;
-  const taken = [];
+  const durations = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const started = performance.now();
     const place = await here.locator('foliate-view').evaluate(async (view) => {
@@ -194,10 +194,10 @@ async function inStep(browser, addresses) {
     await there.waitForFunction((cfi) => document.querySelector('foliate-view').lastLocation.cfi === cfi, place, {
       polling: 20,
     });
-    taken.push(performance.now() - started);
+    durations.push(performance.now() - started);
   }
   for (const context of contexts) await context.close();
-  return median(taken);
+  return median(durations);
 }
 
 const median = (values) => values.toSorted((one, other) => one - other)[values.length >> 1];

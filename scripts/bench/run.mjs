@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
-import { chosenParts, commitOf } from '../parts.mjs';
+import { selectParts, describeCommit } from '../parts.mjs';
 
 const PARTS = {
   start: { about: 'fresh clone to serving shop, and the second start', load: () => import('./start.mjs') },
@@ -47,13 +47,13 @@ const PARTS = {
 
 const results = new URL('results/', import.meta.url);
 mkdirSync(results, { recursive: true });
-for (const part of chosenParts(PARTS)) {
+for (const part of selectParts(PARTS)) {
   console.log(`\n# ${part.name}: ${part.about}`);
   const { measure } = await part.load();
   const { columns, rows, notes = [], isTrial = false } = await measure();
   const table = [columns, columns.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)}`;
-  const page = `# ${part.name}\n\n${part.about[0].toUpperCase()}${part.about.slice(1)}.\n\n${table}\n\n${notes.map((note) => `- ${note}\n`).join('')}\nMeasured ${new Date().toISOString().slice(0, 10)} at ${commitOf(execFileSync)} on ${machine}.\n`;
+  const page = `# ${part.name}\n\n${part.about[0].toUpperCase()}${part.about.slice(1)}.\n\n${table}\n\n${notes.map((note) => `- ${note}\n`).join('')}\nMeasured ${new Date().toISOString().slice(0, 10)} at ${describeCommit(execFileSync)} on ${machine}.\n`;
   // What was measured with less than all of it is for trying out only.
   if (!isTrial) writeFileSync(new URL(`${part.name}.md`, results), page);
   console.log(`\n${table}\n${notes.map((note) => `- ${note}`).join('\n')}`);

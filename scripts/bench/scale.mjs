@@ -12,15 +12,15 @@ import { brotliDecompressSync } from 'node:zlib';
 import { buildShop, root } from '../build.mjs';
 import { writeBooks } from './books.mjs';
 import { AUTH_SECRET, GENRES, tokenOf } from './catalog.mjs';
-import { filledPostgres, startFloor, startPostgres } from './databases.mjs';
-import { changing, coldBook, coldGenre, coldSearch, freshOrder, inTurn } from './calls.mjs';
-import { ask, beside, load } from './load.mjs';
+import { seedPostgres, startBaseline, startPostgres } from './databases.mjs';
+import { catalogChanger, coldBookRequests, coldGenreRequests, coldSearchRequests, orderRequests, roundRobin } from './calls.mjs';
+import { sendRequest, comparePaired, runLoad } from './load.mjs';
 import { cpuMs, residentMb, startShop } from './shop-process.mjs';
 
 const SIZES = (process.env.OCTAVO_BENCH_SIZES ?? '1000,10000,70000').split(',').map(Number);
 const SHARE = Number(process.env.OCTAVO_BENCH_SHARE ?? 1);
 /** How much more an answer of the largest catalog may cost: nothing of it may grow with the books. */
-const FLAT = 1.5;
+const MAX_COST_GROWTH = 1.5;
 /** Rounds of a call and of the floor by turns, the first of which warms them up. */
 const ROUNDS = 5;
 /**
@@ -28,27 +28,27 @@ const ROUNDS = 5;
  * maps each page of the shared memory when it first looks at it, which costs more than looking (0.05 ms here, and a search
  * looks at a hundred): that grows with what a catalog has of pages, and is over once a shop has been open for a while.
  */
-const PASSES = 24;
-const MOST_BEFORE = 6_000;
+const WARMUP_PASSES = 24;
+const MAX_WARMUP_REQUESTS = 6_000;
 /** Books in an answer to a search that is compared: a small catalog has as many of most words. */
-const FOUND = 8;
+const RESULTS_PER_PAGE = 8;
 /** And of words that more books hold: as many again wait behind the page. */
-const FOUND_OF_MANY = 12;
+const COMMON_RESULTS_PER_PAGE = 12;
 /** Not compared: a small catalog has no full page of most words, so that the larger one answers with three times the books. */
 const FULL_PAGE = 'search by title word, up to 24 books';
 /** Processor milliseconds in a second of a shop that nobody asks for anything: its timers, and a margin. */
-const MOST_AT_REST = 30;
+const MAX_IDLE_CPU_MS = 30;
 /** EPUB files that are brought into each catalog by the command of the shop. */
-const FILES = Math.max(30, Math.round(600 * SHARE));
+const IMPORTED_FILES = Math.max(30, Math.round(600 * SHARE));
 /** The largest catalog must be brought in and ready in this time, the shop with it start that much later at most, and importing stay flat. */
-const MOST_IMPORT_SECONDS = 300;
-const MOST_LATER_SECONDS = 2;
-const MOST_IMPORT_GROWTH = 0.1;
-const PACKED = { 'accept-encoding': 'br', accept: 'text/html' };
+const MAX_RESTORE_SECONDS = 300;
+const MAX_START_DELAY_SECONDS = 2;
+const MAX_IMPORT_GROWTH = 0.1;
+const BROTLI_PAGE = { 'accept-encoding': 'br', accept: 'text/html' };
 /** The same kinds of pages in every size. */
-const WEIGHED = { 'home page': '/', 'page of a genre': '/discover/genre%201', 'page of a book': '/product/book-7' };
+const MEASURED_PAGES = { 'home page': '/', 'page of a genre': '/discover/genre%201', 'page of a book': '/product/book-7' };
 /** The home page tells of the shop and not of how much it has; genres and counts differ by digits. */
-const MOST_PAGE_GROWTH = 1.1;
+const MAX_PAGE_GROWTH = 1.1;
 
 export async function measure() {
   await buildShop();
@@ -56,7 +56,7 @@ export async function measure() {
   const columns = [];
   try {
     for (const books of SIZES) {
-      const database = await filledPostgres(server, `scale${books}`, books);
+      const database = await seedPostgres(server, `scale${books}`, books);
       try {
         const measured = await measureSize(database, books);
         console.log(JSON.stringify(measured));
@@ -75,18 +75,18 @@ export async function measure() {
   const compared = names.filter((name) => name !== FULL_PAGE);
   const grown = compared
     .map((name) => [name, large.calls[name].ratio / small.calls[name].ratio])
-    .filter(([, times]) => times > FLAT);
+    .filter(([, times]) => times > MAX_COST_GROWTH);
   const misses = grown.map(([name, times]) => `${name} ${times.toFixed(1)} ×`);
-  if (large.startSeconds > small.startSeconds + MOST_LATER_SECONDS)
+  if (large.startSeconds > small.startSeconds + MAX_START_DELAY_SECONDS)
     misses.push(`started ${(large.startSeconds - small.startSeconds).toFixed(1)} s later`);
-  if (large.pages['home page'].html > small.pages['home page'].html * MOST_PAGE_GROWTH)
+  if (large.pages['home page'].html > small.pages['home page'].html * MAX_PAGE_GROWTH)
     misses.push(`a home page of ${(large.pages['home page'].html / 1000).toFixed(1)} kB`);
   const { seconds, readySeconds } = large.restored;
-  if (seconds + readySeconds > MOST_IMPORT_SECONDS)
+  if (seconds + readySeconds > MAX_RESTORE_SECONDS)
     misses.push(`brought in and ready after ${(seconds + readySeconds).toFixed(0)} s`);
   for (const { imported, restored } of columns)
     for (const { first, last } of [imported, restored])
-      if (last > first * (1 + MOST_IMPORT_GROWTH))
+      if (last > first * (1 + MAX_IMPORT_GROWTH))
         misses.push(`importing grew from ${first.toFixed(0)} to ${last.toFixed(0)} MB`);
   if (misses.length > 0) process.exitCode = 1;
   const row = (name, of) => [name, ...columns.map(of)];
@@ -101,7 +101,7 @@ export async function measure() {
       ),
       row('… resident in its second third, MB', ({ restored }) => restored.first.toFixed(0)),
       row('… resident in its last third, MB', ({ restored }) => restored.last.toFixed(0)),
-      row(`import of an EPUB file with its cover, ms (of ${FILES})`, ({ imported }) => imported.msEach.toFixed(0)),
+      row(`import of an EPUB file with its cover, ms (of ${IMPORTED_FILES})`, ({ imported }) => imported.msEach.toFixed(0)),
       row('import: resident after a third of them, MB', ({ imported }) => imported.first.toFixed(0)),
       row('import: resident in the last third, MB', ({ imported }) => imported.last.toFixed(0)),
       row('first answer after the start, seconds', ({ startSeconds }) => startSeconds.toFixed(2)),
@@ -112,7 +112,7 @@ export async function measure() {
           [calls[name].cpu.toFixed(2), `(${calls[name].ratio.toFixed(1)} ×)`].join(' '),
         ),
       ),
-      ...Object.keys(WEIGHED).map((name) =>
+      ...Object.keys(MEASURED_PAGES).map((name) =>
         row(`${name}, kB packed`, ({ pages }) => (pages[name].html / 1000).toFixed(1)),
       ),
       row('full list after a change, CPU ms', ({ full }) => full.cpu.toFixed(0)),
@@ -126,10 +126,10 @@ export async function measure() {
     notes: [
       'Floor: Hono with one indexed query for the same row of the same database, by turns with each call. What is compared between the sizes is how many times the floor a call costs, for they are measured minutes apart on a machine that is not always as quick.',
       'CPU is that of the shop and of the database server with all its processes. The catalog is made up by the database itself; what the shop does once after it came, making books searchable and keeping what it says of each, is told with the import and not counted in calls, nor is the database’s cleaning up after it. The server has room for all of it in its memory (1 GB) and has read it once: a shop whose database does not fit pays for each page that has to be fetched. Each connection has been used for some thousands of requests before one is counted, for it maps each page of that memory when it first looks at it; a server that is given huge pages maps hundreds at once.',
-      `A word of a title finds seven books of 1,000 and a full page of 70,000 in the median: how much its answers grow is no measure of the catalog, and is told without a limit. Compared are answers of one length: ${FOUND} books of a word that as many books or any more hold, and ${FOUND_OF_MANY} of words that up to 40 hold, of as many words in each catalog, so that none is asked for twice between two changes.`,
+      `A word of a title finds seven books of 1,000 and a full page of 70,000 in the median: how much its answers grow is no measure of the catalog, and is told without a limit. Compared are answers of one length: ${RESULTS_PER_PAGE} books of a word that as many books or any more hold, and ${COMMON_RESULTS_PER_PAGE} of words that up to 40 hold, of as many words in each catalog, so that none is asked for twice between two changes.`,
       `Files are imported by the command of the shop while it runs, two at a time, each with a cover of its own. The same 70,000 files would take ${((large.imported.msEach * 70_000) / 3_600_000).toFixed(1)} hours on this machine: files come by the day, a catalog that stands already comes as a whole, each row compared with what was saved.`,
       misses.length === 0
-        ? `Within all its limits: no answer but the full list, and the full page of a search, of which a small catalog has none, costs more than ${FLAT} times as much at ${SIZES.at(-1).toLocaleString('en-US')} books as at ${SIZES[0].toLocaleString('en-US')}; brought in and ready in ${MOST_IMPORT_SECONDS} s, started at most ${MOST_LATER_SECONDS} s later, importing within ${MOST_IMPORT_GROWTH * 100} % of memory.`
+        ? `Within all its limits: no answer but the full list, and the full page of a search, of which a small catalog has none, costs more than ${MAX_COST_GROWTH} times as much at ${SIZES.at(-1).toLocaleString('en-US')} books as at ${SIZES[0].toLocaleString('en-US')}; brought in and ready in ${MAX_RESTORE_SECONDS} s, started at most ${MAX_START_DELAY_SECONDS} s later, importing within ${MAX_IMPORT_GROWTH * 100} % of memory.`
         : `BEYOND its limits: ${misses.join(', ')}.`,
     ],
   };
@@ -138,7 +138,7 @@ export async function measure() {
 async function measureSize(database, books) {
   const { serverPid } = database;
   const shop = { ...(await startShop({ ...database.settings, AUTH_SECRET })), serverPid };
-  const floor = { ...(await startFloor('queries', database.floorSettings)), serverPid };
+  const floor = { ...(await startBaseline('queries', database.floorSettings)), serverPid };
   try {
     return { startSeconds: shop.startSeconds, ...(await measureShop(shop, floor, database, books)) };
   } finally {
@@ -149,7 +149,7 @@ async function measureSize(database, books) {
 }
 
 /** Waits until the shop has kept what it says of every book. */
-async function textsOf(database, books) {
+async function waitForProductJson(database, books) {
   const started = performance.now();
   for (;;) {
     const { rows } = await database.query('select count(*)::int as kept from product_texts');
@@ -160,12 +160,12 @@ async function textsOf(database, books) {
 }
 
 /** Waits until neither the shop nor the database has anything to do of its own for a second. */
-async function atRest({ pid, serverPid }) {
+async function measureIdle({ pid, serverPid }) {
   const cpu = () => cpuMs(pid) + cpuMs(serverPid, { isTree: true });
   const started = performance.now();
   for (let before = cpu(); performance.now() - started < 60_000; before = cpu()) {
     await wait(1_000);
-    if (cpu() - before < MOST_AT_REST) return;
+    if (cpu() - before < MAX_IDLE_CPU_MS) return;
   }
   throw new Error('The shop does not come to rest.');
 }
@@ -175,59 +175,59 @@ async function measureShop(shop, floor, database, books) {
   const calls = {};
   const floors = [];
   const count = (number) => Math.max(20, Math.round(number * SHARE));
-  const change = changing(shop, books);
-  const row = inTurn(['/product/book-7']);
+  const change = catalogChanger(shop, books);
+  const row = roundRobin(['/product/book-7']);
   // The clock of a process ticks every ten milliseconds, and each connection of the database is one: a round of searches has hundreds.
   // The middle one of the rounds, after one that counts for nothing: what has just been started is dearer for a while.
   // Cold ones each after a change of the catalog: a small one has fewer addresses than the rounds ask for.
   const cost = async (name, number, request, { isCold = false, isOnce = false, passes = 1, ...more } = {}) => {
-    if (!isOnce) await openForAWhile(request, count(number), isCold);
+    if (!isOnce) await warmUp(request, count(number), isCold);
     const ours = async () => {
       const costs = [];
       for (let pass = 0; pass < passes; pass += 1) {
         if (isCold) await change();
-        costs.push(await load(shop, count(number / 2), request, more));
+        costs.push(await runLoad(shop, count(number / 2), request, more));
       }
       return { cpu: costs.reduce((sum, { cpu }) => sum + cpu, 0) / passes };
     };
-    const theirs = () => load(floor, count(400), row);
+    const theirs = () => runLoad(floor, count(400), row);
     await ours();
     await theirs();
-    const { ours: middle, floor: least, ratio } = await beside(ours, theirs, ROUNDS);
+    const { ours: middle, floor: least, ratio } = await comparePaired(ours, theirs, ROUNDS);
     calls[name] = { cpu: middle.cpu, ratio };
     floors.push(least.cpu);
   };
   const cold = { isCold: true };
   // Every address once after each change, in as many changes as it takes to have hundreds.
   const costOfSearch = async (name, words) => {
-    const request = await coldSearch(shop, { ...words, isAlike: true });
+    const request = await coldSearchRequests(shop, { ...words, isAlike: true });
     await cost(name, request.addresses * 2, request, { isCold: true, passes: 4 });
   };
-  const openForAWhile = async (request, many, isCold) => {
+  const warmUp = async (request, many, isCold) => {
     const { addresses = many } = request;
-    const passes = Math.min(PASSES, Math.ceil(MOST_BEFORE / addresses));
+    const passes = Math.min(WARMUP_PASSES, Math.ceil(MAX_WARMUP_REQUESTS / addresses));
     for (let pass = 0; pass < passes; pass += 1) {
       if (isCold) await change();
-      await load(shop, count(addresses), request);
+      await runLoad(shop, count(addresses), request);
     }
   };
   // What a shop does once after it was filled, and not again: it makes books searchable and keeps what it says of each.
-  await ask(shop.origin, { path: '/api/v1/products?search=first' });
-  await ask(shop.origin, { path: '/api/v1/products' });
-  await textsOf(database, books);
+  await sendRequest(shop.origin, { path: '/api/v1/products?search=first' });
+  await sendRequest(shop.origin, { path: '/api/v1/products' });
+  await waitForProductJson(database, books);
   // Nor what the database does by itself some time after it was filled.
   await database.query('vacuum analyze');
   await database.query('checkpoint');
   await database.prewarm();
-  await atRest(shop);
-  await load(floor, count(4_000), row);
-  await cost('product by slug', 400, coldBook(books), cold);
-  await cost('genre list of 25', 240, coldGenre(books), cold);
-  await costOfSearch(`search by title word, ${FOUND} books`, { least: FOUND, size: FOUND });
-  await costOfSearch(`search by a word of ${FOUND_OF_MANY} to 40 books, ${FOUND_OF_MANY} of them`, {
-    least: FOUND_OF_MANY,
+  await measureIdle(shop);
+  await runLoad(floor, count(4_000), row);
+  await cost('product by slug', 400, coldBookRequests(books), cold);
+  await cost('genre list of 25', 240, coldGenreRequests(books), cold);
+  await costOfSearch(`search by title word, ${RESULTS_PER_PAGE} books`, { least: RESULTS_PER_PAGE, size: RESULTS_PER_PAGE });
+  await costOfSearch(`search by a word of ${COMMON_RESULTS_PER_PAGE} to 40 books, ${COMMON_RESULTS_PER_PAGE} of them`, {
+    least: COMMON_RESULTS_PER_PAGE,
     most: 40,
-    size: FOUND_OF_MANY,
+    size: COMMON_RESULTS_PER_PAGE,
   });
   await costOfSearch(FULL_PAGE, {});
   // What stands ready costs less than the clock of a process counts: many of it are asked for.
@@ -242,8 +242,8 @@ async function measureShop(shop, floor, database, books) {
   let author = 0;
   const authors = () => ({ path: `/api/v1/authors/author-${1 + ((author += 1) % Math.ceil(books / 4))}` });
   await cost('page of an author', 200, authors, cold);
-  let shelf = 0;
-  const series = () => ({ path: `/api/v1/series/series-${1 + ((shelf += 1) % Math.ceil(books / 20))}` });
+  let seriesNumber = 0;
+  const series = () => ({ path: `/api/v1/series/series-${1 + ((seriesNumber += 1) % Math.ceil(books / 20))}` });
   await cost('page of a series', 100, series, cold);
   const topSales = [25, 24, 26, 23, 27].flatMap((size) =>
     Array.from(
@@ -251,7 +251,7 @@ async function measureShop(shop, floor, database, books) {
       (_, at) => `/api/v1/products?orderby=popularity&order=desc&per_page=${size}&page=${1 + at}`,
     ),
   );
-  await cost('top sales, 25 at a time', 240, inTurn(topSales), cold);
+  await cost('top sales, 25 at a time', 240, roundRobin(topSales), cold);
   const own = (path, more) => {
     let n = 0;
     return () => ({
@@ -276,7 +276,7 @@ async function measureShop(shop, floor, database, books) {
     headers: { accept: 'text/html', 'accept-encoding': 'identity' },
   });
   await cost('page of a book, rendered fresh', 120, freshPage, once);
-  await cost('order', 80, freshOrder(books), once);
+  await cost('order', 80, orderRequests(books), once);
   const marking = own((n) => `/favorites/${1 + (n % books)}`, { method: 'POST' });
   await cost('marking a favorite', 160, marking, { ...once, status: 204 });
   await change();
@@ -285,7 +285,7 @@ async function measureShop(shop, floor, database, books) {
     rest,
     floorCpu: median(floors),
     calls,
-    pages: await weigh(shop),
+    pages: await measurePageSizes(shop),
     full: await measureFullList(shop),
     imported: await measureImport(database),
     after: residentMb(shop.pid),
@@ -298,11 +298,11 @@ async function measureFullList(shop) {
   const cpu = () => cpuMs(shop.pid) + cpuMs(shop.serverPid, { isTree: true });
   const [before, started] = [cpu(), performance.now()];
   const meanwhile = new AbortController();
-  const making = ask(shop.origin, request).finally(() => meanwhile.abort());
+  const making = sendRequest(shop.origin, request).finally(() => meanwhile.abort());
   let [othersMs, turn] = [0, 0];
   while (!meanwhile.signal.aborted) {
     const asked = performance.now();
-    await ask(shop.origin, { path: `/api/v1/products?per_page=25&tag=${1 + ((turn += 1) % GENRES)}&page=1` });
+    await sendRequest(shop.origin, { path: `/api/v1/products?per_page=25&tag=${1 + ((turn += 1) % GENRES)}&page=1` });
     othersMs = Math.max(othersMs, performance.now() - asked);
   }
   const made = await making;
@@ -311,16 +311,16 @@ async function measureFullList(shop) {
   const held = { path: request.path, headers: { ...request.headers, 'if-none-match': made.headers.etag } };
   return {
     ...result,
-    again: (await load(shop, 40, () => request)).cpu,
-    held: (await load(shop, 1_000, () => held, { status: 304 })).cpu,
+    again: (await runLoad(shop, 40, () => request)).cpu,
+    held: (await runLoad(shop, 1_000, () => held, { status: 304 })).cpu,
   };
 }
 
 /** Bytes of the same pages as they go over the wire. */
-async function weigh({ origin }) {
+async function measurePageSizes({ origin }) {
   const pages = {};
-  for (const [name, path] of Object.entries(WEIGHED)) {
-    const { status, body } = await ask(origin, { path, headers: PACKED });
+  for (const [name, path] of Object.entries(MEASURED_PAGES)) {
+    const { status, body } = await sendRequest(origin, { path, headers: BROTLI_PAGE });
     if (status !== 200) throw new Error(`${path} answered ${status}.`);
     pages[name] = { html: body.length };
   }
@@ -331,9 +331,9 @@ async function weigh({ origin }) {
 async function measureImport(database) {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-books-'));
   try {
-    await writeBooks(folder, FILES);
-    const { seconds, first, last } = await command(['catalog.js', 'import', folder], database.settings);
-    return { msEach: (seconds * 1000) / FILES, first, last };
+    await writeBooks(folder, IMPORTED_FILES);
+    const { seconds, first, last } = await runCommand(['catalog.js', 'import', folder], database.settings);
+    return { msEach: (seconds * 1000) / IMPORTED_FILES, first, last };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -349,15 +349,15 @@ async function measureRestore(server, database, books) {
     // Covers that were made up have no files, and a backup names each that is missing: a shop has some dozens of those at most.
     await database.query(`
       begin; set local session_replication_role = replica; update products set cover_hash = null; delete from covers; commit`);
-    await command(['shop.js', 'backup', file], database.settings, 1);
+    await runCommand(['shop.js', 'backup', file], database.settings, 1);
     await server.create(name);
-    const { seconds, first, last } = await command(['shop.js', 'restore', file], settings);
+    const { seconds, first, last } = await runCommand(['shop.js', 'restore', file], settings);
     const started = performance.now();
     const shop = await startShop({ ...settings, AUTH_SECRET });
     try {
-      await ask(shop.origin, { path: '/api/v1/products' });
-      await textsOf({ query: (sql) => server.query(name, sql) }, books);
-      const { body } = await ask(shop.origin, { path: '/api/v1/products?search=first&per_page=1' });
+      await sendRequest(shop.origin, { path: '/api/v1/products' });
+      await waitForProductJson({ query: (sql) => server.query(name, sql) }, books);
+      const { body } = await sendRequest(shop.origin, { path: '/api/v1/products?search=first&per_page=1' });
       JSON.parse(body.toString());
     } finally {
       await shop.close();
@@ -370,9 +370,9 @@ async function measureRestore(server, database, books) {
 }
 
 /** Runs a built command of the shop: how long it takes, and the middle of what it holds in its second and in its last third. */
-async function command([script, ...words], settings, expected = 0) {
+async function runCommand([script, ...args], settings, expected = 0) {
   const started = performance.now();
-  const child = spawn(process.execPath, [join(root, 'apps/api/dist', script), ...words], {
+  const child = spawn(process.execPath, [join(root, 'apps/api/dist', script), ...args], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -384,7 +384,7 @@ async function command([script, ...words], settings, expected = 0) {
   const sampling = setInterval(() => samples.push([performance.now() - started, residentMb(child.pid)]), 250);
   const code = await new Promise((resolve) => child.once('close', resolve));
   clearInterval(sampling);
-  if (code !== expected) throw new Error(`${script} ${words[0]} ended with ${code}: ${said}`);
+  if (code !== expected) throw new Error(`${script} ${args[0]} ended with ${code}: ${said}`);
   const total = performance.now() - started;
   const over = (from, to) =>
     median(samples.filter(([at, mb]) => at >= total * from && at < total * to && mb > 0).map(([, mb]) => mb));

@@ -7,8 +7,8 @@ import { chromium } from 'playwright';
 import { buildShop } from '../build.mjs';
 import { findBrowser } from '../find-browser.mjs';
 import { AUTH_SECRET } from './catalog.mjs';
-import { filledPostgres, startPostgres } from './databases.mjs';
-import { ask } from './load.mjs';
+import { seedPostgres, startPostgres } from './databases.mjs';
+import { sendRequest } from './load.mjs';
 import { startShop } from './shop-process.mjs';
 
 const SIZES = [1_000, 70_000];
@@ -19,8 +19,8 @@ const TEXTS = ['a', 'ba', 'bar', 'ta d', 'or', 'zzzz'];
 const FRAME_MS = 1000 / 60;
 /** Drawing a screenful of rows is the same work in any shop; more than this times the small one's is looking for them. */
 const ALIKE = 1.25;
-const LONGEST_LIST_MS = 120_000;
-const TRACED = ['toplevel', 'disabled-by-default-devtools.timeline'];
+const LIST_TIMEOUT_MS = 120_000;
+const TRACE_CATEGORIES = ['toplevel', 'disabled-by-default-devtools.timeline'];
 
 export async function measure() {
   await buildShop();
@@ -32,13 +32,13 @@ export async function measure() {
     closing.push(() => browser.close());
     const figures = [];
     for (const books of SIZES) {
-      const database = await filledPostgres(server, `search${books}`, books);
+      const database = await seedPostgres(server, `search${books}`, books);
       closing.push(() => database.close());
       const shop = await startShop({ ...database.settings, AUTH_SECRET });
       try {
         // It is made once for everybody.
-        await ask(shop.origin, { path: '/api/v1/products', headers: { 'accept-encoding': 'br' } });
-        figures.push({ books, ...(await searched(browser, shop.origin)) });
+        await sendRequest(shop.origin, { path: '/api/v1/products', headers: { 'accept-encoding': 'br' } });
+        figures.push({ books, ...(await measureSearch(browser, shop.origin)) });
         console.log(JSON.stringify(figures.at(-1)));
       } finally {
         await shop.close();
@@ -73,9 +73,9 @@ export async function measure() {
   }
 }
 
-async function searched(browser, origin) {
+async function measureSearch(browser, origin) {
   const rounds = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await searchedOnce(browser, origin));
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureSearchOnce(browser, origin));
   const medianOf = (figure) => median(rounds.map(figure));
   return {
     arrivedMs: medianOf(({ arrivedMs }) => arrivedMs),
@@ -84,7 +84,7 @@ async function searched(browser, origin) {
   };
 }
 
-async function searchedOnce(browser, origin) {
+async function measureSearchOnce(browser, origin) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
     const page = await context.newPage();
@@ -92,26 +92,26 @@ async function searchedOnce(browser, origin) {
     await page.waitForLoadState('networkidle');
     const field = page.getByRole('combobox', { name: 'Search' });
     const rows = page.getByRole('option').or(page.getByText('No products found.')).first();
-    const look = async (text) => {
+    const typeAndTrace = async (text) => {
       await field.fill('');
       await rows.waitFor({ state: 'hidden' });
-      return traced(browser, page, async () => {
+      return traceLongestTask(browser, page, async () => {
         await field.pressSequentially(text, { delay: 40 });
-        await rows.waitFor({ timeout: LONGEST_LIST_MS });
+        await rows.waitFor({ timeout: LIST_TIMEOUT_MS });
         // The rows are counted and drawn after they stand there.
         await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
       });
     };
     const started = performance.now();
     let arrivedMs = 0;
-    const arrivingMs = await traced(browser, page, async () => {
+    const arrivingMs = await traceLongestTask(browser, page, async () => {
       await field.click();
       await field.pressSequentially('e', { delay: 40 });
-      await rows.waitFor({ timeout: LONGEST_LIST_MS });
+      await rows.waitFor({ timeout: LIST_TIMEOUT_MS });
       arrivedMs = performance.now() - started;
     });
     const texts = [];
-    for (const text of TEXTS) texts.push(await look(text));
+    for (const text of TEXTS) texts.push(await typeAndTrace(text));
     return { arrivedMs, arrivingMs, texts };
   } finally {
     await context.close();
@@ -119,8 +119,8 @@ async function searchedOnce(browser, origin) {
 }
 
 /** The longest task of the page's main thread while `work` is done, in milliseconds. */
-async function traced(browser, page, work) {
-  await browser.startTracing(page, { categories: TRACED });
+async function traceLongestTask(browser, page, work) {
+  await browser.startTracing(page, { categories: TRACE_CATEGORIES });
   await work();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
   const mains = new Set(

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { buildShop, root } from '../build.mjs';
 
 const CLOCK_TICKS_PER_SECOND = 100;
-const LONGEST_START_MS = 240_000;
+const START_TIMEOUT_MS = 240_000;
 
 /** Builds and starts the shop with the demo catalog on a fresh directory and brings in books; `slugs` are theirs, in order. */
 export async function startShopWithBooks(files) {
@@ -45,18 +45,18 @@ export async function startShop(settings) {
       () => false,
     );
   while (!(await isOpen())) {
-    if (child.exitCode !== null || performance.now() - started > LONGEST_START_MS)
+    if (child.exitCode !== null || performance.now() - started > START_TIMEOUT_MS)
       throw new Error('The shop did not start.');
     await wait(5);
   }
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   return {
     origin,
     pid: child.pid,
     startSeconds: (performance.now() - started) / 1000,
     close: async () => {
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
 }
@@ -66,16 +66,16 @@ export async function startShop(settings) {
  * that have ended included. Linux tells of threads that live in nanoseconds, and of all that there were in ticks.
  */
 export function cpuMs(pid, { isTree = false } = {}) {
-  const { ms, endedMs } = usedBy(pid);
+  const { ms, endedMs } = readCpuUsage(pid);
   if (!isTree) return ms;
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map((name) => usedBy(name))
+    .map((name) => readCpuUsage(name))
     .filter(({ parent }) => parent === pid);
   return children.reduce((sum, child) => sum + child.ms, ms + endedMs);
 }
 
-function usedBy(pid) {
+function readCpuUsage(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ').map(Number);
     const threads = readdirSync(`/proc/${pid}/task`).map((thread) =>
@@ -85,8 +85,8 @@ function usedBy(pid) {
     return {
       parent: fields[1],
       // The ticks are rounded down, but hold what threads had used that have ended.
-      ms: Math.max(living, toMs(fields[11] + fields[12])),
-      endedMs: toMs(fields[13] + fields[14]),
+      ms: Math.max(living, ticksToMs(fields[11] + fields[12])),
+      endedMs: ticksToMs(fields[13] + fields[14]),
     };
   } catch {
     // It ended while the list was read.
@@ -94,7 +94,7 @@ function usedBy(pid) {
   }
 }
 
-const toMs = (ticks) => (ticks * 1000) / CLOCK_TICKS_PER_SECOND;
+const ticksToMs = (ticks) => (ticks * 1000) / CLOCK_TICKS_PER_SECOND;
 
 /** Resident memory of a process in megabytes. */
 export function residentMb(pid) {

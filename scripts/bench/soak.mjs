@@ -8,35 +8,35 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildShop } from '../build.mjs';
 import { writeBooks } from './books.mjs';
-import { loginOf, orderOf } from './calls.mjs';
+import { loginRequest, orderRequest } from './calls.mjs';
 import { AUTH_SECRET, BUYERS, FREE_EVERY, GENRES, tokenOf } from './catalog.mjs';
-import { filledEmbedded, filledPostgres, startPostgres } from './databases.mjs';
-import { ask } from './load.mjs';
+import { seedEmbedded, seedPostgres, startPostgres } from './databases.mjs';
+import { sendRequest } from './load.mjs';
 import { importBook, residentMb, startShop } from './shop-process.mjs';
 
 const BOOKS = 1_000;
 const MINUTES = Number(process.env.OCTAVO_BENCH_MINUTES ?? 10);
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 /** People who read while others buy. */
 const READERS = 20;
-const MOST_GROWTH = 0.1;
+const MAX_GROWTH = 0.1;
 /** Memory is told as the median over this long: garbage comes and goes. */
-const LOOK_MS = 20_000;
+const SAMPLE_WINDOW_MS = 20_000;
 
 export async function measure() {
   await buildShop();
   const [rows, misses] = [[], []];
   const server = await startPostgres();
   try {
-    for (const place of [() => filledPostgres(server, 'soak', BOOKS), () => filledEmbedded(BOOKS)]) {
+    for (const place of [() => seedPostgres(server, 'soak', BOOKS), () => seedEmbedded(BOOKS)]) {
       const database = await place();
       try {
-        const { start, early, end, statuses, seconds } = await soak(database);
+        const { start, early, end, statuses, seconds } = await runSoak(database);
         const growth = end / early - 1;
         const count = [...statuses.values()].reduce((sum, each) => sum + each, 0);
         const failed = [...statuses].filter(([name]) => /^5|^unexpected/.test(name));
         const failures = failed.reduce((sum, [, each]) => sum + each, 0);
-        if (growth > MOST_GROWTH) misses.push(`${database.name} grew by ${(growth * 100).toFixed(1)} %`);
+        if (growth > MAX_GROWTH) misses.push(`${database.name} grew by ${(growth * 100).toFixed(1)} %`);
         if (failures > 0)
           misses.push(`${database.name}: ${failed.map(([name, each]) => `${each} times ${name}`).join(', ')}`);
         rows.push([
@@ -74,52 +74,52 @@ export async function measure() {
     ],
     rows,
     notes: [
-      `${AT_ONCE} at once, one after the other and without a pause: pages and lists (half of them changed by an order since), searches, feeds, files of the store, favorites, libraries, orders of paid and of free books, logins, and ${READERS} people who read and whose places are kept.`,
-      `MB is what the process of the shop holds, with the embedded database in it where that is the one; the median of ${LOOK_MS / 1000} seconds. At most ${MOST_GROWTH * 100} % may come after the first minute.`,
+      `${CONCURRENCY} at once, one after the other and without a pause: pages and lists (half of them changed by an order since), searches, feeds, files of the store, favorites, libraries, orders of paid and of free books, logins, and ${READERS} people who read and whose places are kept.`,
+      `MB is what the process of the shop holds, with the embedded database in it where that is the one; the median of ${SAMPLE_WINDOW_MS / 1000} seconds. At most ${MAX_GROWTH * 100} % may come after the first minute.`,
       misses.length === 0 ? 'Within all its limits.' : `BEYOND its limits: ${misses.join('; ')}.`,
     ],
   };
 }
 
-async function soak(database) {
+async function runSoak(database) {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-books-'));
   await writeBooks(folder, 1);
   const shop = await startShop({ ...database.settings, AUTH_SECRET });
   try {
     const slug = importBook(folder, database.settings, '--price', '0');
     const start = residentMb(shop.pid);
-    const actions = await actionsOn(shop, slug);
+    const actions = await createActions(shop, slug);
     const statuses = new Map();
     const samples = [];
     const started = performance.now();
     const sampling = setInterval(() => samples.push([performance.now() - started, residentMb(shop.pid)]), 500);
     try {
-      await drive(shop, actions, statuses, started);
+      await runActions(shop, actions, statuses, started);
     } finally {
       clearInterval(sampling);
     }
     const total = performance.now() - started;
-    const over = (from) => median(samples.filter(([at]) => at >= from && at < from + LOOK_MS).map(([, mb]) => mb));
-    return { start, early: over(60_000), end: over(total - LOOK_MS), statuses, seconds: total / 1000 };
+    const over = (from) => median(samples.filter(([at]) => at >= from && at < from + SAMPLE_WINDOW_MS).map(([, mb]) => mb));
+    return { start, early: over(60_000), end: over(total - SAMPLE_WINDOW_MS), statuses, seconds: total / 1000 };
   } finally {
     await shop.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function drive(shop, actions, statuses, started) {
+async function runActions(shop, actions, statuses, started) {
   const isOver = () => performance.now() - started > MINUTES * 60_000;
   let next = 0;
   const count = (name) => statuses.set(name, (statuses.get(name) ?? 0) + 1);
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: CONCURRENCY }, async () => {
       for (let n = next++; !isOver(); n = next++) {
         const {
           origin = shop.origin,
           expected = [200, 204, 304],
           ...request
         } = actions[n % actions.length](Math.floor(n / actions.length));
-        const { status } = await ask(origin, request);
+        const { status } = await sendRequest(origin, request);
         if (status >= 500 || !expected.includes(status)) {
           count(`${status >= 500 ? '' : 'unexpected '}${status} of ${request.method ?? 'GET'} ${request.path}`);
         } else count(String(status));
@@ -129,17 +129,17 @@ async function drive(shop, actions, statuses, started) {
 }
 
 /** What is asked for in turn; each gives its nth request. Steps that share no divisor with what they walk over reach all of it. */
-async function actionsOn(shop, slug) {
+async function createActions(shop, slug) {
   const readings = [];
-  for (let buyer = 1; buyer <= READERS; buyer += 1) readings.push(await openReading(shop, slug, buyer));
+  for (let buyer = 1; buyer <= READERS; buyer += 1) readings.push(await openReadingSession(shop, slug, buyer));
   const reading = (n) => readings[n % READERS];
   const book = (n) => 1 + ((n * 7) % BOOKS);
   const genre = (n) => 1 + (n % GENRES);
   const buyer = (n) => 1 + ((n * 13) % (BUYERS - 10));
-  const { headers, body } = await ask(shop.origin, { path: '/', headers: { 'accept-encoding': 'identity' } });
+  const { headers, body } = await sendRequest(shop.origin, { path: '/', headers: { 'accept-encoding': 'identity' } });
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(body.toString())?.[1];
   if (!script || !headers.etag) throw new Error('The home page is not what it was.');
-  const { headers: list } = await ask(shop.origin, { path: '/api/v1/products' });
+  const { headers: list } = await sendRequest(shop.origin, { path: '/api/v1/products' });
   const packed = { 'accept-encoding': 'br' };
   const page = (path) => ({ path, headers: { ...packed, accept: 'text/html' } });
   const call = (path, more = {}) => ({ path: `/api/v1${path}`, headers: packed, ...more });
@@ -165,13 +165,13 @@ async function actionsOn(shop, slug) {
     (n) => own(n, '/products/favorites'),
     (n) => own(n, '/products/library'),
     (n) => own(n, `/products/book-${book(n)}`),
-    (n) => ({ ...orderOf(buyer(n), 1 + ((n * 7) % (FREE_EVERY - 1))), expected: [200, 409] }),
+    (n) => ({ ...orderRequest(buyer(n), 1 + ((n * 7) % (FREE_EVERY - 1))), expected: [200, 409] }),
     // Handed over at once, which changes the catalog: nothing stands ready any more. Every tenth time is often enough.
     (n) =>
       n % 10 === 0
-        ? { ...orderOf(buyer(n), FREE_EVERY * (1 + ((n / 10) % (BOOKS / FREE_EVERY)))), expected: [200, 409] }
+        ? { ...orderRequest(buyer(n), FREE_EVERY * (1 + ((n / 10) % (BOOKS / FREE_EVERY)))), expected: [200, 409] }
         : own(n, '/orders'),
-    (n) => (n % 20 === 0 ? loginOf(n) : own(n, '/users/me')),
+    (n) => (n % 20 === 0 ? loginRequest(n) : own(n, '/users/me')),
     (n) => reading(n).ask('manifest.json'),
     (n) => reading(n).ask('EPUB/chapter.xhtml'),
     (n) => reading(n).ask('position', { total_progression: (n % 100) / 100 }),
@@ -180,19 +180,19 @@ async function actionsOn(shop, slug) {
 }
 
 /** Somebody takes the free book and opens it; gives what they then ask for. */
-async function openReading(shop, slug, buyer) {
+async function openReadingSession(shop, slug, buyer) {
   const headers = { authorization: `Bearer ${tokenOf(buyer)}` };
   const product = async () => {
-    const { body } = await ask(shop.origin, { path: `/api/v1/products/${slug}`, headers });
+    const { body } = await sendRequest(shop.origin, { path: `/api/v1/products/${slug}`, headers });
     return JSON.parse(body.toString());
   };
   const { id } = await product();
-  const { status } = await ask(shop.origin, orderOf(buyer, id));
+  const { status } = await sendRequest(shop.origin, orderRequest(buyer, id));
   if (status !== 200) throw new Error(`The book to read was answered with ${status}.`);
   const address = (await product()).meta_data.find(({ key }) => key === '_ebook_stream_url')?.value;
   if (!address) throw new Error('The book cannot be read.');
   const { origin, pathname } = new URL(address);
-  const page = await ask(origin, { path: pathname, headers: { accept: 'text/html' } });
+  const page = await sendRequest(origin, { path: pathname, headers: { accept: 'text/html' } });
   const cookie = page.headers['set-cookie']?.[0]?.split(';')[0];
   if (!cookie) throw new Error('The reader opens nothing.');
   return {

@@ -8,7 +8,7 @@ import { root } from '../build.mjs';
 
 const PORT = '38211';
 /** In seconds. */
-const MOST = { cold: 90, warm: 6 };
+const MAX_SECONDS = { cold: 90, warm: 6 };
 const ORIGIN = `http://127.0.0.1:${PORT}`;
 
 export async function measure() {
@@ -22,9 +22,9 @@ export async function measure() {
     if (existsSync(npmrc)) copyFileSync(npmrc, join(home, '.npmrc'));
     const { OCTAVO_PARENT: _parent, XDG_CACHE_HOME: _cache, XDG_DATA_HOME: _data, ...rest } = process.env;
     const env = { ...rest, HOME: home, PORT, READER_PORT: '38212' };
-    const floor = nodeStart();
-    const cold = await untilAnswer(clone, env);
-    const warm = await untilAnswer(clone, env);
+    const floor = measureNodeStart();
+    const cold = await measureFirstResponse(clone, env);
+    const warm = await measureFirstResponse(clone, env);
     const row = (name, { wall, cpu }, most) => [
       name,
       wall.toFixed(1),
@@ -32,7 +32,7 @@ export async function measure() {
       `${(wall / floor).toFixed(0)} ×`,
       `${most} s`,
     ];
-    const misses = [cold.wall > MOST.cold && 'the first start', warm.wall > MOST.warm && 'the second start'].filter(
+    const misses = [cold.wall > MAX_SECONDS.cold && 'the first start', warm.wall > MAX_SECONDS.warm && 'the second start'].filter(
       Boolean,
     );
     if (misses.length > 0) process.exitCode = 1;
@@ -44,7 +44,7 @@ export async function measure() {
         'times a bare Node start',
         'at most',
       ],
-      rows: [row('fresh clone, empty caches', cold, MOST.cold), row('second start', warm, MOST.warm)],
+      rows: [row('fresh clone, empty caches', cold, MAX_SECONDS.cold), row('second start', warm, MAX_SECONDS.warm)],
       notes: [
         `A bare Node program took ${floor.toFixed(3)} s in the same run. Processor seconds count npm, pnpm, the build and the shop until it was stopped right after the answer.`,
         misses.length === 0 ? 'Within all its limits.' : `BEYOND its limits: ${misses.join(', ')}.`,
@@ -55,13 +55,13 @@ export async function measure() {
   }
 }
 
-function nodeStart() {
+function measureNodeStart() {
   const started = performance.now();
   spawnSync(process.execPath, ['-e', '0']);
   return (performance.now() - started) / 1000;
 }
 
-async function untilAnswer(cwd, env) {
+async function measureFirstResponse(cwd, env) {
   const started = performance.now();
   const times = join(cwd, '..', 'times');
   const child = spawn(

@@ -13,47 +13,47 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { generateReport } from 'lighthouse';
 import { buildShop } from '../build.mjs';
 import { findBrowser } from '../find-browser.mjs';
-import { ask } from './load.mjs';
+import { sendRequest } from './load.mjs';
 import { startShop } from './shop-process.mjs';
 
 const ROUNDS = Number(process.env.OCTAVO_BENCH_ROUNDS ?? 5);
-const CHOSEN = process.env.OCTAVO_BENCH_PAGES?.split(',');
-const REPORTS = process.env.OCTAVO_BENCH_REPORTS;
+const SELECTED_PAGES = process.env.OCTAVO_BENCH_PAGES?.split(',');
+const REPORT_DIR = process.env.OCTAVO_BENCH_REPORTS;
 /** Lighthouse's own measure of the processor: below it the figures tell of the machine and not of the page. */
-const LEAST_CPU = 2_000;
+const MIN_CPU_SCORE = 2_000;
 /** Beyond it the code is as small as it gets, or was before. */
-const LONGEST_PACKING_MS = 5_000;
+const COMPRESSION_TIMEOUT_MS = 5_000;
 /** Runs of one page at most, for each that is asked for. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 const FLAGS = [
   '--headless=new',
   '--no-sandbox',
   // Everything of the shop is on this machine; what the browser itself would ask for is no part of a page.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
-const HUNDRED = { accessibility: 100, bestPractices: 100, seo: 100 };
-const FAST = { performance: 97, lcp: 1_200, tbt: 150, cls: 0 };
+const PERFECT_SCORES = { accessibility: 100, bestPractices: 100, seo: 100 };
+const PERFORMANCE_BUDGET = { performance: 97, lcp: 1_200, tbt: 150, cls: 0 };
 /** What each page is held to. Nobody is to find the login by a search engine, so its SEO is told and not asked for. */
 const PAGES = [
-  { name: 'home', limits: { ...HUNDRED, ...FAST, scriptKb: 105, foldKb: 250 }, path: () => '/' },
+  { name: 'home', limits: { ...PERFECT_SCORES, ...PERFORMANCE_BUDGET, scriptKb: 105, foldKb: 250 }, path: () => '/' },
   {
     name: 'genre',
-    limits: { ...HUNDRED, ...FAST },
+    limits: { ...PERFECT_SCORES, ...PERFORMANCE_BUDGET },
     path: ({ genre }) => `/discover/${encodeURIComponent(genre.toLowerCase())}`,
   },
-  { name: 'product', limits: { ...HUNDRED, ...FAST }, path: ({ slug }) => `/product/${slug}` },
-  { name: 'reviews', limits: HUNDRED, path: ({ slug }) => `/product/${slug}/reviews` },
-  { name: 'login', limits: { ...HUNDRED, seo: 0 }, path: () => '/login' },
+  { name: 'product', limits: { ...PERFECT_SCORES, ...PERFORMANCE_BUDGET }, path: ({ slug }) => `/product/${slug}` },
+  { name: 'reviews', limits: PERFECT_SCORES, path: ({ slug }) => `/product/${slug}/reviews` },
+  { name: 'login', limits: { ...PERFECT_SCORES, seo: 0 }, path: () => '/login' },
 ];
 /** Of these more is better; of all others less. */
-const GROWING = new Set(['performance', 'accessibility', 'bestPractices', 'seo']);
-const FIGURES = [
-  ['performance', 'performance', whole],
-  ['accessibility', 'accessibility', whole],
-  ['bestPractices', 'best practices', whole],
-  ['seo', 'SEO', whole],
-  ['lcp', 'LCP ms', whole],
-  ['tbt', 'TBT ms', whole],
+const HIGHER_IS_BETTER = new Set(['performance', 'accessibility', 'bestPractices', 'seo']);
+const METRICS = [
+  ['performance', 'performance', formatInteger],
+  ['accessibility', 'accessibility', formatInteger],
+  ['bestPractices', 'best practices', formatInteger],
+  ['seo', 'SEO', formatInteger],
+  ['lcp', 'LCP ms', formatInteger],
+  ['tbt', 'TBT ms', formatInteger],
   ['cls', 'CLS', (value) => value.toFixed(3)],
   ['scriptKb', 'scripts kB', (value) => value.toFixed(1)],
   ['foldKb', 'kB above the fold', (value) => value.toFixed(1)],
@@ -68,24 +68,24 @@ export async function measure() {
   try {
     const shop = await startShop({ DATA_DIR: directory, DEMO: 'on' });
     closing.push(() => shop.close());
-    const bare = await withoutScripts(shop.origin);
+    const bare = await serveWithoutScripts(shop.origin);
     closing.push(async () => bare.close());
-    const book = await someBook(shop.origin);
-    for (const page of PAGES.filter(({ name }) => CHOSEN?.includes(name) ?? true)) {
+    const book = await findReviewedBook(shop.origin);
+    for (const page of PAGES.filter(({ name }) => SELECTED_PAGES?.includes(name) ?? true)) {
       const path = page.path(book);
-      const [ours, floor] = await byTurns(shop.origin + path, bare.origin + path, page.name);
-      if (ours.cpu < LEAST_CPU) slow.push(`${page.name} ${whole(ours.cpu)}`);
+      const [ours, floor] = await runAlternately(shop.origin + path, bare.origin + path, page.name);
+      if (ours.cpu < MIN_CPU_SCORE) slow.push(`${page.name} ${formatInteger(ours.cpu)}`);
       for (const [figure, limit] of Object.entries(page.limits)) {
-        const isKept = GROWING.has(figure) ? ours[figure] >= limit : ours[figure] <= limit;
-        const [, label, written] = FIGURES.find(([name]) => name === figure);
+        const isKept = HIGHER_IS_BETTER.has(figure) ? ours[figure] >= limit : ours[figure] <= limit;
+        const [, label, written] = METRICS.find(([name]) => name === figure);
         if (!isKept) misses.push(`${page.name}: ${label} ${written(ours[figure])} (${limit})`);
       }
       faults.push(...ours.faults.map((fault) => `${page.name}: ${fault}`));
-      rows.push([page.name, ...FIGURES.map(([figure, , written]) => written(ours[figure])), whole(ours.cpu)]);
+      rows.push([page.name, ...METRICS.map(([figure, , written]) => written(ours[figure])), formatInteger(ours.cpu)]);
       rows.push([
         `${page.name}, no scripts`,
-        ...FIGURES.map(([figure, , written]) => written(floor[figure])),
-        whole(floor.cpu),
+        ...METRICS.map(([figure, , written]) => written(floor[figure])),
+        formatInteger(floor.cpu),
       ]);
       console.log(`${rows.at(-2).join('  ')}\n${rows.at(-1).join('  ')}`);
     }
@@ -94,11 +94,11 @@ export async function measure() {
   }
   if (misses.length > 0) process.exitCode = 1;
   return {
-    isTrial: ROUNDS < 5 || CHOSEN !== undefined,
-    columns: ['page', ...FIGURES.map(([, label]) => label), 'CPU index'],
+    isTrial: ROUNDS < 5 || SELECTED_PAGES !== undefined,
+    columns: ['page', ...METRICS.map(([, label]) => label), 'CPU index'],
     rows,
     notes: [
-      `Lighthouse, mobile preset with its simulated slow 4G (150 ms, 1.6 Mbit/s, a processor four times slower); the median of ${ROUNDS} of each figure, in a browser of its own each. Runs in which the processor was slower than an index of ${LEAST_CPU} are repeated, up to ${MOST_TRIES} times as many; then the fastest count.`,
+      `Lighthouse, mobile preset with its simulated slow 4G (150 ms, 1.6 Mbit/s, a processor four times slower); the median of ${ROUNDS} of each figure, in a browser of its own each. Runs in which the processor was slower than an index of ${MIN_CPU_SCORE} are repeated, up to ${MAX_TRIES} times as many; then the fastest count.`,
       'Floor, by turns with ours: the same page and its files without any script, from bare node:http.',
       'Bytes are those transferred, brotli where it is. Above the fold counts all but pictures that lie below the first screen.',
       ...(slow.length > 0 ? [`The machine stayed below its index: ${slow.join(', ')}.`] : []),
@@ -109,15 +109,15 @@ export async function measure() {
 }
 
 /** Both addresses by turns, so that whatever else the machine does falls on both alike; of each its medians. */
-async function byTurns(ours, floor, name) {
+async function runAlternately(ours, floor, name) {
   const runs = { ours: [], floor: [] };
   // Both stand ready, as they do for everybody but the first.
-  await packedFinely(new URL(ours));
+  await waitForMaxCompression(new URL(ours));
   await fetch(floor);
-  const enough = (list) => list.filter(({ cpu }) => cpu >= LEAST_CPU).length >= ROUNDS;
-  for (let tries = 0; tries < ROUNDS * MOST_TRIES && !(enough(runs.ours) && enough(runs.floor)); tries += 1) {
-    if (!enough(runs.ours)) runs.ours.push(await run(ours, `${name}-${tries}`));
-    if (!enough(runs.floor)) runs.floor.push(await run(floor));
+  const enough = (list) => list.filter(({ cpu }) => cpu >= MIN_CPU_SCORE).length >= ROUNDS;
+  for (let tries = 0; tries < ROUNDS * MAX_TRIES && !(enough(runs.ours) && enough(runs.floor)); tries += 1) {
+    if (!enough(runs.ours)) runs.ours.push(await runLighthouse(ours, `${name}-${tries}`));
+    if (!enough(runs.floor)) runs.floor.push(await runLighthouse(floor));
   }
   return [medians(runs.ours), medians(runs.floor)];
 }
@@ -126,13 +126,13 @@ async function byTurns(ours, floor, name) {
  * Asks for a page and its code until both have been packed as small as they go, which the shop does beside its answers, one
  * after the other; with a page once some have asked for it.
  */
-async function packedFinely({ origin, pathname }) {
-  const sizeOf = async (path) => (await ask(origin, { path, headers: { 'accept-encoding': 'br' } })).body.length;
+async function waitForMaxCompression({ origin, pathname }) {
+  const sizeOf = async (path) => (await sendRequest(origin, { path, headers: { 'accept-encoding': 'br' } })).body.length;
   const page = await (await fetch(origin + pathname)).text();
   const files = [pathname, ...new Set([...page.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file))];
   const sizes = () => Promise.all(files.map(sizeOf));
   const first = await sizes();
-  const until = performance.now() + LONGEST_PACKING_MS;
+  const until = performance.now() + COMPRESSION_TIMEOUT_MS;
   while (performance.now() < until) {
     const now = await sizes();
     if (now.every((size, at) => size < first[at])) return;
@@ -143,29 +143,29 @@ async function packedFinely({ origin, pathname }) {
 /** The median of every figure over the runs of the fastest processor; what Lighthouse found fault with in any of them. */
 function medians(runs) {
   const fastest = runs.toSorted((one, other) => other.cpu - one.cpu).slice(0, ROUNDS);
-  const figures = ['cpu', ...FIGURES.map(([figure]) => figure)];
+  const figures = ['cpu', ...METRICS.map(([figure]) => figure)];
   return {
     ...Object.fromEntries(figures.map((figure) => [figure, median(fastest.map((each) => each[figure]))])),
     faults: [...new Set(fastest.flatMap(({ faults }) => faults))],
   };
 }
 
-async function run(address, name) {
+async function runLighthouse(address, name) {
   const browser = await launch({ chromePath: await findBrowser(), chromeFlags: FLAGS, logLevel: 'error' });
   try {
     const { lhr, artifacts } = await lighthouse(address, { port: browser.port, logLevel: 'error', output: 'json' });
     if (lhr.runtimeError) throw new Error(`Lighthouse could not measure ${address}: ${lhr.runtimeError.message}`);
-    if (REPORTS && name) {
-      mkdirSync(REPORTS, { recursive: true });
-      writeFileSync(join(REPORTS, `${name}.json`), generateReport(lhr, 'json'));
+    if (REPORT_DIR && name) {
+      mkdirSync(REPORT_DIR, { recursive: true });
+      writeFileSync(join(REPORT_DIR, `${name}.json`), generateReport(lhr, 'json'));
     }
-    return figuresOf(lhr, artifacts);
+    return readMetrics(lhr, artifacts);
   } finally {
     browser.kill();
   }
 }
 
-function figuresOf(lhr, artifacts) {
+function readMetrics(lhr, artifacts) {
   const score = (category) => Math.round((lhr.categories[category].score ?? 0) * 100);
   const value = (audit) => {
     const { numericValue, errorMessage } = lhr.audits[audit];
@@ -199,14 +199,14 @@ function figuresOf(lhr, artifacts) {
 }
 
 /** The shop's own answers, kept as they are, and its pages without any script. */
-async function withoutScripts(shop) {
-  const kept = new Map();
+async function serveWithoutScripts(shop) {
+  const responses = new Map();
   const answerTo = async (path) => {
-    const { status, headers, body } = await ask(shop, { path, headers: { 'accept-encoding': 'br' } });
+    const { status, headers, body } = await sendRequest(shop, { path, headers: { 'accept-encoding': 'br' } });
     const type = headers['content-type'] ?? '';
     const coding = headers['content-encoding'];
     const isPage = type.startsWith('text/html');
-    const sent = isPage ? withoutItsScripts(coding === 'br' ? brotliDecompressSync(body) : body) : body;
+    const sent = isPage ? stripScripts(coding === 'br' ? brotliDecompressSync(body) : body) : body;
     return {
       status,
       body: sent,
@@ -220,8 +220,8 @@ async function withoutScripts(shop) {
   };
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
-    const answer = kept.get(path) ?? answerTo(path);
-    kept.set(path, answer);
+    const answer = responses.get(path) ?? answerTo(path);
+    responses.set(path, answer);
     answer.then(
       ({ status, headers, body }) => {
         response.writeHead(status, headers);
@@ -240,7 +240,7 @@ async function withoutScripts(shop) {
   };
 }
 
-const withoutItsScripts = (page) =>
+const stripScripts = (page) =>
   brotliCompressSync(
     page
       .toString()
@@ -249,14 +249,14 @@ const withoutItsScripts = (page) =>
   );
 
 /** A book with reviews, and a genre of it. */
-async function someBook(origin) {
+async function findReviewedBook(origin) {
   const books = await (await fetch(`${origin}/api/v1/products/featured`)).json();
   const book = books.find(({ rating_count: count, tags }) => count > 0 && tags.length > 0);
   if (!book) throw new Error('No book of the month has a genre and a review.');
   return { slug: book.slug, genre: book.tags[0].name };
 }
 
-function whole(value) {
+function formatInteger(value) {
   return value.toFixed(0);
 }
 

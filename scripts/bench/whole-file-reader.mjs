@@ -7,7 +7,7 @@ import { basename, extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../build.mjs';
 
-const reader = join(root, 'apps/reader');
+const readerRoot = join(root, 'apps/reader');
 
 const ENTRY = `
 import 'foliate-js/view.js';
@@ -20,16 +20,16 @@ await view.init({});
 
 /** Serves the page, and the books in `folder`. */
 export async function serveWholeFiles(folder) {
-  const { build } = await import(createRequire(join(reader, 'package.json')).resolve('vite'));
+  const { build } = await import(createRequire(join(readerRoot, 'package.json')).resolve('vite'));
   const dir = mkdtempSync(join(tmpdir(), 'octavo-whole-'));
   // In the reader's own folder, so that the engine is found where the reader finds it.
-  const entry = join(reader, 'whole-file.bench.js');
+  const entry = join(readerRoot, 'whole-file.bench.js');
   writeFileSync(entry, ENTRY);
   // The build says to the whole process that it is production, and a shop started after it would believe that.
   const { NODE_ENV: before } = process.env;
   try {
     await build({
-      root: reader,
+      root: readerRoot,
       configFile: false,
       logLevel: 'error',
       build: {

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { groups } from '../../packages/core/mutation/groups.mjs';
 import { buildShop, root } from '../build.mjs';
 import { findBrowser } from '../find-browser.mjs';
-import { chosenParts, commitOf } from '../parts.mjs';
-import { Steps } from '../steps.mjs';
+import { selectParts, describeCommit } from '../parts.mjs';
+import { CheckRunner } from '../steps.mjs';
 
-const RECORD = new URL('record.md', import.meta.url);
-const HEAD = `# Record of the deep checks
+const RECORD_FILE = new URL('record.md', import.meta.url);
+const RECORD_HEADER = `# Record of the deep checks
 
 Written by \`pnpm verify:deep\`; one row a part, the last result of each.
 
@@ -22,10 +22,10 @@ Written by \`pnpm verify:deep\`; one row a part, the last result of each.
 
 const DIRECTIONS = ['ltr', 'rtl'];
 
-const CORE = { cwd: join(root, 'packages/core') };
+const CORE_OPTIONS = { cwd: join(root, 'packages/core') };
 
 /** The tests in a real browser by what they are about; what no pattern names is run by the last of each set. */
-const REAL_SHOP = {
+const REAL_SHOP_TESTS = {
   // A trace of every test is a third of the whole run: whoever looks for one that fails now and then asks for it.
   args: [],
   groups: {
@@ -43,7 +43,7 @@ const REAL_SHOP = {
   // Starting from a clone is left out: it measures the registry more than the shop, and runs in every `npm test`.
   leftOut: 'starting.e2e',
 };
-const MODEL_SHOP = {
+const MODEL_SHOP_TESTS = {
   args: ['--config=playwright.model.config.ts'],
   groups: {
     buying: ['cart and checkout against a model server', /(cart|checkout|checkout-faults|double-presses)\.e2e/],
@@ -52,27 +52,27 @@ const MODEL_SHOP = {
 };
 
 const PARTS = {
-  'axe-light': axe('light'),
-  'axe-dark': axe('dark'),
-  'axe-sepia': axe('sepia'),
+  'axe-light': axePart('light'),
+  'axe-dark': axePart('dark'),
+  'axe-sepia': axePart('sepia'),
   mutation: {
     about: 'core: at least 85 % of the mutants of machines, money, cart and validators are killed',
     run: (steps) => {
       // Each keeps what it killed; run again, it judges the rest.
       for (const name of Object.keys(groups)) {
-        steps.gate(`mutants of ${name}`, process.execPath, ['mutation/run.mjs', name], { ...CORE, isOnPath: true });
+        steps.gate(`mutants of ${name}`, process.execPath, ['mutation/run.mjs', name], { ...CORE_OPTIONS, isOnPath: true });
       }
-      steps.gate('mutants, all together', process.execPath, ['mutation/summary.mjs'], { ...CORE, isOnPath: true });
+      steps.gate('mutants, all together', process.execPath, ['mutation/summary.mjs'], { ...CORE_OPTIONS, isOnPath: true });
     },
   },
   coverage: {
     about: 'core: branches taken by its tests, at least the share of vitest.config.ts',
     run: (steps) => steps.vitest('core with coverage', 'packages/core', ['--coverage']),
   },
-  'fuzz-books': fuzz('books, hearts and reviews', "'/(products|favorites|reviews)"),
-  'fuzz-people': fuzz('accounts and sessions', "'/(users|auth)"),
-  'fuzz-shop': fuzz('orders and everything else', "'/(?!products|favorites|reviews|users|auth)|never shows"),
-  ...inBrowser('browser', REAL_SHOP),
+  'fuzz-books': fuzzPart('books, hearts and reviews', "'/(products|favorites|reviews)"),
+  'fuzz-people': fuzzPart('accounts and sessions', "'/(users|auth)"),
+  'fuzz-shop': fuzzPart('orders and everything else', "'/(?!products|favorites|reviews|users|auth)|never shows"),
+  ...browserParts('browser', REAL_SHOP_TESTS),
   walk: {
     about: 'every real book turned to its end and back, the longest 200 pages far, in pages and in one long scroll',
     run: async (steps) => {
@@ -81,13 +81,13 @@ const PARTS = {
       steps.playwright('real books from end to end', 'apps/web', ['reader-walk.e2e'], env);
     },
   },
-  ...inBrowser('model', MODEL_SHOP),
-  ...money('embedded', 'embedded', 'the embedded database'),
-  ...money('postgresql', 'postgres', 'PostgreSQL'),
+  ...browserParts('model', MODEL_SHOP_TESTS),
+  ...moneyParts('embedded', 'embedded', 'the embedded database'),
+  ...moneyParts('postgresql', 'postgres', 'PostgreSQL'),
   requests: {
     about: '20,000 generated requests over every route, on the embedded database and on PostgreSQL',
     run: (steps) => {
-      const env = { OCTAVO_REQUEST_RUNS: '20000', OCTAVO_SEED: String(seed()) };
+      const env = { OCTAVO_REQUEST_RUNS: '20000', OCTAVO_SEED: String(readSeed()) };
       steps.vitest('generated requests', 'apps/api', ['src/routes/generated-requests.test.ts'], env);
     },
   },
@@ -112,7 +112,7 @@ const PARTS = {
 };
 
 /** One theme each, so that what a busy machine spoils is soon made good. */
-function axe(OCTAVO_THEME) {
+function axePart(OCTAVO_THEME) {
   return {
     about: `every story by axe, ${OCTAVO_THEME}, in both directions`,
     run: (steps) => {
@@ -125,9 +125,9 @@ function axe(OCTAVO_THEME) {
 }
 
 /** A set of tests in a real browser, each five times in a row; by groups, so that what is stopped in the middle loses no more than one. */
-function inBrowser(set, { args, groups, leftOut }) {
+function browserParts(set, { args, groups, leftOut: excluded }) {
   const named = Object.values(groups).flatMap(([, pattern]) => pattern?.source ?? []);
-  const others = [...named, leftOut].filter(Boolean).join('|');
+  const others = [...named, excluded].filter(Boolean).join('|');
   const part = ([name, [what, pattern]]) => [
     `${set}-${name}`,
     {
@@ -143,13 +143,13 @@ function inBrowser(set, { args, groups, leftOut }) {
 }
 
 /** A tenth of the 10,000 histories each: what is stopped in the middle loses no more than that. */
-function money(name, project, database) {
+function moneyParts(name, project, database) {
   const part = (nth) => [
     `money-${name}-${nth}`,
     {
       about: `1,000 random histories of orders, payments, refunds, disputes and crashes, on ${database}, ${nth} of 5`,
       run: (steps) => {
-        const env = { OCTAVO_MONEY_RUNS: '1000', OCTAVO_MONEY_SEED: String(seed()) };
+        const env = { OCTAVO_MONEY_RUNS: '1000', OCTAVO_MONEY_SEED: String(readSeed()) };
         steps.vitest(`money on ${database}`, 'apps/api', [`--project=${project}`, 'test/money'], env);
       },
     },
@@ -158,7 +158,7 @@ function money(name, project, database) {
 }
 
 /** One third of the calls each, so that none takes more than its 40 minutes. */
-function fuzz(calls, pattern) {
+function fuzzPart(calls, pattern) {
   return {
     about: `core: 100,000 arbitrary answers to each call about ${calls} give typed errors only`,
     run: (steps) =>
@@ -169,28 +169,28 @@ function fuzz(calls, pattern) {
 }
 
 process.env.CHROMIUM_PATH = await findBrowser();
-const all = new Steps();
-for (const part of chosenParts(PARTS)) {
+const all = new CheckRunner();
+for (const part of selectParts(PARTS)) {
   const started = Date.now();
-  const steps = new Steps();
+  const steps = new CheckRunner();
   await part.run(steps);
   const { passed, failed, skipped } = steps.total;
   const result = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-  record(part, result, (Date.now() - started) / 60_000);
+  writeRecord(part, result, (Date.now() - started) / 60_000);
   for (const key of Object.keys(all.total)) all.total[key] += steps.total[key];
 }
 all.finish();
 
-function record({ name, about }, result, minutes) {
-  const written = existsSync(RECORD) ? readFileSync(RECORD, 'utf8').split('\n') : [];
+function writeRecord({ name, about }, result, minutes) {
+  const written = existsSync(RECORD_FILE) ? readFileSync(RECORD_FILE, 'utf8').split('\n') : [];
   const others = written.filter((line) => /^\| (?!part |--- )/.test(line) && !line.startsWith(`| ${name} |`));
   const date = new Date().toISOString().slice(0, 10);
-  const row = `| ${name} | ${about} | ${result} | ${minutes.toFixed(1)} | ${commitOf(execFileSync)} | ${date} |`;
-  writeFileSync(RECORD, `${HEAD}${[...others, row].toSorted((one, other) => (one < other ? -1 : 1)).join('\n')}\n`);
+  const row = `| ${name} | ${about} | ${result} | ${minutes.toFixed(1)} | ${describeCommit(execFileSync)} | ${date} |`;
+  writeFileSync(RECORD_FILE, `${RECORD_HEADER}${[...others, row].toSorted((one, other) => (one < other ? -1 : 1)).join('\n')}\n`);
 }
 
 /** Told, so that what it finds can be found again. */
-function seed() {
+function readSeed() {
   const chosen = Number(process.env.OCTAVO_SEED ?? Math.floor(Math.random() * 2 ** 31));
   console.log(`seed ${chosen}`);
   return chosen;

@@ -3,8 +3,8 @@ import { BASE_PATH } from '@octavo/core/contract';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Deps } from './deps.ts';
-import { type Env, otherMethods, problemHandler, requestId } from './middleware/index.ts';
-import { findabilityRoute, opdsRoute } from './findability/index.ts';
+import { type Env, methodNotAllowed, problemHandler, requestId } from './middleware/index.ts';
+import { seoRoute, opdsRoute } from './findability/index.ts';
 import { authRoute } from './routes/auth.route.ts';
 import { authorsRoute, seriesRoute } from './routes/authors.route.ts';
 import { bookSearchRoute } from './routes/book-search.route.ts';
@@ -12,12 +12,12 @@ import { configRoute } from './routes/config.route.ts';
 import { documentsRoute } from './routes/documents.route.ts';
 import { downloadsRoute } from './routes/downloads.route.ts';
 import { favoritesRoute } from './routes/favorites.route.ts';
-import { keepingRoute } from './routes/keeping.route.ts';
-import { marksRoute } from './routes/marks.route.ts';
+import { readingSyncRoute } from './routes/keeping.route.ts';
+import { annotationsRoute } from './routes/marks.route.ts';
 import { operationsRoute } from './routes/operations.route.ts';
 import { ordersRoute } from './routes/orders.route.ts';
 import { outboxRoute } from './routes/outbox.route.ts';
-import { picturesRoute } from './routes/pictures.route.ts';
+import { imagesRoute } from './routes/pictures.route.ts';
 import { personalProductsRoute, publicProductsRoute } from './routes/products.route.ts';
 import { readerFilesRoute } from './routes/reader-files.route.ts';
 import { readingRoute } from './routes/reading.route.ts';
@@ -25,11 +25,11 @@ import { reportsRoute } from './routes/reports.route.ts';
 import { reviewsRoute, reviewWritingRoute } from './routes/reviews.route.ts';
 import { stripeRoute } from './routes/stripe.route.ts';
 import { dashboardRoute } from './dashboard/dashboard.route.ts';
-import { sampleKeepingRoute, samplesRoute } from './routes/samples.route.ts';
+import { sampleSyncRoute, samplesRoute } from './routes/samples.route.ts';
 import { sandboxRoute } from './routes/sandbox.route.ts';
 import { usersRoute } from './routes/users.route.ts';
 import { webhooksRoute } from './routes/webhooks.route.ts';
-import { pageRenderer, RENDERER } from './web/page-renderer.ts';
+import { createPageRenderer, RENDERER_FILE } from './web/page-renderer.ts';
 import { shopRoute } from './web/shop.route.ts';
 import { StaticFiles } from './web/static-files.ts';
 
@@ -46,7 +46,7 @@ const staticFiles = (folder: URL, log: Deps['log']) =>
   );
 
 /** What front ends of other origins may send and read. They sign in with a bearer token, so no cookie ever comes along. */
-const FOR_GUESTS = {
+const CORS_OPTIONS = {
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
   allowHeaders: ['Authorization', 'Content-Type'],
   exposeHeaders: ['X-Request-Id', 'X-Total-Count', 'Retry-After', 'Content-Disposition'],
@@ -54,20 +54,20 @@ const FOR_GUESTS = {
 };
 
 /** The shop: the API, pictures and the store's page. Listens nowhere by itself. */
-export function createApp(deps: Deps, storeFiles: StaticFiles = builtFiles('web', deps.log)): Hono<Env> {
+export function createApp(deps: Deps, storefrontFiles: StaticFiles = builtFiles('web', deps.log)): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   app.onError(problemHandler(deps.log));
-  const nothingHere = otherMethods(app);
-  app.notFound(nothingHere);
-  const { CORS_ORIGINS: guests } = deps.settings;
-  if (guests.length > 0) app.use('/api/*', cors({ origin: guests, ...FOR_GUESTS }));
+  const notFound = methodNotAllowed(app);
+  app.notFound(notFound);
+  const { CORS_ORIGINS: corsOrigins } = deps.settings;
+  if (corsOrigins.length > 0) app.use('/api/*', cors({ origin: corsOrigins, ...CORS_OPTIONS }));
   // Ready answers come first: they carry all their headers, and each middleware would cost as much as the answer.
   app.route(BASE_PATH, publicProductsRoute(deps));
   app.route(BASE_PATH, authorsRoute(deps));
   app.route(BASE_PATH, seriesRoute(deps));
   app.route(BASE_PATH, reviewsRoute(deps));
-  app.route('/', picturesRoute(deps));
-  app.route('/', findabilityRoute(deps));
+  app.route('/', imagesRoute(deps));
+  app.route('/', seoRoute(deps));
   app.route('/', opdsRoute(deps));
   app.route('/', operationsRoute(deps));
   app.use(`${BASE_PATH}/*`, requestId());
@@ -80,18 +80,18 @@ export function createApp(deps: Deps, storeFiles: StaticFiles = builtFiles('web'
   app.route(BASE_PATH, authRoute(deps));
   app.route(BASE_PATH, usersRoute(deps));
   app.route(BASE_PATH, favoritesRoute(deps));
-  app.route(BASE_PATH, marksRoute(deps));
+  app.route(BASE_PATH, annotationsRoute(deps));
   app.route(BASE_PATH, ordersRoute(deps));
   app.route(BASE_PATH, stripeRoute(deps));
   app.route(BASE_PATH, webhooksRoute(deps));
   app.route(BASE_PATH, reportsRoute(deps));
-  app.all('/api/*', nothingHere);
+  app.all('/api/*', notFound);
   const { sandbox } = deps;
   if (sandbox) app.route('/', sandboxRoute({ ...deps, sandbox }));
   app.route('/', dashboardRoute(deps, builtDashboard(deps.log)));
   app.route('/', outboxRoute(deps));
-  const render = pageRenderer(async (request) => app.fetch(request), storeFiles.beside(RENDERER));
-  app.route('/', shopRoute(deps, storeFiles, render));
+  const render = createPageRenderer(async (request) => app.fetch(request), storefrontFiles.siblingPath(RENDERER_FILE));
+  app.route('/', shopRoute(deps, storefrontFiles, render));
   return app;
 }
 
@@ -99,10 +99,10 @@ export function createApp(deps: Deps, storeFiles: StaticFiles = builtFiles('web'
 export function createReaderApp(deps: Deps, readerFiles: StaticFiles = builtFiles('reader', deps.log)): Hono<Env> {
   const app = new Hono<Env>();
   app.onError(problemHandler(deps.log));
-  app.notFound(otherMethods(app));
+  app.notFound(methodNotAllowed(app));
   app.use(requestId());
-  app.route('/', sampleKeepingRoute(deps));
-  app.route('/', keepingRoute(deps));
+  app.route('/', sampleSyncRoute(deps));
+  app.route('/', readingSyncRoute(deps));
   app.route('/', bookSearchRoute(deps));
   app.route('/', readingRoute(deps, readerFiles));
   app.route('/', readerFilesRoute(deps, readerFiles));

@@ -3,31 +3,31 @@ import { accountDataQueries } from './db/account-data.queries.ts';
 import { accountSettingsQueries } from './db/account-settings.queries.ts';
 import { accountQueries } from './db/accounts.queries.ts';
 import type { Db } from './db/database.ts';
-import { noticeQueries } from './db/notices.queries.ts';
+import { accountEmailQueries } from './db/notices.queries.ts';
 import { orderQueries } from './db/orders.queries.ts';
 import { passwordResetQueries } from './db/password-resets.queries.ts';
-import { receiptQueries } from './db/receipts.queries.ts';
-import { refundLetterQueries } from './db/refund-letters.queries.ts';
+import { receiptEmailQueries } from './db/receipts.queries.ts';
+import { refundEmailQueries } from './db/refund-letters.queries.ts';
 import type { Mailer } from './mail/index.ts';
 import type { AccessTokens } from './services/access-tokens.ts';
 import { AccountData } from './services/account-data.service.ts';
 import { AccountSettings } from './services/account-settings.service.ts';
 import { Accounts } from './services/accounts.service.ts';
-import { Errands } from './services/errands.ts';
-import type { CardGuard } from './services/card-guard.ts';
-import type { Guards } from './services/guards.ts';
-import { MarkExport } from './services/mark-export.service.ts';
-import { Notices } from './services/notices.service.ts';
-import { OrderJobs } from './services/order-jobs.ts';
-import { Ordering } from './services/ordering.service.ts';
+import { BackgroundTasks } from './services/errands.ts';
+import type { CardTestingProtection } from './services/card-guard.ts';
+import type { RateLimiter } from './services/guards.ts';
+import { AnnotationExport } from './services/mark-export.service.ts';
+import { AccountEmails } from './services/notices.service.ts';
+import { Scheduler } from './services/order-jobs.ts';
+import { Orders } from './services/ordering.service.ts';
 import { PasswordResets } from './services/password-resets.service.ts';
 import { Passwords } from './services/passwords.ts';
-import type { Payments } from './services/payments.ts';
+import type { PaymentProvider } from './services/payments.ts';
 import { Reconciliation } from './services/reconciliation.service.ts';
-import { Receipts } from './services/receipts.service.ts';
+import { OrderEmails } from './services/receipts.service.ts';
 import { Refunds } from './services/refunds.service.ts';
-import { Settling } from './services/settling.service.ts';
-import { StopFlag } from './services/stop-flag.ts';
+import { PaymentSync } from './services/settling.service.ts';
+import { ShutdownSignal } from './services/stop-flag.ts';
 import { Transfers } from './services/transfers.service.ts';
 import { WebhookInbox } from './services/webhook-inbox.service.ts';
 
@@ -36,28 +36,28 @@ export interface Commerce {
   readonly accounts: Accounts;
   readonly accountSettings: AccountSettings;
   readonly accountData: AccountData;
-  readonly notices: Notices;
+  readonly accountEmails: AccountEmails;
   readonly passwordResets: PasswordResets;
   /** What is still to be done for answers already given. */
-  readonly errands: Errands;
+  readonly backgroundTasks: BackgroundTasks;
   readonly passwords: Passwords;
-  readonly ordering: Ordering;
-  readonly settling: Settling;
+  readonly orders: Orders;
+  readonly paymentSync: PaymentSync;
   readonly transfers: Transfers;
   readonly refunds: Refunds;
   readonly inbox: WebhookInbox;
-  readonly receipts: Receipts;
+  readonly orderEmails: OrderEmails;
   readonly reconciliation: Reconciliation;
-  readonly orderJobs: OrderJobs;
+  readonly scheduler: Scheduler;
 }
 
-interface CommerceSurroundings {
+interface CommerceOptions {
   db: Db;
   tokens: AccessTokens;
-  payments: Payments;
+  payments: PaymentProvider;
   mailer: Mailer;
-  guards: Guards;
-  cardGuard: CardGuard;
+  rateLimiter: RateLimiter;
+  cardTestingProtection: CardTestingProtection;
   /** The shop's origin for the links of a mail that no request asked for. */
   mailOrigin: () => string;
   authSecret: string;
@@ -73,33 +73,33 @@ export function createCommerce({
   tokens,
   payments,
   mailer,
-  guards,
-  cardGuard,
+  rateLimiter,
+  cardTestingProtection,
   mailOrigin,
   authSecret,
   feeBps,
   seller,
   clock,
   log,
-}: CommerceSurroundings): Commerce {
+}: CommerceOptions): Commerce {
   const passwords = new Passwords();
   const accounts = accountQueries(db);
-  const errands = new Errands((error, what) => log.error({ err: error, what }, 'An errand failed.'));
-  const stop = new StopFlag();
-  const settling = new Settling({ db, payments, clock });
+  const backgroundTasks = new BackgroundTasks((error, what) => log.error({ err: error, what }, 'An errand failed.'));
+  const shutdown = new ShutdownSignal();
+  const paymentSync = new PaymentSync({ db, payments, clock });
   const transfers = new Transfers({
     db,
     payments,
-    stop,
+    shutdown,
     clock,
     onFailure: (error, orderId) => log.warn({ err: error, orderId }, 'An author’s share will be tried again.'),
   });
   const refunds = new Refunds({
     db,
     payments,
-    settling,
+    paymentSync,
     transfers,
-    stop,
+    shutdown,
     clock,
     onFailure: (error, orderId) =>
       log.warn({ err: error, orderId }, 'The card provider did not answer for a refund; it will be asked again.'),
@@ -107,26 +107,26 @@ export function createCommerce({
   const inbox = new WebhookInbox({
     db,
     payments,
-    settling,
+    paymentSync,
     transfers,
-    stop,
+    shutdown,
     clock,
     // One card too many: the payment is closed, because its secret is out and the provider would go on trying.
     onDeclined: (intentId) =>
-      errands.run('count of a declined card', async () => {
-        if (await cardGuard.declined(intentId)) await payments.cancelIntent(intentId);
+      backgroundTasks.run('count of a declined card', async () => {
+        if (await cardTestingProtection.recordDecline(intentId)) await payments.cancelIntent(intentId);
       }),
     onFailure: (error, eventId) =>
       log.warn({ err: error, eventId }, 'An event of the card provider will be tried again.'),
   });
-  const receipts = new Receipts({
-    receipts: receiptQueries(db),
-    refundLetters: refundLetterQueries(db),
+  const orderEmails = new OrderEmails({
+    receipts: receiptEmailQueries(db),
+    refundEmails: refundEmailQueries(db),
     orders: orderQueries(db),
     mailer,
     mailOrigin,
     seller,
-    stop,
+    shutdown,
     clock,
     onFailure: (error, orderId, isGivenUp) =>
       isGivenUp
@@ -136,69 +136,69 @@ export function createCommerce({
   const reconciliation = new Reconciliation({
     db,
     payments,
-    settling,
+    paymentSync,
     inbox,
-    stop,
+    shutdown,
     clock,
-    onFinding: (what, orderId) => log.error({ orderId }, what),
+    onIssue: (what, orderId) => log.error({ orderId }, what),
     onFailure: (error, what) => log.warn({ err: error, what }, 'A movement of money could not be compared.'),
   });
   const resets = passwordResetQueries(db);
-  const notices = new Notices({
-    notices: noticeQueries(db),
+  const accountEmails = new AccountEmails({
+    notices: accountEmailQueries(db),
     resets,
     mailer,
     mailOrigin,
-    stop,
+    shutdown,
     clock,
     onFailure: (error, noticeId, isGivenUp) =>
       isGivenUp
         ? log.error({ err: error, noticeId }, 'A notice was given up: no mail has reached its reader for three days.')
         : log.warn({ err: error, noticeId }, 'A notice will be tried again.'),
   });
-  const ordering = new Ordering({ db, payments, settling, feeBps, seller, clock });
+  const orders = new Orders({ db, payments, paymentSync, feeBps, seller, clock });
   return {
-    receipts,
+    orderEmails,
     reconciliation,
     passwords,
-    settling,
+    paymentSync,
     transfers,
     refunds,
     inbox,
-    errands,
-    accounts: new Accounts({ accounts, passwords, tokens, guards, secret: authSecret, clock }),
-    notices,
+    backgroundTasks,
+    accounts: new Accounts({ accounts, passwords, tokens, rateLimiter, secret: authSecret, clock }),
+    accountEmails,
     accountSettings: new AccountSettings({
       accounts,
       settings: accountSettingsQueries(db),
       passwords,
-      notices,
-      guards,
-      errands,
+      accountEmails,
+      rateLimiter,
+      backgroundTasks,
       clock,
     }),
     accountData: new AccountData({
       accounts,
       data: accountDataQueries(db),
-      markExport: new MarkExport(db),
-      ordering,
+      annotationExport: new AnnotationExport(db),
+      orders,
       passwords,
       clock,
     }),
-    passwordResets: new PasswordResets({ resets, notices, passwords, errands, clock }),
-    ordering,
-    orderJobs: new OrderJobs({
+    passwordResets: new PasswordResets({ resets, accountEmails, passwords, backgroundTasks, clock }),
+    orders,
+    scheduler: new Scheduler({
       db,
       accounts,
-      ordering,
-      settling,
+      orders,
+      paymentSync,
       transfers,
       refunds,
       inbox,
-      receipts,
-      notices,
+      orderEmails,
+      accountEmails,
       reconciliation,
-      stop,
+      shutdown,
       clock,
       onFailure: (error, what) => log.warn({ err: error, what }, 'A job will be tried again.'),
     }),

@@ -3,18 +3,18 @@ import type { Sandbox } from '@octavo/stripe-sandbox/server';
 import type { Logger } from 'pino';
 import { type Commerce, createCommerce } from './commerce.ts';
 import { connectQueries } from './db/connect.queries.ts';
-import type { CatalogNews } from './db/catalog-news.ts';
+import type { CatalogChangeListener } from './db/catalog-news.ts';
 import { readCatalogVersion } from './db/catalog-version.ts';
 import type { Db } from './db/database.ts';
-import { cardGuardQueries } from './db/card-guard.queries.ts';
+import { cardTestingQueries } from './db/card-guard.queries.ts';
 import { editionQueries, type EditionQueries } from './db/editions.queries.ts';
 import { entitlementQueries, type EntitlementQueries } from './db/entitlements.queries.ts';
-import { type FindabilityQueries, findabilityQueries } from './db/findability.queries.ts';
+import { type SeoQueries, seoQueries } from './db/findability.queries.ts';
 import { favoriteQueries, type FavoriteQueries } from './db/favorites.queries.ts';
 import { genreQueries, type GenreQueries } from './db/genres.queries.ts';
 import { grantQueries } from './db/grants.queries.ts';
-import { countGivenUpLetters } from './db/letters.queries.ts';
-import { pageQueries, type PageQueries } from './db/pages.queries.ts';
+import { countFailedEmails } from './db/letters.queries.ts';
+import { authorSeriesQueries, type AuthorSeriesQueries } from './db/pages.queries.ts';
 import type { PreparedQueries } from './db/prepared-queries.ts';
 import { productQueries, type ProductQueries } from './db/products.queries.ts';
 import { readingQueries } from './db/reading.queries.ts';
@@ -25,28 +25,28 @@ import { sessionQueries, type SessionQueries } from './db/sessions.queries.ts';
 import { stripeEventQueries } from './db/stripe-events.queries.ts';
 import type { Settings } from './env.ts';
 import type { FileStore } from './files/index.ts';
-import { openMailer } from './mail/index.ts';
-import { Health, Metrics, Pressure } from './operations/index.ts';
+import { createMailer } from './mail/index.ts';
+import { Health, Metrics, LoadMonitor } from './operations/index.ts';
 import { originForMail, type Ports } from './origins.ts';
-import { BookTexts } from './reading/book-texts.ts';
-import { PublicationShelf } from './reading/publication-shelf.ts';
+import { BookTextCache } from './reading/book-texts.ts';
+import { PublicationPool } from './reading/publication-shelf.ts';
 import { AccessTokens } from './services/access-tokens.ts';
 import { AppPasswords } from './services/app-passwords.service.ts';
-import { CardGuard } from './services/card-guard.ts';
-import { MOST_ATTEMPTS } from './services/due-letters.ts';
-import { Guards } from './services/guards.ts';
+import { CardTestingProtection } from './services/card-guard.ts';
+import { MAX_ATTEMPTS } from './services/due-letters.ts';
+import { RateLimiter } from './services/guards.ts';
 import { ReadingGrants } from './services/reading-grants.service.ts';
 import { Connect } from './services/connect.service.ts';
 import type { ConnectedAccounts } from './services/connected-accounts.ts';
-import { Keeping } from './services/keeping.service.ts';
-import { MarkExport } from './services/mark-export.service.ts';
-import type { Payments } from './services/payments.ts';
-import { ReadyAnswers } from './services/ready-answers.ts';
-import { ReadingNews } from './services/reading-news.ts';
-import { Reviewing } from './services/reviewing.service.ts';
+import { ReadingSync } from './services/keeping.service.ts';
+import { AnnotationExport } from './services/mark-export.service.ts';
+import type { PaymentProvider } from './services/payments.ts';
+import { ResponseCache } from './services/ready-answers.ts';
+import { SyncNotifier } from './services/reading-news.ts';
+import { ReviewService } from './services/reviewing.service.ts';
 
 /** What the world gives the server; a test gives its own. */
-export interface Surroundings {
+export interface Environment {
   readonly settings: Settings;
   /** Signs access tokens. */
   readonly authSecret: string;
@@ -54,13 +54,13 @@ export interface Surroundings {
   /** Statements on the same database that are asked often. */
   readonly prepared: PreparedQueries;
   /** Without it every look at the catalog's version is a query. */
-  readonly news?: CatalogNews | undefined;
+  readonly catalogChanges?: CatalogChangeListener | undefined;
   readonly files: FileStore;
   /** What the browser needs of the card provider. */
-  readonly payment: Config['payment'];
-  readonly payments: Payments;
+  readonly paymentConfig: Config['payment'];
+  readonly payments: PaymentProvider;
   /** Authors' accounts at the card provider. */
-  readonly connected: ConnectedAccounts;
+  readonly connectedAccounts: ConnectedAccounts;
   /** The local card provider, where it stands in for the real one. */
   readonly sandbox?: Pick<Sandbox, 'browserFetch'> | undefined;
   readonly clock: () => Date;
@@ -70,110 +70,110 @@ export interface Surroundings {
 }
 
 /** Everything a route may ask for. Routes name the few they use: `({ products }: Pick<Deps, 'products'>)`. */
-export interface Deps extends Surroundings, Commerce {
+export interface Deps extends Environment, Commerce {
   readonly products: ProductQueries;
-  readonly pages: PageQueries;
+  readonly pages: AuthorSeriesQueries;
   readonly genres: GenreQueries;
-  readonly findability: FindabilityQueries;
+  readonly seo: SeoQueries;
   readonly appPasswords: AppPasswords;
   readonly reviews: ReviewQueries;
   readonly favorites: FavoriteQueries;
   readonly editions: EditionQueries;
   readonly entitlements: EntitlementQueries;
   readonly sessions: SessionQueries;
-  readonly keeping: Keeping;
-  readonly readingNews: ReadingNews;
-  readonly markExport: MarkExport;
+  readonly readingSync: ReadingSync;
+  readonly syncNotifier: SyncNotifier;
+  readonly annotationExport: AnnotationExport;
   readonly tokens: AccessTokens;
-  readonly guards: Guards;
-  readonly cardGuard: CardGuard;
+  readonly rateLimiter: RateLimiter;
+  readonly cardTestingProtection: CardTestingProtection;
   readonly health: Health;
   readonly metrics: Metrics;
-  readonly pressure: Pressure;
+  readonly pressure: LoadMonitor;
   readonly readingGrants: ReadingGrants;
-  readonly shelf: PublicationShelf;
-  readonly bookTexts: BookTexts;
+  readonly publicationPool: PublicationPool;
+  readonly bookTextCache: BookTextCache;
   readonly connect: Connect;
-  readonly ready: ReadyAnswers;
-  readonly reviewing: Reviewing;
+  readonly responseCache: ResponseCache;
+  readonly reviewService: ReviewService;
 }
 
 /** Any answer of theirs tells that they are there. */
-const STRIPE = 'https://api.stripe.com';
-const SANDBOX_DOOR = 'http://sandbox.local/sandbox/v1/';
+const STRIPE_API_URL = 'https://api.stripe.com';
+const SANDBOX_API_URL = 'http://sandbox.local/sandbox/v1/';
 
 /** Puts the server's parts together. */
-export function createDeps(surroundings: Surroundings): Deps {
-  const { db, prepared, clock, files, authSecret, payments, settings, log } = surroundings;
+export function createDeps(environment: Environment): Deps {
+  const { db, prepared, clock, files, authSecret, payments, settings, log } = environment;
   const tokens = new AccessTokens(authSecret, clock);
   const entitlements = entitlementQueries(db);
-  const guards = new Guards({ db, secret: authSecret, addressFactor: settings.ADDRESS_LIMIT_FACTOR });
-  const cardGuard = new CardGuard({ guards, holders: cardGuardQueries(db), secret: authSecret });
+  const rateLimiter = new RateLimiter({ db, secret: authSecret, addressFactor: settings.ADDRESS_LIMIT_FACTOR });
+  const cardTestingProtection = new CardTestingProtection({ rateLimiter, cardHolders: cardTestingQueries(db), secret: authSecret });
   const commerce = createCommerce({
     db,
     tokens,
     payments,
-    guards,
-    cardGuard,
-    mailer: openMailer(settings, { clock, log }),
-    mailOrigin: () => originForMail(undefined, settings, surroundings.ports()),
+    rateLimiter,
+    cardTestingProtection,
+    mailer: createMailer(settings, { clock, log }),
+    mailOrigin: () => originForMail(undefined, settings, environment.ports()),
     authSecret,
     clock,
     log,
     feeBps: settings.PLATFORM_FEE_BPS,
     seller: settings.SELLER,
   });
-  const readingNews = new ReadingNews(readingQueries(db).clocks, (error) =>
+  const syncNotifier = new SyncNotifier(readingQueries(db).lastSeqs, (error) =>
     log.warn({ err: error }, 'What changed for readers could not be looked up.'),
   );
-  const shelf = new PublicationShelf(files);
-  const pressure = new Pressure();
+  const publicationPool = new PublicationPool(files);
+  const pressure = new LoadMonitor();
   const metrics = new Metrics({
-    passwordsWaiting: () => commerce.passwords.load.waiting,
-    underWay: () => pressure.load.underWay,
-    eventsWaiting: () => stripeEventQueries(db).countWaiting(),
-    lettersGivenUp: () => countGivenUpLetters(db, MOST_ATTEMPTS),
+    queuedPasswordHashes: () => commerce.passwords.load.waiting,
+    requestsInFlight: () => pressure.current.underWay,
+    pendingEvents: () => stripeEventQueries(db).countPending(),
+    failedEmails: () => countFailedEmails(db, MAX_ATTEMPTS),
   });
-  const { sandbox } = surroundings;
-  const askProvider = () =>
-    sandbox ? sandbox.browserFetch(new Request(SANDBOX_DOOR)) : fetch(STRIPE, { method: 'HEAD' });
+  const { sandbox } = environment;
+  const pingProvider = () =>
+    sandbox ? sandbox.browserFetch(new Request(SANDBOX_API_URL)) : fetch(STRIPE_API_URL, { method: 'HEAD' });
   return {
-    ...surroundings,
+    ...environment,
     ...commerce,
     pressure,
     metrics,
-    health: new Health({ db, askProvider }),
+    health: new Health({ db, pingProvider }),
     entitlements,
     editions: editionQueries(db),
     products: productQueries(db, prepared),
-    pages: pageQueries(db),
+    pages: authorSeriesQueries(db),
     genres: genreQueries(db),
-    findability: findabilityQueries(db),
+    seo: seoQueries(db),
     appPasswords: new AppPasswords({ queries: appPasswordQueries(db), clock }),
     reviews: reviewQueries(db),
     favorites: favoriteQueries(db),
     sessions: sessionQueries(db),
-    keeping: new Keeping({ db, news: readingNews, clock }),
-    readingNews,
-    markExport: new MarkExport(db),
+    readingSync: new ReadingSync({ db, syncNotifier: syncNotifier, clock }),
+    syncNotifier,
+    annotationExport: new AnnotationExport(db),
     tokens,
-    guards,
-    cardGuard,
+    rateLimiter,
+    cardTestingProtection,
     readingGrants: new ReadingGrants(grantQueries(db), entitlements, clock),
-    shelf,
-    bookTexts: new BookTexts(files, shelf),
+    publicationPool,
+    bookTextCache: new BookTextCache(files, publicationPool),
     connect: new Connect({
       payees: connectQueries(db),
-      connected: surroundings.connected,
+      connectedAccounts: environment.connectedAccounts,
       transfers: commerce.transfers,
-      hasOwnPages: surroundings.sandbox !== undefined,
+      isSandbox: environment.sandbox !== undefined,
     }),
-    ready: new ReadyAnswers(
+    responseCache: new ResponseCache(
       () => readCatalogVersion(db),
-      surroundings.news,
+      environment.catalogChanges,
       clock,
       (error) => log.error({ err: error }, 'An answer could not be packed as small as it goes.'),
     ),
-    reviewing: new Reviewing({ db, accounts: accountQueries(db), entitlements, clock }),
+    reviewService: new ReviewService({ db, accounts: accountQueries(db), entitlements, clock }),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readSettings, SettingsError } from './env.ts';
-import { warningsAbout } from './env-faults.ts';
+import { settingsWarnings } from './env-faults.ts';
 
 it('needs nothing to be set on a laptop', () => {
   expect(readSettings({})).toMatchObject({ PORT: 3000, READER_PORT: 3001, HOST: '127.0.0.1', DEMO: true });
@@ -68,12 +68,12 @@ it('70: opens no public shop with the accounts that everybody knows, unless by n
   expect(readSettings({}).DEMO).toBe(true);
   expect(readSettings(PUBLIC).DEMO).toBe(false);
   const known = [expect.stringMatching(/^DEMO is on .*Octavo!2026/)];
-  expect(warningsAbout(readSettings({ ...PUBLIC, ...MAIL, DEMO: 'on' }))).toEqual(known);
+  expect(settingsWarnings(readSettings({ ...PUBLIC, ...MAIL, DEMO: 'on' }))).toEqual(known);
   const ofLaptop = { READER_ORIGIN: 'http://read.example', PUBLIC_URL: 'http://books.example' };
-  expect(warningsAbout(readSettings(ofLaptop))).toEqual(known);
-  expect(warningsAbout(readSettings({ ...ofLaptop, DEMO: 'off' }))).toEqual([]);
+  expect(settingsWarnings(readSettings(ofLaptop))).toEqual(known);
+  expect(settingsWarnings(readSettings({ ...ofLaptop, DEMO: 'off' }))).toEqual([]);
   const here = { READER_ORIGIN: 'http://127.0.0.1:3001', PUBLIC_URL: 'http://127.0.0.1:3000' };
-  expect(warningsAbout(readSettings(here))).toEqual([]);
+  expect(settingsWarnings(readSettings(here))).toEqual([]);
 });
 
 it('70: takes a password with a percent sign that stands for itself', () => {
@@ -118,10 +118,10 @@ it.each([
 });
 
 it('70: warns a public shop that sends no mail, and nobody on a laptop', () => {
-  expect(warningsAbout(readSettings({}))).toEqual([]);
-  expect(warningsAbout(readSettings(PUBLIC))).toEqual([expect.stringMatching(/^SMTP_URL is not set: .*outbox/)]);
-  expect(warningsAbout(readSettings({ ...PUBLIC, ...MAIL }))).toEqual([]);
-  expect(warningsAbout(readSettings({ PUBLIC_URL: 'https://books.example', DEMO: 'off' }))).toEqual([
+  expect(settingsWarnings(readSettings({}))).toEqual([]);
+  expect(settingsWarnings(readSettings(PUBLIC))).toEqual([expect.stringMatching(/^SMTP_URL is not set: .*outbox/)]);
+  expect(settingsWarnings(readSettings({ ...PUBLIC, ...MAIL }))).toEqual([]);
+  expect(settingsWarnings(readSettings({ PUBLIC_URL: 'https://books.example', DEMO: 'off' }))).toEqual([
     expect.stringMatching(/READER_ORIGIN is not/),
   ]);
 });
@@ -141,7 +141,7 @@ it('names faults of single settings and faults between them at once, each once, 
     try {
       readSettings({ NODE_ENV: 'production', AUTH_SECRET: 'short', PORT: 'x', LOG_LEVEL: 'loud', CORS_ORIGINS: 'a b' });
     } catch (error) {
-      return error instanceof SettingsError ? error.faults : [];
+      return error instanceof SettingsError ? error.issues : [];
     }
     return [];
   })();

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { faultsBetween } from './env-faults.ts';
+import { crossFieldIssues } from './env-faults.ts';
 
 const port = (fallback: number) =>
   v.optional(
@@ -18,7 +18,7 @@ const origin = v.pipe(
   v.transform((text) => new URL(text).origin),
 );
 /** Of a server, with a password in it: one that is not encoded ends the host's name early, and would be told in a stack. */
-const address = (scheme: RegExp, schemes: string, example: string) =>
+const connectionUrl = (scheme: RegExp, schemes: string, example: string) =>
   v.pipe(
     v.string(),
     v.regex(scheme, `must start with ${schemes}`),
@@ -31,11 +31,11 @@ const onOff = v.pipe(
   v.picklist(['on', 'off'], 'must be "on" or "off"'),
   v.transform((word) => word === 'on'),
 );
-const wholeNumber = (fallback: number, message: string) =>
+const integer = (fallback: number, message: string) =>
   v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, message), v.transform(Number)), String(fallback));
 
 /** Every setting of the server, read from the environment once; the README lists them in the same order. */
-const GivenSchema = v.object({
+const RawSettingsSchema = v.object({
   NODE_ENV: v.optional(
     v.picklist(['development', 'production', 'test'], 'must be development, production or test'),
     'development',
@@ -50,7 +50,7 @@ const GivenSchema = v.object({
     v.transform((path) => resolve(path)),
   ),
   /** A PostgreSQL server (15 and up) instead of the embedded database. */
-  DATABASE_URL: v.optional(address(/^postgres(ql)?:\/\//, 'postgres://', 'postgres://user:password@host:5432/octavo')),
+  DATABASE_URL: v.optional(connectionUrl(/^postgres(ql)?:\/\//, 'postgres://', 'postgres://user:password@host:5432/octavo')),
   /** A bucket of a service that speaks S3 for book files and covers, instead of the data directory. */
   S3_BUCKET: v.optional(
     v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
@@ -77,17 +77,17 @@ const GivenSchema = v.object({
     v.array(origin),
   ),
   /** How many proxies of ours stand before the shop; `X-Forwarded-For` is believed as far as they wrote it. */
-  TRUSTED_PROXIES: wholeNumber(0, 'must be the number of proxies before the shop'),
+  TRUSTED_PROXIES: integer(0, 'must be the number of proxies before the shop'),
   /** Multiplies the limits by address, for many customers behind few addresses. */
   ADDRESS_LIMIT_FACTOR: v.pipe(
-    wholeNumber(1, 'must be a whole number from 1'),
+    integer(1, 'must be a whole number from 1'),
     v.minValue(1, 'must be a whole number from 1'),
   ),
   /** Lets somebody on another machine read `/metrics`, as a bearer token. */
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   /** How long the shop goes on answering after it was told to stop, while balancers learn that it does. */
   STOP_DELAY_SECONDS: v.pipe(
-    wholeNumber(0, 'must be a number of seconds up to 60'),
+    integer(0, 'must be a number of seconds up to 60'),
     v.maxValue(60, 'must be a number of seconds up to 60'),
   ),
   /** Signs access tokens; unset, one is made and kept in the data directory. */
@@ -95,7 +95,7 @@ const GivenSchema = v.object({
   /** The zone in which the monthly shelf changes. */
   SHOP_TIME_ZONE: v.optional(v.pipe(v.string(), v.check(isTimeZone, 'must be a zone such as Europe/Lisbon')), 'UTC'),
   /** A mail server, `smtp://user:password@host:587` or `smtps://…`; without one mails are laid into `DATA_DIR/outbox`. */
-  SMTP_URL: v.optional(address(/^smtps?:\/\/./, 'smtp:// or smtps://', 'smtp://user:password@host:587')),
+  SMTP_URL: v.optional(connectionUrl(/^smtps?:\/\/./, 'smtp:// or smtps://', 'smtp://user:password@host:587')),
   /** Whom mails come from, such as `Octavo <books@octavo.example>`. */
   MAIL_FROM: v.optional(
     v.pipe(
@@ -107,7 +107,7 @@ const GivenSchema = v.object({
     ),
   ),
   DASHBOARD_URL: v.optional(
-    v.pipe(v.string(), v.check(isWebAddress, 'must be an address such as https://desk.example/authors')),
+    v.pipe(v.string(), v.check(isHttpUrl, 'must be an address such as https://desk.example/authors')),
   ),
   /** Card provider; without a key the local sandbox is started. */
   STRIPE_SECRET_KEY: v.optional(v.string()),
@@ -121,7 +121,7 @@ const GivenSchema = v.object({
   STRIPE_SANDBOX: v.optional(v.picklist(['on', 'off'], 'must be "on" or "off"')),
   /** The shop's share of a sale in hundredths of a percent. */
   PLATFORM_FEE_BPS: v.pipe(
-    wholeNumber(1000, 'must be a whole number from 0 to 10000'),
+    integer(1000, 'must be a whole number from 0 to 10000'),
     v.maxValue(10_000, 'must be a whole number from 0 to 10000'),
   ),
   /** Name and address of the shop as receipts show them, lines parted by `|`. */
@@ -140,7 +140,7 @@ const GivenSchema = v.object({
   DEMO: v.optional(onOff),
   /** Largest EPUB that is taken in, in megabytes. */
   MAX_BOOK_MB: v.pipe(
-    wholeNumber(512, 'must be a whole number of megabytes from 1'),
+    integer(512, 'must be a whole number of megabytes from 1'),
     v.minValue(1, 'must be a whole number of megabytes from 1'),
   ),
   LOG_LEVEL: v.optional(
@@ -150,7 +150,7 @@ const GivenSchema = v.object({
 });
 
 const SettingsSchema = v.pipe(
-  GivenSchema,
+  RawSettingsSchema,
   v.transform((given) => ({ ...given, DEMO: given.DEMO ?? given.NODE_ENV !== 'production' })),
 );
 
@@ -160,8 +160,8 @@ export type Settings = v.InferOutput<typeof SettingsSchema>;
 /** One sentence per fault in the environment, all of them at once. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
-  constructor(readonly faults: readonly string[]) {
-    super(`The settings cannot be used: ${faults.join('; ')}.`);
+  constructor(readonly issues: readonly string[]) {
+    super(`The settings cannot be used: ${issues.join('; ')}.`);
   }
 }
 
@@ -171,27 +171,27 @@ export class SettingsError extends Error {
  * @throws {SettingsError} naming every faulty setting in one message.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(
+  const rawValues = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const read = v.safeParse(SettingsSchema, given);
-  if (read.success) {
-    const faults = faultsBetween(read.output);
-    if (faults.length > 0) throw new SettingsError(faults);
-    return read.output;
+  const parsed = v.safeParse(SettingsSchema, rawValues);
+  if (parsed.success) {
+    const issues = crossFieldIssues(parsed.output);
+    if (issues.length > 0) throw new SettingsError(issues);
+    return parsed.output;
   }
-  const faulty = new Map(read.issues.map((issue) => [nameIn(issue), `${nameIn(issue)} ${issue.message}`]));
+  const invalidSettings = new Map(parsed.issues.map((issue) => [settingNameOf(issue), `${settingNameOf(issue)} ${issue.message}`]));
   // What the others lack or contradict is told at once too, as if the faulty ones had been left out.
-  const others = v.parse(
+  const validSettings = v.parse(
     SettingsSchema,
-    Object.fromEntries(Object.entries(given).filter(([name]) => !faulty.has(name))),
+    Object.fromEntries(Object.entries(rawValues).filter(([name]) => !invalidSettings.has(name))),
   );
-  const between = faultsBetween(others).filter((fault) => !faulty.has(fault.split(' ', 1)[0] ?? ''));
-  throw new SettingsError([...faulty.values(), ...between]);
+  const crossIssues = crossFieldIssues(validSettings).filter((fault) => !invalidSettings.has(fault.split(' ', 1)[0] ?? ''));
+  throw new SettingsError([...invalidSettings.values(), ...crossIssues]);
 }
 
 /** The setting that an issue speaks of; of a list its entries count as the whole. */
-function nameIn(issue: v.BaseIssue<unknown>): string {
+function settingNameOf(issue: v.BaseIssue<unknown>): string {
   const key = issue.path?.[0]?.key;
   return typeof key === 'string' ? key : 'environment';
 }
@@ -200,7 +200,7 @@ function nameIn(issue: v.BaseIssue<unknown>): string {
 export const readProcessSettings = (): Settings => readSettings(process.env);
 
 /** The folder in which a command was typed: npm runs it in the project and tells where it was. */
-export const commandFolder = (): string => process.env['INIT_CWD'] ?? process.cwd();
+export const invocationDirectory = (): string => process.env['INIT_CWD'] ?? process.cwd();
 
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -209,7 +209,7 @@ function isOrigin(text: string): boolean {
 }
 
 /** Pages lead there: what a browser would run instead of opening is none. */
-function isWebAddress(text: string): boolean {
+function isHttpUrl(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 

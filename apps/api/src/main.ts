@@ -1,21 +1,21 @@
 import { DataDirLockedError } from './db/lock.ts';
 import { DatabaseUnreachableError } from './db/reach-server.ts';
 import { readProcessSettings, SettingsError } from './env.ts';
-import { warningsAbout } from './env-faults.ts';
+import { settingsWarnings } from './env-faults.ts';
 import { createLog } from './operations/index.ts';
 import { StartError } from './startup/start-error.ts';
 import { type RunningShop, startShop } from './startup/start-shop.ts';
 
 /** A shop that does not stop by itself within this time is ended; it is built to survive that. */
-const MOST_STOPPING_MS = 15_000;
+const SHUTDOWN_TIMEOUT_MS = 15_000;
 
 try {
   const settings = readProcessSettings();
   const log = createLog(settings.LOG_LEVEL);
-  for (const warning of warningsAbout(settings)) log.warn(warning);
+  for (const warning of settingsWarnings(settings)) log.warn(warning);
   const shop = await startShop(settings, log, (sentence) => console.log(sentence));
-  greet(shop);
-  stopWhenTold(shop, settings.STOP_DELAY_SECONDS * 1000);
+  printBanner(shop);
+  stopOnSignal(shop, settings.STOP_DELAY_SECONDS * 1000);
 } catch (error) {
   const isExpected = [StartError, SettingsError, DataDirLockedError, DatabaseUnreachableError].some(
     (expected) => error instanceof expected,
@@ -24,7 +24,7 @@ try {
   process.exit(1);
 }
 
-function greet({ origins, hasDemo }: RunningShop): void {
+function printBanner({ origins, hasDemo }: RunningShop): void {
   const lines = ['', 'Octavo is open.', `  Shop    ${origins.shop}`, `  Reader  ${origins.reader}`];
   if (hasDemo) {
     lines.push(
@@ -39,13 +39,13 @@ function greet({ origins, hasDemo }: RunningShop): void {
   console.log([...lines, '', 'Stop with Ctrl-C.'].join('\n'));
 }
 
-function stopWhenTold(shop: RunningShop, stopDelayMs: number): void {
+function stopOnSignal(shop: RunningShop, stopDelayMs: number): void {
   let isStopping = false;
   const stop = (): void => {
     // Told twice, it does not wait for the rest.
     if (isStopping) process.exit(1);
     isStopping = true;
-    setTimeout(() => process.exit(1), MOST_STOPPING_MS + stopDelayMs).unref();
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS + stopDelayMs).unref();
     shop.close().then(
       () => process.exit(0),
       (error: unknown) => {

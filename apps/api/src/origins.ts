@@ -12,8 +12,8 @@ export interface Ports {
   readonly reader: number;
 }
 
-const LOCAL_NAME = /^(localhost|[a-z0-9-]+\.localhost|[a-z0-9-]+(\.[a-z0-9-]+)*\.(local|lan|home\.arpa|internal))$/;
-const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/;
+const LOCAL_HOSTNAME = /^(localhost|[a-z0-9-]+\.localhost|[a-z0-9-]+(\.[a-z0-9-]+)*\.(local|lan|home\.arpa|internal))$/;
+const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/;
 
 /**
  * The origins as the asking browser knows them. Set ones hold for everyone; otherwise both follow the host name of the
@@ -25,7 +25,7 @@ export function originsFor(
   settings: Pick<Settings, 'PUBLIC_URL' | 'READER_ORIGIN'>,
   ports: Ports,
 ): Origins {
-  const name = believedName(host) ?? '127.0.0.1';
+  const name = trustedHostname(host) ?? '127.0.0.1';
   return {
     shop: settings.PUBLIC_URL ?? `http://${name}:${ports.shop}`,
     reader: settings.READER_ORIGIN ?? `http://${name}:${ports.reader}`,
@@ -44,7 +44,7 @@ export function originForMail(
   return originsFor(settings.SMTP_URL ? undefined : host, settings, ports).shop;
 }
 
-function believedName(host: string | undefined): string | undefined {
+function trustedHostname(host: string | undefined): string | undefined {
   const name = host?.toLowerCase().replace(/:\d+$/, '');
-  return name && (LOCAL_NAME.test(name) || ADDRESS.test(name)) ? name : undefined;
+  return name && (LOCAL_HOSTNAME.test(name) || IP_ADDRESS.test(name)) ? name : undefined;
 }

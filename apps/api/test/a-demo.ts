@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { DemoCatalog } from '../src/demo/demo-catalog.ts';
 
 /** A demo catalog of one book, with somebody of each kind. */
-export const demoCatalog: DemoCatalog = {
+export const aDemoCatalog: DemoCatalog = {
   version: 1,
   genres: [{ name: 'Travel', picture: { avif: 'genres/travel.avif', webp: 'genres/travel.webp', width: 8 } }],
   books: [
@@ -73,9 +73,9 @@ function person(
 }
 
 /** Lays the catalog and its files into a folder, as the build lays the real ones. */
-export async function layDemo(folder: string): Promise<void> {
+export async function writeDemoFixture(folder: string): Promise<void> {
   for (const name of ['books', 'covers', 'genres']) mkdirSync(join(folder, name), { recursive: true });
-  writeFileSync(join(folder, 'catalog.json'), JSON.stringify(demoCatalog));
+  writeFileSync(join(folder, 'catalog.json'), JSON.stringify(aDemoCatalog));
   writeFileSync(
     join(folder, 'covers/the-long-way.svg'),
     '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="900"><rect width="600" height="900" fill="teal"/></svg>',

@@ -1,5 +1,5 @@
 /** A highlight, as a reader sends it. */
-export const aMark = (more: object = {}) => ({
+export const anAnnotation = (more: object = {}) => ({
   kind: 'highlight',
   color: 'yellow',
   note: '',

@@ -6,7 +6,7 @@ import { type DatabaseLocation, openDatabase, type OpenDatabase } from '../src/d
 import { openTestDatabase } from './test-database.ts';
 
 /** Where a shop that is opened as a whole keeps what it has: a directory, and on a server a database beside it. */
-export interface Place {
+export interface DataLocation {
   /** As the environment gives them. */
   readonly settings: { readonly DATA_DIR: string; readonly DATABASE_URL?: string };
   /** Opens its database while no shop has it. */
@@ -16,7 +16,7 @@ export interface Place {
 }
 
 /** A place without a shop in it yet. */
-export async function aPlace(): Promise<Place> {
+export async function aDataLocation(): Promise<DataLocation> {
   const directory = mkdtempSync(join(tmpdir(), 'octavo-place-'));
   const dataDir = join(directory, 'data');
   const server = inject('database').kind === 'postgres' ? await openTestDatabase() : undefined;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { OpenApiDocument, Operation, Parameter } from '../src/openapi/index.ts';
-import { bodyOf, fromSchema, HOSTILE_TEXTS } from './hostile-values.ts';
+import { hostileBody, arbitraryFor, HOSTILE_TEXTS } from './hostile-values.ts';
 import { KNOWN_BODIES, knownValuesOf } from './known-requests.ts';
 
 /** A request made from the document, as it would be sent. */
@@ -21,20 +21,20 @@ export function aRequest(document: OpenApiDocument): fc.Arbitrary<GeneratedReque
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => [path, method.toUpperCase(), operation] as const),
   );
-  const calls = operations.map((one) => requestOf(...one));
-  const good = operations.map((one) => goodRequestOf(...one));
+  const calls = operations.map((one) => hostileRequest(...one));
+  const good = operations.map((one) => validRequest(...one));
   const strays = fc.record({
     call: fc.constant(undefined),
     method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'),
     path: fc.oneof(
       fc.constantFrom(...Object.keys(document.paths)),
-      fc.constantFrom(...HOSTILE_TEXTS).map((text) => `/${encode(text)}`),
+      fc.constantFrom(...HOSTILE_TEXTS).map((text) => `/${encodeBody(text)}`),
       fc.webPath().map((path) => `/${path}`),
     ),
     headers: fc.constant({}),
     body: fc.constant(undefined),
-    as,
-    seat,
+    as: userFor,
+    seat: positionFor,
   });
   return fc.oneof(
     { weight: 9, arbitrary: fc.oneof(...calls) },
@@ -43,30 +43,30 @@ export function aRequest(document: OpenApiDocument): fc.Arbitrary<GeneratedReque
   );
 }
 
-const as = fc.oneof(
+const userFor = fc.oneof(
   { weight: 6, arbitrary: fc.constant('somebody' as const) },
   { weight: 2, arbitrary: fc.constant('nobody' as const) },
   { weight: 1, arbitrary: fc.constant('a liar' as const) },
 );
-const seat = fc.nat({ max: 2 });
+const positionFor = fc.nat({ max: 2 });
 
 /** The answer to HEAD has no body to be held to anything. */
 const withoutHead = (request: GeneratedRequest): GeneratedRequest =>
   request.method === 'HEAD' ? { ...request, method: 'GET' } : request;
 
-function requestOf(path: string, method: string, operation: Operation): fc.Arbitrary<GeneratedRequest> {
+function hostileRequest(path: string, method: string, operation: Operation): fc.Arbitrary<GeneratedRequest> {
   const inPath = operation.parameters.filter((one) => one.in === 'path');
   const inQuery = operation.parameters.filter((one) => one.in === 'query');
   const content = Object.entries(operation.requestBody?.content ?? {});
   const schema = content[0]?.[1].schema;
   const call = `${method} ${path}`;
-  const value = (parameter: Parameter) => valueOf(call, parameter);
+  const value = (parameter: Parameter) => hostileValue(call, parameter);
   return fc
     .record({
       params: fc.tuple(...inPath.map(value)),
       query: fc.tuple(...inQuery.map((one) => fc.option(value(one), { nil: undefined, freq: 3 }))),
       more: fc.option(fc.tuple(fc.constantFrom(...HOSTILE_TEXTS), fc.constantFrom(...HOSTILE_TEXTS)), { freq: 10 }),
-      body: schema ? bodyOf(schema) : fc.option(fc.constantFrom(...HOSTILE_TEXTS), { nil: undefined, freq: 5 }),
+      body: schema ? hostileBody(schema) : fc.option(fc.constantFrom(...HOSTILE_TEXTS), { nil: undefined, freq: 5 }),
       type: fc.oneof(
         { weight: 9, arbitrary: fc.constantFrom('application/json', ...content.map(([type]) => type)) },
         {
@@ -74,15 +74,15 @@ function requestOf(path: string, method: string, operation: Operation): fc.Arbit
           arbitrary: fc.constantFrom('text/plain', 'multipart/form-data', 'application/json; charset=x', '/'),
         },
       ),
-      as,
-      seat,
+      as: userFor,
+      seat: positionFor,
     })
     .map(({ params, query, more, body, type, as: who, seat: place }) => {
-      const address = inPath.reduce((told, { name }, at) => told.replace(`{${name}}`, encode(params[at] ?? '')), path);
+      const address = inPath.reduce((told, { name }, at) => told.replace(`{${name}}`, encodeBody(params[at] ?? '')), path);
       const pairs = inQuery.flatMap(({ name }, at) =>
-        query[at] === undefined ? [] : [`${name}=${encode(query[at])}`],
+        query[at] === undefined ? [] : [`${name}=${encodeBody(query[at])}`],
       );
-      if (more) pairs.push(more.map(encode).join('='));
+      if (more) pairs.push(more.map(encodeBody).join('='));
       const hasBody = method !== 'GET' && body !== undefined;
       return {
         call,
@@ -94,7 +94,7 @@ function requestOf(path: string, method: string, operation: Operation): fc.Arbit
             ? { authorization: `Bearer ${body?.replaceAll(/[^\x21-\x7e]/g, '').slice(0, 99) ?? 'x'}` }
             : {}),
         },
-        body: hasBody ? asType(body, type) : undefined,
+        body: hasBody ? coerce(body, type) : undefined,
         as: who,
         seat: place,
       };
@@ -102,29 +102,29 @@ function requestOf(path: string, method: string, operation: Operation): fc.Arbit
 }
 
 /** As a client of ours would send it: somebody signed in, with what there is in the shop, and nothing left to chance. */
-function goodRequestOf(path: string, method: string, operation: Operation): fc.Arbitrary<GeneratedRequest> {
+function validRequest(path: string, method: string, operation: Operation): fc.Arbitrary<GeneratedRequest> {
   const call = `${method} ${path}`;
   const inPath = operation.parameters.filter((one) => one.in === 'path');
   const inQuery = operation.parameters.filter((one) => one.in === 'query' && one.required);
   const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   const known = KNOWN_BODIES[call];
-  const body = known === undefined ? content && fromSchema(content.schema) : fc.constant(known);
+  const body = known === undefined ? content && arbitraryFor(content.schema) : fc.constant(known);
   return fc
     .record({
-      params: fc.tuple(...inPath.map((one) => goodValueOf(call, one))),
-      query: fc.tuple(...inQuery.map((one) => goodValueOf(call, one))),
+      params: fc.tuple(...inPath.map((one) => validValue(call, one))),
+      query: fc.tuple(...inQuery.map((one) => validValue(call, one))),
       body: body?.map((value) => JSON.stringify(value)) ?? fc.constant(undefined),
-      seat,
+      seat: positionFor,
     })
     .map(({ params, query, body: json, seat: place }) => {
-      const address = inPath.reduce((told, { name }, at) => told.replace(`{${name}}`, encode(params[at] ?? '')), path);
-      const pairs = inQuery.map(({ name }, at) => `${name}=${encode(query[at] ?? '')}`);
+      const address = inPath.reduce((told, { name }, at) => told.replace(`{${name}}`, encodeBody(params[at] ?? '')), path);
+      const pairs = inQuery.map(({ name }, at) => `${name}=${encodeBody(query[at] ?? '')}`);
       return {
         call,
         method,
         path: pairs.length > 0 ? `${address}?${pairs.join('&')}` : address,
         headers: type !== undefined && json !== undefined ? { 'content-type': type } : {},
-        body: json === undefined ? undefined : asType(json, type ?? ''),
+        body: json === undefined ? undefined : coerce(json, type ?? ''),
         as: 'somebody',
         seat: place,
       };
@@ -132,29 +132,29 @@ function goodRequestOf(path: string, method: string, operation: Operation): fc.A
 }
 
 /** Half of the time the first that is known, which is the one with everything in it. */
-function goodValueOf(call: string, { name, schema }: Parameter): fc.Arbitrary<string> {
+function validValue(call: string, { name, schema }: Parameter): fc.Arbitrary<string> {
   const known = knownValuesOf(call, name);
-  return known ? fc.constantFrom(...known, ...known.map(() => known[0] ?? '')) : fromSchema(schema).map(String);
+  return known ? fc.constantFrom(...known, ...known.map(() => known[0] ?? '')) : arbitraryFor(schema).map(String);
 }
 
 /** A parameter as it should be, or not. */
-function valueOf(call: string, { name, schema }: Parameter): fc.Arbitrary<string> {
+function hostileValue(call: string, { name, schema }: Parameter): fc.Arbitrary<string> {
   const known = knownValuesOf(call, name);
   return fc.oneof(
-    { weight: 4, arbitrary: known ? fc.constantFrom(...known) : fromSchema(schema).map(String) },
+    { weight: 4, arbitrary: known ? fc.constantFrom(...known) : arbitraryFor(schema).map(String) },
     { weight: 1, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
   );
 }
 
 /** A form has no structure: what stands in an object goes into fields of the same names. */
-function asType(json: string, type: string): string {
+function coerce(json: string, type: string): string {
   if (type !== 'application/x-www-form-urlencoded') return json;
   try {
     const value: unknown = JSON.parse(json);
     return typeof value === 'object' && value !== null
       ? Object.entries(value)
-          .map(([name, field]) => `${encode(name)}=${encode(String(field))}`)
+          .map(([name, field]) => `${encodeBody(name)}=${encodeBody(String(field))}`)
           .join('&')
       : json;
   } catch {
@@ -163,4 +163,4 @@ function asType(json: string, type: string): string {
 }
 
 /** Half a character cannot be encoded; what cannot be sent is sent as its replacement. */
-const encode = (raw: string): string => encodeURIComponent(raw.replaceAll(/\p{Surrogate}/gu, '\uFFFD'));
+const encodeBody = (raw: string): string => encodeURIComponent(raw.replaceAll(/\p{Surrogate}/gu, '\uFFFD'));

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import type { BucketPlace } from '../src/files/bucket-store.ts';
+import type { BucketConfig } from '../src/files/bucket-store.ts';
 
 /** A server that speaks S3, with one empty bucket; `close` removes both. */
-export async function startBucketServer(): Promise<{ place: BucketPlace; close: () => Promise<void> }> {
+export async function startBucketServer(): Promise<{ place: BucketConfig; close: () => Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'octavo-test-s3-'));
   const bucket = 'octavo-test';
   const server = new S3rver({

@@ -5,12 +5,12 @@ import type { Db, OpenDatabase } from '../src/db/database.ts';
 import { genreQueries } from '../src/db/genres.queries.ts';
 import { AccessTokens } from '../src/services/access-tokens.ts';
 import { aBook } from './a-book.ts';
-import { aConfirmation } from './pay.ts';
+import { confirmRequest } from './pay.ts';
 
 export const AUTH_SECRET = 'a secret of the tests, long enough';
-const FIRST_PASSWORD = 'Tide & Clock 42!';
+const INITIAL_PASSWORD = 'Tide & Clock 42!';
 /** More than one customer buys in thirty turns of work. */
-const BOOKS = 160;
+const BOOK_COUNT = 160;
 
 /** What one customer was told, and so may rely on. */
 export interface Customer {
@@ -24,22 +24,22 @@ export interface Customer {
   readonly bought: Set<number>;
   password: string;
   /** How many answers confirmed something. */
-  confirmed: number;
+  acknowledged: number;
   /** Every change that was asked for, in order; the last one may still wait for its answer. */
-  readonly asked: Change[];
+  readonly requested: PendingChange[];
   /** What was asked and never answered: it may have happened or not. */
-  unknown: readonly Change[];
+  unacknowledged: readonly PendingChange[];
 }
 
 /** What a customer asks of the shop that they can see in it afterwards. */
-type Change = { readonly favorite: number } | { readonly password: string };
+type PendingChange = { readonly favorite: number } | { readonly password: string };
 
 /** Fills an empty shop with books and customers who are signed in. */
-export async function fillShop(db: Db, count: number): Promise<Customer[]> {
+export async function seedShop(db: Db, count: number): Promise<Customer[]> {
   const genres = genreQueries(db);
-  for (let book = 0; book < BOOKS; book += 1) await aBook({ db, genres });
+  for (let book = 0; book < BOOK_COUNT; book += 1) await aBook({ db, genres });
   const tokens = new AccessTokens(AUTH_SECRET, () => new Date());
-  const password_hash = await hash(FIRST_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const password_hash = await hash(INITIAL_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const customers: Customer[] = [];
   for (let at = 0; at < count; at += 1) {
     const username = `busy_${at}`;
@@ -60,32 +60,32 @@ export async function fillShop(db: Db, count: number): Promise<Customer[]> {
       paid: new Set<number>(),
       bought: new Set<number>(),
     };
-    customers.push({ username, token, password: FIRST_PASSWORD, ...promises, confirmed: 0, asked: [], unknown: [] });
+    customers.push({ username, token, password: INITIAL_PASSWORD, ...promises, acknowledged: 0, requested: [], unacknowledged: [] });
   }
   return customers;
 }
 
 /** Marks books, orders them, pays for every other one and changes passwords, and writes down each answer, until told to stop. */
-export async function beBusy(customer: Customer, originOf: () => string, isOver: () => boolean): Promise<void> {
-  for (let step = 0; !isOver(); step += 1) {
-    const book = 1 + ((step * 7) % BOOKS);
+export async function simulateCustomer(customer: Customer, originOf: () => string, isDone: () => boolean): Promise<void> {
+  for (let step = 0; !isDone(); step += 1) {
+    const book = 1 + ((step * 7) % BOOK_COUNT);
     const isMarked = step % 3 !== 0;
     const password = `Tide & Clock ${step}!`;
-    customer.unknown = step % 9 === 4 ? [{ password }] : step % 4 === 1 ? [] : [{ favorite: book }];
-    customer.asked.push(...customer.unknown);
+    customer.unacknowledged = step % 9 === 4 ? [{ password }] : step % 4 === 1 ? [] : [{ favorite: book }];
+    customer.requested.push(...customer.unacknowledged);
     try {
       if (step % 9 === 4) {
         const body = { current_password: customer.password, new_password: password };
-        await send(customer, originOf(), 'PUT', '/users/password', body);
+        await sendAcknowledged(customer, originOf(), 'PUT', '/users/password', body);
         customer.password = password;
       } else if (step % 4 === 1) {
         await placeOrder(customer, originOf, { from: book, isPaid: step % 8 === 5 });
       } else {
-        await send(customer, originOf(), isMarked ? 'POST' : 'DELETE', `/favorites/${book}`);
+        await sendAcknowledged(customer, originOf(), isMarked ? 'POST' : 'DELETE', `/favorites/${book}`);
         customer.favorites.set(book, isMarked);
       }
-      customer.unknown = [];
-      customer.confirmed += 1;
+      customer.unacknowledged = [];
+      customer.acknowledged += 1;
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       // The connection broke: the shop is gone, or going.
@@ -100,11 +100,11 @@ async function placeOrder(
   originOf: () => string,
   { from, isPaid }: { readonly from: number; readonly isPaid: boolean },
 ): Promise<void> {
-  const book = Array.from({ length: BOOKS }, (_, at) => 1 + ((from + at) % BOOKS)).find(
+  const book = Array.from({ length: BOOK_COUNT }, (_, at) => 1 + ((from + at) % BOOK_COUNT)).find(
     (candidate) => !customer.bought.has(candidate),
   );
   if (book === undefined) throw new Error(`${customer.username} has bought every book.`);
-  const answer = await send(customer, originOf(), 'POST', '/orders', anOrder(book));
+  const answer = await sendAcknowledged(customer, originOf(), 'POST', '/orders', anOrderRequest(book));
   const { id, stripe_payment_intent_client_secret: clientSecret } = (await answer.json()) as {
     id: number;
     stripe_payment_intent_client_secret: string;
@@ -112,8 +112,8 @@ async function placeOrder(
   customer.orders.add(id);
   if (!isPaid) return;
   customer.bought.add(book);
-  const paying = aConfirmation(`${originOf()}/sandbox`, SANDBOX_KEYS.publishable, { clientSecret });
-  const { status } = (await promised(await fetch(paying), 'paying').json()) as { status: string };
+  const paying = confirmRequest(`${originOf()}/sandbox`, SANDBOX_KEYS.publishable, { clientSecret });
+  const { status } = (await assertAcknowledged(await fetch(paying), 'paying').json()) as { status: string };
   if (status !== 'succeeded') throw new Error(`The payment of order ${id} is ${status}.`);
   customer.paid.add(id);
 }
@@ -122,40 +122,40 @@ async function placeOrder(
  * What a copy of the shop has to keep that is taken while a customer goes on, from this moment until the function is called:
  * all they were told before. What they asked for meanwhile may be in it or not.
  */
-export function promisedSoFar(customer: Customer): () => Customer {
+export function snapshotAcknowledged(customer: Customer): () => Customer {
   const before = structuredClone(customer);
-  return () => ({ ...before, unknown: customer.asked.slice(before.asked.length - before.unknown.length) });
+  return () => ({ ...before, unacknowledged: customer.requested.slice(before.requested.length - before.unacknowledged.length) });
 }
 
 /** Every way in which the shop does not keep what it said; none, it is hoped. */
-export async function brokenPromises(customer: Customer, origin: string): Promise<string[]> {
-  const broken: string[] = [];
-  const marked = (await (await send(customer, origin, 'GET', '/products/favorites')).json()) as { id: number }[];
+export async function findLostWrites(customer: Customer, origin: string): Promise<string[]> {
+  const lost: string[] = [];
+  const marked = (await (await sendAcknowledged(customer, origin, 'GET', '/products/favorites')).json()) as { id: number }[];
   const ids = new Set(marked.map(({ id }) => id));
   const isUnknown = (book: number) =>
-    customer.unknown.some((change) => 'favorite' in change && change.favorite === book);
+    customer.unacknowledged.some((change) => 'favorite' in change && change.favorite === book);
   for (const [book, isMarked] of customer.favorites) {
-    if (!isUnknown(book) && ids.has(book) !== isMarked) broken.push(`favorite ${book}`);
+    if (!isUnknown(book) && ids.has(book) !== isMarked) lost.push(`favorite ${book}`);
   }
   for (const id of customer.orders) {
-    const answer = await request(customer, origin, 'GET', `/orders/${id}`);
-    if (answer.status !== 200 && answer.status !== 409) broken.push(`order ${id}: ${answer.status}`);
+    const answer = await sendRequest(customer, origin, 'GET', `/orders/${id}`);
+    if (answer.status !== 200 && answer.status !== 409) lost.push(`order ${id}: ${answer.status}`);
     const { status } = (await answer.json()) as { status?: string };
-    if (customer.paid.has(id) && status !== 'paid') broken.push(`order ${id}, which was paid, is ${status}`);
+    if (customer.paid.has(id) && status !== 'paid') lost.push(`order ${id}, which was paid, is ${status}`);
   }
   const passwords = [
     customer.password,
-    ...customer.unknown.flatMap((change) => ('password' in change ? change.password : [])),
+    ...customer.unacknowledged.flatMap((change) => ('password' in change ? change.password : [])),
   ];
-  const works = await whichOpens(passwords, customer, origin);
-  if (works === undefined) broken.push('password');
+  const works = await findWorkingPassword(passwords, customer, origin);
+  if (works === undefined) lost.push('password');
   else customer.password = works;
-  customer.unknown = [];
-  return broken.map((what) => `${customer.username}: ${what}`);
+  customer.unacknowledged = [];
+  return lost.map((what) => `${customer.username}: ${what}`);
 }
 
 /** One after the other: too many wrong ones would close the account. */
-async function whichOpens(
+async function findWorkingPassword(
   passwords: readonly string[],
   { username }: Customer,
   origin: string,
@@ -168,7 +168,7 @@ async function whichOpens(
 }
 
 /** What the shop's books and the card provider's do not agree on, once all that was paid has been heard of. */
-export async function moneyFaults({ pool }: Pick<OpenDatabase, 'pool'>): Promise<string[]> {
+export async function findLedgerErrors({ pool }: Pick<OpenDatabase, 'pool'>): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(`
     with charged as (
       select substr(document->>'transfer_group', 7)::integer as order_id, count(*)::integer as times
@@ -185,7 +185,7 @@ export async function moneyFaults({ pool }: Pick<OpenDatabase, 'pool'>): Promise
 }
 
 /** An order of one book. */
-export const anOrder = (book: number) => ({
+export const anOrderRequest = (book: number) => ({
   payment_method: 'stripe',
   payment_method_title: 'Credit Card (Stripe)',
   set_paid: false,
@@ -193,24 +193,24 @@ export const anOrder = (book: number) => ({
   line_items: [{ product_id: book, quantity: 1, name: '', authorStripeID: '', total: '' }],
 });
 
-async function send(
+async function sendAcknowledged(
   customer: Customer,
   origin: string,
   method: string,
   path: string,
   body?: unknown,
 ): Promise<Response> {
-  return promised(await request(customer, origin, method, path, body), `${method} ${path}`);
+  return assertAcknowledged(await sendRequest(customer, origin, method, path, body), `${method} ${path}`);
 }
 
-function promised(answer: Response, what: string): Response {
+function assertAcknowledged(answer: Response, what: string): Response {
   // Turned away while the shop stops or is full: nothing was promised.
   if (answer.status === 503 || answer.status === 502) throw new TypeError('turned away');
   if (!answer.ok) throw new Error(`${what}: ${answer.status}`);
   return answer;
 }
 
-const request = (customer: Customer, origin: string, method: string, path: string, body?: unknown): Promise<Response> =>
+const sendRequest = (customer: Customer, origin: string, method: string, path: string, body?: unknown): Promise<Response> =>
   fetch(`${origin}/api/v1${path}`, {
     method,
     headers: { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' },

@@ -7,10 +7,10 @@ import type { TestShop } from './harness.ts';
 import { confirmPayment } from './pay.ts';
 
 /** Who is signed in to a test shop. */
-export type Person = Awaited<ReturnType<TestShop['signIn']>>;
+export type TestUser = Awaited<ReturnType<TestShop['signIn']>>;
 
 /** An author whose account can take money. */
-export async function aConnectedAuthor(shop: TestShop, username: string): Promise<Person & { accountId: string }> {
+export async function aConnectedAuthor(shop: TestShop, username: string): Promise<TestUser & { accountId: string }> {
   const author = await shop.signIn(username);
   const accountId = await connectSandboxAuthor(shop.sandbox, `${username}@octavo.example`);
   await shop.deps.db
@@ -22,16 +22,16 @@ export async function aConnectedAuthor(shop: TestShop, username: string): Promis
 }
 
 /** A price in cents with its author, or a book there is; and the account that the client names for its author. */
-type Wanted = ({ priceCents: number; sellerId?: number } | { id: number }) & { authorStripeID?: string };
+type OrderedBook = ({ priceCents: number; sellerId?: number } | { id: number }) & { authorStripeID?: string };
 
 /** Places an order for books and does not pay it. */
-export async function order(
+export async function placeOrder(
   shop: TestShop,
-  buyer: Person,
-  wanted: readonly Wanted[],
+  buyer: TestUser,
+  items: readonly OrderedBook[],
 ): Promise<{ id: number; secret: string; intentId: string; books: number[] }> {
   const lines: { product_id: number; authorStripeID: string }[] = [];
-  for (const { authorStripeID = '', ...book } of wanted)
+  for (const { authorStripeID = '', ...book } of items)
     lines.push({ product_id: 'id' in book ? book.id : (await aBook(shop.deps, book)).id, authorStripeID });
   const placed = await buyer.api.orders.create({
     payment_method: 'stripe',
@@ -46,25 +46,25 @@ export async function order(
 }
 
 /** Places an order, pays it with a good card, and lets the shop see it. */
-export async function buy(shop: TestShop, buyer: Person, wanted: readonly Wanted[]): ReturnType<typeof order> {
-  const placed = await order(shop, buyer, wanted);
+export async function buyBooks(shop: TestShop, buyer: TestUser, items: readonly OrderedBook[]): ReturnType<typeof placeOrder> {
+  const placed = await placeOrder(shop, buyer, items);
   await confirmPayment(shop, placed.secret);
-  await shop.deps.settling.look({ id: placed.id, payment_intent_id: placed.intentId });
-  await shop.deps.transfers.move(placed.id);
+  await shop.deps.paymentSync.syncOrder({ id: placed.id, payment_intent_id: placed.intentId });
+  await shop.deps.transfers.processDue(placed.id);
   return placed;
 }
 
 /** Has the bank pay an author what they got for an order. */
-export async function payOut(shop: TestShop, { accountId }: { accountId: string }, orderId: number): Promise<void> {
+export async function payOutShare(shop: TestShop, { accountId }: { accountId: string }, orderId: number): Promise<void> {
   // The webhook may be sending the share just now.
   const isSent = async () =>
-    (await transferQueries(shop.deps.db).ofOrder(orderId)).every(({ status }) => status === 'made');
+    (await transferQueries(shop.deps.db).listByOrder(orderId)).every(({ status }) => status === 'made');
   await vi.waitUntil(isSent, { timeout: 10_000 });
-  await shop.sandbox.bank.payOut({ account: accountId });
+  await shop.sandbox.testHelpers.payOut({ account: accountId });
 }
 
 /** What the shop knows of an order. */
-export async function statusOf(shop: TestShop, orderId: number): Promise<string> {
+export async function orderStatus(shop: TestShop, orderId: number): Promise<string> {
   const { status } = await shop.deps.db
     .selectFrom('orders')
     .where('id', '=', orderId)
@@ -74,5 +74,5 @@ export async function statusOf(shop: TestShop, orderId: number): Promise<string>
 }
 
 /** Ends every order that is not paid, so that no job looks at it any more. */
-export const putUnpaidAway = ({ deps: { db } }: TestShop) =>
+export const cancelUnpaidOrders = ({ deps: { db } }: TestShop) =>
   db.updateTable('orders').set({ status: 'canceled' }).where('status', '=', 'pending_payment').execute();

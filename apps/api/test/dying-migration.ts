@@ -4,7 +4,7 @@ import { migrate } from '../src/db/migrate.ts';
 
 /** A process of its own: migrates the data directory or the server named first, and is gone before the statement numbered second. */
 const [place = '', lastStatement = ''] = process.argv.slice(2);
-let left = Number(lastStatement);
+let remaining = Number(lastStatement);
 
 const { pool } = await connectDatabase(place.startsWith('postgres') ? { url: place } : { dataDir: place });
 await migrate(
@@ -16,9 +16,9 @@ await migrate(
         const query = client.query.bind(client) as (...args: unknown[]) => unknown;
         return Object.assign(client, {
           query: (...args: unknown[]) => {
-            left -= 1;
+            remaining -= 1;
             // Nothing is asked and nothing is closed: as a power cut has it.
-            if (left === 0) process.kill(process.pid, 'SIGKILL');
+            if (remaining === 0) process.kill(process.pid, 'SIGKILL');
             return query(...args);
           },
         });

@@ -11,7 +11,7 @@ import { directoryStore } from '../src/files/index.ts';
 import { type CardProvider, openCardProvider } from '../src/services/card-provider.ts';
 import { createLog } from '../src/operations/index.ts';
 import { StaticFiles } from '../src/web/static-files.ts';
-import { refuseSecrets } from './secrets-in.ts';
+import { assertNoSecrets } from './secrets-in.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** Where a test shop believes to be; nothing listens there. */
@@ -33,11 +33,11 @@ export interface TestShop {
   /** The card sandbox, with its switches for faults. */
   readonly sandbox: NonNullable<CardProvider['sandbox']>;
   /** The time the shop believes it is; tests move it. */
-  readonly time: { now: Date };
+  readonly clock: { now: Date };
   /** Sends a request to the shop. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Sends a request to the reader's origin. */
-  read(address: string, init?: RequestInit): Promise<Response>;
+  readerFetch(address: string, init?: RequestInit): Promise<Response>;
   /** Core's real client of a signed-in user, and who that is. */
   signIn(username: string): Promise<{ api: Api; userId: number; sessionId: string; token: string }>;
   close(): Promise<void>;
@@ -47,7 +47,7 @@ export interface TestShop {
 export async function openTestShop({ settings = {} }: { settings?: Record<string, string> } = {}): Promise<TestShop> {
   const directory = mkdtempSync(join(tmpdir(), 'octavo-test-shop-'));
   const database = await openTestDatabase();
-  const time = { now: new Date() };
+  const clock = { now: new Date() };
   let written = '';
   const log = createLog('debug', { write: (line) => void (written += line) });
   const authSecret = 'a secret of the tests, long enough';
@@ -56,7 +56,7 @@ export async function openTestShop({ settings = {} }: { settings?: Record<string
     pool: database.pool,
     authSecret,
     shopUrl: SHOP,
-    deliver: async (request) => app.request(request),
+    deliverWebhook: async (request) => app.request(request),
     log,
   });
   if (!provider.sandbox) throw new Error('Tests pay with the sandbox only.');
@@ -64,14 +64,14 @@ export async function openTestShop({ settings = {} }: { settings?: Record<string
     settings: testSettings(directory, settings),
     authSecret,
     payments: provider.payments,
-    connected: provider.connected,
+    connectedAccounts: provider.connectedAccounts,
     sandbox: provider.sandbox,
     db: database.db,
     prepared: database.prepared,
-    news: database.news,
+    catalogChanges: database.catalogChanges,
     files: directoryStore(join(directory, 'files')),
-    payment: provider.payment,
-    clock: () => time.now,
+    paymentConfig: provider.paymentConfig,
+    clock: () => clock.now,
     log,
     ports: () => ({ shop: 3000, reader: 3001 }),
   });
@@ -89,14 +89,14 @@ export async function openTestShop({ settings = {} }: { settings?: Record<string
     deps,
     pool: database.pool,
     directory,
-    time,
+    clock,
     api: clientOf(),
     sandbox: provider.sandbox,
     fetch: async (path, init) => app.request(new URL(path, SHOP).href, withHost(init, '127.0.0.1:3000')),
-    read: async (address, init) => reader.request(new URL(address, READER).href, withHost(init, '127.0.0.1:3001')),
+    readerFetch: async (address, init) => reader.request(new URL(address, READER).href, withHost(init, '127.0.0.1:3001')),
     signIn: async (username) => {
-      const { id: userId } = await findOrAddUser(deps, username);
-      const expires_at = new Date(time.now.getTime() + 30 * 24 * 3_600_000);
+      const { id: userId } = await findOrCreateUser(deps, username);
+      const expires_at = new Date(clock.now.getTime() + 30 * 24 * 3_600_000);
       const session = await deps.db
         .insertInto('sessions')
         .values({ user_id: userId, expires_at })
@@ -106,13 +106,13 @@ export async function openTestShop({ settings = {} }: { settings?: Record<string
       return { api: clientOf(token), userId, sessionId: session.id, token };
     },
     close: async () => {
-      deps.readingNews.stop();
-      await deps.errands.settled();
+      deps.syncNotifier.stop();
+      await deps.backgroundTasks.drain();
       await provider.close();
-      await deps.shelf.close();
+      await deps.publicationPool.close();
       await database.close();
       rmSync(directory, { recursive: true, force: true });
-      refuseSecrets(written);
+      assertNoSecrets(written);
     },
   };
 }
@@ -127,7 +127,7 @@ function withHost(init: RequestInit | undefined, host: string): RequestInit {
   return { ...init, headers };
 }
 
-async function findOrAddUser(deps: Deps, username: string): Promise<{ id: number }> {
+async function findOrCreateUser(deps: Deps, username: string): Promise<{ id: number }> {
   const found = await deps.db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst();
   return (
     found ??

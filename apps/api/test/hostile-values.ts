@@ -54,11 +54,11 @@ const HOSTILE_VALUES: readonly unknown[] = [
 ];
 
 /** A body as it should be, with one field changed, or none at all. */
-export function bodyOf(schema: Schema): fc.Arbitrary<string> {
-  const good = fromSchema(schema);
+export function hostileBody(schema: Schema): fc.Arbitrary<string> {
+  const good = arbitraryFor(schema);
   const changed = fc
     .tuple(good, fc.constantFrom(...HOSTILE_VALUES), fc.nat())
-    .map(([value, hostile, at]) => changedAt(value, hostile, at));
+    .map(([value, hostile, at]) => withValueAt(value, hostile, at));
   return fc.oneof(
     { weight: 3, arbitrary: good.map((value) => JSON.stringify(value)) },
     { weight: 4, arbitrary: changed.map((value) => JSON.stringify(value) ?? 'null') },
@@ -68,21 +68,21 @@ export function bodyOf(schema: Schema): fc.Arbitrary<string> {
 }
 
 /** The same with one of its parts replaced, wherever that part lies. */
-function changedAt(value: unknown, hostile: unknown, at: number): unknown {
+function withValueAt(value: unknown, hostile: unknown, at: number): unknown {
   if (typeof value !== 'object' || value === null) return hostile;
   const names = Object.keys(value);
   const name = names[at % (names.length + 1)];
   if (name === undefined) return { ...value, [`x${at % 7}`]: hostile, __proto__: hostile, is_admin: true };
-  const inner = changedAt(Reflect.get(value, name), hostile, Math.floor(at / (names.length + 1)));
+  const inner = withValueAt(Reflect.get(value, name), hostile, Math.floor(at / (names.length + 1)));
   return Array.isArray(value) ? value.with(Number(name), inner) : { ...value, [name]: inner };
 }
 
 /** What a schema allows; a name it has no value for gets any text. */
-export function fromSchema(schema: Schema | boolean): fc.Arbitrary<unknown> {
+export function arbitraryFor(schema: Schema | boolean): fc.Arbitrary<unknown> {
   if (typeof schema === 'boolean') return fc.jsonValue();
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fromSchema(one)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => arbitraryFor(one)));
   if (schema.type === 'boolean') return fc.boolean();
   if (schema.type === 'null') return fc.constant(null);
   if (schema.type === 'integer') return fc.nat({ max: 1_200 }).map((number) => number + 1);
@@ -90,7 +90,7 @@ export function fromSchema(schema: Schema | boolean): fc.Arbitrary<unknown> {
     return fc.oneof(fc.nat({ max: 50 }), fc.double({ noNaN: true, noDefaultInfinity: true }));
   if (schema.type === 'array') {
     return fc.array(
-      fromSchema(typeof schema.items === 'object' && !Array.isArray(schema.items) ? schema.items : true),
+      arbitraryFor(typeof schema.items === 'object' && !Array.isArray(schema.items) ? schema.items : true),
       {
         maxLength: 4,
       },
@@ -102,7 +102,7 @@ export function fromSchema(schema: Schema | boolean): fc.Arbitrary<unknown> {
       ([name, inner]) =>
         [
           name,
-          /password/.test(name) ? fc.oneof(fromSchema(inner), fc.constant('Tide & Clock 42!')) : fromSchema(inner),
+          /password/.test(name) ? fc.oneof(arbitraryFor(inner), fc.constant('Tide & Clock 42!')) : arbitraryFor(inner),
         ] as const,
     );
     return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });

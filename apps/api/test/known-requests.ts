@@ -1,8 +1,8 @@
 import { aBilling } from '@octavo/core/testing';
-import { OWN } from './known-people.ts';
+import { OWN_IDS } from './known-people.ts';
 
 /** Somebody whose password is known. */
-export const KNOWN_PERSON = {
+export const KNOWN_USER = {
   username: 'four_reader',
   email: 'four_reader@octavo.example',
   password: 'Tide & Clock 42!',
@@ -19,11 +19,11 @@ const KNOWN_VALUES: Readonly<Record<string, readonly string[]>> = {
   productId: ['1', '2', '3'],
   product: ['1', '2'],
   id: ['1', '2', '1001', '1002'],
-  'PUT /reviews/{id} id': [OWN.review, OWN.foreignReview, '1'],
-  'POST /reviews/{id}/report id': [OWN.foreignReview, OWN.review, '1'],
-  'GET /orders/{id} id': [OWN.order, OWN.unpaidOrder, '1001', '1002'],
-  'POST /orders/{id}/cancel id': [OWN.unpaidOrder, OWN.order, '1001', '1002'],
-  'DELETE /users/sessions/{id} id': [OWN.session, '1'],
+  'PUT /reviews/{id} id': [OWN_IDS.review, OWN_IDS.foreignReview, '1'],
+  'POST /reviews/{id}/report id': [OWN_IDS.foreignReview, OWN_IDS.review, '1'],
+  'GET /orders/{id} id': [OWN_IDS.order, OWN_IDS.unpaidOrder, '1001', '1002'],
+  'POST /orders/{id}/cancel id': [OWN_IDS.unpaidOrder, OWN_IDS.order, '1001', '1002'],
+  'DELETE /users/sessions/{id} id': [OWN_IDS.session, '1'],
 };
 
 /** What is known to stand for a parameter of a call, the one with everything in it first; `undefined` for nothing. */
@@ -42,14 +42,14 @@ export const KNOWN_BODIES: Readonly<Record<string, unknown>> = {
   'POST /reviews': { product_id: 1, rating: 5, review: 'It was short.' },
   'PUT /reviews/{id}': { rating: 4, review: 'It was longer than it seemed.' },
   'POST /reviews/{id}/report': { reason: 'spoiler', note: '' },
-  'PUT /users/password': { current_password: KNOWN_PERSON.password, new_password: 'Salt & Lamp 43!' },
-  'DELETE /users/me': { password: KNOWN_PERSON.password },
-  'POST /auth/refresh': { refresh_token: OWN.refreshToken },
+  'PUT /users/password': { current_password: KNOWN_USER.password, new_password: 'Salt & Lamp 43!' },
+  'DELETE /users/me': { password: KNOWN_USER.password },
+  'POST /auth/refresh': { refresh_token: OWN_IDS.refreshToken },
   'PUT /users/profile': { first_name: 'Ida', last_name: 'Moor', email: 'moved@octavo.example' },
   'POST /users/app-passwords': { name: 'KOReader' },
-  'POST /auth/login': { username: KNOWN_PERSON.username, password: KNOWN_PERSON.password },
-  'POST /auth/register': { ...KNOWN_PERSON, username: 'five_reader', email: 'five@octavo.example' },
-  'POST /auth/forgot-password': { email: KNOWN_PERSON.email },
+  'POST /auth/login': { username: KNOWN_USER.username, password: KNOWN_USER.password },
+  'POST /auth/register': { ...KNOWN_USER, username: 'five_reader', email: 'five@octavo.example' },
+  'POST /auth/forgot-password': { email: KNOWN_USER.email },
   'POST /reports/csp': {
     'csp-report': {
       'document-uri': 'http://127.0.0.1:3000/cart',
@@ -61,7 +61,7 @@ export const KNOWN_BODIES: Readonly<Record<string, unknown>> = {
 };
 
 /** Calls that no request made from the document is granted, and what it would take: none of it is in the database or in an answer. */
-export const OUT_OF_REACH: Readonly<Record<string, string>> = {
+export const UNREACHABLE_CALLS: Readonly<Record<string, string>> = {
   'POST /users/email/undo': 'a mailed key, of which the shop keeps the hash',
   'POST /auth/reset-password': 'a mailed key, of which the shop keeps the hash',
   'POST /webhooks/stripe': 'the provider’s signature over the body as it comes',

@@ -42,11 +42,11 @@ const PERSON = { one: ['name'], atMostOne: ['uri', 'email'], any: [] };
 /** Words of Dublin Core that say what Atom has words for. */
 const REPLACED = ['dc:title', 'dc:creator', 'dc:subject', 'dc:rights', 'dc:description', 'dc:abstract'];
 
-type Tell = (fault: string) => void;
+type ReportFault = (fault: string) => void;
 
 /** What is wrong with a feed; nothing where it holds to the rules. */
-export function faultsInFeed(feed: XmlElement): string[] {
-  return collect((tell) => {
+export function validateFeed(feed: XmlElement): string[] {
+  return collectFaults((tell) => {
     checkRoot(feed, 'feed', tell);
     checkChildren(feed, FEED, tell);
     const entries = childrenOf(feed, 'entry');
@@ -72,28 +72,28 @@ export function faultsInFeed(feed: XmlElement): string[] {
 }
 
 /** What is wrong with the document of one book. */
-export function faultsInEntry(entry: XmlElement): string[] {
-  return collect((tell) => {
+export function validateEntry(entry: XmlElement): string[] {
+  return collectFaults((tell) => {
     checkRoot(entry, 'entry', tell);
     if (childrenOf(entry, 'author').length === 0) tell('Nobody is the author of the entry.');
     checkBook(entry, tell);
   });
 }
 
-function collect(check: (tell: Tell) => void): string[] {
+function collectFaults(check: (tell: ReportFault) => void): string[] {
   const faults: string[] = [];
   check((fault) => faults.push(fault));
   return faults;
 }
 
-function checkRoot(root: XmlElement, name: string, tell: Tell): void {
+function checkRoot(root: XmlElement, name: string, tell: ReportFault): void {
   if (root.name !== name) tell(`The document is a ${root.name}.`);
   if (root.attributes['xmlns'] !== ATOM) tell('The document is not Atom.');
   const uses = (element: XmlElement): boolean => element.name.startsWith('opds:') || element.children.some(uses);
   if (uses(root) && root.attributes['xmlns:opds'] !== CATALOG) tell('Words of OPDS are none.');
 }
 
-function checkChildren(element: XmlElement, allowed: typeof FEED | typeof PERSON, tell: Tell): void {
+function checkChildren(element: XmlElement, allowed: typeof FEED | typeof PERSON, tell: ReportFault): void {
   const counts = new Map<string, number>();
   for (const { name } of element.children) counts.set(name, (counts.get(name) ?? 0) + 1);
   for (const name of allowed.one) if (counts.get(name) !== 1) tell(`<${element.name}> has not one <${name}>.`);
@@ -107,7 +107,7 @@ function checkChildren(element: XmlElement, allowed: typeof FEED | typeof PERSON
   for (const child of element.children) checkChild(child, tell);
 }
 
-function checkChild(child: XmlElement, tell: Tell): void {
+function checkChild(child: XmlElement, tell: ReportFault): void {
   const { name, attributes, text } = child;
   if (['id', 'icon', 'logo', 'uri'].includes(name)) checkAddress(text, tell);
   if (['updated', 'published'].includes(name) && !(MOMENT.test(text) && !Number.isNaN(Date.parse(text))))
@@ -119,17 +119,17 @@ function checkChild(child: XmlElement, tell: Tell): void {
   if (name === 'link') checkLink(child, tell);
 }
 
-function checkText({ name, attributes, children }: XmlElement, types: readonly string[], tell: Tell): void {
+function checkText({ name, attributes, children }: XmlElement, types: readonly string[], tell: ReportFault): void {
   const type = attributes['type'] ?? 'text';
   if (!types.includes(type)) tell(`<${name}> is ${type}.`);
   if (children.length > 0) tell(`<${name}> has elements in it.`);
 }
 
-function checkAddress(address: string, tell: Tell): void {
+function checkAddress(address: string, tell: ReportFault): void {
   if (NOT_IN_ADDRESSES.test(address) || !URL.canParse(address)) tell(`${address} is no address.`);
 }
 
-function checkLink(link: XmlElement, tell: Tell): void {
+function checkLink(link: XmlElement, tell: ReportFault): void {
   const { href = '', rel = 'alternate', type } = link.attributes;
   checkAddress(href, tell);
   if (type === undefined || !MEDIA_TYPE.test(type)) tell(`A link to ${rel} is of type ${type}.`);
@@ -155,7 +155,7 @@ function checkLink(link: XmlElement, tell: Tell): void {
 }
 
 /** In each group one facet at most holds, and no facet is in two groups. */
-function checkFacets(feed: XmlElement, isAllowed: boolean, tell: Tell): void {
+function checkFacets(feed: XmlElement, isAllowed: boolean, tell: ReportFault): void {
   const facets = linksTo(feed, FACET);
   if (facets.length > 0 && !isAllowed) tell('Only lists of books have facets.');
   const active = facets.filter(({ attributes }) => attributes['opds:activeFacet'] !== undefined);
@@ -171,14 +171,14 @@ function checkFacets(feed: XmlElement, isAllowed: boolean, tell: Tell): void {
   }
 }
 
-function checkNavigation(entry: XmlElement, tell: Tell): void {
+function checkNavigation(entry: XmlElement, tell: ReportFault): void {
   checkChildren(entry, ENTRY, tell);
   if (childrenOf(entry, 'content').length !== 1) tell('A way on does not say where to.');
   const links = childrenOf(entry, 'link');
   if (!links.some(({ attributes }) => FEED_TYPE.test(attributes['type'] ?? ''))) tell('A way on leads to no feed.');
 }
 
-function checkBook(entry: XmlElement, tell: Tell): void {
+function checkBook(entry: XmlElement, tell: ReportFault): void {
   checkChildren(entry, ENTRY, tell);
   const links = childrenOf(entry, 'link');
   if (!links.some(({ attributes }) => ACQUISITIONS.has(attributes['rel'] ?? ''))) tell('A book cannot be had.');

@@ -209,12 +209,12 @@ const AUTHENTICATION_SCHEMA = {
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 ajvFormats.default(ajv);
-const faultsBy =
+const validateWith =
   (isValid: ValidateFunction) =>
   (document: unknown): string[] =>
     isValid(document) ? [] : (isValid.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 
 /** What is wrong with a feed, a book by itself, a document that tells how to sign in; nothing where they hold to the rules. */
-export const faultsInFeed = faultsBy(ajv.compile(FEED_SCHEMA));
-export const faultsInPublication = faultsBy(ajv.compile(PUBLICATION_SCHEMA));
-export const faultsInAuthentication = faultsBy(ajv.compile(AUTHENTICATION_SCHEMA));
+export const validateFeed = validateWith(ajv.compile(FEED_SCHEMA));
+export const validatePublication = validateWith(ajv.compile(PUBLICATION_SCHEMA));
+export const validateAuthentication = validateWith(ajv.compile(AUTHENTICATION_SCHEMA));

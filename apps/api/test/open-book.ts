@@ -1,7 +1,7 @@
 import { streamUrlOf } from '@octavo/core/entities';
 import type { TestShop } from './harness.ts';
 
-type Person = Awaited<ReturnType<TestShop['signIn']>>;
+type TestUser = Awaited<ReturnType<TestShop['signIn']>>;
 
 /** A book as one browser has it open. */
 export interface OpenBook {
@@ -9,18 +9,18 @@ export interface OpenBook {
   readonly page: Response;
   readonly cookie: string;
   /** Sends a request below the address, as this browser. */
-  ask(path: string, init?: RequestInit): Promise<Response>;
+  request(path: string, init?: RequestInit): Promise<Response>;
   put(path: string, body: unknown): Promise<Response>;
 }
 
 /** Opens a book as a browser does: the page first, then everything with the cookie it gave. */
-export async function openBook(shop: TestShop, person: Person, slug: string): Promise<OpenBook> {
+export async function openBook(shop: TestShop, person: TestUser, slug: string): Promise<OpenBook> {
   const address = streamUrlOf(await person.api.products.bySlug({ slug, userId: person.userId })) ?? '';
-  const page = await shop.read(address);
+  const page = await shop.readerFetch(address);
   const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const ask = (path: string, init: RequestInit = {}) =>
-    shop.read(address + path, { ...init, headers: { cookie, ...(init.headers as Record<string, string>) } });
+  const request = (path: string, init: RequestInit = {}) =>
+    shop.readerFetch(address + path, { ...init, headers: { cookie, ...(init.headers as Record<string, string>) } });
   const put = (path: string, body: unknown) =>
-    ask(path, { method: 'PUT', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
-  return { address, page, cookie, ask, put };
+    request(path, { method: 'PUT', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  return { address, page, cookie, request, put };
 }

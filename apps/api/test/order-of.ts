@@ -3,7 +3,7 @@ import { aBilling } from '@octavo/core/testing';
 import type { OrderRequest } from '@octavo/core/validators';
 
 /** What a browser sends to order books, each of them at its price. */
-export const orderOf = (books: { id: number; total?: string }[]): OrderRequest => ({
+export const orderRequest = (books: { id: number; total?: string }[]): OrderRequest => ({
   payment_method: 'stripe',
   payment_method_title: 'Credit Card (Stripe)',
   set_paid: false,
@@ -22,7 +22,7 @@ export const secretOf = (order: { stripe_payment_intent_client_secret: string | 
   order.stripe_payment_intent_client_secret ?? '';
 
 /** What a call is refused with. */
-export const refusalOf = async (call: Promise<unknown>): Promise<StoreError> => {
+export const rejectionOf = async (call: Promise<unknown>): Promise<StoreError> => {
   const error = await call.then(
     () => undefined,
     (reason: unknown) => reason,

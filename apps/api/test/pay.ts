@@ -7,12 +7,12 @@ export async function confirmPayment(
   number = '4242424242424242',
 ): Promise<{ status?: string; error?: { code: string; decline_code?: string } }> {
   const base = 'http://sandbox.local';
-  const answer = await shop.sandbox.fetch(aConfirmation(base, shop.sandbox.keys.publishable, { clientSecret, number }));
+  const answer = await shop.sandbox.fetch(confirmRequest(base, shop.sandbox.keys.publishable, { clientSecret, number }));
   return (await answer.json()) as { status?: string; error?: { code: string; decline_code?: string } };
 }
 
 /** What a browser sends to the provider at `base` to pay by card. */
-export function aConfirmation(
+export function confirmRequest(
   base: string,
   publishableKey: string,
   { clientSecret, number = '4242424242424242' }: { readonly clientSecret: string; readonly number?: string },
@@ -33,7 +33,7 @@ export function aConfirmation(
 }
 
 /** In a shop whose webhooks are paused: lets every event the provider has emitted arrive and be handled. */
-export async function webhooksArrive(shop: TestShop, options: { order?: 'emitted' | 'reversed' } = {}): Promise<void> {
+export async function deliverWebhooks(shop: TestShop, options: { order?: 'emitted' | 'reversed' } = {}): Promise<void> {
   shop.sandbox.webhooks.resume();
   await shop.sandbox.webhooks.deliverDue(options);
   shop.sandbox.webhooks.pause();
@@ -41,7 +41,7 @@ export async function webhooksArrive(shop: TestShop, options: { order?: 'emitted
 }
 
 /** The provider's charges, as it would list them. */
-export async function chargesOf(shop: TestShop): Promise<{ amount: number; status: string; payment_intent: string }[]> {
+export async function listCharges(shop: TestShop): Promise<{ amount: number; status: string; payment_intent: string }[]> {
   const answer = await shop.sandbox.fetch(
     new Request('http://sandbox.local/v1/charges?limit=100', {
       headers: { authorization: `Bearer ${shop.sandbox.keys.secret}` },

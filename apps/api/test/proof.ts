@@ -3,6 +3,6 @@ import { ledgerQueries } from '../src/db/ledger.queries.ts';
 import type { TestShop } from './harness.ts';
 
 /** Every movement adds up, and so does the whole: asked after each step that touches money. */
-export async function expectBalancedBooks(shop: TestShop): Promise<void> {
-  expect(await ledgerQueries(shop.deps.db).proof()).toEqual({ sumCents: 0, unbalanced: [] });
+export async function expectBalancedLedger(shop: TestShop): Promise<void> {
+  expect(await ledgerQueries(shop.deps.db).trialBalance()).toEqual({ sumCents: 0, unbalanced: [] });
 }

@@ -3,7 +3,7 @@ import { Stripe } from 'stripe';
 import type { TestShop } from './harness.ts';
 
 /** The provider as its own dashboard would speak to it: the `stripe` SDK straight into the sandbox, without a socket. */
-export function dashboardOf(shop: TestShop): Stripe {
+export function stripeClient(shop: TestShop): Stripe {
   return new Stripe(SANDBOX_KEYS.secret, {
     apiVersion: '2025-08-27.basil',
     httpClient: Stripe.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) =>
@@ -16,7 +16,7 @@ export function dashboardOf(shop: TestShop): Stripe {
 }
 
 /** The charge that paid. */
-export async function chargeOf(shop: TestShop, intentId: string): Promise<string> {
-  const { latest_charge: charge } = await dashboardOf(shop).paymentIntents.retrieve(intentId);
+export async function chargeIdOf(shop: TestShop, intentId: string): Promise<string> {
+  const { latest_charge: charge } = await stripeClient(shop).paymentIntents.retrieve(intentId);
   return typeof charge === 'string' ? charge : (charge?.id ?? '');
 }

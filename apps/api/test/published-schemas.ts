@@ -10,7 +10,7 @@ export const PUBLISHED_SCHEMAS = process.env['OCTAVO_OPDS_SCHEMAS'];
 const withoutNames = (pattern: string, flags: string) => new RegExp(pattern.replaceAll(/\(\?<\w+>/g, '('), flags);
 
 /** What is wrong with a document by the published schema of that address; nothing where it holds to it. */
-export function faultsByPublished(folder: string): (schema: string, document: unknown) => string[] {
+export function publishedValidators(folder: string): (schema: string, document: unknown) => string[] {
   const regExp = Object.assign(withoutNames, { code: 'new RegExp' });
   const ajv = new Ajv({ strict: false, allErrors: true, code: { regExp } });
   ajvFormats.default(ajv);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openTestShop } from './harness.ts';
-import { refuseSecrets } from './secrets-in.ts';
+import { assertNoSecrets } from './secrets-in.ts';
 
 it.each([
   ['a password', 'Tide & Clock 42!'],
@@ -13,8 +13,8 @@ it.each([
   ['the cookie of a reading', 'octavo_reading=7yNDwg_Rzs5pxhHCW2m92A'],
   ['a key of the provider', 'sk_live_51HxQ2eLkdIwHu7ix'],
 ])('69: %s in a log is found, in part of which nobody is told it', (_, secret) => {
-  expect(() => refuseSecrets(`{"msg":"It failed for ${secret}."}`)).toThrow(/^69: .*…$/);
-  expect(() => refuseSecrets(`{"msg":"It failed for ${secret}."}`)).not.toThrow(secret);
+  expect(() => assertNoSecrets(`{"msg":"It failed for ${secret}."}`)).toThrow(/^69: .*…$/);
+  expect(() => assertNoSecrets(`{"msg":"It failed for ${secret}."}`)).not.toThrow(secret);
 });
 
 it('69: every shop of the tests is asked for what it wrote when it is closed', async () => {
@@ -25,7 +25,7 @@ it('69: every shop of the tests is asked for what it wrote when it is closed', a
 
 it('69: what the log leaves of a secret is none', () => {
   expect(() =>
-    refuseSecrets(
+    assertNoSecrets(
       'Bearer [token], Basic [hidden], octavo_reading=[hidden], pi_1_secret_[hidden], ?key=[hidden], [card], sk_[hidden]',
     ),
   ).not.toThrow();

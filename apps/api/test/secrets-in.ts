@@ -14,12 +14,12 @@ const SECRETS = [
 ];
 
 /** What of a log nobody may read there: tokens, client secrets, keys, cards and passwords. */
-export const secretsIn = (log: string): string[] =>
+export const findSecrets = (log: string): string[] =>
   SECRETS.flatMap((secret) => [...log.matchAll(new RegExp(secret, `${secret.flags}g`))].map(([found]) => found));
 
 /** Throws where a log holds what opens something; what it says is cut, for this is read in a log as well. */
-export function refuseSecrets(log: string): void {
-  const found = secretsIn(log);
+export function assertNoSecrets(log: string): void {
+  const found = findSecrets(log);
   if (found.length === 0) return;
   throw new Error(`69: the log of this shop holds secrets: ${found.map((secret) => `${secret.slice(0, 12)}…`).join()}`);
 }

@@ -4,26 +4,26 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { build } from 'tsup';
-import { refuseSecrets } from './secrets-in.ts';
+import { assertNoSecrets } from './secrets-in.ts';
 
 /** Below `node_modules`, so that what is not bundled is found from there, and git does not see it. */
-const FOLDER = fileURLToPath(new URL('../node_modules/.octavo-test/', import.meta.url));
-const SOURCES = fileURLToPath(new URL('../src/', import.meta.url));
-const OPENING_MS = 120_000;
+const BUNDLE_DIR = fileURLToPath(new URL('../node_modules/.octavo-test/', import.meta.url));
+const SOURCE_DIR = fileURLToPath(new URL('../src/', import.meta.url));
+const STARTUP_TIMEOUT_MS = 120_000;
 
 /** The shop as a process of its own, which can be killed. */
 export interface SpawnedShop {
   readonly origin: string;
   readonly pid: number;
   /** How long it took from its start to its first answer. */
-  readonly openedInMs: number;
+  readonly startupMs: number;
   /** Ends it as a power cut would, or asks it to stop; settles when it is gone, and throws where its log holds a secret. */
-  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
 /** Bundles the server, or another entry, as the real build does and gives the file to run; each test file has one of its own. */
-export async function bundleShop(name: string, entry = `${SOURCES}main.ts`): Promise<string> {
-  const outDir = `${FOLDER}${name}-${process.pid}`;
+export async function bundleShop(name: string, entry = `${SOURCE_DIR}main.ts`): Promise<string> {
+  const outDir = `${BUNDLE_DIR}${name}-${process.pid}`;
   mkdirSync(outDir, { recursive: true });
   await build({
     entry: { main: entry },
@@ -38,7 +38,7 @@ export async function bundleShop(name: string, entry = `${SOURCES}main.ts`): Pro
       options.conditions = ['@octavo/source', 'module', 'import', 'node'];
     },
   });
-  cpSync(`${SOURCES}db/migrations`, `${outDir}/migrations`, { recursive: true });
+  cpSync(`${SOURCE_DIR}db/migrations`, `${outDir}/migrations`, { recursive: true });
   return `${outDir}/main.js`;
 }
 
@@ -68,15 +68,15 @@ export async function spawnShop(
   const shop = (): SpawnedShop => ({
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
-    openedInMs: performance.now() - started,
-    end: async (signal) => {
+    startupMs: performance.now() - started,
+    kill: async (signal) => {
       child.kill(signal);
       await gone;
-      refuseSecrets(log);
+      assertNoSecrets(log);
     },
   });
   const opened = new Promise<SpawnedShop>((resolve, reject) => {
-    const tooLate = setTimeout(() => reject(new Error(`The shop did not open:\n${log}`)), OPENING_MS);
+    const tooLate = setTimeout(() => reject(new Error(`The shop did not open:\n${log}`)), STARTUP_TIMEOUT_MS);
     child.stdout.on('data', () => {
       if (!log.includes('Octavo is open.')) return;
       clearTimeout(tooLate);
@@ -92,7 +92,7 @@ export async function spawnShop(
 }
 
 /** Starts a shop and waits until it is open. */
-export const openShop = async (file: string, settings: Readonly<Record<string, string>>): Promise<SpawnedShop> =>
+export const startShopProcess = async (file: string, settings: Readonly<Record<string, string>>): Promise<SpawnedShop> =>
   (await spawnShop(file, settings)).opened;
 
 function freePort(): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** How many rows each table has and a hash over all their values, worked out by the database; the same on every server. */
-export async function contentOf(pool: Pool): Promise<Record<string, string>> {
+export async function tableDigests(pool: Pool): Promise<Record<string, string>> {
   const client = await pool.connect();
   try {
     await client.query('begin');

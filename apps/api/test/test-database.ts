@@ -40,7 +40,7 @@ export async function openEmptyDatabase(kind = inject('database').kind): Promise
     await database.close();
     await onServer(source.url, `drop database ${name} with (force)`);
   };
-  return { pool: database.pool, news: database.news, url: address.href, close };
+  return { pool: database.pool, catalogChanges: database.catalogChanges, url: address.href, close };
 }
 
 async function onServer(url: string, sql: string): Promise<void> {

@@ -1,32 +1,32 @@
-import { fetchAhead } from './session/asked-ahead.ts';
+import { fetchPrefetched } from './session/asked-ahead.ts';
 import '@octavo/ui/styles.css';
 import './reading/page-themes.css';
 import { openNavigator } from './navigator/open-navigator.ts';
 import { type OpenReading, openReading } from './reading/open-reading.ts';
 import { nextFrame } from './reading/next-frame.ts';
-import { buildShell, showReading } from './reading/page-shell.ts';
-import { readPageFacts } from './session/page-facts.ts';
-import { openSession } from './session/reading-session.ts';
-import { withKnownAnswers } from './session/known-answers.ts';
-import { isKeptElsewhere, keptName, keptValue, laySeal } from './sync/kept-value.ts';
-import { withSamplePlace } from './sync/sample-place.ts';
+import { buildShell, bindShell } from './reading/page-shell.ts';
+import { readPageData } from './session/page-facts.ts';
+import { createReadingSession } from './session/reading-session.ts';
+import { withPreloadedState } from './session/known-answers.ts';
+import { hasStoredToRestore, bookStorageId, storedValue, storeEncryptionKey } from './sync/kept-value.ts';
+import { withSamplePosition } from './sync/sample-place.ts';
 
 const root = document.getElementById('reader');
 if (!root) throw new Error('The page has no element to show the reader in.');
-const facts = readPageFacts(document);
-const session = withSamplePlace(withKnownAnswers(openSession(location.href, fetchAhead), facts), facts);
-laySeal(facts);
+const pageData = readPageData(document);
+const session = withSamplePosition(withPreloadedState(createReadingSession(location.href, fetchPrefetched), pageData), pageData);
+storeEncryptionKey(pageData);
 const shell = buildShell(root);
-const begin = () => {
+const createReading = () => {
   const reading = openReading({
     session,
     open: openNavigator,
     host: shell.book,
     // The reader's own settings are of every book.
-    keptOf: (name) => keptValue(facts, name === 'settings' ? 'all' : keptName(facts), name),
+    storageFor: (name) => storedValue(pageData, name === 'settings' ? 'all' : bookStorageId(pageData), name),
     onError: reportError,
   });
-  showReading(shell, reading);
+  bindShell(shell, reading);
   // The server had the first document fetched into a frame of its own, so that it is in the cache when the engine asks.
   reading.subscribe(() => {
     if (reading.state.phase !== 'opening') document.getElementById('octavo-ahead')?.remove();
@@ -34,18 +34,18 @@ const begin = () => {
   return reading;
 };
 /** The bars tell where in the book the page is, which may be known a little later than the page stands. */
-function toldOfPlace(reading: OpenReading): Promise<void> {
-  const isTold = (): boolean => {
-    const { phase, location } = reading.state;
-    return location !== undefined || !['opening', 'reading'].includes(phase);
+function firstLocator(reading: OpenReading): Promise<void> {
+  const isReady = (): boolean => {
+    const { phase, locator } = reading.state;
+    return locator !== undefined || !['opening', 'reading'].includes(phase);
   };
   return new Promise((resolve) => {
-    if (isTold()) {
+    if (isReady()) {
       resolve();
       return;
     }
     const stop = reading.subscribe(() => {
-      if (!isTold()) return;
+      if (!isReady()) return;
       stop();
       resolve();
     });
@@ -53,15 +53,15 @@ function toldOfPlace(reading: OpenReading): Promise<void> {
 }
 /** The bars. Their file stands on this one, so nothing at the top of this one may wait for it. */
 async function addBars(reading: OpenReading): Promise<void> {
-  const [{ drawBars }] = await Promise.all([import('./chrome/draw-bars.tsx'), toldOfPlace(reading)]);
-  drawBars({ shell, reading, begin, session, facts });
+  const [{ drawBars }] = await Promise.all([import('./chrome/draw-bars.tsx'), firstLocator(reading)]);
+  drawBars({ shell, reading, createReading, session, pageData });
 }
 function start(): void {
-  const reading = begin();
+  const reading = createReading();
   // The text first, alone on the line: the bars are asked for when it has been painted, or when there is none.
   const stop = reading.subscribe(() => {
-    const { phase, location } = reading.state;
-    if (phase === 'opening' && !location) return;
+    const { phase, locator } = reading.state;
+    if (phase === 'opening' && !locator) return;
     stop();
     nextFrame()
       .then(() => addBars(reading))
@@ -69,9 +69,9 @@ function start(): void {
   });
 }
 /** What was left in this browser comes before the book: it may be where the reading goes on. */
-async function takeUp(): Promise<void> {
-  const { takeUpKept } = await import('./sync/take-up-kept.ts');
-  await takeUpKept(facts, session);
+async function restore(): Promise<void> {
+  const { restoreStored } = await import('./sync/take-up-kept.ts');
+  await restoreStored(pageData, session);
 }
-if (isKeptElsewhere(facts)) takeUp().catch(reportError).finally(start);
+if (hasStoredToRestore(pageData)) restore().catch(reportError).finally(start);
 else start();

@@ -1,42 +1,42 @@
 import { ContractError, NetworkError, StoreError } from '@octavo/core/errors';
-import { createPalette, glyphsOf, linePainter, listenToKeys, safe, screenPainter } from './display/index.ts';
-import { sentences } from './sentences.ts';
+import { createPalette, glyphsOf, linePainter, listenToKeys, sanitizeText, screenPainter } from './display/index.ts';
+import { messages } from './sentences.ts';
 import { readSettings, usage } from './settings.ts';
 import { createShop, type Shop } from './shop/index.ts';
 import { runStorefront } from './storefront/run-storefront.ts';
 
 /** How long what is on its way to the shop may take after the storefront was left. */
-const LAST_CALLS_MS = 5000;
+const SHUTDOWN_TIMEOUT_MS = 5000;
 
 const settings = readSettings(process.argv.slice(2), process.env);
 if (settings.kind === 'help') console.log(usage);
-else if (settings.kind === 'fault') fail(settings.sentence);
-else if (!process.stdin.isTTY || !process.stdout.isTTY) fail(sentences.needsTerminal);
+else if (settings.kind === 'fault') fail(settings.message);
+else if (!process.stdin.isTTY || !process.stdout.isTTY) fail(messages.needsTerminal);
 else {
-  const shop = await enter(settings.origin);
+  const shop = await connect(settings.origin);
   if (shop) run(shop);
 }
 
-function fail(sentence: string): void {
-  console.error(sentence);
+function fail(message: string): void {
+  console.error(message);
   process.exitCode = 1;
 }
 
-async function enter(origin: string): Promise<Shop | null> {
+async function connect(origin: string): Promise<Shop | null> {
   try {
     return await createShop(origin);
   } catch (error) {
-    fail(sentenceAtTheDoor(error, origin));
+    fail(connectErrorMessage(error, origin));
     return null;
   }
 }
 
-function sentenceAtTheDoor(error: unknown, origin: string): string {
-  if (error instanceof NetworkError) return sentences.noShop(origin);
+function connectErrorMessage(error: unknown, origin: string): string {
+  if (error instanceof NetworkError) return messages.noShop(origin);
   // A shop that is there and cannot serve says so itself; what cannot be read is no shop.
   return error instanceof StoreError && !(error instanceof ContractError)
-    ? safe(error.message)
-    : sentences.notAShop(origin);
+    ? sanitizeText(error.message)
+    : messages.notAShop(origin);
 }
 
 function run(shop: Shop): void {
@@ -46,30 +46,30 @@ function run(shop: Shop): void {
   const painter = isDumb ? linePainter(write) : screenPainter(write);
   let isOpen = true;
 
-  const giveBack = (): void => {
+  const restoreTerminal = (): void => {
     if (!isOpen) return;
     isOpen = false;
     painter.close();
     stdin.setRawMode(false);
     stdin.pause();
   };
-  const leave = (): void => {
-    giveBack();
+  const shutDown = (): void => {
+    restoreTerminal();
     stopListening();
     stdout.removeListener('resize', storefront.resize);
     shop.close();
     // The last heart or sign-out may still be on its way; without one the process ends by itself at once.
-    setTimeout(() => process.exit(), LAST_CALLS_MS).unref();
+    setTimeout(() => process.exit(), SHUTDOWN_TIMEOUT_MS).unref();
   };
   // Whatever happens, the terminal is given back first; then one sentence, and never a stack.
   const crash = (error: unknown): void => {
-    giveBack();
-    console.error(sentences.crashed(safe(error instanceof Error ? error.message : String(error))));
+    restoreTerminal();
+    console.error(messages.crashed(sanitizeText(error instanceof Error ? error.message : String(error))));
     process.exit(1);
   };
   process.on('uncaughtException', crash);
   process.on('unhandledRejection', crash);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => leave());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => shutDown());
 
   stdin.setRawMode(true);
   stdin.resume();
@@ -81,7 +81,7 @@ function run(shop: Shop): void {
       glyphs: glyphsOf(process.env, process.platform),
       size: () => ({ columns: stdout.columns || 80, rows: stdout.rows || 24 }),
     },
-    leave,
+    shutDown,
   );
   const stopListening = listenToKeys(stdin, storefront.press);
   stdout.on('resize', storefront.resize);

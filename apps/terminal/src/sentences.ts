@@ -26,22 +26,22 @@ export const labels = {
   unpriced: 'Not available yet',
 } as const;
 
-export const sentences = {
+export const messages = {
   needsTerminal: 'This storefront is used with the keys of a terminal, and there is none here.',
   noShop: (origin: string) =>
     `No shop answers at ${origin}.\n\nStart one in another terminal with  npm start\nor name one with                   npm run terminal -- --url <address>`,
   notAShop: (origin: string) => `What answers at ${origin} is no shop of this kind.`,
-  forgetful: 'Nothing can be written here: session and cart are kept until you leave.',
+  storageUnavailable: 'Nothing can be written here: session and cart are kept until you leave.',
   noBooks: 'No books here yet.',
   searchHint: 'Type a title, an author or an editor.',
-  found: (count: number): string => `${count} found.`,
-  foundMore: 'Go on typing to see fewer.',
+  resultCount: (count: number): string => `${count} found.`,
+  moreResults: 'Go on typing to see fewer.',
   chooseCard: 'No money moves here. Choose a test card:',
-  bankAsks: 'The bank of this card asks: is it you who pays?',
+  bankAuthentication: 'The bank of this card asks: is it you who pays?',
   payInBrowser: 'This shop takes cards in the browser only. Your cart is at',
-  paymentUnderWay: 'A payment is on its way. Press Ctrl-C once more to leave all the same.',
-  bookOpensAt: 'Your book is at this address, for you alone and for a while:',
-  openerFailed: 'No program was found that opens it. Please follow the address.',
+  paymentInProgress: 'A payment is on its way. Press Ctrl-C once more to leave all the same.',
+  readingUrl: 'Your book is at this address, for you alone and for a while:',
+  openFailed: 'No program was found that opens it. Please follow the address.',
   opened: 'Opened.',
   tooSmall: 'This window is too small.',
   crashed: (why: string) => `The storefront had to stop: ${why}`,

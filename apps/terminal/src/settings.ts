@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 export type Settings =
   | { readonly kind: 'run'; readonly origin: string }
   | { readonly kind: 'help' }
-  | { readonly kind: 'fault'; readonly sentence: string };
+  | { readonly kind: 'fault'; readonly message: string };
 
 const DEFAULT_ORIGIN = 'http://127.0.0.1:3000';
 
@@ -25,13 +25,13 @@ export function readSettings(args: readonly string[], env: NodeJS.ProcessEnv): S
       allowPositionals: false,
     }));
   } catch {
-    return { kind: 'fault', sentence: `These arguments are not known: ${args.join(' ')}\n\n${usage}` };
+    return { kind: 'fault', message: `These arguments are not known: ${args.join(' ')}\n\n${usage}` };
   }
   if (values.help) return { kind: 'help' };
   const address = values.url || env['OCTAVO_URL'] || DEFAULT_ORIGIN;
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol)) {
-    return { kind: 'fault', sentence: `"${address}" is no address of a shop. It looks like ${DEFAULT_ORIGIN}.` };
+    return { kind: 'fault', message: `"${address}" is no address of a shop. It looks like ${DEFAULT_ORIGIN}.` };
   }
   return { kind: 'run', origin: url.origin };
 }

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Route } from '@playwright/test';
 import { AccountPage } from './pages/account.page.ts';
-import { expectForgotten, ReadingPage } from './pages/reading.page.ts';
+import { expectOfflineBooksCleared, ReadingPage } from './pages/reading.page.ts';
 import { becomeCustomer, buy, logIn } from './pages/store.page.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { refund } from './support/refund.ts';
@@ -12,9 +12,9 @@ test('somebody sees where they are signed in, and signs the others out, one or a
   page,
   browser,
   shop,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('refused call');
+  consoleGuard.allow('refused call');
   const customer = await becomeCustomer(page);
   const elsewhere = await Promise.all([1, 2].map(() => browser.newPage({ baseURL: shop.origin })));
   for (const other of elsewhere) await logIn(other, customer);
@@ -52,9 +52,9 @@ test('somebody sees where they are signed in, and signs the others out, one or a
 test('a reading app opens one’s books with a password of its own, until that is taken back', async ({
   page,
   request,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('refused call');
+  consoleGuard.allow('refused call');
   const customer = await becomeCustomer(page);
   const account = new AccountPage(page);
   await account.openSecurity();
@@ -86,8 +86,8 @@ test('a reading app opens one’s books with a password of its own, until that i
   expect((await openShelf()).status()).toBe(401);
 });
 
-test('somebody takes their data along, and then their account is gone', async ({ page, ears }) => {
-  ears.allow('refused call');
+test('somebody takes their data along, and then their account is gone', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused call');
   const customer = await becomeCustomer(page);
   const account = new AccountPage(page);
   await account.openData();
@@ -125,10 +125,10 @@ test('somebody takes their data along, and then their account is gone', async ({
 test('who gave a book back saves from the account what they marked in it, in every form', async ({
   page,
   shop,
-  ears,
+  consoleGuard,
 }) => {
   test.setTimeout(180_000);
-  ears.allow('refused call', 'broken connection');
+  consoleGuard.allow('refused call', 'broken connection');
   const customer = await becomeCustomer(page);
   const account = new AccountPage(page);
   await account.openData();
@@ -176,27 +176,27 @@ test('who gave a book back saves from the account what they marked in it, in eve
   await expectAccessible(page, 'light');
 });
 
-test('who deletes their account takes the books kept on the device along', async ({ page, shop, ears }) => {
+test('who deletes their account takes the books kept on the device along', async ({ page, shop, consoleGuard }) => {
   test.setTimeout(180_000);
-  ears.allow('refused call');
+  consoleGuard.allow('refused call');
   const customer = await becomeCustomer(page);
   await buy(page, 'quince');
   await page.goto('/product/quince');
   const reading = new ReadingPage(page);
   await reading.open();
-  await reading.keepOnDevice();
+  await reading.saveOffline();
 
   await new AccountPage(page).openData();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const question = page.getByRole('dialog');
   await question.getByLabel('Password', { exact: true }).fill(customer.password);
-  await expectForgotten(page, shop.readerOrigin, () =>
+  await expectOfflineBooksCleared(page, shop.readerOrigin, () =>
     question.getByRole('button', { name: 'Delete my account' }).click(),
   );
 });
 
-test('a server that does not tell of devices is not asked for them twice', async ({ page, ears }) => {
-  ears.allow('refused call');
+test('a server that does not tell of devices is not asked for them twice', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused call');
   await logIn(page, { username: 'ines_h', password: 'Octavo!2026' });
   let asked = 0;
   await page.route('**/api/v1/users/sessions', async (route) => {

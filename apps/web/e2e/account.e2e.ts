@@ -1,4 +1,4 @@
-import { AccountPage, mailedLink } from './pages/account.page.ts';
+import { AccountPage, emailedLink } from './pages/account.page.ts';
 import { aCustomer, becomeCustomer, logIn, register } from './pages/store.page.ts';
 import { axeOf } from './support/accessible.ts';
 import { expect, test } from './support/test.ts';
@@ -6,8 +6,8 @@ import { expect, test } from './support/test.ts';
 const DEMO_PASSWORD = 'Octavo!2026';
 const NEW_PASSWORD = 'Salt & Lamp 43!';
 
-test('somebody who forgot their password comes back by a mailed link, once', async ({ page, shop, ears }) => {
-  ears.allow('refused call');
+test('somebody who forgot their password comes back by a mailed link, once', async ({ page, shop, consoleGuard }) => {
+  consoleGuard.allow('refused call');
   const customer = aCustomer();
   await register(page, customer);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -21,7 +21,7 @@ test('somebody who forgot their password comes back by a mailed link, once', asy
   await expect(told).toContainText('It works for 30 minutes.');
   await expect(page).toHaveURL(/\/forgot-password$/);
 
-  const link = await mailedLink(shop, customer.email);
+  const link = await emailedLink(shop, customer.email);
   await page.goto(link);
   await page.getByLabel('New password').fill('tide & clock 42!');
   await page.getByLabel('Confirm password').fill('something else');
@@ -55,25 +55,25 @@ test('a reset link without both of its parts leads to the form that asks for one
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('names are saved, greet at once and stay', async ({ page, ears }) => {
-  ears.allow('refused call');
+test('names are saved, greet at once and stay', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused call');
   const customer = await becomeCustomer(page);
   const account = new AccountPage(page);
   await account.open('account-settings');
-  await expect(account.save).toBeDisabled();
+  await expect(account.saveButton).toBeDisabled();
   await page.getByLabel('First name').fill('N');
-  await account.save.click();
+  await account.saveButton.click();
   await expect(page.getByText('First name must be at least 2 characters')).toBeVisible();
   await expect(page.getByText('Last name is required')).toBeVisible();
   await page.getByLabel('First name').fill('Nadia');
   await page.getByLabel('Last name').fill("O'Rhee-Lund");
   await page.getByLabel('Email').fill('ines@octavo.example');
-  await account.save.click();
+  await account.saveButton.click();
   await expect(page.getByText('There is already an account with this email address.')).toHaveCount(2);
   await page.getByLabel('Email').fill(`new.${customer.email}`);
-  await account.save.click();
+  await account.saveButton.click();
   await expect(page.getByText('Profile updated successfully')).toBeVisible();
-  await expect(account.save).toBeDisabled();
+  await expect(account.saveButton).toBeDisabled();
   await expect(page.getByRole('navigation', { name: "Nadia O'Rhee-Lund" })).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('heading', { name: "Happy reading, Nadia O'Rhee-Lund" })).toBeVisible();
@@ -83,19 +83,19 @@ test('O9: whoever had the address before takes a change of it back, and every si
   page,
   browser,
   shop,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('refused call');
+  consoleGuard.allow('refused call');
   const customer = await becomeCustomer(page);
   const account = new AccountPage(page);
   await account.open('account-settings');
   await page.getByLabel('First name').fill('Nadia');
   await page.getByLabel('Last name').fill('Reader');
   await page.getByLabel('Email').fill(`thief.${customer.email}`);
-  await account.save.click();
+  await account.saveButton.click();
   await expect(page.getByText('Profile updated successfully')).toBeVisible();
 
-  const link = await mailedLink(shop, customer.email, 'undo-email');
+  const link = await emailedLink(shop, customer.email, 'undo-email');
   const owner = await browser.newPage({ baseURL: shop.origin });
   await owner.goto(link);
   await owner.getByRole('button', { name: 'Take it back' }).click();
@@ -112,8 +112,8 @@ test('O9: whoever had the address before takes a change of it back, and every si
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a new password ends the other sign-ins and keeps this one', async ({ page, browser, shop, ears }) => {
-  ears.allow('refused call');
+test('a new password ends the other sign-ins and keeps this one', async ({ page, browser, shop, consoleGuard }) => {
+  consoleGuard.allow('refused call');
   const customer = await becomeCustomer(page);
   const elsewhere = await browser.newPage({ baseURL: shop.origin });
   await logIn(elsewhere, customer);
@@ -136,8 +136,8 @@ test('a new password ends the other sign-ins and keeps this one', async ({ page,
   await elsewhere.close();
 });
 
-test('past orders come ten at a time, and a failure can be tried again', async ({ page, ears }) => {
-  ears.allow('refused call');
+test('past orders come ten at a time, and a failure can be tried again', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused call');
   await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
   const account = new AccountPage(page);
   await account.open();
@@ -169,9 +169,9 @@ test('past orders come ten at a time, and a failure can be tried again', async (
 
 test('Back from an order leads to the page of the history that it was opened from, and so does a reload', async ({
   page,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('refused call');
+  consoleGuard.allow('refused call');
   await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
   const account = new AccountPage(page);
   await account.open('order-history');
@@ -237,8 +237,8 @@ test('logging out ends on the home page with nothing left behind', async ({ page
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('an author finds the dashboard and the payment account, or hears that it did not open', async ({ page, ears }) => {
-  ears.allow('refused call', 'failed payment account');
+test('an author finds the dashboard and the payment account, or hears that it did not open', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused call', 'failed payment account');
   await logIn(page, { username: 'maren_oskalo', password: DEMO_PASSWORD });
   const account = new AccountPage(page);
   await page.route('**/api/v1/stripe/login', (route) =>

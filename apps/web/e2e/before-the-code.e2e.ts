@@ -1,11 +1,11 @@
 /** What is done to a page before its code has come: none of it is lost. */
 import { logIn } from './pages/store.page.ts';
-import { fingerOn } from './support/finger.ts';
+import { createTouchPoint } from './support/finger.ts';
 import { gate } from './support/gate.ts';
-import { openWithoutCode } from './support/open-without-code.ts';
+import { openBeforeHydration } from './support/open-without-code.ts';
 import { expect, test } from './support/test.ts';
 
-const DEMO = { username: 'ines_h', password: 'Octavo!2026' };
+const DEMO_USER = { username: 'ines_h', password: 'Octavo!2026' };
 
 test('Q2: the search box goes on with the text and the caret of the field it takes the place of', async ({ page }) => {
   const code = gate();
@@ -33,7 +33,7 @@ test('Q2: the search box goes on with the text and the caret of the field it tak
 test('going back ends where the page was left, also where it was scrolled before its code had come', async ({
   page,
 }) => {
-  const letIn = await openWithoutCode(page, '/discover');
+  const letIn = await openBeforeHydration(page, '/discover');
   const book = page.locator('[data-component="BookCard"]').nth(16).getByRole('link').first();
   await book.scrollIntoViewIfNeeded();
   const place = () => page.evaluate(() => Math.round(window.scrollY));
@@ -49,7 +49,7 @@ test('going back ends where the page was left, also where it was scrolled before
 });
 
 test('a choice that is made before the code has come is made when it has', async ({ page }) => {
-  const letIn = await openWithoutCode(page, '/');
+  const letIn = await openBeforeHydration(page, '/');
   await page.getByRole('radio', { name: 'Sepia' }).check({ force: true });
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'sepia');
   letIn();
@@ -60,7 +60,7 @@ test('a choice that is made before the code has come is made when it has', async
 });
 
 test('a book that is put into the cart before the code has come is in it when it has', async ({ page }) => {
-  const letIn = await openWithoutCode(page, '/product/the-heron-ledger');
+  const letIn = await openBeforeHydration(page, '/product/the-heron-ledger');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeHidden();
   letIn();
@@ -70,7 +70,7 @@ test('a book that is put into the cart before the code has come is in it when it
 test('what is typed before the code has come is searched when it has, and nobody is taken back to the top', async ({
   page,
 }) => {
-  const letIn = await openWithoutCode(page, '/');
+  const letIn = await openBeforeHydration(page, '/');
   await page.getByPlaceholder('Search title, author or editor').pressSequentially('heron');
   await page.evaluate(() => window.scrollTo(0, 400));
   letIn();
@@ -83,7 +83,7 @@ test('what is typed before the code has come stays for as long as the search is 
   page,
 }) => {
   await page.goto('/login');
-  await logIn(page, DEMO);
+  await logIn(page, DEMO_USER);
   await page.addInitScript(() => {
     const nextFrame = window.requestAnimationFrame.bind(window);
     window.requestAnimationFrame = (draw) => nextFrame(() => setTimeout(() => draw(performance.now()), 500));
@@ -93,12 +93,12 @@ test('what is typed before the code has come stays for as long as the search is 
     await code.opened;
     await route.continue();
   });
-  const letIn = await openWithoutCode(page, '/');
+  const letIn = await openBeforeHydration(page, '/');
   const field = page.getByPlaceholder('Search title, author or editor');
   await field.pressSequentially('heron');
   letIn();
   // What surrounds the field is rendered again for who is signed in.
-  await expect(page.getByRole('banner').getByRole('link', { name: DEMO.username })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: DEMO_USER.username })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   await expect(field).toHaveValue('heron');
   code.open();
@@ -125,7 +125,7 @@ test.describe('on a phone', () => {
       .poll(() => shelf.getByRole('list').evaluate((row) => Object.keys(row).some((key) => key.startsWith('__react'))))
       .toBe(true);
     const { x, y } = (await books.nth(1).boundingBox()) ?? { x: Number.NaN, y: Number.NaN };
-    const finger = await fingerOn(page);
+    const finger = await createTouchPoint(page);
     const asked = page.waitForRequest(/\/assets\/CarouselEngine-/);
     await finger.down(x + 60, y + 40);
     await finger.moveTo(x + 30);
@@ -148,12 +148,12 @@ test.describe('on a phone', () => {
 
 test('who is signed in is told that there is no such book by their own answer, and not by what strangers are sent', async ({
   page,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('refused call');
+  consoleGuard.allow('refused call');
   await page.goto('/login');
-  await logIn(page, DEMO);
-  const letIn = await openWithoutCode(page, '/product/no-such-book');
+  await logIn(page, DEMO_USER);
+  const letIn = await openBeforeHydration(page, '/product/no-such-book');
   const missing = page.getByRole('main').locator('h1');
   await expect(missing).toBeAttached();
   await expect(missing).toBeHidden();

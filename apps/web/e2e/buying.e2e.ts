@@ -44,20 +44,20 @@ test('a visitor finds two books, registers, buys both and reads one', async ({ p
   const saved = page.waitForResponse(
     (response) => response.url().endsWith('/position') && response.request().method() === 'PUT' && response.ok(),
   );
-  for (let screen = 0; screen < 10; screen += 1) await reading.turn();
+  for (let screen = 0; screen < 10; screen += 1) await reading.nextPage();
   await saved;
-  const place = await reading.shown();
+  const place = await reading.currentCfi();
   const number = await reading.pageNumber();
   expect(number).toBeGreaterThan(3);
   await expect(async () => {
     await page.reload();
-    await reading.isOpen();
-    expect(await reading.shown()).toBe(place);
+    await reading.waitUntilOpen();
+    expect(await reading.currentCfi()).toBe(place);
   }).toPass({ timeout: 60_000 });
   expect(await reading.pageNumber()).toBe(number);
 
   // The address that opens the book here opens nothing for anyone else.
-  const address = await reading.address();
+  const address = await reading.streamUrl();
   const stranger = await browser.newPage();
   for (const path of ['', 'manifest.json', 'position']) {
     const answer = await stranger.request.get(new URL(path, address).href);
@@ -85,8 +85,8 @@ test('a card that is being typed in takes the theme that is chosen meanwhile', a
   await expect(number).toHaveValue('4242 4242 4242 4242');
 });
 
-test('a declined card and then a good one make one order and one charge', async ({ page, ears }) => {
-  ears.allow('refused call');
+test('a declined card and then a good one make one order and one charge', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused call');
   await becomeCustomer(page);
   await searchAndOpen(page, 'quince', 'Quince');
   await orderBook(page);
@@ -124,9 +124,9 @@ test('a card that asks for authentication is confirmed in a dialog', async ({ pa
 
 test('C14: a card whose bank takes its time leaves the order unpaid and the cart as it is, however often it is tried', async ({
   page,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('refused call');
+  consoleGuard.allow('refused call');
   await becomeCustomer(page);
   await page.goto('/product/quince');
   await orderBook(page);
@@ -197,8 +197,8 @@ test('opening a book asks for it once', async ({ page }) => {
   expect(calls).toBe(1);
 });
 
-test('a payment script that was blocked comes through at the next press', async ({ page, ears }) => {
-  ears.allow('broken connection', 'missing payment script');
+test('a payment script that was blocked comes through at the next press', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('broken connection', 'missing payment script');
   await becomeCustomer(page);
   await searchAndOpen(page, 'quince', 'Quince');
   await addToCart(page);

@@ -2,13 +2,13 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-const MOST_BYTES = 60_000;
+const MAX_BYTES = 60_000;
 
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true });
 
 /** Bytes of the covers of a shelf that stand on the screen, headers not counted, and how many those are. */
-async function coversOf(shelf: Locator): Promise<{ bytes: number; pictures: number }> {
-  return shelf.locator('[data-component="Cover"] img').evaluateAll((images) => {
+async function coverWeight(bookRow: Locator): Promise<{ bytes: number; pictures: number }> {
+  return bookRow.locator('[data-component="Cover"] img').evaluateAll((images) => {
     const shown = images.filter((image) => {
       const { left, right } = image.getBoundingClientRect();
       return left < innerWidth && right > 0;
@@ -32,8 +32,8 @@ test('the covers that a phone shows of a shelf cost it less than 60 kB, also wit
       .poll(() => seen.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
       .toBeTruthy();
     await page.waitForLoadState('networkidle');
-    const { bytes, pictures } = await coversOf(shelf);
+    const { bytes, pictures } = await coverWeight(shelf);
     expect(pictures, name).toBeGreaterThanOrEqual(2);
-    expect(bytes, `${pictures} covers of ${name}`).toBeLessThan(MOST_BYTES);
+    expect(bytes, `${pictures} covers of ${name}`).toBeLessThan(MAX_BYTES);
   }
 });

@@ -1,14 +1,14 @@
 /** Whoever looks after a shop hears of pages that failed in somebody's browser. */
 import type { Page, Response } from '@playwright/test';
-import { breakNames } from './model/people.ts';
+import { breakNameRendering } from './model/people.ts';
 import { addToCart, becomeCustomer } from './pages/store.page.ts';
 import { expect, test } from './support/test.ts';
 
 const nextReport = (page: Page): Promise<Response> =>
   page.waitForResponse((response) => response.url().endsWith('/api/v1/reports/client'));
 
-test('what a page throws is reported once, without what its address carries', async ({ page, ears }) => {
-  ears.allow('thrown by a test');
+test('what a page throws is reported once, without what its address carries', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('thrown by a test');
   await page.goto('/discover?key=secret');
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   const reports: string[] = [];
@@ -27,12 +27,12 @@ test('what a page throws is reported once, without what its address carries', as
   expect(reports[0]).not.toContain('secret');
 });
 
-test('a page that could not be drawn is reported by the page that says so', async ({ page, ears }) => {
-  ears.allow('broken page');
+test('a page that could not be drawn is reported by the page that says so', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('broken page');
   await becomeCustomer(page);
   await page.goto('/product/quince');
   await addToCart(page);
-  await breakNames(page);
+  await breakNameRendering(page);
   const report = nextReport(page);
   await page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();

@@ -1,16 +1,16 @@
 /** What is not in the first load: that it comes without anything being lost, and what the page does when it cannot come. */
 import { logIn } from './pages/store.page.ts';
 import { gate } from './support/gate.ts';
-import { openWithoutCode } from './support/open-without-code.ts';
+import { openBeforeHydration } from './support/open-without-code.ts';
 import { expect, test } from './support/test.ts';
 
-const DEMO = { username: 'ines_h', password: 'Octavo!2026' };
-const CACHE = 'octavo:query-cache';
+const DEMO_USER = { username: 'ines_h', password: 'Octavo!2026' };
+const CACHE_KEY = 'octavo:query-cache';
 
 test('a page is painted before its code is asked for, and a button that is pressed until that has come is pressed again', async ({
   page,
 }) => {
-  const letIn = await openWithoutCode(page, '/');
+  const letIn = await openBeforeHydration(page, '/');
   await page.getByRole('button', { name: 'Menu' }).click();
   const discover = page.getByRole('navigation').getByRole('link', { name: 'Discover' });
   await expect(discover).toBeHidden();
@@ -57,7 +57,7 @@ test('typefaces and the rest of the styles come after the first paint, and typef
       [...document.fonts].some(({ family, status }) => /Literata Variable/.test(family) && status === 'loaded'),
     );
   await expect.poll(family).toBe(true);
-  await page.evaluate((key) => localStorage.setItem(key, '{}'), CACHE);
+  await page.evaluate((key) => localStorage.setItem(key, '{}'), CACHE_KEY);
   await page.reload();
   const again = await times();
   expect(Math.min(...again.faces)).toBeLessThan(again.painted);
@@ -103,10 +103,10 @@ for (const [what, pattern] of [
 
 test('D2, D3: lists of an earlier visit stand at once, and none of a customer is left after the logout', async ({
   page,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('broken connection');
-  const kept = () => page.evaluate((key) => localStorage.getItem(key) ?? '', CACHE);
+  consoleGuard.allow('broken connection');
+  const kept = () => page.evaluate((key) => localStorage.getItem(key) ?? '', CACHE_KEY);
   await page.goto('/');
   await expect.poll(kept).toContain('topSales');
   await page.route('**/api/v1/**', (route) => route.abort());
@@ -115,7 +115,7 @@ test('D2, D3: lists of an earlier visit stand at once, and none of a customer is
   await page.unroute('**/api/v1/**');
 
   await page.goto('/login');
-  await logIn(page, DEMO);
+  await logIn(page, DEMO_USER);
   await page.goto('/library');
   await expect.poll(kept).toMatch(/"buster":"[^"]+ \d+"/);
   expect(await kept()).not.toMatch(/_ebook_stream_url|"library"|"orders"/);
@@ -125,11 +125,11 @@ test('D2, D3: lists of an earlier visit stand at once, and none of a customer is
   expect((await told).ok()).toBe(true);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await expect.poll(kept).not.toMatch(/"buster":"[^"]+ \d+"/);
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([CACHE]);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([CACHE_KEY]);
 });
 
-test('50: a page lets HTML in by one policy and scripts by another', async ({ page, ears }) => {
-  ears.allow('refused by policy');
+test('50: a page lets HTML in by one policy and scripts by another', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused by policy');
   const refusals: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') refusals.push(message.text());
@@ -166,9 +166,9 @@ test('50: a page lets HTML in by one policy and scripts by another', async ({ pa
 test('without a network a page whose code has not come says so, and shows itself once there is one', async ({
   page,
   context,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('broken connection', 'missing code');
+  consoleGuard.allow('broken connection', 'missing code');
   await page.goto('/');
   // Before the code of this page has come the link leads away from the shop.
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
@@ -181,8 +181,8 @@ test('without a network a page whose code has not come says so, and shows itself
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
 });
 
-test('code that a newer build took the place of is fetched by loading the page anew', async ({ page, ears }) => {
-  ears.allow('refused call');
+test('code that a newer build took the place of is fetched by loading the page anew', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused call');
   await page.goto('/');
   // Before the code of this page has come the link leads away from it.
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();

@@ -3,15 +3,15 @@ import { ReadingPage } from './pages/reading.page.ts';
 import { logIn } from './pages/store.page.ts';
 import {
   countAttempts,
-  type Ending,
+  type TerminalAttempt,
   hostileChapter,
-  hostileDrawing,
+  hostileSvg,
   hostileStyles,
   importHostileBook,
-  OUTSIDE,
-  pressContents,
-  RAN,
-  TOKEN,
+  EXTERNAL_ORIGIN,
+  clickHostileTocEntry,
+  EXECUTED_KEY,
+  TOKEN_KEY,
 } from './support/hostile-book.ts';
 import type { Shop } from './support/shop.ts';
 import { test } from './support/test.ts';
@@ -23,9 +23,9 @@ const SECRET = 'the-token-of-a-reader';
  * Answers in the place of the address outside, and writes down whatever the browser would have let out to it, each page
  * that opens and each dialog. No server can listen there: browsers keep pages from asking other ports of this machine.
  */
-async function listenOutside(page: Page, { origin, readerOrigin }: Shop): Promise<string[]> {
+async function recordExternalRequests(page: Page, { origin, readerOrigin }: Shop): Promise<string[]> {
   const heard: string[] = [];
-  await page.context().route(`${OUTSIDE}/**`, (route) => {
+  await page.context().route(`${EXTERNAL_ORIGIN}/**`, (route) => {
     heard.push(new URL(route.request().url()).pathname);
     return route.fulfill({ status: 200, headers: { 'access-control-allow-origin': '*' }, body: '' });
   });
@@ -42,7 +42,7 @@ async function listenOutside(page: Page, { origin, readerOrigin }: Shop): Promis
 }
 
 /** What ran, in any frame of the page: whatever runs in a frame inside of a chapter says so in the chapter as well. */
-async function attemptsThatRan(page: Page): Promise<string[]> {
+async function executedAttempts(page: Page): Promise<string[]> {
   // A frame that was refused never has a window to look into.
   const shown = page.frames().filter((frame) => frame.url().startsWith('http'));
   const ran = await Promise.all(
@@ -50,7 +50,7 @@ async function attemptsThatRan(page: Page): Promise<string[]> {
       frame.evaluate((name): string[] => {
         const { [name]: names } = globalThis as unknown as Record<string, string[] | undefined>;
         return names ?? [];
-      }, RAN),
+      }, EXECUTED_KEY),
     ),
   );
   return [...new Set(ran.flat())];
@@ -59,7 +59,7 @@ async function attemptsThatRan(page: Page): Promise<string[]> {
 const frameAt = (page: Page, end: string) => page.frames().find((frame) => frame.url().endsWith(end));
 
 /** Presses everything in the chapter that could listen or lead somewhere. */
-async function pressEverything(page: Page): Promise<void> {
+async function clickEverything(page: Page): Promise<void> {
   await frameAt(page, '/one.xhtml')
     ?.locator('body')
     .evaluate((body) => {
@@ -87,37 +87,37 @@ async function firstLine(page: Page): Promise<string | null | undefined> {
 test('47: a hostile book is imported, shown and read: nothing of it runs and nothing leaves', async ({
   page,
   shop,
-  ears,
+  consoleGuard,
 }) => {
   test.setTimeout(240_000);
-  ears.allow('refused by policy');
+  consoleGuard.allow('refused by policy');
   expect(countAttempts()).toBeGreaterThan(40);
   const { slug, output } = await importHostileBook(shop);
   expect(output).toContain('1 added');
   expect(output).toContain('Left out: ');
 
-  const heard = await listenOutside(page, shop);
+  const heard = await recordExternalRequests(page, shop);
   await logIn(page, { username: 'admin', password: 'Octavo!2026' });
   await page.goto(`/product/${slug}`);
   await expect(page.getByText('Calm.').first()).toBeVisible();
-  expect(await attemptsThatRan(page)).toEqual([]);
+  expect(await executedAttempts(page)).toEqual([]);
 
   await new ReadingPage(page).open();
   await expect.poll(() => firstLine(page)).toBe('It was read in peace.');
   const forbidden =
     'script, iframe, object, embed, form, base, meta[http-equiv], link[rel=prefetch], [onclick], [ping]';
   expect(await frameAt(page, '/one.xhtml')?.locator(forbidden).count()).toBe(0);
-  await pressContents(page);
-  await pressEverything(page);
+  await clickHostileTocEntry(page);
+  await clickEverything(page);
   await readToTheEnd(page);
 
-  expect(await attemptsThatRan(page)).toEqual([]);
+  expect(await executedAttempts(page)).toEqual([]);
   expect(heard).toEqual([]);
   await expect(page).toHaveURL(new RegExp(`/product/${slug}/stream$`));
 });
 
 /** The address an administrator reads a book at. */
-async function streamAddress(shop: Shop, slug: string): Promise<string> {
+async function streamUrl(shop: Shop, slug: string): Promise<string> {
   const body = new URLSearchParams({ username: 'admin', password: 'Octavo!2026' });
   const signedIn: unknown = await (await fetch(`${shop.origin}/api/v1/auth/login`, { method: 'POST', body })).json();
   const headers = { authorization: `Bearer ${(signedIn as { access_token: string }).access_token}` };
@@ -127,23 +127,23 @@ async function streamAddress(shop: Shop, slug: string): Promise<string> {
 }
 
 /** What can be taken away between a book and its reader, on the way to the browser. */
-interface Without {
+interface DisabledDefenses {
   /** The book comes as its maker wrote it. */
-  cleaning?: true;
+  sanitizing?: true;
   chapterPolicy?: true;
   pagePolicy?: true;
   /** The reader is served by the store, beside the store's own storage. */
-  ownOrigin?: true;
+  separateOrigin?: true;
 }
 
 /** Opens the book with these layers gone. */
-async function openWithout(page: Page, shop: Shop, without: Without, endings?: readonly Ending[]): Promise<string> {
+async function openWithoutDefenses(page: Page, shop: Shop, disabled: DisabledDefenses, endings?: readonly TerminalAttempt[]): Promise<string> {
   const { slug } = await importHostileBook(shop);
-  const address = await streamAddress(shop, slug);
-  const own = without.ownOrigin ? address.replace(shop.readerOrigin, shop.origin) : address;
+  const address = await streamUrl(shop, slug);
+  const own = disabled.separateOrigin ? address.replace(shop.readerOrigin, shop.origin) : address;
   const raw: Readonly<Record<string, () => string>> = {
     'one.xhtml': () => hostileChapter(endings),
-    'two.svg': () => hostileDrawing(),
+    'two.svg': () => hostileSvg(),
     'hostile.css': () => hostileStyles(),
   };
   const answer = async (route: Route): Promise<void> => {
@@ -154,10 +154,10 @@ async function openWithout(page: Page, shop: Shop, without: Without, endings?: r
     // The reader waits for news as long as it is open: without a limit, as the browser would.
     const response = await route.fetch({ url: request.url().replace(shop.origin, shop.readerOrigin), timeout: 0 });
     const headers = response.headers();
-    if ((isPage && without.pagePolicy) || (isOfBook && without.chapterPolicy))
+    if ((isPage && disabled.pagePolicy) || (isOfBook && disabled.chapterPolicy))
       delete headers['content-security-policy'];
     const file = url.pathname.split('/').at(-1) ?? '';
-    const body = without.cleaning && isOfBook && request.method() === 'GET' ? raw[file]?.() : undefined;
+    const body = disabled.sanitizing && isOfBook && request.method() === 'GET' ? raw[file]?.() : undefined;
     if (body === undefined) return route.fulfill({ response, headers });
     // They speak of the cleaned text, which is shorter.
     delete headers['content-length'];
@@ -165,7 +165,7 @@ async function openWithout(page: Page, shop: Shop, without: Without, endings?: r
     return route.fulfill({ status: 200, headers, body });
   };
   const isAnswered = ({ origin, pathname }: URL): boolean =>
-    without.ownOrigin ? origin === shop.origin : /^\/read\/[^/]+\/(.+\.(xhtml|svg|css))?$/.test(pathname);
+    disabled.separateOrigin ? origin === shop.origin : /^\/read\/[^/]+\/(.+\.(xhtml|svg|css))?$/.test(pathname);
   await page.route(isAnswered, answer);
   await page.addInitScript(
     ([name, secret]) => {
@@ -175,33 +175,33 @@ async function openWithout(page: Page, shop: Shop, without: Without, endings?: r
         // A frame without a storage has nothing to be read out of it.
       }
     },
-    [TOKEN, SECRET] as const,
+    [TOKEN_KEY, SECRET] as const,
   );
   await page.goto(own);
   return own;
 }
 
 /** Each way in which one of the four layers may be missing. */
-const MISSING: Readonly<Record<string, Without>> = {
-  'the cleaning at import': { cleaning: true },
+const DEFENSES: Readonly<Record<string, DisabledDefenses>> = {
+  'the cleaning at import': { sanitizing: true },
   'the policy of the chapter': { chapterPolicy: true },
   'the policy of the page': { pagePolicy: true },
-  'the origin of its own': { ownOrigin: true },
-  'both policies, and the origin of its own': { chapterPolicy: true, pagePolicy: true, ownOrigin: true },
+  'the origin of its own': { separateOrigin: true },
+  'both policies, and the origin of its own': { chapterPolicy: true, pagePolicy: true, separateOrigin: true },
 };
 
-for (const [layer, without] of Object.entries(MISSING)) {
-  test(`47: with ${layer} switched off the rest still holds a hostile book`, async ({ page, shop, ears }) => {
+for (const [layer, without] of Object.entries(DEFENSES)) {
+  test(`47: with ${layer} switched off the rest still holds a hostile book`, async ({ page, shop, consoleGuard }) => {
     test.setTimeout(240_000);
-    ears.allow('refused by policy', 'refused call', 'broken connection', 'hostile book');
-    const heard = await listenOutside(page, shop);
+    consoleGuard.allow('refused by policy', 'refused call', 'broken connection', 'hostile book');
+    const heard = await recordExternalRequests(page, shop);
     try {
-      const own = await openWithout(page, shop, without);
+      const own = await openWithoutDefenses(page, shop, without);
       await expect.poll(() => firstLine(page)).toBe('It was read in peace.');
-      await pressEverything(page);
+      await clickEverything(page);
       await readToTheEnd(page);
 
-      expect(await attemptsThatRan(page)).toEqual([]);
+      expect(await executedAttempts(page)).toEqual([]);
       expect(heard).toEqual([]);
       expect(page.url()).toBe(own);
     } finally {
@@ -211,17 +211,17 @@ for (const [layer, without] of Object.entries(MISSING)) {
   });
 }
 
-test('47: a chapter that was not cleaned and sends its frame away goes nowhere', async ({ page, shop, ears }) => {
+test('47: a chapter that was not cleaned and sends its frame away goes nowhere', async ({ page, shop, consoleGuard }) => {
   test.setTimeout(240_000);
-  ears.allow('refused by policy', 'refused call', 'broken connection', 'hostile book');
-  const heard = await listenOutside(page, shop);
+  consoleGuard.allow('refused by policy', 'refused call', 'broken connection', 'hostile book');
+  const heard = await recordExternalRequests(page, shop);
   const refused = page.waitForEvent('console', { predicate: (message) => message.text().includes('frame-src') });
   try {
-    const own = await openWithout(page, shop, { cleaning: true }, ['refresh']);
+    const own = await openWithoutDefenses(page, shop, { sanitizing: true }, ['refresh']);
     await refused;
     expect(heard).toEqual([]);
     expect(page.url()).toBe(own);
-    expect(await page.evaluate((name) => name in globalThis, RAN)).toBe(false);
+    expect(await page.evaluate((name) => name in globalThis, EXECUTED_KEY)).toBe(false);
   } finally {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
@@ -230,16 +230,16 @@ test('47: a chapter that was not cleaned and sends its frame away goes nowhere',
 test('47: with every layer gone the same book runs and carries the token away: the attack is a true one', async ({
   page,
   shop,
-  ears,
+  consoleGuard,
 }) => {
   test.setTimeout(240_000);
-  ears.allow('refused by policy', 'refused call', 'broken connection', 'hostile book');
-  const heard = await listenOutside(page, shop);
+  consoleGuard.allow('refused by policy', 'refused call', 'broken connection', 'hostile book');
+  const heard = await recordExternalRequests(page, shop);
   try {
     const everything = { cleaning: true, chapterPolicy: true, pagePolicy: true, ownOrigin: true } as const;
-    await openWithout(page, shop, everything);
+    await openWithoutDefenses(page, shop, everything);
     await expect
-      .poll(() => attemptsThatRan(page))
+      .poll(() => executedAttempts(page))
       .toEqual(expect.arrayContaining(['inline script', 'script frame', 'inner drawing: script']));
     await expect.poll(() => heard).toContain(`/token/${SECRET}`);
     await expect.poll(() => heard).toContain('/img.png');

@@ -5,13 +5,13 @@ import { aCustomer } from './pages/store.page.ts';
 import { expect, test } from './support/test.ts';
 
 /** A desk, and the widths at which the menu lies over the page and the bar has two rows. */
-const WINDOWS = [
+const VIEWPORTS = [
   { width: 1280, height: 800 },
   { width: 1024, height: 768 },
   { width: 320, height: 640 },
 ];
 
-for (const viewport of WINDOWS)
+for (const viewport of VIEWPORTS)
   test(`by keys alone a visitor of ${viewport.width} px registers, buys a book, reads it and logs out`, async ({
     page,
   }) => {
@@ -27,10 +27,10 @@ for (const viewport of WINDOWS)
     await keys.press('Enter', page.getByRole('link', { name: 'Skip to content' }));
     await expect(page.locator('#content')).toBeFocused();
     await keys.press('Enter', banner.getByRole('link', { name: 'Login' }), 'back');
-    await keys.hasArrived('Login');
+    await keys.expectPage('Login');
 
     await keys.press('Enter', link('Register'));
-    await keys.hasArrived('Register');
+    await keys.expectPage('Register');
     await keys.type('Username', username);
     await keys.type('Email', email);
     await keys.type('Password', password);
@@ -40,7 +40,7 @@ for (const viewport of WINDOWS)
     await expect(page.getByLabel('Role')).toHaveValue('customer');
     await keys.press('Enter', button('Create account'));
     await expect(page).toHaveURL(/\/login$/);
-    await keys.hasArrived('Login');
+    await keys.expectPage('Login');
 
     // The name stands there already.
     await expect(page.getByLabel('Username')).toHaveValue(username);
@@ -49,7 +49,7 @@ for (const viewport of WINDOWS)
     await page.keyboard.press('Space');
     await expect(page.getByLabel('Remember me')).toBeChecked();
     await keys.press('Enter', button('Log in'));
-    await keys.hasArrived(/^Happy reading,/);
+    await keys.expectPage(/^Happy reading,/);
 
     await keys.tabTo(page.getByRole('combobox', { name: 'Search' }), 'back');
     await page.keyboard.type('quince');
@@ -57,7 +57,7 @@ for (const viewport of WINDOWS)
     await expect(page.getByRole('option')).toHaveCount(1);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await keys.hasArrived(/Quince/);
+    await keys.expectPage(/Quince/);
     await keys.press('Space', button('Add to cart'));
     await expect(page.getByText('Added to your cart').first()).toBeVisible();
 
@@ -82,23 +82,23 @@ for (const viewport of WINDOWS)
     await keys.type('Expiry date, month and year', '1240');
     await keys.type('Security code (CVC)', '123');
     await keys.press('Enter', button('Complete Payment'));
-    await keys.hasArrived('Payment Successful!');
+    await keys.expectPage('Payment Successful!');
 
     await keys.press('Enter', button('Read now'));
     const reading = new ReadingPage(page);
-    await reading.isOpen();
-    await reading.turn();
+    await reading.waitUntilOpen();
+    await reading.nextPage();
 
     await keys.press('Enter', page.getByRole('link', { name: 'Back' }), 'back');
-    await keys.hasArrived(/Quince/);
+    await keys.expectPage(/Quince/);
     await keys.press('Enter', banner.getByRole('button', { name: 'Menu' }), 'back');
     await keys.press('Enter', page.getByRole('navigation').getByRole('link', { name: 'Library' }));
-    await keys.hasArrived('Keep the story going..');
+    await keys.expectPage('Keep the story going..');
     await keys.tabTo(link('Quince').first());
 
     await keys.press('Enter', banner.getByRole('link', { name: username }), 'back');
-    await keys.hasArrived('My Account');
+    await keys.expectPage('My Account');
     await keys.press('Enter', button('Logout'));
-    await keys.hasArrived(/^Happy reading,/);
+    await keys.expectPage(/^Happy reading,/);
     await expect(banner.getByRole('link', { name: 'Login' })).toBeVisible();
   });

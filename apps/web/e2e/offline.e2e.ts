@@ -4,9 +4,9 @@ import { expect, test } from './support/test.ts';
 test('lists stay, a page that was not seen says that it could not be loaded, and comes by itself afterwards', async ({
   page,
   context,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('broken connection');
+  consoleGuard.allow('broken connection');
   await page.goto('/');
   const shelf = page.getByRole('region', { name: 'Top Sales' }).getByRole('link');
   await expect(shelf.first()).toBeVisible();
@@ -39,9 +39,9 @@ test('lists stay, a page that was not seen says that it could not be loaded, and
 test('a book kept from an earlier visit shows its text once what cleans it can be fetched', async ({
   page,
   context,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('broken connection');
+  consoleGuard.allow('broken connection');
   await page.goto('/product/the-heron-ledger');
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('octavo:query-cache') ?? ''))
@@ -64,9 +64,9 @@ test('a book kept from an earlier visit shows its text once what cleans it can b
 test('Q2: searching for the first time without a network says that it cannot, and finds once the network is back', async ({
   page,
   context,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('broken connection');
+  consoleGuard.allow('broken connection');
   await page.goto('/legal/terms');
   const field = page.getByRole('combobox', { name: 'Search' });
   // The code of the search box has come; its list has not.
@@ -83,9 +83,9 @@ test('Q2: searching for the first time without a network says that it cannot, an
 
 test('Q1: where the list is cut short the server is asked as well, and only then nothing is said to be there', async ({
   page,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('broken connection');
+  consoleGuard.allow('broken connection');
   await page.route(/\/api\/v1\/products(\?.*)?$/, async (route) => {
     const url = new URL(route.request().url());
     const answer = await route.fetch();

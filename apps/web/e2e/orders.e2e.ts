@@ -5,7 +5,7 @@ import { addToCart, becomeCustomer, buy, fillBilling, orderBook, pay } from './p
 import { expect, test } from './support/test.ts';
 
 /** Places an order for the book of that address and turns away from its payment; gives the order's address. */
-async function leaveUnpaid(page: Page, slug: string): Promise<string> {
+async function createUnpaidOrder(page: Page, slug: string): Promise<string> {
   await page.goto(`/product/${slug}`);
   await orderBook(page);
   await new AccountPage(page).open('order-history');
@@ -18,7 +18,7 @@ test('O6: an unpaid order is paid from the history, without a second order and w
   page,
 }) => {
   await becomeCustomer(page);
-  const address = await leaveUnpaid(page, 'the-heron-ledger');
+  const address = await createUnpaidOrder(page, 'the-heron-ledger');
   // The book of another order lies in the cart by now, beside the one that is about to be paid for.
   await page.goto('/product/moth-arithmetic');
   await addToCart(page);
@@ -48,10 +48,10 @@ test('O6: an unpaid order is paid from the history, without a second order and w
   await expect(page).toHaveURL(new RegExp(`${address}$`));
 });
 
-test('an unpaid order is canceled when that is asked for twice', async ({ page, ears }) => {
-  ears.allow('refused call');
+test('an unpaid order is canceled when that is asked for twice', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused call');
   await becomeCustomer(page);
-  await page.goto(await leaveUnpaid(page, 'loud-machines'));
+  await page.goto(await createUnpaidOrder(page, 'loud-machines'));
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const question = page.getByRole('dialog');
   await question.getByRole('button', { name: 'Keep it' }).click();
@@ -71,7 +71,7 @@ test('an unpaid order is canceled when that is asked for twice', async ({ page, 
 test('a refund stands on the receipt, and a receipt prints without the frame of the shop', async ({ page, shop }) => {
   await becomeCustomer(page);
   const number = await buy(page, 'loud-machines');
-  const refund = await shop.operator('refund', number);
+  const refund = await shop.shopCli('refund', number);
   expect(refund, refund.output).toMatchObject({ code: 0 });
 
   await page.goto(`/profile/orders/${number}`);
@@ -99,8 +99,8 @@ test('a refund stands on the receipt, and a receipt prints without the frame of 
   }
 });
 
-test('somebody else’s order and one that never was are not there', async ({ page, ears }) => {
-  ears.allow('refused call');
+test('somebody else’s order and one that never was are not there', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused call');
   await becomeCustomer(page);
   for (const id of ['1', '999999', 'nonsense']) {
     await page.goto(`/profile/orders/${id}`);
@@ -110,9 +110,9 @@ test('somebody else’s order and one that never was are not there', async ({ pa
 
 test('C10, 66: a price that has changed is told with the row it is about, and the order goes through with it', async ({
   page,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('refused call', 'failed order');
+  consoleGuard.allow('refused call', 'failed order');
   await becomeCustomer(page);
   await page.goto('/product/moth-arithmetic');
   await addToCart(page);

@@ -4,8 +4,8 @@ import { ReadingPage } from './pages/reading.page.ts';
 import { logIn } from './pages/store.page.ts';
 import { expect, test } from './support/test.ts';
 
-test('P11: an author’s name leads to their page, and that to their books', async ({ page, ears }) => {
-  ears.allow('refused call');
+test('P11: an author’s name leads to their page, and that to their books', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused call');
   await page.goto('/product/the-heron-ledger');
   const author = page.locator('[data-component="ProductScreen"]').getByRole('link', { name: 'Maren Oskalo' }).first();
   await author.click();
@@ -85,8 +85,8 @@ test('L1: the library goes on with the book that was read last, lists books by h
     (response) => response.url().endsWith('/position') && response.request().method() === 'PUT' && response.ok(),
   );
   await row.getByRole('button', { name: 'Read How Bridges Think' }).click();
-  await reading.isOpen();
-  for (let screen = 0; screen < 3; screen += 1) await reading.turn();
+  await reading.waitUntilOpen();
+  for (let screen = 0; screen < 3; screen += 1) await reading.nextPage();
   await saved;
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'How Bridges Think' })).toBeVisible();
@@ -100,6 +100,6 @@ test('L1: the library goes on with the book that was read last, lists books by h
   await row.getByRole('button', { name: 'Download EPUB: How Bridges Think' }).click();
   expect((await file).suggestedFilename()).toMatch(/\.epub$/);
   await page.getByRole('button', { name: 'Continue reading' }).click();
-  await reading.isOpen();
+  await reading.waitUntilOpen();
   expect(await reading.pageNumber()).toBeGreaterThan(1);
 });

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { logIn } from './pages/store.page.ts';
 import { expect, test } from './support/test.ts';
 
-test('every page has a name and a sentence of its own', async ({ page, ears }) => {
+test('every page has a name and a sentence of its own', async ({ page, consoleGuard }) => {
   // What is nowhere is answered with 404.
-  ears.allow('refused call');
+  consoleGuard.allow('refused call');
   const pages: [path: string, title: string, description: RegExp][] = [
     ['/', 'Octavo', /^Octavo is an ebook store/],
     ['/discover', 'Discover · Octavo', /by genre/],
@@ -23,7 +23,7 @@ test('every page has a name and a sentence of its own', async ({ page, ears }) =
     ['/series/none', 'Page not found · Octavo', /^There is no page/],
     ['/undo-email?key=x', 'Take your address back · Octavo', /^Undo a change/],
   ];
-  for (const [path, title, description] of pages) await headIs(page, path, title, description);
+  for (const [path, title, description] of pages) await expectHead(page, path, title, description);
 });
 
 test('the pages behind the guard have a name and a sentence of their own', async ({ page }) => {
@@ -36,26 +36,26 @@ test('the pages behind the guard have a name and a sentence of their own', async
     ['/privacy', 'Privacy Policy · Octavo', /^What the shop knows/],
     ['/terms-of-service', 'Terms of Service · Octavo', /^What a purchase gives/],
   ] as const)
-    await headIs(page, path, title, description);
+    await expectHead(page, path, title, description);
   await page.goto('/profile');
   await page.locator('a[href^="/profile/orders/"]').first().click();
   await expect(page).toHaveTitle(/^Order \d+ · Octavo$/);
-  await expect(sentenceOf(page)).toHaveAttribute('content', /^What you bought/);
+  await expect(descriptionOf(page)).toHaveAttribute('content', /^What you bought/);
   await page.goto('/product/how-bridges-think/stream');
   await expect(page).toHaveTitle('How Bridges Think · Octavo');
-  await expect(sentenceOf(page)).toHaveAttribute('content', 'How Bridges Think, open in the reader.');
+  await expect(descriptionOf(page)).toHaveAttribute('content', 'How Bridges Think, open in the reader.');
 });
 
-const sentenceOf = (page: Page) => page.locator('meta[name="description"]');
+const descriptionOf = (page: Page) => page.locator('meta[name="description"]');
 
 /** Also as it was sent, and still when its code has come. */
-async function headIs(page: Page, path: string, title: string, description: RegExp): Promise<void> {
+async function expectHead(page: Page, path: string, title: string, description: RegExp): Promise<void> {
   const answer = await page.goto(path);
   const sent = /<meta name="description" content="([^"]*)"/.exec((await answer?.text()) ?? '');
   expect(sent?.[1], path).toMatch(description);
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   await expect(page).toHaveTitle(title);
-  await expect(sentenceOf(page), path).toHaveAttribute('content', description);
+  await expect(descriptionOf(page), path).toHaveAttribute('content', description);
 }
 
 test('the shop can be installed as an app, with pictures of the sizes it names', async ({ page, request }) => {
@@ -80,9 +80,9 @@ test('the shop can be installed as an app, with pictures of the sizes it names',
 test('a theme that was chosen stands before the first paint, here and in other tabs', async ({
   page,
   context,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('broken connection');
+  consoleGuard.allow('broken connection');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/legal/terms');
   const theme = () => page.locator('html').getAttribute('data-theme');

@@ -4,18 +4,18 @@ import { logIn } from './pages/store.page.ts';
 import { type Gate, gate } from './support/gate.ts';
 import { expect, test } from './support/test.ts';
 
-const INES = { username: 'ines_h', password: 'Octavo!2026' };
+const DEMO_USER = { username: 'ines_h', password: 'Octavo!2026' };
 
 test.use({ viewport: { width: 360, height: 700 } });
 
-const place = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
+const scrollTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
 
 /** Scrolls to the end of a page that is longer than a window; gives where that is. */
-async function goToEnd(page: Page): Promise<number> {
+async function scrollToEnd(page: Page): Promise<number> {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(2000);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect.poll(() => place(page)).toBeGreaterThan(1000);
-  return place(page);
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(1000);
+  return scrollTop(page);
 }
 
 /** Loads the account anew, its orders held back until the gate is opened. */
@@ -31,47 +31,47 @@ async function reloadWithoutOrders(page: Page): Promise<Gate> {
 }
 
 test('the account is loaded anew where it was left, though its orders come late', async ({ page }) => {
-  await logIn(page, INES);
+  await logIn(page, DEMO_USER);
   await page.goto('/profile');
-  const left = await goToEnd(page);
+  const left = await scrollToEnd(page);
   const held = await reloadWithoutOrders(page);
-  expect(await place(page)).toBeLessThan(left);
+  expect(await scrollTop(page)).toBeLessThan(left);
   held.open();
-  await expect.poll(() => place(page)).toBe(left);
+  await expect.poll(() => scrollTop(page)).toBe(left);
 });
 
 test('the library is loaded anew where it was left', async ({ page }) => {
-  await logIn(page, INES);
+  await logIn(page, DEMO_USER);
   await page.goto('/library');
-  const left = await goToEnd(page);
+  const left = await scrollToEnd(page);
   await page.reload();
-  await expect.poll(() => place(page)).toBe(left);
+  await expect.poll(() => scrollTop(page)).toBe(left);
 });
 
 test('a page of the orders is loaded anew where it was left, which is not where the account was opened', async ({
   page,
 }) => {
-  await logIn(page, INES);
+  await logIn(page, DEMO_USER);
   await page.goto('/profile?tab=order-history');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect.poll(() => place(page)).toBeGreaterThan(200);
-  const left = await place(page);
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(200);
+  const left = await scrollTop(page);
   const held = await reloadWithoutOrders(page);
   held.open();
-  await expect.poll(() => place(page)).toBe(left);
+  await expect.poll(() => scrollTop(page)).toBe(left);
 });
 
 test('an order is loaded anew where it was left, though it comes late', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 400 });
-  await logIn(page, INES);
+  await logIn(page, DEMO_USER);
   await page.goto('/profile?tab=order-history');
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: /^Order \S/ })).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect.poll(() => place(page)).toBeGreaterThan(400);
-  const left = await place(page);
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(400);
+  const left = await scrollTop(page);
   const held = gate();
   await page.route('**/api/v1/orders/*', async (route) => {
     await held.opened;
@@ -80,7 +80,7 @@ test('an order is loaded anew where it was left, though it comes late', async ({
   await page.reload();
   await expect(page.locator('[data-component="OrderSkeleton"]')).toBeVisible();
   held.open();
-  await expect.poll(() => place(page)).toBe(left);
+  await expect.poll(() => scrollTop(page)).toBe(left);
 });
 
 for (const [who, isSignedIn] of [
@@ -88,27 +88,27 @@ for (const [who, isSignedIn] of [
   ['somebody signed in', true],
 ] as const) {
   test(`the home page of ${who} is loaded anew where it was left`, async ({ page }) => {
-    if (isSignedIn) await logIn(page, INES);
+    if (isSignedIn) await logIn(page, DEMO_USER);
     await page.goto('/');
     // Until the first paint, what keeps the place of the shelves is a little taller than they are.
     await expect(page.locator('html[data-unpainted]')).toHaveCount(0);
-    const left = await goToEnd(page);
+    const left = await scrollToEnd(page);
     await page.reload();
-    await expect.poll(() => place(page)).toBe(left);
+    await expect.poll(() => scrollTop(page)).toBe(left);
   });
 }
 
 test('an account that somebody moves while its orders come stays where they moved it', async ({ page }) => {
-  await logIn(page, INES);
+  await logIn(page, DEMO_USER);
   await page.goto('/profile');
-  await goToEnd(page);
+  await scrollToEnd(page);
   const held = await reloadWithoutOrders(page);
   await page.mouse.move(180, 400);
   await page.mouse.wheel(0, -2000);
-  await expect.poll(() => place(page)).toBe(0);
+  await expect.poll(() => scrollTop(page)).toBe(0);
   held.open();
   await expect(page.getByRole('article').first()).toBeVisible();
-  expect(await place(page)).toBe(0);
+  expect(await scrollTop(page)).toBe(0);
 });
 
 test('the chosen genre stands in sight in its row, and is marked', async ({ page }) => {
@@ -157,7 +157,7 @@ test.describe('on a phone', () => {
     await page.goto('/product/the-glass-apiary');
     await page.getByRole('button', { name: 'Add to cart' }).tap();
     await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
-    await logIn(page, INES);
+    await logIn(page, DEMO_USER);
     await page.goto('/cart');
     const remove = page.getByRole('button', { name: /^Remove/ });
     await expect(remove).toHaveCount(2);

@@ -1,6 +1,6 @@
 /** What pages may do and where their addresses go, on a whole way through the shop. */
 import type { Page } from '@playwright/test';
-import { AccountPage, mailedLink } from './pages/account.page.ts';
+import { AccountPage, emailedLink } from './pages/account.page.ts';
 import { ReadingPage } from './pages/reading.page.ts';
 import {
   aCustomer,
@@ -33,7 +33,7 @@ const PAGES = [
 ];
 
 /** What the pages and their frames are refused by their policies, from now on. */
-async function refusalsOn(page: Page): Promise<string[]> {
+async function policyViolationsOn(page: Page): Promise<string[]> {
   const refusals: string[] = [];
   await page.exposeBinding('octavoRefused', (_, what: string) => void refusals.push(what));
   await page.addInitScript(() => {
@@ -47,7 +47,7 @@ async function refusalsOn(page: Page): Promise<string[]> {
 
 test('52: a whole way through the shop breaks no policy of any page', async ({ page }) => {
   test.setTimeout(240_000);
-  const refusals = await refusalsOn(page);
+  const refusals = await policyViolationsOn(page);
   const without: string[] = [];
   page.on('response', (response) => {
     const { 'content-type': type = '', 'content-security-policy': policy } = response.headers();
@@ -63,7 +63,7 @@ test('52: a whole way through the shop breaks no policy of any page', async ({ p
   await page.goto('/product/quince');
   const reading = new ReadingPage(page);
   await reading.open();
-  await reading.turn();
+  await reading.nextPage();
   for (const path of PAGES) {
     await page.goto(path);
     await expect(page.locator('h1').first()).toBeVisible();
@@ -78,9 +78,9 @@ test('52: a whole way through the shop breaks no policy of any page', async ({ p
   expect(refusals).toEqual([]);
 });
 
-test('52: what a page is refused is heard by the test above', async ({ page, ears }) => {
-  ears.allow('refused by policy');
-  const refusals = await refusalsOn(page);
+test('52: what a page is refused is heard by the test above', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused by policy');
+  const refusals = await policyViolationsOn(page);
   await page.goto('/');
   await page.evaluate(() => {
     document.body.append(Object.assign(document.createElement('img'), { src: 'http://elsewhere.example/x.png' }));
@@ -94,7 +94,7 @@ test('52: the key of a link for a new password is told to nobody by the page it 
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(customer.email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
-  const link = await mailedLink(shop, customer.email);
+  const link = await emailedLink(shop, customer.email);
   const key = new URL(link).searchParams.get('key') ?? '';
   expect(key).toMatch(/^[\w-]{43}$/);
 

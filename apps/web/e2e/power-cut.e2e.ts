@@ -4,17 +4,17 @@ import { expect, testWithOwnShop as test } from './support/test.ts';
 
 const TITLE = 'Quince';
 /** What a page says while its server is gone, and of a call that a starting one turns away. */
-const WHILE_AWAY = ['broken connection', 'refused call'] as const;
+const WHILE_DOWN = ['broken connection', 'refused call'] as const;
 
-async function toPayment(page: Page): Promise<void> {
+async function goToPayment(page: Page): Promise<void> {
   await becomeCustomer(page);
   await searchAndOpen(page, TITLE, TITLE);
   await orderBook(page);
 }
 
-test('a server killed right after the payment gives the book when it is back', async ({ ears, page, shop }) => {
-  ears.allow(...WHILE_AWAY);
-  await toPayment(page);
+test('a server killed right after the payment gives the book when it is back', async ({ consoleGuard, page, shop }) => {
+  consoleGuard.allow(...WHILE_DOWN);
+  await goToPayment(page);
   await pay(page);
   await shop.kill();
   await shop.restart();
@@ -23,12 +23,12 @@ test('a server killed right after the payment gives the book when it is back', a
 });
 
 test('a server killed while the card is confirmed ends with one paid order or none, and no free book', async ({
-  ears,
+  consoleGuard,
   page,
   shop,
 }) => {
-  ears.allow(...WHILE_AWAY);
-  await toPayment(page);
+  consoleGuard.allow(...WHILE_DOWN);
+  await goToPayment(page);
   await typeCard(page, '4242424242424242');
   page.on('dialog', (dialog) => void dialog.accept());
   const confirming = page.waitForRequest((request) => request.url().includes('/confirm'));
@@ -65,9 +65,9 @@ test('a server killed while the card is confirmed ends with one paid order or no
   await expect.poll(async () => (await readOrders()).map(({ status }) => status)).toEqual(['paid']);
 });
 
-test('a server killed before the payment keeps the order payable', async ({ ears, page, shop }) => {
-  ears.allow(...WHILE_AWAY);
-  await toPayment(page);
+test('a server killed before the payment keeps the order payable', async ({ consoleGuard, page, shop }) => {
+  consoleGuard.allow(...WHILE_DOWN);
+  await goToPayment(page);
   await expect(page.getByLabel('Card number')).toBeVisible();
   await shop.kill();
   await shop.restart();

@@ -2,20 +2,20 @@
 import type { Frame, Page } from '@playwright/test';
 import { importBook, openAsAdmin } from './support/open-book.ts';
 import { expect, test } from './support/test.ts';
-import { aChapter, writtenBook } from './support/written-book.ts';
+import { createChapter, createBook } from './support/written-book.ts';
 
 const workbook = (title: string): Promise<Uint8Array> =>
-  writtenBook(title, {
+  createBook(title, {
     documents: [
-      aChapter('one.xhtml', 'Before', '<p>Sharpen a pencil.</p>'),
-      aChapter(
+      createChapter('one.xhtml', 'Before', '<p>Sharpen a pencil.</p>'),
+      createChapter(
         'two.xhtml',
         'Exercises',
         `<details><summary>How many herons?</summary><p id="answer">Eleven.</p></details>
         <p><label for="name">Your name</label> <input id="name" type="text"/></p>
         <p id="words">Nobody counts herons at the quince sluice.</p>`,
       ),
-      aChapter('three.xhtml', 'After', '<p>Put it away.</p>'),
+      createChapter('three.xhtml', 'After', '<p>Put it away.</p>'),
     ],
   });
 
@@ -33,7 +33,7 @@ test('fields, answers and selected words of a book are used without a page being
   await expect.poll(() => page.frames().some((frame) => frame.url().endsWith('/two.xhtml'))).toBe(true);
   await expect(reading.frame.getByText('Exercises').first()).toBeAttached();
   const frame = exercises(page);
-  const place = await reading.shown();
+  const place = await reading.currentCfi();
 
   await frame.locator('summary').click({ position: { x: 20, y: 8 } });
   await expect(frame.locator('#answer')).toBeVisible();
@@ -42,7 +42,7 @@ test('fields, answers and selected words of a book are used without a page being
   // In XHTML an element's name is no capital letters, and Playwright takes it for no field.
   expect(await frame.locator('#name').evaluate((field) => (field as HTMLInputElement).value)).toBe('bcgm');
   await expect(reading.frame.locator('dialog[open]')).toHaveCount(0);
-  await expect(reading.removeBookmark).toHaveCount(0);
+  await expect(reading.removeBookmarkButton).toHaveCount(0);
 
   await frame.locator('#words').evaluate((element) => {
     const words = element.firstChild;
@@ -53,9 +53,9 @@ test('fields, answers and selected words of a book are used without a page being
   await frame.locator('#words').click({ position: { x: 4, y: 8 } });
   await expect(bar).toBeHidden();
   expect(exercises(page)).toBe(frame);
-  expect((await reading.shown()).split('!')[0]).toBe(place.split('!')[0]);
+  expect((await reading.currentCfi()).split('!')[0]).toBe(place.split('!')[0]);
 
   // And the next press turns it.
   await frame.locator('#words').click({ position: { x: 4, y: 8 } });
-  await expect.poll(async () => (await reading.shown()).split('!')[0]).not.toBe(place.split('!')[0]);
+  await expect.poll(async () => (await reading.currentCfi()).split('!')[0]).not.toBe(place.split('!')[0]);
 });

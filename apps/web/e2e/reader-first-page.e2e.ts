@@ -1,5 +1,5 @@
 /** What is fetched before the first page of a book stands: each further way there and back would be waited for. */
-import { importNotedBook, openAsAdmin } from './support/open-book.ts';
+import { importFootnotesBook, openAsAdmin } from './support/open-book.ts';
 import { gate } from './support/gate.ts';
 import { expect, test } from './support/test.ts';
 
@@ -9,11 +9,11 @@ test('the first page needs the entry of the reader and its document, both asked 
   shop,
 }) => {
   test.setTimeout(120_000);
-  const reading = await openAsAdmin(page, await importNotedBook(shop));
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   await reading.goToPage(6);
-  const place = await reading.shown();
-  await expect.poll(() => reading.saved()).toContain(place);
-  const address = await reading.address();
+  const place = await reading.currentCfi();
+  await expect.poll(() => reading.savedPosition()).toContain(place);
+  const address = await reading.streamUrl();
 
   const alone = await context.newPage();
   await alone.addInitScript(() => {
@@ -57,7 +57,7 @@ test('the first page stands in the frame that came with the page, before the man
   shop,
 }) => {
   test.setTimeout(120_000);
-  const address = await (await openAsAdmin(page, await importNotedBook(shop))).address();
+  const address = await (await openAsAdmin(page, await importFootnotesBook(shop))).streamUrl();
   const alone = await context.newPage();
   const manifest = gate();
   await alone.route('**/manifest.json', async (route) => {

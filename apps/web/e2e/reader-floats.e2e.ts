@@ -1,14 +1,14 @@
 /** Pictures that float: they stand alone where no line fits beside them, and nothing moves while they do. */
 import type { Page } from '@playwright/test';
-import { importFloatedBook, openAsAdmin } from './support/open-book.ts';
-import { shownDocument } from './support/shown-document.ts';
+import { importFloatsBook, openAsAdmin } from './support/open-book.ts';
+import { currentSpineIndex } from './support/shown-document.ts';
 import { expect, test } from './support/test.ts';
 
-const NARROW = { width: 320, height: 640 };
-const WIDE = { width: 768, height: 1024 };
+const NARROW_VIEWPORT = { width: 320, height: 640 };
+const WIDE_VIEWPORT = { width: 768, height: 1024 };
 
 /** How the pictures of the second chapter float. */
-const floats = (page: Page): Promise<Record<string, string> | undefined> =>
+const floatStyles = (page: Page): Promise<Record<string, string> | undefined> =>
   page
     .frames()
     .find((frame) => frame.url().endsWith('/two.xhtml'))
@@ -22,7 +22,7 @@ const floats = (page: Page): Promise<Record<string, string> | undefined> =>
     ) ?? Promise.resolve(undefined);
 
 /** Where an element of the second chapter stands in the window. */
-const boxOf = (page: Page, selector: string) =>
+const boundingBoxOf = (page: Page, selector: string) =>
   page
     .frames()
     .find((frame) => frame.url().endsWith('/two.xhtml'))
@@ -34,8 +34,8 @@ const boxOf = (page: Page, selector: string) =>
       return { left: left + x, right: right + x, top: top + y, bottom: bottom + y };
     });
 
-const alone = { portrait: 'none', initial: 'left', figure: 'none', beside: 'left' };
-const beside = { portrait: 'right', initial: 'left', figure: 'none', beside: 'left' };
+const narrowFloats = { portrait: 'none', initial: 'left', figure: 'none', beside: 'left' };
+const wideFloats = { portrait: 'right', initial: 'left', figure: 'none', beside: 'left' };
 
 for (const flow of ['pages', 'scroll'] as const) {
   test(`${flow}: a picture stands alone where no line fits beside it, and floats where there is room`, async ({
@@ -43,35 +43,35 @@ for (const flow of ['pages', 'scroll'] as const) {
     shop,
   }, info) => {
     test.setTimeout(120_000);
-    const reading = await openAsAdmin(page, await importFloatedBook(shop));
+    const reading = await openAsAdmin(page, await importFloatsBook(shop));
     if (flow === 'scroll') await reading.setFlow(flow);
-    await page.setViewportSize(NARROW);
+    await page.setViewportSize(NARROW_VIEWPORT);
     await page.keyboard.press('c');
     await reading.frame.getByRole('button', { name: /^The Portrait/ }).click();
-    await expect.poll(() => shownDocument(page)).toBe(1);
-    expect(await floats(page)).toEqual(alone);
-    const portrait = await boxOf(page, '#portrait');
-    expect(Math.abs((portrait?.left ?? 0) - (NARROW.width - (portrait?.right ?? 0)))).toBeLessThan(3);
+    await expect.poll(() => currentSpineIndex(page)).toBe(1);
+    expect(await floatStyles(page)).toEqual(narrowFloats);
+    const portrait = await boundingBoxOf(page, '#portrait');
+    expect(Math.abs((portrait?.left ?? 0) - (NARROW_VIEWPORT.width - (portrait?.right ?? 0)))).toBeLessThan(3);
     await page.screenshot({ path: info.outputPath(`${flow}-320.png`) });
 
-    await page.setViewportSize(WIDE);
-    await expect.poll(() => floats(page)).toEqual(beside);
+    await page.setViewportSize(WIDE_VIEWPORT);
+    await expect.poll(() => floatStyles(page)).toEqual(wideFloats);
     await page.screenshot({ path: info.outputPath(`${flow}-768.png`) });
     // Letters as large as that leave no line beside the portrait even here.
     for (let press = 0; press < 21; press += 1) await page.keyboard.press('+');
-    await expect.poll(() => floats(page)).toEqual(alone);
+    await expect.poll(() => floatStyles(page)).toEqual(narrowFloats);
     for (let press = 0; press < 21; press += 1) await page.keyboard.press('-');
-    await expect.poll(() => floats(page)).toEqual(beside);
+    await expect.poll(() => floatStyles(page)).toEqual(wideFloats);
   });
 }
 
 test('turning back into a chapter with floats leads to its last page at once', async ({ page, shop }) => {
   test.setTimeout(120_000);
-  const reading = await openAsAdmin(page, await importFloatedBook(shop));
-  await page.setViewportSize(NARROW);
+  const reading = await openAsAdmin(page, await importFloatsBook(shop));
+  await page.setViewportSize(NARROW_VIEWPORT);
   await page.keyboard.press('c');
   await reading.frame.getByRole('button', { name: /^Down/ }).click();
-  await expect.poll(() => shownDocument(page)).toBe(2);
+  await expect.poll(() => currentSpineIndex(page)).toBe(2);
   // Where the last words stand in each frame that is painted.
   const stood = reading.frame.locator('foliate-view').evaluate(
     (view) =>
@@ -91,10 +91,10 @@ test('turning back into a chapter with floats leads to its last page at once', a
       }),
   );
   await page.keyboard.press('PageUp');
-  await expect.poll(() => shownDocument(page)).toBe(1);
-  expect(await floats(page)).toEqual(alone);
+  await expect.poll(() => currentSpineIndex(page)).toBe(1);
+  expect(await floatStyles(page)).toEqual(narrowFloats);
   const places = new Set(await stood);
   expect([...places]).toHaveLength(1);
   expect([...places][0]).toBeGreaterThanOrEqual(0);
-  expect([...places][0]).toBeLessThan(NARROW.width);
+  expect([...places][0]).toBeLessThan(NARROW_VIEWPORT.width);
 });

@@ -1,10 +1,10 @@
 /** No heading is left alone at the foot of a page. */
-import { importHeadedBook, openAsAdmin } from './support/open-book.ts';
+import { importHeadingsBook, openAsAdmin } from './support/open-book.ts';
 import { expect, test } from './support/test.ts';
 
 test('a heading goes along with the picture or the lines after it, in every window', async ({ page, shop }) => {
   test.setTimeout(120_000);
-  await openAsAdmin(page, await importHeadedBook(shop));
+  await openAsAdmin(page, await importHeadingsBook(shop));
   const chapter = page.frames().find((frame) => frame.url().endsWith('/one.xhtml'));
   if (!chapter) throw new Error('The chapter is not there.');
   for (const size of [

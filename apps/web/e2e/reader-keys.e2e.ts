@@ -1,10 +1,10 @@
 /** Where the keys lead in the reader: to what is on the screen, and never nowhere. */
 import type { ReadingPage } from './pages/reading.page.ts';
-import { importNotedBook, openAsAdmin } from './support/open-book.ts';
+import { importFootnotesBook, openAsAdmin } from './support/open-book.ts';
 import { expect, test } from './support/test.ts';
 
 /** Which element of the reader's page has the keys; `the book` where the text has them, and `nothing` where they are lost. */
-const holderOfKeys = ({ frame }: ReadingPage) =>
+const focusedElement = ({ frame }: ReadingPage) =>
   frame.locator('body').evaluate(() => {
     const active = document.activeElement;
     if (active === document.body) return 'nothing';
@@ -18,21 +18,21 @@ test('N5: Tab goes to the links of the page and then to the bars, and leaves the
   shop,
 }) => {
   test.setTimeout(120_000);
-  const reading = await openAsAdmin(page, await importNotedBook(shop));
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   const link = page
     .frames()
     .find((frame) => frame.url().endsWith('/one.xhtml'))
     ?.locator('#ref1');
   await reading.goToPage(8);
-  const place = await reading.shown();
-  await expect.poll(() => holderOfKeys(reading)).toBe('the book');
+  const place = await reading.currentCfi();
+  await expect.poll(() => focusedElement(reading)).toBe('the book');
   await page.keyboard.press('Tab');
-  await expect.poll(() => holderOfKeys(reading)).toBe('Place in the book');
-  expect(await reading.shown()).toBe(place);
+  await expect.poll(() => focusedElement(reading)).toBe('Place in the book');
+  expect(await reading.currentCfi()).toBe(place);
   await page.keyboard.press('Escape');
-  await expect.poll(() => holderOfKeys(reading)).toBe('the book');
+  await expect.poll(() => focusedElement(reading)).toBe('the book');
   await page.keyboard.press('Home');
-  await expect.poll(() => reading.shown()).not.toBe(place);
+  await expect.poll(() => reading.currentCfi()).not.toBe(place);
   await page.keyboard.press('Tab');
   await expect.poll(() => link?.evaluate((element) => element === document.activeElement)).toBe(true);
 });
@@ -42,7 +42,7 @@ test('N5: letters are commands on the slider as well, and Escape leads from the 
   shop,
 }) => {
   test.setTimeout(120_000);
-  const reading = await openAsAdmin(page, await importNotedBook(shop));
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   await reading.goToPage(8);
   const slider = reading.frame.getByRole('slider', { name: 'Place in the book' });
   await expect(async () => {
@@ -54,7 +54,7 @@ test('N5: letters are commands on the slider as well, and Escape leads from the 
   await page.keyboard.press('Escape');
   await expect(slider).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect.poll(() => holderOfKeys(reading)).toBe('the book');
+  await expect.poll(() => focusedElement(reading)).toBe('the book');
   const before = await reading.pageNumber();
   await page.keyboard.press('PageDown');
   await expect.poll(() => reading.pageNumber()).toBeGreaterThan(before);
@@ -62,13 +62,13 @@ test('N5: letters are commands on the slider as well, and Escape leads from the 
 
 test('N5: whatever goes away once it is pressed leaves the keys where they are of use', async ({ page, shop }) => {
   test.setTimeout(120_000);
-  const reading = await openAsAdmin(page, await importNotedBook(shop));
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   await reading.goToPage(8);
   const stay = reading.frame.getByRole('button', { name: 'Stay here' });
   await stay.focus();
   await page.keyboard.press('Enter');
   await expect(stay).toBeHidden();
-  await expect.poll(() => holderOfKeys(reading)).toBe('the book');
+  await expect.poll(() => focusedElement(reading)).toBe('the book');
 
   await reading.openMore();
   const more = reading.frame.getByRole('dialog', { name: 'More' });
@@ -77,14 +77,14 @@ test('N5: whatever goes away once it is pressed leaves the keys where they are o
   await expect(more.getByText(/^Kept on this device/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(more).toBeHidden();
-  await expect.poll(() => holderOfKeys(reading)).not.toBe('nothing');
+  await expect.poll(() => focusedElement(reading)).not.toBe('nothing');
 });
 
 /** The panel that is open, also where it is no dialog; the last is on top. */
-const panelOf = ({ frame }: ReadingPage) => frame.locator('dialog[open], [data-component="AppearanceSheet"]').last();
+const openPanel = ({ frame }: ReadingPage) => frame.locator('dialog[open], [data-component="AppearanceSheet"]').last();
 
-const isInside = (reading: ReadingPage) =>
-  panelOf(reading).evaluate((panel) => panel.contains(document.activeElement) && document.hasFocus());
+const isFocusInside = (reading: ReadingPage) =>
+  openPanel(reading).evaluate((panel) => panel.contains(document.activeElement) && document.hasFocus());
 
 for (const [key, name] of [
   ['c', 'Contents'],
@@ -98,15 +98,15 @@ for (const [key, name] of [
     shop,
   }) => {
     test.setTimeout(120_000);
-    const reading = await openAsAdmin(page, await importNotedBook(shop));
-    const panel = panelOf(reading);
+    const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+    const panel = openPanel(reading);
     await page.keyboard.press('b');
     await page.keyboard.press(key);
-    await expect.poll(() => isInside(reading)).toBe(true);
+    await expect.poll(() => isFocusInside(reading)).toBe(true);
     for (const way of ['Tab', 'Shift+Tab'])
       for (let presses = 0; presses < 40; presses += 1) {
         await page.keyboard.press(way);
-        expect(await isInside(reading), `${way}, ${presses + 1} presses`).toBe(true);
+        expect(await isFocusInside(reading), `${way}, ${presses + 1} presses`).toBe(true);
       }
 
     const back = page.getByRole('link', { name: 'Back' });
@@ -114,11 +114,11 @@ for (const [key, name] of [
     await expect(panel).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
-    await expect.poll(() => holderOfKeys(reading)).toBe('the book');
+    await expect.poll(() => focusedElement(reading)).toBe('the book');
     // And the keys are the reader's again, not only inside of it.
-    const before = await reading.shown();
+    const before = await reading.currentCfi();
     await page.keyboard.press('PageDown');
-    await expect.poll(() => reading.shown()).not.toBe(before);
+    await expect.poll(() => reading.currentCfi()).not.toBe(before);
   });
 
 test('N5: a panel that is closed from the page around the reader gives the focus back to the button that opened it', async ({
@@ -126,20 +126,20 @@ test('N5: a panel that is closed from the page around the reader gives the focus
   shop,
 }) => {
   test.setTimeout(120_000);
-  const reading = await openAsAdmin(page, await importNotedBook(shop));
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   for (const name of ['Contents', 'Search in book', 'Appearance', 'More']) {
     const opener = reading.frame.getByRole('banner').getByRole('button', { name });
     await opener.focus();
     await page.keyboard.press('Enter');
-    await expect(panelOf(reading)).toBeVisible();
+    await expect(openPanel(reading)).toBeVisible();
     await page.getByRole('link', { name: 'Back' }).focus();
     await page.keyboard.press('Escape');
-    await expect(panelOf(reading), name).toBeHidden();
+    await expect(openPanel(reading), name).toBeHidden();
     await expect(opener, name).toBeFocused();
     // There Escape leads into the text, as it does from the bars.
     await page.getByRole('link', { name: 'Back' }).focus();
     await page.keyboard.press('Escape');
-    await expect.poll(() => holderOfKeys(reading), name).toBe('the book');
+    await expect.poll(() => focusedElement(reading), name).toBe('the book');
   }
 });
 
@@ -148,7 +148,7 @@ test('N5: a mark that was opened from the list leads back to its line, and a not
   shop,
 }) => {
   test.setTimeout(120_000);
-  const reading = await openAsAdmin(page, await importNotedBook(shop));
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   const { frame } = reading;
   await page.keyboard.press('b');
   await page.keyboard.press('m');
@@ -163,7 +163,7 @@ test('N5: a mark that was opened from the list leads back to its line, and a not
   await expect(list).toContainText('Nobody at all.');
   await expect(list.getByRole('searchbox')).toHaveValue('herons');
   await page.keyboard.press('Escape');
-  await expect.poll(() => holderOfKeys(reading)).toBe('the book');
+  await expect.poll(() => focusedElement(reading)).toBe('the book');
 
   const call = page
     .frames()

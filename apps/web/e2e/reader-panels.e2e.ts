@@ -1,32 +1,32 @@
 /** The reader without a mouse, with every panel looked at by axe; printed pages; forced colors, large text, a phone on its side. */
 import type { Page } from '@playwright/test';
 import type { ReadingPage } from './pages/reading.page.ts';
-import { importNotedBook, openAsAdmin } from './support/open-book.ts';
+import { importFootnotesBook, openAsAdmin } from './support/open-book.ts';
 import { expectReaderAccessible } from './support/reader-axe.ts';
 import type { Shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
 /** Whatever lies over the book: dialogs, and the sheet that lets it be seen while it changes. */
-const panelOf = ({ frame }: ReadingPage) => frame.locator('dialog[open], [data-component="AppearanceSheet"]').first();
+const openPanel = ({ frame }: ReadingPage) => frame.locator('dialog[open], [data-component="AppearanceSheet"]').first();
 
 /** Which element of the reader's page has the keys; `IFRAME` where the text of the book has them. */
-const holderOfKeys = ({ frame }: ReadingPage) =>
+const focusedElement = ({ frame }: ReadingPage) =>
   frame.locator('body').evaluate(() => {
     const active = document.activeElement;
     // The engine keeps its frames behind a door that nobody may look through: its own element stands for them.
     return active?.closest('foliate-view') ? 'the book' : (active?.getAttribute('aria-label') ?? active?.tagName);
   });
 
-const chapterAt = (page: Page, end: string) => page.frames().find((frame) => frame.url().endsWith(end));
+const chapterFrame = (page: Page, end: string) => page.frames().find((frame) => frame.url().endsWith(end));
 
 test('N5: every panel is reached and left by keys, axe finds nothing in it, and the book has the keys again', async ({
   page,
   shop,
 }) => {
   test.setTimeout(240_000);
-  const reading = await openAsAdmin(page, await importNotedBook(shop));
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   await expectReaderAccessible(page, 'the page');
-  const panel = panelOf(reading);
+  const panel = openPanel(reading);
   for (const [key, name] of [
     ['c', 'Contents'],
     ['m', 'Your marks'],
@@ -41,16 +41,16 @@ test('N5: every panel is reached and left by keys, axe finds nothing in it, and 
     await expectReaderAccessible(page, name);
     await page.keyboard.press('Escape');
     await expect(panel, name).toBeHidden();
-    await expect.poll(() => holderOfKeys(reading), `after ${name}`).toBe('the book');
+    await expect.poll(() => focusedElement(reading), `after ${name}`).toBe('the book');
   }
-  const before = await reading.shown();
+  const before = await reading.currentCfi();
   await page.keyboard.press('PageDown');
-  await expect.poll(() => reading.shown()).not.toBe(before);
+  await expect.poll(() => reading.currentCfi()).not.toBe(before);
 });
 
 test('N5: the text of the book is open to screen readers, by chapters that have names', async ({ page, shop }) => {
-  const reading = await openAsAdmin(page, await importNotedBook(shop));
-  const chapter = chapterAt(page, '/one.xhtml');
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+  const chapter = chapterFrame(page, '/one.xhtml');
   expect(await chapter?.locator('body').ariaSnapshot()).toContain('Nobody counts herons');
   expect(await reading.frame.getByRole('main').ariaSnapshot()).toMatch(/^- main "The Noted Weir/);
   // From the frame of the chapter up to the page: each has a name, and nothing hides it.
@@ -68,13 +68,13 @@ test('N5: the text of the book is open to screen readers, by chapters that have 
  * Opens a book with what its publisher tells of its first and second document: the writer of these books knows neither a
  * printed edition nor landmarks. Gives whether the second is shown.
  */
-async function openTold(page: Page, shop: Shop, told: (one: string, two: string) => object) {
+async function openWithMetadata(page: Page, shop: Shop, metadata: (one: string, two: string) => object) {
   await page.route('**/manifest.json', async (route) => {
     const manifest = (await (await route.fetch()).json()) as { readingOrder: { href: string }[] };
     const [one = '', two = ''] = manifest.readingOrder.map(({ href }) => href);
-    await route.fulfill({ json: { ...manifest, ...told(one, two) } });
+    await route.fulfill({ json: { ...manifest, ...metadata(one, two) } });
   });
-  const { frame } = await openAsAdmin(page, await importNotedBook(shop));
+  const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
   const isInSecond = () =>
     frame.locator('foliate-view').evaluate((view) => {
       const { lastLocation } = view as unknown as { lastLocation?: { section?: { current: number } } };
@@ -85,7 +85,7 @@ async function openTold(page: Page, shop: Shop, told: (one: string, two: string)
 
 test('the pages of the printed edition are listed and lead to their places', async ({ page, shop }) => {
   test.setTimeout(120_000);
-  const { frame, isInSecond } = await openTold(page, shop, (one, two) => ({
+  const { frame, isInSecond } = await openWithMetadata(page, shop, (one, two) => ({
     pageList: [
       { title: 'iv', href: one },
       { title: '211', href: two },
@@ -110,7 +110,7 @@ test('the pages of the printed edition are listed and lead to their places', asy
 
 test('landmarks are listed and lead to their places', async ({ page, shop }) => {
   test.setTimeout(120_000);
-  const { frame, isInSecond } = await openTold(page, shop, (_, two) => ({
+  const { frame, isInSecond } = await openWithMetadata(page, shop, (_, two) => ({
     landmarks: [{ title: 'Where the water falls', href: two }],
   }));
   await page.keyboard.press('c');
@@ -131,11 +131,11 @@ for (const [name, size, textSize] of [
     test.setTimeout(180_000);
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
     await page.setViewportSize(size);
-    const reading = await openAsAdmin(page, await importNotedBook(shop));
+    const reading = await openAsAdmin(page, await importFootnotesBook(shop));
     await reading.frame.locator('html').evaluate((root, percent) => {
       root.style.fontSize = percent;
     }, textSize);
-    const panel = panelOf(reading);
+    const panel = openPanel(reading);
     const frame = await page.locator('iframe[title^="Reader:"]').boundingBox();
     for (const key of ['c', 'm', '/', 'a', 'g', '?']) {
       await page.keyboard.press(key);
@@ -153,7 +153,7 @@ for (const [name, size, textSize] of [
       await page.keyboard.press('Escape');
       await expect(panel, key).toBeHidden();
     }
-    const before = await reading.shown();
+    const before = await reading.currentCfi();
     await page.keyboard.press('PageDown');
-    await expect.poll(() => reading.shown()).not.toBe(before);
+    await expect.poll(() => reading.currentCfi()).not.toBe(before);
   });

@@ -1,10 +1,10 @@
 /** Places of a book: kept, found again, at its end, and which way onward is. */
-import { importBook, importNotedBook, openAsAdmin } from './support/open-book.ts';
-import { shownDocument } from './support/shown-document.ts';
+import { importBook, importFootnotesBook, openAsAdmin } from './support/open-book.ts';
+import { currentSpineIndex } from './support/shown-document.ts';
 import { expect, test } from './support/test.ts';
-import { aChapter, writtenBook } from './support/written-book.ts';
+import { createChapter, createBook } from './support/written-book.ts';
 
-const text = (of: string): string =>
+const loremText = (of: string): string =>
   Array.from(
     { length: 24 },
     (_, number) =>
@@ -12,28 +12,28 @@ const text = (of: string): string =>
   ).join('');
 
 /** A spine may name a picture, which no page can be made of. What we write knows better, and has to be persuaded. */
-const plate = {
+const plateResource = {
   href: 'plate.jpg',
   mediaType: 'image/jpeg' as string as 'image/svg+xml',
   content: 'a picture, for all that anybody looks',
 };
 
-const platedBook = (title: string): Promise<Uint8Array> =>
-  writtenBook(title, {
+const illustratedBook = (title: string): Promise<Uint8Array> =>
+  createBook(title, {
     documents: [
-      aChapter('one.xhtml', 'High Water', text('High')),
-      plate,
-      aChapter('two.xhtml', 'Low Water', text('Low')),
-      aChapter('three.xhtml', 'No Water', text('No')),
+      createChapter('one.xhtml', 'High Water', loremText('High')),
+      plateResource,
+      createChapter('two.xhtml', 'Low Water', loremText('Low')),
+      createChapter('three.xhtml', 'No Water', loremText('No')),
     ],
   });
 
 const arabicBook = (title: string): Promise<Uint8Array> =>
-  writtenBook(title, {
+  createBook(title, {
     language: 'ar',
     direction: 'rtl',
     documents: [
-      aChapter(
+      createChapter(
         'one.xhtml',
         'النهر',
         `<div dir="rtl" lang="ar">${'<p>كان السدّ يتكلّم طوال الليل.</p>'.repeat(90)}</div>`,
@@ -45,26 +45,26 @@ test('a place is found again in a book whose spine has something in it that cann
   page,
   shop,
 }) => {
-  const reading = await openAsAdmin(page, await importBook(shop, 'The Plated Weir', platedBook));
+  const reading = await openAsAdmin(page, await importBook(shop, 'The Plated Weir', illustratedBook));
   await page.keyboard.press('c');
   await reading.frame.getByRole('button', { name: /^Low Water/ }).click();
-  await expect.poll(() => shownDocument(page)).toBe(1);
-  await reading.turn();
-  const place = await reading.shown();
-  await expect.poll(() => reading.saved()).toContain(place);
+  await expect.poll(() => currentSpineIndex(page)).toBe(1);
+  await reading.nextPage();
+  const place = await reading.currentCfi();
+  await expect.poll(() => reading.savedPosition()).toContain(place);
   await page.reload();
-  await reading.isOpen();
-  await expect.poll(() => reading.shown()).toBe(place);
-  expect(await shownDocument(page)).toBe(1);
+  await reading.waitUntilOpen();
+  await expect.poll(() => reading.currentCfi()).toBe(place);
+  expect(await currentSpineIndex(page)).toBe(1);
   // With the words that find it again in another edition.
-  expect(await reading.saved()).toMatch(/"exact":"[^"]*the weir had been talking/);
+  expect(await reading.savedPosition()).toMatch(/"exact":"[^"]*the weir had been talking/);
 
   // The way back leads there as well.
   await page.keyboard.press('c');
   await reading.frame.getByRole('button', { name: /^No Water/ }).click();
-  await expect.poll(() => shownDocument(page)).toBe(2);
+  await expect.poll(() => currentSpineIndex(page)).toBe(2);
   await page.keyboard.press('Alt+ArrowLeft');
-  await expect.poll(() => reading.shown()).toBe(place);
+  await expect.poll(() => reading.currentCfi()).toBe(place);
 });
 
 for (const flow of ['pages', 'scroll'] as const)
@@ -72,20 +72,20 @@ for (const flow of ['pages', 'scroll'] as const)
     page,
     shop,
   }) => {
-    const reading = await openAsAdmin(page, await importNotedBook(shop));
+    const reading = await openAsAdmin(page, await importFootnotesBook(shop));
     if (flow === 'scroll') await reading.setFlow(flow);
     await page.keyboard.press('End');
-    await expect.poll(() => shownDocument(page)).toBe(1);
+    await expect.poll(() => currentSpineIndex(page)).toBe(1);
     await expect.poll(() => reading.isAtEnd()).toBe(true);
   });
 
 test('in an Arabic book the left arrow leads onward', async ({ page, shop }) => {
   const reading = await openAsAdmin(page, await importBook(shop, 'The Arabic Weir', arabicBook));
-  const first = await reading.shown();
+  const first = await reading.currentCfi();
   const number = await reading.pageNumber();
   await page.keyboard.press('ArrowLeft');
-  await expect.poll(() => reading.shown()).not.toBe(first);
+  await expect.poll(() => reading.currentCfi()).not.toBe(first);
   expect(await reading.pageNumber()).toBeGreaterThanOrEqual(number);
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => reading.shown()).toBe(first);
+  await expect.poll(() => reading.currentCfi()).toBe(first);
 });

@@ -1,16 +1,16 @@
 /** Scrolling through chapters, samples, rights that end, kept copies, reading aloud. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectForgotten, ReadingPage } from './pages/reading.page.ts';
+import { expectOfflineBooksCleared, ReadingPage } from './pages/reading.page.ts';
 import { becomeCustomer, buy } from './pages/store.page.ts';
-import { importNotedBook, openAsAdmin } from './support/open-book.ts';
+import { importFootnotesBook, openAsAdmin } from './support/open-book.ts';
 import { expectReaderAccessible } from './support/reader-axe.ts';
 import { refund } from './support/refund.ts';
-import { giveVoice, spokenIn } from './support/spoken-words.ts';
+import { stubSpeechSynthesis, spokenHighlight } from './support/spoken-words.ts';
 import { expect, test } from './support/test.ts';
 
 /** What marks are saved as, and how such a file ends. */
-const FORMS = [
+const EXPORT_FORMATS = [
   ['Markdown', 'md'],
   ['Web page', 'html'],
   ['Table (CSV)', 'csv'],
@@ -31,7 +31,7 @@ const heightOf = (page: Page, document: string, selector: string): Promise<numbe
 
 test('scrolling goes on through the chapters, and what is read never jumps', async ({ page, shop }) => {
   test.setTimeout(180_000);
-  const reading = await openAsAdmin(page, await importNotedBook(shop));
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   await reading.setFlow('scroll');
   const documents = () => page.frames().flatMap((frame) => /\/(one|two)\.xhtml$/.exec(frame.url())?.[1] ?? []);
   await expect.poll(() => heightOf(page, '/one.xhtml', '#first')).toBeDefined();
@@ -86,17 +86,17 @@ test('a sample opens without an account, says where it ends, and the bought book
   await expect(page).toHaveURL(new RegExp(`^${shop.readerOrigin}/read/`));
   await expect(page.getByText(/^Sample · Page \d+ of \d+$/)).toBeVisible();
   const sample = new ReadingPage(page, 'alone');
-  await expect.poll(() => sample.shown()).not.toBe('');
+  await expect.poll(() => sample.currentCfi()).not.toBe('');
   const end = page.getByText('This is where the sample ends.');
   await expect(async () => {
     await page.keyboard.press('PageDown');
     await expect(end).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 60_000 });
   // Presses that are still on their way turn their pages first.
-  let place = await sample.shown();
+  let place = await sample.currentCfi();
   await expect(async () => {
     const before = place;
-    place = await sample.shown();
+    place = await sample.currentCfi();
     expect(place).toBe(before);
   }).toPass({ intervals: [1_000] });
   await page.getByRole('link', { name: 'Buy to read on' }).click();
@@ -109,25 +109,25 @@ test('a sample opens without an account, says where it ends, and the bought book
   const book = new ReadingPage(page);
   await book.open();
   const paragraph = (cfi: string) => /^epubcfi\(([^,)]+)/.exec(cfi)?.[1];
-  expect(paragraph(await book.shown())?.split('!')[0]).toBe(paragraph(place)?.split('!')[0]);
+  expect(paragraph(await book.currentCfi())?.split('!')[0]).toBe(paragraph(place)?.split('!')[0]);
   await expect.poll(() => book.pageNumber()).toBeGreaterThan(1);
 });
 
 test('a refund while the book is open ends the reading kindly, keeps the marks and drops the copy on the device', async ({
   page,
   shop,
-  ears,
+  consoleGuard,
 }) => {
   test.setTimeout(240_000);
-  ears.allow('refused call');
+  consoleGuard.allow('refused call');
   const customer = await becomeCustomer(page);
   await buy(page, 'quince');
   await page.goto('/product/quince');
   const reading = new ReadingPage(page);
   await reading.open();
   await page.keyboard.press('b');
-  await expect(reading.removeBookmark).toBeAttached();
-  await reading.keepOnDevice();
+  await expect(reading.removeBookmarkButton).toBeAttached();
+  await reading.saveOffline();
   await page.keyboard.press('Escape');
 
   await refund(shop, customer);
@@ -135,7 +135,7 @@ test('a refund while the book is open ends the reading kindly, keeps the marks a
   await expect(reading.frame.getByText('This book is no longer in your library')).toBeVisible({ timeout: 60_000 });
   const forms = reading.frame.getByRole('list', { name: 'Save my notes as' });
   await expectReaderAccessible(page, 'a book that was taken back');
-  for (const [form, ending] of FORMS) {
+  for (const [form, ending] of EXPORT_FORMATS) {
     const saved = page.waitForEvent('download');
     await forms.getByRole('link', { name: form }).click();
     expect((await saved).suggestedFilename()).toBe(`Marks in Quince.${ending}`);
@@ -148,18 +148,18 @@ test('a refund while the book is open ends the reading kindly, keeps the marks a
 test('a copy of a book that was taken back while nobody read it is gone as soon as its address is opened', async ({
   page,
   shop,
-  ears,
+  consoleGuard,
 }) => {
   test.setTimeout(240_000);
-  ears.allow('refused call');
+  consoleGuard.allow('refused call');
   const customer = await becomeCustomer(page);
   await buy(page, 'quince');
   await page.goto('/product/quince');
   const reading = new ReadingPage(page);
   await reading.open();
-  await reading.keepOnDevice();
+  await reading.saveOffline();
   await expect(reading.frame.getByText(/^Kept on this device, (?!0\.0 )\d+\.\d MB\.$/)).toBeVisible();
-  const address = await reading.address();
+  const address = await reading.streamUrl();
   await page.goto('/');
 
   await refund(shop, customer);
@@ -174,10 +174,10 @@ test('a copy of a book that was taken back while nobody read it is gone as soon 
   await expect.poll(kept).toEqual([]);
 });
 
-test('marks that the server does not take are saved as a file of their own', async ({ page, shop, ears }) => {
+test('marks that the server does not take are saved as a file of their own', async ({ page, shop, consoleGuard }) => {
   test.setTimeout(120_000);
-  ears.allow('refused call');
-  const { frame } = await openAsAdmin(page, await importNotedBook(shop));
+  consoleGuard.allow('refused call');
+  const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
   await page.route('**/marks/*', (route) => route.fulfill({ status: 422, json: {} }));
   const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
   await chapter?.evaluate(() => {
@@ -196,25 +196,25 @@ test('marks that the server does not take are saved as a file of their own', asy
   expect(text).toContain('counts herons\nToo long for an account.\n');
 });
 
-test('who signs out takes the books kept on the device along', async ({ page, shop, ears }) => {
+test('who signs out takes the books kept on the device along', async ({ page, shop, consoleGuard }) => {
   test.setTimeout(180_000);
-  ears.allow('refused call');
-  const reading = await openAsAdmin(page, await importNotedBook(shop));
-  await reading.keepOnDevice();
+  consoleGuard.allow('refused call');
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+  await reading.saveOffline();
   await page.goto('/profile');
-  await expectForgotten(page, shop.readerOrigin, () => page.getByRole('button', { name: 'Logout' }).click());
+  await expectOfflineBooksCleared(page, shop.readerOrigin, () => page.getByRole('button', { name: 'Logout' }).click());
 });
 
 test('a kept book opens without a network as it was left: its place, its looks and its marks', async ({
   page,
   context,
   shop,
-  ears,
+  consoleGuard,
 }) => {
   test.setTimeout(180_000);
-  ears.allow('broken connection');
-  const reading = await openAsAdmin(page, await importNotedBook(shop));
-  const address = await reading.address();
+  consoleGuard.allow('broken connection');
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+  const address = await reading.streamUrl();
   await reading.openMore();
   await reading.frame.getByRole('button', { name: 'Keep on this device' }).click();
   await expect(reading.frame.getByText(/^Kept on this device/)).toBeVisible({ timeout: 60_000 });
@@ -229,16 +229,16 @@ test('a kept book opens without a network as it was left: its place, its looks a
   await reading.goToPage(8);
   await page.keyboard.press('b');
   await Promise.all([moved, marked]);
-  const place = await reading.shown();
+  const place = await reading.currentCfi();
   const size = await reading.textSize();
 
   await context.setOffline(true);
   await page.goto(address);
   const copy = new ReadingPage(page, 'alone');
-  await copy.isOpen();
+  await copy.waitUntilOpen();
   expect(await copy.textSize()).toBe(size);
-  await expect.poll(() => copy.shown()).toBe(place);
-  await expect(copy.removeBookmark).toBeAttached();
+  await expect.poll(() => copy.currentCfi()).toBe(place);
+  await expect(copy.removeBookmarkButton).toBeAttached();
 
   // A note that lies in another file of the book.
   await page.keyboard.press('Home');
@@ -250,8 +250,8 @@ test('a kept book opens without a network as it was left: its place, its looks a
 
 test('the book is read aloud by a voice of the browser, word by word, to the next chapter', async ({ page, shop }) => {
   test.setTimeout(180_000);
-  await giveVoice(page, { sentence: 'Low 1:', word: 'talking' });
-  const reading = await openAsAdmin(page, await importNotedBook(shop));
+  await stubSpeechSynthesis(page, { sentence: 'Low 1:', word: 'talking' });
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   await page.keyboard.press('r');
   await expect(reading.frame.getByRole('button', { name: 'Pause' })).toBeVisible();
   const said = () =>
@@ -263,20 +263,20 @@ test('the book is read aloud by a voice of the browser, word by word, to the nex
   expect(all).not.toContain('Notes');
   // The word is on the screen, and marked as a reader sees it.
   await expect(reading.frame.getByText('Low Water', { exact: true }).first()).toBeAttached();
-  await expect.poll(async () => (await spokenIn(reading, '/two.xhtml', 'talking'))?.marked.length).toBe(1);
-  const { marked, word } = (await spokenIn(reading, '/two.xhtml', 'talking')) ?? {};
+  await expect.poll(async () => (await spokenHighlight(reading, '/two.xhtml', 'talking'))?.marked.length).toBe(1);
+  const { marked, word } = (await spokenHighlight(reading, '/two.xhtml', 'talking')) ?? {};
   expect(marked).toEqual(word);
   await page.keyboard.press('r');
   await expect(reading.frame.getByRole('button', { name: 'Go on' })).toBeVisible();
   await reading.frame.getByRole('button', { name: 'Stop' }).click();
   await expect(reading.frame.getByRole('button', { name: 'Go on' })).toHaveCount(0);
-  expect((await spokenIn(reading, '/two.xhtml', 'talking'))?.marked).toEqual([]);
+  expect((await spokenHighlight(reading, '/two.xhtml', 'talking'))?.marked).toEqual([]);
 });
 
 test('the book is read aloud from the words that are selected, and as fast as was chosen', async ({ page, shop }) => {
   test.setTimeout(120_000);
-  await giveVoice(page);
-  const { frame } = await openAsAdmin(page, await importNotedBook(shop));
+  await stubSpeechSynthesis(page);
+  const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
   const told = <T>(name: 'octavoSaid' | 'octavoRates') =>
     frame.locator('body').evaluate((_, key) => (globalThis as unknown as Record<string, T[]>)[key], name);
   const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));

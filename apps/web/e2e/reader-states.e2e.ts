@@ -3,16 +3,16 @@ import type { Page } from '@playwright/test';
 import { ReadingPage } from './pages/reading.page.ts';
 import { logIn } from './pages/store.page.ts';
 import { gate } from './support/gate.ts';
-import { admin, importNotedBook, openAsAdmin } from './support/open-book.ts';
+import { admin, importFootnotesBook, openAsAdmin } from './support/open-book.ts';
 import { expectReaderAccessible } from './support/reader-axe.ts';
-import { giveVoice } from './support/spoken-words.ts';
+import { stubSpeechSynthesis } from './support/spoken-words.ts';
 import { expect, test } from './support/test.ts';
 
-const chapterAt = (page: Page, end: string) => page.frames().find((frame) => frame.url().endsWith(end));
+const chapterFrame = (page: Page, end: string) => page.frames().find((frame) => frame.url().endsWith(end));
 
 /** Selects words of a paragraph, the first unless told, as somebody would with a mouse. */
-const selectWords = (page: Page, paragraph = '#first') =>
-  chapterAt(page, '/one.xhtml')?.evaluate((selector) => {
+const selectText = (page: Page, paragraph = '#first') =>
+  chapterFrame(page, '/one.xhtml')?.evaluate((selector) => {
     const text = document.querySelector(selector)?.firstChild;
     if (text) document.getSelection()?.setBaseAndExtent(text, 7, text, 20);
   }, paragraph);
@@ -22,8 +22,8 @@ test('N5: axe finds nothing in selected words, notes, marks, search, pictures, t
   shop,
 }) => {
   test.setTimeout(300_000);
-  await giveVoice(page);
-  const reading = await openAsAdmin(page, await importNotedBook(shop));
+  await stubSpeechSynthesis(page);
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   const { frame } = reading;
   const check = (what: string) => expectReaderAccessible(page, what);
   const leave = async () => {
@@ -31,13 +31,13 @@ test('N5: axe finds nothing in selected words, notes, marks, search, pictures, t
     await expect(frame.locator('dialog[open]')).toHaveCount(0);
   };
 
-  await chapterAt(page, '/one.xhtml')?.locator('#ref1').click();
+  await chapterFrame(page, '/one.xhtml')?.locator('#ref1').click();
   await expect(frame.getByRole('dialog', { name: 'Note 1' })).toContainText('She counted eleven of them.');
   await check('a note of the book');
   await leave();
 
   await page.keyboard.press('b');
-  await selectWords(page);
+  await selectText(page);
   const words = frame.getByRole('region', { name: 'Selected words' });
   await expect(words).toBeVisible();
   await check('selected words');
@@ -72,7 +72,7 @@ test('N5: axe finds nothing in selected words, notes, marks, search, pictures, t
   await check('a place that is not there');
   await leave();
 
-  await reading.keepOnDevice();
+  await reading.saveOffline();
   await check('more, with the book kept');
   await frame.getByRole('button', { name: 'Remove from this device' }).click();
   await leave();
@@ -81,7 +81,7 @@ test('N5: axe finds nothing in selected words, notes, marks, search, pictures, t
   await frame.getByRole('button', { name: /^Low Water/ }).click();
   await expect(frame.getByRole('region', { name: 'The way back' })).toBeVisible();
   await check('the way back');
-  await chapterAt(page, '/two.xhtml')?.getByRole('img', { name: 'The quince sluice' }).click();
+  await chapterFrame(page, '/two.xhtml')?.getByRole('img', { name: 'The quince sluice' }).click();
   const picture = frame.getByRole('dialog', { name: 'The quince sluice' });
   await expect(picture).toBeVisible();
   await check('a picture');
@@ -111,11 +111,11 @@ test('N5: axe finds nothing in selected words, notes, marks, search, pictures, t
   await check('reading aloud, at rest');
 });
 
-test('what lies over the foot of the page stands one above the other', async ({ page, shop, ears }) => {
-  ears.allow('broken connection');
+test('what lies over the foot of the page stands one above the other', async ({ page, shop, consoleGuard }) => {
+  consoleGuard.allow('broken connection');
   await page.setViewportSize({ width: 320, height: 640 });
-  await giveVoice(page);
-  const { frame } = await openAsAdmin(page, await importNotedBook(shop));
+  await stubSpeechSynthesis(page);
+  const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
   await page.route('**/two.xhtml', (route) => route.abort());
   await page.keyboard.press('r');
   await page.keyboard.press('c');
@@ -137,7 +137,7 @@ test('what lies over the foot of the page stands one above the other', async ({ 
 
 test('at 320 pixels the keys leave the way back to the shop free', async ({ page, shop }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  const { frame } = await openAsAdmin(page, await importNotedBook(shop));
+  const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
   await page.keyboard.press('?');
   const keys = await frame.getByRole('dialog', { name: 'Keys' }).boundingBox();
   const back = await page.getByRole('link', { name: 'Back' }).boundingBox();
@@ -150,10 +150,10 @@ for (const width of [320, 1280])
     shop,
   }) => {
     await page.setViewportSize({ width, height: 720 });
-    const reading = await openAsAdmin(page, await importNotedBook(shop));
+    const reading = await openAsAdmin(page, await importFootnotesBook(shop));
     const { frame } = reading;
     await reading.goToPage(8);
-    const place = await reading.shown();
+    const place = await reading.currentCfi();
     // It stands in the middle of a narrow window, and at the side of a wide one: there a tap shows the bars, here it turns.
     await reading.openMore();
     await frame.getByRole('button', { name: 'Keep on this device' }).click();
@@ -161,7 +161,7 @@ for (const width of [320, 1280])
     await frame.getByRole('button', { name: 'Remove from this device' }).click();
     await expect(frame.getByRole('button', { name: 'Keep on this device' })).toBeVisible();
     await frame.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Close' }).click();
-    expect(await reading.shown()).toBe(place);
+    expect(await reading.currentCfi()).toBe(place);
   });
 
 test('at 320 pixels a sample tells its page inside of the window', async ({ page }) => {
@@ -179,10 +179,10 @@ test('at 320 pixels a sample tells its page inside of the window', async ({ page
 test('selected words are copied', async ({ page, shop, context }) => {
   // Whatever is not granted here is refused.
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { frame } = await openAsAdmin(page, await importNotedBook(shop));
-  await selectWords(page);
+  const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
+  await selectText(page);
   const words = frame.getByRole('region', { name: 'Selected words' });
-  const text = await chapterAt(page, '/one.xhtml')?.evaluate(() => String(document.getSelection()));
+  const text = await chapterFrame(page, '/one.xhtml')?.evaluate(() => String(document.getSelection()));
   expect(text).toMatch(/\w/);
   await words.getByRole('button', { name: 'Copy' }).click();
   await expect(words).toBeHidden();
@@ -196,11 +196,11 @@ test('whatever can be done with selected words is large enough for a finger in t
 }) => {
   const { width, height } = { width: 320, height: 640 };
   await page.setViewportSize({ width, height });
-  await giveVoice(page);
-  const { frame } = await openAsAdmin(page, await importNotedBook(shop));
+  await stubSpeechSynthesis(page);
+  const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
   const bar = frame.getByRole('region', { name: 'Selected words' });
   for (const paragraph of ['#first', '#first + p']) {
-    await selectWords(page, paragraph);
+    await selectText(page, paragraph);
     await expect(bar).toBeVisible();
     const buttons = await bar.getByRole('button').all();
     expect(buttons.length).toBe(9);
@@ -218,35 +218,35 @@ test('whatever can be done with selected words is large enough for a finger in t
 test('N5: a first page stays where the rest of the book cannot be had, axe finds nothing in it, and the rest comes when it can', async ({
   page,
   shop,
-  ears,
+  consoleGuard,
 }) => {
   test.setTimeout(180_000);
   // What is missing is told to the shop as well.
-  ears.allow('refused call', 'unopened book');
+  consoleGuard.allow('refused call', 'unopened book');
   await page.route('**/manifest.json', (route) => route.fulfill({ status: 500, body: '' }));
-  const address = await importNotedBook(shop);
+  const address = await importFootnotesBook(shop);
   await logIn(page, admin);
   await page.goto(address);
   await page.getByRole('button', { name: 'Read now' }).click();
   const reading = new ReadingPage(page);
   const { frame } = reading;
   await expect(frame.getByText('The contents and the rest of the book could not be fetched.')).toBeVisible();
-  await expect(chapterAt(page, '/one.xhtml')?.locator('#first') ?? frame.locator('#first')).toBeVisible();
+  await expect(chapterFrame(page, '/one.xhtml')?.locator('#first') ?? frame.locator('#first')).toBeVisible();
   await expectReaderAccessible(page, 'without its rest');
   await page.unroute('**/manifest.json');
   await frame.getByRole('button', { name: 'Try again' }).click();
-  await reading.isOpen();
+  await reading.waitUntilOpen();
 });
 
 test('N5: axe finds nothing while the book opens, where it could not be opened, and where a chapter is missing', async ({
   page,
   shop,
-  ears,
+  consoleGuard,
 }) => {
   test.setTimeout(180_000);
   // A book that cannot be opened is told to the shop as well.
-  ears.allow('refused call', 'broken connection', 'unopened book');
-  const reading = await openAsAdmin(page, await importNotedBook(shop));
+  consoleGuard.allow('refused call', 'broken connection', 'unopened book');
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   const { frame } = reading;
   // One long scroll needs the whole book from its beginning.
   await reading.setFlow('scroll');
@@ -263,7 +263,7 @@ test('N5: axe finds nothing while the book opens, where it could not be opened, 
   await expectReaderAccessible(page, 'not opened');
   await page.unroute('**/manifest.json');
   await frame.getByRole('button', { name: 'Try again' }).click();
-  await reading.isOpen();
+  await reading.waitUntilOpen();
   await reading.setFlow('pages');
 
   await page.route('**/two.xhtml', (route) => route.abort());
@@ -277,14 +277,14 @@ for (const [status, words] of [
   [401, 'This reading has ended'],
   [403, 'This book is no longer in your library'],
 ] as const)
-  test(`N5: axe finds nothing where the reading has ended with ${status}`, async ({ page, shop, ears }) => {
-    ears.allow('refused call');
+  test(`N5: axe finds nothing where the reading has ended with ${status}`, async ({ page, shop, consoleGuard }) => {
+    consoleGuard.allow('refused call');
     const over = gate();
     await page.route('**/changes?*', async (route) => {
       await over.opened;
       await route.fulfill({ status, json: {} });
     });
-    const { frame } = await openAsAdmin(page, await importNotedBook(shop));
+    const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
     over.open();
     await expect(frame.getByText(words)).toBeVisible();
     await expectReaderAccessible(page, words);
@@ -298,10 +298,10 @@ test('N5: axe finds nothing where two places disagree', async ({ page, shop }) =
     const position = { ...place, device: 'Firefox on Linux', updated_at: new Date().toISOString() };
     await route.fulfill({ json: { cursor: '999', position } }).catch(() => undefined);
   });
-  const reading = await openAsAdmin(page, await importNotedBook(shop));
-  const before = await reading.shown();
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+  const before = await reading.currentCfi();
   await page.keyboard.press('PageDown');
-  await expect.poll(() => reading.shown()).not.toBe(before);
+  await expect.poll(() => reading.currentCfi()).not.toBe(before);
   elsewhere.open();
   await expect(reading.frame.getByText(/^You read on elsewhere \(Firefox on Linux\)/)).toBeVisible();
   await expectReaderAccessible(page, 'two places');
@@ -312,7 +312,7 @@ test('N5: axe finds nothing in a sample and at its end', async ({ page }) => {
   await page.getByRole('link', { name: 'Read a sample' }).click();
   const sample = new ReadingPage(page, 'alone');
   await expect(page.getByText(/^Sample · Page \d+ of \d+$/)).toBeVisible();
-  await expect.poll(() => sample.shown()).not.toBe('');
+  await expect.poll(() => sample.currentCfi()).not.toBe('');
   await expectReaderAccessible(page, 'a sample');
   await page.keyboard.press('End');
   await expect(page.getByRole('link', { name: 'Buy to read on' })).toBeVisible();

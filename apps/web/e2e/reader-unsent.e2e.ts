@@ -1,8 +1,8 @@
 /** What could not be sent when its reader had to go. */
 import type { Page } from '@playwright/test';
-import { expectForgotten, ReadingPage } from './pages/reading.page.ts';
+import { expectOfflineBooksCleared, ReadingPage } from './pages/reading.page.ts';
 import { logIn } from './pages/store.page.ts';
-import { admin, importNotedBook, openAsAdmin } from './support/open-book.ts';
+import { admin, importFootnotesBook, openAsAdmin } from './support/open-book.ts';
 import type { Shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
@@ -17,22 +17,22 @@ async function endSessions({ origin }: Shop): Promise<void> {
 }
 
 /** What lies in the storage of the reader's origin, where the page is. */
-const stored = (page: Page): Promise<[string, string][]> => page.evaluate(() => Object.entries(localStorage));
+const storedEntries = (page: Page): Promise<[string, string][]> => page.evaluate(() => Object.entries(localStorage));
 
 /** Keeps a book on the device, bookmarks its first page while the server cannot be reached for that, and leaves. */
-async function leaveUnsent(page: Page, shop: Shop): Promise<string> {
-  const address = await importNotedBook(shop);
+async function leaveUnsynced(page: Page, shop: Shop): Promise<string> {
+  const address = await importFootnotesBook(shop);
   const reading = await openAsAdmin(page, address);
-  await reading.keepOnDevice();
+  await reading.saveOffline();
   await page.keyboard.press('Escape');
   await page.context().route('**/marks/*', (route) => route.abort());
   await page.keyboard.press('b');
-  await expect(reading.removeBookmark).toBeAttached();
+  await expect(reading.removeBookmarkButton).toBeAttached();
   return address;
 }
 
 /** Comes back, opens the book, and waits until the bookmark is the server's. */
-async function comeBack(page: Page, address: string): Promise<void> {
+async function reopen(page: Page, address: string): Promise<void> {
   await page.context().unroute('**/marks/*');
   const sent = page.waitForResponse(
     (answer) => answer.request().method() === 'PUT' && /\/marks\/[^/]+$/.test(answer.url()) && answer.ok(),
@@ -42,10 +42,10 @@ async function comeBack(page: Page, address: string): Promise<void> {
   const reading = new ReadingPage(page);
   await reading.open();
   await sent;
-  await expect(reading.removeBookmark).toBeAttached();
+  await expect(reading.removeBookmarkButton).toBeAttached();
 }
 
-const ways: Readonly<Record<string, (page: Page, shop: Shop) => Promise<unknown>>> = {
+const exits: Readonly<Record<string, (page: Page, shop: Shop) => Promise<unknown>>> = {
   'a session that lapsed': async (page, shop) => {
     await endSessions(shop);
     await page.goto('/profile');
@@ -56,25 +56,25 @@ const ways: Readonly<Record<string, (page: Page, shop: Shop) => Promise<unknown>
   },
 };
 
-for (const [way, leave] of Object.entries(ways)) {
+for (const [way, leave] of Object.entries(exits)) {
   test(`a mark that could not be sent outlives ${way}, unreadable for the next; the kept book does not`, async ({
     page,
     shop,
-    ears,
+    consoleGuard,
   }) => {
     test.setTimeout(240_000);
-    ears.allow('refused call', 'broken connection');
-    const address = await leaveUnsent(page, shop);
-    await expectForgotten(page, shop.readerOrigin, async () => void (await leave(page, shop)));
-    const left = await stored(page);
+    consoleGuard.allow('refused call', 'broken connection');
+    const address = await leaveUnsynced(page, shop);
+    await expectOfflineBooksCleared(page, shop.readerOrigin, async () => void (await leave(page, shop)));
+    const left = await storedEntries(page);
     expect(left.length).toBeGreaterThan(0);
     expect(left.map(([key]) => key.split(':')[0])).toEqual(left.map(() => 'octavo-sealed'));
     expect(JSON.stringify(left)).not.toMatch(/bookmark|epubcfi|xhtml/);
 
     await page.goto('/');
-    await comeBack(page, address);
+    await reopen(page, address);
     await page.goto(`${shop.readerOrigin}/nothing`);
-    const after = (await stored(page)).map(([key]) => key.split(':')[0]);
+    const after = (await storedEntries(page)).map(([key]) => key.split(':')[0]);
     expect(after).not.toContain('octavo-sealed');
   });
 }
@@ -82,11 +82,11 @@ for (const [way, leave] of Object.entries(ways)) {
 test('a mark that waits under the name of an edition, where earlier versions kept it, is sent all the same', async ({
   page,
   shop,
-  ears,
+  consoleGuard,
 }) => {
   test.setTimeout(240_000);
-  ears.allow('refused call', 'broken connection');
-  const address = await leaveUnsent(page, shop);
+  consoleGuard.allow('refused call', 'broken connection');
+  const address = await leaveUnsynced(page, shop);
   const edition = await new ReadingPage(page).frame
     .locator('#octavo-reading')
     .evaluate((facts) => String((JSON.parse(facts.textContent) as { edition: unknown }).edition));

@@ -1,15 +1,15 @@
-import { importNotedBook, openAsAdmin } from './support/open-book.ts';
+import { importFootnotesBook, openAsAdmin } from './support/open-book.ts';
 import { expect, test } from './support/test.ts';
 
 /** Whatever is done on one device is promised to be on the other in two seconds; a test fails at five times as much. */
-const ARRIVED_WITHIN_MS = 5 * 2_000;
+const SYNC_TIMEOUT_MS = 5 * 2_000;
 
 test('the ways through a book: a note beside its mark, a page by its number, and back again', async ({
   page,
   shop,
 }) => {
   test.setTimeout(180_000);
-  const reading = await openAsAdmin(page, await importNotedBook(shop));
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   const { frame } = reading;
 
   const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
@@ -21,11 +21,11 @@ test('the ways through a book: a note beside its mark, a page by its number, and
   await expect(note).toBeHidden();
   expect(await chapter?.evaluate(() => document.activeElement?.id)).toBe('ref1');
 
-  const before = await reading.shown();
+  const before = await reading.currentCfi();
   await page.keyboard.press('g');
   await frame.getByRole('textbox', { name: 'Page' }).fill('12');
   await page.keyboard.press('Enter');
-  await expect.poll(() => reading.shown()).not.toBe(before);
+  await expect.poll(() => reading.currentCfi()).not.toBe(before);
   await frame.getByRole('button', { name: /^Back to page \d+$/ }).click();
   await expect.poll(() => reading.pageNumber()).toBeLessThan(6);
 
@@ -38,7 +38,7 @@ test('the ways through a book: a note beside its mark, a page by its number, and
 
 test('words that are selected are highlighted, noted and listed', async ({ page, shop }) => {
   test.setTimeout(180_000);
-  const { frame } = await openAsAdmin(page, await importNotedBook(shop));
+  const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
   const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
   await chapter?.evaluate(() => {
     const text = document.querySelector('#first')?.firstChild;
@@ -59,30 +59,30 @@ test('two devices share place and marks, and are asked once which place counts a
   page,
   context,
   browser,
-  ears,
+  consoleGuard,
   shop,
 }) => {
   test.setTimeout(180_000);
-  ears.allow('broken connection');
-  const address = await importNotedBook(shop);
+  consoleGuard.allow('broken connection');
+  const address = await importFootnotesBook(shop);
   const here = await openAsAdmin(page, address);
   await here.goToPage(6);
   const other = await browser.newContext({ baseURL: shop.origin });
   const there = await openAsAdmin(await other.newPage(), address);
-  await expect.poll(() => there.shown()).toBe(await here.shown());
+  await expect.poll(() => there.currentCfi()).toBe(await here.currentCfi());
 
   await page.keyboard.press('b');
-  await expect(there.removeBookmark).toBeAttached({ timeout: ARRIVED_WITHIN_MS });
+  await expect(there.removeBookmarkButton).toBeAttached({ timeout: SYNC_TIMEOUT_MS });
   await here.goToPage(8);
-  await expect.poll(() => there.shown(), { timeout: ARRIVED_WITHIN_MS }).toBe(await here.shown());
+  await expect.poll(() => there.currentCfi(), { timeout: SYNC_TIMEOUT_MS }).toBe(await here.currentCfi());
 
   // Within the chapter that both have before them: another could not be had now.
   await Promise.all([context.setOffline(true), other.setOffline(true)]);
   await here.goToPage(4);
   await there.goToPage(10);
-  const place = await here.shown();
+  const place = await here.currentCfi();
   await there.page.keyboard.press('b');
-  await expect(there.removeBookmark).toBeAttached();
+  await expect(there.removeBookmarkButton).toBeAttached();
   const saved = page.waitForResponse(
     (response) => response.url().endsWith('/position') && response.request().method() === 'PUT' && response.ok(),
   );
@@ -95,7 +95,7 @@ test('two devices share place and marks, and are asked once which place counts a
   await expect(question).toBeVisible();
   await expect(here.frame.getByText(/^You read on elsewhere/)).toHaveCount(0);
   await there.frame.getByRole('button', { name: 'Go there' }).click();
-  await expect.poll(() => there.shown()).toBe(place);
+  await expect.poll(() => there.currentCfi()).toBe(place);
   await expect(question).toHaveCount(0);
 
   // The mark that was made without a network has come to the other device as well.
@@ -106,7 +106,7 @@ test('two devices share place and marks, and are asked once which place counts a
 });
 
 test('how the book looks is the same on two devices', async ({ page, browser, shop }) => {
-  const address = await importNotedBook(shop);
+  const address = await importFootnotesBook(shop);
   const here = await openAsAdmin(page, address);
   const other = await browser.newContext({ baseURL: shop.origin });
   const there = await openAsAdmin(await other.newPage(), address);
@@ -114,6 +114,6 @@ test('how the book looks is the same on two devices', async ({ page, browser, sh
   const before = await there.textSize();
   await page.keyboard.press('+');
   await expect.poll(() => here.textSize()).not.toBe(before);
-  await expect.poll(() => there.textSize(), { timeout: ARRIVED_WITHIN_MS }).toBe(await here.textSize());
+  await expect.poll(() => there.textSize(), { timeout: SYNC_TIMEOUT_MS }).toBe(await here.textSize());
   await other.close();
 });

@@ -4,16 +4,16 @@ import { becomeCustomer, orderBook, pay, searchAndOpen } from './pages/store.pag
 import { ReadingPage } from './pages/reading.page.ts';
 import { expect, test } from './support/test.ts';
 
-const books = process.env['OCTAVO_REAL_BOOKS'] ?? fileURLToPath(new URL('../../../../shared/epubs', import.meta.url));
-const novel = `${books}/pride-and-prejudice.epub`;
+const booksDir = process.env['OCTAVO_REAL_BOOKS'] ?? fileURLToPath(new URL('../../../../shared/epubs', import.meta.url));
+const novelFile = `${booksDir}/pride-and-prejudice.epub`;
 
-test.skip(!existsSync(novel), `no real books at OCTAVO_REAL_BOOKS (${books})`);
+test.skip(!existsSync(novelFile), `no real books at OCTAVO_REAL_BOOKS (${booksDir})`);
 test('a real novel of sixty chapters is imported while the shop runs, found, bought and read', async ({
   page,
   shop,
 }) => {
   test.setTimeout(240_000);
-  const { code, output } = await shop.catalog('import', novel);
+  const { code, output } = await shop.catalogCli('import', novelFile);
   expect(output).toContain('Pride and Prejudice');
   expect(code).toBe(0);
 
@@ -25,11 +25,11 @@ test('a real novel of sixty chapters is imported while the shop runs, found, bou
   await page.goto('/product/pride-and-prejudice');
   const reading = new ReadingPage(page);
   await reading.open();
-  for (let screen = 0; screen < 10; screen += 1) await reading.turn();
-  const place = await reading.shown();
+  for (let screen = 0; screen < 10; screen += 1) await reading.nextPage();
+  const place = await reading.currentCfi();
   await expect(async () => {
     await page.reload();
-    await reading.isOpen();
-    expect(await reading.shown()).toBe(place);
+    await reading.waitUntilOpen();
+    expect(await reading.currentCfi()).toBe(place);
   }).toPass({ timeout: 60_000 });
 });

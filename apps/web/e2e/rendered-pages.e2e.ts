@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import { addToCart, logIn } from './pages/store.page.ts';
 import { expect, test } from './support/test.ts';
-import type { Watch } from './support/watch.ts';
+import type { ConsoleGuard } from './support/watch.ts';
 
-const DEMO = { username: 'ines_h', password: 'Octavo!2026' };
+const DEMO_USER = { username: 'ines_h', password: 'Octavo!2026' };
 const PAGES = [
   '/',
   '/discover',
@@ -16,9 +16,9 @@ const PAGES = [
 ];
 
 /** What was seen, and what moved by itself. */
-interface Frames {
-  readonly seen: string[];
-  readonly moved: string[];
+interface FrameLog {
+  readonly painted: string[];
+  readonly layoutShifts: string[];
 }
 
 /** @see https://wicg.github.io/layout-instability/#sec-layout-shift */
@@ -29,9 +29,9 @@ type Shift = PerformanceEntry & {
 };
 
 /** What a page showed from its first painted frame on, and how far its parts moved by themselves. */
-async function watchFrames(page: Page, ears: Watch): Promise<() => Promise<Frames>> {
+async function recordFrames(page: Page, consoleGuard: ConsoleGuard): Promise<() => Promise<FrameLog>> {
   // What a late font moves depends on what the machine has in its place, and is no matter of taking over.
-  ears.allow('broken connection');
+  consoleGuard.allow('broken connection');
   await page.route(/\.woff2$/, (route) => route.abort());
   await page.addInitScript(() => {
     const seen = new Set<string>();
@@ -58,18 +58,18 @@ async function watchFrames(page: Page, ears: Watch): Promise<() => Promise<Frame
     }).observe({ type: 'layout-shift', buffered: true });
     Object.assign(window, { octavoFrames: () => ({ seen: [...seen], moved }) });
   });
-  return () => page.evaluate(() => (window as unknown as { octavoFrames: () => Frames }).octavoFrames());
+  return () => page.evaluate(() => (window as unknown as { octavoFrames: () => FrameLog }).octavoFrames());
 }
 
 /** The page's script has taken over: what it brings after the first paint is there. */
-const takenOver = (page: Page) => expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+const expectHydrated = (page: Page) => expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the public pages are read, and lead from one to the other', async ({ page, ears }) => {
+  test('the public pages are read, and lead from one to the other', async ({ page, consoleGuard }) => {
     // What is nowhere is answered with 404.
-    ears.allow('refused call');
+    consoleGuard.allow('refused call');
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
@@ -96,76 +96,76 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a page is taken over as it was sent: nothing is asked for again, and nothing moves', async ({ page, ears }) => {
+test('a page is taken over as it was sent: nothing is asked for again, and nothing moves', async ({ page, consoleGuard }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/v1/')) asked.push(new URL(request.url()).pathname);
   });
-  const frames = await watchFrames(page, ears);
+  const frames = await recordFrames(page, consoleGuard);
   for (const path of PAGES) {
     const answer = await page.goto(path);
     const sent = (await answer?.text()) ?? '';
     expect(sent, path).toContain('id="octavo-page"');
-    await takenOver(page);
-    expect((await frames()).moved, path).toEqual([]);
+    await expectHydrated(page);
+    expect((await frames()).layoutShifts, path).toEqual([]);
   }
   expect(asked).toEqual([]);
 });
 
-test('who is signed in never sees what is for strangers, and nothing moves for it', async ({ page, ears }) => {
+test('who is signed in never sees what is for strangers, and nothing moves for it', async ({ page, consoleGuard }) => {
   await page.goto('/login');
-  await logIn(page, DEMO);
-  const frames = await watchFrames(page, ears);
-  const name = page.getByRole('banner').getByRole('link', { name: DEMO.username });
+  await logIn(page, DEMO_USER);
+  const frames = await recordFrames(page, consoleGuard);
+  const name = page.getByRole('banner').getByRole('link', { name: DEMO_USER.username });
   await page.goto('/');
   await expect(name).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: /Ines Harlow/ })).toBeVisible();
-  await takenOver(page);
+  await expectHydrated(page);
   const home = await frames();
-  expect(home.seen).not.toContain('Login');
-  expect(home.seen).not.toContain('Friend');
-  expect(home.moved).toEqual([]);
+  expect(home.painted).not.toContain('Login');
+  expect(home.painted).not.toContain('Friend');
+  expect(home.layoutShifts).toEqual([]);
 
   await page.goto('/library');
   const owned = page.getByRole('main').locator('[data-component="BookCard"]').getByRole('link').first();
   const address = await owned.getAttribute('href');
   await page.goto(address ?? '');
   await expect(page.getByRole('button', { name: 'Read now' })).toBeVisible();
-  await takenOver(page);
+  await expectHydrated(page);
   const book = await frames();
-  expect(book.seen).not.toContain('Login');
-  expect(book.seen).toContain('Read now');
-  expect(book.seen).not.toContain('Cart');
-  expect(book.moved).toEqual([]);
+  expect(book.painted).not.toContain('Login');
+  expect(book.painted).toContain('Read now');
+  expect(book.painted).not.toContain('Cart');
+  expect(book.layoutShifts).toEqual([]);
 });
 
 test('who has books in the cart never sees an empty one, before its code has come or after, and nothing moves for it', async ({
   page,
-  ears,
+  consoleGuard,
 }) => {
   await page.goto('/product/the-heron-ledger');
   await addToCart(page);
-  const frames = await watchFrames(page, ears);
+  const frames = await recordFrames(page, consoleGuard);
   for (const path of PAGES) {
     const answer = await page.goto(path);
     // Sent as to anybody: that there is a cart, and what is in it, only the browser knows.
     expect(await answer?.text(), path).toContain('data-for="empty-cart"');
     await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
-    await takenOver(page);
-    const { seen, moved } = await frames();
-    expect([path, seen.filter((text) => /^\d+$/.test(text)), moved]).toEqual([path, ['1'], []]);
+    await expectHydrated(page);
+    const { painted, layoutShifts } = await frames();
+    expect([path, painted.filter((text) => /^\d+$/.test(text)), layoutShifts]).toEqual([path, ['1'], []]);
   }
 });
 
-test('a side menu that was left open has its place before any script of the shop has come', async ({ page, ears }) => {
+test('a side menu that was left open has its place before any script of the shop has come', async ({ page, consoleGuard }) => {
   await page.goto('/discover');
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Discover' })).toBeVisible();
-  const frames = await watchFrames(page, ears);
+  const frames = await recordFrames(page, consoleGuard);
   await page.reload();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Discover' })).toBeVisible();
-  await takenOver(page);
-  expect((await frames()).moved).toEqual([]);
+  await expectHydrated(page);
+  expect((await frames()).layoutShifts).toEqual([]);
 });
 
 test('a page in another language of time and theme is taken over without a word', async ({ browser, shop }) => {
@@ -177,7 +177,7 @@ test('a page in another language of time and theme is taken over without a word'
   });
   page.on('pageerror', (error) => said.push(error.message));
   await page.goto(`${shop.origin}/product/the-heron-ledger/reviews`);
-  await takenOver(page);
+  await expectHydrated(page);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   expect(said).toEqual([]);

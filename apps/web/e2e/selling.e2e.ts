@@ -9,7 +9,7 @@ const maren = { username: 'maren_oskalo', password: DEMO_PASSWORD };
 const admin = { username: 'admin', password: DEMO_PASSWORD };
 
 /** What the page's policy forbade and what broke in it, as the browser tells. */
-function complaintsOf(page: Page): string[] {
+function consoleErrorsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
@@ -22,7 +22,7 @@ test('19: an author sets up payouts at the provider and comes back to the shop',
   const author = aCustomer();
   await register(page, author, 'author');
   await logIn(page, author);
-  const complaints = complaintsOf(page);
+  const complaints = consoleErrorsOf(page);
   await page.goto('/dashboard');
   await expect(page.getByText('Setting up takes a few minutes')).toBeVisible();
   await page.getByRole('button', { name: 'Set up payouts' }).click();
@@ -34,8 +34,8 @@ test('19: an author sets up payouts at the provider and comes back to the shop',
   expect(complaints).toEqual([]);
 });
 
-test('an author with an account goes to their page at the provider from the profile', async ({ page, ears }) => {
-  ears.allow('refused call');
+test('an author with an account goes to their page at the provider from the profile', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused call');
   await logIn(page, maren);
   await new AccountPage(page).open();
   await page.getByRole('button', { name: 'Stripe Connect' }).click();
@@ -46,7 +46,7 @@ test('an author with an account goes to their page at the provider from the prof
 });
 
 test('an author sees their books, an admin the orders, and a customer neither', async ({ page }) => {
-  const complaints = complaintsOf(page);
+  const complaints = consoleErrorsOf(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Please sign in' })).toBeVisible();
   await logIn(page, maren);
@@ -66,12 +66,12 @@ test('an author sees their books, an admin the orders, and a customer neither', 
 });
 
 test('an operator reads orders and balances while the shop is open', async ({ shop }) => {
-  const orders = await shop.operator('orders', 'ines_h', '--json');
+  const orders = await shop.shopCli('orders', 'ines_h', '--json');
   expect(orders.code).toBe(0);
   expect((JSON.parse(orders.output) as { orders: { buyer: string }[] }).orders[0]?.buyer).toBe('ines_h');
-  expect(await shop.operator('reconcile')).toMatchObject({ code: 0, output: expect.stringContaining('to the cent') });
-  expect(await shop.operator('order', '999999')).toMatchObject({ code: 1, output: 'There is no order 999999.\n' });
-  expect(await shop.operator('refund')).toMatchObject({ code: 2 });
+  expect(await shop.shopCli('reconcile')).toMatchObject({ code: 0, output: expect.stringContaining('to the cent') });
+  expect(await shop.shopCli('order', '999999')).toMatchObject({ code: 1, output: 'There is no order 999999.\n' });
+  expect(await shop.shopCli('refund')).toMatchObject({ code: 2 });
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

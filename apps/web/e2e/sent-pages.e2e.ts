@@ -59,8 +59,8 @@ test('the next page of reviews and of books is rendered too, and none behind the
   );
 });
 
-test('a part behind the last says so, and leads to the first', async ({ page, ears }) => {
-  ears.allow('refused call');
+test('a part behind the last says so, and leads to the first', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused call');
   for (const path of ['/authors/maren-oskalo', '/discover', '/discover/fantasy', '/product/the-heron-ledger/reviews']) {
     await page.goto(`${path}?page=9`);
     await expect(page.getByRole('heading', { name: 'There is nothing on this page' })).toBeVisible();

@@ -48,7 +48,7 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }));
 test('npm start in a fresh clone with an empty home serves the shop', async ({ page }) => {
   const started = Date.now();
   const shop = start();
-  await answers(shop, COLD_LIMIT_MS);
+  await waitUntilReady(shop, COLD_LIMIT_MS);
   test
     .info()
     .annotations.push({ type: 'seconds from clone to answer', description: String((Date.now() - started) / 1000) });
@@ -56,34 +56,34 @@ test('npm start in a fresh clone with an empty home serves the shop', async ({ p
   await expect(page.getByRole('heading', { name: 'Happy reading, Friend' })).toBeVisible();
   expect(shop.output()).toContain(origin);
   await stop(shop, 'SIGINT');
-  await expectNothingLeft();
+  await expectNoProcessesLeft();
 });
 
 test('a second start answers soon and ends with SIGTERM', async () => {
   const shop = start();
-  await answers(shop, WARM_LIMIT_MS);
+  await waitUntilReady(shop, WARM_LIMIT_MS);
   await stop(shop, 'SIGTERM');
-  await expectNothingLeft();
+  await expectNoProcessesLeft();
 });
 
 test('closing the terminal leaves no process behind', async () => {
   const shop = start();
-  await answers(shop, WARM_LIMIT_MS);
+  await waitUntilReady(shop, WARM_LIMIT_MS);
   await stop(shop, 'SIGHUP');
-  await expectNothingLeft();
+  await expectNoProcessesLeft();
 });
 
 test('killing the launcher outright leaves no process behind', async () => {
   const shop = start();
-  await answers(shop, WARM_LIMIT_MS);
+  await waitUntilReady(shop, WARM_LIMIT_MS);
   await stop(shop, 'SIGKILL');
-  await expectNothingLeft();
+  await expectNoProcessesLeft();
 });
 
 test('a taken port ends the start with one clear sentence', async () => {
   const holder: Server = createServer();
   await new Promise<void>((resolve) => holder.listen(Number(settings['PORT']), '127.0.0.1', resolve));
-  const { code, lastLine } = await outcome(start());
+  const { code, lastLine } = await exitResult(start());
   await new Promise((resolve) => holder.close(resolve));
   expect(code).toBe(1);
   expect(lastLine).toContain(String(settings['PORT']));
@@ -91,9 +91,9 @@ test('a taken port ends the start with one clear sentence', async () => {
 
 test('a locked data directory names its holder', async () => {
   const shop = start();
-  await answers(shop, WARM_LIMIT_MS);
+  await waitUntilReady(shop, WARM_LIMIT_MS);
   const second = start({ PORT: String(await freePort()), READER_PORT: String(await freePort()) });
-  const { code, lastLine } = await outcome(second);
+  const { code, lastLine } = await exitResult(second);
   expect(code).toBe(1);
   expect(lastLine).toMatch(/in use|process \d+/i);
   expect((await fetch(`${origin}/api/v1/config`)).ok).toBe(true);
@@ -104,7 +104,7 @@ test('a data directory that cannot be written ends the start with one clear sent
   const file = join(folder, 'not-a-folder');
   await writeFile(file, '');
   await chmod(file, 0o400);
-  const { code, lastLine } = await outcome(start({ DATA_DIR: join(file, 'data') }));
+  const { code, lastLine } = await exitResult(start({ DATA_DIR: join(file, 'data') }));
   expect(code).toBe(1);
   expect(lastLine).toContain('not-a-folder');
 });
@@ -116,29 +116,29 @@ test('too old a Node is told so before anything else happens', async () => {
     cwd: clone,
     env: settings,
   });
-  const { code, lastLine } = await outcome(watched(result));
+  const { code, lastLine } = await exitResult(watchProcess(result));
   expect(code).toBe(1);
   expect(lastLine).toContain('Node 20.19');
 });
 
-interface Watched {
+interface WatchedProcess {
   child: ChildProcess;
   output(): string;
 }
 
-function start(extra: Record<string, string> = {}): Watched {
+function start(extra: Record<string, string> = {}): WatchedProcess {
   // A group of its own, as a terminal gives each command.
-  return watched(spawn('npm', ['start'], { cwd: clone, env: { ...settings, ...extra }, detached: true }));
+  return watchProcess(spawn('npm', ['start'], { cwd: clone, env: { ...settings, ...extra }, detached: true }));
 }
 
-function watched(child: ChildProcess): Watched {
+function watchProcess(child: ChildProcess): WatchedProcess {
   let text = '';
   child.stdout?.on('data', (chunk: Buffer) => (text += String(chunk)));
   child.stderr?.on('data', (chunk: Buffer) => (text += String(chunk)));
   return { child, output: () => text };
 }
 
-async function answers({ child, output }: Watched, limit: number): Promise<void> {
+async function waitUntilReady({ child, output }: WatchedProcess, limit: number): Promise<void> {
   const deadline = Date.now() + limit;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}:\n${output()}`);
@@ -153,7 +153,7 @@ async function answers({ child, output }: Watched, limit: number): Promise<void>
 }
 
 /** Signals npm alone, as a supervisor would; Ctrl-C and a closed terminal reach the whole group. */
-async function stop({ child }: Watched, signal: NodeJS.Signals): Promise<void> {
+async function stop({ child }: WatchedProcess, signal: NodeJS.Signals): Promise<void> {
   const { pid } = child;
   if (pid === undefined) throw new Error('npm never started.');
   const gone = child.exitCode === null ? new Promise((resolve) => child.once('exit', resolve)) : Promise.resolve();
@@ -161,7 +161,7 @@ async function stop({ child }: Watched, signal: NodeJS.Signals): Promise<void> {
   await gone;
 }
 
-async function outcome({ child, output }: Watched): Promise<{ code: number | null; lastLine: string }> {
+async function exitResult({ child, output }: WatchedProcess): Promise<{ code: number | null; lastLine: string }> {
   const code = child.exitCode ?? (await new Promise<number | null>((resolve) => child.once('exit', resolve)));
   const lines = output()
     .split('\n')
@@ -170,7 +170,7 @@ async function outcome({ child, output }: Watched): Promise<{ code: number | nul
 }
 
 /** Both ports are free again and no process of the clone is left; a graceful stop may take a moment. */
-async function expectNothingLeft(): Promise<void> {
+async function expectNoProcessesLeft(): Promise<void> {
   await expect
     .poll(
       () =>

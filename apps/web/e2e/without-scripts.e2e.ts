@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Shop } from './support/shop.ts';
 import { expect, test, testWithOwnShop } from './support/test.ts';
-import { aChapter, writtenBook } from './support/written-book.ts';
+import { createChapter, createBook } from './support/written-book.ts';
 
 test.use({ javaScriptEnabled: false });
 testWithOwnShop.use({ javaScriptEnabled: false });
@@ -13,13 +13,13 @@ async function importBooks(shop: Shop, genre: string, count: number): Promise<vo
   const folder = join(shop.dataDir, 'many-books');
   await mkdir(folder);
   for (let at = 1; at <= count; at += 1) {
-    const chapter = aChapter('one.xhtml', 'One', '<p>It was read without a script.</p>');
+    const chapter = createChapter('one.xhtml', 'One', '<p>It was read without a script.</p>');
     await writeFile(
       join(folder, `${at}.epub`),
-      await writtenBook(`Volume ${at}`, { subjects: [genre], documents: [chapter] }),
+      await createBook(`Volume ${at}`, { subjects: [genre], documents: [chapter] }),
     );
   }
-  const { output, code } = await shop.catalog('import', folder);
+  const { output, code } = await shop.catalogCli('import', folder);
   expect(code, output).toBe(0);
 }
 

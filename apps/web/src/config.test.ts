@@ -1,7 +1,7 @@
 import { ConfigSchema } from '@octavo/core/entities';
 import * as v from 'valibot';
 import { afterEach, expect, it } from 'vitest';
-import { readConfig, toConfig } from './config.ts';
+import { readConfig, parseConfig } from './config.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -61,6 +61,6 @@ it.each(odd.map((value) => [value]))('reads settings in which everything is %j a
   const pages = [value, ...Object.keys(whole).map((name) => ({ ...whole, [name]: value })), { ...whole, payment }];
   for (const raw of pages) {
     const read = v.safeParse(ConfigSchema, raw);
-    expect(toConfig(raw)).toEqual(read.success ? read.output : null);
+    expect(parseConfig(raw)).toEqual(read.success ? read.output : null);
   }
 });

@@ -1,4 +1,4 @@
-import { type Config, fieldsOf, toClaim, toFeatures, toOptionalText, toText } from '@octavo/core/entities';
+import { type Config, toRecord, toBoolean, toFeatures, toOptionalText, toText } from '@octavo/core/entities';
 
 declare global {
   // The bundler leaves nothing of a name that is written out and not set; of the whole it writes all it knows.
@@ -11,7 +11,7 @@ declare global {
 }
 
 /** Build-time settings for hosts whose server writes nothing into the page. */
-const builtIn: Config = {
+const buildTimeConfig: Config = {
   payment: {
     publishable_key: import.meta.env.VITE_STRIPE_PUBLISHABLE_KEY ?? '',
     script_url: import.meta.env.VITE_STRIPE_SCRIPT_URL ?? null,
@@ -25,11 +25,11 @@ const builtIn: Config = {
 
 /** The settings the server wrote into the page, else those of the build. */
 export function readConfig(page: Document): Config {
-  const written = page.querySelector('#octavo-config')?.textContent;
-  return (written && toConfig(parsed(written))) || builtIn;
+  const json = page.querySelector('#octavo-config')?.textContent;
+  return (json && parseConfig(parseJson(json))) || buildTimeConfig;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -39,16 +39,16 @@ function parsed(text: string): unknown {
 }
 
 /** What `ConfigSchema` makes of it, without the library of schemas, which no first page loads; `null` where that refuses it. */
-export function toConfig(raw: unknown): Config | null {
-  const { payment, dashboard_url, reader_origin, stream_origins, features } = fieldsOf(raw);
+export function parseConfig(raw: unknown): Config | null {
+  const { payment, dashboard_url, reader_origin, stream_origins, features } = toRecord(raw);
   const origins: unknown = stream_origins ?? [];
   if (payment === null || typeof payment !== 'object' || !Array.isArray(origins)) return null;
-  const { publishable_key, script_url, is_test } = fieldsOf(payment);
+  const { publishable_key, script_url, is_test } = toRecord(payment);
   return {
     payment: {
       publishable_key: toText(publishable_key),
       script_url: toOptionalText(script_url),
-      is_test: toClaim(is_test),
+      is_test: toBoolean(is_test),
     },
     dashboard_url: toOptionalText(dashboard_url),
     reader_origin: toOptionalText(reader_origin),

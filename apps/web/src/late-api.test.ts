@@ -1,12 +1,12 @@
 import { createApi } from '@octavo/core/api';
 import { createFakeShop } from '@octavo/core/testing';
 import { expect, it } from 'vitest';
-import { withEarlyAnswers } from './early-answers.ts';
-import { lateApi } from './late-api.ts';
+import { withHomePrefetch } from './early-answers.ts';
+import { lazyApi } from './late-api.ts';
 
 it('answers as the client does, however late its code comes', async () => {
   const shop = createFakeShop();
-  const api = lateApi(
+  const api = lazyApi(
     { baseUrl: shop.baseUrl, fetch: shop.fetch },
     {
       load: async () => {
@@ -24,7 +24,7 @@ it('answers as the client does, however late its code comes', async () => {
 it('fetches the code again when it could not be had', async () => {
   const shop = createFakeShop();
   let tries = 0;
-  const api = lateApi(
+  const api = lazyApi(
     { baseUrl: shop.baseUrl, fetch: shop.fetch },
     {
       load: () => {
@@ -39,7 +39,7 @@ it('fetches the code again when it could not be had', async () => {
 
 it('H12: asks for each list of the home page once, before the client is there', async () => {
   const shop = createFakeShop();
-  const fetch = withEarlyAnswers(shop.baseUrl, shop.fetch);
+  const fetch = withHomePrefetch(shop.baseUrl, shop.fetch);
   expect(shop.requests).toEqual([
     'GET /products/?orderby=popularity&order=desc',
     'GET /products',

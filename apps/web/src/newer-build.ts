@@ -1,32 +1,32 @@
 import { webStorage } from '@octavo/core/storage';
-import { say } from './shell/toasts.ts';
+import { showToast } from './shell/toasts.ts';
 import { reload } from './shell/use-reload-once-online.ts';
 
 /** Ours: the builds that this tab has left for a newer one. */
 const KEY = 'octavo:left-build';
 /** What tells of a newer build may be gone with the rest of the code, and is not to be asked for on and on. */
-let isTold = false;
-const FIELDS = 'input:not([type=radio], [type=checkbox]), textarea';
+let isNotified = false;
+const TEXT_FIELDS = 'input:not([type=radio], [type=checkbox]), textarea';
 
 /**
  * Code could not be fetched: where the shop has been built anew meanwhile, it never will be. The page is then loaded anew,
  * once for each build and tab; where that would cost somebody their work they are asked.
  */
-export async function lookForNewerBuild(): Promise<void> {
-  if (isTold) return;
+export async function checkForNewBuild(): Promise<void> {
+  if (isNotified) return;
   const build = new URL(import.meta.url).pathname;
   const page = await (await fetch('/', { cache: 'no-store' })).text();
   // What is no page of the shop, such as a sign-in to a network, says nothing of it.
   if (!page.includes('id="root"') || page.includes(build)) return;
-  isTold = true;
+  isNotified = true;
   const storage = webStorage({ area: () => window.sessionStorage });
   // All of them: while machines with two builds answer, each of the two sees the other as newer.
-  const left = storage.get(KEY) ?? '';
-  if (!left.includes(build) && !isAtWork()) {
-    storage.set(KEY, left + build);
+  const previousBuilds = storage.get(KEY) ?? '';
+  if (!previousBuilds.includes(build) && !hasUnsavedInput()) {
+    storage.set(KEY, previousBuilds + build);
     reload();
   } else
-    say(
+    showToast(
       {
         kind: 'plain',
         message: 'Octavo has been updated.',
@@ -38,7 +38,7 @@ export async function lookForNewerBuild(): Promise<void> {
 }
 
 /** Whether a page that is loaded anew would cost words that were typed, a card field, or a book that is being read. */
-function isAtWork(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement>(FIELDS);
+function hasUnsavedInput(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>(TEXT_FIELDS);
   return document.querySelector('iframe') !== null || [...fields].some(({ value }) => value.trim() !== '');
 }

@@ -1,6 +1,6 @@
 import { createRouter, type SearchParser, type SearchSerializer } from '@tanstack/react-router';
 import { routeTree } from './routeTree.gen.ts';
-import { LateFailedPage } from './shell/late-pages.tsx';
+import { LazyErrorPage } from './shell/late-pages.tsx';
 import type { Shop } from './shop.ts';
 
 /** Addresses carry plain text: `?login=007` names a person, never the number 7. */
@@ -18,25 +18,25 @@ export function createShopRouter(shop: Shop) {
     context: { shop },
     parseSearch,
     stringifySearch,
-    defaultErrorComponent: LateFailedPage,
+    defaultErrorComponent: LazyErrorPage,
     defaultPreload: 'intent',
     // React Query decides what is fresh; the router asks it every time.
     defaultPreloadStaleTime: 0,
     // On a server it would be a script in the page, which no policy of ours lets run; the browser's own part does it all.
-    scrollRestoration: shop.isServer ? false : fromSecondPage(),
+    scrollRestoration: shop.isServer ? false : restoreScrollAfterFirstPage(),
     trailingSlash: 'never',
   });
 }
 
 /** Whether a page is to begin at its top, or where it was left: not the first one, where somebody went on before its code had come. */
-function fromSecondPage(): () => boolean {
+function restoreScrollAfterFirstPage(): () => boolean {
   let isFirst = true;
   return () => {
-    const isBeingRead = isFirst && window.scrollY > 0;
+    const wasScrolled = isFirst && window.scrollY > 0;
     isFirst = false;
     // The router keeps the place of a page that it has heard scroll, and could not hear this one.
-    if (isBeingRead) document.dispatchEvent(new Event('scroll'));
-    return !isBeingRead;
+    if (wasScrolled) document.dispatchEvent(new Event('scroll'));
+    return !wasScrolled;
   };
 }
 

@@ -1,4 +1,4 @@
-import { headOfRoutes, type Manifest } from './server/page-files.ts';
+import { headTagsFor, type Manifest } from './server/page-files.ts';
 import { renderPage, type RenderOptions } from './server/render.tsx';
 
 const [manifest = {}] = Object.values(
@@ -10,7 +10,7 @@ const [template = ''] = Object.values(
 );
 
 /** A page as the server writes it into the built one. */
-export interface WrittenPage {
+export interface PageFragments {
   /** For the head: style sheets and code of this page. */
   readonly head: string;
   /** In the place of the shop. */
@@ -20,7 +20,7 @@ export interface WrittenPage {
 }
 
 /** Renders a page of the shop for whoever asks; `null` for one that is made in the browser alone. */
-export async function render(options: RenderOptions): Promise<WrittenPage | null> {
+export async function render(options: RenderOptions): Promise<PageFragments | null> {
   const page = await renderPage(options);
-  return page && { head: headOfRoutes(manifest, template, page.routes), body: page.body, state: page.state };
+  return page && { head: headTagsFor(manifest, template, page.routes), body: page.body, state: page.state };
 }

@@ -13,13 +13,13 @@ import {
   webStorage,
 } from '@octavo/core/storage';
 import type { QueryClient } from '@tanstack/react-query';
-import { LateAuth } from './actors/late-auth.ts';
-import { createSignedIn, type SignedIn } from './actors/signed-in.ts';
-import { withEarlyAnswers } from './early-answers.ts';
-import { lateApi } from './late-api.ts';
+import { LazyAuth } from './actors/late-auth.ts';
+import { createCurrentSession, type CurrentSession } from './actors/signed-in.ts';
+import { withHomePrefetch } from './early-answers.ts';
+import { lazyApi } from './late-api.ts';
 import { createQueryClient } from './query-client.ts';
-import { createSlowCalls, type SlowCalls } from './slow-calls.ts';
-import { createWayBack, type WayBackStore } from './way-back.ts';
+import { createSlowRequests, type SlowRequests } from './slow-calls.ts';
+import { createReturnState, type ReturnStateStore } from './way-back.ts';
 
 /** Everything a route works with: core on this browser's storage and network. */
 export interface Shop {
@@ -29,11 +29,11 @@ export interface Shop {
   readonly session: SessionStore;
   readonly cart: CartStore;
   readonly genreSelection: GenreSelectionStore;
-  readonly auth: LateAuth;
-  readonly signedIn: SignedIn;
+  readonly auth: LazyAuth;
+  readonly currentSession: CurrentSession;
   readonly queryClient: QueryClient;
-  readonly wayBack: WayBackStore;
-  readonly slowCalls: SlowCalls;
+  readonly returnState: ReturnStateStore;
+  readonly slowRequests: SlowRequests;
   /** The moment of the page, in milliseconds: that of the server that rendered it, else the one it was opened at. */
   readonly openedAt: number;
   /** A page waits for its data: there is nobody whom it could show that they are on their way. */
@@ -41,7 +41,7 @@ export interface Shop {
 }
 
 /** The browser's own end as a cookie: it goes when the browser is closed. */
-const browserMark: SessionMarker = {
+const sessionCookie: SessionMarker = {
   isSet: () => document.cookie.split('; ').includes('octavo_session=1'),
   set: () => {
     document.cookie = 'octavo_session=1; path=/; SameSite=Lax';
@@ -52,44 +52,44 @@ const browserMark: SessionMarker = {
 };
 
 /** What the server says alike to everybody, by the first word of its key: signing in changes nothing about it. */
-const ALIKE: ReadonlySet<unknown> = new Set(['products', 'genres', 'reviews']);
+const PUBLIC_KEYS: ReadonlySet<unknown> = new Set(['products', 'genres', 'reviews']);
 
 /** What the shop has to know, and to tell, of the page it runs in. */
-interface ShopPage {
+interface ShopOptions {
   /** Storage refuses: what is done from here on lasts as long as the page. Told once. */
-  onForgetful(): void;
+  onStorageUnavailable(): void;
   /** The moment a server rendered it, in milliseconds; without one nobody did. */
   renderedAt?: number | undefined;
 }
 
 /** Puts core together for this browser. Call it once, before the first render. */
-export function createShop(config: Config, { onForgetful, renderedAt }: ShopPage): Shop {
-  const storage = webStorage({ area: () => window.localStorage, events: window, onDegraded: onForgetful });
-  const slowCalls = createSlowCalls();
-  const session = createSessionStore(storage, browserMark);
+export function createShop(config: Config, { onStorageUnavailable, renderedAt }: ShopOptions): Shop {
+  const storage = webStorage({ area: () => window.localStorage, events: window, onDegraded: onStorageUnavailable });
+  const slowRequests = createSlowRequests();
+  const session = createSessionStore(storage, sessionCookie);
   const cart = createCartStore(storage);
-  const wayBack = createWayBack(webStorage({ area: () => window.sessionStorage }));
+  const returnState = createReturnState(webStorage({ area: () => window.sessionStorage }));
   const queryClient = createQueryClient(constants.queryCache.cacheMs);
   // A page that was rendered has its lists.
-  const isBareHome = renderedAt === undefined && window.location.pathname === '/';
-  const api = lateApi(
+  const isHomeWithoutSsr = renderedAt === undefined && window.location.pathname === '/';
+  const api = lazyApi(
     {
       tokens: session,
-      ...(isBareHome ? { fetch: withEarlyAnswers(`${window.location.origin}/api/v1`) } : {}),
+      ...(isHomeWithoutSsr ? { fetch: withHomePrefetch(`${window.location.origin}/api/v1`) } : {}),
       onSessionEnded: () => auth.send({ type: 'session.expired' }),
     },
-    { watch: slowCalls.watch },
+    { watch: slowRequests.track },
   );
-  const auth = new LateAuth({ api, session, cart });
-  const signedIn = createSignedIn(session);
-  signedIn.onUserChange((user, before) => {
+  const auth = new LazyAuth({ api, session, cart });
+  const currentSession = createCurrentSession(session);
+  currentSession.onUserChange((user, before) => {
     // Nothing of one user may be shown to the next, or to nobody; on disk least of all.
     if (before) {
       queryClient.clear();
       storage.remove(storageKeys.queryCache);
-      wayBack.forget();
+      returnState.clear();
     }
-    if (user) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !ALIKE.has(queryKey[0]) });
+    if (user) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !PUBLIC_KEYS.has(queryKey[0]) });
   });
   return {
     config,
@@ -99,10 +99,10 @@ export function createShop(config: Config, { onForgetful, renderedAt }: ShopPage
     cart,
     genreSelection: createGenreSelection(storage),
     auth,
-    signedIn,
+    currentSession,
     queryClient,
-    wayBack,
-    slowCalls,
+    returnState,
+    slowRequests,
     openedAt: renderedAt ?? Date.now(),
     isServer: false,
   };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createApi } from '@octavo/core/api';
-import { lateApi } from './late-api.ts';
-import { createSlowCalls } from './slow-calls.ts';
+import { lazyApi } from './late-api.ts';
+import { createSlowRequests } from './slow-calls.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,11 +12,11 @@ afterEach(() => {
 
 it('D4: tells after ten seconds that a call is long, and when the last long one is done', async () => {
   const answers: (() => void)[] = [];
-  const calls = createSlowCalls();
+  const calls = createSlowRequests();
   const told: boolean[] = [];
   calls.subscribe((isLong) => told.push(isLong));
   const running = [1, 2, 3].map(() =>
-    calls.watch(
+    calls.track(
       new Promise<void>((resolve) => {
         answers.push(resolve);
       }),
@@ -37,10 +37,10 @@ it('D4: tells after ten seconds that a call is long, and when the last long one 
 
 it('D4: a call that fails late is no longer on its way', async () => {
   let fail = (): void => undefined;
-  const calls = createSlowCalls();
+  const calls = createSlowRequests();
   const told: boolean[] = [];
   calls.subscribe((isLong) => told.push(isLong));
-  const running = calls.watch(
+  const running = calls.track(
     new Promise((_, reject) => {
       fail = () => reject(new Error('gone'));
     }),
@@ -60,12 +60,12 @@ it('D4: an answer that has begun and does not come to its end is on its way', as
       };
     },
   });
-  const calls = createSlowCalls();
+  const calls = createSlowRequests();
   const told: boolean[] = [];
   calls.subscribe((isLong) => told.push(isLong));
   const fetch = () => Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } }));
-  const options = { load: () => Promise.resolve({ createApi }), watch: calls.watch };
-  const genres = lateApi({ baseUrl: 'http://shop.test/api/v1', fetch }, options).products.genres();
+  const options = { load: () => Promise.resolve({ createApi }), watch: calls.track };
+  const genres = lazyApi({ baseUrl: 'http://shop.test/api/v1', fetch }, options).products.genres();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(told).toEqual([true]);
   end();

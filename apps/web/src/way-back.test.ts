@@ -1,6 +1,6 @@
 import { memoryStorage } from '@octavo/core/storage';
 import { expect, it } from 'vitest';
-import { createWayBack } from './way-back.ts';
+import { createReturnState } from './way-back.ts';
 
 it.each([
   ['/cart', 'Continue to your cart'],
@@ -9,8 +9,8 @@ it.each([
   ['/profile?tab=account-settings', 'Continue to your account'],
   ['/profile/orders/1007/pay', 'Continue to your order'],
 ])('leads back to %s with the words "%s"', (href, text) => {
-  const wayBack = createWayBack(memoryStorage());
-  wayBack.remember(href);
+  const wayBack = createReturnState(memoryStorage());
+  wayBack.save(href);
   expect(wayBack.read()).toEqual({ href, text });
 });
 
@@ -24,17 +24,17 @@ it.each([
   'javascript:0',
 ])('offers no way to %s', (address) => {
   const storage = memoryStorage({ 'octavo:way-back': address });
-  expect(createWayBack(storage).read()).toBeNull();
-  const wayBack = createWayBack(memoryStorage());
-  wayBack.remember(address);
+  expect(createReturnState(storage).read()).toBeNull();
+  const wayBack = createReturnState(memoryStorage());
+  wayBack.save(address);
   expect(wayBack.read()).toBeNull();
 });
 
 it('keeps the address that was asked for last, until it is forgotten', () => {
-  const wayBack = createWayBack(memoryStorage());
-  wayBack.remember('/library');
-  wayBack.remember('/cart');
+  const wayBack = createReturnState(memoryStorage());
+  wayBack.save('/library');
+  wayBack.save('/cart');
   expect(wayBack.read()?.href).toBe('/cart');
-  wayBack.forget();
+  wayBack.clear();
   expect(wayBack.read()).toBeNull();
 });

@@ -1,24 +1,24 @@
 import type { StoragePort } from '@octavo/core/storage';
 
 /** Where a visitor was going when the guard asked them to sign in. */
-export interface WayBack {
+export interface ReturnState {
   readonly href: string;
   readonly text: string;
 }
 
 /** Remembers one guarded address from the guard to the first page after signing in. */
-export interface WayBackStore {
+export interface ReturnStateStore {
   /** The guard turned `address` away; a path with its search and hash. */
-  remember(address: string): void;
-  read(): WayBack | null;
+  save(address: string): void;
+  read(): ReturnState | null;
   /** The way was gone, or is not wanted. */
-  forget(): void;
+  clear(): void;
 }
 
 const KEY = 'octavo:way-back';
 
 /** The guarded pages and what leads back to them. What is none of these is not offered, wherever it came from. */
-const PLACES: readonly (readonly [path: RegExp, what: string])[] = [
+const GUARDED_PAGES: readonly (readonly [path: RegExp, what: string])[] = [
   [/^\/cart$/, 'your cart'],
   [/^\/product\/[^/\\]+\/stream$/, 'your book'],
   [/^\/library$/, 'your library'],
@@ -30,20 +30,20 @@ const PLACES: readonly (readonly [path: RegExp, what: string])[] = [
 ];
 
 /** Makes a {@link WayBackStore} over what lasts as long as a tab. */
-export function createWayBack(storage: Pick<StoragePort, 'get' | 'set' | 'remove'>): WayBackStore {
+export function createReturnState(storage: Pick<StoragePort, 'get' | 'set' | 'remove'>): ReturnStateStore {
   return {
-    remember: (address) => {
-      if (wayTo(address)) storage.set(KEY, address);
+    save: (address) => {
+      if (returnStateFor(address)) storage.set(KEY, address);
     },
-    read: () => wayTo(storage.get(KEY) ?? ''),
-    forget: () => storage.remove(KEY),
+    read: () => returnStateFor(storage.get(KEY) ?? ''),
+    clear: () => storage.remove(KEY),
   };
 }
 
-function wayTo(href: string): WayBack | null {
+function returnStateFor(href: string): ReturnState | null {
   const path = pathOf(href).replace(/\/$/, '');
-  const place = PLACES.find(([pattern]) => pattern.test(path.toLowerCase()));
-  return place ? { href, text: `Continue to ${place[1]}` } : null;
+  const page = GUARDED_PAGES.find(([pattern]) => pattern.test(path.toLowerCase()));
+  return page ? { href, text: `Continue to ${page[1]}` } : null;
 }
 
 /** An address up to its search: two that differ after it lead to the same page. */

@@ -29,7 +29,7 @@ export const groups = {
 };
 
 /** The part of this process, from `OCTAVO_MUTANTS`. @throws {Error} naming the parts there are. */
-export function chosenGroup() {
+export function selectedGroup() {
   const name = process.env.OCTAVO_MUTANTS ?? '';
   if (!Object.hasOwn(groups, name)) throw new Error(`OCTAVO_MUTANTS is one of ${Object.keys(groups).join(', ')}.`);
   return { name, ...groups[name] };

@@ -7,20 +7,20 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const part = process.argv[2] ?? '';
+const group = process.argv[2] ?? '';
 const core = fileURLToPath(new URL('..', import.meta.url));
-const known = new URL(`../coverage/mutants/${part}.incremental.json`, import.meta.url);
+const reportFile = new URL(`../coverage/mutants/${group}.incremental.json`, import.meta.url);
 
-if (existsSync(known)) {
-  const report = JSON.parse(readFileSync(known, 'utf8'));
+if (existsSync(reportFile)) {
+  const report = JSON.parse(readFileSync(reportFile, 'utf8'));
   for (const file of Object.values(report.files))
     file.mutants = file.mutants.filter(({ status }) => status === 'Killed');
-  writeFileSync(known, JSON.stringify(report));
+  writeFileSync(reportFile, JSON.stringify(report));
 }
 const stryker = fileURLToPath(new URL('../node_modules/@stryker-mutator/core/bin/stryker.js', import.meta.url));
 const { status } = spawnSync(process.execPath, [stryker, 'run', 'mutation/stryker.config.mjs'], {
   cwd: core,
   stdio: 'inherit',
-  env: { ...process.env, OCTAVO_MUTANTS: part },
+  env: { ...process.env, OCTAVO_MUTANTS: group },
 });
 process.exitCode = status ?? 1;

@@ -8,7 +8,7 @@
 import { strykerPlugins as vitestPlugins } from '@stryker-mutator/vitest-runner';
 
 const [vitest] = vitestPlugins;
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 function strictRunner(injector) {
   const runner = vitest.factory(injector);
@@ -17,11 +17,11 @@ function strictRunner(injector) {
     for (let tried = 1; ; tried += 1) {
       const result = await run(options);
       if (result.status !== 'complete') return result;
-      const unloaded = unloadedFiles(runner);
+      const unloaded = filesFailedToLoad(runner);
       if (unloaded.length > 0) return { ...result, tests: [...result.tests, ...unloaded] };
       const wasAsked = (options.testIds?.length ?? 0) > 0;
       if (!wasAsked || result.tests.length > 0) return result;
-      if (tried === TRIES) return { status: 'error', errorMessage: 'None of the chosen tests was started.' };
+      if (tried === MAX_ATTEMPTS) return { status: 'error', errorMessage: 'None of the chosen tests was started.' };
     }
   };
   return runner;
@@ -29,7 +29,7 @@ function strictRunner(injector) {
 strictRunner.inject = vitest.factory.inject;
 
 /** A test file that failed as a whole, without any of its tests: a mutant that breaks loading is a mutant that was noticed. */
-function unloadedFiles({ ctx }) {
+function filesFailedToLoad({ ctx }) {
   return ctx.state
     .getFiles()
     .filter((file) => file.result?.state === 'fail' && file.tasks.length === 0)

@@ -1,7 +1,7 @@
 /** Stryker for one part of `groups.mjs`; run by `pnpm verify:deep mutation`, explained in `docs/mutation.md`. */
-import { chosenGroup } from './groups.mjs';
+import { selectedGroup } from './groups.mjs';
 
-const { name, mutate } = chosenGroup();
+const { name, mutate } = selectedGroup();
 
 export default {
   packageManager: 'pnpm',

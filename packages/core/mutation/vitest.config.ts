@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import base from '../vitest.config.ts';
-import { chosenGroup } from './groups.mjs';
+import { selectedGroup } from './groups.mjs';
 
 /** The tests that judge the mutants of one part. */
 export default defineConfig({
   ...base,
   root: new URL('..', import.meta.url).pathname,
-  test: { ...base.test, include: chosenGroup().tests },
+  test: { ...base.test, include: selectedGroup().tests },
 });

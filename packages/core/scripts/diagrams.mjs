@@ -23,7 +23,7 @@ const machines = [
 const isCheck = process.argv.includes('--check');
 mkdirSync(pages, { recursive: true });
 const stale = machines.filter(([machine, sentence]) => {
-  const page = pageOf(machine, sentence);
+  const page = renderPage(machine, sentence);
   const file = new URL(`${machine.id}.md`, pages);
   if (isCheck) return page !== read(file);
   writeFileSync(file, page);
@@ -43,7 +43,7 @@ function read(file) {
   }
 }
 
-function pageOf(machine, sentence) {
+function renderPage(machine, sentence) {
   const edges = nodesOf(machine.root).flatMap((node) => edgesOf(node, machine));
   const rows = edges.map(({ source, event, guard, target, actions }) =>
     [nameOf(source), event, guard, target ? target.map(nameOf).join(', ') : 'stays', actions]
@@ -56,7 +56,7 @@ ${sentence} Drawn from the machine by \`pnpm diagrams\`; do not edit.
 
 \`\`\`mermaid
 stateDiagram-v2
-${[...drawn(machine.root, '  '), ...arrows(edges)].join('\n')}
+${[...drawStates(machine.root, '  '), ...drawTransitions(edges)].join('\n')}
 \`\`\`
 
 | in | when | if | goes to | does |
@@ -76,13 +76,13 @@ function nameOf(node) {
 }
 
 /** The states inside `node`, nested as they are defined. */
-function drawn(node, indent) {
+function drawStates(node, indent) {
   const children = Object.values(node.states);
   const initial = node.initial?.target?.[0];
   return [
     ...(node.type === 'compound' && initial ? [`${indent}[*] --> ${idOf(initial)}`] : []),
     ...children.flatMap((child, at) => {
-      const [id, inside] = [idOf(child), drawn(child, `${indent}  `)];
+      const [id, inside] = [idOf(child), drawStates(child, `${indent}  `)];
       const region = node.type === 'parallel' && at > 0 && node.parent ? [`${indent}--`] : [];
       const body =
         inside.length > 0
@@ -94,7 +94,7 @@ function drawn(node, indent) {
 }
 
 /** One arrow for each pair of states, with all that leads along it. */
-function arrows(edges) {
+function drawTransitions(edges) {
   const labels = new Map();
   for (const { source, event, target } of edges) {
     for (const to of target ?? []) {
@@ -113,7 +113,7 @@ function edgesOf(node, machine) {
     target: edge.target,
     // Starting and stopping a clock is the chart's own business.
     actions: [...edge.actions, ...(edge.target ?? []).flatMap((to) => to.entry)]
-      .map(named)
+      .map(nameOfRef)
       .filter((action) => !action.startsWith('xstate.'))
       .join(', '),
   }));
@@ -132,9 +132,9 @@ function eventOf(type, node, machine) {
 
 function guardOf(guard) {
   if (typeof guard === 'function' && guard.guards) return `${guard.name} ${guard.guards.map(guardOf).join(', ')}`;
-  return named(guard);
+  return nameOfRef(guard);
 }
 
-function named(what) {
+function nameOfRef(what) {
   return typeof what === 'string' ? what : (what.type ?? what.name);
 }

@@ -14,20 +14,20 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = join(root, 'docs/exports');
 
 /** The pages as they are to be: file name → text. @throws {Error} naming the exports without a sentence */
-export function pagesOfExports() {
+export function exportPages() {
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const doors = Object.keys(exports).map((door) => door.slice(2));
-  const tables = doors.map((door) => ({ door, rows: rowsOf(door) }));
-  const silent = tables.flatMap(({ door, rows }) =>
+  const entryPoints = Object.keys(exports).map((door) => door.slice(2));
+  const tables = entryPoints.map((door) => ({ door, rows: exportRows(door) }));
+  const undocumented = tables.flatMap(({ door, rows }) =>
     rows.flatMap(({ name, sentence }) => (sentence === '' ? [`${door}/${name}`] : [])),
   );
-  if (silent.length > 0) throw new Error(`Exports without a sentence: ${silent.join(', ')}.`);
-  return new Map(tables.map(({ door, rows }) => [`${door}.md`, pageOf(door, rows)]));
+  if (undocumented.length > 0) throw new Error(`Exports without a sentence: ${undocumented.join(', ')}.`);
+  return new Map(tables.map(({ door, rows }) => [`${door}.md`, renderPage(door, rows)]));
 }
 
 /** The pages that are not what they should be. */
 export function stalePages() {
-  const pages = pagesOfExports();
+  const pages = exportPages();
   const there = existsSync(folder) ? readdirSync(folder) : [];
   return [...new Set([...pages.keys(), ...there])].filter((file) => {
     const path = join(folder, file);
@@ -35,7 +35,7 @@ export function stalePages() {
   });
 }
 
-function pageOf(door, rows) {
+function renderPage(entryPoint, rows) {
   const kinds = ['Functions', 'Values', 'Classes', 'Types'];
   const tables = kinds.flatMap((kind) => {
     const chosen = rows.filter((row) => row.kind === kind);
@@ -50,7 +50,7 @@ function pageOf(door, rows) {
     ];
   });
   return [
-    `# \`@octavo/core/${door}\``,
+    `# \`@octavo/core/${entryPoint}\``,
     '',
     'Everything this door gives, written by `pnpm exports`; do not edit. An example is in [doors.md](../doors.md).',
     '',
@@ -58,9 +58,9 @@ function pageOf(door, rows) {
   ].join('\n');
 }
 
-function rowsOf(door) {
-  const index = join(root, 'src', door, 'index.ts');
-  const names = parsed(index)
+function exportRows(entryPoint) {
+  const index = join(root, 'src', entryPoint, 'index.ts');
+  const names = parseFile(index)
     .statements.filter(ts.isExportDeclaration)
     .flatMap(({ exportClause, moduleSpecifier }) => {
       const file = join(dirname(index), moduleSpecifier.text);
@@ -72,7 +72,7 @@ function rowsOf(door) {
 }
 
 function rowOf(file, declared, name) {
-  const source = parsed(file);
+  const source = parseFile(file);
   for (const statement of source.statements) {
     if (ts.isVariableStatement(statement)) {
       const { initializer } =
@@ -82,8 +82,8 @@ function rowOf(file, declared, name) {
       return {
         name,
         kind: isFunction ? 'Functions' : 'Values',
-        shape: code(isFunction ? name + callOf(initializer, source) : name),
-        sentence: sentenceOf(statement, source),
+        shape: inlineCode(isFunction ? name + signatureOf(initializer, source) : name),
+        sentence: summaryOf(statement, source),
       };
     }
     if (statement.name?.text !== declared) continue;
@@ -91,30 +91,30 @@ function rowOf(file, declared, name) {
       return {
         name,
         kind: 'Functions',
-        shape: code(name + callOf(statement, source)),
-        sentence: sentenceOf(statement, source),
+        shape: inlineCode(name + signatureOf(statement, source)),
+        sentence: summaryOf(statement, source),
       };
     }
     const kind = ts.isClassDeclaration(statement) ? 'Classes' : 'Types';
-    return { name, kind, shape: code(name), sentence: sentenceOf(statement, source) || inferred(statement, source) };
+    return { name, kind, shape: inlineCode(name), sentence: summaryOf(statement, source) || inferredSummary(statement, source) };
   }
   throw new Error(`${file} does not declare ${declared}.`);
 }
 
 /** `(text: string, limit?: number): number[]` as it is written; a pattern of parameters is `{ … }`. */
-function callOf({ parameters, type }, source) {
-  const given = parameters.map((parameter) => {
+function signatureOf({ parameters, type }, source) {
+  const parameterTexts = parameters.map((parameter) => {
     const text = ts.isObjectBindingPattern(parameter.name) ? '{ … }' : parameter.name.getText(source);
     const isOptional = parameter.questionToken || parameter.initializer;
     const annotated =
-      parameter.type && !ts.isTypeLiteralNode(parameter.type) ? `: ${flat(parameter.type.getText(source))}` : '';
+      parameter.type && !ts.isTypeLiteralNode(parameter.type) ? `: ${singleLine(parameter.type.getText(source))}` : '';
     return `${parameter.dotDotDotToken ? '...' : ''}${text}${isOptional ? '?' : ''}${annotated}`;
   });
-  return `(${given.join(', ')})${type ? `: ${flat(type.getText(source))}` : ''}`;
+  return `(${parameterTexts.join(', ')})${type ? `: ${singleLine(type.getText(source))}` : ''}`;
 }
 
 /** A type that is read off a schema or a list needs no sentence of its own. */
-function inferred(statement, source) {
+function inferredSummary(statement, source) {
   const type = statement.type?.getText(source) ?? '';
   const [, schema] = /InferOutput<typeof (\w+)>/.exec(type) ?? [];
   const [, list] = /^\(typeof (\w+)\)\[number\]$/.exec(type) ?? [];
@@ -123,23 +123,23 @@ function inferred(statement, source) {
 }
 
 /** The first sentence of a documentation comment, on one line. */
-function sentenceOf(statement, source) {
+function summaryOf(statement, source) {
   const comment = statement.jsDoc?.at(-1)?.getText(source) ?? '';
   const text = comment
     .replace(/^\/\*\*|\*\/$/g, '')
     .split('\n')
     .map((line) => line.replace(/^\s*\*\s?/, '').trim());
   const end = text.findIndex((line, at) => (line === '' && at > 0) || line.startsWith('@'));
-  const paragraph = flat((end < 0 ? text : text.slice(0, end)).join(' '));
+  const paragraph = singleLine((end < 0 ? text : text.slice(0, end)).join(' '));
   const sentence = /^.*?[.:](?= [A-Z`{]|$)/.exec(paragraph)?.[0] ?? paragraph;
   return sentence.replaceAll(/\{@link (\w+)\}/g, '`$1`').replaceAll('|', '\\|');
 }
 
-const flat = (text) => text.replaceAll(/\s+/g, ' ').trim();
-const code = (text) => `\`${text.replaceAll('|', '\\|')}\``;
+const singleLine = (text) => text.replaceAll(/\s+/g, ' ').trim();
+const inlineCode = (text) => `\`${text.replaceAll('|', '\\|')}\``;
 
 const sources = new Map();
-function parsed(file) {
+function parseFile(file) {
   const source =
     sources.get(file) ?? ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.ESNext, true);
   sources.set(file, source);
@@ -153,6 +153,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   } else {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
-    for (const [file, text] of pagesOfExports()) writeFileSync(join(folder, file), text);
+    for (const [file, text] of exportPages()) writeFileSync(join(folder, file), text);
   }
 }

@@ -11,7 +11,7 @@ import { everyCall } from '../src/testing/every-call.ts';
 /** Answers per call; the deep check sets more. */
 const RUNS = Number(process.env['OCTAVO_FUZZ_RUNS'] ?? 2000);
 const seed = Number(process.env['OCTAVO_FUZZ_SEED'] ?? Date.now() % 1_000_000);
-const PATIENCE_MS = 60_000 + RUNS * 20;
+const TIMEOUT_MS = 60_000 + RUNS * 20;
 
 /** A key that a schema reads, or one that reaches for the prototype of all objects. */
 const keys = `id slug user data message detail code errors access_token refresh_token images meta_data line_items
@@ -58,7 +58,7 @@ const answers = fc.sample(anyAnswer, { numRuns: RUNS, seed });
 describe(`whatever a server answers (seed ${seed})`, () => {
   it.each(table)(
     'is a value of the contract or a store error: $call.method $call.path',
-    { timeout: PATIENCE_MS },
+    { timeout: TIMEOUT_MS },
     async ({ send }) => {
       let answer: readonly [string, number, string] = ['', 200, ''];
       const api = createApi({

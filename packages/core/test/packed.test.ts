@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const here = dirname(fileURLToPath(import.meta.url));
 const core = dirname(here);
 /** A cold machine fetches four packages and starts a browser. */
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 /** What `consumer/shop.js` finds, wherever it runs. */
 const found = { total: '$1.99', path: '/auth/login', isMissing: true, sentence: true, library: 0 };
@@ -29,7 +29,7 @@ async function pnpm(args: string[], cwd: string): Promise<void> {
 }
 
 /** One file with everything in it, as a bundler makes it for a page. */
-async function bundled(name: string, contents: string): Promise<string> {
+async function bundleFile(name: string, contents: string): Promise<string> {
   const outfile = join(project, name);
   const stdin = { contents, resolveDir: project };
   const { warnings } = await build({
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await writeFile(join(project, 'pnpm-workspace.yaml'), 'packages: []\npmOnFail: ignore\n');
   await pnpm(['add', '--prefer-offline', '--ignore-scripts', `./packed/${archive}`, 'xstate'], project);
   await copyFile(join(here, 'consumer/shop.js'), join(project, 'shop.js'));
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 
 afterAll(() => rm(project, { recursive: true, force: true }));
 
@@ -73,13 +73,13 @@ describe('the packed package in an empty project', () => {
     for (const version of Object.values(dependencies)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  it('runs in Node', { timeout: PATIENCE_MS }, async () => {
+  it('runs in Node', { timeout: TIMEOUT_MS }, async () => {
     const program = "import { visit } from './shop.js'; console.log(JSON.stringify(await visit()));";
     const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], { cwd: project });
     expect(JSON.parse(stdout)).toEqual(found);
   });
 
-  it('runs in a worker of Node', { timeout: PATIENCE_MS }, async () => {
+  it('runs in a worker of Node', { timeout: TIMEOUT_MS }, async () => {
     const worker = "import { parentPort } from 'node:worker_threads'; import { visit } from './shop.js';";
     await writeFile(join(project, 'worker.js'), `${worker} parentPort.postMessage(await visit());`);
     const starting = "import { Worker } from 'node:worker_threads';";
@@ -89,10 +89,10 @@ describe('the packed package in an empty project', () => {
     expect(JSON.parse(stdout)).toEqual(found);
   });
 
-  it('runs in a page and in a worker of a browser, through a bundler', { timeout: PATIENCE_MS }, async () => {
-    const inPage = await readFile(await bundled('page.js', "export { visit } from './shop.js';"), 'utf8');
+  it('runs in a page and in a worker of a browser, through a bundler', { timeout: TIMEOUT_MS }, async () => {
+    const inPage = await readFile(await bundleFile('page.js', "export { visit } from './shop.js';"), 'utf8');
     const posting = "import { visit } from './shop.js'; visit().then(postMessage);";
-    const inWorker = await readFile(await bundled('browser-worker.js', posting), 'utf8');
+    const inWorker = await readFile(await bundleFile('browser-worker.js', posting), 'utf8');
     const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
     try {
       const page = await browser.newPage();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '../src/api/index.ts';
 import { NetworkError } from '../src/errors/index.ts';
 
-interface Heard {
+interface RecordedRequest {
   readonly line: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -13,13 +13,13 @@ interface Heard {
 
 /** A server that keeps what it hears and answers with what `answer` says. */
 async function listen(answer: () => { status: number; location?: string; body: string }) {
-  const heard: Heard[] = [];
+  const requests: RecordedRequest[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8');
     request.on('data', (chunk: string) => (body += chunk));
     request.on('end', () => {
-      heard.push({ line: `${request.method} ${request.url}`, headers: request.headers, body });
+      requests.push({ line: `${request.method} ${request.url}`, headers: request.headers, body });
       const { status, location, body: text } = answer();
       response.writeHead(status, { 'content-type': 'application/json', ...(location ? { location } : {}) });
       response.end(text);
@@ -27,7 +27,7 @@ async function listen(answer: () => { status: number; location?: string; body: s
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { server, heard, origin: `http://127.0.0.1:${port}` };
+  return { server, requests, origin: `http://127.0.0.1:${port}` };
 }
 
 const close = (server: Server) =>
@@ -63,8 +63,8 @@ describe('a call that the server sends on', () => {
     await close(there.server);
   });
   beforeEach(() => {
-    here.heard.length = 0;
-    there.heard.length = 0;
+    here.requests.length = 0;
+    there.requests.length = 0;
   });
 
   const api = (tokens = signedIn()) => createApi({ baseUrl: `${here.origin}/api/v1`, tokens });
@@ -72,8 +72,8 @@ describe('a call that the server sends on', () => {
   it.each([301, 302, 303, 307, 308])('with %i reaches nobody else when it carries a password', async (answered) => {
     status = answered;
     await expect(api().auth.login(form)).rejects.toMatchObject({ name: 'NetworkError', code: 'redirected' });
-    expect(here.heard.map(({ line }) => line)).toEqual(['POST /api/v1/auth/login']);
-    expect(there.heard).toEqual([]);
+    expect(here.requests.map(({ line }) => line)).toEqual(['POST /api/v1/auth/login']);
+    expect(there.requests).toEqual([]);
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('a call that the server sends on', () => {
   ])('changes nothing elsewhere: %s', async (_, send) => {
     status = 308;
     await expect(send(api())).rejects.toBeInstanceOf(NetworkError);
-    expect(there.heard).toEqual([]);
+    expect(there.requests).toEqual([]);
   });
 
   it('is followed when it only asks, without the token where another host answers', async () => {
@@ -95,11 +95,11 @@ describe('a call that the server sends on', () => {
     path = '/api/v1/products';
     expect(await api().products.list()).toEqual([]);
     expect(await api().products.favorites()).toEqual([]);
-    expect(there.heard.map(({ line, headers }) => [line, headers.authorization])).toEqual([
+    expect(there.requests.map(({ line, headers }) => [line, headers.authorization])).toEqual([
       ['GET /api/v1/products', undefined],
       ['GET /api/v1/products', undefined],
     ]);
-    expect(here.heard.at(-1)?.headers.authorization).toBe('Bearer a1');
+    expect(here.requests.at(-1)?.headers.authorization).toBe('Bearer a1');
   });
 
   it('does not end a session that was to be renewed: nobody has said no', async () => {
@@ -115,7 +115,7 @@ describe('a call that the server sends on', () => {
           : fetch(request),
     });
     await expect(shop.products.favorites()).rejects.toMatchObject({ code: 'redirected' });
-    expect([tokens.read(), there.heard]).toEqual([session, []]);
+    expect([tokens.read(), there.requests]).toEqual([session, []]);
     await close(refused.server);
   });
 });

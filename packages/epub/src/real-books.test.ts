@@ -4,25 +4,25 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NavigationLink } from './manifest/index.ts';
-import { normalise, type NormalisedPublication } from './normalise/index.ts';
+import { normalize, type NormalizedPublication } from './normalise/index.ts';
 import { openPublication, type Publication } from './publication/index.ts';
 import { REAL_BOOKS, realBooks } from './testing/real-books.ts';
-import { manifestFaults } from './testing/validate-manifest.ts';
+import { manifestErrors } from './testing/validate-manifest.ts';
 import { parseXml } from './xml/index.ts';
 import { fileSink, fileSource, gzipFrame, openZip, type ZipArchive } from './zip/index.ts';
 
-interface Served extends NormalisedPublication {
+interface NormalizedBook extends NormalizedPublication {
   readonly publication: Publication;
   readonly served: ZipArchive;
   readonly bytes: number;
 }
 
 let folder = '';
-const opened = new Map<string, Promise<Served>>();
+const books = new Map<string, Promise<NormalizedBook>>();
 
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'octavo-books-'))));
 afterAll(async () => {
-  for (const book of opened.values()) {
+  for (const book of books.values()) {
     const { publication, served } = await book;
     await publication.close();
     await served.close();
@@ -31,13 +31,13 @@ afterAll(async () => {
 });
 
 /** Normalises each book once, however many tests look at it. */
-function serve(name: string): Promise<Served> {
-  const known = opened.get(name);
+function normalizeOnce(name: string): Promise<NormalizedBook> {
+  const known = books.get(name);
   if (known) return known;
   const made = (async () => {
     const publication = await openPublication(await fileSource(join(REAL_BOOKS, name)));
     const path = join(folder, `${name}.zip`);
-    const normalised = await normalise(publication, fileSink(path));
+    const normalised = await normalize(publication, fileSink(path));
     return {
       ...normalised,
       publication,
@@ -45,7 +45,7 @@ function serve(name: string): Promise<Served> {
       bytes: (await stat(path)).size,
     };
   })();
-  opened.set(name, made);
+  books.set(name, made);
   return made;
 }
 
@@ -59,9 +59,9 @@ const linksOf = (links: readonly NavigationLink[]): string[] =>
 
 describe.each(realBooks)('the real book %s', (name) => {
   it('becomes a valid manifest and a container that holds just its resources', { timeout: 180_000 }, async () => {
-    const { publication, manifest, served, texts, bytes } = await serve(name);
-    expect(manifestFaults(publication.manifest)).toEqual([]);
-    expect(manifestFaults(manifest)).toEqual([]);
+    const { publication, manifest, served, texts, bytes } = await normalizeOnce(name);
+    expect(manifestErrors(publication.manifest)).toEqual([]);
+    expect(manifestErrors(manifest)).toEqual([]);
     const names = new Set(
       [...manifest.readingOrder, ...manifest.resources].map(({ href }) => decodeURIComponent(href)),
     );
@@ -72,7 +72,7 @@ describe.each(realBooks)('the real book %s', (name) => {
   });
 
   it('is served as it is stored, and every document of it is well-formed', { timeout: 180_000 }, async () => {
-    const { served } = await serve(name);
+    const { served } = await normalizeOnce(name);
     // Every seventh of two thousand alike chapters says enough.
     const sample = served.entries.filter((_, index) => served.entries.length < 300 || index % 7 === 0);
     for (const entry of sample) {
@@ -90,7 +90,7 @@ describe('what real books need', () => {
   it.skipIf(!realBooks.includes('devanagari-2014-files-mahabharata.epub'))(
     '2,014 chapters and their 35,418 positions are kept',
     async () => {
-      const { publication } = await serve('devanagari-2014-files-mahabharata.epub');
+      const { publication } = await normalizeOnce('devanagari-2014-files-mahabharata.epub');
       expect(publication.manifest.readingOrder).toHaveLength(2014);
       expect(publication.metadata.numberOfPositions).toBe(35_418);
     },
@@ -99,7 +99,7 @@ describe('what real books need', () => {
   it.skipIf(!realBooks.includes('japanese-vertical-kusamakura.epub'))(
     'vertical writing, ruby and pages from right to left are kept',
     async () => {
-      const { manifest, served } = await serve('japanese-vertical-kusamakura.epub');
+      const { manifest, served } = await normalizeOnce('japanese-vertical-kusamakura.epub');
       expect(manifest.metadata).toMatchObject({ readingProgression: 'rtl', author: [{ name: '夏目 漱石' }] });
       expect(await textOf(served, 'OPS/css/vertical.css')).toMatch(/[^-]writing-mode:\s*vertical-rl/);
       expect(await textOf(served, 'OPS/xhtml/一.xhtml')).toMatch(/<ruby[\s\S]*<rt/);
@@ -107,7 +107,7 @@ describe('what real books need', () => {
   );
 
   it.skipIf(!realBooks.includes('obfuscated-fonts-wasteland.epub'))('obfuscated fonts become readable', async () => {
-    const { publication, served } = await serve('obfuscated-fonts-wasteland.epub');
+    const { publication, served } = await normalizeOnce('obfuscated-fonts-wasteland.epub');
     expect(publication.encrypted.fonts.size).toBeGreaterThan(0);
     for (const name of publication.encrypted.fonts.keys()) {
       const entry = served.find(name);
@@ -117,7 +117,7 @@ describe('what real books need', () => {
   });
 
   it.skipIf(!realBooks.includes('mathml-linear-algebra.epub'))('formulas are kept, every one', async () => {
-    const { publication, manifest, served } = await serve('mathml-linear-algebra.epub');
+    const { publication, manifest, served } = await normalizeOnce('mathml-linear-algebra.epub');
     const formulas = async (archive: ZipArchive, name: string): Promise<number> =>
       ((await textOf(archive, name)).match(/<(?:m:)?math[\s>]/g) ?? []).length;
     for (const { href } of manifest.readingOrder.slice(0, 12)) {

@@ -4,14 +4,14 @@ import { AppShell } from '../src/AppShell/index.ts';
 import { PageFooter } from '../src/PageFooter/index.ts';
 import { SearchBox } from '../src/SearchBox/index.ts';
 import { SideNavigation } from '../src/SideNavigation/index.ts';
-import type { SidePlace } from '../src/SideNavigation/index.ts';
+import type { NavigationItem } from '../src/SideNavigation/index.ts';
 import { TopBar } from '../src/TopBar/index.ts';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 /** Puts a screen into the frame of the shop, as the web front end does. `signedIn: false` among the parameters is for screens before the door. */
-export function inShell(current?: SidePlace): Decorator {
-  return function InShell(Story, { parameters }) {
+export function withAppShell(current?: NavigationItem): Decorator {
+  return function WithAppShell(Story, { parameters }) {
     const username = parameters['signedIn'] === false ? null : 'ines_h';
     const userHref = username === null ? '/login' : '/profile';
     const [isMenuOpen, setMenuOpen] = useState(parameters['menu'] === 'open');
@@ -29,9 +29,9 @@ export function inShell(current?: SidePlace): Decorator {
                 query=""
                 results={[]}
                 isOpen={false}
-                onQueryChange={nothing}
-                onClose={nothing}
-                onChoose={nothing}
+                onQueryChange={noop}
+                onClose={noop}
+                onChoose={noop}
               />
             }
           />

@@ -8,12 +8,12 @@ import { DocsPage } from './docs-page.tsx';
 
 /** What the tests set: the theme and the direction to look in, and whether one theme stands for all. */
 const env: Record<string, string | undefined> = import.meta.env;
-const shownTheme = env['OCTAVO_THEME'] ?? 'light';
-const shownDirection = env['OCTAVO_DIRECTION'] ?? 'ltr';
-const isTested = env['OCTAVO_CHECKS'] !== undefined;
+const initialTheme = env['OCTAVO_THEME'] ?? 'light';
+const initialDirection = env['OCTAVO_DIRECTION'] ?? 'ltr';
+const isTestRun = env['OCTAVO_CHECKS'] !== undefined;
 
 /** A link that stays: stories show addresses, they do not follow them. */
-function StillLink({ onClick, ...rest }: LinkProps) {
+function InertLink({ onClick, ...rest }: LinkProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the kit's own links decide what they hold; this one only keeps the page where it is
     <a
@@ -26,7 +26,7 @@ function StillLink({ onClick, ...rest }: LinkProps) {
   );
 }
 
-const withSurroundings: Decorator = function Surroundings(Story, { globals, parameters }) {
+const withEnvironment: Decorator = function Environment(Story, { globals, parameters }) {
   const { theme, direction, textSize } = globals;
   const hasFrame = parameters['layout'] !== 'fullscreen';
   useLayoutEffect(() => {
@@ -37,7 +37,7 @@ const withSurroundings: Decorator = function Surroundings(Story, { globals, para
     root.style.fontSize = textSize === '200%' ? '200%' : '';
   }, [theme, direction, textSize]);
   return (
-    <LinkProvider component={StillLink} navigate={() => undefined}>
+    <LinkProvider component={InertLink} navigate={() => undefined}>
       <div style={hasFrame ? { padding: '1.5rem' } : undefined}>
         <Story />
       </div>
@@ -51,15 +51,15 @@ const toolbar = (title: string, icon: 'paintbrush' | 'transfer' | 'ruler', items
 });
 
 const preview: Preview = {
-  decorators: [withSurroundings],
+  decorators: [withEnvironment],
   globalTypes: {
     theme: toolbar('Theme', 'paintbrush', ['light', 'dark', 'sepia']),
     direction: toolbar('Direction', 'transfer', ['ltr', 'rtl']),
     textSize: toolbar('Text size', 'ruler', ['100%', '200%']),
   },
-  initialGlobals: { theme: shownTheme, direction: shownDirection, textSize: '100%' },
+  initialGlobals: { theme: initialTheme, direction: initialDirection, textSize: '100%' },
   afterEach: async ({ canvasElement }) => {
-    if (!isTested) return;
+    if (!isTestRun) return;
     focusIsVisible(canvasElement);
     if (env['OCTAVO_CHECKS'] === 'all-themes') await contrastInOtherThemes();
   },

@@ -1,19 +1,19 @@
 /** Cover art for stories: the shop's own books, as pictures in `covers/`, so that a story looks like the shop. */
 
-const pictures: Record<string, string> = import.meta.glob('./covers/*.webp', {
+const coverUrls: Record<string, string> = import.meta.glob('./covers/*.webp', {
   eager: true,
   query: '?url',
   import: 'default',
 });
 
-function address(name: string): string {
-  const found = pictures[`./covers/${name}.webp`];
+function urlOf(name: string): string {
+  const found = coverUrls[`./covers/${name}.webp`];
   if (found === undefined) throw new RangeError(`There is no picture covers/${name}.webp.`);
   return found;
 }
 
 /** The address of a book's cover. */
-export const sampleCover = (slug: string): string => address(slug);
+export const sampleCover = (slug: string): string => urlOf(slug);
 
 /** The address of a genre's round picture: a square of one of the covers, without words. */
-export const sampleGenre = (slug: string): string => address(`genre-${slug}`);
+export const sampleGenre = (slug: string): string => urlOf(`genre-${slug}`);

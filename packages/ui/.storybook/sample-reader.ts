@@ -1,7 +1,7 @@
 import literata from '@fontsource-variable/literata/files/literata-latin-opsz-normal.woff2?url';
 import literataItalic from '@fontsource-variable/literata/files/literata-latin-opsz-italic.woff2?url';
 
-const face = (style: string, file: string) =>
+const fontFace = (style: string, file: string) =>
   `@font-face{font-family:Literata;font-style:${style};font-weight:200 900;src:url(${new URL(file, document.baseURI).href})}`;
 
 /** Takes the colors of the page around the frame, and takes them again when its theme changes. */
@@ -16,7 +16,7 @@ const script = `
   sync();`;
 
 const style = `
-  ${face('normal', literata)}${face('italic', literataItalic)}
+  ${fontFace('normal', literata)}${fontFace('italic', literataItalic)}
   html{height:100%;background:var(--ground);color:var(--ink)}
   body{box-sizing:border-box;display:grid;grid-template-rows:auto 1fr auto;height:100%;margin:0;font:400 19px/1.66 Literata,serif;font-optical-sizing:auto}
   header,footer{padding:0 24px;color:var(--ink-muted);font-size:15px;line-height:56px;text-align:center}

@@ -3,7 +3,7 @@ import type { AppPasswordView } from '../src/AppPasswords/index.ts';
 import type { BookSummary } from '../src/Cover/index.ts';
 import type { DeviceView } from '../src/DevicesList/index.ts';
 import type { GenreSummary } from '../src/GenreCard/index.ts';
-import type { MarkedBookView } from '../src/MarkedBooks/index.ts';
+import type { AnnotatedBookView } from '../src/MarkedBooks/index.ts';
 import type { OrderView } from '../src/OrdersList/index.ts';
 import type { ReviewView } from '../src/Review/index.ts';
 import { sampleCover, sampleGenre } from './sample-covers.ts';
@@ -190,14 +190,14 @@ export const orders: readonly OrderView[] = [
 
 /** Where somebody is signed in: here, on a phone, and somewhere that tells nothing of itself. */
 export const devices: readonly DeviceView[] = [
-  { id: 1, name: 'Firefox on Linux', isCurrent: true, sinceText: 'November 3, 2026' },
+  { id: 1, name: 'Firefox on Linux', isCurrent: true, signedInText: 'November 3, 2026' },
   {
     id: 2,
     name: 'Safari on iPhone',
     isCurrent: false,
     lastUsedText: '3 hours ago',
     lastUsed: '2026-11-21T06:00:00Z',
-    sinceText: 'September 18, 2026',
+    signedInText: 'September 18, 2026',
   },
   {
     id: 3,
@@ -205,7 +205,7 @@ export const devices: readonly DeviceView[] = [
     isCurrent: false,
     lastUsedText: '2 months ago',
     lastUsed: '2026-09-20T09:00:00Z',
-    sinceText: 'June 2, 2026',
+    signedInText: 'June 2, 2026',
   },
 ];
 
@@ -216,15 +216,15 @@ export const appPasswords: readonly AppPasswordView[] = [
     name: 'KOReader on the kitchen tablet',
     lastUsedText: '2 days ago',
     lastUsed: '2026-11-19T06:00:00Z',
-    madeText: 'October 8, 2026',
+    createdText: 'October 8, 2026',
   },
-  { id: 'a2', name: 'Thorium', madeText: 'November 20, 2026' },
+  { id: 'a2', name: 'Thorium', createdText: 'November 20, 2026' },
 ];
 
 /** Books with marks in them: one that is owned, one that was given back. */
-export const markedBooks: readonly MarkedBookView[] = [
+export const annotatedBooks: readonly AnnotatedBookView[] = [
   { id: 7, name: 'The Heron Ledger', count: 41 },
-  { id: 3, name: 'Moth Arithmetic', count: 1, isGone: true },
+  { id: 3, name: 'Moth Arithmetic', count: 1, isRemoved: true },
 ];
 
 /** Where a reading app finds the shop. */

@@ -50,7 +50,7 @@ function refine(sheet, longest) {
   }
 }
 
-const through = (sheet, tool) => {
+const applyTool = (sheet, tool) => {
   refine(sheet, 16);
   for (const blot of sheet) blot.points = blot.points.map(([x, y]) => tool(x, y));
 };
@@ -103,12 +103,12 @@ function sprinkle(seed, count, smallest, largest) {
 function outline(points, least, bend, until) {
   const even = (value) => 2 * Math.round(value / 2);
   const apart = [];
-  for (const point of withoutDetours(points, until)) {
+  for (const point of dropHiddenPoints(points, until)) {
     const last = apart.at(-1);
     if (!last || Math.hypot(point[0] - last[0], point[1] - last[1]) >= least) apart.push(point);
   }
-  const kept = bending(apart, bend).map(([x, y]) => [even(x), even(y)]);
-  if (kept.length < 4 || !kept.some((point) => sidesOf(point, until) === 0)) return '';
+  const kept = simplify(apart, bend).map(([x, y]) => [even(x), even(y)]);
+  if (kept.length < 4 || !kept.some((point) => outcodeOf(point, until) === 0)) return '';
   const middle = (at) => {
     const [[ax, ay], [bx, by]] = [kept[at], kept[(at + 1) % kept.length]];
     return [(ax + bx) / 2, (ay + by) / 2];
@@ -124,7 +124,7 @@ function outline(points, least, bend, until) {
 }
 
 /** Takes the point away that bends the outline least, one after the other, while that is less than `bend`, a square root of an area. */
-function bending(points, bend) {
+function simplify(points, bend) {
   const kept = [...points];
   const bends = (at) => {
     const [[ax, ay], [bx, by], [cx, cy]] = [kept.at(at - 1), kept[at], kept[(at + 1) % kept.length]];
@@ -140,13 +140,13 @@ function bending(points, bend) {
 }
 
 /** The sides of the sheet that a point lies beyond, one bit each; a curve goes no further than its points. */
-const sidesOf = ([x, y], until) => (x < -40) + 2 * (x > until + 40) + 4 * (y < -40) + 8 * (y > height + 40);
+const outcodeOf = ([x, y], until) => (x < -40) + 2 * (x > until + 40) + 4 * (y < -40) + 8 * (y > height + 40);
 
 /** Without the points that lie, as both their neighbours, beyond one side of the sheet: nobody sees the way between them. */
-const withoutDetours = (points, until) =>
+const dropHiddenPoints = (points, until) =>
   points.filter((point, at) => {
     const neighbours = [points.at(at - 1), points[(at + 1) % points.length]];
-    return neighbours.reduce((sides, each) => sides & sidesOf(each, until), sidesOf(point, until)) === 0;
+    return neighbours.reduce((sides, each) => sides & outcodeOf(each, until), outcodeOf(point, until)) === 0;
   });
 
 /** Draws a sheet from its left edge `until` there. */
@@ -163,15 +163,15 @@ function draw(name, sheet, until = width) {
 }
 
 const combed = sprinkle(1788, 120, 40, 130);
-through(combed, crossComb(260, 330, 1.011));
-through(combed, comb(132, 118, 1.03));
-through(combed, wave(22, 900, 2.1));
+applyTool(combed, crossComb(260, 330, 1.011));
+applyTool(combed, comb(132, 118, 1.03));
+applyTool(combed, wave(22, 900, 2.1));
 draw('endpaper-comb', combed);
 draw('endpaper-comb-narrow', combed, narrow);
 
 const swirled = sprinkle(1755, 92, 42, 150);
-through(swirled, crossComb(300, 150, 1.012));
-through(swirled, wave(90, 1300, 1.9));
+applyTool(swirled, crossComb(300, 150, 1.012));
+applyTool(swirled, wave(90, 1300, 1.9));
 for (const [x, y, turn, reach] of [
   [430, 330, 4.6, 210],
   [980, 690, -4.2, 190],
@@ -179,7 +179,7 @@ for (const [x, y, turn, reach] of [
   [1880, 610, -4.8, 230],
   [2290, 210, 3.8, 170],
 ]) {
-  through(swirled, spiral(x, y, turn, reach));
+  applyTool(swirled, spiral(x, y, turn, reach));
 }
 draw('endpaper-swirl', swirled);
 draw('endpaper-swirl-narrow', swirled, narrow);

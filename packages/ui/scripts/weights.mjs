@@ -9,11 +9,11 @@ const dist = 'packages/ui/dist';
 const budgets = JSON.parse(readFileSync(new URL('weights.json', import.meta.url), 'utf8'));
 
 /** The budgets of the kit for size-limit; none while the kit is not built. */
-export function uiWeights() {
-  const doors = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+export function uiSizeLimits() {
+  const entryPoints = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((name) => /^[^/\\]+[/\\]index\.js$/.test(name))
     .map((name) => name.split(/[/\\]/)[0]);
-  return doors.map((door) => {
+  return entryPoints.map((door) => {
     if (budgets[door] === undefined) throw new Error(`packages/ui/scripts/weights.json has no budget for ${door}.`);
     return {
       name: `ui: ${door}`,

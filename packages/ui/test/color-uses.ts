@@ -6,9 +6,9 @@ const source = join(import.meta.dirname, '../src');
 
 /** A rule, as far as it says something of colors; values as written. */
 export interface ColoredRule {
-  where: string;
+  location: string;
   text: string | undefined;
-  ground: string | undefined;
+  background: string | undefined;
   /** Borders, outlines, rings and underlines. */
   lines: readonly string[];
 }
@@ -38,8 +38,8 @@ function rulesOf(name: string): ColoredRule[] {
 export const coloredRules: readonly ColoredRule[] = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.css') && !/^foundations|themes\.css$|tokens\.css$/u.test(name))
   .flatMap(rulesOf)
-  .filter(({ text, ground, lines }) =>
-    [text, ground, ...lines].some((value) => value !== undefined && isColored(value)),
+  .filter(({ text, background, lines }) =>
+    [text, background, ...lines].some((value) => value !== undefined && isColored(value)),
   );
 
 /** `ink-muted` of `1px solid var(--c-ink-muted)`: every role a value names. */
@@ -51,8 +51,8 @@ export const roleOf = (value: string | undefined): string | undefined =>
   /^(?:url\([^)]*\)[^,]*)?var\(--c-([\w-]+)\)$/u.exec(value ?? '')?.[1];
 
 /** The share of ink or accent that a veil lays over what is below it. */
-export interface Veil {
-  where: string;
+export interface Overlay {
+  location: string;
   role: string;
   share: number;
   /** The one text that stands on it, where the rule names one. */
@@ -60,31 +60,31 @@ export interface Veil {
 }
 
 /** `color-mix(in srgb, var(--c-ink) 5%, transparent)` as a ground. */
-export const veils: readonly Veil[] = coloredRules.flatMap(({ where, text, ground }) => {
+export const overlays: readonly Overlay[] = coloredRules.flatMap(({ location: where, text, background }) => {
   const [, role, percent] =
-    /^color-mix\(in srgb, (?:var\(--c-([\w-]+)\)|currentcolor) (\d+)%, transparent\)$/u.exec(ground ?? '') ?? [];
+    /^color-mix\(in srgb, (?:var\(--c-([\w-]+)\)|currentcolor) (\d+)%, transparent\)$/u.exec(background ?? '') ?? [];
   if (percent === undefined) return [];
   return [{ where, role: role ?? 'currentcolor', share: Number(percent) / 100, text: roleOf(text) }];
 });
 
 /** `color-mix(in oklab, var(--c-sheet) 88%, var(--c-ink))` as a ground. */
-export const mixtures = coloredRules.flatMap(({ where, ground }) => {
+export const mixtures = coloredRules.flatMap(({ location: where, background }) => {
   const [, role, percent, other] =
-    /^color-mix\(in oklab, var\(--c-([\w-]+)\) (\d+)%, var\(--c-([\w-]+)\)\)$/u.exec(ground ?? '') ?? [];
+    /^color-mix\(in oklab, var\(--c-([\w-]+)\) (\d+)%, var\(--c-([\w-]+)\)\)$/u.exec(background ?? '') ?? [];
   if (role === undefined || other === undefined) return [];
   return [{ where, role, share: Number(percent) / 100, other }];
 });
 
 /** Mixtures in grounds that none of the above understands; pictures carry no words. */
-export const unreadGrounds = coloredRules.filter(
-  ({ where, ground = '' }) =>
-    ground.includes('color-mix(') &&
-    !ground.includes('gradient(') &&
-    ![...veils, ...mixtures].some((read) => read.where === where),
+export const unparsedBackgrounds = coloredRules.filter(
+  ({ location: where, background = '' }) =>
+    background.includes('color-mix(') &&
+    !background.includes('gradient(') &&
+    ![...overlays, ...mixtures].some((read) => read.location === where),
 );
 
 /** Roles that drawings and marks name in their own markup. */
-export const drawnRoles: ReadonlySet<string> = new Set(
+export const inlineRoles: ReadonlySet<string> = new Set(
   readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx') && !/\.(?:stories|test)\.|^foundations/u.test(name))
     .flatMap((name) => rolesIn(readFileSync(join(source, name), 'utf8'))),

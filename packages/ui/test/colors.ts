@@ -15,7 +15,7 @@ export function hex(text: string): Color {
 }
 
 /** WCAG 2 contrast of two colors, 1–21. */
-export function ratio(one: Color, other: Color): number {
+export function contrastRatio(one: Color, other: Color): number {
   const luminance = ([r, g, b]: Color) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
   const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
@@ -58,8 +58,8 @@ export function mixInOklab(one: Color, other: Color, share: number): Color {
 }
 
 /** One color laid over another, `share` of it, as a browser composites: in gamma space. */
-export function layOver(veil: Color, share: number, below: Color): Color {
-  const mix = (index: number) => toLinear(toGamma(at(veil, index)) * share + toGamma(at(below, index)) * (1 - share));
+export function composite(overlay: Color, share: number, below: Color): Color {
+  const mix = (index: number) => toLinear(toGamma(at(overlay, index)) * share + toGamma(at(below, index)) * (1 - share));
   return [mix(0), mix(1), mix(2)];
 }
 

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { coloredRules, drawnRoles, mixtures, roleOf, rolesIn, unreadGrounds, veils } from './color-uses.ts';
-import { endpaperHues, layOver, mixInOklab, oklch, ratio, readTokens } from './colors.ts';
+import { coloredRules, inlineRoles, mixtures, roleOf, rolesIn, unparsedBackgrounds, overlays } from './color-uses.ts';
+import { endpaperHues, composite, mixInOklab, oklch, contrastRatio, readTokens } from './colors.ts';
 import type { Color } from './colors.ts';
 
 const styles = join(import.meta.dirname, '../src/styles');
@@ -27,41 +27,41 @@ const decorative: Record<string, string> = {
 const graphicOnly = ['star', 'edge', 'focus', 'leaf'];
 
 /** `on-action` stands on `action` and on what is made of it; nothing else does. */
-const groundOf = (role: string) => /^on-(\w+)/u.exec(role)?.[1];
-const withOwnWords = unique(themes.light.names.flatMap((role) => groundOf(role) ?? []));
-const hasOwnWords = (role: string) => withOwnWords.some((ground) => role === ground || role.startsWith(`${ground}-`));
+const backgroundOf = (role: string) => /^on-(\w+)/u.exec(role)?.[1];
+const backgroundsWithOwnText = unique(themes.light.names.flatMap((role) => backgroundOf(role) ?? []));
+const hasOwnText = (role: string) => backgroundsWithOwnText.some((ground) => role === ground || role.startsWith(`${ground}-`));
 
 /** Rules that say text and ground are one pair each. */
 const pairs = unique(
   coloredRules
-    .filter(({ text, ground }) => /var\(--/u.test(text ?? '') && roleOf(ground) !== undefined)
-    .map(({ text, ground }) => `${text} on ${roleOf(ground)}`),
+    .filter(({ text, background }) => /var\(--/u.test(text ?? '') && roleOf(background) !== undefined)
+    .map(({ text, background }) => `${text} on ${roleOf(background)}`),
 ).map((pair) => pair.split(' on ') as [text: string, ground: string]);
 
 /** What is text without a ground of its own may stand on every ground without words of its own. */
 const texts = unique(
-  coloredRules.flatMap(({ text, ground }) =>
-    ground === undefined || roleOf(ground) === undefined ? (roleOf(text) ?? []) : [],
+  coloredRules.flatMap(({ text, background }) =>
+    background === undefined || roleOf(background) === undefined ? (roleOf(text) ?? []) : [],
   ),
-).filter((role) => groundOf(role) === undefined && !graphicOnly.includes(role));
-const grounds = unique(coloredRules.flatMap(({ ground }) => roleOf(ground) ?? [])).filter(
+).filter((role) => backgroundOf(role) === undefined && !graphicOnly.includes(role));
+const backgrounds = unique(coloredRules.flatMap(({ background }) => roleOf(background) ?? [])).filter(
   (role) =>
-    !hasOwnWords(role) &&
-    groundOf(role) === undefined &&
+    !hasOwnText(role) &&
+    backgroundOf(role) === undefined &&
     decorative[role] === undefined &&
     !graphicOnly.includes(role) &&
     // These have one text each, in the rule that draws them.
-    coloredRules.some(({ text, ground }) => roleOf(ground) === role && text === undefined),
+    coloredRules.some(({ text, background }) => roleOf(background) === role && text === undefined),
 );
 /** Borders, rings, underlines, bars, and what drawings are made of. */
 const graphics = unique([
   ...coloredRules.flatMap(({ lines }) => lines.flatMap(rolesIn)),
-  ...coloredRules.flatMap(({ text, ground }) => (text === undefined ? (roleOf(ground) ?? []) : [])),
+  ...coloredRules.flatMap(({ text, background }) => (text === undefined ? (roleOf(background) ?? []) : [])),
   ...coloredRules.flatMap(({ text }) => roleOf(text) ?? []).filter((role) => graphicOnly.includes(role)),
-  ...drawnRoles,
+  ...inlineRoles,
 ]).filter(
   (role) =>
-    decorative[role] === undefined && groundOf(role) === undefined && !grounds.includes(role) && role !== 'endpaper',
+    decorative[role] === undefined && backgroundOf(role) === undefined && !backgrounds.includes(role) && role !== 'endpaper',
 );
 
 describe.each(['light', 'dark', 'sepia'] as const)('the %s theme', (name) => {
@@ -78,44 +78,44 @@ describe.each(['light', 'dark', 'sepia'] as const)('the %s theme', (name) => {
       return [flat, lightest];
     });
   }
-  const least = (color: Color, ground: string) => Math.min(...shades(ground).map((shade) => ratio(color, shade)));
+  const least = (color: Color, ground: string) => Math.min(...shades(ground).map((shade) => contrastRatio(color, shade)));
 
   it.each(pairs)('sets %s on %s at 4.5:1, as a rule says', (text, ground) => {
     expect(least(theme.colorOf(text), ground)).toBeGreaterThanOrEqual(forText);
   });
 
-  it.each(texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)))(
+  it.each(texts.flatMap((text) => backgrounds.map((ground) => [text, ground] as const)))(
     'sets %s on %s at 4.5:1',
     (text, ground) => {
       expect(least(theme.color(text), ground)).toBeGreaterThanOrEqual(forText);
     },
   );
 
-  it.each(theme.names.filter((role) => groundOf(role) !== undefined))('sets %s on every shade of its own', (text) => {
+  it.each(theme.names.filter((role) => backgroundOf(role) !== undefined))('sets %s on every shade of its own', (text) => {
     const own = unique([...theme.names, 'endpaper']).filter(
-      (role) => role === groundOf(text) || role.startsWith(`${groundOf(text)}-`),
+      (role) => role === backgroundOf(text) || role.startsWith(`${backgroundOf(text)}-`),
     );
     for (const ground of own) expect(least(theme.color(text), ground)).toBeGreaterThanOrEqual(forText);
   });
 
-  it.each(graphics.flatMap((graphic) => grounds.map((ground) => [graphic, ground] as const)))(
+  it.each(graphics.flatMap((graphic) => backgrounds.map((ground) => [graphic, ground] as const)))(
     'draws %s on %s at 3:1',
     (graphic, ground) => {
       expect(least(theme.color(graphic), ground)).toBeGreaterThanOrEqual(forGraphics);
     },
   );
 
-  it.each(veils.filter(({ role }) => role !== 'on-endpaper'))(
+  it.each(overlays.filter(({ role }) => role !== 'on-endpaper'))(
     'keeps what is read through $where',
     ({ role, share, text: only }) => {
-      for (const ground of grounds) {
+      for (const ground of backgrounds) {
         for (const shade of shades(ground)) {
           for (const text of only === undefined ? texts : [only]) {
             const color = theme.color(text);
             const veil = role === 'currentcolor' ? color : theme.color(role);
             // A veil of the current color lies under icons alone; the others lie under words.
             const needed = role === 'currentcolor' ? forGraphics : forText;
-            expect(ratio(color, layOver(veil, share, shade))).toBeGreaterThanOrEqual(needed);
+            expect(contrastRatio(color, composite(veil, share, shade))).toBeGreaterThanOrEqual(needed);
           }
         }
       }
@@ -127,32 +127,32 @@ describe.each(['light', 'dark', 'sepia'] as const)('the %s theme', (name) => {
     expect(standing).not.toEqual([]);
     for (const shade of shades(other)) {
       for (const [text] of standing) {
-        expect(ratio(theme.colorOf(text), mixInOklab(theme.color(role), shade, share))).toBeGreaterThanOrEqual(forText);
+        expect(contrastRatio(theme.colorOf(text), mixInOklab(theme.color(role), shade, share))).toBeGreaterThanOrEqual(forText);
       }
     }
   });
 });
 
 it('understands every ground that is mixed', () => {
-  expect(unreadGrounds).toEqual([]);
+  expect(unparsedBackgrounds).toEqual([]);
 });
 
 it('knows of each role what it is for', () => {
   const used = unique([
-    ...coloredRules.flatMap(({ text = '', ground = '', lines }) => [text, ground, ...lines].flatMap(rolesIn)),
-    ...drawnRoles,
+    ...coloredRules.flatMap(({ text = '', background = '', lines }) => [text, background, ...lines].flatMap(rolesIn)),
+    ...inlineRoles,
   ]);
   const known = [
     ...texts,
-    ...grounds,
+    ...backgrounds,
     ...graphics,
     ...graphicOnly,
     ...Object.keys(decorative),
-    ...withOwnWords,
+    ...backgroundsWithOwnText,
     ...pairs.flatMap(([text, ground]) => [...rolesIn(text), ground]),
-    ...themes.light.names.filter((role) => groundOf(role) !== undefined),
+    ...themes.light.names.filter((role) => backgroundOf(role) !== undefined),
   ];
   expect(used.filter((role) => !known.includes(role))).toEqual([]);
   expect(texts).toEqual(expect.arrayContaining(['accent', 'danger', 'ink', 'ink-muted', 'ink-soft', 'ok']));
-  expect(grounds).toEqual(expect.arrayContaining(['ground', 'sheet', 'sunk', 'tint']));
+  expect(backgrounds).toEqual(expect.arrayContaining(['ground', 'sheet', 'sunk', 'tint']));
 });

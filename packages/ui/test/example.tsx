@@ -5,10 +5,10 @@ import { LinkProvider } from '../src/LinkProvider/index.ts';
 const quince = { id: 1, title: 'Quince', author: 'Fenn Okerwald', href: '/product/quince', price: '$7.90', cover: {} };
 
 /** One book, with a link that a router follows and a heart that somebody remembers. */
-export function Example({ go, keep }: { go: (address: string) => void; keep: (isFavorite: boolean) => void }) {
+export function Example({ go: onNavigate, keep: onFavoriteChange }: { go: (address: string) => void; keep: (isFavorite: boolean) => void }) {
   return (
-    <LinkProvider navigate={({ href }) => go(href)}>
-      <BookCard book={quince} onFavoriteToggle={({ isFavorite }) => keep(isFavorite)} />
+    <LinkProvider navigate={({ href }) => onNavigate(href)}>
+      <BookCard book={quince} onFavoriteToggle={({ isFavorite }) => onFavoriteChange(isFavorite)} />
     </LinkProvider>
   );
 }

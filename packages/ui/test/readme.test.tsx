@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { Example } from './example.tsx';
 
-const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+const readText = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
 it('runs the example of the README', async () => {
   const keep = vi.fn();
@@ -16,8 +16,8 @@ it('runs the example of the README', async () => {
 });
 
 it('shows in the README what is run here, by its doors', () => {
-  const published = read('example.tsx')
+  const published = readText('example.tsx')
     .replace('../src/styles/index.css', '@octavo/ui/styles.css')
     .replaceAll(/\.\.\/src\/(\w+)\/index\.ts/gu, '@octavo/ui/$1');
-  expect(read('../README.md')).toContain(published.trim());
+  expect(readText('../README.md')).toContain(published.trim());
 });

@@ -9,7 +9,7 @@ import { HomeScreen } from '../src/HomeScreen/index.ts';
 import { LoginScreen } from '../src/LoginScreen/index.ts';
 import { PageFooter } from '../src/PageFooter/index.ts';
 import { ProductScreen } from '../src/ProductScreen/index.ts';
-import { cleanWith } from '../src/Prose/index.ts';
+import { setSanitizer } from '../src/Prose/index.ts';
 import { ReaderBottomBar } from '../src/ReaderBottomBar/index.ts';
 import { RegisterScreen } from '../src/RegisterScreen/index.ts';
 import { SearchBox } from '../src/SearchBox/index.ts';
@@ -17,9 +17,9 @@ import { SideNavigation } from '../src/SideNavigation/index.ts';
 import { Toaster } from '../src/Toaster/index.ts';
 import { TopBar } from '../src/TopBar/index.ts';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 const book = { id: 1, title: 'Quince', author: 'Fenn Okerwald', href: '/product/quince', price: '$7.90', cover: {} };
-const shelf = { status: 'ready' as const, items: [book] };
+const list = { status: 'ready' as const, items: [book] };
 
 it('has no window to lean on', () => {
   expect('window' in globalThis).toBe(false);
@@ -33,25 +33,25 @@ it('renders the shell and the home page', () => {
           userHref="/login"
           cartCount={0}
           isMenuOpen
-          onMenuToggle={nothing}
+          onMenuToggle={noop}
           search={
-            <SearchBox query="q" results={[]} isOpen onQueryChange={nothing} onClose={nothing} onChoose={nothing} />
+            <SearchBox query="q" results={[]} isOpen onQueryChange={noop} onClose={noop} onChoose={noop} />
           }
         />
       }
-      side={<SideNavigation isOpen onClose={nothing} userHref="/login" />}
+      side={<SideNavigation isOpen onClose={noop} userHref="/login" />}
       footer={<PageFooter />}
     >
       <HomeScreen
         startHref="/login"
         heroBooks={[book]}
         genres={{ status: 'pending' }}
-        topSales={shelf}
+        topSales={list}
         newReleases={{ status: 'failed' }}
-        monthlyFeatured={shelf}
+        monthlyFeatured={list}
       />
       <Toaster />
-      <Dialog isOpen title="Ask" onClose={nothing} />
+      <Dialog isOpen title="Ask" onClose={noop} />
     </AppShell>,
   );
   expect(html).toContain('Happy reading, <span');
@@ -62,9 +62,9 @@ it('renders the shell and the home page', () => {
 it('renders the text of a book by what the server was given to clean it, and never as it came', () => {
   const page = (
     <ProductScreen
-      onAddToCart={nothing}
-      onFavoriteToggle={nothing}
-      onRetry={nothing}
+      onAddToCart={noop}
+      onFavoriteToggle={noop}
+      onRetry={noop}
       state={{
         status: 'ready',
         product: {
@@ -83,16 +83,16 @@ it('renders the text of a book by what the server was given to clean it, and nev
     />
   );
   expect(renderToString(page)).not.toContain('yellow');
-  cleanWith((html) => html.replace(/<b .*<\/b>/, ''));
+  setSanitizer((html) => html.replace(/<b .*<\/b>/, ''));
   const html = renderToString(page);
   expect(html).toContain('<p>A <em>yellow</em> book.</p>');
   expect(html).toContain('Unknown Editor');
 });
 
 it.each([
-  ['discover', <DiscoverScreen key="d" genres={{ status: 'pending' }} books={shelf} />],
-  ['login', <LoginScreen key="l" onSubmit={nothing} />],
-  ['register', <RegisterScreen key="r" onSubmit={nothing} />],
+  ['discover', <DiscoverScreen key="d" genres={{ status: 'pending' }} books={list} />],
+  ['login', <LoginScreen key="l" onSubmit={noop} />],
+  ['register', <RegisterScreen key="r" onSubmit={noop} />],
   [
     'cart',
     <CartScreen
@@ -100,13 +100,13 @@ it.each([
       step="billing"
       lines={[]}
       total="$0.00"
-      onSubmit={nothing}
-      onRemove={nothing}
-      onClear={nothing}
-      onEmptySubmit={nothing}
+      onSubmit={noop}
+      onRemove={noop}
+      onClear={noop}
+      onEmptySubmit={noop}
     />,
   ],
-  ['reader', <ReaderBottomBar key="b" progression={0.5} chapter="One" pageText="Page 1 of 2" onSeek={nothing} />],
+  ['reader', <ReaderBottomBar key="b" progression={0.5} chapter="One" pageText="Page 1 of 2" onSeek={noop} />],
 ])('renders the %s page', (_name, page) => {
   expect(renderToString(page)).toContain('data-component');
 });

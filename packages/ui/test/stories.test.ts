@@ -21,13 +21,13 @@ const storyFilesOf = (folder: string) => files(folder).filter((name) => name.end
 const storiesOf = (folder: string) => storyFilesOf(folder).map((name) => read(folder, name));
 
 /** Draws something that can be pressed, typed into or followed: natively, or by a part of the kit that does. */
-const operated =
+const interactive =
   /<(?:a|button|input|select|textarea|dialog|[A-Z]\w*(?:Link|Button|Field|Form|Control|Toggle|Carousel|Card|Grid|Frame)|Link|Button|Dialog|Pagination|Tabs|Base\.Tab|Slider\.\w+|Autocomplete\.\w+)\b/u;
 /** Whether a folder's component is, or, for the one the folder is named after, anything it is made of. */
-const isOperated = (folder: string, component: string) =>
+const isInteractive = (folder: string, component: string) =>
   files(folder)
     .filter((name) => (component === folder ? /^[A-Z]\w*\.tsx$/u.test(name) : name === `${component}.tsx`))
-    .some((name) => operated.test(read(folder, name)));
+    .some((name) => interactive.test(read(folder, name)));
 
 describe.each(folders)('%s', (folder) => {
   const stories = storiesOf(folder);
@@ -51,7 +51,7 @@ describe.each(folders)('%s', (folder) => {
     'walks through %s by keyboard alone, if it can be operated',
     (component) => {
       const isWalked = /^export const ByKeyboard: Story/mu.test(read(folder, `${component}.stories.tsx`));
-      expect(isWalked || !isOperated(folder, component)).toBe(true);
+      expect(isWalked || !isInteractive(folder, component)).toBe(true);
     },
   );
 

@@ -11,7 +11,7 @@ const TableSchema = v.object({
 });
 
 /** `backup.json`, the first entry: what the file is and which tables come, in the order in which they can be filled. */
-export const BackupHeadSchema = v.object({
+export const BackupHeaderSchema = v.object({
   format: v.literal('octavo-backup', 'This file is no backup of a shop.'),
   version: v.literal(FORMAT_VERSION, 'This backup was made by a newer version of Octavo; restore it with that one.'),
   /** ISO 8601 with `Z`: the moment it shows. */
@@ -22,7 +22,7 @@ export const BackupHeadSchema = v.object({
 });
 
 /** `end.json`, the last entry: what has to have come until here. */
-export const BackupEndSchema = v.object({
+export const BackupTrailerSchema = v.object({
   tables: v.record(v.string(), v.object({ rows: v.number(), sha256: v.string() })),
   sequences: v.array(v.object({ schema: v.string(), name: v.string(), value: v.string() })),
   files: v.number(),
@@ -31,11 +31,11 @@ export const BackupEndSchema = v.object({
 });
 
 /** The name of the entry with some rows of a table. */
-export const rowsEntry = (table: string, part: number): string =>
+export const rowsEntryName = (table: string, part: number): string =>
   `tables/${table}/${String(part).padStart(6, '0')}.ndjson`;
 
 /** The table whose rows an entry holds. */
-export const tableOfEntry = (name: string): string | undefined => /^tables\/([\w.]+)\/\d+\.ndjson$/.exec(name)?.[1];
+export const tableFromEntryName = (name: string): string | undefined => /^tables\/([\w.]+)\/\d+\.ndjson$/.exec(name)?.[1];
 
 /** The key of the stored file an entry holds. */
-export const keyOfEntry = (name: string): string | undefined => /^files\/(.+)$/.exec(name)?.[1];
+export const fileKeyFromEntryName = (name: string): string | undefined => /^files\/(.+)$/.exec(name)?.[1];

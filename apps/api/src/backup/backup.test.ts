@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anEdition } from '../../test/an-edition.ts';
-import { buy, order } from '../../test/buy.ts';
+import { buyBooks, placeOrder } from '../../test/buy.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { contentOf } from '../../test/table-content.ts';
+import { tableDigests } from '../../test/table-content.ts';
 import { openEmptyDatabase } from '../../test/test-database.ts';
 import { directoryStore } from '../files/index.ts';
 import type { BackupEvent } from './backup-events.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const buyer = await shop.signIn('first_buyer');
   bookId = (await aBook(shop.deps, { name: 'Zoë’s “Book”\twith\na \\ line', genres: ['Café & Co'] })).id;
   await anEdition(shop.deps, bookId);
-  await buy(shop, buyer, [{ id: bookId }]);
+  await buyBooks(shop, buyer, [{ id: bookId }]);
   await shop.deps.db.insertInto('covers').values({ hash: 'lost', width: 640, height: 960, hue: null }).execute();
 });
 afterAll(async () => {
@@ -34,9 +34,9 @@ afterAll(async () => {
 });
 
 const save = (to: string) =>
-  lastOf(writeBackup({ pool: shop.pool, files: shop.deps.files, clock: shop.deps.clock }, to));
+  lastEvent(writeBackup({ pool: shop.pool, files: shop.deps.files, clock: shop.deps.clock }, to));
 
-async function lastOf(events: AsyncIterable<BackupEvent>): Promise<BackupEvent | undefined> {
+async function lastEvent(events: AsyncIterable<BackupEvent>): Promise<BackupEvent | undefined> {
   let last: BackupEvent | undefined;
   for await (const event of events) last = event;
   return last;
@@ -49,7 +49,7 @@ describe('a backup', () => {
       for (let count = 0; !isDone.signal.aborted; count += 1) {
         const buyer = await shop.signIn(`busy_${count}`);
         await buyer.api.favorites.add(bookId);
-        await (count % 3 === 0 ? buy(shop, buyer, [{ priceCents: 799 }]) : order(shop, buyer, [{ id: bookId }]));
+        await (count % 3 === 0 ? buyBooks(shop, buyer, [{ priceCents: 799 }]) : placeOrder(shop, buyer, [{ id: bookId }]));
       }
       return shop.deps.db.selectFrom('orders').select('id').execute();
     })();
@@ -61,7 +61,7 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toEqual(['shop.backup']);
 
     const copy = await openEmptyDatabase();
-    await lastOf(restoreBackup({ pool: copy.pool, files: directoryStore(join(folder, 'files')) }, file));
+    await lastEvent(restoreBackup({ pool: copy.pool, files: directoryStore(join(folder, 'files')) }, file));
     const kept = await copy.pool.query<{ id: number }>('select id from orders');
     const ids = new Set(kept.rows.map(({ id }) => id));
     expect(before.filter(({ id }) => !ids.has(id))).toEqual([]);
@@ -80,8 +80,8 @@ describe('a backup', () => {
       expect(await save(quiet)).toMatchObject({ missing: expect.arrayContaining(['covers/lost-640.avif']) });
       const copy = await openEmptyDatabase(kind === 'the embedded kind' ? 'embedded' : undefined);
       const files = directoryStore(join(folder, kind === 'the same kind' ? 'same' : 'embedded'));
-      await lastOf(restoreBackup({ pool: copy.pool, files }, quiet));
-      expect(await contentOf(copy.pool)).toEqual(await contentOf(shop.pool));
+      await lastEvent(restoreBackup({ pool: copy.pool, files }, quiet));
+      expect(await tableDigests(copy.pool)).toEqual(await tableDigests(shop.pool));
       const key = `books/test-${bookId}/publication.epub`;
       expect(Buffer.from((await files.get(key)) ?? [])).toEqual(
         Buffer.from((await shop.deps.files.get(key)) ?? 'none'),
@@ -89,7 +89,7 @@ describe('a backup', () => {
       const next = await copy.pool.query<{ id: number }>("insert into tags (name) values ('A new one') returning id");
       const { id } = await shop.deps.genres.list().then((genres) => genres.at(-1) ?? { id: 0 });
       expect(next.rows[0]?.id).toBeGreaterThan(id);
-      await expect(lastOf(restoreBackup({ pool: copy.pool, files }, quiet))).rejects.toThrow('a shop in this database');
+      await expect(lastEvent(restoreBackup({ pool: copy.pool, files }, quiet))).rejects.toThrow('a shop in this database');
       await copy.close();
     },
   );
@@ -107,8 +107,8 @@ describe('a backup', () => {
     writeFileSync(join(folder, 'letter.backup'), 'Dear Sir,');
     const copy = await openEmptyDatabase();
     const files = directoryStore(join(folder, 'never'));
-    await expect(lastOf(restoreBackup({ pool: copy.pool, files }, damaged))).rejects.toThrow(/damaged/);
-    await expect(lastOf(restoreBackup({ pool: copy.pool, files }, join(folder, 'letter.backup')))).rejects.toThrow(
+    await expect(lastEvent(restoreBackup({ pool: copy.pool, files }, damaged))).rejects.toThrow(/damaged/);
+    await expect(lastEvent(restoreBackup({ pool: copy.pool, files }, join(folder, 'letter.backup')))).rejects.toThrow(
       'damaged',
     );
     expect((await copy.pool.query('select 1 from users')).rows).toEqual([]);

@@ -1,14 +1,14 @@
 import type { Pool } from 'pg';
-import { migrationsOf, prepareSchema } from './prepare-schema.ts';
+import { appliedMigrations, prepareSchema } from './prepare-schema.ts';
 import { TableDigester, type TableDigest } from './table-digest.ts';
 import { TableLoader } from './table-loader.ts';
-import { inSnapshot, readTable, sequencesOf, type SqlConnection, tablesOf, titleOf } from './tables.ts';
+import { inSnapshot, readTable, listSequences, type SqlConnection, listTables, qualifiedName } from './tables.ts';
 
 /** Copies every row of one database, as of one moment, into an empty one of the same schema, and compares both. */
 export async function copyDatabase(from: SqlConnection, to: Pool): Promise<{ rows: number }> {
   return inSnapshot(from, async () => {
-    const tables = await tablesOf(from);
-    await prepareSchema(to, await migrationsOf(from), tables);
+    const tables = await listTables(from);
+    await prepareSchema(to, await appliedMigrations(from), tables);
     const client = await to.connect();
     try {
       const loader = await TableLoader.begin(client);
@@ -20,12 +20,12 @@ export async function copyDatabase(from: SqlConnection, to: Pool): Promise<{ row
             digester.add(lines);
             await loader.load(table, lines);
           }
-          digests.set(titleOf(table), digester.digest());
+          digests.set(qualifiedName(table), digester.digest());
         }
-        await loader.finish(digests, tables, await sequencesOf(from));
+        await loader.verifyAndCommit(digests, tables, await listSequences(from));
         return { rows: [...digests.values()].reduce((sum, { rows }) => sum + rows, 0) };
       } catch (error) {
-        await loader.abandon();
+        await loader.rollback();
         throw error;
       }
     } finally {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import pg from 'pg';
 import { migrate } from '../db/migrate.ts';
-import { reachServer } from '../db/reach-server.ts';
+import { checkConnection } from '../db/reach-server.ts';
 import type { BackupEvent } from './backup-events.ts';
 import { copyDatabase } from './copy-database.ts';
 
@@ -9,11 +9,11 @@ import { copyDatabase } from './copy-database.ts';
  * Copies the rows of this shop into an empty database of a PostgreSQL server and compares them. Nobody may write
  * meanwhile: the caller closes the shop first. Files stay where they are.
  */
-export async function* moveShop(pool: Pool, url: string): AsyncGenerator<BackupEvent> {
+export async function* moveToServer(pool: Pool, url: string): AsyncGenerator<BackupEvent> {
   const target = new pg.Pool({ connectionString: url, max: 2 });
   target.on('error', () => {});
   try {
-    await reachServer(target, url, 'Nothing was moved.');
+    await checkConnection(target, url, 'Nothing was moved.');
     const client = await pool.connect();
     try {
       const { rows } = await copyDatabase(client, target);

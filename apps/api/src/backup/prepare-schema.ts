@@ -23,7 +23,7 @@ export async function prepareSchema(
 }
 
 /** The migrations a database has been through, oldest first. */
-export async function migrationsOf(connection: SqlConnection): Promise<string[]> {
+export async function appliedMigrations(connection: SqlConnection): Promise<string[]> {
   const { rows } = await connection.query('select name from migrations order by name');
   return (rows as { name: string }[]).map(({ name }) => name);
 }

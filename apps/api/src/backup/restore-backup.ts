@@ -10,135 +10,135 @@ import * as v from 'valibot';
 import { migrate } from '../db/migrate.ts';
 import type { FileStore } from '../files/index.ts';
 import type { BackupEvent } from './backup-events.ts';
-import { BackupEndSchema, BackupHeadSchema, keyOfEntry, tableOfEntry } from './backup-format.ts';
+import { BackupTrailerSchema, BackupHeaderSchema, fileKeyFromEntryName, tableFromEntryName } from './backup-format.ts';
 import { prepareSchema } from './prepare-schema.ts';
 import { TableDigester } from './table-digest.ts';
 import { TableLoader } from './table-loader.ts';
-import { titleOf } from './tables.ts';
+import { qualifiedName } from './tables.ts';
 
-interface RestoreNeeds {
+interface RestoreDeps {
   /** Of a database without a shop: new, or migrated and empty. */
   readonly pool: Pool;
   readonly files: FileStore;
 }
 
-type Head = v.InferOutput<typeof BackupHeadSchema>;
+type BackupHeader = v.InferOutput<typeof BackupHeaderSchema>;
 
-const TELL_EVERY_FILES = 25;
+const PROGRESS_EVERY_FILES = 25;
 
 /**
  * Brings back a shop from a backup: its files, then all of its rows in one transaction, which ends only when every row
  * has been compared with what was saved. The schema is first brought to where the backup was, and afterwards to this
  * version's.
  */
-export async function* restoreBackup({ pool, files }: RestoreNeeds, file: string): AsyncGenerator<BackupEvent> {
-  const folder = await mkdtemp(join(tmpdir(), 'octavo-restore-'));
+export async function* restoreBackup({ pool, files }: RestoreDeps, file: string): AsyncGenerator<BackupEvent> {
+  const tempDir = await mkdtemp(join(tmpdir(), 'octavo-restore-'));
   // Nothing may be waited for between these lines and the loop: it has to be there when the first fault is.
   const entries = extract();
   const reading = pipeline(createReadStream(file), createGunzip(), entries);
-  const broken = reading.then(
+  const streamError = reading.then(
     () => undefined,
     (error: unknown) => error,
   );
-  let restoring: Restoring | undefined;
+  let restore: RestoreTransaction | undefined;
   try {
     let done = 0;
     for await (const entry of entries) {
       const { name } = entry.header;
       // The stream's own types do not say what it is made of.
       const content = entry as AsyncIterable<unknown> as AsyncIterable<Uint8Array>;
-      const table = tableOfEntry(name);
-      const key = keyOfEntry(name);
+      const table = tableFromEntryName(name);
+      const key = fileKeyFromEntryName(name);
       if (name === 'backup.json')
-        restoring = await Restoring.begin(pool, v.parse(BackupHeadSchema, await jsonOf(content)));
-      else if (!restoring) throw new Error('This file is no backup of a shop.');
-      else if (table !== undefined) await restoring.load(table, (await textOf(content)).split('\n').filter(Boolean));
+        restore = await RestoreTransaction.begin(pool, v.parse(BackupHeaderSchema, await readJson(content)));
+      else if (!restore) throw new Error('This file is no backup of a shop.');
+      else if (table !== undefined) await restore.load(table, (await readText(content)).split('\n').filter(Boolean));
       else if (key !== undefined) {
-        await placeFile(files, key, content, join(folder, 'file'));
+        await storeFile(files, key, content, join(tempDir, 'file'));
         done += 1;
-        if (done % TELL_EVERY_FILES === 0) yield { step: 'files', done, total: done };
+        if (done % PROGRESS_EVERY_FILES === 0) yield { step: 'files', done, total: done };
       } else if (name === 'end.json') {
-        const end = v.parse(BackupEndSchema, await jsonOf(content));
+        const end = v.parse(BackupTrailerSchema, await readJson(content));
         if (end.files !== done) throw new Error(`The backup has ${done} of ${end.files} files; it is damaged.`);
-        const rows = await restoring.finish(end);
+        const rows = await restore.commit(end);
         yield { step: 'done', rows, files: done, missing: end.missing };
         return;
       } else entry.resume();
     }
-    throw (await broken) ?? new Error('The backup ends too early; it is damaged.');
+    throw (await streamError) ?? new Error('The backup ends too early; it is damaged.');
   } catch (error) {
     entries.destroy();
-    const cause = await broken;
-    const isOfTheFile = cause instanceof Error && error instanceof Error && cause.message === error.message;
-    throw isOfTheFile ? new Error('The backup cannot be read to its end; it is damaged.', { cause }) : error;
+    const cause = await streamError;
+    const isStreamError = cause instanceof Error && error instanceof Error && cause.message === error.message;
+    throw isStreamError ? new Error('The backup cannot be read to its end; it is damaged.', { cause }) : error;
   } finally {
-    await restoring?.close();
-    await rm(folder, { recursive: true, force: true });
+    await restore?.close();
+    await rm(tempDir, { recursive: true, force: true });
   }
 }
 
 /** The rows on their way into the database. */
-class Restoring {
+class RestoreTransaction {
   readonly #digests = new Map<string, TableDigester>();
-  #isKept = false;
+  #isCommitted = false;
 
   private constructor(
     private readonly pool: Pool,
-    private readonly head: Head,
+    private readonly header: BackupHeader,
     private readonly loader: TableLoader,
     private readonly release: () => void,
   ) {}
 
-  static async begin(pool: Pool, head: Head): Promise<Restoring> {
+  static async begin(pool: Pool, head: BackupHeader): Promise<RestoreTransaction> {
     await prepareSchema(pool, head.migrations, head.tables);
     const client = await pool.connect();
     try {
-      return new Restoring(pool, head, await TableLoader.begin(client), () => client.release());
+      return new RestoreTransaction(pool, head, await TableLoader.begin(client), () => client.release());
     } catch (error) {
       client.release();
       throw error;
     }
   }
 
-  async load(title: string, lines: readonly string[]): Promise<void> {
-    const table = this.head.tables.find((one) => titleOf(one) === title);
-    if (!table) throw new Error(`The backup has rows of ${title} that it does not announce; it is damaged.`);
-    const digester = this.#digests.get(title) ?? new TableDigester();
-    this.#digests.set(title, digester);
+  async load(tableName: string, lines: readonly string[]): Promise<void> {
+    const table = this.header.tables.find((one) => qualifiedName(one) === tableName);
+    if (!table) throw new Error(`The backup has rows of ${tableName} that it does not announce; it is damaged.`);
+    const digester = this.#digests.get(tableName) ?? new TableDigester();
+    this.#digests.set(tableName, digester);
     digester.add(lines);
     await this.loader.load(table, lines);
   }
 
   /** @throws {Error} when a row is missing or is not what it was; nothing is kept then. */
-  async finish(end: v.InferOutput<typeof BackupEndSchema>): Promise<number> {
-    await this.loader.finish(new Map(Object.entries(end.tables)), this.head.tables, end.sequences);
-    this.#isKept = true;
+  async commit(end: v.InferOutput<typeof BackupTrailerSchema>): Promise<number> {
+    await this.loader.verifyAndCommit(new Map(Object.entries(end.tables)), this.header.tables, end.sequences);
+    this.#isCommitted = true;
     this.release();
     await migrate(this.pool);
     return Object.values(end.tables).reduce((sum, { rows }) => sum + rows, 0);
   }
 
   async close(): Promise<void> {
-    if (this.#isKept) return;
-    await this.loader.abandon();
+    if (this.#isCommitted) return;
+    await this.loader.rollback();
     this.release();
   }
 }
 
-async function placeFile(
+async function storeFile(
   files: FileStore,
   key: string,
   entry: AsyncIterable<Uint8Array>,
-  aside: string,
+  tempPath: string,
 ): Promise<void> {
-  await pipeline(entry, createWriteStream(aside));
-  await files.putFile(key, aside);
+  await pipeline(entry, createWriteStream(tempPath));
+  await files.putFile(key, tempPath);
 }
 
-async function textOf(entry: AsyncIterable<Uint8Array>): Promise<string> {
+async function readText(entry: AsyncIterable<Uint8Array>): Promise<string> {
   const parts: Uint8Array[] = [];
   for await (const part of entry) parts.push(part);
   return Buffer.concat(parts).toString('utf8');
 }
 
-const jsonOf = async (entry: AsyncIterable<Uint8Array>): Promise<unknown> => JSON.parse(await textOf(entry));
+const readJson = async (entry: AsyncIterable<Uint8Array>): Promise<unknown> => JSON.parse(await readText(entry));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anEdition } from '../../test/an-edition.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { storedFiles } from './stored-files.ts';
+import { referencedFileKeys } from './stored-files.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ it('56: names the files of books and the pictures of genres, and none that lies 
   await anEdition(shop.deps, id);
   await shop.deps.genres.setIcon('Travel', '/genre-pictures/0f.webp');
   await shop.deps.genres.setIcon('Poetry', 'https://pictures.example/poetry.webp');
-  expect(await storedFiles(shop.pool)).toEqual([
+  expect(await referencedFileKeys(shop.pool)).toEqual([
     `books/test-${id}/original.epub`,
     `books/test-${id}/publication.epub`,
     `books/test-${id}/manifest.json`,

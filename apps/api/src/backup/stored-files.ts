@@ -2,7 +2,7 @@ import { COVER_FORMATS, COVER_WIDTHS, coverFileName } from '../covers/index.ts';
 import type { SqlConnection } from './tables.ts';
 
 /** The keys of every file that rows of the shop point to. */
-export async function storedFiles(connection: SqlConnection): Promise<string[]> {
+export async function referencedFileKeys(connection: SqlConnection): Promise<string[]> {
   const editions = await connection.query(
     'select original_key, publication_key, manifest_key from editions order by id',
   );

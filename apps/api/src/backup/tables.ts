@@ -13,10 +13,10 @@ export interface Table {
   readonly key: readonly string[];
 }
 
-const ROWS_AT_ONCE = 500;
+const FETCH_SIZE = 500;
 
 /** Texts that mean the same wherever they are read. */
-const PLAIN_TEXTS = [
+const CANONICAL_TEXT_SETTINGS = [
   "set local datestyle = 'ISO, YMD'",
   "set local timezone = 'UTC'",
   "set local intervalstyle = 'postgres'",
@@ -28,15 +28,15 @@ const PLAIN_TEXTS = [
 const SANDBOX_SCHEMA = 'stripe_sandbox';
 
 /** Lets the rest of a transaction write and read values as {@link readTable} has them. */
-export async function withPlainTexts(connection: SqlConnection): Promise<void> {
-  for (const setting of PLAIN_TEXTS) await connection.query(setting);
+export async function useCanonicalText(connection: SqlConnection): Promise<void> {
+  for (const setting of CANONICAL_TEXT_SETTINGS) await connection.query(setting);
 }
 
 /** Runs `work` inside a transaction that sees one moment of the database, however busy it is. */
 export async function inSnapshot<T>(connection: SqlConnection, work: () => Promise<T>): Promise<T> {
   await connection.query('begin isolation level repeatable read, read only');
   try {
-    await withPlainTexts(connection);
+    await useCanonicalText(connection);
     return await work();
   } finally {
     await connection.query('rollback');
@@ -47,7 +47,7 @@ export async function inSnapshot<T>(connection: SqlConnection, work: () => Promi
  * The tables with rows worth keeping, those that others refer to first. Left out are the notes of which migrations ran,
  * which belong to a database and not to a shop, and tables that PostgreSQL itself would not keep over a crash.
  */
-export async function tablesOf(connection: SqlConnection): Promise<Table[]> {
+export async function listTables(connection: SqlConnection): Promise<Table[]> {
   const { rows } = await connection.query(
     `select case when n.nspname = current_schema() then '' else n.nspname end as schema, c.relname as name,
        (select json_agg(a.attname order by a.attnum) from pg_attribute a
@@ -64,19 +64,19 @@ export async function tablesOf(connection: SqlConnection): Promise<Table[]> {
      order by n.nspname, c.relname`,
     [SANDBOX_SCHEMA],
   );
-  return inOrderOfNeed(rows as (Table & { needs: string[]; reference: string })[]);
+  return sortByForeignKeys(rows as (Table & { needs: string[]; reference: string })[]);
 }
 
-function inOrderOfNeed(found: readonly (Table & { needs: string[]; reference: string })[]): Table[] {
-  const waiting = [...found];
-  const placed = new Set<string>();
+function sortByForeignKeys(tables: readonly (Table & { needs: string[]; reference: string })[]): Table[] {
+  const waiting = [...tables];
+  const emitted = new Set<string>();
   const ordered: Table[] = [];
   while (waiting.length > 0) {
-    const next = waiting.findIndex(({ needs }) => needs.every((name) => placed.has(name)));
+    const next = waiting.findIndex(({ needs }) => needs.every((name) => emitted.has(name)));
     const [table] = waiting.splice(next, next < 0 ? 0 : 1);
     if (!table)
       throw new Error(`Tables refer to each other in a circle: ${waiting.map(({ name }) => name).join(', ')}.`);
-    placed.add(table.reference);
+    emitted.add(table.reference);
     ordered.push({ schema: table.schema, name: table.name, columns: table.columns, key: table.key });
   }
   return ordered;
@@ -87,13 +87,13 @@ function inOrderOfNeed(found: readonly (Table & { needs: string[]; reference: st
  * Call it inside {@link inSnapshot}.
  */
 export async function* readTable(connection: SqlConnection, table: Table): AsyncGenerator<readonly string[]> {
-  const texts = table.columns.map((column) => `${quoted(column)}::text`).join(', ');
-  const order = table.key.map((column) => `${quoted(column)}::text collate "C"`).join(', ');
+  const texts = table.columns.map((column) => `${quoteIdentifier(column)}::text`).join(', ');
+  const order = table.key.map((column) => `${quoteIdentifier(column)}::text collate "C"`).join(', ');
   await connection.query(
-    `declare octavo_rows no scroll cursor for select json_build_array(${texts})::text as line from ${nameOf(table)}${order ? ` order by ${order}` : ''}`,
+    `declare octavo_rows no scroll cursor for select json_build_array(${texts})::text as line from ${quotedName(table)}${order ? ` order by ${order}` : ''}`,
   );
   for (;;) {
-    const { rows } = await connection.query(`fetch ${ROWS_AT_ONCE} from octavo_rows`);
+    const { rows } = await connection.query(`fetch ${FETCH_SIZE} from octavo_rows`);
     if (rows.length === 0) break;
     yield (rows as { line: string }[]).map(({ line }) => line);
   }
@@ -101,7 +101,7 @@ export async function* readTable(connection: SqlConnection, table: Table): Async
 }
 
 /** Where the shop's numbering stands, per sequence; read it after the rows, so that no number is given out twice. */
-export async function sequencesOf(connection: SqlConnection): Promise<Sequence[]> {
+export async function listSequences(connection: SqlConnection): Promise<Sequence[]> {
   const { rows } = await connection.query(
     `select case when schemaname = current_schema() then '' else schemaname end as schema, sequencename as name, last_value::text as value
      from pg_sequences where schemaname = any(array[current_schema()::text, $1]) and last_value is not null
@@ -119,12 +119,12 @@ export interface Sequence {
 }
 
 /** A name for SQL, safe in whatever it is made of. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** The name of a table or sequence for SQL. */
-export const nameOf = ({ schema, name }: { readonly schema: string; readonly name: string }): string =>
-  schema === '' ? quoted(name) : `${quoted(schema)}.${quoted(name)}`;
+export const quotedName = ({ schema, name }: { readonly schema: string; readonly name: string }): string =>
+  schema === '' ? quoteIdentifier(name) : `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`;
 
 /** The name of a table for people and files. */
-export const titleOf = ({ schema, name }: { readonly schema: string; readonly name: string }): string =>
+export const qualifiedName = ({ schema, name }: { readonly schema: string; readonly name: string }): string =>
   schema === '' ? name : `${schema}.${name}`;

@@ -5,82 +5,82 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Pool } from 'pg';
 import { pack, type Pack } from 'tar-stream';
-import { type FileStore, flushFile, MissingFileError } from '../files/index.ts';
+import { type FileStore, flushFile, FileNotFoundError } from '../files/index.ts';
 import type { BackupEvent } from './backup-events.ts';
-import { FORMAT_VERSION, rowsEntry } from './backup-format.ts';
-import { migrationsOf } from './prepare-schema.ts';
-import { storedFiles } from './stored-files.ts';
+import { FORMAT_VERSION, rowsEntryName } from './backup-format.ts';
+import { appliedMigrations } from './prepare-schema.ts';
+import { referencedFileKeys } from './stored-files.ts';
 import { TableDigester, type TableDigest } from './table-digest.ts';
-import { inSnapshot, readTable, sequencesOf, tablesOf, titleOf } from './tables.ts';
+import { inSnapshot, readTable, listSequences, listTables, qualifiedName } from './tables.ts';
 
-interface BackupNeeds {
+interface BackupDeps {
   readonly pool: Pick<Pool, 'connect'>;
   readonly files: FileStore;
   readonly clock: () => Date;
 }
 
-const TELL_EVERY_FILES = 25;
+const PROGRESS_EVERY_FILES = 25;
 const CHUNK_BYTES = 1024 * 1024;
 
 /**
  * Writes the whole shop into one file, which its owner alone may read. The rows are those of one moment; the files they
  * point to are copied afterwards, since a stored file never changes. The file appears under its name when it is complete.
  */
-export async function* writeBackup(needs: BackupNeeds, file: string): AsyncGenerator<BackupEvent> {
-  const aside = `${file}.${randomBytes(4).toString('hex')}.part`;
+export async function* writeBackup(deps: BackupDeps, file: string): AsyncGenerator<BackupEvent> {
+  const tempPath = `${file}.${randomBytes(4).toString('hex')}.part`;
   // Before anything is read: a place that cannot be written to is told at once.
-  const place = await open(aside, 'wx', 0o600).catch((error: unknown) => {
-    throw cannotBeWritten(file, error);
+  const handle = await open(tempPath, 'wx', 0o600).catch((error: unknown) => {
+    throw writeFailed(file, error);
   });
   const tar = pack();
   // Books and covers are packed already and rows shrink at the lowest level nearly as far: more would only take time.
-  const writing = pipeline(tar, createGzip({ level: 1 }), place.createWriteStream());
+  const writing = pipeline(tar, createGzip({ level: 1 }), handle.createWriteStream());
   // Seen when it happens, not when somebody waits for the end: a disk may be full in the middle of it.
-  let broken: { readonly by: unknown } | undefined;
+  let streamError: { readonly by: unknown } | undefined;
   writing.catch((by: unknown) => {
-    broken ??= { by };
+    streamError ??= { by };
   });
   try {
-    const written = await writeRows(needs, tar);
+    const written = await writeRows(deps, tar);
     yield { step: 'rows', rows: written.rows };
     const missing: string[] = [];
     let done = 0;
     for (const key of written.keys) {
-      if (!(await copyFile(needs.files, key, tar))) missing.push(key);
+      if (!(await copyFile(deps.files, key, tar))) missing.push(key);
       done += 1;
-      if (done % TELL_EVERY_FILES === 0) yield { step: 'files', done, total: written.keys.length };
+      if (done % PROGRESS_EVERY_FILES === 0) yield { step: 'files', done, total: written.keys.length };
     }
     const files = done - missing.length;
-    await add(tar, 'end.json', JSON.stringify({ ...written.end, files, missing }));
+    await addEntry(tar, 'end.json', JSON.stringify({ ...written.end, files, missing }));
     tar.finalize();
     await writing;
-    await flushFile(aside);
-    await rename(aside, file);
+    await flushFile(tempPath);
+    await rename(tempPath, file);
     yield { step: 'done', rows: written.rows, files, missing };
   } catch (error) {
     // Whoever was writing into it hears only that it is gone; why is known here.
-    const cause = broken;
+    const cause = streamError;
     tar.destroy();
     await writing.catch(() => undefined);
-    await rm(aside, { force: true });
-    throw cause ? cannotBeWritten(file, cause.by) : error;
+    await rm(tempPath, { force: true });
+    throw cause ? writeFailed(file, cause.by) : error;
   }
 }
 
-const cannotBeWritten = (file: string, error: unknown): Error =>
+const writeFailed = (file: string, error: unknown): Error =>
   new Error(
     `The backup ${file} cannot be written (${error instanceof Error ? error.message : String(error)}). No backup was made; name a place with room that the shop's user may write to.`,
     { cause: error },
   );
 
-async function writeRows({ pool, clock }: BackupNeeds, tar: Pack) {
+async function writeRows({ pool, clock }: BackupDeps, tar: Pack) {
   const client = await pool.connect();
   try {
     return await inSnapshot(client, async () => {
-      const tables = await tablesOf(client);
-      const migrations = await migrationsOf(client);
+      const tables = await listTables(client);
+      const migrations = await appliedMigrations(client);
       const created = clock().toISOString();
-      await add(
+      await addEntry(
         tar,
         'backup.json',
         JSON.stringify({ format: 'octavo-backup', version: FORMAT_VERSION, created, migrations, tables }, null, 2),
@@ -92,13 +92,13 @@ async function writeRows({ pool, clock }: BackupNeeds, tar: Pack) {
         for await (const lines of readTable(client, table)) {
           digester.add(lines);
           part += 1;
-          await add(tar, rowsEntry(titleOf(table), part), `${lines.join('\n')}\n`);
+          await addEntry(tar, rowsEntryName(qualifiedName(table), part), `${lines.join('\n')}\n`);
         }
-        digests[titleOf(table)] = digester.digest();
+        digests[qualifiedName(table)] = digester.digest();
       }
       const rows = Object.values(digests).reduce((sum, digest) => sum + digest.rows, 0);
-      const keys = await storedFiles(client);
-      return { rows, keys, end: { tables: digests, sequences: await sequencesOf(client) } };
+      const keys = await referencedFileKeys(client);
+      return { rows, keys, end: { tables: digests, sequences: await listSequences(client) } };
     });
   } finally {
     client.release();
@@ -108,7 +108,7 @@ async function writeRows({ pool, clock }: BackupNeeds, tar: Pack) {
 /** `false` when the store does not have it: the backup then says so, and the rest of the shop is saved. */
 async function copyFile(files: FileStore, key: string, tar: Pack): Promise<boolean> {
   const source = await files.open(key).catch((error: unknown) => {
-    if (error instanceof MissingFileError) return undefined;
+    if (error instanceof FileNotFoundError) return undefined;
     throw error;
   });
   if (!source) return false;
@@ -131,7 +131,7 @@ async function copyFile(files: FileStore, key: string, tar: Pack): Promise<boole
 }
 
 /** Adds an entry and waits until it is on its way, so that memory stays flat. */
-function add(tar: Pack, name: string, content: string): Promise<void> {
+function addEntry(tar: Pack, name: string, content: string): Promise<void> {
   const bytes = Buffer.from(content);
   return new Promise((resolve, reject) => {
     const entry = tar.entry({ name, size: bytes.byteLength }, (error) => (error ? reject(error) : resolve()));

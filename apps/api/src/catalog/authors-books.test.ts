@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function imported(more: Partial<ImportRequest>): Promise<string[]> {
+async function runImport(more: Partial<ImportRequest>): Promise<string[]> {
   const { db, files } = shop.deps;
   const statuses: string[] = [];
   for await (const { status } of bookImporter({ db, files, maxBytes: 10_000_000 })({ files: [file], ...more }))
@@ -40,14 +40,14 @@ const seller = async (): Promise<string | undefined> => {
 
 it('gives books to the author who is paid for them, also those that are in the shop already', async () => {
   expect(await seller()).toBeUndefined();
-  expect(await imported({ author: 'The_Author' })).toEqual(['updated']);
+  expect(await runImport({ author: 'The_Author' })).toEqual(['updated']);
   expect(await seller()).toBe('the_author');
   // Whoever brings a book up to date later need not know whose it is.
-  expect(await imported({ priceCents: 450 })).toEqual(['updated']);
+  expect(await runImport({ priceCents: 450 })).toEqual(['updated']);
   expect(await seller()).toBe('the_author');
 });
 
 it('takes nothing in for somebody who is not an author', async () => {
-  await expect(imported({ author: 'nobody' })).rejects.toThrow('Nobody here is called "nobody"');
-  await expect(imported({ author: 'a_customer' })).rejects.toThrow('a_customer is a customer; only authors sell books');
+  await expect(runImport({ author: 'nobody' })).rejects.toThrow('Nobody here is called "nobody"');
+  await expect(runImport({ author: 'a_customer' })).rejects.toThrow('a_customer is a customer; only authors sell books');
 });

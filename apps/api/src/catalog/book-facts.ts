@@ -1,24 +1,24 @@
 import type { Manifest } from '@octavo/epub/manifest';
 import * as v from 'valibot';
-import { type BookFacts, bookFactQueries, type UndescribedBook } from '../db/book-facts.queries.ts';
+import { type BookMetadata, bookMetadataQueries, type BookWithoutMetadata } from '../db/book-facts.queries.ts';
 import type { Db } from '../db/database.ts';
-import type { PageSlug } from '../db/pages.queries.ts';
+import type { SlugGenerator } from '../db/pages.queries.ts';
 import type { FileStore } from '../files/index.ts';
-import { freeSlug } from './slug.ts';
+import { uniqueSlug } from './slug.ts';
 
-const BOOKS_AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /** The address of an author or a series. */
-export const pageSlug: PageSlug = (name, isTaken) => freeSlug(name, 'unnamed', isTaken);
+export const pageSlug: SlugGenerator = (name, isTaken) => uniqueSlug(name, 'unnamed', isTaken);
 
 /** What a manifest says of a book beside title, people and text. */
-export function factsOf({ belongsTo, accessibility }: Manifest['metadata']): BookFacts {
+export function metadataOf({ belongsTo, accessibility }: Manifest['metadata']): BookMetadata {
   const [series] = belongsTo?.series ?? [];
   return { series, accessibility };
 }
 
 /** As much of a stored manifest as is asked here. It was written by us, so nothing else is checked of it. */
-const StoredManifest = v.pipe(
+const StoredManifestSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.looseObject({
@@ -38,19 +38,19 @@ const StoredManifest = v.pipe(
  * for it: such a book is sold and read without.
  * @param onFailure told of a book whose file could not be asked; it is asked again at the next start.
  */
-export async function describeBooks(
+export async function backfillMetadata(
   { db, files }: { readonly db: Db; readonly files: Pick<FileStore, 'get'> },
   onFailure: (error: unknown, productId: number) => void,
 ): Promise<void> {
   const failed = new Set<number>();
   for (;;) {
-    const books = (await bookFactQueries(db).undescribed(BOOKS_AT_ONCE + failed.size)).filter(
+    const books = (await bookMetadataQueries(db).listWithoutMetadata(BATCH_SIZE + failed.size)).filter(
       ({ edition_id }) => !failed.has(edition_id),
     );
     if (books.length === 0) return;
     for (const book of books) {
       try {
-        await describeBook(db, files, book);
+        await backfillBook(db, files, book);
       } catch (error) {
         failed.add(book.edition_id);
         onFailure(error, book.product_id);
@@ -59,10 +59,10 @@ export async function describeBooks(
   }
 }
 
-async function describeBook(db: Db, files: Pick<FileStore, 'get'>, book: UndescribedBook): Promise<void> {
+async function backfillBook(db: Db, files: Pick<FileStore, 'get'>, book: BookWithoutMetadata): Promise<void> {
   const bytes = await files.get(book.manifest_key);
   if (!bytes) throw new Error(`The file store has no ${book.manifest_key}.`);
-  const { belongsTo, accessibility } = v.parse(StoredManifest, new TextDecoder().decode(bytes)).metadata;
-  const facts = { series: belongsTo?.series?.[0], accessibility };
-  await db.transaction().execute((transaction) => bookFactQueries(transaction).save(book.product_id, facts, pageSlug));
+  const { belongsTo, accessibility } = v.parse(StoredManifestSchema, new TextDecoder().decode(bytes)).metadata;
+  const metadata = { series: belongsTo?.series?.[0], accessibility };
+  await db.transaction().execute((transaction) => bookMetadataQueries(transaction).save(book.product_id, metadata, pageSlug));
 }

@@ -7,25 +7,25 @@ import { NotFoundError, PermissionError } from '@octavo/core/errors';
 import { EpubError } from '@octavo/epub/errors';
 import { connectQueries } from '../db/connect.queries.ts';
 import type { Db } from '../db/database.ts';
-import { type BookToSave, importingQueries } from '../db/importing.queries.ts';
+import { type BookImport, bookImportQueries } from '../db/importing.queries.ts';
 import type { FileStore } from '../files/index.ts';
-import { textKeyOf } from '../reading/book-texts.ts';
-import { factsOf, pageSlug } from './book-facts.ts';
+import { textFileKey } from '../reading/book-texts.ts';
+import { metadataOf, pageSlug } from './book-facts.ts';
 import { cleanHtml, shortDescription } from './clean-html.ts';
-import { genresOf } from './genres-of-subjects.ts';
+import { mapGenres } from './genres-of-subjects.ts';
 import type { ImportBooks, ImportEvent } from './import-events.ts';
-import { inParallel } from './in-parallel.ts';
+import { mapConcurrent } from './in-parallel.ts';
 import { type ReadBook, readBook } from './read-book.ts';
-import { freeSlug } from './slug.ts';
+import { uniqueSlug } from './slug.ts';
 import { storeCover } from './store-cover.ts';
 
 /** What a new book costs when nobody says. */
 const DEFAULT_PRICE_CENTS = 999;
 /** Pictures are made on every processor anyway; two books at a time keep one busy while the other waits for the disk. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 /** What an importer needs. */
-export interface ImporterNeeds {
+export interface ImporterDeps {
   readonly db: Db;
   readonly files: FileStore;
   /** Largest file that is taken in. */
@@ -65,21 +65,21 @@ export interface ImportedBook {
  * Imports files, two at a time, and tells of each as it is done. A bad file is told with its reason and the rest go on.
  * Before the first one it throws where `author` is nobody who sells: `not_found`, `permission_denied`.
  */
-export function bookImporter(needs: ImporterNeeds): ImportBooks {
+export function bookImporter(deps: ImporterDeps): ImportBooks {
   return async function* ({ files, priceCents, author }) {
-    const sellerId = author === undefined ? undefined : await sellerCalled(needs.db, author);
-    yield* inParallel(AT_ONCE, files, async (file): Promise<ImportEvent> => {
+    const sellerId = author === undefined ? undefined : await findSeller(deps.db, author);
+    yield* mapConcurrent(CONCURRENCY, files, async (file): Promise<ImportEvent> => {
       try {
-        const { status, name, slug, genres, warnings } = await importBook(needs, file, { priceCents, sellerId });
+        const { status, name, slug, genres, warnings } = await importBook(deps, file, { priceCents, sellerId });
         return { status, file, name, slug, genres: [...genres], warnings: [...warnings] };
       } catch (error) {
-        return { status: 'failed', file, ...reasonOf(error) };
+        return { status: 'failed', file, ...failureOf(error) };
       }
     });
   };
 }
 
-async function sellerCalled(db: Db, username: string): Promise<number> {
+async function findSeller(db: Db, username: string): Promise<number> {
   const found = await connectQueries(db).findByName(username);
   if (!found) {
     const message = `Nobody here is called "${username}"; an author registers in the shop first. No book was taken in.`;
@@ -94,34 +94,34 @@ async function sellerCalled(db: Db, username: string): Promise<number> {
 
 /** Imports one file. The same content again changes nothing but what `overrides` says of the price. @throws {EpubError} */
 export async function importBook(
-  needs: ImporterNeeds,
+  deps: ImporterDeps,
   file: string,
   overrides: BookOverrides = {},
 ): Promise<ImportedBook> {
-  const found = await stat(file);
+  const stats = await stat(file);
   // A pipe or a device has no length and may have no end.
-  if (!found.isFile()) throw new EpubError('epub_not_a_zip', 'This is no file that can be read from end to end.');
-  if (found.size > needs.maxBytes) throw tooLarge(needs.maxBytes);
-  const { contentHash, size } = await digestOf(file, needs.maxBytes);
-  const importing = importingQueries(needs.db);
-  const known = await importing.byContent(contentHash);
-  if (known && isOnlyPrice(overrides)) {
-    const isChanged = overrides.priceCents !== undefined && (await importing.setPrice(known.id, overrides.priceCents));
-    return { ...known, status: isChanged ? 'updated' : 'unchanged', warnings: [] };
+  if (!stats.isFile()) throw new EpubError('epub_not_a_zip', 'This is no file that can be read from end to end.');
+  if (stats.size > deps.maxBytes) throw tooLarge(deps.maxBytes);
+  const { contentHash, size } = await hashFile(file, deps.maxBytes);
+  const importing = bookImportQueries(deps.db);
+  const existing = await importing.findByContentHash(contentHash);
+  if (existing && changesOnlyPrice(overrides)) {
+    const isChanged = overrides.priceCents !== undefined && (await importing.setPrice(existing.id, overrides.priceCents));
+    return { ...existing, status: isChanged ? 'updated' : 'unchanged', warnings: [] };
   }
   const folder = await mkdtemp(join(tmpdir(), 'octavo-import-'));
   try {
-    const clean = join(folder, 'clean.epub');
-    const book = await readBook(file, clean);
-    return await store(needs, { file, clean, size, contentHash }, book, overrides);
+    const cleanFile = join(folder, 'clean.epub');
+    const book = await readBook(file, cleanFile);
+    return await storeBook(deps, { file, clean: cleanFile, size, contentHash }, book, overrides);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** Puts the files in place first: a row in the database never points to one that is not there. */
-async function store(
-  { db, files }: ImporterNeeds,
+async function storeBook(
+  { db, files }: ImporterDeps,
   { file, clean, size, contentHash }: { file: string; clean: string; size: number; contentHash: string },
   book: ReadBook,
   overrides: BookOverrides,
@@ -136,10 +136,10 @@ async function store(
   await files.putFile(keys.originalKey, file);
   await files.putFile(keys.publicationKey, clean);
   await files.put(keys.manifestKey, Buffer.from(JSON.stringify(book.manifest)));
-  await files.put(textKeyOf(keys.manifestKey), Buffer.from(JSON.stringify(book.texts)));
+  await files.put(textFileKey(keys.manifestKey), Buffer.from(JSON.stringify(book.texts)));
   const description = cleanHtml(overrides.description ?? book.description);
   const name = overrides.name ?? (book.title || 'Untitled');
-  const genres = overrides.genres ?? genresOf(book.subjects);
+  const genres = overrides.genres ?? mapGenres(book.subjects);
   const contributors = contributorsOf(book, overrides);
   const author = contributors
     .filter(({ role }) => role === 'aut')
@@ -151,7 +151,7 @@ async function store(
     { name, author, genres, seed: contentHash },
     (sentence) => warnings.push(sentence),
   );
-  const toSave: BookToSave = {
+  const record: BookImport = {
     identifier: book.identifier ?? identifierOf(book),
     name,
     language: overrides.language ?? book.language,
@@ -167,22 +167,22 @@ async function store(
     sellerId: overrides.sellerId,
     publishedAt: overrides.publishedAt,
     totalSales: overrides.totalSales,
-    facts: factsOf(book.manifest.metadata),
+    metadata: metadataOf(book.manifest.metadata),
     edition: { contentHash, sizeBytes: size, ...keys },
   };
   const saved = await db
     .transaction()
     .execute((transaction) =>
-      importingQueries(transaction).save(
-        toSave,
-        (isTaken) => freeSlug(overrides.slug ?? name, `book-${contentHash.slice(0, 8)}`, isTaken),
+      bookImportQueries(transaction).save(
+        record,
+        (isTaken) => uniqueSlug(overrides.slug ?? name, `book-${contentHash.slice(0, 8)}`, isTaken),
         pageSlug,
       ),
     );
   return { ...saved, name, genres, warnings };
 }
 
-function contributorsOf({ contributors }: ReadBook, { author, editor }: BookOverrides): BookToSave['contributors'] {
+function contributorsOf({ contributors }: ReadBook, { author, editor }: BookOverrides): BookImport['contributors'] {
   const replaced = new Map([
     ['aut', author],
     ['edt', editor],
@@ -200,11 +200,11 @@ function identifierOf({ title, contributors }: ReadBook): string {
     .slice(0, 32)}`;
 }
 
-const isOnlyPrice = (overrides: BookOverrides): boolean =>
+const changesOnlyPrice = (overrides: BookOverrides): boolean =>
   Object.entries(overrides).every(([name, value]) => name === 'priceCents' || value === undefined);
 
 /** Hash and length of what is read, which may be more than it was a moment ago. @throws {EpubError} `epub_too_large` */
-async function digestOf(file: string, maxBytes: number): Promise<{ contentHash: string; size: number }> {
+async function hashFile(file: string, maxBytes: number): Promise<{ contentHash: string; size: number }> {
   const hash = createHash('sha256');
   let size = 0;
   for await (const part of createReadStream(file) as AsyncIterable<Buffer>) {
@@ -221,7 +221,7 @@ const tooLarge = (maxBytes: number): EpubError =>
     `The file is larger than ${Math.round(maxBytes / 1024 / 1024)} MB, the most that is taken in.`,
   );
 
-function reasonOf(error: unknown): { code: string; reason: string } {
+function failureOf(error: unknown): { code: string; reason: string } {
   if (error instanceof EpubError) {
     const reason = error.entry === undefined ? error.message : `${error.message} (in ${error.entry})`;
     return { code: error.code, reason };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { genresOf } from './genres-of-subjects.ts';
+import { mapGenres } from './genres-of-subjects.ts';
 
-const named = (...names: string[]) => genresOf(names.map((name) => ({ name })));
+const named = (...names: string[]) => mapGenres(names.map((name) => ({ name })));
 
 it('reads library headings by their head words', () => {
   expect(
@@ -11,7 +11,7 @@ it('reads library headings by their head words', () => {
 });
 
 it('reads the sections of book trade codes', () => {
-  expect(genresOf([{ name: 'x / y / z', code: 'POE005010' }])).toEqual(['Poetry']);
+  expect(mapGenres([{ name: 'x / y / z', code: 'POE005010' }])).toEqual(['Poetry']);
 });
 
 it('keeps a short plain term as it is', () => {

@@ -4,11 +4,11 @@ export interface Subject {
   readonly code?: string;
 }
 
-const MOST_GENRES = 3;
-const GENERAL = 'General';
+const MAX_GENRES = 3;
+const FALLBACK_GENRE = 'General';
 
 /** Head words of the subject headings libraries and publishers use, most telling first, with the shelf each belongs on. */
-const SHELVES: readonly (readonly [RegExp, string])[] = [
+const GENRE_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b(detective|mystery|mysteries|murder|crime|police)\b/, 'Mystery'],
   [/\bscience fiction\b|\bspace (opera|flight)\b|\bfuturis/, 'Science Fiction'],
   [/\b(fantasy|fairy tales?|magic|folklore|mytholog\w*|legends?)\b/, 'Fantasy'],
@@ -69,22 +69,22 @@ const BISAC_SECTIONS: Readonly<Record<string, string>> = {
  * Library headings ("England -- Social life -- Fiction") go by their head words, short plain terms stay as they are,
  * and a book that says nothing stands under "General".
  */
-export function genresOf(subjects: readonly Subject[]): string[] {
+export function mapGenres(subjects: readonly Subject[]): string[] {
   const found: { genre: string; rank: number }[] = [];
   for (const { name, code } of subjects) {
     const text = name.toLowerCase();
-    const rank = SHELVES.findIndex(([pattern]) => pattern.test(text));
-    const shelf = SHELVES[rank];
+    const rank = GENRE_PATTERNS.findIndex(([pattern]) => pattern.test(text));
+    const rule = GENRE_PATTERNS[rank];
     const section = BISAC_SECTIONS[(code ?? '').slice(0, 3).toUpperCase()];
-    if (shelf) found.push({ genre: shelf[1], rank });
-    else if (section) found.push({ genre: section, rank: SHELVES.length });
-    else if (isPlainTerm(name)) found.push({ genre: capitalized(name), rank: SHELVES.length + 1 });
+    if (rule) found.push({ genre: rule[1], rank });
+    else if (section) found.push({ genre: section, rank: GENRE_PATTERNS.length });
+    else if (isPlainTerm(name)) found.push({ genre: capitalized(name), rank: GENRE_PATTERNS.length + 1 });
   }
   const ordered = found.toSorted((one, other) => one.rank - other.rank).map(({ genre }) => genre);
   const distinct = [...new Set(ordered)];
   // "Fiction" says nothing that "Mystery" has not said already.
   const telling = distinct.length > 1 ? distinct.filter((genre) => genre !== 'Fiction') : distinct;
-  return telling.length > 0 ? telling.slice(0, MOST_GENRES) : [GENERAL];
+  return telling.length > 0 ? telling.slice(0, MAX_GENRES) : [FALLBACK_GENRE];
 }
 
 /** One or two words of letters: a term a person chose, not a heading out of a catalog. */

@@ -16,7 +16,7 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { createZipWriter, memorySink } from '@octavo/epub/zip';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase } from '../../test/test-database.ts';
-import { watchMemory } from '../../test/watch-memory.ts';
+import { measureMemoryGrowth } from '../../test/watch-memory.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { directoryStore } from '../files/index.ts';
 import { bookImporter } from './book-importer.ts';
@@ -72,7 +72,7 @@ async function withName(name: string): Promise<Buffer> {
  * The book with so many megabytes of zeros in an entry that no honest packer would write: packed a megabyte at a time,
  * and said to hold `claimed` bytes.
  */
-async function withZeros(megabytes: number, claimed = megabytes * MB): Promise<Buffer> {
+async function withZeroFilledEntry(megabytes: number, claimed = megabytes * MB): Promise<Buffer> {
   const zeros = Buffer.alloc(MB);
   const packed = deflateRawSync(zeros, { finishFlush: constants.Z_FULL_FLUSH });
   const stream = Buffer.concat([...Array.from({ length: megabytes }, () => packed), Buffer.from([3, 0])]);
@@ -104,8 +104,8 @@ async function withZeros(megabytes: number, claimed = megabytes * MB): Promise<B
 }
 
 /** Archives in archives, each sixteen times the next: the bomb that is known by the number 42. */
-async function nested(depth: number): Promise<Uint8Array> {
-  const inner = depth === 0 ? Buffer.alloc(4 * MB) : await nested(depth - 1);
+async function nestedArchive(depth: number): Promise<Uint8Array> {
+  const inner = depth === 0 ? Buffer.alloc(4 * MB) : await nestedArchive(depth - 1);
   const sink = memorySink();
   const zip = createZipWriter(sink);
   for (let at = 0; at < 16; at += 1) await zip.add(`lib ${at}.zip`, inner);
@@ -114,28 +114,28 @@ async function nested(depth: number): Promise<Uint8Array> {
 }
 
 let count = 0;
-function imported(bytes: Uint8Array, maxBytes = 512 * MB): Promise<ImportEvent | undefined> {
+function importBytes(bytes: Uint8Array, maxBytes = 512 * MB): Promise<ImportEvent | undefined> {
   count += 1;
   const file = join(folder, `book-${count}.epub`);
   writeFileSync(file, bytes);
-  return importOf(file, maxBytes);
+  return importFile(file, maxBytes);
 }
 
-async function importOf(file: string, maxBytes: number): Promise<ImportEvent | undefined> {
+async function importFile(file: string, maxBytes: number): Promise<ImportEvent | undefined> {
   const files = directoryStore(join(folder, 'store'));
   for await (const event of bookImporter({ db: database.db, files, maxBytes })({ files: [file] })) return event;
   return undefined;
 }
 
 /** Where an entry would have come to lie, had it been unpacked where it says: wherever that is counted from, and however it is read. */
-function placesOf(name: string): string[] {
-  const readings = [name, name.replaceAll('\\', '/'), name.replaceAll(/%2e/gi, '.'), name.split('\0')[0] ?? ''];
+function possibleTargets(name: string): string[] {
+  const variants = [name, name.replaceAll('\\', '/'), name.replaceAll(/%2e/gi, '.'), name.split('\0')[0] ?? ''];
   const folders = [folder, join(folder, 'store'), join(folder, 'store/books/x'), join(tmpdir(), 'x'), process.cwd()];
-  return folders.flatMap((from) => readings.map((reading) => resolve(from, reading)));
+  return folders.flatMap((from) => variants.map((reading) => resolve(from, reading)));
 }
 
-const leftovers = () => readdirSync(tmpdir());
-const nothingKept = async () => {
+const temporaryFiles = () => readdirSync(tmpdir());
+const expectNothingStored = async () => {
   expect(await database.db.selectFrom('products').select('name').where('name', '=', 'Bad').execute()).toEqual([]);
 };
 
@@ -150,25 +150,25 @@ describe('a file that is handed in', () => {
     const importer = bookImporter({ db: database.db, files, maxBytes: 512 * MB });
     for await (const event of importer({ files: [file] })) events.push(event);
     expect(events).toMatchObject([{ status: 'failed', code: 'epub_too_large' }]);
-    expect(leftovers()).toEqual([]);
+    expect(temporaryFiles()).toEqual([]);
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * MB);
   });
 
   it('42: is refused at once where it has no length and no end', { timeout: 20_000 }, async () => {
     for (const endless of ['/dev/zero', folder])
-      expect([endless, await importOf(endless, MB)]).toMatchObject([
+      expect([endless, await importFile(endless, MB)]).toMatchObject([
         endless,
         { status: 'failed', code: 'epub_not_a_zip' },
       ]);
-    expect(leftovers()).toEqual([]);
+    expect(temporaryFiles()).toEqual([]);
   });
 
   /** A file that the system makes up while it is read: its length is told as nothing. */
   const untold = '/proc/self/maps';
   it.runIf(existsSync(untold))('42: is read no further than the limit where it holds more than it says', async () => {
     expect(statSync(untold).size).toBe(0);
-    expect(await importOf(untold, 1024)).toMatchObject({ status: 'failed', code: 'epub_too_large' });
-    expect(leftovers()).toEqual([]);
+    expect(await importFile(untold, 1024)).toMatchObject({ status: 'failed', code: 'epub_too_large' });
+    expect(temporaryFiles()).toEqual([]);
   });
 
   it('42: leaves nothing behind when the work on it breaks off in the middle', async () => {
@@ -180,8 +180,8 @@ describe('a file that is handed in', () => {
     const events: ImportEvent[] = [];
     for await (const event of importer({ files: [file] })) events.push(event);
     expect(events).toMatchObject([{ status: 'failed', code: 'enospc' }]);
-    expect(leftovers()).toEqual([]);
-    await nothingKept();
+    expect(temporaryFiles()).toEqual([]);
+    await expectNothingStored();
   });
 
   it.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
@@ -200,13 +200,13 @@ describe('a file that is handed in', () => {
       },
     ],
   ])('43: is refused with the reason when it is %s', async (_, make) => {
-    const event = await imported(await make());
+    const event = await importBytes(await make());
     expect(event).toMatchObject({
       status: 'failed',
       code: expect.stringMatching(/^epub_/),
       reason: expect.any(String),
     });
-    await nothingKept();
+    await expectNothingStored();
   });
 
   it.each([
@@ -219,38 +219,38 @@ describe('a file that is handed in', () => {
     'c.xhtml',
     'book.opf',
   ])('44: is refused for an entry named %j', async (name) => {
-    expect(await imported(await withName(name))).toMatchObject({
+    expect(await importBytes(await withName(name))).toMatchObject({
       status: 'failed',
       code: expect.stringMatching(/^epub_/),
     });
-    await nothingKept();
+    await expectNothingStored();
     expect(readdirSync(folder, { recursive: true }).filter((entry) => entry.includes('evil'))).toEqual([]);
-    expect(placesOf(name).filter((place) => existsSync(place))).toEqual([]);
+    expect(possibleTargets(name).filter((place) => existsSync(place))).toEqual([]);
   });
 
   it.each<[string, string, () => Promise<Uint8Array>]>([
     ['forty megabytes of zeros', 'epub_ratio', () => anEpub({ extra: [['zeros.bin', new Uint8Array(40 * MB)]] })],
-    ['a gigabyte of zeros', 'epub_ratio', () => withZeros(1024)],
-    ['a gigabyte of zeros that is said to be a page', 'epub_entry_size', () => withZeros(1024, 1000)],
+    ['a gigabyte of zeros', 'epub_ratio', () => withZeroFilledEntry(1024)],
+    ['a gigabyte of zeros that is said to be a page', 'epub_entry_size', () => withZeroFilledEntry(1024, 1000)],
     [
       '10,001 entries',
       'epub_too_many_entries',
       () => anEpub({ extra: Array.from({ length: 10_001 }, (_, at) => [`e/${at}`, '']) }),
     ],
-    ['archives of archives', 'epub_container_missing', () => nested(3)],
+    ['archives of archives', 'epub_container_missing', () => nestedArchive(3)],
   ])('45: is refused in little time and memory when it holds %s', async (_, code, make) => {
     const bytes = await make();
-    const watched = await watchMemory();
+    const watched = await measureMemoryGrowth();
     const began = process.cpuUsage();
-    expect(await imported(bytes)).toMatchObject({ status: 'failed', code });
+    expect(await importBytes(bytes)).toMatchObject({ status: 'failed', code });
     expect(process.cpuUsage(began).user / 1e6).toBeLessThan(5 * 5);
     expect(await watched.growth()).toBeLessThan(200 * MB);
-    expect(leftovers()).toEqual([]);
-    await nothingKept();
+    expect(temporaryFiles()).toEqual([]);
+    await expectNothingStored();
   });
 
   it('45: is taken in with a blank page of 330 kB at 460:1, as real books have', async () => {
-    const blank = await imported(
+    const blank = await importBytes(
       await anEpub({ opf: PACKAGE.replace('>Bad<', '>Blank<'), extra: [['blank.pbm', new Uint8Array(330_000)]] }),
     );
     expect(blank).toMatchObject({ status: 'added', name: 'Blank' });
@@ -276,12 +276,12 @@ describe('a file that is handed in', () => {
     const inContainer = await anEpub({ container: `${doctype}${CONTAINER}` });
     const inPackage = await anEpub({ opf: `${doctype}${PACKAGE.replace('>Bad<', `>Bad${use}<`)}` });
     for (const bytes of [inContainer, inPackage]) {
-      const event = await imported(bytes);
+      const event = await importBytes(bytes);
       expect(event).toMatchObject({ status: 'failed', code: expect.stringMatching(/^epub_/) });
       expect(JSON.stringify(event)).not.toContain('root:');
     }
     expect(process.cpuUsage(began).user / 1e6).toBeLessThan(5);
-    await nothingKept();
+    await expectNothingStored();
     network.close();
     expect(asked).toEqual([]);
   });

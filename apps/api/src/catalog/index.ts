@@ -1,6 +1,6 @@
-export { describeBooks } from './book-facts.ts';
+export { backfillMetadata } from './book-facts.ts';
 export { bookImporter, importBook } from './book-importer.ts';
-export type { BookOverrides, ImportedBook, ImporterNeeds } from './book-importer.ts';
-export { cleanHtml, htmlOfText } from './clean-html.ts';
+export type { BookOverrides, ImportedBook, ImporterDeps } from './book-importer.ts';
+export { cleanHtml, textToHtml } from './clean-html.ts';
 export { importCommand } from './import-events.ts';
 export type { ImportBooks, ImportEvent, ImportRequest } from './import-events.ts';

@@ -1,5 +1,5 @@
 import type { Contributor, LocalizedText, Manifest } from '@octavo/epub/manifest';
-import { normalise } from '@octavo/epub/normalise';
+import { normalize } from '@octavo/epub/normalise';
 import { openPublication } from '@octavo/epub/publication';
 import { fileSink, fileSource } from '@octavo/epub/zip';
 import type { Subject } from './genres-of-subjects.ts';
@@ -30,7 +30,7 @@ export interface ReadBook {
 export async function readBook(path: string, target: string): Promise<ReadBook> {
   const publication = await openPublication(await fileSource(path));
   try {
-    const { manifest, texts, warnings } = await normalise(publication, fileSink(target));
+    const { manifest, texts, warnings } = await normalize(publication, fileSink(target));
     const { metadata } = manifest;
     const cover = await publication.readCover();
     return {
@@ -42,11 +42,11 @@ export async function readBook(path: string, target: string): Promise<ReadBook> 
       publisher: namesOf(metadata.publisher).join(', '),
       description: metadata.description ?? '',
       contributors: [
-        ...people('aut', metadata.author),
-        ...people('edt', metadata.editor),
-        ...people('trl', metadata.translator),
-        ...people('ill', metadata.illustrator),
-        ...people('art', metadata.artist),
+        ...personNames('aut', metadata.author),
+        ...personNames('edt', metadata.editor),
+        ...personNames('trl', metadata.translator),
+        ...personNames('ill', metadata.illustrator),
+        ...personNames('art', metadata.artist),
       ],
       subjects: metadata.subject ?? [],
       cover: cover?.bytes,
@@ -57,7 +57,7 @@ export async function readBook(path: string, target: string): Promise<ReadBook> 
   }
 }
 
-const people = (role: string, list: readonly Contributor[] | undefined) =>
+const personNames = (role: string, list: readonly Contributor[] | undefined) =>
   (list ?? []).map(({ name, sortAs }) => ({ role, name: textOf(name), sortAs }));
 
 const namesOf = (list: readonly Contributor[] | undefined): string[] => (list ?? []).map(({ name }) => textOf(name));

@@ -4,28 +4,28 @@ import type { FileStore } from '../files/index.ts';
 /** A book without a cover, or with one that cannot be read, gets a painted one; `warn` is told of the latter. */
 export async function storeCover(
   files: FileStore,
-  picture: Uint8Array | undefined,
+  image: Uint8Array | undefined,
   book: { name: string; author: string; genres: readonly string[]; seed: string },
   warn: (sentence: string) => void,
 ) {
-  const published = picture && (await makeCover(picture).catch((error: unknown) => warn(unreadable(error))));
-  const cover = published ?? (await makeCover(await paintedCover(book)));
+  const published = image && (await makeCover(image).catch((error: unknown) => warn(unreadableWarning(error))));
+  const cover = published ?? (await makeCover(await generateCover(book)));
   for (const { name, bytes } of cover.files) await files.put(`covers/${name}`, bytes);
   return { hash: cover.hash, width: cover.width, height: cover.height, hue: cover.hue };
 }
 
-const unreadable = (error: unknown): string =>
+const unreadableWarning = (error: unknown): string =>
   `The cover cannot be read (${error instanceof Error ? error.message : String(error)}); one is painted instead.`;
 
 /** The painter brings typefaces and a shaping engine: they are loaded only where a cover is missing. */
-async function paintedCover(book: {
+async function generateCover(book: {
   name: string;
   author: string;
   genres: readonly string[];
   seed: string;
 }): Promise<Uint8Array> {
-  const { paintMissingCover } = await import('../demo/covers/index.ts');
-  const { svg } = await paintMissingCover({
+  const { renderMissingCover } = await import('../demo/covers/index.ts');
+  const { svg } = await renderMissingCover({
     slug: book.seed,
     title: book.name,
     author: book.author,

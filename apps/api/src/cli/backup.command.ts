@@ -1,28 +1,28 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backupCommand, writeBackup } from '../backup/index.ts';
-import { commandFolder, type Settings } from '../env.ts';
+import { invocationDirectory, type Settings } from '../env.ts';
 import { openFileStore } from '../files/index.ts';
-import { commandShop } from '../operator/control-client.ts';
-import { followCopy } from './copy-progress.ts';
-import { withDatabase } from './here.ts';
-import { onlyWord } from './only-word.ts';
+import { sendCommand } from '../operator/control-client.ts';
+import { showCopyProgress } from './copy-progress.ts';
+import { withLocalDatabase } from './here.ts';
+import { singleArgument } from './only-word.ts';
 
 /** How `backup` is called. */
 export const BACKUP_USAGE = 'backup <file>        writes the whole shop into a file, while it is open';
 
 /** Saves the shop into a file: through the running shop where that one holds the embedded database, else from here. */
-export async function backup(settings: Settings, words: readonly string[]): Promise<number> {
-  const file = resolve(commandFolder(), onlyWord(words, BACKUP_USAGE));
+export async function backup(settings: Settings, args: readonly string[]): Promise<number> {
+  const file = resolve(invocationDirectory(), singleArgument(args, BACKUP_USAGE));
   if (existsSync(file)) {
     console.error(`${file} exists already; name another file.`);
     return 1;
   }
-  const running = settings.DATABASE_URL ? undefined : await commandShop(settings.DATA_DIR, backupCommand, { file });
+  const running = settings.DATABASE_URL ? undefined : await sendCommand(settings.DATA_DIR, backupCommand, { file });
   const done = running
-    ? await followCopy(running)
-    : await withDatabase(settings, 'a backup', async ({ pool }) =>
-        followCopy(writeBackup({ pool, files: await openFileStore(settings), clock: () => new Date() }, file)),
+    ? await showCopyProgress(running)
+    : await withLocalDatabase(settings, 'a backup', async ({ pool }) =>
+        showCopyProgress(writeBackup({ pool, files: await openFileStore(settings), clock: () => new Date() }, file)),
       );
   console.log(`${file}: ${done.rows} rows and ${done.files} files.`);
   return done.missing.length > 0 ? 1 : 0;

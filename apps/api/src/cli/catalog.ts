@@ -5,12 +5,12 @@ import { parseCents } from '@octavo/core/entities';
 import { bookImporter, importCommand, type ImportEvent, type ImportRequest } from '../catalog/index.ts';
 import { openDatabase } from '../db/database.ts';
 import { lockDataDir } from '../db/lock.ts';
-import { commandFolder, readProcessSettings, type Settings } from '../env.ts';
+import { invocationDirectory, readProcessSettings, type Settings } from '../env.ts';
 import { openFileStore } from '../files/index.ts';
-import { commandShop } from '../operator/control-client.ts';
+import { sendCommand } from '../operator/control-client.ts';
 import { prepareDataDir } from '../startup/data-dir.ts';
-import { refuseMovedAway } from '../startup/moved-away.ts';
-import { cut, table } from './summary-table.ts';
+import { assertNotMoved } from '../startup/moved-away.ts';
+import { truncate, formatColumns } from './summary-table.ts';
 import { TerminalProgress } from './terminal-progress.ts';
 
 const USAGE = `Usage: npm run catalog -- import <folder or files> [--price 9.99] [--author <account>]
@@ -46,14 +46,14 @@ async function run(args: string[]): Promise<number> {
   if (command !== 'import' || paths.length === 0) throw new UsageError(USAGE);
   const priceCents = values.price === undefined ? undefined : parseCents(values.price);
   if (priceCents === null) throw new UsageError(`"${values.price}" is no price; write dollars such as 9.99.`);
-  const files = paths.flatMap(epubsAt);
+  const files = paths.flatMap(listEpubs);
   if (files.length === 0) throw new UsageError('There is no EPUB file in what was named.');
-  return report(files.length, await importing(readProcessSettings(), { files, priceCents, author: values.author }));
+  return printReport(files.length, await startImport(readProcessSettings(), { files, priceCents, author: values.author }));
 }
 
 /** The files a path names: itself, or every EPUB in and below a folder. */
-function epubsAt(path: string): string[] {
-  const full = resolve(commandFolder(), path);
+function listEpubs(path: string): string[] {
+  const full = resolve(invocationDirectory(), path);
   if (!existsSync(full)) throw new UsageError(`${full} does not exist.`);
   if (!statSync(full).isDirectory()) return [full];
   return readdirSync(full, { recursive: true, encoding: 'utf8' })
@@ -63,16 +63,16 @@ function epubsAt(path: string): string[] {
 }
 
 /** Lets the running shop do it, since two processes on one embedded database would destroy it; else does it here. */
-async function importing(settings: Settings, request: ImportRequest): Promise<AsyncIterable<ImportEvent>> {
-  if (settings.DATABASE_URL) return importHere(settings, request);
-  return (await commandShop(settings.DATA_DIR, importCommand, request)) ?? importHere(settings, request);
+async function startImport(settings: Settings, request: ImportRequest): Promise<AsyncIterable<ImportEvent>> {
+  if (settings.DATABASE_URL) return importLocally(settings, request);
+  return (await sendCommand(settings.DATA_DIR, importCommand, request)) ?? importLocally(settings, request);
 }
 
-async function* importHere(settings: Settings, request: ImportRequest): AsyncGenerator<ImportEvent> {
+async function* importLocally(settings: Settings, request: ImportRequest): AsyncGenerator<ImportEvent> {
   prepareDataDir(settings.DATA_DIR);
   const lock = settings.DATABASE_URL ? undefined : lockDataDir(settings.DATA_DIR, 'an import');
   try {
-    if (!settings.DATABASE_URL) refuseMovedAway(settings.DATA_DIR);
+    if (!settings.DATABASE_URL) assertNotMoved(settings.DATA_DIR);
     const database = await openDatabase(
       settings.DATABASE_URL ? { url: settings.DATABASE_URL } : { dataDir: settings.DATA_DIR },
     );
@@ -87,7 +87,7 @@ async function* importHere(settings: Settings, request: ImportRequest): AsyncGen
   }
 }
 
-async function report(total: number, events: AsyncIterable<ImportEvent>): Promise<number> {
+async function printReport(total: number, events: AsyncIterable<ImportEvent>): Promise<number> {
   const progress = new TerminalProgress(total);
   const rows: string[][] = [['Result', 'Book', 'Address', 'Genres']];
   const counts = { added: 0, updated: 0, unchanged: 0, failed: 0 };
@@ -96,18 +96,18 @@ async function report(total: number, events: AsyncIterable<ImportEvent>): Promis
     if (event.status === 'failed') {
       progress.clear();
       console.error(`✗ ${event.file}\n  ${event.reason} (${event.code})`);
-      rows.push([event.status, cut(event.file.split(/[\\/]/).at(-1) ?? '', 44), '', event.code]);
+      rows.push([event.status, truncate(event.file.split(/[\\/]/).at(-1) ?? '', 44), '', event.code]);
     } else {
       for (const warning of event.warnings) {
         progress.clear();
         console.error(`! ${event.file}\n  ${warning}`);
       }
-      rows.push([event.status, cut(event.name, 44), cut(`/product/${event.slug}`, 52), event.genres.join(', ')]);
+      rows.push([event.status, truncate(event.name, 44), truncate(`/product/${event.slug}`, 52), event.genres.join(', ')]);
     }
     progress.advance(event.file.split(/[\\/]/).at(-1) ?? '');
   }
   progress.clear();
-  console.log(`${table(rows)}\n`);
+  console.log(`${formatColumns(rows)}\n`);
   console.log(
     `${counts.added} added, ${counts.updated} updated, ${counts.unchanged} unchanged, ${counts.failed} failed.`,
   );

@@ -1,7 +1,7 @@
 import type { BackupEvent } from '../backup/index.ts';
 
 /** Shows how far a copy is and says at the end what came of it; answers with its last word. */
-export async function followCopy(events: AsyncIterable<BackupEvent>): Promise<Extract<BackupEvent, { step: 'done' }>> {
+export async function showCopyProgress(events: AsyncIterable<BackupEvent>): Promise<Extract<BackupEvent, { step: 'done' }>> {
   for await (const event of events) {
     if (event.step === 'done') {
       for (const key of event.missing) console.error(`! The file store has no ${key}, though the shop points to it.`);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings, type Settings } from '../env.ts';
-import { noteMovedAway } from '../startup/moved-away.ts';
-import { withShopBeside } from '../startup/open-shop-beside.ts';
-import { withDatabase } from './here.ts';
+import { writeMovedMarker } from '../startup/moved-away.ts';
+import { withOfflineShop } from '../startup/open-shop-beside.ts';
+import { withLocalDatabase } from './here.ts';
 
 let folder: string;
 let settings: Settings;
@@ -16,10 +16,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const never = (): Promise<never> => Promise.reject(new Error('It was opened.'));
+const neverCalled = (): Promise<never> => Promise.reject(new Error('It was opened.'));
 
 it('works on no embedded database that a shop has moved away from: what it did there would be lost', async () => {
-  noteMovedAway(folder, 'postgres://db.example/octavo', new Date(0));
-  await expect(withDatabase(settings, 'a test', never)).rejects.toThrow('This shop has moved to db.example/octavo');
-  await expect(withShopBeside(settings, pino({ level: 'silent' }), never)).rejects.toThrow('This shop has moved');
+  writeMovedMarker(folder, 'postgres://db.example/octavo', new Date(0));
+  await expect(withLocalDatabase(settings, 'a test', neverCalled)).rejects.toThrow('This shop has moved to db.example/octavo');
+  await expect(withOfflineShop(settings, pino({ level: 'silent' }), neverCalled)).rejects.toThrow('This shop has moved');
 });

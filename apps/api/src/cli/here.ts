@@ -2,10 +2,10 @@ import { type ConnectedDatabase, connectDatabase } from '../db/database.ts';
 import { lockDataDir } from '../db/lock.ts';
 import type { Settings } from '../env.ts';
 import { prepareDataDir } from '../startup/data-dir.ts';
-import { refuseMovedAway } from '../startup/moved-away.ts';
+import { assertNotMoved } from '../startup/moved-away.ts';
 
 /** Runs `work` on the database of the settings in this process; on the embedded one under the lock of its directory. */
-export async function withDatabase<T>(
+export async function withLocalDatabase<T>(
   settings: Settings,
   purpose: string,
   work: (database: ConnectedDatabase) => Promise<T>,
@@ -13,7 +13,7 @@ export async function withDatabase<T>(
   prepareDataDir(settings.DATA_DIR);
   const lock = settings.DATABASE_URL ? undefined : lockDataDir(settings.DATA_DIR, purpose);
   try {
-    if (!settings.DATABASE_URL) refuseMovedAway(settings.DATA_DIR);
+    if (!settings.DATABASE_URL) assertNotMoved(settings.DATA_DIR);
     const database = await connectDatabase(
       settings.DATABASE_URL ? { url: settings.DATABASE_URL } : { dataDir: settings.DATA_DIR },
     );

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { moveCommand, moveShop } from '../backup/index.ts';
+import { moveCommand, moveToServer } from '../backup/index.ts';
 import type { Settings } from '../env.ts';
-import { commandShop } from '../operator/control-client.ts';
-import { noteMovedAway } from '../startup/moved-away.ts';
-import { followCopy } from './copy-progress.ts';
-import { withDatabase } from './here.ts';
-import { onlyWord } from './only-word.ts';
+import { sendCommand } from '../operator/control-client.ts';
+import { writeMovedMarker } from '../startup/moved-away.ts';
+import { showCopyProgress } from './copy-progress.ts';
+import { withLocalDatabase } from './here.ts';
+import { singleArgument } from './only-word.ts';
 import { UsageError } from './read-shop-request.ts';
 
 /** How `move` is called. */
@@ -15,8 +15,8 @@ export const MOVE_USAGE = 'move <postgres://…>  moves the embedded database to
  * Moves the shop to a server. A running shop takes no more requests, copies itself and stays closed until it is started
  * again with `DATABASE_URL`: no write falls between the two.
  */
-export async function move(settings: Settings, words: readonly string[]): Promise<number> {
-  const url = onlyWord(words, MOVE_USAGE);
+export async function move(settings: Settings, args: readonly string[]): Promise<number> {
+  const url = singleArgument(args, MOVE_USAGE);
   if (!v.is(moveCommand.request, { url }))
     throw new UsageError(
       'The address must be one such as postgres://user:password@host:5432/octavo, with / ? # and @ of a password percent-encoded.',
@@ -25,12 +25,12 @@ export async function move(settings: Settings, words: readonly string[]): Promis
     console.error('DATABASE_URL is set: this shop is on a server already. To change servers, use backup and restore.');
     return 1;
   }
-  const running = await commandShop(settings.DATA_DIR, moveCommand, { url });
+  const running = await sendCommand(settings.DATA_DIR, moveCommand, { url });
   const done = running
-    ? await followCopy(running)
-    : await withDatabase(settings, 'a move', async ({ pool }) => {
-        const moved = await followCopy(moveShop(pool, url));
-        noteMovedAway(settings.DATA_DIR, url, new Date());
+    ? await showCopyProgress(running)
+    : await withLocalDatabase(settings, 'a move', async ({ pool }) => {
+        const moved = await showCopyProgress(moveToServer(pool, url));
+        writeMovedMarker(settings.DATA_DIR, url, new Date());
         return moved;
       });
   console.log(`${done.rows} rows are on the server, each compared. Files stay in ${settings.DATA_DIR}.`);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { onlyWord } from './only-word.ts';
+import { singleArgument } from './only-word.ts';
 import { UsageError } from './read-shop-request.ts';
 
 it('takes one word, and no option for a file', () => {
-  expect(onlyWord(['shop.tar.gz'], 'backup <file>')).toBe('shop.tar.gz');
+  expect(singleArgument(['shop.tar.gz'], 'backup <file>')).toBe('shop.tar.gz');
   for (const words of [[], ['--json'], ['one.tar.gz', 'two.tar.gz'], ['shop.tar.gz', '--force']]) {
-    expect(() => onlyWord(words, 'backup <file>')).toThrow(UsageError);
-    expect(() => onlyWord(words, 'backup <file>')).toThrow('Usage: npm run shop -- backup <file>');
+    expect(() => singleArgument(words, 'backup <file>')).toThrow(UsageError);
+    expect(() => singleArgument(words, 'backup <file>')).toThrow('Usage: npm run shop -- backup <file>');
   }
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readShopRequest, UsageError } from './read-shop-request.ts';
+import { parseShopArguments, UsageError } from './read-shop-request.ts';
 
 describe('the words of an operator', () => {
   it.each([
@@ -25,19 +25,19 @@ describe('the words of an operator', () => {
     [['reviews'], { do: 'reviews' }],
     [['reviews', '--hide', '7'], { do: 'reviews', hide: 7 }],
   ])('%j mean %o', (words, request) => {
-    expect(readShopRequest(words)).toEqual({ request, isJson: false });
+    expect(parseShopArguments(words)).toEqual({ request, isJson: false });
   });
 
   it('number a refund of their own when they name none', () => {
-    const [first, second] = [1, 2].map(() => readShopRequest(['refund', '12']).request);
+    const [first, second] = [1, 2].map(() => parseShopArguments(['refund', '12']).request);
     expect(first).toMatchObject({ do: 'refund', order: 12, requestId: expect.stringMatching(/^[\w-]{36}$/) });
     expect(first).not.toEqual(second);
   });
 
   it('ask for help, and for data', () => {
-    expect(readShopRequest([])).toEqual({ request: undefined, isJson: false });
-    expect(readShopRequest(['--help'])).toEqual({ request: undefined, isJson: false });
-    expect(readShopRequest(['debts', '--json']).isJson).toBe(true);
+    expect(parseShopArguments([])).toEqual({ request: undefined, isJson: false });
+    expect(parseShopArguments(['--help'])).toEqual({ request: undefined, isJson: false });
+    expect(parseShopArguments(['debts', '--json']).isJson).toBe(true);
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe('the words of an operator', () => {
     [['reconcile', '--days', '400'], '--days: "400" is no number from 1 to 90'],
     [['orders', '--page', '0'], '--page: "0" is no number from 1'],
   ])('%j are not understood', (words, reason) => {
-    expect(() => readShopRequest(words)).toThrow(reason);
-    expect(() => readShopRequest(words)).toThrow(UsageError);
+    expect(() => parseShopArguments(words)).toThrow(reason);
+    expect(() => parseShopArguments(words)).toThrow(UsageError);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { orderStatuses, parseCents } from '@octavo/core/entities';
 import * as v from 'valibot';
-import { MOST_DAYS, type ShopRequest, ShopRequestSchema } from '../operator/shop-command.ts';
+import { MAX_RECONCILE_DAYS, type ShopRequest, ShopRequestSchema } from '../operator/shop-command.ts';
 
 /** How the commands about orders, people and money are called. */
 export const SHOP_USAGE = `Usage: npm run shop -- <command> [--json]
@@ -35,18 +35,18 @@ export class UsageError extends Error {
 }
 
 /** What an operator typed. `undefined` asks for help. */
-export interface TypedRequest {
+export interface ParsedArguments {
   readonly request: ShopRequest | undefined;
   readonly isJson: boolean;
 }
 
 /** Reads the words after `npm run shop --`. @throws {UsageError} */
-export function readShopRequest(words: readonly string[]): TypedRequest {
-  const { values, positionals } = parsed(words);
+export function parseShopArguments(args: readonly string[]): ParsedArguments {
+  const { values, positionals } = parseOptions(args);
   const [command, ...rest] = positionals;
   const isJson = values.json ?? false;
   if (values.help || command === undefined || command === 'help') return { request: undefined, isJson };
-  const fields = fieldsOf(command, rest, values);
+  const fields = toFields(command, rest, values);
   const allowed = new Set(['json', 'help', ...(OPTIONS[command] ?? [])]);
   const stray = Object.keys(values).find((name) => !allowed.has(name));
   if (stray !== undefined) throw new UsageError(`"${command}" takes no --${stray}.\n\n${SHOP_USAGE}`);
@@ -67,12 +67,12 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Commands that are said with no more words; a forgotten option would otherwise be a wish that is not heard. */
-const WITHOUT_WORDS: ReadonlySet<string> = new Set(['reconcile', 'debts', 'events', 'letters', 'reviews']);
+const WITHOUT_ARGUMENTS: ReadonlySet<string> = new Set(['reconcile', 'debts', 'events', 'letters', 'reviews']);
 
-function parsed(words: readonly string[]) {
+function parseOptions(args: readonly string[]) {
   try {
     return parseArgs({
-      args: [...words],
+      args: [...args],
       allowPositionals: true,
       options: {
         json: { type: 'boolean' },
@@ -95,36 +95,36 @@ function parsed(words: readonly string[]) {
   }
 }
 
-type Values = ReturnType<typeof parsed>['values'];
+type OptionValues = ReturnType<typeof parseOptions>['values'];
 
-function fieldsOf(command: string, rest: readonly string[], values: Values): object {
+function toFields(command: string, rest: readonly string[], values: OptionValues): object {
   const one = (what: string): string => {
     const [word, ...more] = rest;
     if (word === undefined || more.length > 0) throw new UsageError(`"${command}" wants ${what}.\n\n${SHOP_USAGE}`);
     return word;
   };
   const [stray] = rest;
-  if (stray !== undefined && WITHOUT_WORDS.has(command))
+  if (stray !== undefined && WITHOUT_ARGUMENTS.has(command))
     throw new UsageError(`"${command}" takes no word "${stray}".\n\n${SHOP_USAGE}`);
   switch (command) {
     case 'orders':
       return {
         search: rest.join(' ') || undefined,
-        status: values.status === undefined ? undefined : status(values.status),
-        page: number(values.page ?? '1', '--page'),
+        status: values.status === undefined ? undefined : parseStatus(values.status),
+        page: parseNumber(values.page ?? '1', '--page'),
       };
     case 'order':
-      return { order: number(one('the number of an order'), 'order') };
+      return { order: parseNumber(one('the number of an order'), 'order') };
     case 'refund':
       return {
-        order: number(one('the number of an order'), 'order'),
-        lines: values.line?.map((line) => number(line, '--line')),
-        amountCents: values.amount === undefined ? undefined : cents(values.amount),
+        order: parseNumber(one('the number of an order'), 'order'),
+        lines: values.line?.map((line) => parseNumber(line, '--line')),
+        amountCents: values.amount === undefined ? undefined : parseAmount(values.amount),
         reason: values.reason ?? 'By the operator',
         requestId: values.request ?? randomUUID(),
       };
     case 'reconcile':
-      return { days: number(values.days ?? '3', '--days', MOST_DAYS) };
+      return { days: parseNumber(values.days ?? '3', '--days', MAX_RECONCILE_DAYS) };
     case 'payouts':
       return { author: rest.length === 0 ? undefined : one('the name of one author') };
     case 'connect':
@@ -139,8 +139,8 @@ function fieldsOf(command: string, rest: readonly string[], values: Values): obj
       return { retry: values.retry };
     case 'reviews':
       return {
-        hide: values.hide === undefined ? undefined : number(values.hide, '--hide'),
-        keep: values.keep === undefined ? undefined : number(values.keep, '--keep'),
+        hide: values.hide === undefined ? undefined : parseNumber(values.hide, '--hide'),
+        keep: values.keep === undefined ? undefined : parseNumber(values.keep, '--keep'),
       };
     case 'debts':
       return {};
@@ -150,23 +150,23 @@ function fieldsOf(command: string, rest: readonly string[], values: Values): obj
 }
 
 /** From 1, since nothing is counted from 0. */
-function number(word: string, what: string, most?: number): number {
-  const digits = word.replace(/^#/, '');
-  if (!/^\d{1,9}$/.test(digits)) throw new UsageError(`${what}: "${word}" is no number.`);
+function parseNumber(argument: string, what: string, max?: number): number {
+  const digits = argument.replace(/^#/, '');
+  if (!/^\d{1,9}$/.test(digits)) throw new UsageError(`${what}: "${argument}" is no number.`);
   const read = Number(digits);
-  if (read < 1 || (most !== undefined && read > most))
-    throw new UsageError(`${what}: "${word}" is no number from 1${most === undefined ? '' : ` to ${most}`}.`);
+  if (read < 1 || (max !== undefined && read > max))
+    throw new UsageError(`${what}: "${argument}" is no number from 1${max === undefined ? '' : ` to ${max}`}.`);
   return read;
 }
 
-function status(word: string): string {
-  if (orderStatuses.some((known) => known === word)) return word;
-  throw new UsageError(`--status: "${word}" is none of ${orderStatuses.join(', ')}.`);
+function parseStatus(argument: string): string {
+  if (orderStatuses.some((known) => known === argument)) return argument;
+  throw new UsageError(`--status: "${argument}" is none of ${orderStatuses.join(', ')}.`);
 }
 
-function cents(word: string): number {
-  const amount = /^\$?\d+(\.\d{1,2})?$/.test(word) ? parseCents(word.replace('$', '')) : null;
+function parseAmount(argument: string): number {
+  const amount = /^\$?\d+(\.\d{1,2})?$/.test(argument) ? parseCents(argument.replace('$', '')) : null;
   if (amount === null || amount === 0)
-    throw new UsageError(`--amount: "${word}" is no amount; write dollars such as 4.50.`);
+    throw new UsageError(`--amount: "${argument}" is no amount; write dollars such as 4.50.`);
   return amount;
 }

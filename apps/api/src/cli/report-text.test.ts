@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reportJson, reportText } from './report-text.ts';
+import { formatReportAsJson, formatReport } from './report-text.ts';
 
 const report = {
   isDone: true,
@@ -19,7 +19,7 @@ const report = {
 };
 
 it('prints tables with figures to the right and without columns that tell nothing', () => {
-  expect(reportText(report)).toBe(`Orders
+  expect(formatReport(report)).toBe(`Orders
 
 order  placed             total
 ─────  ────────────────  ──────
@@ -34,14 +34,14 @@ Page 1 of 1, 2 orders.`);
 it('prints one thing down and not across', () => {
   const rows = [{ refund: 'r-1', order_status: 'refunded', note: null }];
   const section = { name: 'refund', title: 'Refund', empty: '', rows };
-  expect(reportText({ isDone: true, message: '', sections: [section] })).toBe(`Refund
+  expect(formatReport({ isDone: true, message: '', sections: [section] })).toBe(`Refund
 
 refund        r-1
 order status  refunded`);
 });
 
 it('prints data by the names of its tables', () => {
-  expect(JSON.parse(reportJson(report))).toEqual({
+  expect(JSON.parse(formatReportAsJson(report))).toEqual({
     done: true,
     message: report.message,
     orders: report.sections[0]?.rows,

@@ -2,15 +2,15 @@
  * Lays rows out in columns as wide as their longest cell; the first row is the heading. Wide characters count double.
  * @param figures the columns of figures, which stand to the right
  */
-export function table(rows: readonly (readonly string[])[], figures: ReadonlySet<number> = new Set()): string {
+export function formatColumns(rows: readonly (readonly string[])[], numericColumns: ReadonlySet<number> = new Set()): string {
   const columns = Math.max(0, ...rows.map((row) => row.length));
-  const widths = Array.from({ length: columns }, (_, at) => Math.max(...rows.map((row) => widthOf(row[at] ?? ''))));
+  const widths = Array.from({ length: columns }, (_, at) => Math.max(...rows.map((row) => displayWidth(row[at] ?? ''))));
   const line = (row: readonly string[]) =>
     widths
       .map((width, at) => {
         const cell = row[at] ?? '';
-        const room = ' '.repeat(width - widthOf(cell));
-        return figures.has(at) ? room + cell : cell + room;
+        const room = ' '.repeat(width - displayWidth(cell));
+        return numericColumns.has(at) ? room + cell : cell + room;
       })
       .join('  ')
       .trimEnd();
@@ -20,20 +20,20 @@ export function table(rows: readonly (readonly string[])[], figures: ReadonlySet
 }
 
 /** Cuts a cell to a width, with an ellipsis where something is missing. */
-export function cut(text: string, width: number): string {
-  if (widthOf(text) <= width) return text;
+export function truncate(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text;
   let kept = '';
   for (const character of text) {
-    if (widthOf(kept + character) > width - 1) break;
+    if (displayWidth(kept + character) > width - 1) break;
     kept += character;
   }
   return `${kept}…`;
 }
 
-const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/gu;
+const WIDE_CHARACTER = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/gu;
 
 /** Columns a text takes in a terminal: marks take none, East Asian characters two. */
-function widthOf(text: string): number {
+function displayWidth(text: string): number {
   const letters = text.replace(/\p{Mn}/gu, '');
-  return Array.from(letters).length + (letters.match(WIDE)?.length ?? 0);
+  return Array.from(letters).length + (letters.match(WIDE_CHARACTER)?.length ?? 0);
 }

@@ -1,7 +1,7 @@
 const BINS = 36;
 const DEGREES_PER_BIN = 360 / BINS;
 /** Below this share of full color a picture counts as gray. */
-const LEAST_COLOR = 0.02;
+const MIN_CHROMA = 0.02;
 
 /**
  * The hue that carries most color in a picture, in degrees from 0 to 359, or `null` for a gray one.
@@ -19,7 +19,7 @@ export function dominantHue(pixels: Uint8Array): number | null {
     sums[bin] = (sums[bin] ?? 0) + chroma * hue;
     total += chroma;
   }
-  if (total / (pixels.length / 3) < LEAST_COLOR) return null;
+  if (total / (pixels.length / 3) < MIN_CHROMA) return null;
   let best = 0;
   for (let bin = 1; bin < BINS; bin += 1) if ((weights[bin] ?? 0) > (weights[best] ?? 0)) best = bin;
   return Math.round((sums[best] ?? 0) / (weights[best] || 1)) % 360;

@@ -25,21 +25,21 @@ export interface Cover {
 }
 
 /** Raising this number makes all covers anew, under new addresses. */
-const RECIPE = 2;
+const ENCODING_VERSION = 2;
 const MAX_PIXELS = 100_000_000;
-const WIDEST = 640;
+const MAX_WIDTH = 640;
 /**
  * Fine drawings take many bytes where nobody sees the difference: AVIF goes down these steps of quality until it takes no more
  * than so many bits for each pixel.
  */
 const AVIF_QUALITIES = [52, 45, 39] as const;
-const MOST_AVIF_BITS = 0.5;
+const MAX_AVIF_BITS = 0.5;
 /** A cover is shown at most this much taller than wide; a scroll or a strip is fitted inside. */
-const MAX_HEIGHT = WIDEST * 3;
+const MAX_HEIGHT = MAX_WIDTH * 3;
 
 /** Names a cover by what it is made from, before any work is done. */
 const coverHash = (picture: Uint8Array): string =>
-  createHash('sha256').update(`${RECIPE}:`).update(picture).digest('hex').slice(0, 32);
+  createHash('sha256').update(`${ENCODING_VERSION}:`).update(picture).digest('hex').slice(0, 32);
 
 /** The name of one file of a cover; it is the last part of its address. */
 export const coverFileName = (hash: string, width: number, extension: string): string =>
@@ -50,13 +50,13 @@ export const coverFileName = (hash: string, width: number, extension: string): s
  * AVIF is made with little effort: its last few percent of size would cost a first start most of its time.
  * @throws {Error} when the bytes are no picture.
  */
-export async function makeCover(picture: Uint8Array): Promise<Cover> {
+export async function makeCover(image: Uint8Array): Promise<Cover> {
   // Only a shop that takes books in needs it, and it is much to load.
   const { default: sharp } = await import('sharp');
-  const hash = coverHash(picture);
-  const base = await sharp(picture, { limitInputPixels: MAX_PIXELS, density: 96, failOn: 'error' })
+  const hash = coverHash(image);
+  const base = await sharp(image, { limitInputPixels: MAX_PIXELS, density: 96, failOn: 'error' })
     .rotate()
-    .resize({ width: WIDEST, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: !isVector(picture) })
+    .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: !isVector(image) })
     .flatten({ background: '#ffffff' })
     .toColorspace('srgb')
     .raw()
@@ -88,7 +88,7 @@ async function toAvif(encode: () => Sharp, { width, height }: { width: number; h
   for (const quality of AVIF_QUALITIES) {
     // One after another is the point: most covers need one.
     bytes = await encode().avif({ quality, effort: 1 }).toBuffer();
-    if (bytes.length * 8 <= width * height * MOST_AVIF_BITS) break;
+    if (bytes.length * 8 <= width * height * MAX_AVIF_BITS) break;
   }
   return bytes;
 }

@@ -1,47 +1,47 @@
 import { type OrderStatus, orderStatuses, toDecimal } from '@octavo/core/entities';
-import { backOfficeQueries, type OrderSummaryRow } from '../db/back-office.queries.ts';
-import { findingQueries } from '../db/findings.queries.ts';
+import { adminReportQueries, type OrderSummaryRow } from '../db/back-office.queries.ts';
+import { reconciliationIssueQueries } from '../db/findings.queries.ts';
 import { reviewWritingQueries } from '../db/review-writing.queries.ts';
 import { stripeEventQueries } from '../db/stripe-events.queries.ts';
 import type { Deps } from '../deps.ts';
-import { pageOfList, rowsOn } from './page-of-list.ts';
-import type { AdminDesk, OrderInList } from './wire.ts';
+import { paginate, limitOffset } from './page-of-list.ts';
+import type { AdminDashboard, OrderListItem } from './wire.ts';
 
 /** Which orders an admin looks at. */
-export interface OrdersWanted {
+export interface OrdersQuery {
   readonly search: string;
   readonly status: string;
   readonly page: number;
 }
 
-const MOST_REPORTS = 50;
+const MAX_REPORTS = 50;
 
 /** What an admin looks after: orders, debts, events nobody could match, findings, and reports of reviews. */
-export async function adminDesk({ db }: Pick<Deps, 'db'>, { search, status, page }: OrdersWanted): Promise<AdminDesk> {
-  const office = backOfficeQueries(db);
+export async function adminDashboard({ db }: Pick<Deps, 'db'>, { search, status, page }: OrdersQuery): Promise<AdminDashboard> {
+  const backOffice = adminReportQueries(db);
   const filter = { search, status: orderStatuses.find((known) => known === status) };
-  const orders = await office.orders(filter, rowsOn(page));
-  const place = await pageOfList(page, (most) => office.countOrders(filter, most));
-  const debtors = await office.debts();
-  const reports = await reviewWritingQueries(db).openReports(MOST_REPORTS);
+  const orders = await backOffice.orders(filter, limitOffset(page));
+  const pagination = await paginate(page, (most) => backOffice.countOrders(filter, most));
+  const debtors = await backOffice.debts();
+  const reports = await reviewWritingQueries(db).listOpenReports(MAX_REPORTS);
   return {
-    orders: orders.map(orderInList),
-    ...place,
+    orders: orders.map(toOrderListItem),
+    ...pagination,
     debts: debtors.map((author) => ({
       author: author.username,
       debt: toDecimal(author.debt_cents),
       due: toDecimal(author.due_cents),
     })),
-    events: (await stripeEventQueries(db).givenUp()).map(({ id, type, receivedAt, error }) => ({
+    events: (await stripeEventQueries(db).listFailed()).map(({ id, type, receivedAt, error }) => ({
       id,
       type,
       at: receivedAt.toISOString(),
       reason: error,
     })),
-    findings: (await findingQueries(db).open()).map(({ what, orderId, foundAt }) => ({
-      what,
+    findings: (await reconciliationIssueQueries(db).listOpen()).map(({ description, orderId, detectedAt }) => ({
+      what: description,
       order: orderId,
-      at: foundAt.toISOString(),
+      at: detectedAt.toISOString(),
     })),
     reports: reports.map((report) => ({
       review: report.review_id,
@@ -58,8 +58,8 @@ export async function adminDesk({ db }: Pick<Deps, 'db'>, { search, status, page
 
 const REFUNDABLE: ReadonlySet<OrderStatus> = new Set(['paid', 'partially_refunded']);
 
-function orderInList(order: OrderSummaryRow): OrderInList {
-  const left = order.total_cents - order.refunded_cents;
+function toOrderListItem(order: OrderSummaryRow): OrderListItem {
+  const refundableCents = order.total_cents - order.refunded_cents;
   return {
     id: order.id,
     placedAt: order.created_at.toISOString(),
@@ -68,6 +68,6 @@ function orderInList(order: OrderSummaryRow): OrderInList {
     status: order.status,
     total: toDecimal(order.total_cents),
     refunded: order.refunded_cents > 0 ? toDecimal(order.refunded_cents) : null,
-    refundable: order.is_charged && left > 0 && REFUNDABLE.has(order.status) ? toDecimal(left) : null,
+    refundable: order.is_charged && refundableCents > 0 && REFUNDABLE.has(order.status) ? toDecimal(refundableCents) : null,
   };
 }

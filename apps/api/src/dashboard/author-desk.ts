@@ -1,25 +1,25 @@
 import { toDecimal } from '@octavo/core/entities';
-import { authorDeskQueries, type SaleRow } from '../db/author-desk.queries.ts';
-import { backOfficeQueries } from '../db/back-office.queries.ts';
+import { authorDashboardQueries, type SaleRow } from '../db/author-desk.queries.ts';
+import { adminReportQueries } from '../db/back-office.queries.ts';
 import type { SignedInUser } from '../db/sessions.queries.ts';
 import type { Deps } from '../deps.ts';
-import { pageOfList, rowsOn } from './page-of-list.ts';
-import type { AuthorDesk, Sale } from './wire.ts';
+import { paginate, limitOffset } from './page-of-list.ts';
+import type { AuthorDashboard, Sale } from './wire.ts';
 
 /** What one author may know of their own books, sales and money; nothing in it is of anybody else, nor says who bought. */
-export async function authorDesk(
+export async function authorDashboard(
   { db, connect, settings }: Pick<Deps, 'connect' | 'db' | 'settings'>,
   user: SignedInUser,
   page: number,
-): Promise<AuthorDesk> {
-  const own = authorDeskQueries(db);
-  const [balance] = await backOfficeQueries(db).authorBalances({ userId: user.id });
-  const sales = await own.sales(user.id, rowsOn(page));
-  const place = await pageOfList(page, (most) => own.countSales(user.id, most));
-  const books = await own.books(user.id);
+): Promise<AuthorDashboard> {
+  const queries = authorDashboardQueries(db);
+  const [balance] = await adminReportQueries(db).authorBalances({ userId: user.id });
+  const sales = await queries.sales(user.id, limitOffset(page));
+  const pagination = await paginate(page, (most) => queries.countSales(user.id, most));
+  const books = await queries.books(user.id);
   return {
     name: user.username,
-    onboarding: await connect.stateOf(user.id),
+    onboarding: await connect.onboardingStatusOf(user.id),
     money: {
       earned: toDecimal(balance?.earned_cents ?? 0),
       sent: toDecimal(balance?.sent_cents ?? 0),
@@ -42,13 +42,13 @@ export async function authorDesk(
       book: sale.name,
       price: toDecimal(sale.price_cents),
       share: toDecimal(sale.share_cents - sale.returned_cents),
-      state: stateOf(sale),
+      state: saleState(sale),
     })),
-    ...place,
+    ...pagination,
   };
 }
 
-function stateOf({ transfer, share_cents: share, returned_cents: returned }: SaleRow): Sale['state'] {
+function saleState({ transfer, share_cents: share, returned_cents: returned }: SaleRow): Sale['state'] {
   if (returned > 0 && returned >= share) return 'refunded';
   if (transfer === 'made') return 'sent';
   if (transfer === 'sending') return 'on its way';

@@ -2,14 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
-import { aConnectedAuthor, buy, payOut, type Person, statusOf } from '../../test/buy.ts';
+import { aConnectedAuthor, buyBooks, payOutShare, type TestUser, orderStatus } from '../../test/buy.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { StaticFiles } from '../web/static-files.ts';
 import { dashboardRoute } from './dashboard.route.ts';
-import type { AdminDesk, AuthorDesk, RefundAnswer } from './wire.ts';
+import type { AdminDashboard, AuthorDashboard, RefundResult } from './wire.ts';
 
 let shop: TestShop;
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
   shop = await openTestShop();
   admin = await shop.signIn('the_admin');
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const ask = (path: string, { token }: { token?: string }, body?: object) =>
+const requestData = (path: string, { token }: { token?: string }, body?: object) =>
   shop.fetch(`/dashboard/data/${path}`, {
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -25,36 +25,36 @@ const ask = (path: string, { token }: { token?: string }, body?: object) =>
     },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   });
-const authorDesk = async (author: Person, query = '') =>
-  (await (await ask(`author${query}`, author)).json()) as AuthorDesk;
-const adminDesk = async (query = '') => (await (await ask(`admin${query}`, admin)).json()) as AdminDesk;
+const fetchAuthorDashboard = async (author: TestUser, query = '') =>
+  (await (await requestData(`author${query}`, author)).json()) as AuthorDashboard;
+const fetchAdminDashboard = async (query = '') => (await (await requestData(`admin${query}`, admin)).json()) as AdminDashboard;
 
 describe('the dashboard', () => {
   it('12: tells nothing to who is not signed in, and 18: nothing of the shop to customers and authors', async () => {
     const customer = await shop.signIn('just_a_customer');
     const author = await aConnectedAuthor(shop, 'just_an_author');
-    for (const path of ['author', 'admin']) expect((await ask(path, {})).status).toBe(401);
+    for (const path of ['author', 'admin']) expect((await requestData(path, {})).status).toBe(401);
     const { id } = await aBook(shop.deps, { slug: 'somebodys-book', sellerId: author.userId });
-    expect((await ask('author', customer)).status).toBe(403);
-    expect((await ask(`author/books/${id}/sample`, customer, { percent: 0 })).status).toBe(403);
-    expect((await ask(`author/books/${id}/sample`, {}, { percent: 0 })).status).toBe(401);
-    expect((await authorDesk(author)).books).toMatchObject([{ id, sample: 10 }]);
+    expect((await requestData('author', customer)).status).toBe(403);
+    expect((await requestData(`author/books/${id}/sample`, customer, { percent: 0 })).status).toBe(403);
+    expect((await requestData(`author/books/${id}/sample`, {}, { percent: 0 })).status).toBe(401);
+    expect((await fetchAuthorDashboard(author)).books).toMatchObject([{ id, sample: 10 }]);
     for (const person of [customer, author]) {
-      expect((await ask('admin', person)).status).toBe(403);
+      expect((await requestData('admin', person)).status).toBe(403);
       for (const path of ['orders/1/refund', 'events/evt_1/retry', 'reviews/1/hide'])
-        expect((await ask(`admin/${path}`, person, { request: 'abcdefgh' })).status).toBe(403);
+        expect((await requestData(`admin/${path}`, person, { request: 'abcdefgh' })).status).toBe(403);
     }
-    expect((await ask('author', author)).headers.get('cache-control')).toBe('no-store');
+    expect((await requestData('author', author)).headers.get('cache-control')).toBe('no-store');
   });
 
   it('18: shows an author their own books, sales and money, and never another one’s', async () => {
     const [one, other] = [await aConnectedAuthor(shop, 'author_one'), await aConnectedAuthor(shop, 'author_two')];
     const buyer = await shop.signIn('buyer_of_two');
-    const { id } = await buy(shop, buyer, [
+    const { id } = await buyBooks(shop, buyer, [
       { priceCents: 2000, sellerId: one.userId },
       { priceCents: 1000, sellerId: other.userId },
     ]);
-    const desk = await authorDesk(one);
+    const desk = await fetchAuthorDashboard(one);
     expect(desk).toMatchObject({
       name: 'author_one',
       onboarding: 'complete',
@@ -65,10 +65,10 @@ describe('the dashboard', () => {
     });
     expect(desk.books).toHaveLength(1);
     expect(JSON.stringify(desk)).not.toMatch(/buyer_of_two|author_two|10\.00|9\.00/);
-    expect((await authorDesk(other)).money).toMatchObject({ earned: '9.00', sent: '9.00' });
+    expect((await fetchAuthorDashboard(other)).money).toMatchObject({ earned: '9.00', sent: '9.00' });
 
     await shop.deps.refunds.refundOrder({ orderId: id, reason: 'all of it', requestId: 'desk-all' });
-    expect(await authorDesk(one)).toMatchObject({
+    expect(await fetchAuthorDashboard(one)).toMatchObject({
       money: { earned: '0.00', sent: '0.00', due: '0.00', debt: '0.00' },
       sales: [{ share: '0.00', state: 'refunded' }],
     });
@@ -78,13 +78,13 @@ describe('the dashboard', () => {
     const author = await aConnectedAuthor(shop, 'lending_author');
     const other = await aConnectedAuthor(shop, 'other_author');
     const { id } = await aBook(shop.deps, { slug: 'lent-book', sellerId: author.userId });
-    expect((await authorDesk(author)).books).toMatchObject([{ id, sample: 10 }]);
-    expect((await ask(`author/books/${id}/sample`, author, { percent: 30 })).status).toBe(204);
-    expect((await authorDesk(author)).books).toMatchObject([{ id, sample: 30 }]);
-    expect((await ask(`author/books/${id}/sample`, other, { percent: 0 })).status).toBe(404);
+    expect((await fetchAuthorDashboard(author)).books).toMatchObject([{ id, sample: 10 }]);
+    expect((await requestData(`author/books/${id}/sample`, author, { percent: 30 })).status).toBe(204);
+    expect((await fetchAuthorDashboard(author)).books).toMatchObject([{ id, sample: 30 }]);
+    expect((await requestData(`author/books/${id}/sample`, other, { percent: 0 })).status).toBe(404);
     for (const percent of [51, -1, 2.5, '10'])
-      expect((await ask(`author/books/${id}/sample`, author, { percent })).status).toBe(422);
-    expect((await authorDesk(author)).books).toMatchObject([{ sample: 30 }]);
+      expect((await requestData(`author/books/${id}/sample`, author, { percent })).status).toBe(422);
+    expect((await fetchAuthorDashboard(author)).books).toMatchObject([{ sample: 30 }]);
   });
 
   it('18: has no way by which an author could change, replace or take down a book, their own or another one’s', async () => {
@@ -108,44 +108,44 @@ describe('the dashboard', () => {
   it('shows an author without an account what waits for them', async () => {
     const author = await shop.signIn('waiting_author');
     await shop.deps.db.updateTable('users').set({ role: 'author' }).where('id', '=', author.userId).execute();
-    await buy(shop, await shop.signIn('waiting_buyer'), [{ priceCents: 1000, sellerId: author.userId }]);
-    expect(await authorDesk(author)).toMatchObject({
+    await buyBooks(shop, await shop.signIn('waiting_buyer'), [{ priceCents: 1000, sellerId: author.userId }]);
+    expect(await fetchAuthorDashboard(author)).toMatchObject({
       onboarding: 'none',
       money: { earned: '9.00', sent: '0.00', due: '9.00' },
       sales: [{ state: 'waiting' }],
     });
-    expect(await authorDesk(author, '?page=2')).toMatchObject({ sales: [], page: 2 });
-    expect((await ask('author?page=-1', author)).status).toBe(200);
+    expect(await fetchAuthorDashboard(author, '?page=2')).toMatchObject({ sales: [], page: 2 });
+    expect((await requestData('author?page=-1', author)).status).toBe(200);
   });
 
   it('lets an admin find an order and refund it, once per dialog', async () => {
     const author = await aConnectedAuthor(shop, 'admins_author');
-    const { id } = await buy(shop, await shop.signIn('admins_buyer'), [{ priceCents: 2500, sellerId: author.userId }]);
-    const found = await adminDesk('?search=admins_buyer');
+    const { id } = await buyBooks(shop, await shop.signIn('admins_buyer'), [{ priceCents: 2500, sellerId: author.userId }]);
+    const found = await fetchAdminDashboard('?search=admins_buyer');
     expect(found.orders).toMatchObject([{ id, status: 'paid', total: '25.00', refunded: null, refundable: '25.00' }]);
     const body = { request: 'one-dialog', amount: '5.00', reason: 'late' };
     const answers = [
-      await ask(`admin/orders/${id}/refund`, admin, body),
-      await ask(`admin/orders/${id}/refund`, admin, body),
+      await requestData(`admin/orders/${id}/refund`, admin, body),
+      await requestData(`admin/orders/${id}/refund`, admin, body),
     ];
     for (const answer of answers)
-      expect((await answer.json()) as RefundAnswer).toEqual({ status: 'made', amount: '5.00', message: '' });
-    expect((await adminDesk(`?search=%23${id}`)).orders).toMatchObject([{ refunded: '5.00', refundable: '20.00' }]);
-    const tooMuch = await ask(`admin/orders/${id}/refund`, admin, { request: 'another-one', amount: '25.00' });
+      expect((await answer.json()) as RefundResult).toEqual({ status: 'made', amount: '5.00', message: '' });
+    expect((await fetchAdminDashboard(`?search=%23${id}`)).orders).toMatchObject([{ refunded: '5.00', refundable: '20.00' }]);
+    const tooMuch = await requestData(`admin/orders/${id}/refund`, admin, { request: 'another-one', amount: '25.00' });
     expect([tooMuch.status, ((await tooMuch.json()) as { detail: string }).detail]).toEqual([
       422,
       expect.stringContaining('$20.00'),
     ]);
-    expect((await ask('admin/orders/999999/refund', admin, { request: 'nobody-there' })).status).toBe(404);
-    expect((await ask(`admin/orders/${id}/refund`, admin, { request: 'x' })).status).toBe(422);
-    expect(await statusOf(shop, id)).toBe('partially_refunded');
-    expect((await adminDesk('?status=paid&search=admins_buyer')).orders).toEqual([]);
+    expect((await requestData('admin/orders/999999/refund', admin, { request: 'nobody-there' })).status).toBe(404);
+    expect((await requestData(`admin/orders/${id}/refund`, admin, { request: 'x' })).status).toBe(422);
+    expect(await orderStatus(shop, id)).toBe('partially_refunded');
+    expect((await fetchAdminDashboard('?status=paid&search=admins_buyer')).orders).toEqual([]);
   });
 
   it('shows an admin debts, events nobody could match and findings', async () => {
     const author = await aConnectedAuthor(shop, 'owing_author');
-    const { id } = await buy(shop, await shop.signIn('owing_buyer'), [{ priceCents: 1000, sellerId: author.userId }]);
-    await payOut(shop, author, id);
+    const { id } = await buyBooks(shop, await shop.signIn('owing_buyer'), [{ priceCents: 1000, sellerId: author.userId }]);
+    await payOutShare(shop, author, id);
     await shop.deps.refunds.refundOrder({ orderId: id, reason: 'torn', requestId: 'owing-1' });
     const { db, clock } = shop.deps;
     await db
@@ -161,32 +161,32 @@ describe('the dashboard', () => {
       })
       .execute();
     await db.insertInto('money_findings').values({ ref: 'x', order_id: id, what: 'A cent is missing.' }).execute();
-    const desk = await adminDesk();
+    const desk = await fetchAdminDashboard();
     expect(desk.debts).toEqual([{ author: 'owing_author', debt: '9.00', due: '0.00' }]);
     expect(desk.events).toMatchObject([{ id: 'evt_odd', reason: 'no such order' }]);
     expect(desk.findings).toMatchObject([{ what: 'A cent is missing.', order: id }]);
-    expect((await ask('admin/events/evt_odd/retry', admin, {})).status).toBe(204);
+    expect((await requestData('admin/events/evt_odd/retry', admin, {})).status).toBe(204);
   });
 
   it('lets an admin hide a reported review and keep it after all, and takes either off the list', async () => {
     const reader = await shop.signIn('reporting_reader');
-    const { books } = await buy(shop, await shop.signIn('harsh_reviewer'), [{ priceCents: 500 }]);
+    const { books } = await buyBooks(shop, await shop.signIn('harsh_reviewer'), [{ priceCents: 500 }]);
     const productId = books[0] ?? 0;
     const reviewer = await shop.signIn('harsh_reviewer');
     const written = await reviewer.api.reviews.create({ product_id: productId, rating: 1, review: 'Rude words.' });
     const id = written?.id ?? 0;
-    const reported = () => adminDesk().then(({ reports }) => reports.map((report) => report.review));
+    const reported = () => fetchAdminDashboard().then(({ reports }) => reports.map((report) => report.review));
     const seen = () => shop.api.reviews.list({ productId });
     const report = () => reader.api.reviews.report(id, { reason: 'offensive', note: '' });
 
     await report();
     expect(await reported()).toEqual([Number(id)]);
-    expect((await ask(`admin/reviews/${id}/hide`, admin, {})).status).toBe(204);
+    expect((await requestData(`admin/reviews/${id}/hide`, admin, {})).status).toBe(204);
     expect([await reported(), await seen()]).toEqual([[], []]);
-    expect((await ask(`admin/reviews/${id}/keep`, admin, {})).status).toBe(204);
+    expect((await requestData(`admin/reviews/${id}/keep`, admin, {})).status).toBe(204);
     expect(await seen()).toMatchObject([{ rating: 1 }]);
-    expect((await ask(`admin/reviews/${id}/burn`, admin, {})).status).toBe(404);
-    expect((await ask('admin/reviews/999999999/hide', admin, {})).status).toBe(404);
+    expect((await requestData(`admin/reviews/${id}/burn`, admin, {})).status).toBe(404);
+    expect((await requestData('admin/reviews/999999999/hide', admin, {})).status).toBe(404);
   });
 
   it('52: serves a page that carries nobody’s data and may run its own script alone', async () => {

@@ -3,25 +3,25 @@ import { NotFoundError, PermissionError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
-import { authorDeskQueries } from '../db/author-desk.queries.ts';
+import { authorDashboardQueries } from '../db/author-desk.queries.ts';
 import { reviewWritingQueries } from '../db/review-writing.queries.ts';
 import { stripeEventQueries } from '../db/stripe-events.queries.ts';
 import type { Deps } from '../deps.ts';
-import { type Env, requestId, signedIn, type SignedInEnv, valid, validBody } from '../middleware/index.ts';
+import { type Env, requestId, requireSignIn, type SignedInEnv, valid, validBody } from '../middleware/index.ts';
 import type { StaticFiles } from '../web/static-files.ts';
-import { adminDesk } from './admin-desk.ts';
-import { authorDesk } from './author-desk.ts';
-import type { RefundAnswer } from './wire.ts';
+import { adminDashboard } from './admin-desk.ts';
+import { authorDashboard } from './author-desk.ts';
+import type { RefundResult } from './wire.ts';
 
-type Needs = Pick<Deps, 'db' | 'connect' | 'settings' | 'refunds' | 'inbox' | 'tokens' | 'sessions' | 'clock'>;
+type DashboardDeps = Pick<Deps, 'db' | 'connect' | 'settings' | 'refunds' | 'inbox' | 'tokens' | 'sessions' | 'clock'>;
 
-const Page = v.optional(
+const PageQuery = v.optional(
   v.fallback(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number), v.minValue(1)), 1),
   '1',
 );
-const Words = v.optional(v.pipe(v.string(), v.maxLength(200)), '');
-const Number_ = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
-const RefundBody = v.object({
+const TextQuery = v.optional(v.pipe(v.string(), v.maxLength(200)), '');
+const IdParam = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
+const RefundBodySchema = v.object({
   /** Decided by the page when its dialog opens, so that a second press is the same refund. */
   request: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
   /** In cents once it is read; left out, all that is left goes back. */
@@ -36,10 +36,10 @@ const RefundBody = v.object({
   reason: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
 });
 
-const SampleBody = v.object({ percent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(50)) });
+const SampleBodySchema = v.object({ percent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(50)) });
 
 /** Only this page's own files, nothing inline, nothing from elsewhere, and no HTML made from text. */
-const POLICY = [
+const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -54,7 +54,7 @@ const POLICY = [
 ].join('; ');
 
 const PAGE_HEADERS = {
-  'Content-Security-Policy': POLICY,
+  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'Cache-Control': 'no-cache',
   'Referrer-Policy': 'strict-origin',
   'X-Content-Type-Options': 'nosniff',
@@ -66,7 +66,7 @@ const PAGE_HEADERS = {
  * `POST …/author/books/:id/sample` → 204 · 404 for a book that is not theirs. Admins also
  * `POST …/orders/:id/refund`, `…/events/:id/retry`, `…/reviews/:id/keep|hide` → 404 for a review that is not there.
  */
-export function dashboardRoute(deps: Needs, files: StaticFiles) {
+export function dashboardRoute(deps: DashboardDeps, files: StaticFiles) {
   return new Hono<Env>({ strict: false })
     .get('/dashboard', async (c) => {
       const page = await files.respond('/dashboard.html', c.req.raw);
@@ -81,30 +81,30 @@ export function dashboardRoute(deps: Needs, files: StaticFiles) {
     .route('/dashboard/data', dataRoute(deps));
 }
 
-function dataRoute(deps: Needs) {
+function dataRoute(deps: DashboardDeps) {
   const { db, refunds, inbox, clock } = deps;
   return new Hono<SignedInEnv>({ strict: false })
     .use(requestId())
-    .use(signedIn(deps))
+    .use(requireSignIn(deps))
     .use(async (c, next) => {
       c.header('Cache-Control', 'no-store');
       await next();
     })
     .use('/author/*', authorsOnly)
-    .get('/author', valid('query', v.object({ page: Page })), async (c) =>
-      c.json(await authorDesk(deps, c.var.user, c.req.valid('query').page)),
+    .get('/author', valid('query', v.object({ page: PageQuery })), async (c) =>
+      c.json(await authorDashboard(deps, c.var.user, c.req.valid('query').page)),
     )
-    .post('/author/books/:id/sample', valid('param', v.object({ id: Number_ })), validBody(SampleBody), async (c) => {
+    .post('/author/books/:id/sample', valid('param', v.object({ id: IdParam })), validBody(SampleBodySchema), async (c) => {
       const { percent } = c.req.valid('json');
-      const isOwn = await authorDeskQueries(db).lend(c.var.user.id, c.req.valid('param').id, percent);
+      const isOwn = await authorDashboardQueries(db).setSamplePercent(c.var.user.id, c.req.valid('param').id, percent);
       if (!isOwn) throw new NotFoundError('product_not_found');
       return c.body(null, 204);
     })
     .use('/admin/*', adminsOnly)
-    .get('/admin', adminsOnly, valid('query', v.object({ page: Page, search: Words, status: Words })), async (c) =>
-      c.json(await adminDesk(deps, c.req.valid('query'))),
+    .get('/admin', adminsOnly, valid('query', v.object({ page: PageQuery, search: TextQuery, status: TextQuery })), async (c) =>
+      c.json(await adminDashboard(deps, c.req.valid('query'))),
     )
-    .post('/admin/orders/:id/refund', valid('param', v.object({ id: Number_ })), validBody(RefundBody), async (c) => {
+    .post('/admin/orders/:id/refund', valid('param', v.object({ id: IdParam })), validBody(RefundBodySchema), async (c) => {
       const { request, amount, reason } = c.req.valid('json');
       const outcome = await refunds.refundOrder({
         orderId: c.req.valid('param').id,
@@ -116,17 +116,17 @@ function dataRoute(deps: Needs) {
         status: outcome.status,
         amount: toDecimal(outcome.amountCents),
         message: outcome.error ?? '',
-      } satisfies RefundAnswer);
+      } satisfies RefundResult);
     })
-    .post('/admin/events/:id/retry', valid('param', v.object({ id: Words })), async (c) => {
-      await stripeEventQueries(db).tryAgain(c.req.valid('param').id, clock());
+    .post('/admin/events/:id/retry', valid('param', v.object({ id: TextQuery })), async (c) => {
+      await stripeEventQueries(db).retry(c.req.valid('param').id, clock());
       await inbox.drain();
       return c.body(null, 204);
     })
-    .post('/admin/reviews/:id/:answer', valid('param', v.object({ id: Number_, answer: Words })), async (c) => {
+    .post('/admin/reviews/:id/:answer', valid('param', v.object({ id: IdParam, answer: TextQuery })), async (c) => {
       const { id, answer } = c.req.valid('param');
       if (answer !== 'keep' && answer !== 'hide') throw new NotFoundError();
-      const isThere = await reviewWritingQueries(db).answerReports(id, answer === 'keep', clock());
+      const isThere = await reviewWritingQueries(db).resolveReports(id, answer === 'keep', clock());
       if (!isThere) throw new NotFoundError('review_not_found');
       return c.body(null, 204);
     });

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
-import { pageOfList, rowsOn } from './page-of-list.ts';
+import { paginate, limitOffset } from './page-of-list.ts';
 
 /** A list of so many rows, of which at most so many are counted. */
-const aList = (rows: number) => async (most: number) => Math.min(rows, most);
+const countUpTo = (rows: number) => async (most: number) => Math.min(rows, most);
 
 it('counts a short list to its end', async () => {
-  expect(await pageOfList(1, aList(0))).toEqual({ page: 1, pages: 1, count: 0, isCountCut: false });
-  expect(await pageOfList(2, aList(41))).toEqual({ page: 2, pages: 3, count: 41, isCountCut: false });
-  expect(await pageOfList(1, aList(1_020))).toEqual({ page: 1, pages: 51, count: 1_020, isCountCut: false });
+  expect(await paginate(1, countUpTo(0))).toEqual({ page: 1, pages: 1, count: 0, isCountCut: false });
+  expect(await paginate(2, countUpTo(41))).toEqual({ page: 2, pages: 3, count: 41, isCountCut: false });
+  expect(await paginate(1, countUpTo(1_020))).toEqual({ page: 1, pages: 51, count: 1_020, isCountCut: false });
 });
 
 it('counts a long list a thousand rows behind its page, and says that there are more', async () => {
-  expect(await pageOfList(1, aList(1_021))).toEqual({ page: 1, pages: 51, count: 1_020, isCountCut: true });
-  expect(await pageOfList(51, aList(100_000))).toEqual({ page: 51, pages: 101, count: 2_020, isCountCut: true });
+  expect(await paginate(1, countUpTo(1_021))).toEqual({ page: 1, pages: 51, count: 1_020, isCountCut: true });
+  expect(await paginate(51, countUpTo(100_000))).toEqual({ page: 51, pages: 101, count: 2_020, isCountCut: true });
 });
 
 it('reads the rows of one page', () => {
-  expect(rowsOn(1)).toEqual({ limit: 20, offset: 0 });
-  expect(rowsOn(3)).toEqual({ limit: 20, offset: 40 });
+  expect(limitOffset(1)).toEqual({ limit: 20, offset: 0 });
+  expect(limitOffset(3)).toEqual({ limit: 20, offset: 40 });
 });

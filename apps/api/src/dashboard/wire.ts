@@ -1,28 +1,28 @@
 /** What the dashboard's page asks its server for. Both sides are ours and are built together, so no schema stands between. */
 
-import type { PageOfList } from './page-of-list.ts';
+import type { Pagination } from './page-of-list.ts';
 
 /** Money as the shop writes it on the wire, as in `19.99`; below zero with a minus. */
-type Dollars = string;
+type DollarAmount = string;
 
 /** An author's desk. */
-export interface AuthorDesk extends PageOfList {
+export interface AuthorDashboard extends Pagination {
   readonly name: string;
   readonly onboarding: 'none' | 'started' | 'complete' | 'restricted' | 'unknown';
-  readonly money: { readonly earned: Dollars; readonly sent: Dollars; readonly due: Dollars; readonly debt: Dollars };
+  readonly money: { readonly earned: DollarAmount; readonly sent: DollarAmount; readonly due: DollarAmount; readonly debt: DollarAmount };
   /** The shop's part of a sale in percent. */
   readonly feePercent: number;
-  readonly books: readonly OwnBook[];
+  readonly books: readonly AuthorBook[];
   readonly sales: readonly Sale[];
 }
 
 /** A book of the author's own, as a row of their desk. */
-export interface OwnBook {
+export interface AuthorBook {
   readonly id: number;
   readonly name: string;
   readonly slug: string;
   readonly cover: string | null;
-  readonly price: Dollars | null;
+  readonly price: DollarAmount | null;
   readonly status: 'draft' | 'published' | 'unpublished';
   readonly sold: number;
   /** How much of it anybody may read, in percent. */
@@ -33,15 +33,15 @@ export interface OwnBook {
 export interface Sale {
   readonly paidAt: string;
   readonly book: string;
-  readonly price: Dollars;
-  readonly share: Dollars;
+  readonly price: DollarAmount;
+  readonly share: DollarAmount;
   readonly state: 'sent' | 'on its way' | 'waiting' | 'refunded' | 'settled';
 }
 
 /** The admin's desk. */
-export interface AdminDesk extends PageOfList {
-  readonly orders: readonly OrderInList[];
-  readonly debts: readonly { readonly author: string; readonly debt: Dollars; readonly due: Dollars }[];
+export interface AdminDashboard extends Pagination {
+  readonly orders: readonly OrderListItem[];
+  readonly debts: readonly { readonly author: string; readonly debt: DollarAmount; readonly due: DollarAmount }[];
   readonly events: readonly {
     readonly id: string;
     readonly type: string;
@@ -53,16 +53,16 @@ export interface AdminDesk extends PageOfList {
 }
 
 /** An order as a row of the admin's list. */
-export interface OrderInList {
+export interface OrderListItem {
   readonly id: number;
   readonly placedAt: string;
   readonly buyer: string;
   readonly books: string;
   readonly status: string;
-  readonly total: Dollars;
-  readonly refunded: Dollars | null;
+  readonly total: DollarAmount;
+  readonly refunded: DollarAmount | null;
   /** What could still go back; `null` where nothing can. */
-  readonly refundable: Dollars | null;
+  readonly refundable: DollarAmount | null;
 }
 
 /** What a reader reported of a review, with the review itself. */
@@ -78,8 +78,8 @@ export interface ReviewReport {
 }
 
 /** What came of a refund. */
-export interface RefundAnswer {
+export interface RefundResult {
   readonly status: 'requested' | 'made' | 'failed';
-  readonly amount: Dollars;
+  readonly amount: DollarAmount;
   readonly message: string;
 }

@@ -1,10 +1,10 @@
 import { appPasswordQueries } from './app-passwords.queries.ts';
 import type { Db } from './database.ts';
-import { noticeQueries } from './notices.queries.ts';
+import { accountEmailQueries } from './notices.queries.ts';
 import { orderQueries } from './orders.queries.ts';
 
 /** PostgreSQL's code for a row that others still refer to. */
-const STILL_REFERRED_TO = '23503';
+const FOREIGN_KEY_VIOLATION = '23503';
 
 /** A browser that is signed in. */
 export interface SessionRow {
@@ -101,10 +101,10 @@ export function accountDataQueries(db: Db) {
         .execute(),
 
     /** Whether books or sales still belong to this person. */
-    isNeeded: async (userId: number): Promise<boolean> => {
+    ownsSellerData: async (userId: number): Promise<boolean> => {
       for (const table of ['products', 'transfers'] as const) {
-        const theirs = db.selectFrom(table).where('seller_id', '=', userId).select('seller_id').limit(1);
-        if (await theirs.executeTakeFirst()) return true;
+        const owned = db.selectFrom(table).where('seller_id', '=', userId).select('seller_id').limit(1);
+        if (await owned.executeTakeFirst()) return true;
       }
       return false;
     },
@@ -130,16 +130,16 @@ export function accountDataQueries(db: Db) {
           if (sells) return 'needed';
           // No order is placed between this look and the end of the account.
           if (!(await orderQueries(trx).lockBuyer(userId))) return 'gone';
-          const unpaid = await orderQueries(trx).pendingOf(userId, new Date(0));
+          const unpaid = await orderQueries(trx).listPending(userId, new Date(0));
           if (unpaid.length > 0) return 'paying';
           await trx.updateTable('reviews').set({ reviewer: '', text: '' }).where('user_id', '=', userId).execute();
           await trx.deleteFrom('users').where('id', '=', userId).execute();
           const { email: recipient, name } = person;
-          await noticeQueries(trx).owe({ kind: 'account_deleted', userId: null, recipient, name, now });
+          await accountEmailQueries(trx).enqueue({ kind: 'account_deleted', userId: null, recipient, name, now });
           return 'removed';
         });
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === STILL_REFERRED_TO) return 'needed';
+        if (error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION) return 'needed';
         throw error;
       }
     },

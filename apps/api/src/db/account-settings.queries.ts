@@ -1,7 +1,7 @@
 import type { Profile } from '@octavo/core/validators';
 import { type AccountRow, ACCOUNT_COLUMNS, toUser } from './accounts.queries.ts';
 import type { Db } from './database.ts';
-import { noticeQueries, ReservedAddress } from './notices.queries.ts';
+import { accountEmailQueries, ReservedEmailError } from './notices.queries.ts';
 
 /** PostgreSQL's code for a value that has to be unique and is not. */
 const UNIQUE_VIOLATION = '23505';
@@ -13,7 +13,7 @@ export function accountSettingsQueries(db: Db) {
      * The account with its new names and address, or that the address is somebody else's; `undefined` once the session
      * that asks has ended. A mailed link went to the old address; another address makes it void.
      */
-    async changeProfile(
+    async updateProfile(
       { userId, sessionId }: { userId: number; sessionId: string },
       profile: Profile,
       now: Date,
@@ -41,7 +41,7 @@ export function accountSettingsQueries(db: Db) {
             const name = toUser(before).display_name;
             const { email: recipient } = before;
             const newEmail = profile.email;
-            await noticeQueries(trx).owe({ kind: 'email_changed', userId, recipient, name, newEmail, now });
+            await accountEmailQueries(trx).enqueue({ kind: 'email_changed', userId, recipient, name, newEmail, now });
           }
           const changed = await trx
             .updateTable('users')
@@ -49,11 +49,11 @@ export function accountSettingsQueries(db: Db) {
             .where('id', '=', userId)
             .returning(ACCOUNT_COLUMNS)
             .executeTakeFirst();
-          await noticeQueries(trx).refuseReserved(profile.email, userId, now);
+          await accountEmailQueries(trx).assertNotReserved(profile.email, userId, now);
           return changed;
         });
       } catch (error) {
-        if (error instanceof ReservedAddress) return 'email_taken';
+        if (error instanceof ReservedEmailError) return 'email_taken';
         // The index decides, not a look beforehand: somebody else may take the address in between.
         if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return 'email_taken';
         throw error;
@@ -76,7 +76,7 @@ export function accountSettingsQueries(db: Db) {
         if (!changed) return false;
         const { email: recipient } = changed;
         const name = toUser(changed).display_name;
-        await noticeQueries(trx).owe({
+        await accountEmailQueries(trx).enqueue({
           kind: 'password_changed',
           userId: changed.id,
           recipient,

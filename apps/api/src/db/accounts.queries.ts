@@ -1,7 +1,7 @@
 import type { User } from '@octavo/core/entities';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
-import { noticeQueries, ReservedAddress } from './notices.queries.ts';
+import { accountEmailQueries, ReservedEmailError } from './notices.queries.ts';
 
 /** An account with what checking its password needs. */
 export interface AccountRow {
@@ -82,11 +82,11 @@ export function accountQueries(db: Db) {
             .onConflict((conflict) => conflict.doNothing())
             .returning(ACCOUNT_COLUMNS)
             .executeTakeFirst();
-          if (added) await noticeQueries(trx).refuseReserved(account.email, added.id, now);
+          if (added) await accountEmailQueries(trx).assertNotReserved(account.email, added.id, now);
           return added;
         })
         .catch((error: unknown) => {
-          if (error instanceof ReservedAddress) return 'email_taken' as const;
+          if (error instanceof ReservedEmailError) return 'email_taken' as const;
           throw error;
         });
       if (row) return row;
@@ -102,13 +102,13 @@ export function accountQueries(db: Db) {
      * Opens a session and keeps the hash of its first refresh token. None is opened where the password is another one than
      * that of `account` by now: whoever changed it ended all sessions, and this one would come after.
      */
-    async openSession(
+    async createSession(
       account: { id: number; password_hash: string },
       tokenHash: Buffer,
       expiresAt: Date,
-      by: { device: string; now: Date },
+      client: { device: string; now: Date },
     ): Promise<string | undefined> {
-      const opened = await db
+      const created = await db
         .with('opened', (queries) =>
           queries
             .insertInto('sessions')
@@ -121,9 +121,9 @@ export function accountQueries(db: Db) {
                 .select(({ val, cast }) => [
                   'id',
                   cast<Date>(val(expiresAt), 'timestamptz').as('expires_at'),
-                  cast<string>(val(by.device), 'text').as('device'),
-                  cast<Date>(val(by.now), 'timestamptz').as('created_at'),
-                  cast<Date>(val(by.now), 'timestamptz').as('last_used_at'),
+                  cast<string>(val(client.device), 'text').as('device'),
+                  cast<Date>(val(client.now), 'timestamptz').as('created_at'),
+                  cast<Date>(val(client.now), 'timestamptz').as('last_used_at'),
                 ])
                 .forShare(),
             )
@@ -136,7 +136,7 @@ export function accountQueries(db: Db) {
         )
         .returning('session_id')
         .executeTakeFirst();
-      return opened?.session_id;
+      return created?.session_id;
     },
 
     /** Ends a session; its tokens are refused from now on. */
@@ -150,7 +150,7 @@ export function accountQueries(db: Db) {
     },
 
     /** Uses a refresh token up: one statement, so that of two at once only one wins. */
-    async useToken(tokenHash: Buffer, now: Date): Promise<{ sessionId: string; userId: number } | undefined> {
+    async consumeRefreshToken(tokenHash: Buffer, now: Date): Promise<{ sessionId: string; userId: number } | undefined> {
       const used = await db
         .updateTable('refresh_tokens')
         .from('sessions')
@@ -166,7 +166,7 @@ export function accountQueries(db: Db) {
     },
 
     /** What is known of a token that could not be used: when it was, and whether its session still lives. */
-    findToken: (tokenHash: Buffer) =>
+    findRefreshToken: (tokenHash: Buffer) =>
       db
         .selectFrom('refresh_tokens')
         .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
@@ -181,7 +181,7 @@ export function accountQueries(db: Db) {
         .executeTakeFirst(),
 
     /** Keeps the successor of a used token and slides the session on. */
-    async keepSuccessor(sessionId: string, tokenHash: Buffer, expiresAt: Date, now: Date): Promise<void> {
+    async saveRotatedToken(sessionId: string, tokenHash: Buffer, expiresAt: Date, now: Date): Promise<void> {
       await db.transaction().execute(async (trx) => {
         await trx
           .insertInto('refresh_tokens')
@@ -197,7 +197,7 @@ export function accountQueries(db: Db) {
     },
 
     /** Sessions that ended by silence a week ago go, with their tokens and readings: nobody comes back to one. */
-    async sweep(now: Date): Promise<void> {
+    async deleteExpiredSessions(now: Date): Promise<void> {
       await sql`delete from sessions where expires_at < ${new Date(now.getTime() - 7 * 86_400_000)}`.execute(db);
     },
   };

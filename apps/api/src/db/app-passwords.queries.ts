@@ -1,6 +1,6 @@
 import { ACCOUNT_COLUMNS, toUser } from './accounts.queries.ts';
 import type { Db } from './database.ts';
-import { noticeQueries } from './notices.queries.ts';
+import { accountEmailQueries } from './notices.queries.ts';
 
 /** An app password as its owner sees it. */
 export interface AppPasswordRow {
@@ -10,7 +10,7 @@ export interface AppPasswordRow {
   readonly last_used_at: Date | null;
 }
 
-const SHOWN = ['id', 'name', 'created_at', 'last_used_at'] as const;
+const COLUMNS = ['id', 'name', 'created_at', 'last_used_at'] as const;
 
 /** All SQL over app passwords. */
 export function appPasswordQueries(db: Db) {
@@ -22,11 +22,11 @@ export function appPasswordQueries(db: Db) {
         .where('user_id', '=', userId)
         .orderBy('created_at', 'desc')
         .orderBy('id')
-        .select(SHOWN)
+        .select(COLUMNS)
         .execute(),
 
     /** Keeps a new one, of which its owner is to be told; not when they have `most` already. */
-    add: (row: { userId: number; name: string; digest: string; now: Date }, most: number) =>
+    add: (row: { userId: number; name: string; digest: string; now: Date }, max: number) =>
       db.transaction().execute(async (trx): Promise<AppPasswordRow | undefined> => {
         // Two at once wait for each other at their owner.
         const owner = await trx
@@ -40,24 +40,24 @@ export function appPasswordQueries(db: Db) {
           .where('user_id', '=', row.userId)
           .select(({ fn }) => fn.countAll<string>().as('count'))
           .executeTakeFirstOrThrow();
-        if (Number(count) >= most) return undefined;
+        if (Number(count) >= max) return undefined;
         const { id: userId, email: recipient } = owner;
         const notice = { userId, recipient, name: toUser(owner).display_name, appName: row.name, now: row.now };
-        await noticeQueries(trx).owe({ kind: 'app_password_made', ...notice });
+        await accountEmailQueries(trx).enqueue({ kind: 'app_password_made', ...notice });
         return trx
           .insertInto('app_passwords')
           .values({ user_id: row.userId, name: row.name, digest: row.digest, created_at: row.now })
-          .returning(SHOWN)
+          .returning(COLUMNS)
           .executeTakeFirstOrThrow();
       }),
 
     /** Takes one back. */
-    async end(userId: number, id: string): Promise<void> {
+    async revoke(userId: number, id: string): Promise<void> {
       await db.deleteFrom('app_passwords').where('user_id', '=', userId).where('id', '=', id).execute();
     },
 
     /** Whose it is, where `login` is that person's username or address, in any letter case. */
-    ownerOf: (digest: string, login: string) =>
+    findOwner: (digest: string, login: string) =>
       db
         .selectFrom('app_passwords')
         .innerJoin('users', 'users.id', 'app_passwords.user_id')
@@ -72,7 +72,7 @@ export function appPasswordQueries(db: Db) {
         .executeTakeFirst(),
 
     /** Notes that it was used. */
-    async used(id: string, now: Date): Promise<void> {
+    async recordUse(id: string, now: Date): Promise<void> {
       await db.updateTable('app_passwords').set({ last_used_at: now }).where('id', '=', id).execute();
     },
   };

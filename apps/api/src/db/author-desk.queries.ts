@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /** One of an author's own books. */
-export interface OwnBookRow {
+export interface AuthorBookRow {
   readonly id: number;
   readonly name: string;
   readonly slug: string;
@@ -28,15 +28,15 @@ export interface SaleRow {
 }
 
 /** All SQL an author sees: everything here is of one seller, and says nothing of who bought. */
-export function authorDeskQueries(db: Db) {
-  const sold = (sellerId: number) =>
+export function authorDashboardQueries(db: Db) {
+  const soldLines = (sellerId: number) =>
     db
       .selectFrom('order_lines')
       .where('order_lines.seller_id', '=', sellerId)
       .where('order_lines.sold_at', 'is not', null);
 
   return {
-    books: (sellerId: number): Promise<OwnBookRow[]> =>
+    books: (sellerId: number): Promise<AuthorBookRow[]> =>
       db
         .selectFrom('products')
         .where('seller_id', '=', sellerId)
@@ -46,7 +46,7 @@ export function authorDeskQueries(db: Db) {
         .execute(),
 
     /** Sets how much of a book anybody may read; `false` where it is not this seller's. */
-    async lend(sellerId: number, productId: number, percent: number): Promise<boolean> {
+    async setSamplePercent(sellerId: number, productId: number, percent: number): Promise<boolean> {
       const result = await db
         .updateTable('products')
         .set({ sample_percent: percent })
@@ -58,7 +58,7 @@ export function authorDeskQueries(db: Db) {
 
     /** Sold copies, newest first. */
     async sales(sellerId: number, { limit, offset }: { limit: number; offset: number }): Promise<SaleRow[]> {
-      const rows = await sold(sellerId)
+      const rows = await soldLines(sellerId)
         .leftJoin('transfers', (join) =>
           join
             .onRef('transfers.order_id', '=', 'order_lines.order_id')
@@ -83,9 +83,9 @@ export function authorDeskQueries(db: Db) {
     },
 
     /** How many copies were sold; `most` where they are more. */
-    async countSales(sellerId: number, most: number): Promise<number> {
+    async countSales(sellerId: number, max: number): Promise<number> {
       const { count } = await db
-        .selectFrom(sold(sellerId).select('id').limit(most).as('counted'))
+        .selectFrom(soldLines(sellerId).select('id').limit(max).as('counted'))
         .select(sql<number>`count(*)::integer`.as('count'))
         .executeTakeFirstOrThrow();
       return count;

@@ -43,7 +43,7 @@ export interface AuthorBalanceRow {
 export type DebtRow = Pick<AuthorBalanceRow, 'username' | 'debt_cents' | 'due_cents'>;
 
 /** A share of an order with who gets it. */
-export interface ShareRow {
+export interface TransferShareRow {
   readonly seller_id: number;
   readonly username: string;
   readonly amount_cents: number;
@@ -55,8 +55,8 @@ export interface ShareRow {
 }
 
 /** All SQL that looks over everybody's orders and money: for the operator and admins alone. */
-export function backOfficeQueries(db: Db) {
-  const matching = ({ id, status, search }: OrderFilter) => {
+export function adminReportQueries(db: Db) {
+  const filterOrders = ({ id, status, search }: OrderFilter) => {
     const text = `%${(search ?? '').trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     const number = /^#?(\d{1,9})$/.exec((search ?? '').trim())?.[1];
     return db
@@ -84,7 +84,7 @@ export function backOfficeQueries(db: Db) {
   return {
     /** Orders, newest first. */
     orders: (filter: OrderFilter, { limit, offset }: { limit: number; offset: number }): Promise<OrderSummaryRow[]> =>
-      matching(filter)
+      filterOrders(filter)
         .orderBy('orders.created_at', 'desc')
         .orderBy('orders.id', 'desc')
         .limit(limit)
@@ -105,17 +105,17 @@ export function backOfficeQueries(db: Db) {
         .execute(),
 
     /** How many there are; with `most`, that many where they are more. */
-    async countOrders(filter: OrderFilter, most?: number): Promise<number> {
+    async countOrders(filter: OrderFilter, max?: number): Promise<number> {
       const { count } = await db
         .selectFrom(
-          matching(filter)
+          filterOrders(filter)
             .select('orders.id')
             // In the order of the list: else all orders are gone through for the few of a rare state.
-            .$if(most !== undefined, (query) =>
+            .$if(max !== undefined, (query) =>
               query
                 .orderBy('orders.created_at', 'desc')
                 .orderBy('orders.id', 'desc')
-                .limit(most ?? 0),
+                .limit(max ?? 0),
             )
             .as('counted'),
         )
@@ -125,7 +125,7 @@ export function backOfficeQueries(db: Db) {
     },
 
     /** The shares of an order with who gets them. */
-    shares: (orderId: number): Promise<ShareRow[]> =>
+    shares: (orderId: number): Promise<TransferShareRow[]> =>
       db
         .selectFrom('transfers')
         .innerJoin('users', 'users.id', 'transfers.seller_id')
@@ -146,7 +146,7 @@ export function backOfficeQueries(db: Db) {
     // Sums of a lifetime outgrow an integer at twenty million dollars; this holds every cent up to ninety trillion.
     /** The authors who owe the shop something, and what is due to them, most first: of their entries and no other one's. */
     debts(): Promise<DebtRow[]> {
-      const owing = db
+      const debtors = db
         .selectFrom('ledger')
         .where(sql<boolean>`starts_with(account, 'author_debt/')`)
         .groupBy('account')
@@ -156,7 +156,7 @@ export function backOfficeQueries(db: Db) {
           sql<number>`sum(amount_cents)::float8`.as('debt_cents'),
         ]);
       return db
-        .selectFrom(owing.as('owing'))
+        .selectFrom(debtors.as('owing'))
         .innerJoin('users', 'users.id', 'owing.user_id')
         .orderBy('owing.debt_cents', 'desc')
         .orderBy('users.username')

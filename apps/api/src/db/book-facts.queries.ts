@@ -1,26 +1,26 @@
 import type { Db } from './database.ts';
-import { pageQueries, type PageSlug } from './pages.queries.ts';
+import { authorSeriesQueries, type SlugGenerator } from './pages.queries.ts';
 
 /** What a book's file says of it beside title, people and text. */
-export interface BookFacts {
+export interface BookMetadata {
   readonly series?: { readonly name: string; readonly position?: number | undefined } | undefined;
   /** In the words of the publication's manifest. */
   readonly accessibility?: object | undefined;
 }
 
 /** A book whose file was taken in before the shop asked it for its facts. */
-export interface UndescribedBook {
+export interface BookWithoutMetadata {
   readonly edition_id: number;
   readonly product_id: number;
   readonly manifest_key: string;
 }
 
 /** All SQL that writes down what files say of books. */
-export function bookFactQueries(db: Db) {
+export function bookMetadataQueries(db: Db) {
   return {
     /** Gives a book its series and its authors their pages. Run it inside a transaction. */
-    async save(productId: number, facts: BookFacts, slugFor: PageSlug): Promise<void> {
-      const pages = pageQueries(db);
+    async save(productId: number, metadata: BookMetadata, generateSlug: SlugGenerator): Promise<void> {
+      const pages = authorSeriesQueries(db);
       const authors = await db
         .selectFrom('contributors')
         .where('product_id', '=', productId)
@@ -29,7 +29,7 @@ export function bookFactQueries(db: Db) {
         .select(['position', 'name'])
         .execute();
       for (const { position, name } of authors) {
-        const author_id = await pages.named('authors', name, slugFor);
+        const author_id = await pages.findOrCreate('authors', name, generateSlug);
         await db
           .updateTable('contributors')
           .set({ author_id })
@@ -39,11 +39,11 @@ export function bookFactQueries(db: Db) {
           .where('author_id', 'is distinct from', author_id)
           .execute();
       }
-      const { series, accessibility } = facts;
+      const { series, accessibility } = metadata;
       await db
         .updateTable('products')
         .set({
-          series_id: series ? await pages.named('series', series.name, slugFor) : null,
+          series_id: series ? await pages.findOrCreate('series', series.name, generateSlug) : null,
           series_position: series?.position ?? null,
           accessibility: accessibility ? JSON.stringify(accessibility) : null,
         })
@@ -58,7 +58,7 @@ export function bookFactQueries(db: Db) {
     },
 
     /** Books whose file has not been asked yet, oldest first. */
-    undescribed: (limit: number): Promise<UndescribedBook[]> =>
+    listWithoutMetadata: (limit: number): Promise<BookWithoutMetadata[]> =>
       db
         .selectFrom('editions')
         .where('is_current', '=', true)

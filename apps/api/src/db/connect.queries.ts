@@ -38,15 +38,15 @@ export function connectQueries(db: Db) {
         .executeTakeFirst(),
 
     /** Gives an author their account, once: whoever comes second gets the first one's. */
-    async keepAccount(userId: number, accountId: string): Promise<string> {
-      const kept = await db
+    async saveAccount(userId: number, accountId: string): Promise<string> {
+      const updated = await db
         .updateTable('users')
         .set({ stripe_account_id: accountId })
         .where('id', '=', userId)
         .where('stripe_account_id', 'is', null)
         .returning('stripe_account_id')
         .executeTakeFirst();
-      if (kept?.stripe_account_id) return kept.stripe_account_id;
+      if (updated?.stripe_account_id) return updated.stripe_account_id;
       const row = await db
         .selectFrom('users')
         .where('id', '=', userId)
@@ -59,10 +59,10 @@ export function connectQueries(db: Db) {
      * Moves on to a fresh idempotency key, for when the provider keeps answering that of the attempt `spent` with a stored
      * failure; many who find so at once all get the same number.
      */
-    async nextAttempt(userId: number, spent: number): Promise<number> {
+    async rotateIdempotencyKey(userId: number, usedAttempt: number): Promise<number> {
       const row = await db
         .updateTable('users')
-        .set({ stripe_account_attempt: sql<number>`greatest(stripe_account_attempt, ${spent + 1}::integer)` })
+        .set({ stripe_account_attempt: sql<number>`greatest(stripe_account_attempt, ${usedAttempt + 1}::integer)` })
         .where('id', '=', userId)
         .returning('stripe_account_attempt')
         .executeTakeFirstOrThrow();

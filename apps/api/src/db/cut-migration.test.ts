@@ -12,13 +12,13 @@ import { migrate, migrationNames } from './migrate.ts';
 
 /** Lock, list and names come first; then each migration begins, runs, is written down and is committed. */
 const STATEMENTS_BEFORE = 3;
-const STATEMENTS_EACH = 4;
+const STATEMENTS_PER_MIGRATION = 4;
 const isEmbedded = inject('database').kind === 'embedded';
 
 let directory: string;
 let file: string;
 /** Where the shop lies that is migrated, and how it is opened there. */
-let place: { readonly name: string; readonly where: Parameters<typeof connectDatabase>[0]; close(): Promise<void> };
+let target: { readonly name: string; readonly where: Parameters<typeof connectDatabase>[0]; close(): Promise<void> };
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'octavo-cut-migration-'));
@@ -28,21 +28,21 @@ beforeAll(async () => {
   );
   if (isEmbedded) {
     mkdirSync(join(directory, 'db'), { recursive: true });
-    place = { name: directory, where: { dataDir: directory }, close: async () => undefined };
+    target = { name: directory, where: { dataDir: directory }, close: async () => undefined };
   } else {
     const { url, close } = await openEmptyDatabase();
-    place = { name: url, where: { url }, close };
+    target = { name: url, where: { url }, close };
   }
 });
 afterAll(async () => {
-  await place.close();
+  await target.close();
   rmSync(directory, { recursive: true, force: true });
   rmSync(dirname(file), { recursive: true, force: true });
 });
 
 /** Migrates in another process, which is killed before it says so many statements. */
-async function dieAt(statement: number): Promise<void> {
-  const child = spawn(process.execPath, [file, place.name, String(statement)], { stdio: 'inherit' });
+async function crashAt(statement: number): Promise<void> {
+  const child = spawn(process.execPath, [file, target.name, String(statement)], { stdio: 'inherit' });
   const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
   expect(signal).toBe('SIGKILL');
 }
@@ -51,7 +51,7 @@ it('55: completes a shop that was killed in every one of its migrations, with al
   const names = migrationNames();
   // The first one makes the shop: whoever cuts that short cuts short its first start.
   const [first = '', ...others] = names;
-  const old = await connectDatabase(place.where);
+  const old = await connectDatabase(target.where);
   expect(await migrate(old.pool, (name) => name === first)).toEqual([first]);
   await old.pool.query(
     "insert into users (username, email, password_hash, role) values ('ines', 'ines@octavo.example', 'none', 'customer')",
@@ -59,9 +59,9 @@ it('55: completes a shop that was killed in every one of its migrations, with al
   await old.close();
   for (const cut of others.keys()) {
     // What it has done is there; the note that it has is not: the next process does the one before this one.
-    await dieAt(STATEMENTS_BEFORE + (cut === 0 ? 0 : STATEMENTS_EACH) + 3);
+    await crashAt(STATEMENTS_BEFORE + (cut === 0 ? 0 : STATEMENTS_PER_MIGRATION) + 3);
   }
-  const database = await openDatabase(place.where);
+  const database = await openDatabase(target.where);
   expect(database.migrated).toEqual(names.slice(-1));
   const { rows } = await database.pool.query('select username from users');
   expect(rows).toEqual([{ username: 'ines' }]);

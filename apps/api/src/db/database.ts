@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { CatalogNews } from './catalog-news.ts';
+import { CatalogChangeListener } from './catalog-news.ts';
 import { migrate } from './migrate.ts';
 import { NamedStatements } from './named-statements.ts';
 import { PreparedQueries } from './prepared-queries.ts';
-import { reachServer } from './reach-server.ts';
+import { checkConnection } from './reach-server.ts';
 import type { Schema } from './schema.ts';
 
 /** The query builder every query file works on; inside a transaction pass the transaction on instead. */
@@ -19,7 +19,7 @@ export interface OpenDatabase {
   readonly prepared: PreparedQueries;
   readonly pool: pg.Pool;
   /** Told by the database when the catalog changed. */
-  readonly news: CatalogNews;
+  readonly catalogChanges: CatalogChangeListener;
   /** The migrations that ran while opening, oldest first. */
   readonly migrated: readonly string[];
   close(): Promise<void>;
@@ -34,13 +34,13 @@ export type DatabaseLocation =
 /** A database that is connected and as it was found: no migration has run. */
 export interface ConnectedDatabase {
   readonly pool: pg.Pool;
-  readonly news: CatalogNews;
+  readonly catalogChanges: CatalogChangeListener;
   close(): Promise<void>;
 }
 
 /** Opens and migrates the database; one code path for the embedded PostgreSQL and for a server. */
 export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
-  const { pool, news, close } = await connectDatabase(location);
+  const { pool, catalogChanges, close } = await connectDatabase(location);
   try {
     const migrated = await migrate(pool);
     const statements = new NamedStatements(pool);
@@ -49,7 +49,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
       db,
       prepared: new PreparedQueries(statements),
       pool,
-      news,
+      catalogChanges,
       migrated,
       async close() {
         await db.destroy();
@@ -64,42 +64,42 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
 
 /** Connects to the database and leaves it as it is. @throws {DatabaseUnreachableError} */
 export async function connectDatabase(location: DatabaseLocation): Promise<ConnectedDatabase> {
-  const news = new CatalogNews();
+  const catalogChanges = new CatalogChangeListener();
   // The pool waits for what this answers before it hands the connection out, whatever its types say.
   const hooks = {
     onConnect: (client: pg.ClientBase) => {
       // One that breaks between two statements of a transaction has nobody else to tell, and would end the process.
       client.on('error', () => {});
-      return news.listenOn(client);
+      return catalogChanges.attach(client);
     },
   };
   if ('url' in location) {
     const search = location.schema ? { options: `-c search_path=${location.schema}` } : {};
     // One stays open to be told of changes.
     const server = new pg.Pool({ connectionString: location.url, max: 10, min: 1, ...hooks, ...search });
-    const reached = connected(server, news);
+    const database = toConnectedDatabase(server, catalogChanges);
     try {
-      await reachServer(server, location.url);
+      await checkConnection(server, location.url);
     } catch (error) {
-      await reached.close();
+      await database.close();
       throw error;
     }
-    return reached;
+    return database;
   }
   const pglite = 'pglite' in location ? location.pglite : await openEmbedded(join(location.dataDir, 'db'));
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
   // PGlite is one connection: it is opened once and never given back for being idle.
   const pool = new pg.Pool(Object.assign(createPgConfig(pglite), { max: 1, idleTimeoutMillis: 0, ...hooks }));
-  return connected(pool, news, () => pglite.close());
+  return toConnectedDatabase(pool, catalogChanges, () => pglite.close());
 }
 
-function connected(pool: pg.Pool, news: CatalogNews, closeServer?: () => Promise<void>): ConnectedDatabase {
+function toConnectedDatabase(pool: pg.Pool, catalogChanges: CatalogChangeListener, closeServer?: () => Promise<void>): ConnectedDatabase {
   // The server may end a connection that nobody is using; the pool drops it and the next query opens another. Without a
   // listener the event would end the process.
   pool.on('error', () => {});
   return {
     pool,
-    news,
+    catalogChanges,
     async close() {
       // Whoever built on the pool may have ended it already.
       if (!pool.ending) await pool.end();
@@ -111,7 +111,7 @@ function connected(pool: pg.Pool, news: CatalogNews, closeServer?: () => Promise
 /** A shop on a server never reads any of this: it is much code and more memory. */
 async function openEmbedded(directory: string): Promise<PGlite> {
   const { PGlite: Embedded } = await import('@electric-sql/pglite');
-  const { bringToThisMajor } = await import('./embedded-major.ts');
-  await bringToThisMajor(directory);
+  const { upgradeEmbeddedDatabase } = await import('./embedded-major.ts');
+  await upgradeEmbeddedDatabase(directory);
   return Embedded.create({ dataDir: directory, relaxedDurability: false });
 }

@@ -3,9 +3,9 @@ import type { DemoCatalog, DemoPerson } from '../demo/demo-catalog.ts';
 import type { Db } from './database.ts';
 
 const DAY_MS = 86_400_000;
-const NOTE = 'demo';
+const STATE_KEY = 'demo';
 /** Begins what the orders of the sample data are told apart by; no order of a customer has it. */
-const FINGERPRINT = 'demo:';
+const FINGERPRINT_PREFIX = 'demo:';
 
 /** How far the loading of the demo catalog is; `undefined` when it was never begun. */
 export type DemoState = 'loading' | 'loaded' | undefined;
@@ -30,15 +30,15 @@ export interface DemoIds {
 export function demoQueries(db: Db) {
   return {
     async state(): Promise<DemoState> {
-      const note = await db.selectFrom('shop_notes').select('value').where('name', '=', NOTE).executeTakeFirst();
+      const note = await db.selectFrom('shop_notes').select('value').where('name', '=', STATE_KEY).executeTakeFirst();
       if (!note) return undefined;
       return note.value === 'loaded' ? 'loaded' : 'loading';
     },
 
-    async note(value: 'loading' | 'loaded'): Promise<void> {
+    async setState(value: 'loading' | 'loaded'): Promise<void> {
       await db
         .insertInto('shop_notes')
-        .values({ name: NOTE, value })
+        .values({ name: STATE_KEY, value })
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, noted_at: new Date() }))
         .execute();
     },
@@ -47,7 +47,7 @@ export function demoQueries(db: Db) {
     async unchargedOrders(): Promise<DemoOrder[]> {
       const rows = await db
         .selectFrom('orders')
-        .where('fingerprint', 'like', `${FINGERPRINT}%`)
+        .where('fingerprint', 'like', `${FINGERPRINT_PREFIX}%`)
         .where('status', '=', 'paid')
         .where('charge_id', 'is', null)
         .where('total_cents', '>', 0)
@@ -93,7 +93,7 @@ export function demoQueries(db: Db) {
           role: person.role === 'author' ? 'author' : 'customer',
           is_admin: person.role === 'admin',
           stripe_account_id: stripeAccountId,
-          created_at: before(now, person.joinedDaysAgo),
+          created_at: daysBefore(now, person.joinedDaysAgo),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -107,39 +107,39 @@ export function demoQueries(db: Db) {
         for (const [number, order] of catalog.orders.entries())
           await saveOrder(transaction, ids, order, number, feeBps, now);
         for (const review of catalog.reviews) {
-          const { id, person } = at(ids.users, review.username);
+          const { id, person } = getOrThrow(ids.users, review.username);
           await transaction
             .insertInto('reviews')
             .values({
-              product_id: at(ids.products, review.book).id,
+              product_id: getOrThrow(ids.products, review.book).id,
               user_id: id,
               reviewer: person.displayName,
               rating: review.rating,
               review: review.html,
               is_verified: review.isVerified,
-              created_at: before(now, review.daysAgo),
+              created_at: daysBefore(now, review.daysAgo),
             })
             .execute();
         }
         for (const shelf of catalog.shelves) {
           const rows = shelf.books.map((book, position) => ({
-            month: monthAfter(month, shelf.monthOffset),
+            month: addMonths(month, shelf.monthOffset),
             position,
-            product_id: at(ids.products, book).id,
+            product_id: getOrThrow(ids.products, book).id,
           }));
           await transaction.insertInto('featured').values(rows).execute();
         }
-        await demoQueries(transaction).note('loaded');
+        await demoQueries(transaction).setState('loaded');
       }),
   };
 }
 
 async function saveFavorites(db: Db, ids: DemoIds, now: Date): Promise<void> {
   for (const { id, person } of ids.users.values()) {
-    const rows = person.favorites.map((book, place) => ({
+    const rows = person.favorites.map((book, index) => ({
       user_id: id,
-      product_id: at(ids.products, book).id,
-      created_at: before(now, person.favorites.length - place),
+      product_id: getOrThrow(ids.products, book).id,
+      created_at: daysBefore(now, person.favorites.length - index),
     }));
     if (rows.length > 0) await db.insertInto('favorites').values(rows).execute();
   }
@@ -153,9 +153,9 @@ async function saveOrder(
   feeBps: number,
   now: Date,
 ): Promise<void> {
-  const { id: userId, person } = at(ids.users, order.username);
-  const books = order.books.map((slug) => at(ids.products, slug));
-  const createdAt = before(now, order.daysAgo);
+  const { id: userId, person } = getOrThrow(ids.users, order.username);
+  const books = order.books.map((slug) => getOrThrow(ids.products, slug));
+  const createdAt = daysBefore(now, order.daysAgo);
   const wasPaid = order.status !== 'canceled';
   const { id } = await db
     .insertInto('orders')
@@ -164,7 +164,7 @@ async function saveOrder(
       status: order.status,
       total_cents: books.reduce((sum, book) => sum + book.priceCents, 0),
       billing: JSON.stringify(billingOf(person)),
-      fingerprint: `${FINGERPRINT}${number}`,
+      fingerprint: `${FINGERPRINT_PREFIX}${number}`,
       created_at: createdAt,
       paid_at: wasPaid ? createdAt : null,
       updated_at: createdAt,
@@ -208,16 +208,16 @@ const billingOf = (person: DemoPerson) => ({
   country: 'US',
 });
 
-const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
 /** The first day of the month that lies `offset` months after `month` (`YYYY-MM-01`). */
-function monthAfter(month: string, offset: number): string {
+function addMonths(month: string, offset: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + offset, 1)).toISOString().slice(0, 10);
 }
 
 /** The catalog was checked when it was built: every name it uses is there. */
-function at<T>(map: ReadonlyMap<string, T>, name: string): T {
+function getOrThrow<T>(map: ReadonlyMap<string, T>, name: string): T {
   const found = map.get(name);
   if (!found) throw new Error(`The demo catalog speaks of ${name}, which it does not have.`);
   return found;

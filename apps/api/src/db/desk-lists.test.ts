@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aConnectedAuthor, buy, order, type Person } from '../../test/buy.ts';
+import { aConnectedAuthor, buyBooks, placeOrder, type TestUser } from '../../test/buy.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { openEmptyDatabase } from '../../test/test-database.ts';
-import { authorDeskQueries } from './author-desk.queries.ts';
-import { backOfficeQueries } from './back-office.queries.ts';
+import { authorDashboardQueries } from './author-desk.queries.ts';
+import { adminReportQueries } from './back-office.queries.ts';
 import { migrate } from './migrate.ts';
 
-const SOLD_LINES = '0032_what_desks_walk_over.sql';
+const SOLD_AT_MIGRATION = '0032_what_desks_walk_over.sql';
 
 let shop: TestShop;
-let author: Person;
+let author: TestUser;
 beforeAll(async () => {
   shop = await openTestShop();
   author = await aConnectedAuthor(shop, 'listed_author');
   const buyer = await shop.signIn('listed_buyer');
-  for (const priceCents of [1000, 2000, 3000]) await buy(shop, buyer, [{ priceCents, sellerId: author.userId }]);
-  await order(shop, buyer, [{ priceCents: 0, sellerId: author.userId }]);
-  await order(shop, buyer, [{ priceCents: 4000, sellerId: author.userId }]);
+  for (const priceCents of [1000, 2000, 3000]) await buyBooks(shop, buyer, [{ priceCents, sellerId: author.userId }]);
+  await placeOrder(shop, buyer, [{ priceCents: 0, sellerId: author.userId }]);
+  await placeOrder(shop, buyer, [{ priceCents: 4000, sellerId: author.userId }]);
 });
 afterAll(() => shop.close());
 
 it('lists what was sold, newest first, and nothing that is unpaid or cost nothing', async () => {
-  const sales = await authorDeskQueries(shop.deps.db).sales(author.userId, { limit: 10, offset: 0 });
+  const sales = await authorDashboardQueries(shop.deps.db).sales(author.userId, { limit: 10, offset: 0 });
   expect(sales.map((sale) => sale.price_cents)).toEqual([3000, 2000, 1000]);
   const { rows } = await shop.pool.query(
     'select orders.id from orders join order_lines on order_id = orders.id where sold_at is distinct from paid_at and charge_id is not null',
@@ -30,8 +30,8 @@ it('lists what was sold, newest first, and nothing that is unpaid or cost nothin
 });
 
 it('counts no further than it is asked to', async () => {
-  const { countSales } = authorDeskQueries(shop.deps.db);
-  const { countOrders } = backOfficeQueries(shop.deps.db);
+  const { countSales } = authorDashboardQueries(shop.deps.db);
+  const { countOrders } = adminReportQueries(shop.deps.db);
   expect([await countSales(author.userId, 2), await countSales(author.userId, 9)]).toEqual([2, 3]);
   expect([await countOrders({ status: 'paid' }, 2), await countOrders({ status: 'pending_payment' }, 2)]).toEqual([
     2, 1,
@@ -40,7 +40,7 @@ it('counts no further than it is asked to', async () => {
 });
 
 it('names those alone who owe the shop something', async () => {
-  const { debts } = backOfficeQueries(shop.deps.db);
+  const { debts } = adminReportQueries(shop.deps.db);
   expect(await debts()).toEqual([]);
   const owe = (ref: string, cents: number) =>
     shop.pool.query(
@@ -55,7 +55,7 @@ it('names those alone who owe the shop something', async () => {
 
 it('knows when lines were sold that are older than the note of it', async () => {
   const database = await openEmptyDatabase();
-  await migrate(database.pool, (name) => name < SOLD_LINES);
+  await migrate(database.pool, (name) => name < SOLD_AT_MIGRATION);
   await database.pool.query(`
     insert into users (id, username, email, password_hash, role) values (1, 'ana', 'ana@octavo.example', 'none', 'author');
     insert into products (id, identifier, name, slug, seller_id, price_cents, language) values (1, 'urn:one', 'One', 'one', 1, 900, 'en');

@@ -15,10 +15,10 @@ const COLUMNS = ['id', 'order_id', 'amount_cents', 'reason', 'status', 'created_
 /** All SQL over disputes. Whoever changes one holds the order's lock. */
 export function disputeQueries(db: Db) {
   return {
-    ofOrder: (orderId: number): Promise<DisputeRow[]> =>
+    listByOrder: (orderId: number): Promise<DisputeRow[]> =>
       db.selectFrom('disputes').where('order_id', '=', orderId).orderBy('created_at').select(COLUMNS).execute(),
 
-    async keep(dispute: Omit<DisputeRow, 'created_at'>): Promise<void> {
+    async upsert(dispute: Omit<DisputeRow, 'created_at'>): Promise<void> {
       await db
         .insertInto('disputes')
         .values(dispute)

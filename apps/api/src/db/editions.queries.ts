@@ -10,7 +10,7 @@ export interface OriginalFile {
 export function editionQueries(db: Db) {
   return {
     /** What readers are given of the book that came last; `undefined` in a shop without books. */
-    async latestFile(): Promise<string | undefined> {
+    async findLatestPublicationKey(): Promise<string | undefined> {
       const latest = await db
         .selectFrom('editions')
         .orderBy('id', 'desc')
@@ -21,7 +21,7 @@ export function editionQueries(db: Db) {
     },
 
     /** The newest file of a book; `undefined` for one that has none. */
-    original: (productId: number): Promise<OriginalFile | undefined> =>
+    findCurrentFile: (productId: number): Promise<OriginalFile | undefined> =>
       db
         .selectFrom('editions')
         .where('product_id', '=', productId)
@@ -30,7 +30,7 @@ export function editionQueries(db: Db) {
         .executeTakeFirst(),
 
     /** What names the editions that a book has had. */
-    async names(productId: number): Promise<string[]> {
+    async listContentHashes(productId: number): Promise<string[]> {
       const editions = await db
         .selectFrom('editions')
         .where('product_id', '=', productId)

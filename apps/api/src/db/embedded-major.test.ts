@@ -8,12 +8,12 @@ import { openDatabase } from './database.ts';
 let dataDir: string;
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'octavo-major-'));
-  await anOldShop();
+  await createOldDatabase();
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** A shop as the very first version left it, in a directory that PostgreSQL 17 wrote. */
-async function anOldShop(): Promise<void> {
+async function createOldDatabase(): Promise<void> {
   const old = await PGlite17.create({ dataDir: join(dataDir, 'db') });
   await old.exec('create table migrations (name text primary key, ran_at timestamptz not null default now())');
   const name = '0001_catalog.sql';

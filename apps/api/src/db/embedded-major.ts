@@ -4,13 +4,13 @@ import { basename, dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
-import { isMissing } from '../files/is-missing.ts';
+import { isNotFoundError } from '../files/is-missing.ts';
 
 /** The major version of PostgreSQL that the embedded database is. */
 const EMBEDDED_MAJOR = '18';
 
 /** What can still read the directory of an older major version: loaded only where there is one. */
-const OLDER = {
+const OLDER_MAJORS = {
   '17': async (directory: string) => (await import('pglite-postgres-17')).PGlite.create({ dataDir: directory }),
 } as const;
 
@@ -20,29 +20,29 @@ const OLDER = {
  * nothing but the time. The caller holds the lock on the data directory.
  * @throws {Error} for a directory that nothing here can read.
  */
-export async function bringToThisMajor(directory: string): Promise<void> {
-  const fresh = `${directory}.new`;
+export async function upgradeEmbeddedDatabase(directory: string): Promise<void> {
+  const upgraded = `${directory}.new`;
   // Killed between the two renames at the end: the copy is whole, since the old directory gave way to it.
-  if (!existsSync(directory) && existsSync(fresh) && hasGivenWay(directory)) await rename(fresh, directory);
-  const major = writtenBy(directory);
+  if (!existsSync(directory) && existsSync(upgraded) && hasArchive(directory)) await rename(upgraded, directory);
+  const major = readMajorVersion(directory);
   if (major === undefined || major === EMBEDDED_MAJOR) return;
   if (!isOlder(major)) {
     throw new Error(
       `The database in ${directory} was written by PostgreSQL ${major} and this version of Octavo brings ${EMBEDDED_MAJOR}; restore it from a backup made with the version that wrote it.`,
     );
   }
-  await rm(fresh, { recursive: true, force: true });
-  const older = await OLDER[major](directory);
+  await rm(upgraded, { recursive: true, force: true });
+  const older = await OLDER_MAJORS[major](directory);
   try {
-    await copyInto(fresh, older);
+    await copyRows(upgraded, older);
   } finally {
     await older.close();
   }
-  await rename(directory, keptAs(directory, major));
-  await rename(fresh, directory);
+  await rename(directory, archivePath(directory, major));
+  await rename(upgraded, directory);
 }
 
-async function copyInto(fresh: string, older: Awaited<ReturnType<(typeof OLDER)['17']>>): Promise<void> {
+async function copyRows(fresh: string, older: Awaited<ReturnType<(typeof OLDER_MAJORS)['17']>>): Promise<void> {
   const { copyDatabase } = await import('../backup/copy-database.ts');
   const pglite = await PGlite.create({ dataDir: fresh, relaxedDurability: false });
   const pool = new pg.Pool(Object.assign(createPgConfig(pglite), { max: 1, idleTimeoutMillis: 0 }));
@@ -54,19 +54,19 @@ async function copyInto(fresh: string, older: Awaited<ReturnType<(typeof OLDER)[
   }
 }
 
-const isOlder = (major: string): major is keyof typeof OLDER => Object.hasOwn(OLDER, major);
+const isOlder = (major: string): major is keyof typeof OLDER_MAJORS => Object.hasOwn(OLDER_MAJORS, major);
 
-const keptAs = (directory: string, major: string): string => `${directory}.postgresql-${major}`;
+const archivePath = (directory: string, major: string): string => `${directory}.postgresql-${major}`;
 
-const hasGivenWay = (directory: string): boolean =>
-  readdirSync(dirname(directory)).some((name) => name.startsWith(keptAs(basename(directory), '')));
+const hasArchive = (directory: string): boolean =>
+  readdirSync(dirname(directory)).some((name) => name.startsWith(archivePath(basename(directory), '')));
 
 /** The major version that wrote a directory; `undefined` for a new one. */
-function writtenBy(directory: string): string | undefined {
+function readMajorVersion(directory: string): string | undefined {
   try {
     return readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim();
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isNotFoundError(error)) return undefined;
     throw error;
   }
 }

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /** Why a person may read a book; the first that holds. */
-export type ReadingRight = 'owner' | 'author' | 'admin' | 'free';
+export type AccessReason = 'owner' | 'author' | 'admin' | 'free';
 
-interface Claims {
+interface AccessClaims {
   readonly owns: unknown;
   readonly sells: unknown;
   readonly is_admin: boolean;
   readonly isFree: unknown;
 }
 
-function firstRight({ owns, sells, is_admin: isAdmin, isFree }: Claims): ReadingRight | undefined {
+function accessReasonOf({ owns, sells, is_admin: isAdmin, isFree }: AccessClaims): AccessReason | undefined {
   if (owns) return 'owner';
   if (sells) return 'author';
   if (isAdmin) return 'admin';
@@ -20,7 +20,7 @@ function firstRight({ owns, sells, is_admin: isAdmin, isFree }: Claims): Reading
 
 /** All SQL over the right to read. */
 export function entitlementQueries(db: Db) {
-  const claimsOf = (userId: number) =>
+  const selectClaims = (userId: number) =>
     db
       .selectFrom('products')
       .innerJoin('users', (join) => join.on('users.id', '=', userId))
@@ -38,16 +38,16 @@ export function entitlementQueries(db: Db) {
       ]);
   return {
     /** Why this person may read this product now; `undefined` when they may not. A book that was taken down stays with its owners. */
-    async rightOf(userId: number, productId: number): Promise<ReadingRight | undefined> {
-      const found = await claimsOf(userId).where('products.id', '=', productId).executeTakeFirst();
-      return found && firstRight(found);
+    async findAccessReason(userId: number, productId: number): Promise<AccessReason | undefined> {
+      const found = await selectClaims(userId).where('products.id', '=', productId).executeTakeFirst();
+      return found && accessReasonOf(found);
     },
 
     /** Those of these products that this person may read now. */
-    async readable(userId: number, productIds: readonly number[]): Promise<ReadonlySet<number>> {
+    async filterReadable(userId: number, productIds: readonly number[]): Promise<ReadonlySet<number>> {
       if (productIds.length === 0) return new Set();
-      const rows = await claimsOf(userId).where('products.id', 'in', productIds).select('products.id').execute();
-      return new Set(rows.filter((row) => firstRight(row)).map(({ id }) => id));
+      const rows = await selectClaims(userId).where('products.id', 'in', productIds).select('products.id').execute();
+      return new Set(rows.filter((row) => accessReasonOf(row)).map(({ id }) => id));
     },
 
     /** Records that a free book was opened for reading; it then stays with the reader. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { type ProductListing, textsOf } from './product-lists.ts';
-import type { Blanks } from './prepared-queries.ts';
+import { type ProductListing, listJsonQuery } from './product-lists.ts';
+import type { Placeholders } from './prepared-queries.ts';
 
 const BOOKS = 120;
 let shop: TestShop;
@@ -24,23 +24,23 @@ interface Plan {
 }
 
 /** How many rows of tables and indexes a list looks at. */
-async function lookedAt(listing: ProductListing): Promise<number> {
-  const blank: Blanks<ProductListing> = (name) => sql`${listing[name]}`;
-  const { sql: text, parameters } = textsOf(shop.deps.db, listing, 'none', blank).compile();
+async function rowsScanned(listing: ProductListing): Promise<number> {
+  const blank: Placeholders<ProductListing> = (name) => sql`${listing[name]}`;
+  const { sql: text, parameters } = listJsonQuery(shop.deps.db, listing, 'none', blank).compile();
   const { rows } = await shop.pool.query(`explain (analyze, format json) ${text}`, [...parameters]);
   const [{ Plan: plan }] = (rows as [{ 'QUERY PLAN': [{ Plan: Plan }] }])[0]['QUERY PLAN'];
-  return scanned(plan);
+  return scannedRows(plan);
 }
 
-const scanned = (plan: Plan): number =>
+const scannedRows = (plan: Plan): number =>
   (/Scan/.test(plan['Node Type']) ? plan['Actual Rows'] * plan['Actual Loops'] : 0) +
-  (plan.Plans ?? []).map(scanned).reduce((sum, rows) => sum + rows, 0);
+  (plan.Plans ?? []).map(scannedRows).reduce((sum, rows) => sum + rows, 0);
 
 const ORDERS = [undefined, 'date', 'popularity', 'rating', 'price', 'title'] as const;
 
 it.each(ORDERS)('60: looks at no book for a page behind the last one, in the order %s', async (order) => {
   for (const listing of [{ order }, { order, tagId }])
-    for (const offset of [BOOKS, 25e12]) expect(await lookedAt({ ...listing, limit: 25, offset })).toBeLessThan(5);
+    for (const offset of [BOOKS, 25e12]) expect(await rowsScanned({ ...listing, limit: 25, offset })).toBeLessThan(5);
 });
 
 it('60: shows the last page, and nothing behind it', async () => {

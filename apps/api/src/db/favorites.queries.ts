@@ -4,7 +4,7 @@ import type { Db } from './database.ts';
 export function favoriteQueries(db: Db) {
   return {
     /** Whether this person marked this product. */
-    async isMarked(userId: number, productId: number): Promise<boolean> {
+    async isFavorite(userId: number, productId: number): Promise<boolean> {
       const found = await db
         .selectFrom('favorites')
         .select('product_id')
@@ -15,7 +15,7 @@ export function favoriteQueries(db: Db) {
     },
 
     /** Marks a published product; marking twice is marking once. Answers whether there is such a product. */
-    async mark(userId: number, productId: number): Promise<boolean> {
+    async add(userId: number, productId: number): Promise<boolean> {
       const product = await db
         .selectFrom('products')
         .where('id', '=', productId)
@@ -32,7 +32,7 @@ export function favoriteQueries(db: Db) {
     },
 
     /** Takes the mark away, if there is one. */
-    async unmark(userId: number, productId: number): Promise<void> {
+    async remove(userId: number, productId: number): Promise<void> {
       await db.deleteFrom('favorites').where('user_id', '=', userId).where('product_id', '=', productId).execute();
     },
   };

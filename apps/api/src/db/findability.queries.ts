@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
-import { type ProductRow, productRows, samplePercent } from './product-rows.ts';
+import { type ProductRow, selectProducts, samplePercent } from './product-rows.ts';
 
 /** The kinds of pages that search engines are told of, in the order in which they are. */
 export const PAGE_KINDS = ['genre', 'author', 'series', 'book'] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
 /** A page of the shop that search engines are told of. */
-export interface FoundPage {
+export interface SitemapPage {
   /** From 1, and never another page's of its kind. */
   readonly id: number;
   /** What its address is made of: a genre's name, else a slug. */
@@ -17,7 +17,7 @@ export interface FoundPage {
 }
 
 /** Which pages of a kind, by their numbers: the first `limit` of those behind `after`, up to and with `until`. */
-export interface Stretch {
+export interface IdRange {
   readonly after: number;
   readonly until?: number | undefined;
   readonly limit: number;
@@ -32,10 +32,10 @@ export interface BookIdentity {
 }
 
 /** All SQL of what others read to find books: sitemap, feeds, catalogs of reading apps. */
-export function findabilityQueries(db: Db) {
+export function seoQueries(db: Db) {
   const published = sql<boolean>`products.status = 'published'`;
   // Without `offset` all books of a large shop would be joined for some of its authors; so each is looked up by its key.
-  const pagesOf: Readonly<Record<PageKind, RawBuilder<unknown>>> = {
+  const pageSelects: Readonly<Record<PageKind, RawBuilder<unknown>>> = {
     genre: sql`select id, name, null::timestamptz as changed_at from tags where book_count > 0`,
     author: sql`select id, slug as name, null::timestamptz as changed_at from authors where exists (
       select 1 from contributors join products on products.id = product_id where author_id = authors.id and ${published} offset 0)`,
@@ -45,22 +45,22 @@ export function findabilityQueries(db: Db) {
   };
   return {
     /** When the catalog changed last. */
-    changedAt: async (): Promise<Date> =>
+    catalogChangedAt: async (): Promise<Date> =>
       (await db.selectFrom('catalog_version').select('changed_at').executeTakeFirstOrThrow()).changed_at,
 
     /** Some pages of a kind, by their numbers: none before them is walked over. */
-    async pages(kind: PageKind, { after, until, limit }: Stretch): Promise<FoundPage[]> {
-      const end = until === undefined ? sql`` : sql`and id <= ${until}::bigint`;
-      const some = sql<FoundPage>`${pagesOf[kind]} and id > ${after}::bigint ${end} order by id limit ${limit}`;
-      return (await some.execute(db)).rows;
+    async pages(kind: PageKind, { after, until, limit }: IdRange): Promise<SitemapPage[]> {
+      const upperBound = until === undefined ? sql`` : sql`and id <= ${until}::bigint`;
+      const statement = sql<SitemapPage>`${pageSelects[kind]} and id > ${after}::bigint ${upperBound} order by id limit ${limit}`;
+      return (await statement.execute(db)).rows;
     },
 
     /** What the file of a book calls itself. */
-    identifierOf: async (productId: number): Promise<string | undefined> =>
+    findIdentifier: async (productId: number): Promise<string | undefined> =>
       (await db.selectFrom('products').where('id', '=', productId).select('identifier').executeTakeFirst())?.identifier,
 
     /** The same and more of several books, by their ids. */
-    async identities(ids: readonly number[]): Promise<ReadonlyMap<number, BookIdentity>> {
+    async findIdentities(ids: readonly number[]): Promise<ReadonlyMap<number, BookIdentity>> {
       if (ids.length === 0) return new Map();
       const rows = await db
         .selectFrom('products')
@@ -81,8 +81,8 @@ export function findabilityQueries(db: Db) {
     },
 
     /** A published book by its number. */
-    book: (id: number): Promise<ProductRow | undefined> =>
-      productRows(db, 'list')
+    findPublished: (id: number): Promise<ProductRow | undefined> =>
+      selectProducts(db, 'list')
         .where('products.id', '=', id)
         .where('products.status', '=', 'published')
         .executeTakeFirst(),
@@ -90,4 +90,4 @@ export function findabilityQueries(db: Db) {
 }
 
 /** The queries behind findability. */
-export type FindabilityQueries = ReturnType<typeof findabilityQueries>;
+export type SeoQueries = ReturnType<typeof seoQueries>;

@@ -1,22 +1,22 @@
 import type { Db } from './database.ts';
 
 /** Something about money that a person has to look at. */
-export interface Finding {
+export interface ReconciliationIssue {
   /** Names it, so that it is found once. */
   readonly ref: string;
   readonly orderId: number | null;
-  readonly what: string;
+  readonly description: string;
 }
 
 /** All SQL over what does not add up. */
-export function findingQueries(db: Db) {
+export function reconciliationIssueQueries(db: Db) {
   return {
     /** Writes a finding down once; a resolved one that shows again is open again. */
-    async note({ ref, orderId, what }: Finding, now: Date): Promise<void> {
+    async record({ ref, orderId, description }: ReconciliationIssue, now: Date): Promise<void> {
       await db
         .insertInto('money_findings')
-        .values({ ref, order_id: orderId, what, found_at: now })
-        .onConflict((conflict) => conflict.column('ref').doUpdateSet({ what, resolved_at: null }))
+        .values({ ref, order_id: orderId, what: description, found_at: now })
+        .onConflict((conflict) => conflict.column('ref').doUpdateSet({ what: description, resolved_at: null }))
         .execute();
     },
 
@@ -30,7 +30,7 @@ export function findingQueries(db: Db) {
     },
 
     /** All that is open, oldest first. */
-    async open(limit = 100): Promise<(Finding & { foundAt: Date })[]> {
+    async listOpen(limit = 100): Promise<(ReconciliationIssue & { detectedAt: Date })[]> {
       const rows = await db
         .selectFrom('money_findings')
         .where('resolved_at', 'is', null)

@@ -57,9 +57,9 @@ async function findOrCreate(db: Db, name: string): Promise<number> {
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return (made ?? (await find()) ?? neverMissing(name)).id;
+  return (made ?? (await find()) ?? failMissing(name)).id;
 }
 
-function neverMissing(name: string): never {
+function failMissing(name: string): never {
   throw new Error(`The genre ${name} was neither found nor made.`);
 }

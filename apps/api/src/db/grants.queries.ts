@@ -34,10 +34,10 @@ export function grantQueries(db: Db) {
       /** `null` for a sample. */
       reader: { readonly id: number; readonly sessionId: string } | null;
       productId: number;
-      sweptBefore: Date;
+      deleteExpiredBefore: Date;
       expiresAt: Date;
     }): Promise<boolean> {
-      await db.deleteFrom('grants').where('expires_at', '<', grant.sweptBefore).execute();
+      await db.deleteFrom('grants').where('expires_at', '<', grant.deleteExpiredBefore).execute();
       const result = await db
         .insertInto('grants')
         .columns(['id_hash', 'user_id', 'session_id', 'product_id', 'edition_id', 'expires_at'])
@@ -97,7 +97,7 @@ export function grantQueries(db: Db) {
         .executeTakeFirst(),
 
     /** Binds a grant to its first browser; `false` when another browser was faster. */
-    async claim(idHash: Buffer, cookieHash: Buffer): Promise<boolean> {
+    async bindCookie(idHash: Buffer, cookieHash: Buffer): Promise<boolean> {
       const result = await db
         .updateTable('grants')
         .set({ cookie_hash: cookieHash })
@@ -130,10 +130,10 @@ export function grantQueries(db: Db) {
     },
 
     /** Notes whether the book is kept, and sets the expiry, earlier or later. */
-    async keep(idHash: Buffer, isKept: boolean, expiresAt: Date): Promise<void> {
+    async setOffline(idHash: Buffer, isOffline: boolean, expiresAt: Date): Promise<void> {
       await db
         .updateTable('grants')
-        .set({ is_kept: isKept, expires_at: expiresAt })
+        .set({ is_kept: isOffline, expires_at: expiresAt })
         .where('id_hash', '=', idHash)
         .execute();
     },

@@ -1,10 +1,10 @@
-import { type BookFacts, bookFactQueries } from './book-facts.queries.ts';
+import { type BookMetadata, bookMetadataQueries } from './book-facts.queries.ts';
 import type { Db } from './database.ts';
 import { genreQueries } from './genres.queries.ts';
-import type { PageSlug } from './pages.queries.ts';
+import type { SlugGenerator } from './pages.queries.ts';
 
 /** A book as its file and whoever imports it describe it. */
-export interface BookToSave {
+export interface BookImport {
   readonly identifier: string;
   readonly name: string;
   readonly language: string;
@@ -27,7 +27,7 @@ export interface BookToSave {
   readonly sellerId?: number | undefined;
   readonly publishedAt?: Date | undefined;
   readonly totalSales?: number | undefined;
-  readonly facts: BookFacts;
+  readonly metadata: BookMetadata;
   readonly edition: {
     readonly contentHash: string;
     readonly originalKey: string;
@@ -38,7 +38,7 @@ export interface BookToSave {
 }
 
 /** The book a file belongs to. */
-export interface KnownBook {
+export interface ExistingBook {
   readonly id: number;
   readonly name: string;
   readonly slug: string;
@@ -46,10 +46,10 @@ export interface KnownBook {
 }
 
 /** All SQL that takes books in. Run `save` inside a transaction. */
-export function importingQueries(db: Db) {
+export function bookImportQueries(db: Db) {
   return {
     /** The book whose current file has exactly this content. */
-    async byContent(contentHash: string): Promise<KnownBook | undefined> {
+    async findByContentHash(contentHash: string): Promise<ExistingBook | undefined> {
       const found = await db
         .selectFrom('editions')
         .innerJoin('products', 'products.id', 'editions.product_id')
@@ -73,20 +73,20 @@ export function importingQueries(db: Db) {
 
     /** Makes the book, or brings the one with the same identifier up to date. The slugs are asked for where a new address is needed. */
     async save(
-      book: BookToSave,
-      slugFor: (isTaken: (slug: string) => Promise<boolean>) => Promise<string>,
-      pageSlug: PageSlug,
+      book: BookImport,
+      generateSlug: (isTaken: (slug: string) => Promise<boolean>) => Promise<string>,
+      generatePageSlug: SlugGenerator,
     ) {
-      const known = await db
+      const existing = await db
         .selectFrom('products')
         .select(['id', 'name', 'slug'])
         .where('identifier', '=', book.identifier)
         .forUpdate()
         .executeTakeFirst();
       if (book.cover) await saveCover(db, book.cover);
-      const isRenamed = known !== undefined && known.name !== book.name;
-      const slug = known && !isRenamed ? known.slug : await slugFor((taken) => isTaken(db, taken, known?.id));
-      const id = known ? await update(db, known.id, slug, book) : await insert(db, slug, book);
+      const isRenamed = existing !== undefined && existing.name !== book.name;
+      const slug = existing && !isRenamed ? existing.slug : await generateSlug((taken) => isSlugTaken(db, taken, existing?.id));
+      const id = existing ? await update(db, existing.id, slug, book) : await insert(db, slug, book);
       await db
         .insertInto('product_slugs')
         .values({ slug, product_id: id })
@@ -95,8 +95,8 @@ export function importingQueries(db: Db) {
       await saveContributors(db, id, book.contributors);
       await genreQueries(db).assign(id, book.genres);
       await saveEdition(db, id, book.edition);
-      await bookFactQueries(db).save(id, book.facts, pageSlug);
-      return { id, slug, status: known ? ('updated' as const) : ('added' as const) };
+      await bookMetadataQueries(db).save(id, book.metadata, generatePageSlug);
+      return { id, slug, status: existing ? ('updated' as const) : ('added' as const) };
     },
   };
 }
@@ -112,12 +112,12 @@ async function genresOf(db: Db, productId: number): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-async function isTaken(db: Db, slug: string, exceptBy: number | undefined): Promise<boolean> {
-  const holder = await db.selectFrom('product_slugs').select('product_id').where('slug', '=', slug).executeTakeFirst();
-  return holder !== undefined && holder.product_id !== exceptBy;
+async function isSlugTaken(db: Db, slug: string, exceptProductId: number | undefined): Promise<boolean> {
+  const owner = await db.selectFrom('product_slugs').select('product_id').where('slug', '=', slug).executeTakeFirst();
+  return owner !== undefined && owner.product_id !== exceptProductId;
 }
 
-function columnsOf(book: BookToSave, slug: string) {
+function toColumns(book: BookImport, slug: string) {
   return {
     name: book.name,
     slug,
@@ -133,11 +133,11 @@ function columnsOf(book: BookToSave, slug: string) {
   };
 }
 
-async function insert(db: Db, slug: string, book: BookToSave): Promise<number> {
+async function insert(db: Db, slug: string, book: BookImport): Promise<number> {
   const { id } = await db
     .insertInto('products')
     .values({
-      ...columnsOf(book, slug),
+      ...toColumns(book, slug),
       identifier: book.identifier,
       price_cents: book.priceCents ?? book.defaultPriceCents,
     })
@@ -146,17 +146,17 @@ async function insert(db: Db, slug: string, book: BookToSave): Promise<number> {
   return id;
 }
 
-async function update(db: Db, id: number, slug: string, book: BookToSave): Promise<number> {
+async function update(db: Db, id: number, slug: string, book: BookImport): Promise<number> {
   const price = book.priceCents === undefined ? {} : { price_cents: book.priceCents };
   await db
     .updateTable('products')
-    .set({ ...columnsOf(book, slug), ...price })
+    .set({ ...toColumns(book, slug), ...price })
     .where('id', '=', id)
     .execute();
   return id;
 }
 
-async function saveCover(db: Db, cover: NonNullable<BookToSave['cover']>): Promise<void> {
+async function saveCover(db: Db, cover: NonNullable<BookImport['cover']>): Promise<void> {
   await db
     .insertInto('covers')
     .values(cover)
@@ -164,7 +164,7 @@ async function saveCover(db: Db, cover: NonNullable<BookToSave['cover']>): Promi
     .execute();
 }
 
-async function saveContributors(db: Db, productId: number, people: BookToSave['contributors']): Promise<void> {
+async function saveContributors(db: Db, productId: number, people: BookImport['contributors']): Promise<void> {
   await db.deleteFrom('contributors').where('product_id', '=', productId).execute();
   if (people.length === 0) return;
   const rows = people.map(({ role, name, sortAs }, position) => ({
@@ -177,7 +177,7 @@ async function saveContributors(db: Db, productId: number, people: BookToSave['c
   await db.insertInto('contributors').values(rows).execute();
 }
 
-async function saveEdition(db: Db, productId: number, edition: BookToSave['edition']): Promise<void> {
+async function saveEdition(db: Db, productId: number, edition: BookImport['edition']): Promise<void> {
   await db
     .updateTable('editions')
     .set({ is_current: false })

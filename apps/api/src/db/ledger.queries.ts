@@ -18,7 +18,7 @@ export type Account =
   | `author_debt/${number}`;
 
 /** Why money moved. */
-export type MovementKind =
+export type LedgerTransactionKind =
   | 'charge'
   | 'split'
   | 'transfer'
@@ -34,8 +34,8 @@ export type MovementKind =
   | 'payout';
 
 /** One movement of money. Its name makes it bookable once. */
-export interface Movement {
-  readonly kind: MovementKind;
+export interface LedgerTransaction {
+  readonly kind: LedgerTransactionKind;
   /** What it is about: the provider's id, or our own. */
   readonly id: string;
   readonly orderId: number | null;
@@ -46,17 +46,17 @@ export interface Movement {
   readonly entries: readonly (readonly [account: Account, cents: number])[];
 }
 
-const refOf = ({ kind, id }: Pick<Movement, 'kind' | 'id'>): string => `${kind}:${id}`;
+const toRef = ({ kind, id }: Pick<LedgerTransaction, 'kind' | 'id'>): string => `${kind}:${id}`;
 
-function rowsOf(movement: Movement, at: Date) {
+function toRows(transaction: LedgerTransaction, at: Date) {
   const sums = new Map<Account, number>();
-  for (const [account, cents] of movement.entries) sums.set(account, (sums.get(account) ?? 0) + cents);
+  for (const [account, cents] of transaction.entries) sums.set(account, (sums.get(account) ?? 0) + cents);
   return [...sums]
     .filter(([, cents]) => cents !== 0)
     .map(([account, cents]) => ({
-      ref: refOf(movement),
-      kind: movement.kind,
-      order_id: movement.orderId,
+      ref: toRef(transaction),
+      kind: transaction.kind,
+      order_id: transaction.orderId,
       account,
       amount_cents: cents,
       booked_at: at,
@@ -64,7 +64,7 @@ function rowsOf(movement: Movement, at: Date) {
 }
 
 /** What a movement of the ledger changed at the provider. */
-export interface ProviderMovement {
+export interface ProviderTransaction {
   readonly kind: string;
   readonly id: string;
   readonly orderId: number | null;
@@ -75,14 +75,14 @@ export interface ProviderMovement {
 export function ledgerQueries(db: Db) {
   return {
     /** Writes a movement down. Entries of zero are left out, and those of the same account put together. */
-    async book(movement: Movement, at: Date): Promise<void> {
-      const rows = rowsOf(movement, at);
+    async post(movement: LedgerTransaction, at: Date): Promise<void> {
+      const rows = toRows(movement, at);
       if (rows.length > 0) await db.insertInto('ledger').values(rows).execute();
     },
 
     /** Writes a movement down unless it is, for what nobody holds a lock for: of two who do it at once, one does. */
-    async bookOnce(movement: Movement, at: Date): Promise<void> {
-      const rows = rowsOf(movement, at);
+    async postOnce(movement: LedgerTransaction, at: Date): Promise<void> {
+      const rows = toRows(movement, at);
       if (rows.length === 0) return;
       await db
         .insertInto('ledger')
@@ -92,10 +92,10 @@ export function ledgerQueries(db: Db) {
     },
 
     /** Whether a movement has been written down. */
-    async has(movement: Pick<Movement, 'kind' | 'id'>): Promise<boolean> {
+    async has(movement: Pick<LedgerTransaction, 'kind' | 'id'>): Promise<boolean> {
       const row = await db
         .selectFrom('ledger')
-        .where('ref', '=', refOf(movement))
+        .where('ref', '=', toRef(movement))
         .select('id')
         .limit(1)
         .executeTakeFirst();
@@ -103,10 +103,10 @@ export function ledgerQueries(db: Db) {
     },
 
     /** What a movement changed at the provider; `undefined` for one that is not written down. */
-    async atProvider(movement: Pick<Movement, 'kind' | 'id'>): Promise<number | undefined> {
+    async providerAmount(movement: Pick<LedgerTransaction, 'kind' | 'id'>): Promise<number | undefined> {
       const row = await db
         .selectFrom('ledger')
-        .where('ref', '=', refOf(movement))
+        .where('ref', '=', toRef(movement))
         .where('account', '=', 'provider')
         .select('amount_cents')
         .executeTakeFirst();
@@ -114,7 +114,7 @@ export function ledgerQueries(db: Db) {
     },
 
     /** Movements of these kinds that changed something at the provider since a moment, oldest first. */
-    async atProviderSince(from: Date, kinds: readonly MovementKind[]): Promise<ProviderMovement[]> {
+    async listProviderTransactions(from: Date, kinds: readonly LedgerTransactionKind[]): Promise<ProviderTransaction[]> {
       const rows = await db
         .selectFrom('ledger')
         .where('account', '=', 'provider')
@@ -132,10 +132,10 @@ export function ledgerQueries(db: Db) {
     },
 
     /** The order a movement belongs to. */
-    async orderOf(movement: Pick<Movement, 'kind' | 'id'>): Promise<number | null> {
+    async findOrderId(movement: Pick<LedgerTransaction, 'kind' | 'id'>): Promise<number | null> {
       const row = await db
         .selectFrom('ledger')
-        .where('ref', '=', refOf(movement))
+        .where('ref', '=', toRef(movement))
         .select('order_id')
         .limit(1)
         .executeTakeFirst();
@@ -143,7 +143,7 @@ export function ledgerQueries(db: Db) {
     },
 
     /** The sum of an account in cents; of one order and one kind of movement, where they are named. */
-    async balance(account: Account, orderId?: number, kind?: MovementKind): Promise<number> {
+    async balance(account: Account, orderId?: number, kind?: LedgerTransactionKind): Promise<number> {
       const { cents } = await db
         .selectFrom('ledger')
         .where('account', '=', account)
@@ -166,7 +166,7 @@ export function ledgerQueries(db: Db) {
     },
 
     /** The proof: the sum of all rows, and the movements that do not add up. Zero and none, or something is broken. */
-    async proof(): Promise<{ sumCents: number; unbalanced: string[] }> {
+    async trialBalance(): Promise<{ sumCents: number; unbalanced: string[] }> {
       const { cents } = await db
         .selectFrom('ledger')
         .select(sql<string>`coalesce(sum(amount_cents), 0)::text`.as('cents'))

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { processStartTime } from './process-start-time.ts';
-import { hasCode, isMissing } from '../files/is-missing.ts';
+import { hasErrorCode, isNotFoundError } from '../files/is-missing.ts';
 
 const LockHolderSchema = v.object({ pid: v.number(), startTime: v.string(), host: v.string(), purpose: v.string() });
 
@@ -56,11 +56,11 @@ export function lockDataDir(dataDir: string, purpose: string): DataDirLock {
   const claim = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   writeFileSync(claim, JSON.stringify(self));
   try {
-    while (!tryLink(claim, path)) removeAbandoned(dataDir, path);
+    while (!tryLink(claim, path)) removeStaleLock(dataDir, path);
   } finally {
     rmSync(claim, { force: true });
   }
-  const heartbeat = setInterval(() => touch(path), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => refreshHeartbeat(path), HEARTBEAT_MS);
   heartbeat.unref();
   let isHeld = true;
   return {
@@ -79,7 +79,7 @@ function tryLink(claim: string, path: string): boolean {
     linkSync(claim, path);
     return true;
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false;
+    if (hasErrorCode(error, 'EEXIST')) return false;
     throw error;
   }
 }
@@ -89,32 +89,32 @@ function tryLink(claim: string, path: string): boolean {
  * The abandoned file is renamed before it is removed and looked at again under its new name: of two processes that both
  * found it abandoned, the slower one would otherwise remove the lock that the faster one has just taken.
  */
-function removeAbandoned(dataDir: string, path: string): void {
-  const found = read(path);
-  if (!found) return;
-  if (isAlive(found, path)) throw new DataDirLockedError(dataDir, found);
-  const aside = `${path}.abandoned.${process.pid}`;
+function removeStaleLock(dataDir: string, path: string): void {
+  const holder = readHolder(path);
+  if (!holder) return;
+  if (isAlive(holder, path)) throw new DataDirLockedError(dataDir, holder);
+  const stalePath = `${path}.abandoned.${process.pid}`;
   try {
-    renameSync(path, aside);
+    renameSync(path, stalePath);
   } catch (error) {
-    if (isMissing(error)) return;
+    if (isNotFoundError(error)) return;
     throw error;
   }
-  const moved = read(aside);
-  if (moved && isAlive(moved, aside)) {
-    tryLink(aside, path);
-    unlinkSync(aside);
-    throw new DataDirLockedError(dataDir, moved);
+  const movedHolder = readHolder(stalePath);
+  if (movedHolder && isAlive(movedHolder, stalePath)) {
+    tryLink(stalePath, path);
+    unlinkSync(stalePath);
+    throw new DataDirLockedError(dataDir, movedHolder);
   }
-  rmSync(aside, { force: true });
+  rmSync(stalePath, { force: true });
 }
 
 /** @throws {Error} when the file is no lock of ours: it is never written in parts, so somebody else put it there. */
-function read(path: string): LockHolder | undefined {
+function readHolder(path: string): LockHolder | undefined {
   try {
     return v.parse(LockHolderSchema, JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isNotFoundError(error)) return undefined;
     throw error;
   }
 }
@@ -125,12 +125,12 @@ function isAlive(holder: LockHolder, path: string): boolean {
   return startTime !== undefined && (startTime === holder.startTime || startTime === '' || holder.startTime === '');
 }
 
-function touch(path: string): void {
+function refreshHeartbeat(path: string): void {
   const now = new Date();
   try {
     utimesSync(path, now, now);
   } catch (error) {
     // The directory may be swept away under a running test; the lock itself is then gone as well.
-    if (!isMissing(error)) throw error;
+    if (!isNotFoundError(error)) throw error;
   }
 }

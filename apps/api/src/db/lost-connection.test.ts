@@ -12,7 +12,7 @@ describe.runIf(inject('database').kind === 'postgres')('a connection that the se
   afterAll(() => database.close());
 
   it('fails the transaction that had it and nothing else, and the news is listened to again', async () => {
-    const { db, pool, news } = database;
+    const { db, pool, catalogChanges } = database;
     const inside = db.transaction().execute(async (trx) => {
       // Only its own: another that the pool holds idle could be handed out before its end is heard of.
       const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
@@ -20,9 +20,9 @@ describe.runIf(inject('database').kind === 'postgres')('a connection that the se
       await trx.updateTable('catalog_version').set({ version: '1' }).execute();
     });
     await expect(inside).rejects.toThrow(/terminat|conn/i);
-    const { heard } = news;
+    const { heard } = catalogChanges;
     await db.insertInto('tags').values({ name: 'Tides' }).execute();
-    expect(news.isListening).toBe(true);
-    expect(news.heard).toBeGreaterThan(heard);
+    expect(catalogChanges.isListening).toBe(true);
+    expect(catalogChanges.heard).toBeGreaterThan(heard);
   });
 });

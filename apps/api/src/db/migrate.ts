@@ -14,7 +14,7 @@ const MIGRATIONS_DIR = fileURLToPath(new URL('./migrations/', import.meta.url));
  * Brings the database to the newest schema and returns the names of the migrations it ran, oldest first.
  * Those that `isWanted` refuses wait for another time. Each migration and the note that it ran are one transaction: a process killed in between starts over cleanly.
  */
-export async function migrate(pool: Pool, isWanted: (name: string) => boolean = () => true): Promise<string[]> {
+export async function migrate(pool: Pool, filter: (name: string) => boolean = () => true): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
@@ -22,9 +22,9 @@ export async function migrate(pool: Pool, isWanted: (name: string) => boolean = 
       'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
     );
     const { rows } = await client.query<{ name: string }>('select name from migrations');
-    const done = new Set(rows.map((row) => row.name));
-    const due = migrationNames().filter((name) => !done.has(name) && isWanted(name));
-    for (const name of due) {
+    const applied = new Set(rows.map((row) => row.name));
+    const pending = migrationNames().filter((name) => !applied.has(name) && filter(name));
+    for (const name of pending) {
       await client.query('begin');
       try {
         await client.query(readFileSync(`${MIGRATIONS_DIR}/${name}`, 'utf8'));
@@ -35,7 +35,7 @@ export async function migrate(pool: Pool, isWanted: (name: string) => boolean = 
         throw new Error(`Migration ${name} could not run; the database is as it was before it.`, { cause: error });
       }
     }
-    return due;
+    return pending;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK]);
     client.release();
@@ -43,10 +43,10 @@ export async function migrate(pool: Pool, isWanted: (name: string) => boolean = 
 }
 
 /** Migrations of this version that have not run on a database; `@throws` where it cannot be asked. */
-export async function missingMigrations(db: Db): Promise<string[]> {
+export async function pendingMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
-  const done = new Set(rows.map(({ name }) => name));
-  return migrationNames().filter((name) => !done.has(name));
+  const applied = new Set(rows.map(({ name }) => name));
+  return migrationNames().filter((name) => !applied.has(name));
 }
 
 /** All migrations in the order they run. */

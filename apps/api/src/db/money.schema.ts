@@ -91,7 +91,7 @@ interface DisputesTable {
 }
 
 /** `money_findings`: what does not add up. */
-interface MoneyFindingsTable {
+interface ReconciliationIssuesTable {
   ref: string;
   order_id: number | null;
   what: string;
@@ -107,5 +107,5 @@ export interface MoneySchema {
   refund_lines: RefundLinesTable;
   transfer_reversals: TransferReversalsTable;
   disputes: DisputesTable;
-  money_findings: MoneyFindingsTable;
+  money_findings: ReconciliationIssuesTable;
 }

@@ -3,7 +3,7 @@ import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { NamedStatements } from './named-statements.ts';
 
 /** More often than it takes until a statement has a name. */
-const OFTEN = 6;
+const USES_UNTIL_NAMED = 6;
 let shop: TestShop;
 let statements: NamedStatements;
 beforeAll(async () => {
@@ -13,17 +13,17 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 it('keeps the connection of a statement that fails', async () => {
-  await statements.ask('select 1 as one', []);
+  await statements.execute('select 1 as one', []);
   const before = shop.pool.totalCount;
-  for (let n = 0; n < OFTEN; n += 1) await expect(statements.ask('select 1 / $1::int', [0])).rejects.toThrow('by zero');
-  expect(await statements.ask('select $1::int as one', [1])).toEqual([{ one: 1 }]);
+  for (let n = 0; n < USES_UNTIL_NAMED; n += 1) await expect(statements.execute('select 1 / $1::int', [0])).rejects.toThrow('by zero');
+  expect(await statements.execute('select $1::int as one', [1])).toEqual([{ one: 1 }]);
   expect(shop.pool.totalCount).toBe(before);
 });
 
 it('forgets a plan that is over, so that the statement fails once', async () => {
   await shop.pool.query('create table planned (name text)');
-  const ask = async () => statements.ask('select * from planned where name is distinct from $1', ['none']);
-  for (let n = 0; n < OFTEN; n += 1) expect(await ask()).toEqual([]);
+  const ask = async () => statements.execute('select * from planned where name is distinct from $1', ['none']);
+  for (let n = 0; n < USES_UNTIL_NAMED; n += 1) expect(await ask()).toEqual([]);
   await shop.pool.query('alter table planned add column more integer');
   // Whether it fails once is the database's own affair.
   await Promise.allSettled([ask()]);

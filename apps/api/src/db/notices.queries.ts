@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /** Stands where a hash does, and is one of no password. */
-const NO_PASSWORD = 'none';
+const UNUSABLE_PASSWORD = 'none';
 
-const NOTICE_KINDS = [
+const ACCOUNT_EMAIL_KINDS = [
   'password_changed',
   'email_changed',
   'account_deleted',
@@ -13,12 +13,12 @@ const NOTICE_KINDS = [
 ] as const;
 
 /** What somebody has to be told of: a change, or the way to a new password. */
-export type NoticeKind = (typeof NOTICE_KINDS)[number];
+export type AccountEmailKind = (typeof ACCOUNT_EMAIL_KINDS)[number];
 
 /** A notice that is to be sent now. */
-export interface DueNotice {
+export interface DueAccountEmail {
   readonly id: number;
-  readonly kind: NoticeKind;
+  readonly kind: AccountEmailKind;
   readonly recipient: string;
   readonly name: string;
   readonly new_email: string | null;
@@ -29,15 +29,15 @@ export interface DueNotice {
 }
 
 /** An address may still be given back to an account that had it: whatever took it is to be undone. */
-export class ReservedAddress extends Error {
+export class ReservedEmailError extends Error {
   override readonly name = 'ReservedAddress';
 }
 
 /** All SQL over notices. Write one inside the transaction that makes the change. */
-export function noticeQueries(db: Db) {
+export function accountEmailQueries(db: Db) {
   return {
-    async owe(notice: {
-      kind: NoticeKind;
+    async enqueue(notice: {
+      kind: AccountEmailKind;
       userId: number | null;
       recipient: string;
       name: string;
@@ -66,14 +66,14 @@ export function noticeQueries(db: Db) {
      * Takes the oldest notice that is due and was tried less than `most` times; it comes back by itself at `retryAt` unless
      * it is marked sent. Kinds of a newer process, while one is replaced by the other, are left to that one.
      */
-    take: (now: Date, retryAt: (attempts: number) => Date, most: number): Promise<DueNotice | undefined> =>
+    claimNext: (now: Date, retryAt: (attempts: number) => Date, maxAttempts: number): Promise<DueAccountEmail | undefined> =>
       db.transaction().execute(async (trx) => {
         const notice = await trx
           .selectFrom('notices')
           .where('sent_at', 'is', null)
           .where('next_attempt_at', '<=', now)
-          .where('attempts', '<', most)
-          .where('kind', 'in', NOTICE_KINDS)
+          .where('attempts', '<', maxAttempts)
+          .where('kind', 'in', ACCOUNT_EMAIL_KINDS)
           .orderBy('next_attempt_at')
           .limit(1)
           .forUpdate()
@@ -91,7 +91,7 @@ export function noticeQueries(db: Db) {
       }),
 
     /** Keeps the hash of the key that goes out with a notice; a later try sends another key. */
-    async arm(id: number, keyHash: Buffer, expiresAt: Date): Promise<void> {
+    async setUndoKey(id: number, keyHash: Buffer, expiresAt: Date): Promise<void> {
       await db.updateTable('notices').set({ key_hash: keyHash, expires_at: expiresAt }).where('id', '=', id).execute();
     },
 
@@ -100,10 +100,10 @@ export function noticeQueries(db: Db) {
      * written, and in the same transaction: a change that was under way meanwhile is seen then.
      * @throws {ReservedAddress}
      */
-    async refuseReserved(address: string, userId: number, now: Date): Promise<void> {
+    async assertNotReserved(email: string, userId: number, now: Date): Promise<void> {
       const notice = await db
         .selectFrom('notices')
-        .where(({ eb, fn }) => eb(fn('lower', ['recipient']), '=', address.toLowerCase()))
+        .where(({ eb, fn }) => eb(fn('lower', ['recipient']), '=', email.toLowerCase()))
         .where('kind', '=', 'email_changed')
         .where('used_at', 'is', null)
         .where('user_id', '<>', userId)
@@ -111,15 +111,15 @@ export function noticeQueries(db: Db) {
         .where(sql<boolean>`coalesce(expires_at, created_at + interval '14 days') > ${now}`)
         .select('id')
         .executeTakeFirst();
-      if (notice) throw new ReservedAddress();
+      if (notice) throw new ReservedEmailError();
     },
 
-    async sent(id: number, now: Date): Promise<void> {
+    async markSent(id: number, now: Date): Promise<void> {
       await db.updateTable('notices').set({ sent_at: now, last_error: null }).where('id', '=', id).execute();
     },
 
-    async failed(id: number, why: string): Promise<void> {
-      await db.updateTable('notices').set({ last_error: why }).where('id', '=', id).execute();
+    async recordFailure(id: number, error: string): Promise<void> {
+      await db.updateTable('notices').set({ last_error: error }).where('id', '=', id).execute();
     },
 
     /**
@@ -127,7 +127,7 @@ export function noticeQueries(db: Db) {
      * password may be somebody else's by now: nobody has the one it gets, and with the old one go the passwords of reading
      * apps. Answers with the address; `undefined` when the key is none, was used, has expired, or the address is somebody else's now.
      */
-    undoEmailChange: (keyHash: Buffer, now: Date): Promise<string | undefined> =>
+    revertEmailChange: (keyHash: Buffer, now: Date): Promise<string | undefined> =>
       db.transaction().execute(async (trx) => {
         const notice = await trx
           .selectFrom('notices')
@@ -142,7 +142,7 @@ export function noticeQueries(db: Db) {
         const userId = notice.user_id;
         const changed = await trx
           .updateTable('users')
-          .set({ email: notice.recipient, password_hash: NO_PASSWORD })
+          .set({ email: notice.recipient, password_hash: UNUSABLE_PASSWORD })
           .where('id', '=', userId)
           .where(({ not, exists }) =>
             not(
@@ -179,4 +179,4 @@ export function noticeQueries(db: Db) {
 }
 
 /** The queries over notices. */
-export type NoticeQueries = ReturnType<typeof noticeQueries>;
+export type AccountEmailQueries = ReturnType<typeof accountEmailQueries>;

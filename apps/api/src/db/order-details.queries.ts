@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /** What a receipt shows of one order beside its lines. */
-export interface ReceiptFacts {
+export interface ReceiptDetails {
   /** As the buyer gave it. */
   readonly billing: unknown;
   readonly card_brand: string | null;
   readonly card_last4: string | null;
   /** Money that went back, oldest first. */
   readonly refunds: readonly { readonly amount_cents: number; readonly created_at: Date }[];
-  readonly lines: readonly LineFacts[];
+  readonly lines: readonly ReceiptLineDetails[];
 }
 
 /** What a receipt shows of one book beside name and price. */
-export interface LineFacts {
+export interface ReceiptLineDetails {
   readonly id: number;
   readonly authors: readonly string[];
   readonly refunded_cents: number;
@@ -22,7 +22,7 @@ export interface LineFacts {
 /** All SQL over what only a single order shows. */
 export function orderDetailQueries(db: Db) {
   return {
-    async receiptFacts(orderId: number): Promise<ReceiptFacts> {
+    async receiptDetails(orderId: number): Promise<ReceiptDetails> {
       const order = await db
         .selectFrom('orders')
         .where('id', '=', orderId)
@@ -39,18 +39,18 @@ export function orderDetailQueries(db: Db) {
       const lines = await db
         .selectFrom('order_lines')
         .where('order_id', '=', orderId)
-        .select(['order_lines.id', authors.as('authors'), refunded.as('refunded_cents')])
+        .select(['order_lines.id', authorNames.as('authors'), refundedCents.as('refunded_cents')])
         .execute();
       return { ...order, refunds, lines };
     },
   };
 }
 
-const authors = sql<string[]>`(
+const authorNames = sql<string[]>`(
   select coalesce(json_agg(contributors.name order by contributors.position), '[]') from contributors
   where contributors.product_id = order_lines.product_id and contributors.role = 'aut')`;
 
-const refunded = sql<number>`(
+const refundedCents = sql<number>`(
   select coalesce(sum(refund_lines.amount_cents), 0)::int from refund_lines
   join refunds on refunds.id = refund_lines.refund_id
   where refund_lines.line_id = order_lines.id and refunds.status = 'made')`;

@@ -1,7 +1,7 @@
 import type { Db } from './database.ts';
 
 /** A book as ordering sees it. */
-export interface OrderableRow {
+export interface OrderableProductRow {
   readonly id: number;
   readonly name: string;
   readonly price_cents: number | null;
@@ -12,10 +12,10 @@ export interface OrderableRow {
 }
 
 /** All SQL that looks at books for the sake of an order. */
-export function orderingQueries(db: Db) {
+export function orderableProductQueries(db: Db) {
   return {
     /** The books of these ids that there are. */
-    async orderable(productIds: readonly number[], buyerId: number): Promise<OrderableRow[]> {
+    async findOrderable(productIds: readonly number[], buyerId: number): Promise<OrderableProductRow[]> {
       const rows = await db
         .selectFrom('products')
         .leftJoin('entitlements', (join) =>

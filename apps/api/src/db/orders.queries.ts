@@ -20,7 +20,7 @@ export interface OrderRow {
 }
 
 /** A book about to be ordered, priced by the shop. */
-export interface NewLine {
+export interface NewOrderLine {
   readonly productId: number;
   readonly name: string;
   readonly priceCents: number;
@@ -31,7 +31,7 @@ export interface NewLine {
 }
 
 /** A line as histories and receipts show it. */
-export interface LineRow {
+export interface OrderLineRow {
   readonly id: number;
   readonly order_id: number;
   readonly product_id: number;
@@ -41,7 +41,7 @@ export interface LineRow {
 }
 
 /** As much of a card as a receipt may show. */
-export interface PaidCard {
+export interface CardSummary {
   readonly brand: string;
   readonly last4: string;
 }
@@ -61,7 +61,7 @@ const PAYMENT_COLUMNS = [
 
 /** All SQL over orders and their lines, in one file: each statement keeps to the states the others leave an order in. */
 export function orderQueries(db: Db) {
-  const lines = (orderIds: readonly number[]): Promise<LineRow[]> =>
+  const lines = (orderIds: readonly number[]): Promise<OrderLineRow[]> =>
     orderIds.length === 0
       ? Promise.resolve([])
       : db
@@ -90,7 +90,7 @@ export function orderQueries(db: Db) {
     },
 
     /** What a buyer has not paid yet, oldest first: the same submission, and all others. */
-    async unpaidOf(userId: number, fingerprint: string): Promise<{ twin: OrderRow | undefined; others: OrderRow[] }> {
+    async findUnpaid(userId: number, fingerprint: string): Promise<{ duplicate: OrderRow | undefined; others: OrderRow[] }> {
       const rows = await db
         .selectFrom('orders')
         .where('user_id', '=', userId)
@@ -99,13 +99,13 @@ export function orderQueries(db: Db) {
         .select([...PAYMENT_COLUMNS, 'fingerprint'])
         .execute();
       return {
-        twin: rows.find((row) => row.fingerprint === fingerprint),
+        duplicate: rows.find((row) => row.fingerprint === fingerprint),
         others: rows.filter((row) => row.fingerprint !== fingerprint),
       };
     },
 
     /** All unpaid orders of a buyer, oldest first. */
-    pendingOf(userId: number, since: Date): Promise<OrderRow[]> {
+    listPending(userId: number, since: Date): Promise<OrderRow[]> {
       return db
         .selectFrom('orders')
         .where('user_id', '=', userId)
@@ -121,7 +121,7 @@ export function orderQueries(db: Db) {
      * from the order, or from {@link lookSoon}, in which most are paid; then after a quarter of the time since that hour, an
      * hour at most: none of them keeps the others from being looked at.
      */
-    async takeToLookAt(now: Date, limit: number): Promise<OrderRow[]> {
+    async claimDueForSync(now: Date, limit: number): Promise<OrderRow[]> {
       const due = db
         .selectFrom('orders as due')
         .where('due.status', '=', 'pending_payment')
@@ -145,7 +145,7 @@ export function orderQueries(db: Db) {
     },
 
     /** Somebody has come back to pay: the order is looked at as soon as one that was just placed. */
-    async lookSoon(orderId: number, now: Date): Promise<void> {
+    async scheduleSyncSoon(orderId: number, now: Date): Promise<void> {
       await db
         .updateTable('orders')
         .set({
@@ -163,7 +163,7 @@ export function orderQueries(db: Db) {
       fingerprint: string;
       totalCents: number;
       billing: unknown;
-      lines: readonly NewLine[];
+      lines: readonly NewOrderLine[];
     }): Promise<OrderRow> {
       const lines = order.lines.map((line, position) => ({ position, ...line }));
       return db
@@ -194,7 +194,7 @@ export function orderQueries(db: Db) {
     },
 
     /** Keeps which payment is an order's unless it has one, and tells which it is and where the order stands. */
-    keepIntent(
+    attachPaymentIntent(
       orderId: number,
       paymentIntentId: string,
     ): Promise<{ status: OrderStatus; payment_intent_id: string | null }> {
@@ -213,7 +213,7 @@ export function orderQueries(db: Db) {
      * Ends an order for which there is no payment but, at most, `intentId`, which is none of the provider's; one that has got
      * one, or that has moved on, stays as it is. Tells whether it ended.
      */
-    async endWithoutPayment(orderId: number, intentId: string | null): Promise<boolean> {
+    async cancelWithoutPayment(orderId: number, intentId: string | null): Promise<boolean> {
       const result = await db
         .updateTable('orders')
         .set({ status: 'canceled', updated_at: new Date() })
@@ -228,10 +228,10 @@ export function orderQueries(db: Db) {
      * Moves on to a fresh idempotency key, for when the provider keeps answering that of the attempt `spent` with a stored
      * failure. Of many who find so at once one moves on, and all of them get the same number.
      */
-    async nextAttempt(orderId: number, spent: number): Promise<number> {
+    async rotateIdempotencyKey(orderId: number, usedAttempt: number): Promise<number> {
       const row = await db
         .updateTable('orders')
-        .set({ payment_attempt: sql<number>`greatest(payment_attempt, ${spent + 1}::integer)`, updated_at: new Date() })
+        .set({ payment_attempt: sql<number>`greatest(payment_attempt, ${usedAttempt + 1}::integer)`, updated_at: new Date() })
         .where('id', '=', orderId)
         .returning('payment_attempt')
         .executeTakeFirstOrThrow();
@@ -243,25 +243,25 @@ export function orderQueries(db: Db) {
       return db.selectFrom('orders').where('id', '=', orderId).select(PAYMENT_COLUMNS).forUpdate().executeTakeFirst();
     },
 
-    async moveTo(
+    async setStatus(
       orderId: number,
       status: OrderStatus,
-      more: { chargeId?: string | null; paidAt?: Date; card?: PaidCard | undefined } = {},
+      changes: { chargeId?: string | null; paidAt?: Date; card?: CardSummary | undefined } = {},
     ): Promise<void> {
       await db
         .updateTable('orders')
         .set({
           status,
           updated_at: new Date(),
-          ...(more.chargeId === undefined ? {} : { charge_id: more.chargeId }),
-          ...(more.paidAt ? { paid_at: more.paidAt } : {}),
-          ...(more.card ? { card_brand: more.card.brand, card_last4: more.card.last4 } : {}),
+          ...(changes.chargeId === undefined ? {} : { charge_id: changes.chargeId }),
+          ...(changes.paidAt ? { paid_at: changes.paidAt } : {}),
+          ...(changes.card ? { card_brand: changes.card.brand, card_last4: changes.card.last4 } : {}),
         })
         .where('id', '=', orderId)
         .execute();
     },
 
-    async noteFailure(orderId: number, message: string): Promise<void> {
+    async recordPaymentError(orderId: number, message: string): Promise<void> {
       await db
         .updateTable('orders')
         .set({ last_payment_error: message, updated_at: new Date() })

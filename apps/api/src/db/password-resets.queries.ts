@@ -1,65 +1,65 @@
 import { ACCOUNT_COLUMNS, type AccountRow, toUser } from './accounts.queries.ts';
 import type { Db } from './database.ts';
-import { noticeQueries } from './notices.queries.ts';
+import { accountEmailQueries } from './notices.queries.ts';
 
 /** All SQL over mailed links that set a new password. */
 export function passwordResetQueries(db: Db) {
   return {
     /** Owes a link to an address. Nothing is looked up: the write is the same whether or not anybody has it. */
-    ask: (email: string, origin: string, now: Date): Promise<void> =>
-      noticeQueries(db).owe({ kind: 'password_reset', userId: null, recipient: email, name: '', origin, now }),
+    enqueueEmail: (email: string, origin: string, now: Date): Promise<void> =>
+      accountEmailQueries(db).enqueue({ kind: 'password_reset', userId: null, recipient: email, name: '', origin, now }),
 
     /**
      * Keeps the hash of the key that goes out with a notice, in place of any older one, and answers whom it goes to. It
      * answers for all links that were asked for to this address and are not out yet: the other notices are forgotten.
      * `undefined` where another one has answered for this, or nobody has the address: then this one is forgotten.
      */
-    arm: (noticeId: number, keyHash: Buffer, now: Date, expiresAt: Date): Promise<AccountRow | undefined> =>
+    issueKey: (emailId: number, keyHash: Buffer, now: Date, expiresAt: Date): Promise<AccountRow | undefined> =>
       db.transaction().execute(async (trx) => {
         // The account is held first, as by whoever else changes it, so that of two letters at once one answers for both.
-        const person = await trx
+        const account = await trx
           .selectFrom('users')
           .where(({ eb, fn, selectFrom }) =>
             eb(
               fn('lower', ['email']),
               '=',
               selectFrom('notices')
-                .where('id', '=', noticeId)
+                .where('id', '=', emailId)
                 .select((notice) => notice.fn<string>('lower', ['recipient']).as('address')),
             ),
           )
           .forNoKeyUpdate()
           .select(ACCOUNT_COLUMNS)
           .executeTakeFirst();
-        if (!person) {
-          await trx.deleteFrom('notices').where('id', '=', noticeId).execute();
+        if (!account) {
+          await trx.deleteFrom('notices').where('id', '=', emailId).execute();
           return undefined;
         }
         const armed = await trx
           .updateTable('notices')
-          .set({ user_id: person.id, recipient: person.email, name: toUser(person).display_name })
-          .where('id', '=', noticeId)
+          .set({ user_id: account.id, recipient: account.email, name: toUser(account).display_name })
+          .where('id', '=', emailId)
           .returning('id')
           .executeTakeFirst();
         if (!armed) return undefined;
         const key = { key_hash: keyHash, created_at: now, expires_at: expiresAt };
         await trx
           .insertInto('password_resets')
-          .values({ user_id: person.id, ...key })
+          .values({ user_id: account.id, ...key })
           .onConflict((conflict) => conflict.column('user_id').doUpdateSet(key))
           .execute();
         await trx
           .deleteFrom('notices')
           .where('kind', '=', 'password_reset')
           .where('sent_at', 'is', null)
-          .where(({ eb, fn }) => eb(fn('lower', ['recipient']), '=', person.email.toLowerCase()))
-          .where('id', '<>', noticeId)
+          .where(({ eb, fn }) => eb(fn('lower', ['recipient']), '=', account.email.toLowerCase()))
+          .where('id', '<>', emailId)
           .execute();
-        return person;
+        return account;
       }),
 
     /** Tells whether this key still works for this username or email address. */
-    async isGood(login: string, keyHash: Buffer, now: Date): Promise<boolean> {
+    async isKeyValid(login: string, keyHash: Buffer, now: Date): Promise<boolean> {
       const found = await db
         .selectFrom('password_resets')
         .innerJoin('users', 'users.id', 'password_resets.user_id')
@@ -80,7 +80,7 @@ export function passwordResetQueries(db: Db) {
      * Uses a key up: sets the password and ends every session, or does nothing and answers `false`. Whoever deletes the
      * row has won, so of two at once only one does. The account is held first, as by whoever else changes both.
      */
-    use: (keyHash: Buffer, passwordHash: string, now: Date): Promise<boolean> =>
+    redeemKey: (keyHash: Buffer, passwordHash: string, now: Date): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
         await trx
           .selectFrom('users')
@@ -104,7 +104,7 @@ export function passwordResetQueries(db: Db) {
           .executeTakeFirstOrThrow();
         const { id: userId, email: recipient } = person;
         const name = toUser(person).display_name;
-        await noticeQueries(trx).owe({ kind: 'password_changed', userId, recipient, name, now });
+        await accountEmailQueries(trx).enqueue({ kind: 'password_changed', userId, recipient, name, now });
         await trx
           .updateTable('sessions')
           .set({ ended_at: now })

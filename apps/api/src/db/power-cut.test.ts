@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { layDemo } from '../../test/a-demo.ts';
+import { writeDemoFixture } from '../../test/a-demo.ts';
 import {
   AUTH_SECRET,
-  beBusy,
-  brokenPromises,
+  simulateCustomer,
+  findLostWrites,
   type Customer,
-  fillShop,
-  moneyFaults,
+  seedShop,
+  findLedgerErrors,
 } from '../../test/busy-customers.ts';
-import { bundleShop, openShop, spawnShop } from '../../test/spawned-shop.ts';
+import { bundleShop, startShopProcess, spawnShop } from '../../test/spawned-shop.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
 
 /** How often the power is cut; the deep checks cut it thirty times. */
 const RUNS = Number(process.env['OCTAVO_CRASH_RUNS'] ?? 3);
 /** A shop has ten seconds to open again; a crowded machine gets five times as long. */
-const MOST_OPENING_MS = 50_000;
+const MAX_STARTUP_MS = 50_000;
 const isEmbedded = inject('database').kind === 'embedded';
 
 let directory: string;
@@ -37,11 +37,11 @@ beforeAll(async () => {
   settings = { DATA_DIR: dataDir, AUTH_SECRET };
   if (isEmbedded) {
     const database = await openDatabase({ dataDir });
-    customers = await fillShop(database.db, 4);
+    customers = await seedShop(database.db, 4);
     await database.close();
   } else {
     server = await openTestDatabase();
-    customers = await fillShop(server.db, 4);
+    customers = await seedShop(server.db, 4);
     settings['DATABASE_URL'] = String(server.pool.options.connectionString);
   }
 });
@@ -52,40 +52,40 @@ afterAll(async () => {
 });
 
 /** How many answers confirmed something so far. */
-const confirmed = (): number => customers.reduce((sum, customer) => sum + customer.confirmed, 0);
+const confirmedOrders = (): number => customers.reduce((sum, customer) => sum + customer.acknowledged, 0);
 
 it(
   `53: keeps every order, payment, password and favorite it ever confirmed, however often it is killed (${RUNS} times)`,
   { timeout: 120_000 + RUNS * 90_000 },
   async () => {
     for (let run = 0; run < RUNS; run += 1) {
-      const shop = await openShop(file, settings);
-      expect(shop.openedInMs).toBeLessThan(MOST_OPENING_MS);
-      for (const customer of customers) expect(await brokenPromises(customer, shop.origin)).toEqual([]);
+      const shop = await startShopProcess(file, settings);
+      expect(shop.startupMs).toBeLessThan(MAX_STARTUP_MS);
+      for (const customer of customers) expect(await findLostWrites(customer, shop.origin)).toEqual([]);
       let isOver = false;
       const work = customers.map((customer) =>
-        beBusy(
+        simulateCustomer(
           customer,
           () => shop.origin,
           () => isOver,
         ),
       );
-      const before = confirmed();
+      const before = confirmedOrders();
       const enough = before + 5 + Math.random() * 60;
-      while (confirmed() < enough) await wait(5);
-      await shop.end('SIGKILL');
+      while (confirmedOrders() < enough) await wait(5);
+      await shop.kill('SIGKILL');
       isOver = true;
       await Promise.all(work);
     }
-    const shop = await openShop(file, settings);
-    for (const customer of customers) expect(await brokenPromises(customer, shop.origin)).toEqual([]);
-    await shop.end('SIGTERM');
+    const shop = await startShopProcess(file, settings);
+    for (const customer of customers) expect(await findLostWrites(customer, shop.origin)).toEqual([]);
+    await shop.kill('SIGTERM');
     const database = server ?? (await openDatabase({ dataDir: String(settings['DATA_DIR']) }));
     const halfMade = await database.pool.query(
       'select id from orders where not exists (select from order_lines where order_id = orders.id)',
     );
     expect(halfMade.rows).toEqual([]);
-    expect(await moneyFaults(database)).toEqual([]);
+    expect(await findLedgerErrors(database)).toEqual([]);
     expect(customers.filter(({ paid }) => paid.size > 0)).not.toEqual([]);
     if (!server) await database.close();
   },
@@ -95,7 +95,7 @@ it.runIf(isEmbedded)(
   '55: opens whole after it was killed during its first start, at whatever point',
   { timeout: 300_000 },
   async () => {
-    await layDemo(join(dirname(file), 'demo'));
+    await writeDemoFixture(join(dirname(file), 'demo'));
     for (let run = 0; run < Math.ceil(RUNS / 3); run += 1) {
       const first = { DATA_DIR: join(directory, `first-${run}`), AUTH_SECRET, DEMO: 'on' };
       const cut = await spawnShop(file, first);
@@ -127,8 +127,8 @@ it.runIf(isEmbedded)(
 );
 
 it.runIf(isEmbedded)('54: leaves the directory to the shop that holds it', { timeout: 300_000 }, async () => {
-  const holder = await openShop(file, settings);
-  await expect(openShop(file, settings)).rejects.toThrow(/in use by a running shop/);
+  const holder = await startShopProcess(file, settings);
+  await expect(startShopProcess(file, settings)).rejects.toThrow(/in use by a running shop/);
   expect((await fetch(`${holder.origin}/readyz`)).status).toBe(200);
-  await holder.end('SIGTERM');
+  await holder.kill('SIGTERM');
 });

@@ -42,7 +42,7 @@ export const samplePercent = sql<number>`case when products.status = 'published'
   then products.sample_percent else 0 end`.as('sample_percent');
 
 /** Books with all that is shown of them in a list, or on a page of their own. */
-export function productRows(db: Db, reach: 'list' | 'page') {
+export function selectProducts(db: Db, detail: 'list' | 'page') {
   const rows = db
     .selectFrom('products')
     .leftJoin('covers', 'covers.hash', 'products.cover_hash')
@@ -62,7 +62,7 @@ export function productRows(db: Db, reach: 'list' | 'page') {
       'products.language',
       'products.publisher',
       'products.short_description',
-      reach === 'page' ? 'products.description' : sql<string>`''`.as('description'),
+      detail === 'page' ? 'products.description' : sql<string>`''`.as('description'),
       'products.total_sales',
       'products.published_at',
       'products.cover_hash',
@@ -77,5 +77,5 @@ export function productRows(db: Db, reach: 'list' | 'page') {
       'series.name as series_name',
       'products.series_position',
     ]);
-  return rows.$if(reach === 'page', (query) => query.select(['products.accessibility', samplePercent]));
+  return rows.$if(detail === 'page', (query) => query.select(['products.accessibility', samplePercent]));
 }

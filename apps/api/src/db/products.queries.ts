@@ -1,12 +1,12 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from './database.ts';
-import type { Blanks, PreparedQueries } from './prepared-queries.ts';
-import { type ProductListing, rowsOf, shapeOf } from './product-lists.ts';
-import { type ProductRow, productRows } from './product-rows.ts';
-import { productTextQueries } from './product-texts.queries.ts';
+import type { Placeholders, PreparedQueries } from './prepared-queries.ts';
+import { type ProductListing, productListQuery, listStatementKey } from './product-lists.ts';
+import { type ProductRow, selectProducts } from './product-rows.ts';
+import { productJsonQueries } from './product-texts.queries.ts';
 
 /** A book of somebody's own. */
-export interface OwnedRow extends ProductRow {
+export interface LibraryRow extends ProductRow {
   /** Where they left it, as their reader sent it; `null` when they never opened it. */
   readonly place: unknown;
   readonly read_at: Date | null;
@@ -14,19 +14,19 @@ export interface OwnedRow extends ProductRow {
 
 /** All SQL that reads products as the shop shows them. */
 export function productQueries(db: Db, prepared: PreparedQueries) {
-  const { found, ...texts } = productTextQueries(db, prepared);
+  const { searchIds, ...texts } = productJsonQueries(db, prepared);
   return {
     /** Books with all that is shown of them in a list. */
     list: (listing: Omit<ProductListing, 'search'>): Promise<ProductRow[]> =>
-      prepared.ask(`rows ${shapeOf(listing)}`, (to) => rowsOf(db, listing, to), listing),
+      prepared.execute(`rows ${listStatementKey(listing)}`, (to) => productListQuery(db, listing, to), listing),
 
     ...texts,
 
     /** Books that are found by the rule of the search box, in its order. Blank finds none. */
     async found(listing: Required<Pick<ProductListing, 'search' | 'limit' | 'offset'>>): Promise<ProductRow[]> {
-      const ids = await found(listing);
+      const ids = await searchIds(listing);
       if (ids.length === 0) return [];
-      const rows = await productRows(db, 'list')
+      const rows = await selectProducts(db, 'list')
         .where(sql<SqlBool>`products.id = any(${ids}) and products.status = 'published'`)
         .execute();
       const byId = new Map(rows.map((row) => [row.id, row]));
@@ -35,7 +35,7 @@ export function productQueries(db: Db, prepared: PreparedQueries) {
 
     /** The shelf of the newest month up to `month` (its first day, `YYYY-MM-DD`) that has one. */
     featured: (month: string): Promise<ProductRow[]> =>
-      productRows(db, 'list')
+      selectProducts(db, 'list')
         .innerJoin('featured', 'featured.product_id', 'products.id')
         .where('products.status', '=', 'published')
         .where('featured.month', '=', (eb) =>
@@ -51,8 +51,8 @@ export function productQueries(db: Db, prepared: PreparedQueries) {
         .execute(),
 
     /** The book at an address it has or ever had, in any letter case. One that was taken down shows itself to its readers only. */
-    async bySlug(slug: string, userId = 0): Promise<ProductRow | undefined> {
-      const [row] = await prepared.ask('page', (to: Blanks<{ slug: string; userId: number }>) => page(db, to), {
+    async findBySlug(slug: string, userId = 0): Promise<ProductRow | undefined> {
+      const [row] = await prepared.execute('page', (to: Placeholders<{ slug: string; userId: number }>) => productPageQuery(db, to), {
         slug: slug.toLowerCase(),
         userId,
       });
@@ -60,8 +60,8 @@ export function productQueries(db: Db, prepared: PreparedQueries) {
     },
 
     /** Books a person may read because of an entitlement, the newest right first, with the place where they left each. */
-    ownedBy: (userId: number): Promise<OwnedRow[]> =>
-      productRows(db, 'list')
+    library: (userId: number): Promise<LibraryRow[]> =>
+      selectProducts(db, 'list')
         .innerJoin('entitlements', 'entitlements.product_id', 'products.id')
         .leftJoin('reading_positions', (join) =>
           join
@@ -76,8 +76,8 @@ export function productQueries(db: Db, prepared: PreparedQueries) {
         .execute(),
 
     /** Books a person marked, the newest mark first. */
-    favoritesOf: (userId: number): Promise<ProductRow[]> =>
-      productRows(db, 'list')
+    favorites: (userId: number): Promise<ProductRow[]> =>
+      selectProducts(db, 'list')
         .innerJoin('favorites', 'favorites.product_id', 'products.id')
         .where('favorites.user_id', '=', userId)
         .where('products.status', '=', 'published')
@@ -91,9 +91,9 @@ export function productQueries(db: Db, prepared: PreparedQueries) {
 export type ProductQueries = ReturnType<typeof productQueries>;
 
 /** The book at an address, for somebody. */
-const page = (db: Db, to: Blanks<{ slug: string; userId: number }>) =>
-  productRows(db, 'page').where(sql<SqlBool>`
-    products.id = (select product_id from product_slugs where slug = ${to('slug')})
-    and (products.status = 'published' or products.seller_id = ${to('userId')} or exists (
-      select 1 from entitlements where entitlements.product_id = products.id and entitlements.user_id = ${to('userId')}
+const productPageQuery = (db: Db, placeholder: Placeholders<{ slug: string; userId: number }>) =>
+  selectProducts(db, 'page').where(sql<SqlBool>`
+    products.id = (select product_id from product_slugs where slug = ${placeholder('slug')})
+    and (products.status = 'published' or products.seller_id = ${placeholder('userId')} or exists (
+      select 1 from entitlements where entitlements.product_id = products.id and entitlements.user_id = ${placeholder('userId')}
         and entitlements.ended_at is null))`);

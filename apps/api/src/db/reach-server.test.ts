@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openTestDatabase } from '../../test/test-database.ts';
-import { moveShop } from '../backup/index.ts';
+import { moveToServer } from '../backup/index.ts';
 import { readSettings } from '../env.ts';
 import { startShop } from '../startup/start-shop.ts';
 import { DatabaseUnreachableError } from './reach-server.ts';
@@ -24,7 +24,7 @@ const start = (url: string) =>
   );
 
 /** A port at which nobody listens any more. */
-async function freedPort(): Promise<number> {
+async function unusedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -38,7 +38,7 @@ async function freedPort(): Promise<number> {
 
 it('says in one sentence that the server cannot be used, why, and what to look at, and tells no password', async () => {
   for (const host of ['127.0.0.1', 'localhost']) {
-    const port = await freedPort();
+    const port = await unusedPort();
     const starting = start(`postgres://octavo:to-night@${host}:${port}/octavo`);
     await expect(starting).rejects.toThrow(DatabaseUnreachableError);
     await expect(starting).rejects.toThrow(
@@ -50,7 +50,7 @@ it('says in one sentence that the server cannot be used, why, and what to look a
 
 it('says the same of a server to move to, and that nothing was moved', async () => {
   const from = await openTestDatabase();
-  const moving = moveShop(from.pool, `postgres://octavo@127.0.0.1:${await freedPort()}/octavo`).next();
+  const moving = moveToServer(from.pool, `postgres://octavo@127.0.0.1:${await unusedPort()}/octavo`).next();
   await expect(moving).rejects.toThrow(/cannot be used .+ Nothing was moved/);
   await from.close();
 });

@@ -6,14 +6,14 @@ export class DatabaseUnreachableError extends Error {
   constructor(url: string, cause: unknown, consequence: string) {
     const { host, pathname } = new URL(url);
     super(
-      `The PostgreSQL server at ${host}${pathname} cannot be used (${reasonIn(cause)}); see that it runs, and that the host, user, password and database of its address are right.${consequence}`,
+      `The PostgreSQL server at ${host}${pathname} cannot be used (${describeError(cause)}); see that it runs, and that the host, user, password and database of its address are right.${consequence}`,
       { cause },
     );
   }
 }
 
 /** Asks for one connection. @throws {DatabaseUnreachableError} where there is none; `consequence` is a sentence behind it. */
-export async function reachServer(pool: Pool, url: string, consequence = ''): Promise<void> {
+export async function checkConnection(pool: Pool, url: string, consequence = ''): Promise<void> {
   try {
     (await pool.connect()).release();
   } catch (error) {
@@ -22,7 +22,7 @@ export async function reachServer(pool: Pool, url: string, consequence = ''): Pr
 }
 
 /** A name that stands for several addresses fails with one error for each and no words of its own. */
-function reasonIn(error: unknown): string {
-  if (error instanceof AggregateError) return [...new Set(error.errors.map(reasonIn))].join('; ');
+function describeError(error: unknown): string {
+  if (error instanceof AggregateError) return [...new Set(error.errors.map(describeError))].join('; ');
   return error instanceof Error ? error.message : String(error);
 }

@@ -9,13 +9,13 @@ export interface PositionRow {
 }
 
 /** Whose reading of which book. */
-export interface ReaderOfBook {
+export interface ReadingKey {
   readonly userId: number;
   readonly productId: number;
 }
 
 /** Numbers a change of this person. Whoever changes something else of theirs waits until the transaction ends. */
-export async function nextChange(db: Db, userId: number): Promise<number> {
+export async function nextSeq(db: Db, userId: number): Promise<number> {
   const { value } = await db
     .insertInto('reading_clocks')
     .values({ user_id: userId, value: 1 })
@@ -31,13 +31,13 @@ export async function nextChange(db: Db, userId: number): Promise<number> {
 export function readingQueries(db: Db) {
   return {
     /** The number of the last change of each of these people; nobody who never changed anything. */
-    clocks: (userIds: readonly number[]): Promise<{ user_id: number; value: number }[]> =>
+    lastSeqs: (userIds: readonly number[]): Promise<{ user_id: number; value: number }[]> =>
       userIds.length === 0
         ? Promise.resolve([])
         : db.selectFrom('reading_clocks').where('user_id', 'in', userIds).select(['user_id', 'value']).execute(),
 
     /** The place, if it changed after `since`. */
-    position: ({ userId, productId }: ReaderOfBook, since = -1): Promise<PositionRow | undefined> =>
+    findPosition: ({ userId, productId }: ReadingKey, since = -1): Promise<PositionRow | undefined> =>
       db
         .selectFrom('reading_positions')
         .where('user_id', '=', userId)
@@ -48,10 +48,10 @@ export function readingQueries(db: Db) {
 
     /** Keeps a place and tells its version. */
     async savePosition(
-      place: ReaderOfBook & { editionId: number; locator: unknown; change: number; now: Date },
+      position: ReadingKey & { editionId: number; locator: unknown; change: number; now: Date },
     ): Promise<number> {
-      const { userId: user_id, productId: product_id, editionId: edition_id, change, now: updated_at } = place;
-      const locator = JSON.stringify(place.locator);
+      const { userId: user_id, productId: product_id, editionId: edition_id, change, now: updated_at } = position;
+      const locator = JSON.stringify(position.locator);
       const { version } = await db
         .insertInto('reading_positions')
         .values({ user_id, product_id, edition_id, locator, change, updated_at })
@@ -70,7 +70,7 @@ export function readingQueries(db: Db) {
     },
 
     /** How all books look to a reader, if that changed after `since`. */
-    async settings(userId: number, since = -1): Promise<unknown> {
+    async findSettings(userId: number, since = -1): Promise<unknown> {
       const row = await db
         .selectFrom('reading_settings')
         .where('user_id', '=', userId)
@@ -90,8 +90,8 @@ export function readingQueries(db: Db) {
     },
 
     /** How one book looks, if that changed after `since`; `settings` is null where the book was given back to the usual look. */
-    bookSettings: (
-      { userId, productId }: ReaderOfBook,
+    findBookSettings: (
+      { userId, productId }: ReadingKey,
       since = -1,
     ): Promise<{ readonly settings: unknown } | undefined> =>
       db
@@ -103,7 +103,7 @@ export function readingQueries(db: Db) {
         .executeTakeFirst(),
 
     async saveBookSettings(
-      { userId: user_id, productId: product_id }: ReaderOfBook,
+      { userId: user_id, productId: product_id }: ReadingKey,
       value: unknown,
       change: number,
       now: Date,

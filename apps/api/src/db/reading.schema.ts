@@ -46,13 +46,13 @@ interface ReadingBookSettingsTable {
 }
 
 /** `reading_clocks`: numbers the changes of one person. */
-interface ReadingClocksTable {
+interface ReadingSyncStateTable {
   user_id: number;
   value: number;
 }
 
 /** `marks`: bookmarks, highlights and notes. */
-interface MarksTable {
+interface AnnotationsTable {
   user_id: number;
   id: string;
   product_id: number;
@@ -70,6 +70,6 @@ export interface ReadingSchema extends AppPasswordsSchema {
   reading_positions: ReadingPositionsTable;
   reading_settings: ReadingSettingsTable;
   reading_book_settings: ReadingBookSettingsTable;
-  reading_clocks: ReadingClocksTable;
-  marks: MarksTable;
+  reading_clocks: ReadingSyncStateTable;
+  marks: AnnotationsTable;
 }

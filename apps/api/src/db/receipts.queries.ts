@@ -1,23 +1,23 @@
-import { addresseeOf } from './addressee.ts';
+import { emailRecipient } from './addressee.ts';
 import type { Db } from './database.ts';
-import type { PaidCard } from './orders.queries.ts';
+import type { CardSummary } from './orders.queries.ts';
 
 /** A receipt that is to be sent now, with whom to and for how much. */
-export interface DueReceipt {
+export interface DueReceiptEmail {
   readonly orderId: number;
   readonly attempts: number;
   readonly email: string;
   readonly name: string;
   readonly totalCents: number;
   readonly paidAt: Date;
-  readonly card: PaidCard | null;
+  readonly card: CardSummary | null;
 }
 
 /** All SQL over receipts. */
-export function receiptQueries(db: Db) {
+export function receiptEmailQueries(db: Db) {
   return {
     /** Writes down that a paid order has a receipt coming; once per order. */
-    async owe(orderId: number, now: Date): Promise<void> {
+    async enqueue(orderId: number, now: Date): Promise<void> {
       await db
         .insertInto('receipts')
         .values({ order_id: orderId, next_attempt_at: now })
@@ -26,13 +26,13 @@ export function receiptQueries(db: Db) {
     },
 
     /** Takes the oldest receipt that is due and was tried less than `most` times; it comes back by itself at `retryAt` unless it is marked sent. */
-    take(now: Date, retryAt: (attempts: number) => Date, most: number): Promise<DueReceipt | undefined> {
+    claimNext(now: Date, retryAt: (attempts: number) => Date, maxAttempts: number): Promise<DueReceiptEmail | undefined> {
       return db.transaction().execute(async (trx) => {
         const receipt = await trx
           .selectFrom('receipts')
           .where('sent_at', 'is', null)
           .where('next_attempt_at', '<=', now)
-          .where('attempts', '<', most)
+          .where('attempts', '<', maxAttempts)
           .orderBy('next_attempt_at')
           .limit(1)
           .forUpdate()
@@ -55,7 +55,7 @@ export function receiptQueries(db: Db) {
         return {
           orderId: receipt.order_id,
           attempts,
-          ...addresseeOf(order.billing),
+          ...emailRecipient(order.billing),
           totalCents: order.total_cents,
           paidAt: order.paid_at ?? order.created_at,
           card: brand && last4 ? { brand, last4 } : null,
@@ -63,7 +63,7 @@ export function receiptQueries(db: Db) {
       });
     },
 
-    async sent(orderId: number, now: Date): Promise<void> {
+    async markSent(orderId: number, now: Date): Promise<void> {
       await db
         .updateTable('receipts')
         .set({ sent_at: now, last_error: null })
@@ -71,11 +71,11 @@ export function receiptQueries(db: Db) {
         .execute();
     },
 
-    async failed(orderId: number, why: string): Promise<void> {
-      await db.updateTable('receipts').set({ last_error: why }).where('order_id', '=', orderId).execute();
+    async recordFailure(orderId: number, error: string): Promise<void> {
+      await db.updateTable('receipts').set({ last_error: error }).where('order_id', '=', orderId).execute();
     },
   };
 }
 
 /** The queries over receipts. */
-export type ReceiptQueries = ReturnType<typeof receiptQueries>;
+export type ReceiptEmailQueries = ReturnType<typeof receiptEmailQueries>;

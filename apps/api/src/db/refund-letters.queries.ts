@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { addresseeOf } from './addressee.ts';
+import { emailRecipient } from './addressee.ts';
 import type { Db } from './database.ts';
 
 /** A mail that tells of a refund and is to be sent now. */
-export interface DueRefundLetter {
+export interface DueRefundEmail {
   readonly refundId: string;
   readonly orderId: number;
   readonly attempts: number;
@@ -13,10 +13,10 @@ export interface DueRefundLetter {
 }
 
 /** All SQL over the mails that tell of refunds. */
-export function refundLetterQueries(db: Db) {
+export function refundEmailQueries(db: Db) {
   return {
     /** Takes the oldest letter that is due and was tried less than `most` times; it comes back by itself at `retryAt` unless it is marked sent. */
-    take(now: Date, retryAt: (attempts: number) => Date, most: number): Promise<DueRefundLetter | undefined> {
+    claimNext(now: Date, retryAt: (attempts: number) => Date, maxAttempts: number): Promise<DueRefundEmail | undefined> {
       return db.transaction().execute(async (trx) => {
         const refund = await trx
           .selectFrom('refunds')
@@ -24,7 +24,7 @@ export function refundLetterQueries(db: Db) {
           .where('refunds.status', '=', 'made')
           .where('mail_sent_at', 'is', null)
           .where('mail_next_at', '<=', now)
-          .where('mail_attempts', '<', most)
+          .where('mail_attempts', '<', maxAttempts)
           .orderBy('mail_next_at')
           .limit(1)
           .forUpdate('refunds')
@@ -42,14 +42,14 @@ export function refundLetterQueries(db: Db) {
           refundId: refund.id,
           orderId: refund.order_id,
           attempts,
-          ...addresseeOf(refund.billing),
+          ...emailRecipient(refund.billing),
           amountCents: refund.amount_cents,
         };
       });
     },
 
     /** Names of the books this refund belongs to that are wholly paid back. */
-    async endedBooks(refundId: string): Promise<string[]> {
+    async fullyRefundedBooks(refundId: string): Promise<string[]> {
       const rows = await db
         .selectFrom('refund_lines')
         .innerJoin('order_lines', 'order_lines.id', 'refund_lines.line_id')
@@ -65,15 +65,15 @@ export function refundLetterQueries(db: Db) {
       return rows.map(({ name }) => name);
     },
 
-    async sent(refundId: string, now: Date): Promise<void> {
+    async markSent(refundId: string, now: Date): Promise<void> {
       await db.updateTable('refunds').set({ mail_sent_at: now, mail_error: null }).where('id', '=', refundId).execute();
     },
 
-    async failed(refundId: string, why: string): Promise<void> {
-      await db.updateTable('refunds').set({ mail_error: why }).where('id', '=', refundId).execute();
+    async recordFailure(refundId: string, error: string): Promise<void> {
+      await db.updateTable('refunds').set({ mail_error: error }).where('id', '=', refundId).execute();
     },
   };
 }
 
 /** The queries over the mails that tell of refunds. */
-export type RefundLetterQueries = ReturnType<typeof refundLetterQueries>;
+export type RefundEmailQueries = ReturnType<typeof refundEmailQueries>;

@@ -18,7 +18,7 @@ export interface RefundRow {
 }
 
 /** A line of an order as far as money may still go back for it. */
-export interface ReturnableLine {
+export interface RefundableLine {
   readonly id: number;
   readonly priceCents: number;
   /** The author's part of the price. */
@@ -29,7 +29,7 @@ export interface ReturnableLine {
 }
 
 /** A line with the book it is about. */
-export interface OrderedLine extends ReturnableLine {
+export interface RefundableOrderLine extends RefundableLine {
   readonly productId: number;
 }
 
@@ -57,7 +57,7 @@ export function refundQueries(db: Db) {
       db.selectFrom('refunds').where('stripe_refund_id', '=', id).select(COLUMNS).executeTakeFirst(),
 
     /** The one refund of an order that has not come to an end. */
-    underWay: (orderId: number): Promise<RefundRow | undefined> =>
+    findPending: (orderId: number): Promise<RefundRow | undefined> =>
       db
         .selectFrom('refunds')
         .where('order_id', '=', orderId)
@@ -85,7 +85,7 @@ export function refundQueries(db: Db) {
     },
 
     /** Takes a refund into work; `undefined` while somebody else has it. It comes back at `retryAt`. */
-    async take(id: string, now: Date, retryAt: (attempts: number) => Date): Promise<RefundRow | undefined> {
+    async claim(id: string, now: Date, retryAt: (attempts: number) => Date): Promise<RefundRow | undefined> {
       const row = await db
         .selectFrom('refunds')
         .where('id', '=', id)
@@ -105,12 +105,12 @@ export function refundQueries(db: Db) {
     },
 
     /** Lets a refund be tried again at once. */
-    async hurry(id: string, now: Date): Promise<void> {
+    async retryNow(id: string, now: Date): Promise<void> {
       await db.updateTable('refunds').set({ next_attempt_at: now }).where('id', '=', id).execute();
     },
 
     /** Refunds that were asked for and have not come to an end. */
-    async due(now: Date, limit: number): Promise<string[]> {
+    async listDue(now: Date, limit: number): Promise<string[]> {
       const rows = await db
         .selectFrom('refunds')
         .where('status', '=', 'requested')
@@ -122,7 +122,7 @@ export function refundQueries(db: Db) {
       return rows.map(({ id }) => id);
     },
 
-    async made(id: string, stripeRefundId: string | null, amountCents: number, now: Date): Promise<void> {
+    async markSucceeded(id: string, stripeRefundId: string | null, amountCents: number, now: Date): Promise<void> {
       await db
         .updateTable('refunds')
         .set({
@@ -137,7 +137,7 @@ export function refundQueries(db: Db) {
         .execute();
     },
 
-    async failed(id: string, error: string, now: Date): Promise<void> {
+    async markFailed(id: string, error: string, now: Date): Promise<void> {
       await db
         .updateTable('refunds')
         .set({ status: 'failed', last_error: error, updated_at: now })
@@ -146,7 +146,7 @@ export function refundQueries(db: Db) {
     },
 
     /** The bank has sent it back: nothing comes of this refund any more, whatever is told of it later. */
-    async sentBack(id: string, stripeRefundId: string, error: string, now: Date): Promise<void> {
+    async markReturnedByBank(id: string, stripeRefundId: string, error: string, now: Date): Promise<void> {
       await db
         .updateTable('refunds')
         .set({ status: 'failed', stripe_refund_id: stripeRefundId, last_error: error, updated_at: now })
@@ -155,21 +155,21 @@ export function refundQueries(db: Db) {
     },
 
     /** Another key is used from now on, once what came of the call under this one was looked for. */
-    async spendKey(id: string, spent: number): Promise<void> {
+    async rotateIdempotencyKey(id: string, usedKeyNumber: number): Promise<void> {
       await db
         .updateTable('refunds')
-        .set({ key_number: spent + 1 })
+        .set({ key_number: usedKeyNumber + 1 })
         .where('id', '=', id)
-        .where('key_number', '=', spent)
+        .where('key_number', '=', usedKeyNumber)
         .execute();
     },
 
-    async noteError(id: string, error: string): Promise<void> {
+    async recordError(id: string, error: string): Promise<void> {
       await db.updateTable('refunds').set({ last_error: error }).where('id', '=', id).execute();
     },
 
     /** All refunds of an order, oldest first. */
-    ofOrder: (orderId: number): Promise<RefundRow[]> =>
+    listByOrder: (orderId: number): Promise<RefundRow[]> =>
       db
         .selectFrom('refunds')
         .where('order_id', '=', orderId)
@@ -179,7 +179,7 @@ export function refundQueries(db: Db) {
         .execute(),
 
     /** What of an order's charge has gone back or is about to. */
-    async givenBackCents(orderId: number): Promise<number> {
+    async refundedCents(orderId: number): Promise<number> {
       const { cents } = await db
         .selectFrom('refunds')
         .where('order_id', '=', orderId)
@@ -190,7 +190,7 @@ export function refundQueries(db: Db) {
     },
 
     /** The lines of an order with what went back for each. */
-    async returnable(orderId: number): Promise<OrderedLine[]> {
+    async listRefundableLines(orderId: number): Promise<RefundableOrderLine[]> {
       const rows = await db
         .selectFrom('order_lines')
         .leftJoin('refund_lines', 'refund_lines.line_id', 'order_lines.id')
@@ -213,7 +213,7 @@ export function refundQueries(db: Db) {
       }));
     },
 
-    async keepParts(
+    async saveAllocation(
       refundId: string,
       parts: readonly { lineId: number; amountCents: number; authorCents: number }[],
     ): Promise<void> {

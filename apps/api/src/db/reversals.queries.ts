@@ -14,7 +14,7 @@ export interface ReversalRow extends TransferKey {
 /** All SQL over what is taken back of authors' shares. Whoever changes any of it holds the order's lock. */
 export function reversalQueries(db: Db) {
   return {
-    async askBack(reversal: TransferKey & { refundId: string; amountCents: number }, now: Date): Promise<void> {
+    async request(reversal: TransferKey & { refundId: string; amountCents: number }, now: Date): Promise<void> {
       await db
         .insertInto('transfer_reversals')
         .values({
@@ -30,7 +30,7 @@ export function reversalQueries(db: Db) {
     },
 
     /** Takes a reversal that is due; it comes back by itself at `retryAt` unless something came of it. */
-    async take(now: Date, retryAt: (attempts: number) => Date, orderId?: number): Promise<ReversalRow | undefined> {
+    async claimNext(now: Date, retryAt: (attempts: number) => Date, orderId?: number): Promise<ReversalRow | undefined> {
       return db.transaction().execute(async (trx) => {
         const row = await trx
           .selectFrom('transfer_reversals as reversal')
@@ -71,19 +71,19 @@ export function reversalQueries(db: Db) {
     },
 
     /** Another key is used from now on, as for a share that is sent. */
-    async spendKey({ refundId, orderId, sellerId, keyNumber: spent }: ReversalRow): Promise<void> {
+    async rotateIdempotencyKey({ refundId, orderId, sellerId, keyNumber: usedKeyNumber }: ReversalRow): Promise<void> {
       await db
         .updateTable('transfer_reversals')
-        .set({ key_number: spent + 1 })
+        .set({ key_number: usedKeyNumber + 1 })
         .where('refund_id', '=', refundId)
         .where('order_id', '=', orderId)
         .where('seller_id', '=', sellerId)
-        .where('key_number', '=', spent)
+        .where('key_number', '=', usedKeyNumber)
         .execute();
     },
 
     /** What of a share is asked back and has neither come nor been refused. */
-    async askedBackCents({ orderId, sellerId }: TransferKey): Promise<number> {
+    async pendingCents({ orderId, sellerId }: TransferKey): Promise<number> {
       const { cents } = await db
         .selectFrom('transfer_reversals')
         .where('order_id', '=', orderId)
@@ -95,7 +95,7 @@ export function reversalQueries(db: Db) {
     },
 
     /** How far a reversal is; `undefined` when nobody asked for it. */
-    async statusOf(refundId: string, { orderId, sellerId }: TransferKey): Promise<string | undefined> {
+    async findStatus(refundId: string, { orderId, sellerId }: TransferKey): Promise<string | undefined> {
       const row = await db
         .selectFrom('transfer_reversals')
         .where('refund_id', '=', refundId)
@@ -106,7 +106,7 @@ export function reversalQueries(db: Db) {
       return row?.status;
     },
 
-    async end(
+    async complete(
       refundId: string,
       { orderId, sellerId }: TransferKey,
       end: { status: 'made'; stripeReversalId: string } | { status: 'refused'; error: string },
@@ -125,7 +125,7 @@ export function reversalQueries(db: Db) {
     },
 
     /** Forgets reversals of a share that never went out, and tells what they came to. */
-    async forget({ orderId, sellerId }: TransferKey): Promise<number> {
+    async deletePending({ orderId, sellerId }: TransferKey): Promise<number> {
       const rows = await db
         .deleteFrom('transfer_reversals')
         .where('order_id', '=', orderId)

@@ -33,7 +33,7 @@ export function reviewWritingQueries(db: Db) {
     },
 
     /** The review of one person, whether it is shown or not. */
-    ownOf: (userId: number, productId: number): Promise<OwnReviewRow | undefined> =>
+    findOwn: (userId: number, productId: number): Promise<OwnReviewRow | undefined> =>
       db
         .selectFrom('reviews')
         .where('user_id', '=', userId)
@@ -68,7 +68,7 @@ export function reviewWritingQueries(db: Db) {
         .executeTakeFirst(),
 
     /** Changes one's own review; `undefined` for anybody else's. */
-    change: (change: {
+    update: (change: {
       id: number;
       userId: number;
       rating: number;
@@ -114,7 +114,7 @@ export function reviewWritingQueries(db: Db) {
     },
 
     /** Reports that nobody has answered, oldest first. */
-    openReports: (limit: number): Promise<OpenReport[]> =>
+    listOpenReports: (limit: number): Promise<OpenReport[]> =>
       db
         .selectFrom('review_reports')
         .innerJoin('reviews', 'reviews.id', 'review_reports.review_id')
@@ -136,11 +136,11 @@ export function reviewWritingQueries(db: Db) {
         .execute(),
 
     /** Answers every open report of a review: it stays, or nobody sees it any more. `false` where there is no such review. */
-    answerReports: (reviewId: number, isKept: boolean, now: Date): Promise<boolean> =>
+    resolveReports: (reviewId: number, isApproved: boolean, now: Date): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
-        const answered = await trx
+        const updated = await trx
           .updateTable('reviews')
-          .set({ is_visible: isKept })
+          .set({ is_visible: isApproved })
           .where('id', '=', reviewId)
           .executeTakeFirst();
         await trx
@@ -149,7 +149,7 @@ export function reviewWritingQueries(db: Db) {
           .where('review_id', '=', reviewId)
           .where('handled_at', 'is', null)
           .execute();
-        return answered.numUpdatedRows > 0n;
+        return updated.numUpdatedRows > 0n;
       }),
   };
 }

@@ -14,7 +14,7 @@ export interface ReviewRow {
 
 /** All SQL that reads reviews. */
 export function reviewQueries(db: Db) {
-  const visible = (productId: number) =>
+  const visibleReviews = (productId: number) =>
     db.selectFrom('reviews').where('product_id', '=', productId).where('is_visible', '=', true);
   return {
     /** Visible reviews of a product; of equal ratings the newest first. */
@@ -22,20 +22,20 @@ export function reviewQueries(db: Db) {
       productId: number,
       limit: number,
       offset: number,
-      order: { by: 'date' | 'rating'; way: 'asc' | 'desc' } = { by: 'date', way: 'desc' },
+      order: { by: 'date' | 'rating'; direction: 'asc' | 'desc' } = { by: 'date', direction: 'desc' },
     ): Promise<ReviewRow[]> =>
-      visible(productId)
+      visibleReviews(productId)
         .select(['id', 'product_id', 'rating', 'reviewer', 'review', 'is_verified', 'created_at'])
-        .$if(order.by === 'rating', (query) => query.orderBy('rating', order.way))
-        .orderBy('created_at', order.by === 'date' ? order.way : 'desc')
-        .orderBy('id', order.by === 'date' ? order.way : 'desc')
+        .$if(order.by === 'rating', (query) => query.orderBy('rating', order.direction))
+        .orderBy('created_at', order.by === 'date' ? order.direction : 'desc')
+        .orderBy('id', order.by === 'date' ? order.direction : 'desc')
         .limit(limit)
         .offset(offset)
         .execute(),
 
     /** How many visible reviews gave each number of stars; numbers nobody gave are left out. */
     histogram: (productId: number): Promise<{ rating: number; count: number }[]> =>
-      visible(productId)
+      visibleReviews(productId)
         .select(['rating', sql<number>`count(*)::int`.as('count')])
         .groupBy('rating')
         .execute(),

@@ -84,7 +84,7 @@ export interface ProductsTable {
 }
 
 /** `product_texts` and `product_pages`: what a list, or its own page, says of a book, ready to go out. */
-export interface ProductTextsTable {
+export interface ProductJsonTable {
   product_id: number;
   revision: string;
   /** Of what the shop says of books. */
@@ -202,7 +202,7 @@ export interface SearchWordsTable {
 }
 
 /** `search_texts`: what a book is found by, folded, and the numbers of its words; `published_at` of a published one. */
-export interface SearchTextsTable {
+export interface SearchDocumentsTable {
   product_id: number;
   text: string;
   words: number[];
@@ -217,7 +217,7 @@ export interface SearchWordBooksTable {
 }
 
 /** `shop_notes`: what the shop remembers about itself. */
-export interface ShopNotesTable {
+export interface AppStateTable {
   name: string;
   value: string;
   noted_at: Timestamp;
@@ -229,8 +229,8 @@ export interface Schema extends CatalogSchema, ContentSchema, OrdersSchema, Mone
   sessions: SessionsTable;
   covers: CoversTable;
   products: ProductsTable;
-  product_texts: ProductTextsTable;
-  product_pages: ProductTextsTable;
+  product_texts: ProductJsonTable;
+  product_pages: ProductJsonTable;
   product_slugs: ProductSlugsTable;
   contributors: ContributorsTable;
   tags: TagsTable;
@@ -242,7 +242,7 @@ export interface Schema extends CatalogSchema, ContentSchema, OrdersSchema, Mone
   entitlements: EntitlementsTable;
   catalog_version: CatalogVersionTable;
   search_words: SearchWordsTable;
-  search_texts: SearchTextsTable;
+  search_texts: SearchDocumentsTable;
   search_word_books: SearchWordBooksTable;
-  shop_notes: ShopNotesTable;
+  shop_notes: AppStateTable;
 }

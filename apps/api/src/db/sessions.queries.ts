@@ -13,7 +13,7 @@ export interface SignedInUser {
 export function sessionQueries(db: Db) {
   return {
     /** The user of a session that has neither ended nor expired. */
-    async userOf(sessionId: string, now: Date): Promise<SignedInUser | undefined> {
+    async findUser(sessionId: string, now: Date): Promise<SignedInUser | undefined> {
       const row = await db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /** All SQL that a payment sets in motion: rights, sales and shares. */
-export function settlingQueries(db: Db) {
+export function fulfillmentQueries(db: Db) {
   return {
     /** Gives the buyer every book of the order; one that was given back before is theirs again. */
-    async entitle(orderId: number, userId: number): Promise<void> {
+    async grantEntitlements(orderId: number, userId: number): Promise<void> {
       await db
         .insertInto('entitlements')
         .columns(['user_id', 'product_id', 'source', 'order_id'])
@@ -32,9 +32,9 @@ export function settlingQueries(db: Db) {
     },
 
     /** Counts the order's books as sold. */
-    async countSales(orderId: number): Promise<void> {
+    async incrementSales(orderId: number): Promise<void> {
       const books = await db.selectFrom('order_lines').where('order_id', '=', orderId).select('product_id').execute();
-      await countSold(
+      await adjustSales(
         db,
         books.map(({ product_id: id }) => id),
         1,
@@ -42,7 +42,7 @@ export function settlingQueries(db: Db) {
     },
 
     /** Writes down what each author is owed. */
-    async oweAuthors(
+    async createTransfers(
       orderId: number,
       authors: readonly { sellerId: number; cents: number }[],
       now: Date,
@@ -65,7 +65,7 @@ export function settlingQueries(db: Db) {
     },
 
     /** What falls to the shop and to each author of an order. */
-    async shares(orderId: number): Promise<{ feeCents: number; authors: { sellerId: number; cents: number }[] }> {
+    async splitShares(orderId: number): Promise<{ feeCents: number; authors: { sellerId: number; cents: number }[] }> {
       const rows = await db
         .selectFrom('order_lines')
         .where('order_id', '=', orderId)
@@ -77,15 +77,15 @@ export function settlingQueries(db: Db) {
           sql<number>`sum(fee_cents)::integer`.as('fee'),
         ])
         .execute();
-      const sold = rows.flatMap(({ seller_id: sellerId, price, fee }) =>
+      const authorShares = rows.flatMap(({ seller_id: sellerId, price, fee }) =>
         sellerId === null || price === fee ? [] : [{ sellerId, cents: price - fee }],
       );
-      const whole = rows.reduce((sum, { price }) => sum + price, 0);
-      return { feeCents: whole - sold.reduce((sum, { cents }) => sum + cents, 0), authors: sold };
+      const totalCents = rows.reduce((sum, { price }) => sum + price, 0);
+      return { feeCents: totalCents - authorShares.reduce((sum, { cents }) => sum + cents, 0), authors: authorShares };
     },
 
     /** Ends the right to read a book that this order gave, and counts the sale back. */
-    async takeBack(orderId: number, productIds: readonly number[], now: Date): Promise<void> {
+    async revokeEntitlements(orderId: number, productIds: readonly number[], now: Date): Promise<void> {
       if (productIds.length === 0) return;
       await db
         .updateTable('entitlements')
@@ -94,13 +94,13 @@ export function settlingQueries(db: Db) {
         .where('product_id', 'in', productIds)
         .where('ended_at', 'is', null)
         .execute();
-      await countSold(db, productIds, -1);
+      await adjustSales(db, productIds, -1);
     },
   };
 }
 
 /** Locks the books in one order first: two sales of the same books at once would otherwise wait for each other. */
-async function countSold(db: Db, productIds: readonly number[], change: 1 | -1): Promise<void> {
+async function adjustSales(db: Db, productIds: readonly number[], change: 1 | -1): Promise<void> {
   await db
     .updateTable('products')
     .set({ total_sales: sql<number>`greatest(total_sales + ${change}::integer, 0)` })

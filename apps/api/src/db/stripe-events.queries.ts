@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /** Events waiting for the same look: one, or all there are of one payment. */
-export interface WaitingEvents {
+export interface PendingEvents {
   readonly ids: readonly string[];
   readonly types: readonly string[];
   readonly payment_intent_id: string | null;
@@ -11,7 +11,7 @@ export interface WaitingEvents {
 }
 
 /** An event that waits for a person. */
-export interface GivenUpEvent {
+export interface FailedEvent {
   readonly id: string;
   readonly type: string;
   readonly receivedAt: Date;
@@ -22,11 +22,11 @@ export interface GivenUpEvent {
 export function stripeEventQueries(db: Db) {
   return {
     /** Keeps an event once, however often it is delivered; tells whether this was the first time. */
-    async keep(
+    async insertOnce(
       event: { id: string; type: string; paymentIntentId: string | null; objectId: string | null },
       now: Date,
     ): Promise<boolean> {
-      const kept = await db
+      const inserted = await db
         .insertInto('stripe_events')
         .values({
           id: event.id,
@@ -40,14 +40,14 @@ export function stripeEventQueries(db: Db) {
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst();
-      return kept !== undefined;
+      return inserted !== undefined;
     },
 
     /**
      * Takes the oldest event that is due and, as one look answers them all, the others of its payment; they come back by
      * themselves at `retryAt` unless they are marked handled.
      */
-    take(now: Date, retryAt: (attempts: number) => Date): Promise<WaitingEvents | undefined> {
+    claimNext(now: Date, retryAt: (attempts: number) => Date): Promise<PendingEvents | undefined> {
       return db.transaction().execute(async (trx) => {
         const due = trx
           .selectFrom('stripe_events')
@@ -73,7 +73,7 @@ export function stripeEventQueries(db: Db) {
     },
 
     /** How many are still to be handled. */
-    async countWaiting(): Promise<number> {
+    async countPending(): Promise<number> {
       const { count } = await db
         .selectFrom('stripe_events')
         .where('handled_at', 'is', null)
@@ -82,28 +82,28 @@ export function stripeEventQueries(db: Db) {
       return Number(count);
     },
 
-    async handled(ids: readonly string[], now: Date): Promise<void> {
+    async markHandled(ids: readonly string[], now: Date): Promise<void> {
       await db.updateTable('stripe_events').set({ handled_at: now, last_error: null }).where('id', 'in', ids).execute();
     },
 
     /** Notes what went wrong; those of them that came `oldSince` or before wait for a person from now on. */
-    async failed(
+    async recordFailure(
       ids: readonly string[],
       error: string,
-      { now, oldSince }: { now: Date; oldSince: Date },
+      { now, oldSince: giveUpReceivedBefore }: { now: Date; oldSince: Date },
     ): Promise<void> {
       await db
         .updateTable('stripe_events')
         .set({
           last_error: error,
-          given_up_at: sql<Date>`case when received_at <= ${oldSince} then ${now}::timestamptz end`,
+          given_up_at: sql<Date>`case when received_at <= ${giveUpReceivedBefore} then ${now}::timestamptz end`,
         })
         .where('id', 'in', ids)
         .execute();
     },
 
     /** Events nobody could make sense of for three days, oldest first. */
-    async givenUp(limit = 100): Promise<GivenUpEvent[]> {
+    async listFailed(limit = 100): Promise<FailedEvent[]> {
       const rows = await db
         .selectFrom('stripe_events')
         .where('given_up_at', 'is not', null)
@@ -121,7 +121,7 @@ export function stripeEventQueries(db: Db) {
     },
 
     /** Lets an event that was given up be tried for another three days; `false` where none of this id was. */
-    async tryAgain(id: string, now: Date): Promise<boolean> {
+    async retry(id: string, now: Date): Promise<boolean> {
       const result = await db
         .updateTable('stripe_events')
         .set({ given_up_at: null, received_at: now, next_attempt_at: now, attempts: 0 })

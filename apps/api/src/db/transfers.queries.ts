@@ -37,13 +37,13 @@ const COLUMNS = [
   'next_attempt_at',
 ] as const;
 
-type Change = Partial<Omit<TransferRow, 'order_id' | 'seller_id' | 'amount_cents'>> & { last_error?: string | null };
+type TransferUpdate = Partial<Omit<TransferRow, 'order_id' | 'seller_id' | 'amount_cents'>> & { last_error?: string | null };
 
 /** All SQL over authors' shares. */
 export function transferQueries(db: Db) {
   return {
     /** Shares that wait to be sent or whose sending was not seen to the end, oldest first; those of contested orders are held. */
-    waiting(now: Date, limit: number, orderId?: number): Promise<TransferKey[]> {
+    listDue(now: Date, limit: number, orderId?: number): Promise<TransferKey[]> {
       return db
         .selectFrom('transfers')
         .innerJoin('orders', 'orders.id', 'transfers.order_id')
@@ -76,7 +76,7 @@ export function transferQueries(db: Db) {
         .executeTakeFirst();
     },
 
-    ofOrder(orderId: number): Promise<TransferRow[]> {
+    listByOrder(orderId: number): Promise<TransferRow[]> {
       return db.selectFrom('transfers').where('order_id', '=', orderId).orderBy('seller_id').select(COLUMNS).execute();
     },
 
@@ -88,7 +88,7 @@ export function transferQueries(db: Db) {
         .executeTakeFirst();
     },
 
-    async change({ orderId, sellerId }: TransferKey, change: Change): Promise<void> {
+    async update({ orderId, sellerId }: TransferKey, change: TransferUpdate): Promise<void> {
       await db
         .updateTable('transfers')
         .set({ ...change, updated_at: new Date() })
@@ -109,7 +109,7 @@ export function transferQueries(db: Db) {
     },
 
     /** Lets all that waits for one account be tried at once. */
-    async hurry(stripeAccountId: string, now: Date): Promise<void> {
+    async retryNow(stripeAccountId: string, now: Date): Promise<void> {
       await db
         .updateTable('transfers')
         .set({ next_attempt_at: now })
@@ -125,14 +125,14 @@ export function transferQueries(db: Db) {
      * The provider keeps a failure under the key: another one is used from now on, once what came of the call under this one
      * was looked for.
      */
-    async spendKey({ orderId, sellerId }: TransferKey, spent: number): Promise<void> {
+    async rotateIdempotencyKey({ orderId, sellerId }: TransferKey, usedKeyNumber: number): Promise<void> {
       await db
         .updateTable('transfers')
-        .set({ key_number: spent + 1 })
+        .set({ key_number: usedKeyNumber + 1 })
         .where('order_id', '=', orderId)
         .where('seller_id', '=', sellerId)
         .where('status', '=', 'sending')
-        .where('key_number', '=', spent)
+        .where('key_number', '=', usedKeyNumber)
         .execute();
     },
   };

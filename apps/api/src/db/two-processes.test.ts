@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import {
-  anOrder,
+  anOrderRequest,
   AUTH_SECRET,
-  beBusy,
-  brokenPromises,
+  simulateCustomer,
+  findLostWrites,
   type Customer,
-  fillShop,
-  moneyFaults,
+  seedShop,
+  findLedgerErrors,
 } from '../../test/busy-customers.ts';
-import { bundleShop, openShop, type SpawnedShop } from '../../test/spawned-shop.ts';
+import { bundleShop, startShopProcess, type SpawnedShop } from '../../test/spawned-shop.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
 import type { OpenDatabase } from './database.ts';
 
@@ -28,16 +28,16 @@ describe.runIf(inject('database').kind === 'postgres')('two processes on one dat
     directory = mkdtempSync(join(tmpdir(), 'octavo-two-'));
     file = await bundleShop('two');
     database = await openTestDatabase();
-    customers = await fillShop(database.db, 4);
+    customers = await seedShop(database.db, 4);
     const settings = {
       AUTH_SECRET,
       DATA_DIR: join(directory, 'data'),
       DATABASE_URL: String(database.pool.options.connectionString),
     };
-    shops = [await openShop(file, settings), await openShop(file, settings)];
+    shops = [await startShopProcess(file, settings), await startShopProcess(file, settings)];
   });
   afterAll(async () => {
-    await Promise.all(shops.map((shop) => shop.end('SIGTERM')));
+    await Promise.all(shops.map((shop) => shop.kill('SIGTERM')));
     await database.close();
     rmSync(directory, { recursive: true, force: true });
     rmSync(dirname(file), { recursive: true, force: true });
@@ -58,7 +58,7 @@ describe.runIf(inject('database').kind === 'postgres')('two processes on one dat
   it('24: make one order and one payment of the same submission at both', async () => {
     const [one, other] = shops;
     const both = [one, other, one, other, one, other];
-    const answers = await Promise.all(both.map((shop) => ask(shop, customer(), 'POST', '/orders', anOrder(3))));
+    const answers = await Promise.all(both.map((shop) => ask(shop, customer(), 'POST', '/orders', anOrderRequest(3))));
     const orders = await Promise.all(answers.map((answer) => answer.json()));
     expect(answers.map(({ status }) => status)).toEqual(both.map(() => 200));
     const first = orders[0] as { id: number; stripe_payment_intent_client_secret: string };
@@ -91,33 +91,33 @@ describe.runIf(inject('database').kind === 'postgres')('two processes on one dat
     let isOver = false;
     const work = customers.map(async (busy, at) => {
       const isAtFirst = at % 2 === 0;
-      await beBusy(
+      await simulateCustomer(
         busy,
         () => (isAtFirst ? one.origin : other.origin),
         () => isOver,
       );
       if (isOver) return;
       // Whoever was sent away goes on at the other, as a balancer would see to it, and learns which password is theirs.
-      expect(await brokenPromises(busy, other.origin)).toEqual([]);
-      await beBusy(
+      expect(await findLostWrites(busy, other.origin)).toEqual([]);
+      await simulateCustomer(
         busy,
         () => other.origin,
         () => isOver,
       );
     });
-    const confirmed = () => customers.reduce((sum, { confirmed: count }) => sum + count, 0);
+    const confirmed = () => customers.reduce((sum, { acknowledged: count }) => sum + count, 0);
     while (confirmed() < 20) await wait(10);
-    await one.end('SIGTERM');
+    await one.kill('SIGTERM');
     const atStop = confirmed();
     while (confirmed() < atStop + 20) await wait(10);
     isOver = true;
     await Promise.all(work);
-    for (const busy of customers) expect(await brokenPromises(busy, other.origin)).toEqual([]);
+    for (const busy of customers) expect(await findLostWrites(busy, other.origin)).toEqual([]);
     const twice = await database.pool.query(
       `select user_id, fingerprint from orders where status = 'pending_payment' group by 1, 2 having count(*) > 1`,
     );
     expect(twice.rows).toEqual([]);
-    expect(await moneyFaults(database)).toEqual([]);
+    expect(await findLedgerErrors(database)).toEqual([]);
     expect(customers.every(({ paid }) => paid.size > 0)).toBe(true);
   });
 });

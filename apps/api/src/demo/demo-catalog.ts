@@ -1,100 +1,100 @@
 import * as v from 'valibot';
 
-const Slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens'));
-const Username = v.pipe(v.string(), v.regex(/^[a-z0-9_]{3,30}$/, 'must be 3 to 30 of a-z, 0-9 and _'));
-const Text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
-const Cents = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99_999));
+const SlugSchema = v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens'));
+const UsernameSchema = v.pipe(v.string(), v.regex(/^[a-z0-9_]{3,30}$/, 'must be 3 to 30 of a-z, 0-9 and _'));
+const TextSchema = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
+const CentsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99_999));
 /** A moment before loading, in days; fractions give the time of day. The loader subtracts it from its own clock. */
-const DaysAgo = v.pipe(v.number(), v.minValue(0));
-const IsoDate = v.pipe(v.string(), v.isoDate('must be a date written YYYY-MM-DD'));
+const DaysAgoSchema = v.pipe(v.number(), v.minValue(0));
+const IsoDateSchema = v.pipe(v.string(), v.isoDate('must be a date written YYYY-MM-DD'));
 /** A path below the catalog's own folder. */
-const RelativePath = v.pipe(
+const RelativePathSchema = v.pipe(
   v.string(),
   v.regex(/^(?!\/)(?!.*\.\.)[\w./-]+$/, 'must be a path below the catalog folder'),
 );
 
 /** A genre of the demo catalog with its picture: the same textless square in two formats. */
 export const DemoGenreSchema = v.strictObject({
-  name: Text,
-  picture: v.strictObject({ avif: RelativePath, webp: RelativePath, width: v.number() }),
+  name: TextSchema,
+  picture: v.strictObject({ avif: RelativePathSchema, webp: RelativePathSchema, width: v.number() }),
 });
 
 /** A book of the demo catalog: its EPUB and cover as files, its shop data as fields. */
 export const DemoBookSchema = v.strictObject({
-  slug: Slug,
-  title: Text,
-  subtitle: v.optional(Text),
-  author: Text,
+  slug: SlugSchema,
+  title: TextSchema,
+  subtitle: v.optional(TextSchema),
+  author: TextSchema,
   /** Set where the author is one of `people`; that person's connected account is paid for the book. */
-  authorUsername: v.optional(Username),
-  editor: Text,
-  publisher: Text,
-  language: Text,
+  authorUsername: v.optional(UsernameSchema),
+  editor: TextSchema,
+  publisher: TextSchema,
+  language: TextSchema,
   /** Genre names in order of weight; the first one is the book's main genre. */
-  genres: v.pipe(v.array(Text), v.minLength(1)),
-  priceCents: Cents,
+  genres: v.pipe(v.array(TextSchema), v.minLength(1)),
+  priceCents: CentsSchema,
   /** The date printed in the book. */
-  publishedOn: IsoDate,
+  publishedOn: IsoDateSchema,
   /** When the shop listed it: decides New Releases. The newest book has the smallest figure. */
-  listedDaysAgo: DaysAgo,
+  listedDaysAgo: DaysAgoSchema,
   /** Units sold before the orders of this catalog: decides Top Sales together with them. */
   sales: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Plain sentence or two, as HTML of the shop's allow-list. */
-  shortDescription: Text,
+  shortDescription: TextSchema,
   /** The long text, as HTML of the shop's allow-list. */
-  description: Text,
-  epub: RelativePath,
+  description: TextSchema,
+  epub: RelativePathSchema,
   /** An SVG of 600 × 900 with all its text as outlines: any renderer draws it alike, without fonts. */
-  cover: RelativePath,
+  cover: RelativePathSchema,
   /** Hue of the cover's ground, 0 to 360, for the tint behind the product. */
   coverHue: v.pipe(v.number(), v.minValue(0), v.maxValue(360)),
 });
 
 /** A demo account. The password is not part of the catalog: the loader gives every demo account the same one. */
 export const DemoPersonSchema = v.strictObject({
-  username: Username,
-  displayName: Text,
-  firstName: Text,
-  lastName: Text,
+  username: UsernameSchema,
+  displayName: TextSchema,
+  firstName: TextSchema,
+  lastName: TextSchema,
   email: v.pipe(v.string(), v.email()),
   role: v.picklist(['customer', 'author', 'admin']),
   /** True for an author whose Stripe account is to exist and be ready for transfers. */
   isConnected: v.boolean(),
-  joinedDaysAgo: DaysAgo,
+  joinedDaysAgo: DaysAgoSchema,
   /** Slugs of favorite books, oldest first. */
-  favorites: v.array(Slug),
+  favorites: v.array(SlugSchema),
 });
 
 /** One review: at most one for a person and a book. `html` uses only `p` and `em`. */
 export const DemoReviewSchema = v.strictObject({
-  book: Slug,
-  username: Username,
+  book: SlugSchema,
+  username: UsernameSchema,
   rating: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
-  html: Text,
-  daysAgo: DaysAgo,
+  html: TextSchema,
+  daysAgo: DaysAgoSchema,
   /** True where the catalog also holds a paid order of this person for this book. */
   isVerified: v.boolean(),
 });
 
 /** A past order. Every book of a `paid` order is in the customer's library; of a `refunded` or `canceled` one it is not. */
 export const DemoOrderSchema = v.strictObject({
-  username: Username,
-  books: v.pipe(v.array(Slug), v.minLength(1)),
-  daysAgo: DaysAgo,
+  username: UsernameSchema,
+  books: v.pipe(v.array(SlugSchema), v.minLength(1)),
+  daysAgo: DaysAgoSchema,
   status: v.picklist(['paid', 'refunded', 'canceled']),
 });
 
 /** Monthly Featured: the shelf of the month that lies `monthOffset` months after the one of loading. */
 export const DemoShelfSchema = v.strictObject({
   monthOffset: v.pipe(v.number(), v.integer()),
-  books: v.pipe(v.array(Slug), v.minLength(1)),
+  books: v.pipe(v.array(SlugSchema), v.minLength(1)),
 });
 
 /** What the page of an author tells, as HTML of the shop's allow-list. */
-export const DemoAuthorSchema = v.strictObject({ name: Text, biography: Text });
+export const DemoAuthorSchema = v.strictObject({ name: TextSchema, biography: TextSchema });
 
 /** What the page of a series tells, as HTML of the shop's allow-list. */
-export const DemoSeriesSchema = v.strictObject({ name: Text, description: Text });
+export const DemoSeriesSchema = v.strictObject({ name: TextSchema, description: TextSchema });
 
 /** What `catalog.json` holds: everything a first start loads. Names and slugs are checked against each other when it is built. */
 export const DemoCatalogSchema = v.strictObject({

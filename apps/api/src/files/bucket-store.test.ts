@@ -12,8 +12,8 @@ afterEach(() => {
 });
 
 /** A bucket that answers as a test says. */
-async function bucketThat(answers: RequestListener) {
-  server = createServer(answers).listen(0, '127.0.0.1');
+async function startBucketThat(listener: RequestListener) {
+  server = createServer(listener).listen(0, '127.0.0.1');
   await new Promise((resolve) => server?.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
   const endpoint = `http://127.0.0.1:${port}`;
@@ -22,7 +22,7 @@ async function bucketThat(answers: RequestListener) {
 
 it('asks again when the service is busy or the connection breaks', async () => {
   let asked = 0;
-  const files = await bucketThat((request, response) => {
+  const files = await startBucketThat((request, response) => {
     asked += 1;
     request.resume();
     if (asked === 1) request.socket.destroy();
@@ -33,7 +33,7 @@ it('asks again when the service is busy or the connection breaks', async () => {
 });
 
 it('says what the service refused', async () => {
-  const files = await bucketThat((_, response) =>
+  const files = await startBucketThat((_, response) =>
     response.writeHead(403).end('<Error><Code>AccessDenied</Code><Message>Not yours.</Message></Error>'),
   );
   await expect(files.get('covers/ab.webp')).rejects.toThrow('GET covers/ab.webp with 403: Not yours.');
@@ -51,7 +51,7 @@ it('does not mix two files when one takes the place of the other while it is rea
 
 it('signs what it asks, with the hash of what it sends', async () => {
   const seen: (string | undefined)[] = [];
-  const files = await bucketThat((request, response) => {
+  const files = await startBucketThat((request, response) => {
     request.resume();
     const hash = String(request.headers['x-amz-content-sha256']);
     seen.push(`${request.method} ${isSignedBy('secret', request)} ${hash.slice(0, 8)}`);

@@ -3,10 +3,10 @@ import { createReadStream, openAsBlob } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RandomAccessSource } from '@octavo/epub/zip';
 import { AwsClient } from 'aws4fetch';
-import { checkedKey, type FileStore, MissingFileError } from './file-store.ts';
+import { validateKey, type FileStore, FileNotFoundError } from './file-store.ts';
 
 /** Where a bucket is and who may use it. */
-export interface BucketPlace {
+export interface BucketConfig {
   /** The address of the service, without the bucket: `https://s3.eu-central-1.amazonaws.com`. */
   readonly endpoint: string;
   readonly bucket: string;
@@ -16,29 +16,29 @@ export interface BucketPlace {
 }
 
 /** Every request may be sent again: each says what is to be, not what is to be done. */
-const MOST_TRIES = 4;
-const FIRST_PAUSE_MS = 100;
-const LONGEST_READ_MS = 30_000;
-const LONGEST_WRITE_MS = 15 * 60_000;
+const MAX_ATTEMPTS = 4;
+const INITIAL_BACKOFF_MS = 100;
+const READ_TIMEOUT_MS = 30_000;
+const WRITE_TIMEOUT_MS = 15 * 60_000;
 
 /**
  * A file store in a bucket of any service that speaks S3: path-style addresses, signature version 4, single uploads of
  * up to 5 GB, reads by range. Uploads carry their SHA-256, so that a damaged one is refused and never kept.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-auth-using-authorization-header.html
  */
-export function bucketStore(place: BucketPlace): FileStore {
-  const { accessKeyId, secretAccessKey, region } = place;
+export function bucketStore(config: BucketConfig): FileStore {
+  const { accessKeyId, secretAccessKey, region } = config;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
-  const addressOf = (key: string) => `${place.endpoint}/${place.bucket}/${checkedKey(key)}`;
+  const urlFor = (key: string) => `${config.endpoint}/${config.bucket}/${validateKey(key)}`;
 
-  async function ask(method: string, key: string, init: RequestInit = {}, accepted: readonly number[] = []) {
-    const answer = await repeatedly((signal) => client.sign(addressOf(key), { ...init, method, signal }), method);
+  async function request(method: string, key: string, init: RequestInit = {}, accepted: readonly number[] = []) {
+    const answer = await fetchWithRetry((signal) => client.sign(urlFor(key), { ...init, method, signal }), method);
     if (answer.ok || accepted.includes(answer.status)) return answer;
-    throw new Error(`The bucket answered ${method} ${key} with ${answer.status}: ${await reasonIn(answer)}`);
+    throw new Error(`The bucket answered ${method} ${key} with ${answer.status}: ${await errorMessage(answer)}`);
   }
 
   const upload = async (key: string, body: Blob | Uint8Array<ArrayBuffer>, sha256: string): Promise<void> => {
-    await settle(await ask('PUT', key, { body, headers: { 'x-amz-content-sha256': sha256 } }));
+    await discardBody(await request('PUT', key, { body, headers: { 'x-amz-content-sha256': sha256 } }));
   };
 
   return {
@@ -52,21 +52,21 @@ export function bucketStore(place: BucketPlace): FileStore {
     },
 
     async get(key) {
-      const answer = await ask('GET', key, {}, [404]);
+      const answer = await request('GET', key, {}, [404]);
       if (answer.status !== 404) return new Uint8Array(await answer.arrayBuffer());
-      await settle(answer);
+      await discardBody(answer);
       return undefined;
     },
 
     async open(key) {
-      const found = await ask('HEAD', key, {}, [404]);
-      if (found.status === 404) throw new MissingFileError(key);
-      const size = Number(found.headers.get('content-length'));
-      const etag = found.headers.get('etag');
+      const head = await request('HEAD', key, {}, [404]);
+      if (head.status === 404) throw new FileNotFoundError(key);
+      const size = Number(head.headers.get('content-length'));
+      const etag = head.headers.get('etag');
       return rangeSource(size, async (first, last) => {
         // Another file under the same key in the middle of a reading would be a mixture of both.
         const condition: Record<string, string> = etag ? { 'if-match': etag } : {};
-        const answer = await ask('GET', key, { headers: { ...condition, range: `bytes=${first}-${last}` } });
+        const answer = await request('GET', key, { headers: { ...condition, range: `bytes=${first}-${last}` } });
         const bytes = new Uint8Array(await answer.arrayBuffer());
         // Not every service knows the condition.
         if (answer.headers.get('etag') !== etag) throw new Error(`${key} changed while it was read.`);
@@ -77,7 +77,7 @@ export function bucketStore(place: BucketPlace): FileStore {
     },
 
     async remove(key) {
-      await settle(await ask('DELETE', key, {}, [404]));
+      await discardBody(await request('DELETE', key, {}, [404]));
     },
   };
 }
@@ -97,22 +97,22 @@ function rangeSource(
 }
 
 /** Signs and sends until there is an answer that another try would not better. The last failure is the caller's. */
-async function repeatedly(sign: (signal: AbortSignal) => Promise<Request>, method: string): Promise<Response> {
-  const patience = method === 'PUT' ? LONGEST_WRITE_MS : LONGEST_READ_MS;
-  for (let tried = 1; ; tried += 1) {
-    const isLast = tried === MOST_TRIES;
-    const answer = await fetch(await sign(AbortSignal.timeout(patience))).catch((error: unknown) => {
+async function fetchWithRetry(sign: (signal: AbortSignal) => Promise<Request>, method: string): Promise<Response> {
+  const timeoutMs = method === 'PUT' ? WRITE_TIMEOUT_MS : READ_TIMEOUT_MS;
+  for (let attempt = 1; ; attempt += 1) {
+    const isLast = attempt === MAX_ATTEMPTS;
+    const response = await fetch(await sign(AbortSignal.timeout(timeoutMs))).catch((error: unknown) => {
       if (isLast) throw error;
       return undefined;
     });
-    if (answer && (isLast || (answer.status < 500 && answer.status !== 429))) return answer;
-    if (answer) await settle(answer);
-    await pause(FIRST_PAUSE_MS * 2 ** (tried - 1) * (0.5 + Math.random() / 2));
+    if (response && (isLast || (response.status < 500 && response.status !== 429))) return response;
+    if (response) await discardBody(response);
+    await pause(INITIAL_BACKOFF_MS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
   }
 }
 
 /** An answer that nobody reads keeps its connection. */
-const settle = async (answer: Response): Promise<void> => void (await answer.arrayBuffer());
+const discardBody = async (answer: Response): Promise<void> => void (await answer.arrayBuffer());
 
-const reasonIn = async (answer: Response): Promise<string> =>
+const errorMessage = async (answer: Response): Promise<string> =>
   /<Message>([^<]*)<\/Message>/.exec(await answer.text())?.[1] ?? answer.statusText;

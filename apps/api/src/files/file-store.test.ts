@@ -9,7 +9,7 @@ import { startBucketServer } from '../../test/bucket-server.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
 import { bucketStore } from './bucket-store.ts';
 import { directoryStore } from './directory-store.ts';
-import { type FileStore, MissingFileError } from './file-store.ts';
+import { type FileStore, FileNotFoundError } from './file-store.ts';
 
 const text = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString();
 
@@ -70,7 +70,7 @@ describe.each([
   });
 
   it('opens nothing under a missing key', async () => {
-    await expect(files.open('books/none.epub')).rejects.toThrow(MissingFileError);
+    await expect(files.open('books/none.epub')).rejects.toThrow(FileNotFoundError);
   });
 
   it('removes a file, also twice', async () => {

@@ -18,7 +18,7 @@ export interface FileStore {
 }
 
 /** There is no file under a key. */
-export class MissingFileError extends Error {
+export class FileNotFoundError extends Error {
   override readonly name = 'MissingFileError';
   constructor(key: string, options?: ErrorOptions) {
     super(`The file store has no ${key}.`, options);
@@ -26,7 +26,7 @@ export class MissingFileError extends Error {
 }
 
 /** Keys are made by us from hashes and fixed words; anything else is a fault in the program. */
-export function checkedKey(key: string): string {
+export function validateKey(key: string): string {
   if (!/^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/.test(key))
     throw new Error(`"${key}" is no key of the file store.`);
   return key;

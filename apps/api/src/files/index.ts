@@ -1,4 +1,4 @@
 export { directoryStore } from './directory-store.ts';
-export { type FileStore, MissingFileError } from './file-store.ts';
+export { type FileStore, FileNotFoundError } from './file-store.ts';
 export { flushFile } from './flush-file.ts';
 export { openFileStore } from './open-file-store.ts';

@@ -3,13 +3,13 @@ import type { Settings } from '../env.ts';
 import { directoryStore } from './directory-store.ts';
 import type { FileStore } from './file-store.ts';
 
-type Place = Pick<
+type FileStoreSettings = Pick<
   Settings,
   'DATA_DIR' | 'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
 >;
 
 /** The file store of the settings: a bucket where one is named, else the folder `files` of the data directory. */
-export async function openFileStore(settings: Place): Promise<FileStore> {
+export async function openFileStore(settings: FileStoreSettings): Promise<FileStore> {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
   if (!bucket || !accessKeyId || !secretAccessKey) return directoryStore(join(settings.DATA_DIR, 'files'));
   // A shop on a directory does not load what speaks to buckets.

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { openTestShop, SHOP, type TestShop } from '../../test/harness.ts';
 import { parseXml } from '../../test/parse-xml.ts';
-import { lastingId } from './lasting-id.ts';
-import { sharePicture } from './share-picture.ts';
-import { sitemap, sitemapPart } from './sitemap.ts';
+import { stableId } from './lasting-id.ts';
+import { shareImageOf } from './share-picture.ts';
+import { renderSitemap, renderSitemapPart } from './sitemap.ts';
 
 const HOSTILE = `]]></title><script>alert(1)</script>"'&\u0001`;
 
 let shop: TestShop;
-const at = async (path: string) => parseXml(await (await shop.fetch(path)).text());
+const fetchText = async (path: string) => parseXml(await (await shop.fetch(path)).text());
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -42,7 +42,7 @@ it('tells robots where to look and where not to', async () => {
 });
 
 it('lists every page for everybody once, and none of what is not published', async () => {
-  const map = await at('/sitemap.xml');
+  const map = await fetchText('/sitemap.xml');
   expect(map.name).toBe('urlset');
   expect(map.attributes['xmlns']).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
   const addresses = map.all('loc').map(({ text }) => text);
@@ -61,28 +61,28 @@ it('lists every page for everybody once, and none of what is not published', asy
 });
 
 it('tells a large catalog in parts that together are the whole', async () => {
-  const { findability } = shop.deps;
-  const needs = { findability, origin: SHOP, most: 6 };
-  const index = parseXml(Buffer.from(await sitemap(needs)).toString());
+  const { seo } = shop.deps;
+  const needs = { findability: seo, origin: SHOP, most: 6 };
+  const index = parseXml(Buffer.from(await renderSitemap(needs)).toString());
   expect(index.name).toBe('sitemapindex');
   const parts = index.all('loc').map(({ text }) => text);
   expect(parts.slice(0, 3)).toEqual(['shop-1', 'genre-1', 'author-1'].map((name) => `${SHOP}/sitemap-${name}.xml`));
   const told: string[] = [];
   for (const address of parts) {
     const name = /sitemap-(.+)\.xml$/.exec(address)?.[1] ?? '';
-    const part = parseXml(Buffer.from((await sitemapPart(needs, name)) ?? []).toString());
+    const part = parseXml(Buffer.from((await renderSitemapPart(needs, name)) ?? []).toString());
     expect(part.all('url').length).toBeGreaterThan(0);
     expect(part.all('url').length).toBeLessThanOrEqual(6);
     told.push(...part.all('loc').map(({ text }) => text));
   }
-  expect(told).toEqual((await at('/sitemap.xml')).all('loc').map(({ text }) => text));
+  expect(told).toEqual((await fetchText('/sitemap.xml')).all('loc').map(({ text }) => text));
   for (const name of ['shop-2', 'book-4', 'book-99999', 'page-1'])
-    expect(await sitemapPart(needs, name)).toBeUndefined();
+    expect(await renderSitemapPart(needs, name)).toBeUndefined();
 });
 
 it('hands out the parts that there are at addresses of their own', async () => {
   for (const name of ['shop-1', 'genre-1', 'author-1', 'series-1', 'book-1']) {
-    const part = await at(`/sitemap-${name}.xml`);
+    const part = await fetchText(`/sitemap-${name}.xml`);
     expect([name, part.name, part.all('url').length > 0]).toEqual([name, 'urlset', true]);
   }
   for (const name of ['book-2', 'book-99999', 'book-0', 'book', 'other-1', '1'])
@@ -90,10 +90,10 @@ it('hands out the parts that there are at addresses of their own', async () => {
 });
 
 it('tells a catalog in parts from the very address on that fills a whole one', async () => {
-  const { findability } = shop.deps;
-  const count = (await at('/sitemap.xml')).all('url').length;
+  const { seo } = shop.deps;
+  const count = (await fetchText('/sitemap.xml')).all('url').length;
   const rootAt = async (most: number) =>
-    parseXml(Buffer.from(await sitemap({ findability, origin: SHOP, most })).toString());
+    parseXml(Buffer.from(await renderSitemap({ findability: seo, origin: SHOP, most })).toString());
   const whole = await rootAt(count + 1);
   expect([whole.name, whole.all('url').length]).toEqual(['urlset', count]);
   const index = await rootAt(count);
@@ -126,26 +126,26 @@ it('tells of new releases in a feed that holds to the rules of Atom', async () =
 });
 
 it('gives a book a name that outlasts its address', () => {
-  expect(lastingId('book', 'urn:isbn:1')).toBe(lastingId('book', 'urn:isbn:1'));
-  expect(lastingId('book', 'urn:isbn:1')).not.toBe(lastingId('feed', 'urn:isbn:1'));
+  expect(stableId('book', 'urn:isbn:1')).toBe(stableId('book', 'urn:isbn:1'));
+  expect(stableId('book', 'urn:isbn:1')).not.toBe(stableId('feed', 'urn:isbn:1'));
 });
 
 it('paints the picture of a shared link once, in its size, and no other address has one', async () => {
   const { id } = await aBook(shop.deps, { slug: 'shared', name: 'Über die Gezeitenuhr und andere Irrtümer' });
-  const book = await shop.deps.findability.book(id);
+  const book = await shop.deps.seo.findPublished(id);
   if (!book) throw new Error('The book was not found.');
-  const { address } = sharePicture(book);
-  const [first, second] = await Promise.all([shop.fetch(address), shop.fetch(address)]);
+  const { url } = shareImageOf(book);
+  const [first, second] = await Promise.all([shop.fetch(url), shop.fetch(url)]);
   expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   const bytes = Buffer.from(await first.arrayBuffer());
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   expect(Buffer.from(await second.arrayBuffer()).equals(bytes)).toBe(true);
 
   await shop.deps.db.updateTable('products').set({ name: 'Another' }).where('id', '=', id).execute();
-  const renamed = await shop.deps.findability.book(id);
-  expect(renamed && sharePicture(renamed).address).not.toBe(address);
+  const renamed = await shop.deps.seo.findPublished(id);
+  expect(renamed && shareImageOf(renamed).url).not.toBe(url);
   // Links that were shared before go on showing what they showed.
-  expect((await shop.fetch(address)).status).toBe(200);
-  expect((await shop.fetch(address.replace(/-.{32}/, `-${'0'.repeat(32)}`))).status).toBe(404);
+  expect((await shop.fetch(url)).status).toBe(200);
+  expect((await shop.fetch(url.replace(/-.{32}/, `-${'0'.repeat(32)}`))).status).toBe(404);
   expect((await shop.fetch('/share/../../etc/passwd')).status).toBe(404);
 });

@@ -1,4 +1,4 @@
-export { findabilityRoute } from './findability.route.ts';
+export { seoRoute } from './findability.route.ts';
 export { opdsRoute } from './opds/opds.route.ts';
-export { type PageHead, withHead } from './page-head.ts';
-export { findPage, MISSING_HEAD, type PublicPage } from './public-pages.ts';
+export { type PageHead, injectHead } from './page-head.ts';
+export { findPage, NOT_FOUND_HEAD, type PublicPage } from './public-pages.ts';

@@ -10,7 +10,7 @@ import type { Env } from '../middleware/index.ts';
 import { readSettings } from '../env.ts';
 import { shopRoute } from '../web/shop.route.ts';
 import { StaticFiles } from '../web/static-files.ts';
-import { ABOUT_THE_SHOP, FIXED_PAGES } from './fixed-pages.ts';
+import { SHOP_DESCRIPTION, FIXED_PAGES } from './fixed-pages.ts';
 import { findPage } from './public-pages.ts';
 
 const TEMPLATE = `<!doctype html><html><head><meta charset="utf-8"><meta
@@ -22,9 +22,9 @@ const HOSTILE = `</script><script>alert(1)</script>"'&<img src=x onerror=alert(1
 let shop: TestShop;
 let files: StaticFiles;
 let app: Hono<Env>;
-const ask = (path: string, headers: Record<string, string> = {}, to = app) =>
+const fetchPage = (path: string, headers: Record<string, string> = {}, to = app) =>
   to.request(SHOP + path, { headers: { host: '127.0.0.1:3000', accept: 'text/html', ...headers } });
-const textAt = async (path: string) => (await ask(path)).text();
+const textAt = async (path: string) => (await fetchPage(path)).text();
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** What a page tells in the words of schema.org. */
-function thingsIn(html: string): Record<string, unknown>[] {
+function jsonLdIn(html: string): Record<string, unknown>[] {
   return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
     ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
   );
@@ -67,7 +67,7 @@ it('tells what a book is, costs and is worth, at its one address', async () => {
   expect(html).toContain(`<link rel="canonical" href="${SHOP}/product/the-tide-clock">`);
   expect(html).toContain('<meta property="og:type" content="book">');
   expect(html).toMatch(/<meta property="og:image" content="http:\/\/127\.0\.0\.1:3000\/share\/\d+-[0-9a-f]{32}\.jpg">/);
-  const [book, crumbs] = thingsIn(html);
+  const [book, crumbs] = jsonLdIn(html);
   expect(book).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'Book',
@@ -88,23 +88,23 @@ it('tells what a book is, costs and is worth, at its one address', async () => {
 });
 
 it('says nothing of a price or of ratings that are not', async () => {
-  const [book] = thingsIn(await textAt('/product/unpriced'));
+  const [book] = jsonLdIn(await textAt('/product/unpriced'));
   expect(book).not.toHaveProperty('offers');
   expect(book).not.toHaveProperty('aggregateRating');
 });
 
 it('lets no title, name or text out of its place', async () => {
   for (const path of ['/product/hostile', '/product/hostile/reviews', `/discover/${encodeURIComponent(HOSTILE)}`]) {
-    const answer = await ask(path.toLowerCase());
+    const answer = await fetchPage(path.toLowerCase());
     const html = await answer.text();
     expect([path, answer.status]).toEqual([path, 200]);
     expect(html).not.toContain('<img');
     expect(html.match(/<script/g)).toHaveLength(html.match(/<\/script>/g)?.length ?? 0);
     expect(html).not.toContain('<script>');
     expect(html).not.toMatch(/content="[^"]*"[^>\s/]/);
-    expect(thingsIn(html).length).toBeGreaterThan(0);
+    expect(jsonLdIn(html).length).toBeGreaterThan(0);
   }
-  expect(thingsIn(await textAt('/product/hostile'))[0]).toMatchObject({ name: HOSTILE, genre: [HOSTILE] });
+  expect(jsonLdIn(await textAt('/product/hostile'))[0]).toMatchObject({ name: HOSTILE, genre: [HOSTILE] });
 });
 
 it('leads from every other way to write an address to the one it has', async () => {
@@ -116,11 +116,11 @@ it('leads from every other way to write an address to the one it has', async () 
     ['/discover/', '/discover'],
   ];
   for (const [from = '', to] of cases) {
-    const answer = await ask(from);
+    const answer = await fetchPage(from);
     expect([from, answer.status, answer.headers.get('location')]).toEqual([from, 301, to]);
   }
-  expect((await ask('//evil.example/')).status).not.toBe(200);
-  expect((await ask('//evil.example/')).headers.get('location') ?? '/').toMatch(/^\/(?!\/)/);
+  expect((await fetchPage('//evil.example/')).status).not.toBe(200);
+  expect((await fetchPage('//evil.example/')).headers.get('location') ?? '/').toMatch(/^\/(?!\/)/);
 });
 
 it('answers 404 for what is not there, with the page that says so', async () => {
@@ -138,7 +138,7 @@ it('answers 404 for what is not there, with the page that says so', async () => 
     '/product/%ff',
     '/a//b',
   ]) {
-    const answer = await ask(path);
+    const answer = await fetchPage(path);
     expect([path, answer.status]).toEqual([path, 404]);
     const html = await answer.text();
     expect(html).toContain('id="octavo-config"');
@@ -181,28 +181,28 @@ it('keeps pages of one person out of every index', async () => {
 
 it('says of no page but the home page what it says of the shop', async () => {
   for (const path of [...Object.keys(FIXED_PAGES), '/profile/orders/7', '/product/the-tide-clock/stream', '/nowhere'])
-    expect([path, await textAt(path)]).toEqual([path, expect.not.stringContaining(ABOUT_THE_SHOP)]);
+    expect([path, await textAt(path)]).toEqual([path, expect.not.stringContaining(SHOP_DESCRIPTION)]);
 });
 
 it('keeps a page ready to be sent until the catalog changes, for each host by itself', async () => {
   const headers = { host: '127.0.0.1:3000', 'accept-encoding': 'br' };
-  let answer = await ask('/product/the-tide-clock', headers);
+  let answer = await fetchPage('/product/the-tide-clock', headers);
   // Sure to be of this moment only for a second, and where much goes on the making takes longer.
   await expect
     .poll(async () => {
-      answer = await ask('/product/the-tide-clock', headers);
-      shop.deps.ready.remember('/product/the-tide-clock', answer);
-      return shop.deps.ready.atOnce('/product/the-tide-clock', headers)?.status;
+      answer = await fetchPage('/product/the-tide-clock', headers);
+      shop.deps.responseCache.register('/product/the-tide-clock', answer);
+      return shop.deps.responseCache.lookUp('/product/the-tide-clock', headers)?.status;
     })
     .toBe(200);
-  expect(shop.deps.ready.atOnce('/product/the-tide-clock', { ...headers, host: 'localhost:3000' })).toBeUndefined();
-  expect(await (await ask('/product/the-tide-clock', { host: 'localhost:3000' })).text()).toContain(
+  expect(shop.deps.responseCache.lookUp('/product/the-tide-clock', { ...headers, host: 'localhost:3000' })).toBeUndefined();
+  expect(await (await fetchPage('/product/the-tide-clock', { host: 'localhost:3000' })).text()).toContain(
     '<link rel="canonical" href="http://localhost:3000/product/the-tide-clock">',
   );
   const held = { 'if-none-match': answer.headers.get('etag') ?? '' };
-  expect((await ask('/product/the-tide-clock', held)).status).toBe(304);
+  expect((await fetchPage('/product/the-tide-clock', held)).status).toBe(304);
   await shop.deps.db.updateTable('products').set({ price_cents: 500 }).where('slug', '=', 'the-tide-clock').execute();
-  const [book] = thingsIn(await textAt('/product/the-tide-clock'));
+  const [book] = jsonLdIn(await textAt('/product/the-tide-clock'));
   expect(book?.['offers']).toMatchObject({ price: '5.00' });
 });
 
@@ -212,7 +212,7 @@ it('hands out the page as it was built where that is asked for', async () => {
     SERVER_RENDERING: readSettings({ SERVER_RENDERING: 'off' }).SERVER_RENDERING,
   };
   const plain = new Hono<Env>().route('/', shopRoute({ ...shop.deps, settings }, files));
-  const answer = await ask('/product/none', {}, plain);
+  const answer = await fetchPage('/product/none', {}, plain);
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain('content="Everything."');
 });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { type Hex, rect, setLine, setTitle, type Style, Typesetter } from '../demo/covers/index.ts';
+import { type Hex, rect, layOutLine, layOutTitle, type FontStyle, Typesetter } from '../demo/covers/index.ts';
 
-interface ShareRequest {
+interface ShareImageRequest {
   readonly title: string;
   readonly author: string;
   /** The cover as a picture; without one the words stand alone. */
@@ -11,26 +11,26 @@ interface ShareRequest {
   readonly size: { readonly width: number; readonly height: number };
 }
 
-const PAPER: Hex = '#f7f4ec';
-const INK: Hex = '#2a241c';
-const QUIET: Hex = '#6f6557';
+const BACKGROUND_COLOR: Hex = '#f7f4ec';
+const TEXT_COLOR: Hex = '#2a241c';
+const MUTED_COLOR: Hex = '#6f6557';
 const MARGIN = 64;
 const COVER_HEIGHT = 502;
-const MOST_COVER_WIDTH = 420;
-const BAND = 10;
+const MAX_COVER_WIDTH = 420;
+const BAND_HEIGHT = 10;
 
-const TITLE: Style = { family: 'literata', axes: { wght: 560, opsz: 36 } };
-const NAME: Style = { family: 'literata', axes: { wght: 400, opsz: 18 } };
-const MARK: Style = { family: 'literata', italic: true, axes: { wght: 400, opsz: 18 } };
+const TITLE_STYLE: FontStyle = { family: 'literata', axes: { wght: 560, opsz: 36 } };
+const AUTHOR_STYLE: FontStyle = { family: 'literata', axes: { wght: 400, opsz: 18 } };
+const BRAND_STYLE: FontStyle = { family: 'literata', italic: true, axes: { wght: 400, opsz: 18 } };
 
 /** Paints a book for a shared link: its cover on the left, its words beside it, on the shop's paper. A JPEG. */
-export async function paintSharePicture(request: ShareRequest): Promise<Uint8Array> {
+export async function renderShareImage(request: ShareImageRequest): Promise<Uint8Array> {
   const { width, height } = request.size;
-  const cover = request.cover && (await fittedCover(request.cover));
+  const cover = request.cover && (await resizeCover(request.cover));
   const left = MARGIN + (cover ? cover.width + MARGIN : 0);
-  const words = await setWords(request, left);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${rect(0, 0, width, height, PAPER)}${rect(0, height - BAND, width, BAND, bandOf(request.hue))}${words}</svg>`;
-  const top = cover ? Math.round((height - BAND - cover.height) / 2) : 0;
+  const textSvg = await layOutText(request, left);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${rect(0, 0, width, height, BACKGROUND_COLOR)}${rect(0, height - BAND_HEIGHT, width, BAND_HEIGHT, bandColor(request.hue))}${textSvg}</svg>`;
+  const top = cover ? Math.round((height - BAND_HEIGHT - cover.height) / 2) : 0;
   const page = sharp(Buffer.from(svg));
   if (cover) {
     const shadow = `<svg xmlns="http://www.w3.org/2000/svg" width="${cover.width + 60}" height="${cover.height + 60}"><filter id="b"><feGaussianBlur stdDeviation="10"/></filter><rect x="30" y="34" width="${cover.width}" height="${cover.height}" fill="#000" fill-opacity="0.35" filter="url(#b)"/></svg>`;
@@ -39,44 +39,44 @@ export async function paintSharePicture(request: ShareRequest): Promise<Uint8Arr
       { input: cover.bytes, left: MARGIN, top },
     ]);
   }
-  return new Uint8Array(await page.flatten({ background: PAPER }).jpeg({ quality: 84, progressive: true }).toBuffer());
+  return new Uint8Array(await page.flatten({ background: BACKGROUND_COLOR }).jpeg({ quality: 84, progressive: true }).toBuffer());
 }
 
-async function fittedCover(picture: Uint8Array) {
+async function resizeCover(picture: Uint8Array) {
   const { data, info } = await sharp(picture)
-    .resize({ width: MOST_COVER_WIDTH, height: COVER_HEIGHT, fit: 'inside' })
+    .resize({ width: MAX_COVER_WIDTH, height: COVER_HEIGHT, fit: 'inside' })
     .png()
     .toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };
 }
 
-async function setWords({ title, author, size }: ShareRequest, left: number): Promise<string> {
-  const type = await Typesetter.open([TITLE, NAME, MARK], [title, author, 'Octavo']);
+async function layOutText({ title, author, size }: ShareImageRequest, left: number): Promise<string> {
+  const type = await Typesetter.open([TITLE_STYLE, AUTHOR_STYLE, BRAND_STYLE], [title, author, 'Octavo']);
   const right = size.width - MARGIN;
-  const block = setTitle(
+  const block = layOutTitle(
     { type, title },
     {
-      style: TITLE,
+      style: TITLE_STYLE,
       field: { left, top: 96, right, bottom: 400 },
       align: 'start',
       anchor: 'middle',
-      largest: 92,
+      maxSize: 92,
       leading: 1.16,
-      color: INK,
-      on: [PAPER],
+      color: TEXT_COLOR,
+      backgrounds: [BACKGROUND_COLOR],
     },
   );
   const line = { x: left, width: right - left, align: 'start' } as const;
   return [
     block.svg,
-    setLine(type, author, { ...line, style: NAME, size: 34, color: QUIET, baseline: block.box.bottom + 70 }),
-    setLine(type, 'Octavo', { ...line, style: MARK, size: 30, color: QUIET, baseline: size.height - BAND - 44 }),
+    layOutLine(type, author, { ...line, style: AUTHOR_STYLE, size: 34, color: MUTED_COLOR, baseline: block.box.bottom + 70 }),
+    layOutLine(type, 'Octavo', { ...line, style: BRAND_STYLE, size: 30, color: MUTED_COLOR, baseline: size.height - BAND_HEIGHT - 44 }),
   ].join('');
 }
 
 /** A line of the cover's own hue at the foot; a gray cover gets the ink's. */
-function bandOf(hue: number | null): Hex {
-  if (hue === null) return QUIET;
+function bandColor(hue: number | null): Hex {
+  if (hue === null) return MUTED_COLOR;
   const channel = (shift: number): string => {
     const at = (shift + hue / 30) % 12;
     const share = 0.42 - 0.42 * 0.45 * Math.max(-1, Math.min(at - 3, 9 - at, 1));

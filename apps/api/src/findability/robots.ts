@@ -1,5 +1,5 @@
 /** Pages of one person, and rooms that are not the shop's face. */
-const NOT_FOR_ROBOTS = [
+const DISALLOWED_PATHS = [
   '/cart',
   '/dashboard',
   '/favorites',
@@ -13,10 +13,10 @@ const NOT_FOR_ROBOTS = [
 ];
 
 /** What robots may read. The calls behind public pages are among it: whoever runs a page's script needs them. */
-export const robots = (origin: string): string =>
+export const robotsTxt = (origin: string): string =>
   [
     'User-agent: *',
-    ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),
     'Allow: /',
     '',
     `Sitemap: ${origin}/sitemap.xml`,

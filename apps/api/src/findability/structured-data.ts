@@ -3,36 +3,36 @@ import type { AuthorRow, SeriesRow } from '../db/pages.queries.ts';
 import type { ProductRow } from '../db/product-rows.ts';
 import { toWireAccessibility } from '../services/accessibility-wire.ts';
 import { authorPath, bookPath, genrePath, seriesPath } from './addresses.ts';
-import type { Thing } from './page-head.ts';
+import type { JsonLd } from './page-head.ts';
 import { plainText } from './plain-text.ts';
 
 /** What the shop takes. */
 export const CURRENCY = 'USD';
-const LONGEST_DESCRIPTION = 5_000;
+const MAX_DESCRIPTION_LENGTH = 5_000;
 
 /** The shop as a place to find books. @see https://schema.org/WebSite */
-export const websiteThing = (origin: string): Thing => ({ '@type': 'WebSite', name: 'Octavo', url: `${origin}/` });
+export const websiteJsonLd = (origin: string): JsonLd => ({ '@type': 'WebSite', name: 'Octavo', url: `${origin}/` });
 
 /**
  * A book with what it costs here and what its readers gave it. Without a price it is not for sale, without ratings
  * nothing is said of them: a rating of none would be a false one.
  * @see https://schema.org/Book
  */
-export function bookThing(row: ProductRow, { origin, picture, isbn }: BookFacts): Thing {
+export function bookJsonLd(row: ProductRow, { origin, imageUrl, isbn }: BookJsonLdOptions): JsonLd {
   const url = origin + bookPath(row.slug);
   const says = toWireAccessibility(row.accessibility);
-  return compact({
+  return omitEmpty({
     '@type': 'Book',
     '@id': url,
     url,
     name: row.name,
-    description: plainText(row.description || row.short_description, LONGEST_DESCRIPTION),
-    image: origin + picture,
+    description: plainText(row.description || row.short_description, MAX_DESCRIPTION_LENGTH),
+    image: origin + imageUrl,
     bookFormat: 'https://schema.org/EBook',
     isbn,
     inLanguage: row.language,
     author: row.credits.authors.map(({ name, slug }) =>
-      compact({ '@type': 'Person', name, url: slug === null ? undefined : origin + authorPath(slug) }),
+      omitEmpty({ '@type': 'Person', name, url: slug === null ? undefined : origin + authorPath(slug) }),
     ),
     editor: row.credits.editors.map((name) => ({ '@type': 'Person', name })),
     publisher: row.publisher === '' ? undefined : { '@type': 'Organization', name: row.publisher },
@@ -76,33 +76,33 @@ export function bookThing(row: ProductRow, { origin, picture, isbn }: BookFacts)
 }
 
 /** What is not kept in the row of a book. */
-export interface BookFacts {
+export interface BookJsonLdOptions {
   readonly origin: string;
   /** The path of a picture to show. */
-  readonly picture: string;
+  readonly imageUrl: string;
   readonly isbn?: string | undefined;
 }
 
 /** Somebody who writes. @see https://schema.org/Person */
-export const authorThing = (author: AuthorRow, origin: string): Thing =>
-  compact({
+export const authorJsonLd = (author: AuthorRow, origin: string): JsonLd =>
+  omitEmpty({
     '@type': 'Person',
     name: author.name,
     url: origin + authorPath(author.slug),
-    description: plainText(author.biography, LONGEST_DESCRIPTION),
+    description: plainText(author.biography, MAX_DESCRIPTION_LENGTH),
   });
 
 /** Books that belong together. @see https://schema.org/BookSeries */
-export const seriesThing = (series: SeriesRow, origin: string): Thing =>
-  compact({
+export const seriesJsonLd = (series: SeriesRow, origin: string): JsonLd =>
+  omitEmpty({
     '@type': 'BookSeries',
     name: series.name,
     url: origin + seriesPath(series.slug),
-    description: plainText(series.description, LONGEST_DESCRIPTION),
+    description: plainText(series.description, MAX_DESCRIPTION_LENGTH),
   });
 
 /** The way from the shop's door to a page. @see https://schema.org/BreadcrumbList */
-export const breadcrumbThing = (origin: string, steps: readonly { name: string; path: string }[]): Thing => ({
+export const breadcrumbJsonLd = (origin: string, steps: readonly { name: string; path: string }[]): JsonLd => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, at) => ({
     '@type': 'ListItem',
@@ -113,7 +113,7 @@ export const breadcrumbThing = (origin: string, steps: readonly { name: string; 
 });
 
 /** The steps from the door to a book: over its first genre, where it has one. */
-export function stepsTo(row: ProductRow): { name: string; path: string }[] {
+export function breadcrumbsOf(row: ProductRow): { name: string; path: string }[] {
   const [genre] = row.credits.genres;
   return [
     ...(genre ? [{ name: genre.name, path: genrePath(genre.name) }] : []),
@@ -122,7 +122,7 @@ export function stepsTo(row: ProductRow): { name: string; path: string }[] {
 }
 
 /** Without what is not known: an empty list or text says nothing. */
-function compact(thing: Thing): Thing {
+function omitEmpty(thing: JsonLd): JsonLd {
   return Object.fromEntries(
     Object.entries(thing).filter(
       ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),

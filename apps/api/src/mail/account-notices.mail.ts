@@ -1,8 +1,8 @@
-import { greeting, quotedName } from './greeting.ts';
-import { setLetter } from './letter.ts';
-import type { Mail } from './mailer.ts';
+import { greeting, displayName } from './greeting.ts';
+import { renderEmail } from './letter.ts';
+import type { Email } from './mailer.ts';
 
-interface NoticeWords {
+interface NoticeContent {
   to: string;
   /** The name to greet with. */
   name: string;
@@ -10,8 +10,8 @@ interface NoticeWords {
 }
 
 /** The mail that tells somebody that their password was changed. */
-export function passwordChangedMail({ to, name, origin }: NoticeWords): Mail {
-  return setLetter({
+export function passwordChangedEmail({ to, name, origin }: NoticeContent): Email {
+  return renderEmail({
     kind: 'password-changed',
     to,
     subject: 'Your Octavo password was changed',
@@ -27,15 +27,15 @@ export function passwordChangedMail({ to, name, origin }: NoticeWords): Mail {
 }
 
 /** The mail to the old address that tells of the new one, with the way to take the change back. */
-export function emailChangedMail({
+export function emailChangedEmail({
   to,
   name,
   origin,
   newEmail,
   link,
   days,
-}: NoticeWords & { newEmail: string; link: string; days: number }): Mail {
-  return setLetter({
+}: NoticeContent & { newEmail: string; link: string; days: number }): Email {
+  return renderEmail({
     kind: 'email-changed',
     to,
     subject: 'The email address of your Octavo account was changed',
@@ -53,9 +53,9 @@ export function emailChangedMail({
 }
 
 /** The mail that tells somebody of a new password for a reading app. */
-export function appPasswordMadeMail({ to, name, origin, appName }: NoticeWords & { appName: string }): Mail {
-  const called = quotedName(appName);
-  return setLetter({
+export function appPasswordCreatedEmail({ to, name, origin, appName }: NoticeContent & { appName: string }): Email {
+  const called = displayName(appName);
+  return renderEmail({
     kind: 'app-password-made',
     to,
     subject: 'A reading app may now open your Octavo library',
@@ -73,8 +73,8 @@ export function appPasswordMadeMail({ to, name, origin, appName }: NoticeWords &
 }
 
 /** The mail that confirms that an account is gone. */
-export function accountDeletedMail({ to, name, origin }: NoticeWords): Mail {
-  return setLetter({
+export function accountDeletedEmail({ to, name, origin }: NoticeContent): Email {
+  return renderEmail({
     kind: 'account-deleted',
     to,
     subject: 'Your Octavo account is deleted',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { greeting, quotedName } from './greeting.ts';
+import { greeting, displayName } from './greeting.ts';
 
 it.each(['Ida Rhee', "Ida O'Rhee-Lund", 'J.R.R. Tolkien', 'St. John', '春', 'علی\u200Cرضا', 'Ida <b>', '🐙'])(
   'greets %s by name',
@@ -21,5 +21,5 @@ it.each([
   'x'.repeat(81),
 ])('passes no message on that stands where a name does: %j', (name) => {
   expect(greeting(name)).toBe('Hello,');
-  expect(quotedName(name)).toBeUndefined();
+  expect(displayName(name)).toBeUndefined();
 });

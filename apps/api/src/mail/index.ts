@@ -1,13 +1,13 @@
 /** Mails and how they leave the house. */
 export {
-  accountDeletedMail,
-  appPasswordMadeMail,
-  emailChangedMail,
-  passwordChangedMail,
+  accountDeletedEmail,
+  appPasswordCreatedEmail,
+  emailChangedEmail,
+  passwordChangedEmail,
 } from './account-notices.mail.ts';
-export type { Mail, Mailer } from './mailer.ts';
-export { openMailer } from './open-mailer.ts';
-export { receiptMail } from './receipt.mail.ts';
-export { refundMail } from './refund.mail.ts';
-export { resetPasswordMail } from './reset-password.mail.ts';
-export { readLaidMail, readOutbox } from './read-outbox.ts';
+export type { Email, Mailer } from './mailer.ts';
+export { createMailer } from './open-mailer.ts';
+export { receiptEmail } from './receipt.mail.ts';
+export { refundEmail } from './refund.mail.ts';
+export { resetPasswordEmail } from './reset-password.mail.ts';
+export { readOutboxEmail, readOutbox } from './read-outbox.ts';

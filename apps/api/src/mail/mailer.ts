@@ -1,5 +1,5 @@
 /** A mail as it is to arrive: the same words twice, for programs that show HTML and those that do not. */
-export interface Mail {
+export interface Email {
   /** One word for what it is about, such as `reset-password`; names files and log entries. */
   readonly kind: string;
   readonly to: string;
@@ -10,5 +10,5 @@ export interface Mail {
 
 /** Takes mails out of the house. `send` settles when the mail has been handed over. */
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  send(mail: Email): Promise<void>;
 }

@@ -6,10 +6,10 @@ import { outboxMailer } from './outbox-mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
 /** The mailer of the settings: a mail server where one is named, else the folder `outbox` of the data directory. */
-export function openMailer(
+export function createMailer(
   { SMTP_URL, MAIL_FROM, DATA_DIR }: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
-  surroundings: { clock: () => Date; log: Logger },
+  deps: { clock: () => Date; log: Logger },
 ): Mailer {
   if (SMTP_URL && MAIL_FROM) return smtpMailer({ url: SMTP_URL, from: MAIL_FROM });
-  return outboxMailer(join(DATA_DIR, 'outbox'), surroundings);
+  return outboxMailer(join(DATA_DIR, 'outbox'), deps);
 }

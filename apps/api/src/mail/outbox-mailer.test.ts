@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { outboxMailer } from './outbox-mailer.ts';
-import { resetPasswordMail } from './reset-password.mail.ts';
+import { resetPasswordEmail } from './reset-password.mail.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'octavo-outbox-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-const mail = resetPasswordMail({
+const email = resetPasswordEmail({
   to: 'ida@octavo.example',
   name: 'Ida <b>',
   link: 'https://shop.example/reset-password?key=k-1&login=ida_r',
@@ -22,8 +22,8 @@ it('lays a text and a page for each mail and says where, but not what is in it',
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
   const mailer = outboxMailer(folder, { clock: () => new Date('2026-03-05T16:07:00Z'), log });
-  await mailer.send(mail);
-  await mailer.send(mail);
+  await mailer.send(email);
+  await mailer.send(email);
   const names = readdirSync(folder).toSorted();
   expect(names.map((name) => name.replace(/-\d+-(\d)-/, '-*-$1-'))).toEqual(
     ['1', '2'].flatMap((place) => [
@@ -39,8 +39,8 @@ it('lays a text and a page for each mail and says where, but not what is in it',
 });
 
 it('writes the link whole into the text and escaped into the page', () => {
-  expect(mail.text).toContain('\nhttps://shop.example/reset-password?key=k-1&login=ida_r\n');
-  expect(mail.text).toContain('30 minutes');
-  expect(mail.html).toContain('href="https://shop.example/reset-password?key=k-1&amp;login=ida_r"');
-  expect(mail.html).toContain('Hello Ida &lt;b&gt;,');
+  expect(email.text).toContain('\nhttps://shop.example/reset-password?key=k-1&login=ida_r\n');
+  expect(email.text).toContain('30 minutes');
+  expect(email.html).toContain('href="https://shop.example/reset-password?key=k-1&amp;login=ida_r"');
+  expect(email.html).toContain('Hello Ida &lt;b&gt;,');
 });

@@ -8,13 +8,13 @@ import type { Mailer } from './mailer.ts';
  * mail server. The log says where. Their links are as good as passwords, so only the owner of the shop may read them.
  */
 export function outboxMailer(folder: string, { clock, log }: { clock: () => Date; log: Logger }): Mailer {
-  let laid = 0;
+  let count = 0;
   return {
     send: async ({ kind, to, subject, text, html }) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      laid += 1;
+      count += 1;
       const time = clock();
-      const name = `${time.toISOString().replaceAll(/[:.]/g, '-')}-${process.pid}-${laid}-${kind}`;
+      const name = `${time.toISOString().replaceAll(/[:.]/g, '-')}-${process.pid}-${count}-${kind}`;
       const path = join(folder, `${name}.txt`);
       const head = `To: ${to}\nSubject: ${subject}\nDate: ${time.toUTCString()}\n\n`;
       await writeFile(join(folder, `${name}.html`), html, { mode: 0o600 });

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing } from '../files/is-missing.ts';
+import { isNotFoundError } from '../files/is-missing.ts';
 
 /** A mail in the outbox, by the name of its files. */
-export interface LaidMail {
+export interface OutboxEmail {
   readonly name: string;
   readonly to: string;
   readonly subject: string;
@@ -11,14 +11,14 @@ export interface LaidMail {
   readonly date: string;
 }
 
-const NAME = /^[\w-]+$/;
-const MOST = 200;
+const FILE_NAME = /^[\w-]+$/;
+const MAX_EMAILS = 200;
 
 /** The mails in the outbox, the newest first; none where nothing was ever laid into it. */
-export async function readOutbox(folder: string): Promise<LaidMail[]> {
-  const files = await readdir(folder).catch(nothingThere<string[]>([]));
+export async function readOutbox(folder: string): Promise<OutboxEmail[]> {
+  const files = await readdir(folder).catch(ifMissing<string[]>([]));
   const names = files.filter((file) => file.endsWith('.txt')).map((file) => file.slice(0, -'.txt'.length));
-  const newest = names.toSorted().toReversed().slice(0, MOST);
+  const newest = names.toSorted().toReversed().slice(0, MAX_EMAILS);
   return Promise.all(
     newest.map(async (name) => {
       const text = await readFile(join(folder, `${name}.txt`), 'utf8');
@@ -29,14 +29,14 @@ export async function readOutbox(folder: string): Promise<LaidMail[]> {
 }
 
 /** One mail in one of its two forms; `undefined` for one that is not there. */
-export async function readLaidMail(folder: string, name: string, form: 'html' | 'txt'): Promise<string | undefined> {
-  if (!NAME.test(name)) return undefined;
-  return readFile(join(folder, `${name}.${form}`), 'utf8').catch(nothingThere<string | undefined>(undefined));
+export async function readOutboxEmail(folder: string, name: string, format: 'html' | 'txt'): Promise<string | undefined> {
+  if (!FILE_NAME.test(name)) return undefined;
+  return readFile(join(folder, `${name}.${format}`), 'utf8').catch(ifMissing<string | undefined>(undefined));
 }
 
-const nothingThere =
-  <T>(instead: T) =>
+const ifMissing =
+  <T>(fallback: T) =>
   (error: unknown): T => {
-    if (isMissing(error)) return instead;
+    if (isNotFoundError(error)) return fallback;
     throw error;
   };

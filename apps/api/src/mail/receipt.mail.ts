@@ -1,9 +1,9 @@
 import { formatCents } from '@octavo/core/entities';
 import { greeting } from './greeting.ts';
-import { setLetter } from './letter.ts';
-import type { Mail } from './mailer.ts';
+import { renderEmail } from './letter.ts';
+import type { Email } from './mailer.ts';
 
-interface ReceiptWords {
+interface ReceiptContent {
   email: string;
   /** The name to greet with. */
   name: string;
@@ -21,10 +21,10 @@ interface ReceiptWords {
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The mail that confirms a paid order. */
-export function receiptMail(words: ReceiptWords): Mail {
-  const { email, name, orderId, paidAt, totalCents, lines, card, seller, origin } = words;
+export function receiptEmail(content: ReceiptContent): Email {
+  const { email, name, orderId, paidAt, totalCents, lines, card, seller, origin } = content;
   const means = card ? ` with the ${card.brand} card ending in ${card.last4}` : '';
-  return setLetter({
+  return renderEmail({
     kind: 'receipt',
     to: email,
     subject: `Your Octavo order #${orderId}`,

@@ -1,9 +1,9 @@
 import { formatCents } from '@octavo/core/entities';
 import { greeting } from './greeting.ts';
-import { setLetter } from './letter.ts';
-import type { Mail } from './mailer.ts';
+import { renderEmail } from './letter.ts';
+import type { Email } from './mailer.ts';
 
-interface RefundWords {
+interface RefundContent {
   email: string;
   /** The name to greet with. */
   name: string;
@@ -15,12 +15,12 @@ interface RefundWords {
 }
 
 /** The mail that tells a buyer of money that is on its way back. */
-export function refundMail({ email, name, orderId, amountCents, books, origin }: RefundWords): Mail {
+export function refundEmail({ email, name, orderId, amountCents, books, origin }: RefundContent): Email {
   const ended =
     books.length === 0
       ? 'All books of the order stay in your library.'
       : `No longer in your library: ${books.map((book) => `“${book}”`).join(', ')}. Notes you made stay with your account.`;
-  return setLetter({
+  return renderEmail({
     kind: 'refund',
     to: email,
     subject: `Refund for your Octavo order #${orderId}`,

@@ -1,8 +1,8 @@
 import { greeting } from './greeting.ts';
-import { setLetter } from './letter.ts';
-import type { Mail } from './mailer.ts';
+import { renderEmail } from './letter.ts';
+import type { Email } from './mailer.ts';
 
-interface ResetPasswordWords {
+interface ResetPasswordContent {
   to: string;
   /** The name to greet with. */
   name: string;
@@ -13,8 +13,8 @@ interface ResetPasswordWords {
 }
 
 /** The mail with the link to choose a new password. */
-export function resetPasswordMail({ to, name, link, minutes, origin }: ResetPasswordWords): Mail {
-  return setLetter({
+export function resetPasswordEmail({ to, name, link, minutes, origin }: ResetPasswordContent): Email {
+  return renderEmail({
     kind: 'reset-password',
     to,
     subject: 'Choose a new password for Octavo',

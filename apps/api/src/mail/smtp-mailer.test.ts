@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { htmlText } from '../web/html-text.ts';
-import { accountDeletedMail, emailChangedMail, passwordChangedMail } from './account-notices.mail.ts';
-import type { Mail } from './mailer.ts';
-import { receiptMail } from './receipt.mail.ts';
-import { refundMail } from './refund.mail.ts';
-import { resetPasswordMail } from './reset-password.mail.ts';
+import { escapeHtml } from '../web/html-text.ts';
+import { accountDeletedEmail, emailChangedEmail, passwordChangedEmail } from './account-notices.mail.ts';
+import type { Email } from './mailer.ts';
+import { receiptEmail } from './receipt.mail.ts';
+import { refundEmail } from './refund.mail.ts';
+import { resetPasswordEmail } from './reset-password.mail.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
-const arrived: { from: string; to: string[]; raw: string }[] = [];
+const received: { from: string; to: string[]; raw: string }[] = [];
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS', 'AUTH'],
   onData: (stream, { envelope }, done) => {
@@ -20,7 +20,7 @@ const server = new SMTPServer({
     stream.setEncoding('utf8');
     stream.on('data', (part: string) => (raw += part));
     stream.on('end', () => {
-      arrived.push({ from, to, raw });
+      received.push({ from, to, raw });
       done();
     });
   },
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
-const mail = resetPasswordMail({
+const email = resetPasswordEmail({
   to: 'ida@octavo.example',
   name: 'Ida Rhée',
   link: 'https://shop.example/reset-password?key=k-1&login=ida_r',
@@ -42,9 +42,9 @@ const mail = resetPasswordMail({
 });
 
 it('hands a mail to the server in both forms, from the shop, to one person', async () => {
-  await smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Octavo <books@octavo.example>' }).send(mail);
-  expect(arrived).toHaveLength(1);
-  const [{ from, to, raw } = { from: '', to: [], raw: '' }] = arrived;
+  await smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Octavo <books@octavo.example>' }).send(email);
+  expect(received).toHaveLength(1);
+  const [{ from, to, raw } = { from: '', to: [], raw: '' }] = received;
   expect([from, to]).toEqual(['books@octavo.example', ['ida@octavo.example']]);
   expect(raw).toContain('Subject: Choose a new password for Octavo');
   expect(raw).toContain('text/plain');
@@ -52,20 +52,20 @@ it('hands a mail to the server in both forms, from the shop, to one person', asy
   expect(raw).toContain('Auto-Submitted: auto-generated');
 });
 
-const person = { to: 'ida@octavo.example', name: 'Ida Rhée', origin: 'https://shop.example' };
-const order = { email: person.to, name: person.name, origin: person.origin, orderId: 1042 };
-const LETTERS: [string, Mail, string[]][] = [
-  ['a new password', mail, ['https://shop.example/reset-password?key=k-1&login=ida_r', '30 minutes']],
-  ['a changed password', passwordChangedMail(person), ['https://shop.example/forgot-password']],
+const recipient = { to: 'ida@octavo.example', name: 'Ida Rhée', origin: 'https://shop.example' };
+const order = { email: recipient.to, name: recipient.name, origin: recipient.origin, orderId: 1042 };
+const EMAILS: [string, Email, string[]][] = [
+  ['a new password', email, ['https://shop.example/reset-password?key=k-1&login=ida_r', '30 minutes']],
+  ['a changed password', passwordChangedEmail(recipient), ['https://shop.example/forgot-password']],
   [
     'a changed address',
-    emailChangedMail({ ...person, newEmail: 'ida@new.example', link: 'https://shop.example/undo?key=k-2', days: 7 }),
+    emailChangedEmail({ ...recipient, newEmail: 'ida@new.example', link: 'https://shop.example/undo?key=k-2', days: 7 }),
     ['ida@new.example', 'https://shop.example/undo?key=k-2', '7 days'],
   ],
-  ['an account that ended', accountDeletedMail(person), ['Your reviews stay']],
+  ['an account that ended', accountDeletedEmail(recipient), ['Your reviews stay']],
   [
     'a receipt',
-    receiptMail({
+    receiptEmail({
       ...order,
       paidAt: new Date('2026-03-05T16:07:00Z'),
       totalCents: 3148,
@@ -87,18 +87,18 @@ const LETTERS: [string, Mail, string[]][] = [
   ],
   [
     'a refund',
-    refundMail({ ...order, amountCents: 1999, books: ['The Salt Cartographer'] }),
+    refundEmail({ ...order, amountCents: 1999, books: ['The Salt Cartographer'] }),
     ['$19.99', '#1042', 'No longer in your library: “The Salt Cartographer”'],
   ],
 ];
 
-it.each(LETTERS)('brings the letter about %s in both forms, every word of it', async (_, letter, words) => {
-  arrived.length = 0;
+it.each(EMAILS)('brings the letter about %s in both forms, every word of it', async (_, letter, words) => {
+  received.length = 0;
   await smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Octavo <books@octavo.example>' }).send(letter);
-  const { text, html } = formsOf(arrived[0]?.raw ?? '');
+  const { text, html } = bodiesOf(received[0]?.raw ?? '');
   for (const word of words) {
     expect(text).toContain(word);
-    expect(html).toContain(htmlText(word));
+    expect(html).toContain(escapeHtml(word));
   }
   expect(html).toContain('name="viewport"');
   expect(html, 'mail programs run no script and fetch no picture').not.toMatch(/<script|<img|url\(/);
@@ -106,11 +106,11 @@ it.each(LETTERS)('brings the letter about %s in both forms, every word of it', a
 
 it('writes a receipt of what cost nothing without a card', () => {
   const words = { ...order, paidAt: new Date(0), totalCents: 0, lines: [], card: null, seller: ['Octavo'] };
-  expect(receiptMail(words).text).toContain('January 1, 1970: $0.00');
+  expect(receiptEmail(words).text).toContain('January 1, 1970: $0.00');
 });
 
 /** The two forms of a mail as they arrived, their letters put back. */
-function formsOf(raw: string): { text: string; html: string } {
+function bodiesOf(raw: string): { text: string; html: string } {
   const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? '';
   const parts = raw.split(`--${boundary}`);
   const form = (type: string): string => {
@@ -143,7 +143,7 @@ it('gives up a server that never comes to an end, and leaves it', { timeout: 10_
   await once(endless, 'listening');
   const { port: at } = endless.address() as AddressInfo;
   const mailer = smtpMailer({ url: `smtp://127.0.0.1:${at}`, from: 'books@octavo.example', limitMs: 300 });
-  await expect(mailer.send(mail)).rejects.toThrow(/did not take the mail within 0\.3 s/);
+  await expect(mailer.send(email)).rejects.toThrow(/did not take the mail within 0\.3 s/);
   await Promise.all(gone);
   expect(gone).toHaveLength(1);
   await new Promise((resolve) => endless.close(resolve));
@@ -151,5 +151,5 @@ it('gives up a server that never comes to an end, and leaves it', { timeout: 10_
 
 it('fails when nobody takes the mail', async () => {
   const mailer = smtpMailer({ url: 'smtp://127.0.0.1:1', from: 'books@octavo.example' });
-  await expect(mailer.send(mail)).rejects.toThrow(/ECONNREFUSED/);
+  await expect(mailer.send(email)).rejects.toThrow(/ECONNREFUSED/);
 });

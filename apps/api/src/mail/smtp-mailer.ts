@@ -3,24 +3,24 @@ import type { Transporter } from 'nodemailer';
 import type { Mailer } from './mailer.ts';
 
 /** Nobody waits for a mail, but a server that hangs must not hold the shop when it closes. */
-const PATIENCE = { greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
+const TIMEOUTS = { greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 /**
  * For one mail from the first byte to the last, however lively the server is: less than the minute after which the mail is
  * tried again, or it would be sent twice at once.
  */
-const LIMIT_MS = 45_000;
+const SEND_TIMEOUT_MS = 45_000;
 
 /** Hands mails to a server: `smtp://` with STARTTLS where it is offered, `smtps://` with TLS from the start. */
-export function smtpMailer({ url, from, limitMs = LIMIT_MS }: { url: string; from: string; limitMs?: number }): Mailer {
+export function smtpMailer({ url, from, limitMs = SEND_TIMEOUT_MS }: { url: string; from: string; limitMs?: number }): Mailer {
   return {
     send: async ({ to, subject, text, html }) => {
       // Mails of a machine: no out-of-office answer is wanted.
       const headers = { 'Auto-Submitted': 'auto-generated' };
       const { createTransport } = await import('nodemailer');
-      await onOwnSocket(url, limitMs, (socket) => {
+      await withSocket(url, limitMs, (socket) => {
         const transport: Transporter = createTransport({
           url,
-          ...PATIENCE,
+          ...TIMEOUTS,
           getSocket: (_, give) => give(null, { connection: socket }),
         });
         return transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, headers });
@@ -30,7 +30,7 @@ export function smtpMailer({ url, from, limitMs = LIMIT_MS }: { url: string; fro
 }
 
 /** The mail program's own limits are for silence only; a socket of ours can be ended whatever happens on it. */
-async function onOwnSocket(url: string, limitMs: number, work: (socket: Socket) => Promise<unknown>): Promise<void> {
+async function withSocket(url: string, timeoutMs: number, work: (socket: Socket) => Promise<unknown>): Promise<void> {
   const { protocol, hostname, port } = new URL(url);
   const socket = connect({
     host: hostname.replace(/^\[|\]$/g, ''),
@@ -44,8 +44,8 @@ async function onOwnSocket(url: string, limitMs: number, work: (socket: Socket) 
         socket.once('error', reject);
       }).then(() => work(socket)),
       new Promise((_, reject) => {
-        const late = new Error(`The mail server did not take the mail within ${limitMs / 1000} s.`);
-        limit = setTimeout(() => reject(late), limitMs);
+        const late = new Error(`The mail server did not take the mail within ${timeoutMs / 1000} s.`);
+        limit = setTimeout(() => reject(late), timeoutMs);
       }),
     ]);
   } finally {

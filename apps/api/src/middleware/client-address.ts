@@ -22,7 +22,7 @@ export function addressBehind(
   proxies: number,
 ): string | undefined {
   const told = proxies > 0 ? forwarded?.split(',').at(-proxies)?.trim() : undefined;
-  const address = plain(told || (remote ?? ''));
+  const address = normalizeAddress(told || (remote ?? ''));
   if (address === '' || (forwarded === undefined && LOOPBACK.test(address))) return undefined;
   return isIPv6(address) ? networkOf(address) : address;
 }
@@ -34,12 +34,12 @@ const FORWARDING = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forward
 export const isForwarded = (c: Context): boolean => FORWARDING.some((name) => c.req.header(name) !== undefined);
 
 /** Whether an address is this machine's own. */
-export const isLoopback = (address: string): boolean => LOOPBACK.test(plain(address));
+export const isLoopback = (address: string): boolean => LOOPBACK.test(normalizeAddress(address));
 
 const LOOPBACK = /^(127\.|::1$)/;
 
 /** Without a port, brackets, and the form in which a socket of both kinds tells an IPv4 address. */
-const plain = (address: string): string =>
+const normalizeAddress = (address: string): string =>
   address
     .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')

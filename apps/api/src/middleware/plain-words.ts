@@ -1,32 +1,32 @@
 import * as v from 'valibot';
 import { type FieldErrors, fieldErrors, type Validated } from '@octavo/core/validators';
 
-const MISSING = 'Required';
+const REQUIRED_MESSAGE = 'Required';
 
 /**
  * Holds `input` to the schema like core's `validate`, and says in our words what the schema has no sentence for: a
  * library's own sentences name its types, which help nobody who fills in a form.
  */
-export function validateInWords<const S extends v.GenericSchema>(
+export function validateWithMessages<const S extends v.GenericSchema>(
   schema: S,
   input: unknown,
 ): Validated<v.InferOutput<S>> {
   const result = v.safeParse(schema, input);
   if (result.success) return { isValid: true, values: result.output };
-  return { isValid: false, errors: inWords(result.issues) };
+  return { isValid: false, errors: toFieldErrors(result.issues) };
 }
 
-function inWords(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
-  return fieldErrors(issues.map((issue) => (isOwnSentence(issue) ? issue : { ...issue, message: sentenceFor(issue) })));
+function toFieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
+  return fieldErrors(issues.map((issue) => (hasCustomMessage(issue) ? issue : { ...issue, message: messageFor(issue) })));
 }
 
 /** The library's sentences all begin like this one; ours never do. */
-const isOwnSentence = ({ message }: v.BaseIssue<unknown>): boolean =>
+const hasCustomMessage = ({ message }: v.BaseIssue<unknown>): boolean =>
   !/^Invalid [\w ]+: (Expected|Received) /.test(message);
 
-function sentenceFor({ type, input, expected, requirement }: v.BaseIssue<unknown>): string {
-  if (input === undefined || input === null || input === '') return MISSING;
-  if (type === 'picklist' || type === 'literal') return `Must be one of: ${wordsIn(expected)}`;
+function messageFor({ type, input, expected, requirement }: v.BaseIssue<unknown>): string {
+  if (input === undefined || input === null || input === '') return REQUIRED_MESSAGE;
+  if (type === 'picklist' || type === 'literal') return `Must be one of: ${formatOptions(expected)}`;
   if (type === 'max_length' && typeof requirement === 'number') return `Must be at most ${requirement} characters`;
   if (type === 'min_length' && typeof requirement === 'number') return `Must be at least ${requirement} characters`;
   if (type === 'max_value') return `Must be at most ${String(requirement)}`;
@@ -40,4 +40,4 @@ function sentenceFor({ type, input, expected, requirement }: v.BaseIssue<unknown
 }
 
 /** `("asc" | "desc")` as a person would list it. */
-const wordsIn = (expected: string | null): string => (expected ?? '').replaceAll(/[()"]/g, '').split(' | ').join(', ');
+const formatOptions = (expected: string | null): string => (expected ?? '').replaceAll(/[()"]/g, '').split(' | ').join(', ');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { errorText } from '@octavo/core/errors';
-import { htmlText } from '../web/html-text.ts';
+import { escapeHtml } from '../web/html-text.ts';
 
 const STYLE = `
 :root { color-scheme: light dark }
@@ -13,14 +13,14 @@ a:focus-visible { outline: 2px solid; outline-offset: 3px }
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /** A page of a few sentences, `main` being HTML already, and the policy it is shown under: by itself, or in frames of `within`. */
-export const plainPage = ({ title, main, within = "'none'" }: { title: string; main: string; within?: string }) => ({
+export const plainPage = ({ title, main, within: frameAncestors = "'none'" }: { title: string; main: string; within?: string }) => ({
   html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${htmlText(title)}</title><style>${STYLE}</style></head><body><main>${main}</main></body></html>`,
-  policy: `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors ${within}`,
+<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${main}</main></body></html>`,
+  policy: `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors ${frameAncestors}`,
 });
 
 /** Whether somebody looks at the answer in a browser: they asked for a page, and not for the data of one. */
-export const isForEyes = (address: string, accept: string | null | undefined): boolean =>
+export const acceptsHtml = (address: string, accept: string | null | undefined): boolean =>
   (accept ?? '').includes('text/html') && !address.startsWith('/api/');
 
 /**
@@ -28,8 +28,8 @@ export const isForEyes = (address: string, accept: string | null | undefined): b
  * needs nothing else of the shop, because there may be no shop to ask.
  */
 export async function problemPage(problem: Response): Promise<Response> {
-  const sentence = errorText(await problem.json(), 'Something went wrong on our side.');
-  const main = `<h1>Octavo</h1><p>${htmlText(sentence)}</p><p><a href="">Try again</a></p>`;
+  const message = errorText(await problem.json(), 'Something went wrong on our side.');
+  const main = `<h1>Octavo</h1><p>${escapeHtml(message)}</p><p><a href="">Try again</a></p>`;
   const { html, policy } = plainPage({ title: 'Octavo', main });
   const headers = new Headers(problem.headers);
   headers.delete('Content-Length');

@@ -23,10 +23,10 @@ export const problemHandler =
 export function problemResponse(
   failure: unknown,
   requestId: string = newRequestId(),
-  more: Readonly<Record<string, string>> = {},
+  extraHeaders: Readonly<Record<string, string>> = {},
 ): Response {
   const { status, body, headers } = problemParts(failure, requestId);
-  return new Response(body, { status, headers: { ...headers, ...more } });
+  return new Response(body, { status, headers: { ...headers, ...extraHeaders } });
 }
 
 /** The same in parts, for a connection that never became a request. */

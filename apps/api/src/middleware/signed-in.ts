@@ -5,23 +5,23 @@ import type { SignedInUser } from '../db/sessions.queries.ts';
 import type { Deps } from '../deps.ts';
 import type { SignedInEnv } from './environment.ts';
 
-type Needs = Pick<Deps, 'tokens' | 'sessions' | 'clock'>;
+type AuthDeps = Pick<Deps, 'tokens' | 'sessions' | 'clock'>;
 
 /** Lets nobody in without a bearer token of a living session. @throws {AuthenticationError} `sign_in_required`, `session_ended` */
-export const signedIn = (deps: Needs) =>
+export const requireSignIn = (deps: AuthDeps) =>
   createMiddleware<SignedInEnv>(async (c, next) => {
-    const user = await userOf(deps, c);
+    const user = await authenticate(deps, c);
     if (!user) throw new AuthenticationError('sign_in_required');
     c.set('user', user);
     return next();
   });
 
-async function userOf({ tokens, sessions, clock }: Needs, c: Context): Promise<SignedInUser | undefined> {
+async function authenticate({ tokens, sessions, clock }: AuthDeps, c: Context): Promise<SignedInUser | undefined> {
   const header = c.req.header('authorization');
   if (!header) return undefined;
   const token = /^Bearer +(\S+)$/i.exec(header)?.[1];
-  const sessionId = token && (await tokens.sessionOf(token));
-  const user = sessionId ? await sessions.userOf(sessionId, clock()) : undefined;
+  const sessionId = token && (await tokens.verify(token));
+  const user = sessionId ? await sessions.findUser(sessionId, clock()) : undefined;
   if (!user) throw new AuthenticationError('session_ended');
   return user;
 }

@@ -2,15 +2,15 @@ import { BadRequestError, MethodError, NotFoundError, TooLargeError, ValidationE
 import type { Context, Env as HonoEnv, MiddlewareHandler } from 'hono';
 import { validator } from 'hono/validator';
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
-import { isKeepable, isWithinNumbers } from './keepable-values.ts';
-import { validateInWords } from './plain-words.ts';
+import { isStorable, isWithinInt32 } from './keepable-values.ts';
+import { validateWithMessages } from './plain-words.ts';
 
 /** More than any form of ours can hold; uploads have their own limit. */
-const MOST_BODY_BYTES = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 /** More than any form of ours has; a quarter of a megabyte holds a hundred thousand empty ones, which take long to part. */
-const MOST_FIELDS = 200;
+const MAX_FIELDS = 200;
 /** Enough for that much over the slowest line; whoever dawdles longer only holds a place. */
-const LONGEST_BODY_MS = 20_000;
+const BODY_TIMEOUT_MS = 20_000;
 
 /**
  * Holds path or query to the contract.
@@ -19,8 +19,8 @@ const LONGEST_BODY_MS = 20_000;
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the literal type of the target is the key under which `c.req.valid` finds the values
 export const valid = <const T extends 'param' | 'query', const S extends GenericSchema>(target: T, schema: S) =>
   validator(target, (values: unknown): InferOutput<S> => {
-    const known = checked(schema, values);
-    if (isKeepable(known) && isWithinNumbers(known)) return known;
+    const known = validate(schema, values);
+    if (isStorable(known) && isWithinInt32(known)) return known;
     throw target === 'param' ? new NotFoundError() : new ValidationError();
   });
 
@@ -34,16 +34,16 @@ export const validBody =
     schema: S,
   ): MiddlewareHandler<E, P, { in: { json: InferInput<S> }; out: { json: InferOutput<S> } }> =>
   async (c, next) => {
-    const values = checked(schema, await readBody(c));
-    if (!isWithinNumbers(values)) throw new ValidationError();
+    const values = validate(schema, await readBody(c));
+    if (!isWithinInt32(values)) throw new ValidationError();
     c.req.addValidatedData('json', Object(values));
     return next();
   };
 
 /** How much of a body is read, and for how long; those of our forms unless they are given. */
 interface BodyLimits {
-  readonly mostBytes?: number;
-  readonly longestMs?: number;
+  readonly maxBytes?: number;
+  readonly timeoutMs?: number;
 }
 
 /** Reads a body up to its limits, exactly as it came. @throws {TooLargeError} `body_too_large`, `body_too_slow` */
@@ -53,10 +53,10 @@ export async function readText(c: Context, limits: BodyLimits = {}): Promise<str
 
 /** Reads a JSON body up to a limit, without a schema. @throws {BadRequestError} `malformed_body`, also where it could not be kept. */
 export async function readJson(c: Context): Promise<unknown> {
-  return keepable(parsed(await readText(c)));
+  return assertStorable(parseJson(await readText(c)));
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch (error) {
@@ -64,13 +64,13 @@ function parsed(json: string): unknown {
   }
 }
 
-function keepable(values: unknown): unknown {
-  if (!isKeepable(values)) throw new BadRequestError();
+function assertStorable(values: unknown): unknown {
+  if (!isStorable(values)) throw new BadRequestError();
   return values;
 }
 
-function checked<S extends GenericSchema>(schema: S, values: unknown): InferOutput<S> {
-  const result = validateInWords(schema, values);
+function validate<S extends GenericSchema>(schema: S, values: unknown): InferOutput<S> {
+  const result = validateWithMessages(schema, values);
   if (result.isValid) return result.values;
   const first = Object.values(result.errors)[0];
   throw new ValidationError('validation_failed', { errors: result.errors, ...(first ? { message: first } : {}) });
@@ -82,18 +82,18 @@ async function readBody(c: Context): Promise<unknown> {
   const isForm = type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data';
   if (!isForm) throw new MethodError('media_type_unsupported');
   const bytes = await readBytes(c);
-  if (fieldsIn(bytes, type) > MOST_FIELDS) throw new TooLargeError();
+  if (countFields(bytes, type) > MAX_FIELDS) throw new TooLargeError();
   try {
     const header = c.req.header('content-type') ?? '';
     const form = await new Response(bytes, { headers: { 'Content-Type': header } }).formData();
-    return keepable(Object.fromEntries(form));
+    return assertStorable(Object.fromEntries(form));
   } catch (error) {
     throw new BadRequestError('malformed_body', { cause: error });
   }
 }
 
 /** How many fields a form can have at most, told without parting it. */
-function fieldsIn(bytes: Uint8Array, type: string): number {
+function countFields(bytes: Uint8Array, type: string): number {
   const separator = type === 'multipart/form-data' ? 'content-disposition' : '&';
   return Buffer.from(bytes).toString('latin1').toLowerCase().split(separator).length;
 }
@@ -101,14 +101,14 @@ function fieldsIn(bytes: Uint8Array, type: string): number {
 /** Reads the body and stops at the limit of size or time, whatever length was announced. */
 async function readBytes(
   c: Context,
-  { mostBytes = MOST_BODY_BYTES, longestMs = LONGEST_BODY_MS }: BodyLimits = {},
+  { maxBytes = MAX_BODY_BYTES, timeoutMs = BODY_TIMEOUT_MS }: BodyLimits = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(c.req.header('content-length') ?? 0) > mostBytes) throw new TooLargeError();
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw new TooLargeError();
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of inTime(c.req.raw.body, longestMs)) {
+  for await (const part of readWithTimeout(c.req.raw.body, timeoutMs)) {
     size += part.byteLength;
-    if (size > mostBytes) throw new TooLargeError();
+    if (size > maxBytes) throw new TooLargeError();
     parts.push(part);
   }
   const whole = new Uint8Array(size);
@@ -121,7 +121,7 @@ async function readBytes(
 }
 
 /** The parts of a body as they come. @throws {TooLargeError} `body_too_slow` when the last one keeps waiting. */
-async function* inTime(body: ReadableStream<Uint8Array> | null, longestMs: number): AsyncGenerator<Uint8Array> {
+async function* readWithTimeout(body: ReadableStream<Uint8Array> | null, longestMs: number): AsyncGenerator<Uint8Array> {
   if (!body) return;
   const reader = body.getReader();
   let timer: NodeJS.Timeout | undefined;

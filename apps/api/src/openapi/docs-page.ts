@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { htmlText } from '../web/html-text.ts';
+import { escapeHtml } from '../web/html-text.ts';
 import type { OpenApiDocument, Operation } from './document.ts';
 
 /** A page and what it may do: show itself, and nothing else. */
@@ -35,15 +35,15 @@ export function docsPage(document: OpenApiDocument): DocsPage {
   );
   const sections = document.tags.map(({ name }) => {
     const calls = operations.filter(({ operation }) => operation.tags.includes(name));
-    return `<section id="${htmlText(name)}"><h2>${htmlText(name)}</h2>${calls.map(callOf).join('')}</section>`;
+    return `<section id="${escapeHtml(name)}"><h2>${escapeHtml(name)}</h2>${calls.map(renderOperation).join('')}</section>`;
   });
-  const links = document.tags.map(({ name }) => `<li><a href="#${htmlText(name)}">${htmlText(name)}</a></li>`);
-  const about = document.info.description.split('\n\n').map((paragraph) => `<p>${inline(paragraph)}</p>`);
+  const links = document.tags.map(({ name }) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(name)}</a></li>`);
+  const about = document.info.description.split('\n\n').map((paragraph) => `<p>${inlineScript(paragraph)}</p>`);
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${htmlText(document.info.title)} API</title><style>${STYLE}</style></head><body>
-<nav aria-label="Resources"><h1>${htmlText(document.info.title)} API</h1>${about.join('')}
+<title>${escapeHtml(document.info.title)} API</title><style>${STYLE}</style></head><body>
+<nav aria-label="Resources"><h1>${escapeHtml(document.info.title)} API</h1>${about.join('')}
 <p>The same for programs: <a href="openapi.json">openapi.json</a> (OpenAPI ${document.openapi}).</p><ul>${links.join('')}</ul></nav>
-<main>${sections.join('')}<section id="problem"><h2>Failures</h2>${schemaOf(document.components)}</section></main></body></html>`;
+<main>${sections.join('')}<section id="problem"><h2>Failures</h2>${renderSchema(document.components)}</section></main></body></html>`;
   const hash = createHash('sha256').update(STYLE).digest('base64');
   return {
     html,
@@ -57,12 +57,12 @@ export function docsPage(document: OpenApiDocument): DocsPage {
   };
 }
 
-function callOf({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
+function renderOperation({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
   const needs =
     operation.security.length === 0 ? '' : operation.security.length > 1 ? 'token if there is one' : 'token';
   const rows = operation.parameters.map(
     ({ name, in: place, required, schema }) =>
-      `<tr><th scope="row"><code>${htmlText(name)}</code></th><td>${place}${required ? ', required' : ''}</td><td><code>${htmlText(JSON.stringify(schema))}</code></td></tr>`,
+      `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${place}${required ? ', required' : ''}</td><td><code>${escapeHtml(JSON.stringify(schema))}</code></td></tr>`,
   );
   const bodies = Object.entries(operation.requestBody?.content ?? {});
   const answers = Object.entries(operation.responses).flatMap(([status, answer]) =>
@@ -70,22 +70,22 @@ function callOf({ path, method, operation }: { path: string; method: string; ope
       ? Object.entries(answer.content).map(([type, { schema }]) => ({ status, type, schema }))
       : [],
   );
-  return `<details id="${htmlText(operation.operationId)}"><summary><code>${method.toUpperCase()} ${htmlText(path)}</code><span>${inline(operation.summary)}</span><span class="soft">${needs}</span></summary>
+  return `<details id="${escapeHtml(operation.operationId)}"><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code><span>${inlineScript(operation.summary)}</span><span class="soft">${needs}</span></summary>
 ${
   operation.description
     ? `<div class="soft">${operation.description
         .split('\n')
-        .map((line) => `<div>${inline(line)}</div>`)
+        .map((line) => `<div>${inlineScript(line)}</div>`)
         .join('')}</div>`
     : ''
 }
 ${rows.length > 0 ? `<table><caption class="soft">Parameters</caption>${rows.join('')}</table>` : ''}
-${bodies.length > 0 ? `<h3>Body</h3><p class="soft">${bodies.map(([type]) => htmlText(type)).join(', ')}</p>${schemaOf(bodies[0]?.[1].schema)}` : ''}
-${answers.map(({ status, type, schema }) => `<h3>${status}</h3><p class="soft">${htmlText(type)}</p>${schemaOf(schema)}`).join('')}</details>`;
+${bodies.length > 0 ? `<h3>Body</h3><p class="soft">${bodies.map(([type]) => escapeHtml(type)).join(', ')}</p>${renderSchema(bodies[0]?.[1].schema)}` : ''}
+${answers.map(({ status, type, schema }) => `<h3>${status}</h3><p class="soft">${escapeHtml(type)}</p>${renderSchema(schema)}`).join('')}</details>`;
 }
 
-const schemaOf = (schema: unknown): string =>
-  `<pre tabindex="0"><code>${htmlText(JSON.stringify(schema, null, 2))}</code></pre>`;
+const renderSchema = (schema: unknown): string =>
+  `<pre tabindex="0"><code>${escapeHtml(JSON.stringify(schema, null, 2))}</code></pre>`;
 
 /** Words between backticks are code. */
-const inline = (raw: string): string => htmlText(raw).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+const inlineScript = (raw: string): string => escapeHtml(raw).replaceAll(/`([^`]+)`/g, '<code>$1</code>');

@@ -4,7 +4,7 @@ import { contract } from '@octavo/core/contract';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { docsPage, openApiDocument } from './index.ts';
-import { describe } from './json-schema.ts';
+import { describeSchema } from './json-schema.ts';
 
 const FILE = fileURLToPath(new URL('../../docs/openapi.json', import.meta.url));
 const document = openApiDocument();
@@ -45,11 +45,11 @@ it('tells that what has a default may be left out of a request and is in every a
     maybe: v.nullish(v.number(), null),
     note: v.optional(v.string()),
   });
-  expect(describe(schema, 'output')).toMatchObject({
+  expect(describeSchema(schema, 'output')).toMatchObject({
     required: ['text', 'slug', 'maybe'],
     properties: { slug: { type: 'string', minLength: 1 }, maybe: { anyOf: [{ type: 'number' }, { type: 'null' }] } },
   });
-  expect(describe(schema, 'input').required).toBeUndefined();
+  expect(describeSchema(schema, 'input').required).toBeUndefined();
 });
 
 it('is shown to people without any script, and whatever stands in it is text', () => {

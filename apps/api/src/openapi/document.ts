@@ -1,9 +1,9 @@
-import { BASE_PATH, type Call, contract, summaries, TOTAL_COUNT } from '@octavo/core/contract';
-import { sentenceOf } from '@octavo/core/errors';
+import { BASE_PATH, type Call, contract, summaries, TOTAL_COUNT_HEADER } from '@octavo/core/contract';
+import { defaultMessageOf } from '@octavo/core/errors';
 import type * as v from 'valibot';
-import { describe, type DocumentSchema } from './json-schema.ts';
-import { type OwnAnswer, ownAnswers } from './own-answers.ts';
-import { ownCalls } from './own-calls.ts';
+import { describeSchema, type DocumentSchema } from './json-schema.ts';
+import { type ResponseOverride, responseOverrides } from './own-answers.ts';
+import { serverOnlyCalls } from './own-calls.ts';
 
 /** One parameter in a path or a query. */
 export interface Parameter {
@@ -42,11 +42,11 @@ export interface OpenApiDocument {
   readonly components: object;
 }
 
-const ABOUT = `The API of an Octavo shop. Money is decimal text in US dollars, times are ISO 8601 in UTC.
+const DESCRIPTION = `The API of an Octavo shop. Money is decimal text in US dollars, times are ISO 8601 in UTC.
 
 Every failure is JSON with \`message\`, \`detail\` (the same sentence), \`code\` and \`request_id\`; \`errors\` has one sentence per field, \`retry_after_seconds\` repeats \`Retry-After\`. Unknown paths answer 404, other methods 405 with \`Allow\`, other kinds of content 415, bodies too large 413 and too slow 408. What may not happen too often answers 429; a shop with too much to do answers 503. A trailing slash changes nothing, and unknown fields are left aside.`;
 
-const PROBLEM = {
+const PROBLEM_RESPONSE = {
   type: 'object',
   required: ['message', 'detail', 'code', 'request_id'],
   properties: {
@@ -67,16 +67,16 @@ export function openApiDocument(): OpenApiDocument {
     // With and without a slash at the end an address is the same one.
     const path = call.path.replace(/(?<=.)\/$/, '').replaceAll(/:(\w+)/g, '{$1}');
     const operations = (paths[path] ??= {});
-    operations[call.method.toLowerCase()] ??= operationOf(name, call, summary, bodyTypes);
+    operations[call.method.toLowerCase()] ??= toOperation(name, call, summary, bodyTypes);
   };
   for (const [resource, calls] of Object.entries<Readonly<Record<string, Call>>>(contract)) {
     const told = (summaries as Readonly<Record<string, Readonly<Record<string, string>>>>)[resource];
     for (const [name, call] of Object.entries(calls)) add(`${resource}.${name}`, call, told?.[name] ?? '');
   }
-  for (const call of ownCalls) add(call.name, call, call.summary, call.bodyTypes);
+  for (const call of serverOnlyCalls) add(call.name, call, call.summary, call.bodyTypes);
   return {
     openapi: '3.1.0',
-    info: { title: 'Octavo', version: '1', description: ABOUT },
+    info: { title: 'Octavo', version: '1', description: DESCRIPTION },
     servers: [{ url: BASE_PATH }],
     tags: [...new Set(Object.values(paths).flatMap((path) => Object.values(path).flatMap(({ tags }) => tags)))].map(
       (name) => ({ name }),
@@ -84,7 +84,7 @@ export function openApiDocument(): OpenApiDocument {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Problem: PROBLEM },
+      schemas: { Problem: PROBLEM_RESPONSE },
       responses: {
         Problem: {
           description: 'What went wrong.',
@@ -95,24 +95,24 @@ export function openApiDocument(): OpenApiDocument {
   };
 }
 
-function operationOf(
+function toOperation(
   name: string,
   call: Omit<Call, 'isAdditive'>,
   summary: string,
   bodyTypes: readonly string[] = BODY_TYPES[call.encoding],
 ): Operation {
-  const own = ownAnswers[name] ?? {};
-  const codes = failuresOf(call, own).map((code) => `- \`${code}\`: ${sentenceOf(code)}`);
-  const body = call.body && describe(call.body, 'input');
+  const own = responseOverrides[name] ?? {};
+  const codes = failureDescription(call, own).map((code) => `- \`${code}\`: ${defaultMessageOf(code)}`);
+  const body = call.body && describeSchema(call.body, 'input');
   return {
     operationId: name,
     tags: [name.split('.', 1)[0] ?? name],
     summary,
     ...(codes.length > 0 ? { description: `Codes of failures:\n\n${codes.join('\n')}` } : {}),
     security: SECURITY[call.auth],
-    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
-    ...(body ? { requestBody: { required: true, content: contentOf(bodyTypes, body) } } : {}),
-    responses: { ...answersOf(call, own), default: { $ref: '#/components/responses/Problem' } },
+    parameters: [...toParameters(call.params, 'path'), ...toParameters(call.query, 'query')],
+    ...(body ? { requestBody: { required: true, content: toContent(bodyTypes, body) } } : {}),
+    responses: { ...toResponses(call, own), default: { $ref: '#/components/responses/Problem' } },
   };
 }
 
@@ -129,29 +129,29 @@ const SECURITY = {
 } as const satisfies Record<Call['auth'], readonly object[]>;
 
 /** A call that wants a token refuses one that has ended. */
-const failuresOf = ({ auth, failures }: Pick<Call, 'auth' | 'failures'>, { also = [], never = [] }: OwnAnswer) =>
-  [...failures, ...(auth === 'required' ? ['session_ended'] : []), ...also].filter((code) => !never.includes(code));
+const failureDescription = ({ auth, failures }: Pick<Call, 'auth' | 'failures'>, { addedFailures = [], removedFailures = [] }: ResponseOverride) =>
+  [...failures, ...(auth === 'required' ? ['session_ended'] : []), ...addedFailures].filter((code) => !removedFailures.includes(code));
 
-function answersOf(call: Pick<Call, 'response' | 'files' | 'isCounted'>, own: OwnAnswer): Operation['responses'] {
-  if (call.files) return { 200: { description: 'The file.', content: contentOf(call.files, {}) } };
-  const described = describe(own.response ?? call.response, 'output');
+function toResponses(call: Pick<Call, 'response' | 'files' | 'isCounted'>, override: ResponseOverride): Operation['responses'] {
+  if (call.files) return { 200: { description: 'The file.', content: toContent(call.files, {}) } };
+  const described = describeSchema(override.response ?? call.response, 'output');
   if (Object.keys(described).length === 0) return { 204: { description: 'Done.' } };
-  const content = contentOf(['application/json'], described);
-  const headers = call.isCounted ? { headers: COUNTED } : {};
-  return { [own.status ?? 200]: { description: 'The answer.', ...headers, content } };
+  const content = toContent(['application/json'], described);
+  const headers = call.isCounted ? { headers: TOTAL_COUNT_HEADERS } : {};
+  return { [override.status ?? 200]: { description: 'The answer.', ...headers, content } };
 }
 
 /** Of a list that may be cut short. */
-const COUNTED = {
-  [TOTAL_COUNT]: { description: 'How many there are in all.', schema: { type: 'integer', minimum: 0 } },
+const TOTAL_COUNT_HEADERS = {
+  [TOTAL_COUNT_HEADER]: { description: 'How many there are in all.', schema: { type: 'integer', minimum: 0 } },
 } as const;
 
-const contentOf = (types: readonly string[], schema: DocumentSchema): Content =>
+const toContent = (types: readonly string[], schema: DocumentSchema): Content =>
   Object.fromEntries(types.map((type) => [type, { schema }]));
 
-function parametersOf(schema: v.GenericSchema | undefined, place: Parameter['in']): Parameter[] {
+function toParameters(schema: v.GenericSchema | undefined, place: Parameter['in']): Parameter[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = describe(schema, 'input');
+  const { properties = {}, required = [] } = describeSchema(schema, 'input');
   return Object.entries(properties).map(([name, described]) => ({
     name,
     in: place,

@@ -2,7 +2,7 @@ import { type Call, contract } from '@octavo/core/contract';
 import * as v from 'valibot';
 
 /** A call that no front end makes through core: of browsers by themselves, of the card provider, of readers of this document. */
-export interface OwnCall extends Omit<Call, 'isAdditive'> {
+export interface ServerOnlyCall extends Omit<Call, 'isAdditive'> {
   readonly name: string;
   readonly summary: string;
   /** Media types of the body, where it is not the usual one. */
@@ -12,7 +12,7 @@ export interface OwnCall extends Omit<Call, 'isAdditive'> {
 const report = { method: 'POST', auth: 'none', encoding: 'json', response: v.unknown() } as const;
 
 /** Calls of this server beside the contract. */
-export const ownCalls: readonly OwnCall[] = [
+export const serverOnlyCalls: readonly ServerOnlyCall[] = [
   {
     ...report,
     name: 'reports.csp',

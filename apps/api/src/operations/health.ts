@@ -1,6 +1,6 @@
 import { readCatalogVersion } from '../db/catalog-version.ts';
 import type { Db } from '../db/database.ts';
-import { missingMigrations } from '../db/migrate.ts';
+import { pendingMigrations } from '../db/migrate.ts';
 
 /** How one thing the shop needs is doing. */
 type Condition = 'ok' | 'failed';
@@ -20,57 +20,57 @@ export interface Readiness {
 interface HealthDeps {
   readonly db: Db;
   /** Resolves when the card provider answers anything at all. */
-  readonly askProvider: () => Promise<unknown>;
+  readonly pingProvider: () => Promise<unknown>;
 }
 
-const PATIENCE_MS = 2_000;
+const CHECK_TIMEOUT_MS = 2_000;
 /** The provider is asked no more often: whoever asks us may ask every second. */
-const PROVIDER_ANSWER_HOLDS_MS = 60_000;
+const PROVIDER_CACHE_MS = 60_000;
 
 /** Tells whether the shop can serve. A provider that is away is told and changes nothing: books can be read and chosen. */
 export class Health {
   readonly #deps: HealthDeps;
   #isStopping = false;
-  #provider: { readonly askedAt: number; readonly condition: Promise<Condition> } | undefined;
+  #providerCheck: { readonly askedAt: number; readonly condition: Promise<Condition> } | undefined;
 
   constructor(deps: HealthDeps) {
     this.#deps = deps;
   }
 
   /** From now on the shop is not ready; balancers send their visitors elsewhere while it ends what it began. */
-  stopping(): void {
+  markStopping(): void {
     this.#isStopping = true;
   }
 
   async readiness(): Promise<Readiness> {
     const { db } = this.#deps;
     const [database, migrations, card_provider] = await Promise.all([
-      inTime(readCatalogVersion(db)),
-      inTime(assertMigrated(db)),
-      this.#askProvider(),
+      withTimeout(readCatalogVersion(db)),
+      withTimeout(assertMigrated(db)),
+      this.#checkProvider(),
     ]);
     const isReady = database === 'ok' && migrations === 'ok' && !this.#isStopping;
     return { isReady, checks: { database, migrations, card_provider, stopping: this.#isStopping } };
   }
 
-  #askProvider(): Promise<Condition> {
+  #checkProvider(): Promise<Condition> {
     const now = performance.now();
-    if (!this.#provider || now - this.#provider.askedAt > PROVIDER_ANSWER_HOLDS_MS) {
-      this.#provider = { askedAt: now, condition: inTime(this.#deps.askProvider()) };
+    if (!this.#providerCheck || now - this.#providerCheck.askedAt > PROVIDER_CACHE_MS) {
+      this.#providerCheck = { askedAt: now, condition: withTimeout(this.#deps.pingProvider()) };
     }
-    return this.#provider.condition;
+    return this.#providerCheck.condition;
   }
 }
 
 async function assertMigrated(db: Db): Promise<void> {
-  const missing = await missingMigrations(db);
+  const missing = await pendingMigrations(db);
   if (missing.length > 0) throw new Error(`Migrations have not run: ${missing.join(', ')}.`);
 }
 
-async function inTime(work: Promise<unknown>): Promise<Condition> {
+async function withTimeout(work: Promise<unknown>): Promise<Condition> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Condition>((resolve) => {
-    timer = setTimeout(() => resolve('failed'), PATIENCE_MS);
+    timer = setTimeout(() => resolve('failed'), CHECK_TIMEOUT_MS);
   });
   const done = work.then(
     (): Condition => 'ok',

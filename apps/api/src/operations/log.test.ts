@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createLog } from './log.ts';
 
 /** What a log wrote. */
-function written(write: (log: ReturnType<typeof createLog>) => void): string {
+function capture(write: (log: ReturnType<typeof createLog>) => void): string {
   let text = '';
   write(createLog('debug', { write: (line) => void (text += line) }));
   return text;
@@ -24,7 +24,7 @@ it.each([
   '4000000000000002',
   '378282246310005',
 ])('69: writes no secret, wherever it stands: %s', (secret) => {
-  const text = written((log) => {
+  const text = capture((log) => {
     log.error({ err: new Error(`It failed for ${secret}.`, { cause: new Error(secret) }) }, `Said ${secret}`);
     log.info({ url: secret, deep: { list: [secret] }, body: JSON.stringify({ a: secret }) });
   });
@@ -36,7 +36,7 @@ it.each([
 
 it('69: hides fields that are secret by their name', () => {
   const fields = { new_password: 'Tide & "Clock" 42!', refresh_token: 'short', client_secret: 'x', cvc: '123' };
-  const text = written((log) => log.warn({ ...fields, body: JSON.stringify(fields) }, 'A form.'));
+  const text = capture((log) => log.warn({ ...fields, body: JSON.stringify(fields) }, 'A form.'));
   expect(text).not.toMatch(/Tide|Clock|short|"x"|123/);
 });
 
@@ -45,7 +45,7 @@ it('tells enough of a failure to find it, and nothing that hangs on it', () => {
     code: '23505',
     detail: 'Key (email)=(ines@octavo.example)',
   });
-  const text = written((log) => log.error({ err: error, requestId: 'q1' }, 'A request failed.'));
+  const text = capture((log) => log.error({ err: error, requestId: 'q1' }, 'A request failed.'));
   const line = JSON.parse(text) as { err: Record<string, string>; requestId: string };
   expect(line).toMatchObject({ requestId: 'q1', err: { message: 'duplicate key', code: '23505' } });
   expect(line.err['stack']).toContain('log.test.ts');
@@ -54,8 +54,8 @@ it('tells enough of a failure to find it, and nothing that hangs on it', () => {
 
 it('leaves numbers alone that are no cards, and books that are called like a password', () => {
   const slug = 'night-train-south-coast';
-  expect(written((log) => log.info({ slug }))).toContain(slug);
-  expect(written((log) => log.info({ time_ms: 1_763_740_000_000, id: '1234567890123456' }))).toContain(
+  expect(capture((log) => log.info({ slug }))).toContain(slug);
+  expect(capture((log) => log.info({ time_ms: 1_763_740_000_000, id: '1234567890123456' }))).toContain(
     '1234567890123456',
   );
 });

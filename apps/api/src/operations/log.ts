@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { scrub } from './scrub.ts';
+import { redactSecrets } from './scrub.ts';
 
 /** What of a failure is worth a line; its other fields may hold rows, requests and answers with everything in them. */
 function serializeError(error: unknown, depth = 0): unknown {
@@ -16,5 +16,5 @@ export function createLog(level: string, to: DestinationStream = pino.destinatio
     base: { pid: process.pid },
     serializers: { err: (error: unknown) => serializeError(error) },
   };
-  return pino(options, { write: (line) => to.write(scrub(line)) });
+  return pino(options, { write: (line) => to.write(redactSecrets(line)) });
 }

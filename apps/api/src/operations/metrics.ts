@@ -1,11 +1,11 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Figures that are read when somebody asks for them. */
-export interface Readings {
-  readonly passwordsWaiting: () => number;
-  readonly underWay: () => number;
-  readonly eventsWaiting: () => Promise<number>;
-  readonly lettersGivenUp: () => Promise<number>;
+export interface MetricsSources {
+  readonly queuedPasswordHashes: () => number;
+  readonly requestsInFlight: () => number;
+  readonly pendingEvents: () => Promise<number>;
+  readonly failedEmails: () => Promise<number>;
 }
 
 /** The resources of the API that a figure is kept for; everything else is told by where it leads. */
@@ -32,14 +32,14 @@ export function areaOf(address: string): string {
 /** The shop's figures in the form Prometheus reads. */
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #answers = new Histogram({
+  readonly #responses = new Histogram({
     name: 'octavo_http_answer_seconds',
     help: 'Time until an answer stood, by part of the shop and class of status.',
     labelNames: ['area', 'status'],
     buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [this.#registry],
   });
-  readonly #refused = new Counter({
+  readonly #rejected = new Counter({
     name: 'octavo_http_refused_total',
     help: 'Requests that were turned away because there was too much to do.',
     labelNames: ['reason'],
@@ -53,32 +53,32 @@ export class Metrics {
   });
   readonly #timers = new Map<string, ReturnType<Histogram['labels']>>();
 
-  constructor(readings: Readings) {
+  constructor(readings: MetricsSources) {
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
-    addGauge(registers, 'octavo_passwords_waiting', 'Passwords that wait to be hashed.', readings.passwordsWaiting);
-    addGauge(registers, 'octavo_http_under_way', 'Requests that wait for their answer.', readings.underWay);
-    addGauge(registers, 'octavo_events_waiting', 'Events of the card provider to be handled.', readings.eventsWaiting);
-    addGauge(registers, 'octavo_letters_given_up', 'Mails that could not be sent for days.', readings.lettersGivenUp);
+    addGauge(registers, 'octavo_passwords_waiting', 'Passwords that wait to be hashed.', readings.queuedPasswordHashes);
+    addGauge(registers, 'octavo_http_under_way', 'Requests that wait for their answer.', readings.requestsInFlight);
+    addGauge(registers, 'octavo_events_waiting', 'Events of the card provider to be handled.', readings.pendingEvents);
+    addGauge(registers, 'octavo_letters_given_up', 'Mails that could not be sent for days.', readings.failedEmails);
   }
 
-  answered(area: string, status: number, seconds: number): void {
+  observeResponse(area: string, status: number, seconds: number): void {
     const key = `${area} ${Math.floor(status / 100)}xx`;
     let timer = this.#timers.get(key);
-    if (!timer) this.#timers.set(key, (timer = this.#answers.labels(area, key.slice(-3))));
+    if (!timer) this.#timers.set(key, (timer = this.#responses.labels(area, key.slice(-3))));
     timer.observe(seconds);
   }
 
   refused(reason: string): void {
-    this.#refused.inc({ reason });
+    this.#rejected.inc({ reason });
   }
 
-  reported(kind: 'csp' | 'client', count = 1): void {
+  countReports(kind: 'csp' | 'client', count = 1): void {
     this.#reports.inc({ kind }, count);
   }
 
   /** All figures as text, and the type of that text. */
-  async read(): Promise<{ readonly text: string; readonly type: string }> {
+  async render(): Promise<{ readonly text: string; readonly type: string }> {
     return { text: await this.#registry.metrics(), type: this.#registry.contentType };
   }
 }

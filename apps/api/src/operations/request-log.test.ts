@@ -13,12 +13,12 @@ function aLog(level: string, isPublic = true) {
   };
   return { requests, read };
 }
-const answered = { method: 'GET', url: '/api/v1/orders/7?token=abc', status: 200, ms: 1.2345, requestId: 'abc123' };
+const response = { method: 'GET', url: '/api/v1/orders/7?token=abc', status: 200, ms: 1.2345, requestId: 'abc123' };
 
 it('tells each request by its name, and nothing of what stands behind the question mark', () => {
   const { requests, read } = aLog('info');
-  requests.answered(answered);
-  requests.answered({ method: 'GET', url: '/covers/a-160.avif', status: 304, ms: 0.04 });
+  requests.record(response);
+  requests.record({ method: 'GET', url: '/covers/a-160.avif', status: 304, ms: 0.04 });
   expect(read()).toEqual([
     expect.objectContaining({
       level: 30,
@@ -34,15 +34,15 @@ it('tells each request by its name, and nothing of what stands behind the questi
 
 it('69: hides what is secret in an address', () => {
   const { requests, read } = aLog('info');
-  requests.answered({ ...answered, url: '/read/Zm9vYmFyYmF6cXV4Zm9vYmFy/manifest.json' });
-  requests.answered({ ...answered, url: '/x/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl' });
+  requests.record({ ...response, url: '/read/Zm9vYmFyYmF6cXV4Zm9vYmFy/manifest.json' });
+  requests.record({ ...response, url: '/x/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl' });
   expect(read().map(({ path }) => path)).toEqual(['/read/[grant]/manifest.json', '/x/[token]']);
 });
 
 it('keeps quiet about probes, and at a desk about everything, unless it is asked for more', () => {
   const tell = (level: string, isPublic: boolean) => {
     const { requests, read } = aLog(level, isPublic);
-    for (const url of ['/healthz', '/readyz?x', '/metrics', '/']) requests.answered({ ...answered, url });
+    for (const url of ['/healthz', '/readyz?x', '/metrics', '/']) requests.record({ ...response, url });
     return read().map(({ path, level: of }) => `${String(path)} ${String(of)}`);
   };
   expect(tell('info', true)).toEqual(['/ 30']);

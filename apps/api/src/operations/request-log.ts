@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { scrub } from './scrub.ts';
+import { redactSecrets } from './scrub.ts';
 
 /** One answered request, as far as anybody may read of it: no query, no address of a person, nothing of what was sent. */
-export interface AnsweredRequest {
+export interface LoggedRequest {
   readonly method: string;
   /** As it was asked for; what follows `?` is left out. */
   readonly url: string;
@@ -13,8 +13,8 @@ export interface AnsweredRequest {
 }
 
 /** Lines are gathered so long: a write for each would cost as much as a ready answer. */
-const GATHER_MS = 250;
-const MOST_GATHERED = 500;
+const FLUSH_INTERVAL_MS = 250;
+const MAX_BUFFERED_LINES = 500;
 /** Asked for every few seconds by machines. */
 const PROBES = /^\/(healthz|readyz|metrics)$/;
 
@@ -23,8 +23,8 @@ const PINO_LEVELS = { info: 30, debug: 20 };
 /** A line for every request, in the form of the shop's log; probes have theirs with `debug` only. */
 export class RequestLog {
   readonly #level: 'info' | 'debug';
-  readonly #writes: boolean;
-  readonly #writesProbes: boolean;
+  readonly #isEnabled: boolean;
+  readonly #logsProbes: boolean;
   readonly #write: (lines: string) => void;
   #lines: string[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -32,16 +32,16 @@ export class RequestLog {
   /** @param isPublic for a shop on a desk the lines are `debug`: whoever sits there sees what they asked for. */
   constructor(log: Pick<Logger, 'isLevelEnabled'>, isPublic: boolean, write: (lines: string) => void) {
     this.#level = isPublic ? 'info' : 'debug';
-    this.#writes = log.isLevelEnabled(this.#level);
-    this.#writesProbes = log.isLevelEnabled('debug');
+    this.#isEnabled = log.isLevelEnabled(this.#level);
+    this.#logsProbes = log.isLevelEnabled('debug');
     this.#write = write;
   }
 
-  answered({ method, url, status, ms, requestId }: AnsweredRequest): void {
-    if (!this.#writes) return;
+  record({ method, url, status, ms, requestId }: LoggedRequest): void {
+    if (!this.#isEnabled) return;
     const path = url.split('?', 1)[0] ?? '/';
     const isProbe = PROBES.test(path);
-    if (isProbe && !this.#writesProbes) return;
+    if (isProbe && !this.#logsProbes) return;
     const line = {
       level: PINO_LEVELS[isProbe ? 'debug' : this.#level],
       time: Date.now(),
@@ -53,9 +53,9 @@ export class RequestLog {
       ms: Math.round(ms * 10) / 10,
       msg: 'Answered.',
     };
-    this.#lines.push(scrub(JSON.stringify(line)));
-    if (this.#lines.length >= MOST_GATHERED) this.flush();
-    this.#timer ??= setTimeout(() => this.flush(), GATHER_MS).unref();
+    this.#lines.push(redactSecrets(JSON.stringify(line)));
+    if (this.#lines.length >= MAX_BUFFERED_LINES) this.flush();
+    this.#timer ??= setTimeout(() => this.flush(), FLUSH_INTERVAL_MS).unref();
   }
 
   /** Writes what was gathered. */

@@ -1,7 +1,7 @@
 const SECRET_NAME = '(?:\\w*password|\\w*token|\\w*secret|authorization|cookie|set-cookie|key|cvc|number)';
 
 /** What must never be read in a log, and what is left of it. */
-const SECRETS: readonly (readonly [RegExp, string])[] = [
+const SECRET_PATTERNS: readonly (readonly [RegExp, string])[] = [
   // Access tokens.
   [/\beyJ[\w-]{8,}\.[\w-]+\.[\w-]+/g, '[token]'],
   [/\bBearer +[\w.~+/-]+=*/gi, 'Bearer [token]'],
@@ -21,13 +21,13 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
   // one with as many backslashes opened.
   [new RegExp(String.raw`(?<!\\)(\\*)"(${SECRET_NAME})\1":\s*\1".*?(?<!\\)\1"`, 'gi'), '$1"$2$1":$1"[hidden]$1"'],
 ];
-const LIKE_A_CARD = /(?<![\w.])\d(?:[ -]?\d){13,18}(?!\w)/g;
+const CARD_NUMBER_LIKE = /(?<![\w.])\d(?:[ -]?\d){13,18}(?!\w)/g;
 
 /** A line of a log without secrets, however they came into it. */
-export function scrub(line: string): string {
+export function redactSecrets(line: string): string {
   let clean = line;
-  for (const [pattern, left] of SECRETS) clean = clean.replace(pattern, left);
-  return clean.replace(LIKE_A_CARD, (digits) => (isCardNumber(digits) ? '[card]' : digits));
+  for (const [pattern, replacement] of SECRET_PATTERNS) clean = clean.replace(pattern, replacement);
+  return clean.replace(CARD_NUMBER_LIKE, (digits) => (isCardNumber(digits) ? '[card]' : digits));
 }
 
 /** Whether the check digit is right; ids and times hardly ever are. @see ISO/IEC 7812-1, annex B */

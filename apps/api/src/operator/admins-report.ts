@@ -2,7 +2,7 @@ import { NotFoundError } from '@octavo/core/errors';
 import { adminQueries } from '../db/admins.queries.ts';
 import type { Deps } from '../deps.ts';
 import { originsFor } from '../origins.ts';
-import { dashboardOf } from '../services/shop-config.ts';
+import { dashboardUrl } from '../services/shop-config.ts';
 import type { ShopReport, ShopRequest } from './shop-command.ts';
 
 /**
@@ -14,19 +14,19 @@ export async function adminsReport(
   { account, remove = false }: Extract<ShopRequest, { do: 'admins' }>,
 ): Promise<ShopReport> {
   const queries = adminQueries(db);
-  const said = account === undefined ? '' : await change(account);
-  const rows = (await queries.all()).map(({ username, email }) => ({ account: username, email }));
+  const resultMessage = account === undefined ? '' : await setAdmin(account);
+  const rows = (await queries.list()).map(({ username, email }) => ({ account: username, email }));
   const empty = 'The shop has no administrator yet; "admins <account>" makes one of an account.';
-  return { isDone: true, message: said, sections: [{ name: 'admins', title: 'Administrators', rows, empty }] };
+  return { isDone: true, message: resultMessage, sections: [{ name: 'admins', title: 'Administrators', rows, empty }] };
 
-  async function change(login: string): Promise<string> {
-    const username = await queries.set(login, !remove);
+  async function setAdmin(login: string): Promise<string> {
+    const username = await queries.setAdmin(login, !remove);
     if (username === undefined) {
       const message = `Nobody here is called "${login}"; the account has to be registered in the shop first.`;
       throw new NotFoundError('not_found', { message });
     }
     if (remove) return `${username} is no administrator any more.`;
     const { shop } = originsFor(undefined, settings, ports());
-    return `${username} is an administrator now, may open every book, and finds the orders at ${dashboardOf(settings, shop)}.`;
+    return `${username} is an administrator now, may open every book, and finds the orders at ${dashboardUrl(settings, shop)}.`;
   }
 }

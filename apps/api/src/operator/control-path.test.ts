@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { controlPath, guardControlPath } from './control-path.ts';
+import { controlPath, ensurePrivateFolder } from './control-path.ts';
 
-const LONG = `/srv/${'a-long-name/'.repeat(12)}data`;
+const LONG_PATH = `/srv/${'a-long-name/'.repeat(12)}data`;
 let before: string | undefined;
 let scratch: string;
 beforeEach(() => {
@@ -23,17 +23,17 @@ it('lies in the data directory, which is its owner’s alone', () => {
 });
 
 it('lies in a folder of this user alone where the path of the data directory is too long', () => {
-  const path = controlPath(LONG);
-  expect(path).not.toBe(controlPath(`${LONG}-of-another-shop`));
+  const path = controlPath(LONG_PATH);
+  expect(path).not.toBe(controlPath(`${LONG_PATH}-of-another-shop`));
   expect(dirname(path).startsWith(scratch)).toBe(true);
-  guardControlPath(path);
+  ensurePrivateFolder(path);
   expect(statSync(dirname(path)).mode & 0o777).toBe(0o700);
-  expect(() => guardControlPath(path)).not.toThrow();
+  expect(() => ensurePrivateFolder(path)).not.toThrow();
 });
 
 it('is refused where others have a hand on the folder', () => {
-  const path = controlPath(LONG);
-  guardControlPath(path);
+  const path = controlPath(LONG_PATH);
+  ensurePrivateFolder(path);
   chmodSync(dirname(path), 0o777);
-  expect(() => guardControlPath(path)).toThrow('open to others');
+  expect(() => ensurePrivateFolder(path)).toThrow('open to others');
 });

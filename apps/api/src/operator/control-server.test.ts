@@ -5,11 +5,11 @@ import { NotFoundError } from '@octavo/core/errors';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { commandShop } from './control-client.ts';
+import { sendCommand } from './control-client.ts';
 import { type ControlServer, startControlServer } from './control-server.ts';
-import { handling, type OperatorCommand } from './operator-command.ts';
+import { commandHandler, type AdminCommand } from './operator-command.ts';
 
-const command = (path: `/${string}`): OperatorCommand<unknown, { readonly done: true }> => ({
+const command = (path: `/${string}`): AdminCommand<unknown, { readonly done: true }> => ({
   path,
   request: v.object({ what: v.picklist(['miss', 'break'], 'What is "miss" or "break".') }),
   event: v.object({ done: v.literal(true) }),
@@ -21,7 +21,7 @@ let log = '';
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'octavo-control-'));
   const lines = pino({ level: 'info' }, { write: (line: string) => void (log += line) });
-  const handler = handling(command('/test'), async function* (asked) {
+  const handler = commandHandler(command('/test'), async function* (asked) {
     if ((asked as { what: string }).what === 'miss')
       throw new NotFoundError('not_found', { message: 'There is no such thing.' });
     yield* [];
@@ -34,18 +34,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function ask(path: `/${string}`, what: string): Promise<void> {
-  for await (const event of (await commandShop(folder, command(path), { what })) ?? []) expect(event).toBeDefined();
+async function sendRequest(path: `/${string}`, what: string): Promise<void> {
+  for await (const event of (await sendCommand(folder, command(path), { what })) ?? []) expect(event).toBeDefined();
 }
 
 it('keeps the alarm of the log for what is broken: what an operator asked in vain is told to them', async () => {
-  await expect(ask('/test', 'miss')).rejects.toThrow('There is no such thing.');
+  await expect(sendRequest('/test', 'miss')).rejects.toThrow('There is no such thing.');
   expect(log).not.toMatch(/"level":(40|50)/);
-  await expect(ask('/test', 'break')).rejects.toThrow('broken');
+  await expect(sendRequest('/test', 'break')).rejects.toThrow('broken');
   expect(log).toMatch(/"level":50.+broken/);
 });
 
 it('says why a command is refused, and that a running shop may be an older one', async () => {
-  await expect(ask('/test', 'sing')).rejects.toThrow('What is "miss" or "break".');
-  await expect(ask('/later', 'miss')).rejects.toThrow(/does not know this command.+restart it/);
+  await expect(sendRequest('/test', 'sing')).rejects.toThrow('What is "miss" or "break".');
+  await expect(sendRequest('/later', 'miss')).rejects.toThrow(/does not know this command.+restart it/);
 });

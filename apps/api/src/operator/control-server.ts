@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { StoreError } from '@octavo/core/errors';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
-import { controlPath, guardControlPath } from './control-path.ts';
+import { controlPath, ensurePrivateFolder } from './control-path.ts';
 import type { CommandHandler } from './operator-command.ts';
 
-const MOST_BODY_BYTES = 4 * 1024 * 1024;
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 /** A shop that takes commands. */
 export interface ControlServer {
@@ -23,11 +23,11 @@ export async function startControlServer(
   log: Logger,
 ): Promise<ControlServer> {
   const path = controlPath(dataDir);
-  guardControlPath(path);
+  ensurePrivateFolder(path);
   // The lock on the data directory is held: a socket that is still there belongs to a process that is gone.
   if (process.platform !== 'win32') rmSync(path, { force: true });
   const server = createServer((request, response) => {
-    answer(request, response, handlers).catch((error: unknown) => {
+    handleRequest(request, response, handlers).catch((error: unknown) => {
       // What was asked in vain is told to whoever asked; only what is broken is worth an alarm.
       const isAnswer = error instanceof StoreError && (error.status ?? 500) < 500;
       if (isAnswer) log.info({ code: error.code }, 'An operator command was refused.');
@@ -42,10 +42,10 @@ export async function startControlServer(
     server.listen(path, resolve);
   });
   if (process.platform !== 'win32') chmodSync(path, 0o600);
-  return { close: () => close(server) };
+  return { close: () => closeServer(server) };
 }
 
-async function answer(
+async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
   handlers: readonly CommandHandler[],
@@ -55,13 +55,13 @@ async function answer(
     response.writeHead(404).end();
     return;
   }
-  const asked = v.safeParse(handler.command.request, JSON.parse(await readBody(request)));
-  if (!asked.success) {
-    response.writeHead(422).end(asked.issues[0].message);
+  const parsed = v.safeParse(handler.command.request, JSON.parse(await readBody(request)));
+  if (!parsed.success) {
+    response.writeHead(422).end(parsed.issues[0].message);
     return;
   }
   response.writeHead(200, { 'Content-Type': 'application/x-ndjson' });
-  for await (const event of handler.run(asked.output)) response.write(`${JSON.stringify(event)}\n`);
+  for await (const event of handler.run(parsed.output)) response.write(`${JSON.stringify(event)}\n`);
   response.end();
 }
 
@@ -70,13 +70,13 @@ async function readBody(request: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.byteLength;
-    if (size > MOST_BODY_BYTES) throw new Error('The command is too long.');
+    if (size > MAX_BODY_BYTES) throw new Error('The command is too long.');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
 }
 
-function close(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();

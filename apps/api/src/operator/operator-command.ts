@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 
 /** A command that the operator's tools send to the running shop; both ends are made from it. */
-export interface OperatorCommand<Request = unknown, Event = unknown> {
+export interface AdminCommand<Request = unknown, Event = unknown> {
   readonly path: `/${string}`;
   readonly request: v.GenericSchema<unknown, Request>;
   /** What is told while the command runs, and at its end. */
@@ -10,13 +10,13 @@ export interface OperatorCommand<Request = unknown, Event = unknown> {
 
 /** How the running shop carries a command out. */
 export interface CommandHandler {
-  readonly command: OperatorCommand;
+  readonly command: AdminCommand;
   run(request: unknown): AsyncIterable<unknown>;
 }
 
 /** Ties a command to what it does. */
-export const handling = <Request, Event>(
-  command: OperatorCommand<Request, Event>,
+export const commandHandler = <Request, Event>(
+  command: AdminCommand<Request, Event>,
   run: (request: Request) => AsyncIterable<Event>,
 ): CommandHandler => ({
   command,

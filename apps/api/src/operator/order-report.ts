@@ -1,6 +1,6 @@
 import { toDecimal } from '@octavo/core/entities';
 import { NotFoundError } from '@octavo/core/errors';
-import { backOfficeQueries } from '../db/back-office.queries.ts';
+import { adminReportQueries } from '../db/back-office.queries.ts';
 import type { Db } from '../db/database.ts';
 import { disputeQueries } from '../db/disputes.queries.ts';
 import { orderQueries } from '../db/orders.queries.ts';
@@ -13,7 +13,7 @@ import type { ReportSection, ShopReport } from './shop-command.ts';
  */
 export async function orderReport({ db }: { db: Db }, orderId: number): Promise<ShopReport> {
   const order = await orderQueries(db).findById(orderId);
-  const [summary] = order ? await backOfficeQueries(db).orders({ id: orderId }, { limit: 1, offset: 0 }) : [];
+  const [summary] = order ? await adminReportQueries(db).orders({ id: orderId }, { limit: 1, offset: 0 }) : [];
   if (!order || !summary) throw new NotFoundError('order_not_found', { message: `There is no order ${orderId}.` });
   const head = {
     order: order.id,
@@ -31,17 +31,17 @@ export async function orderReport({ db }: { db: Db }, orderId: number): Promise<
     message: '',
     sections: [
       { name: 'order', title: `Order ${orderId}`, rows: [head], empty: '' },
-      await lines(db, orderId),
-      await shares(db, orderId),
-      await refunds(db, orderId),
-      await disputes(db, orderId),
+      await lineRows(db, orderId),
+      await shareRows(db, orderId),
+      await refundRows(db, orderId),
+      await disputeRows(db, orderId),
     ].filter(({ rows, empty }) => rows.length > 0 || empty !== ''),
   };
 }
 
-async function lines(db: Db, orderId: number): Promise<ReportSection> {
+async function lineRows(db: Db, orderId: number): Promise<ReportSection> {
   const names = new Map((await orderQueries(db).lines([orderId])).map(({ id, name }) => [id, name]));
-  const rows = (await refundQueries(db).returnable(orderId)).map((line) => ({
+  const rows = (await refundQueries(db).listRefundableLines(orderId)).map((line) => ({
     line: line.id,
     book: names.get(line.id) ?? '',
     price: toDecimal(line.priceCents),
@@ -51,8 +51,8 @@ async function lines(db: Db, orderId: number): Promise<ReportSection> {
   return { name: 'lines', title: 'Books', rows, empty: 'The order has no books.' };
 }
 
-async function shares(db: Db, orderId: number): Promise<ReportSection> {
-  const rows = (await backOfficeQueries(db).shares(orderId)).map((share) => ({
+async function shareRows(db: Db, orderId: number): Promise<ReportSection> {
+  const rows = (await adminReportQueries(db).shares(orderId)).map((share) => ({
     author: share.username,
     share: toDecimal(share.amount_cents),
     status: share.status,
@@ -64,8 +64,8 @@ async function shares(db: Db, orderId: number): Promise<ReportSection> {
   return { name: 'shares', title: 'Authors’ shares', rows, empty: 'No author has a share in it yet.' };
 }
 
-async function refunds(db: Db, orderId: number): Promise<ReportSection> {
-  const rows = (await refundQueries(db).ofOrder(orderId)).map((refund) => ({
+async function refundRows(db: Db, orderId: number): Promise<ReportSection> {
+  const rows = (await refundQueries(db).listByOrder(orderId)).map((refund) => ({
     refund: refund.id,
     amount: toDecimal(refund.amount_cents),
     status: refund.status,
@@ -76,8 +76,8 @@ async function refunds(db: Db, orderId: number): Promise<ReportSection> {
   return { name: 'refunds', title: 'Refunds', rows, empty: '' };
 }
 
-async function disputes(db: Db, orderId: number): Promise<ReportSection> {
-  const rows = (await disputeQueries(db).ofOrder(orderId)).map((dispute) => ({
+async function disputeRows(db: Db, orderId: number): Promise<ReportSection> {
+  const rows = (await disputeQueries(db).listByOrder(orderId)).map((dispute) => ({
     dispute: dispute.id,
     amount: toDecimal(dispute.amount_cents),
     reason: dispute.reason,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function aReported(review: string): Promise<number> {
+async function reportReview(review: string): Promise<number> {
   const { db } = shop.deps;
   const { id } = await db
     .insertInto('reviews')
@@ -25,25 +25,25 @@ async function aReported(review: string): Promise<number> {
     .execute();
   return id;
 }
-const ask = (request: { hide?: number; keep?: number } = {}) => reviewReport(shop.deps, { do: 'reviews', ...request });
-const waiting = async () => (await ask()).sections[0]?.rows.map((row) => row['review']);
-const shown = async () => (await shop.api.reviews.list({ productId, page: 1 })).map((review) => review.review);
+const runReport = (request: { hide?: number; keep?: number } = {}) => reviewReport(shop.deps, { do: 'reviews', ...request });
+const openReports = async () => (await runReport()).sections[0]?.rows.map((row) => row['review']);
+const visibleReviews = async () => (await shop.api.reviews.list({ productId, page: 1 })).map((review) => review.review);
 
 it('lists what was reported, and hides or keeps it', async () => {
-  const bad = await aReported('<p>Buy <b>mine</b></p>');
-  const good = await aReported('<p>Dull.</p>');
-  expect((await ask()).sections[0]?.rows).toMatchObject([
+  const bad = await reportReview('<p>Buy <b>mine</b></p>');
+  const good = await reportReview('<p>Dull.</p>');
+  expect((await runReport()).sections[0]?.rows).toMatchObject([
     { review: bad, reason: 'spam', note: 'Buy my book', book: 'Talked About', stars: 1, text: 'Buy  mine' },
     { review: good },
   ]);
-  expect((await ask({ hide: bad })).message).toBe(`Review ${bad} is seen by nobody any more.`);
-  expect(await waiting()).toEqual([good]);
-  expect((await ask({ keep: good })).sections[0]?.rows).toEqual([]);
-  expect(await shown()).toEqual(['<p>Dull.</p>']);
-  await ask({ keep: bad });
-  expect(await shown()).toHaveLength(2);
+  expect((await runReport({ hide: bad })).message).toBe(`Review ${bad} is seen by nobody any more.`);
+  expect(await openReports()).toEqual([good]);
+  expect((await runReport({ keep: good })).sections[0]?.rows).toEqual([]);
+  expect(await visibleReviews()).toEqual(['<p>Dull.</p>']);
+  await runReport({ keep: bad });
+  expect(await visibleReviews()).toHaveLength(2);
 });
 
 it('does not know a review that is not there', async () => {
-  await expect(ask({ hide: 999_999 })).rejects.toMatchObject({ code: 'review_not_found' });
+  await expect(runReport({ hide: 999_999 })).rejects.toMatchObject({ code: 'review_not_found' });
 });

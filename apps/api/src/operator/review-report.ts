@@ -3,7 +3,7 @@ import { reviewWritingQueries } from '../db/review-writing.queries.ts';
 import type { Deps } from '../deps.ts';
 import type { ShopReport, ShopRequest } from './shop-command.ts';
 
-const MOST = 200;
+const MAX_REPORTS = 200;
 
 /**
  * Reviews that somebody reported and nobody has answered; before that it hides one or lets one stand, whichever is asked.
@@ -16,17 +16,17 @@ export async function reviewReport(
   { hide, keep }: Extract<ShopRequest, { do: 'reviews' }>,
 ): Promise<ShopReport> {
   const queries = reviewWritingQueries(db);
-  const said: string[] = [];
+  const messages: string[] = [];
   for (const [review, isKept] of [
     [hide, false],
     [keep, true],
   ] as const) {
     if (review === undefined) continue;
-    if (!(await queries.answerReports(review, isKept, clock())))
+    if (!(await queries.resolveReports(review, isKept, clock())))
       throw new NotFoundError('review_not_found', { message: `There is no review ${review}.` });
-    said.push(isKept ? `Review ${review} stands.` : `Review ${review} is seen by nobody any more.`);
+    messages.push(isKept ? `Review ${review} stands.` : `Review ${review} is seen by nobody any more.`);
   }
-  const rows = (await queries.openReports(MOST)).map((report) => ({
+  const rows = (await queries.listOpenReports(MAX_REPORTS)).map((report) => ({
     review: report.review_id,
     reported: report.created_at.toISOString(),
     reason: report.reason,
@@ -38,7 +38,7 @@ export async function reviewReport(
   }));
   return {
     isDone: true,
-    message: said.join(' '),
+    message: messages.join(' '),
     sections: [{ name: 'reviews', title: 'Reported reviews', rows, empty: 'No review waits for an answer.' }],
   };
 }

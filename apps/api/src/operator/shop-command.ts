@@ -1,39 +1,39 @@
 import { orderStatuses } from '@octavo/core/entities';
 import * as v from 'valibot';
-import type { OperatorCommand } from './operator-command.ts';
+import type { AdminCommand } from './operator-command.ts';
 
-const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
-const Cents = v.pipe(v.number(), v.integer(), v.minValue(1));
-const Words = v.pipe(v.string(), v.maxLength(200));
+const IdSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
+const CentsSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
+const TextSchema = v.pipe(v.string(), v.maxLength(200));
 
 /** How far back the books are held against the provider's. */
-export const MOST_DAYS = 90;
+export const MAX_RECONCILE_DAYS = 90;
 
 /** What an operator may ask of the shop. */
 export const ShopRequestSchema = v.variant('do', [
   v.object({
     do: v.literal('orders'),
-    search: v.optional(Words),
+    search: v.optional(TextSchema),
     status: v.optional(v.picklist(orderStatuses)),
-    page: v.optional(Id, 1),
+    page: v.optional(IdSchema, 1),
   }),
-  v.object({ do: v.literal('order'), order: Id }),
+  v.object({ do: v.literal('order'), order: IdSchema }),
   v.object({
     do: v.literal('refund'),
-    order: Id,
-    lines: v.optional(v.array(Id)),
-    amountCents: v.optional(Cents),
-    reason: Words,
+    order: IdSchema,
+    lines: v.optional(v.array(IdSchema)),
+    amountCents: v.optional(CentsSchema),
+    reason: TextSchema,
     requestId: v.string(),
   }),
-  v.object({ do: v.literal('reconcile'), days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_DAYS)) }),
-  v.object({ do: v.literal('payouts'), author: v.optional(Words) }),
+  v.object({ do: v.literal('reconcile'), days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_RECONCILE_DAYS)) }),
+  v.object({ do: v.literal('payouts'), author: v.optional(TextSchema) }),
   v.object({ do: v.literal('debts') }),
-  v.object({ do: v.literal('connect'), author: Words }),
-  v.object({ do: v.literal('events'), retry: v.optional(Words) }),
-  v.object({ do: v.literal('letters'), retry: v.optional(Words) }),
-  v.object({ do: v.literal('admins'), account: v.optional(Words), remove: v.optional(v.boolean()) }),
-  v.object({ do: v.literal('reviews'), hide: v.optional(Id), keep: v.optional(Id) }),
+  v.object({ do: v.literal('connect'), author: TextSchema }),
+  v.object({ do: v.literal('events'), retry: v.optional(TextSchema) }),
+  v.object({ do: v.literal('letters'), retry: v.optional(TextSchema) }),
+  v.object({ do: v.literal('admins'), account: v.optional(TextSchema), remove: v.optional(v.boolean()) }),
+  v.object({ do: v.literal('reviews'), hide: v.optional(IdSchema), keep: v.optional(IdSchema) }),
 ]);
 /** One of those questions. */
 export type ShopRequest = v.InferOutput<typeof ShopRequestSchema>;
@@ -63,7 +63,7 @@ export type ReportSection = v.InferOutput<typeof SectionSchema>;
 export type ReportRow = v.InferOutput<typeof RowSchema>;
 
 /** `npm run shop`. */
-export const shopCommand: OperatorCommand<ShopRequest, ShopReport> = {
+export const shopCommand: AdminCommand<ShopRequest, ShopReport> = {
   path: '/shop',
   request: ShopRequestSchema,
   event: ShopReportSchema,

@@ -1,10 +1,10 @@
-import { readableText } from '@octavo/core/search';
-import { textOfDocument } from '@octavo/epub/excerpt';
+import { normalizeText } from '@octavo/core/search';
+import { documentText } from '@octavo/epub/excerpt';
 import * as v from 'valibot';
 import type { FileStore } from '../files/index.ts';
 import { foldText } from './fold-text.ts';
 import type { OpenPublication } from './open-publication.ts';
-import type { EditionKeys, PublicationShelf } from './publication-shelf.ts';
+import type { EditionKeys, PublicationPool } from './publication-shelf.ts';
 
 /** The words of one document of the reading order. */
 export interface SearchableDocument {
@@ -21,9 +21,9 @@ export interface SearchableDocument {
 }
 
 /** Letters of all books that stay ready; an eleven megabyte book with its pictures has about two million. */
-const MOST_LETTERS = 12_000_000;
+const MAX_CACHED_CHARS = 12_000_000;
 
-const StoredTexts = v.array(v.object({ href: v.string(), text: v.string() }));
+const StoredTextsSchema = v.array(v.object({ href: v.string(), text: v.string() }));
 interface TocLink {
   readonly href: string;
   readonly title: string;
@@ -34,38 +34,38 @@ const TocSchema: v.GenericSchema<TocLink> = v.object({
   title: v.string(),
   children: v.optional(v.array(v.lazy(() => TocSchema))),
 });
-const OrderedManifest = v.object({
+const ManifestSchema = v.object({
   readingOrder: v.array(v.object({ href: v.string(), size: v.optional(v.number(), 1) })),
   toc: v.optional(v.array(TocSchema), []),
 });
 
 /** Where the words of an edition are kept, beside its other files. */
-export const textKeyOf = (manifestKey: string): string => manifestKey.replace(/[^/]+$/, 'text.json');
+export const textFileKey = (manifestKey: string): string => manifestKey.replace(/[^/]+$/, 'text.json');
 
 /** Keeps the words of the books that were searched last. A book whose words were never written down is read for them once. */
-export class BookTexts {
+export class BookTextCache {
   readonly #books = new Map<string, Promise<readonly SearchableDocument[]>>();
-  readonly #letters = new Map<string, number>();
+  readonly #charCounts = new Map<string, number>();
 
   constructor(
     private readonly files: Pick<FileStore, 'get' | 'put'>,
-    private readonly shelf: Pick<PublicationShelf, 'use'>,
+    private readonly publicationPool: Pick<PublicationPool, 'use'>,
   ) {}
 
   /** The documents of a book in reading order. */
-  async of(edition: EditionKeys): Promise<readonly SearchableDocument[]> {
+  async get(edition: EditionKeys): Promise<readonly SearchableDocument[]> {
     const key = edition.publication_key;
-    const reading = this.#books.get(key) ?? this.#read(edition);
+    const reading = this.#books.get(key) ?? this.#load(edition);
     // Set anew, it moves to the end: the map's order is the order of last use.
     this.#books.delete(key);
     this.#books.set(key, reading);
     try {
       const documents = await reading;
-      this.#letters.set(
+      this.#charCounts.set(
         key,
         documents.reduce((sum, { text }) => sum + text.length, 0),
       );
-      this.#forget(key);
+      this.#evict(key);
       return documents;
     } catch (error) {
       this.#books.delete(key);
@@ -73,26 +73,26 @@ export class BookTexts {
     }
   }
 
-  #forget(newest: string): void {
-    let letters = [...this.#letters.values()].reduce((sum, count) => sum + count, 0);
+  #evict(newest: string): void {
+    let letters = [...this.#charCounts.values()].reduce((sum, count) => sum + count, 0);
     for (const key of this.#books.keys()) {
-      if (letters <= MOST_LETTERS || key === newest) return;
-      letters -= this.#letters.get(key) ?? 0;
+      if (letters <= MAX_CACHED_CHARS || key === newest) return;
+      letters -= this.#charCounts.get(key) ?? 0;
       this.#books.delete(key);
-      this.#letters.delete(key);
+      this.#charCounts.delete(key);
     }
   }
 
-  async #read(edition: EditionKeys): Promise<readonly SearchableDocument[]> {
-    return this.shelf.use(edition, async (publication) => {
-      const manifest = v.parse(OrderedManifest, JSON.parse(new TextDecoder().decode(publication.manifest)));
-      const texts = (await this.#stored(edition)) ?? (await this.#extract(edition, publication, manifest.readingOrder));
+  async #load(edition: EditionKeys): Promise<readonly SearchableDocument[]> {
+    return this.publicationPool.use(edition, async (publication) => {
+      const manifest = v.parse(ManifestSchema, JSON.parse(new TextDecoder().decode(publication.manifest)));
+      const texts = (await this.#readStored(edition)) ?? (await this.#extract(edition, publication, manifest.readingOrder));
       const byHref = new Map(texts.map(({ href, text }) => [href, text]));
-      const chapters = chaptersOf(manifest.readingOrder, manifest.toc);
+      const chapters = chapterTitles(manifest.readingOrder, manifest.toc);
       const whole = manifest.readingOrder.reduce((sum, { size }) => sum + size, 0) || 1;
       let before = 0;
       return manifest.readingOrder.map(({ href, size }, at): SearchableDocument => {
-        const text = readableText(byHref.get(href) ?? '');
+        const text = normalizeText(byHref.get(href) ?? '');
         const start = before / whole;
         before += size;
         return { href, chapter: chapters[at] ?? null, start, share: size / whole, text, folded: foldText(text) };
@@ -100,33 +100,33 @@ export class BookTexts {
     });
   }
 
-  async #stored({ manifest_key }: EditionKeys): Promise<v.InferOutput<typeof StoredTexts> | undefined> {
-    const bytes = await this.files.get(textKeyOf(manifest_key));
-    return bytes && v.parse(StoredTexts, JSON.parse(new TextDecoder().decode(bytes)));
+  async #readStored({ manifest_key }: EditionKeys): Promise<v.InferOutput<typeof StoredTextsSchema> | undefined> {
+    const bytes = await this.files.get(textFileKey(manifest_key));
+    return bytes && v.parse(StoredTextsSchema, JSON.parse(new TextDecoder().decode(bytes)));
   }
 
   async #extract(
     { manifest_key }: EditionKeys,
     { archive, find }: OpenPublication,
     order: readonly { readonly href: string }[],
-  ): Promise<v.InferOutput<typeof StoredTexts>> {
+  ): Promise<v.InferOutput<typeof StoredTextsSchema>> {
     const texts: { href: string; text: string }[] = [];
     for (const { href } of order) {
       const resource = find(decodeURIComponent(href));
       const isText = resource && /xml|html/.test(resource.mediaType);
       texts.push({
         href,
-        text: isText ? textOfDocument(new TextDecoder().decode(await archive.read(resource.entry))) : '',
+        text: isText ? documentText(new TextDecoder().decode(await archive.read(resource.entry))) : '',
       });
     }
-    await this.files.put(textKeyOf(manifest_key), Buffer.from(JSON.stringify(texts)));
+    await this.files.put(textFileKey(manifest_key), Buffer.from(JSON.stringify(texts)));
     return texts;
   }
 }
 
 /** For each document the line of the contents that it stands under: its own first one, or the last one before it. */
-function chaptersOf(order: readonly { readonly href: string }[], toc: readonly TocLink[]): (string | null)[] {
-  const lines = flat(toc);
+function chapterTitles(order: readonly { readonly href: string }[], toc: readonly TocLink[]): (string | null)[] {
+  const lines = flattenToc(toc);
   let last: string | null = null;
   return order.map(({ href }) => {
     const own = lines.filter((line) => line.href.split('#')[0] === href);
@@ -137,4 +137,4 @@ function chaptersOf(order: readonly { readonly href: string }[], toc: readonly T
   });
 }
 
-const flat = (lines: readonly TocLink[]): TocLink[] => lines.flatMap((line) => [line, ...flat(line.children ?? [])]);
+const flattenToc = (lines: readonly TocLink[]): TocLink[] => lines.flatMap((line) => [line, ...flattenToc(line.children ?? [])]);

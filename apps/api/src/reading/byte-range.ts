@@ -9,7 +9,7 @@ export interface ByteRange {
  * several at once, which a server may ignore. `'unsatisfiable'` means 416.
  * @see RFC 9110 §14
  */
-export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = header?.match(/^bytes=(\d*)-(\d*)$/);
   if (!match) return undefined;
   const [, first = '', last = ''] = match;

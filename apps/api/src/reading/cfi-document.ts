@@ -12,11 +12,11 @@ export function documentOfCfi<Document extends { readonly cfi?: string | undefin
   readingOrder: readonly Document[],
   cfi: string,
 ): Document | undefined {
-  const wanted = spineStepOf(cfi);
-  if (!wanted) return undefined;
+  const target = spineStepOf(cfi);
+  if (!target) return undefined;
   const steps = readingOrder.map((document) => ({ document, ...spineStepOf(document.cfi ?? '') }));
-  const named = wanted.idref === undefined ? undefined : steps.find(({ idref }) => idref === wanted.idref);
-  return (named ?? steps.find(({ step }) => step === wanted.step))?.document;
+  const named = target.idref === undefined ? undefined : steps.find(({ idref }) => idref === target.idref);
+  return (named ?? steps.find(({ step }) => step === target.step))?.document;
 }
 
 function spineStepOf(cfi: string): { step: number; idref: string | undefined } | undefined {

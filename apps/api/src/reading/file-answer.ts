@@ -1,27 +1,27 @@
 import { RangeNotSatisfiableError } from '@octavo/core/errors';
 import type { RandomAccessSource } from '@octavo/epub/zip';
 import { problemResponse } from '../middleware/index.ts';
-import { readRange } from './byte-range.ts';
+import { parseRange } from './byte-range.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
 /** A stored file as it is handed out. */
-export interface FileToSend {
+export interface FileDownload {
   readonly source: RandomAccessSource;
   readonly mediaType: string;
   /** Without folders; any letters may stand in it. */
   readonly filename: string;
   /** Changes with the content, without quotes. */
-  readonly tag: string;
+  readonly contentHash: string;
 }
 
 /** Answers with a stored file, or the part that is asked for, read as it is sent: 200 · 206 · 304 · 416. Closes the source. */
-export async function fileAnswer(file: FileToSend, request: Request): Promise<Response> {
-  const { source, mediaType, filename, tag } = file;
-  const etag = `"${tag}"`;
+export async function fileResponse(file: FileDownload, request: Request): Promise<Response> {
+  const { source, mediaType, filename, contentHash } = file;
+  const etag = `"${contentHash}"`;
   const headers: Record<string, string> = {
     'Content-Type': mediaType,
-    'Content-Disposition': `attachment; filename="${plainName(filename)}"; filename*=UTF-8''${encoded(filename)}`,
+    'Content-Disposition': `attachment; filename="${asciiFilename(filename)}"; filename*=UTF-8''${encodeExtValue(filename)}`,
     'Cache-Control': 'private, no-cache',
     'X-Content-Type-Options': 'nosniff',
     'Accept-Ranges': 'bytes',
@@ -30,15 +30,15 @@ export async function fileAnswer(file: FileToSend, request: Request): Promise<Re
   const ifRange = request.headers.get('if-range');
   const range =
     ifRange === null || ifRange === etag
-      ? readRange(request.headers.get('range') ?? undefined, source.size)
+      ? parseRange(request.headers.get('range') ?? undefined, source.size)
       : undefined;
-  const isKnown = request.headers
+  const isNotModified = request.headers
     .get('if-none-match')
     ?.split(',')
     .some((known) => known.trim() === etag);
-  if (isKnown || range === 'unsatisfiable') {
+  if (isNotModified || range === 'unsatisfiable') {
     await source.close();
-    if (isKnown) return new Response(null, { status: 304, headers });
+    if (isNotModified) return new Response(null, { status: 304, headers });
     const length = { 'Content-Range': `bytes */${source.size}`, 'Accept-Ranges': 'bytes' };
     return problemResponse(new RangeNotSatisfiableError(), undefined, length);
   }
@@ -49,11 +49,11 @@ export async function fileAnswer(file: FileToSend, request: Request): Promise<Re
     await source.close();
     return new Response(null, { status: range ? 206 : 200, headers });
   }
-  return new Response(stream(source, start, end), { status: range ? 206 : 200, headers });
+  return new Response(streamRange(source, start, end), { status: range ? 206 : 200, headers });
 }
 
 /** Reads the next piece when the last one is on its way: memory stays flat however large the file and slow the line. */
-function stream(source: RandomAccessSource, start: number, end: number): ReadableStream<Uint8Array> {
+function streamRange(source: RandomAccessSource, start: number, end: number): ReadableStream<Uint8Array> {
   let at = start;
   return new ReadableStream({
     async pull(controller) {
@@ -76,7 +76,7 @@ function stream(source: RandomAccessSource, start: number, end: number): Readabl
   });
 }
 
-const encoded = (name: string): string =>
+const encodeExtValue = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-const plainName = (name: string): string => name.normalize('NFD').replaceAll(/[^ -~]|["\\]/g, '') || 'book.epub';
+const asciiFilename = (name: string): string => name.normalize('NFD').replaceAll(/[^ -~]|["\\]/g, '') || 'book.epub';

@@ -1,5 +1,5 @@
 /** One letter as it is compared: small, without accents, with plain quotes, hyphens and blanks. */
-function foldedUnit(unit: number): number {
+function foldCodeUnit(unit: number): number {
   const letter = String.fromCharCode(unit);
   if (/\s/.test(letter)) return 0x20;
   if (/[\u2018\u2019\u201a\u201b\u2032]/.test(letter)) return 0x27;
@@ -12,20 +12,20 @@ function foldedUnit(unit: number): number {
   return base.charCodeAt(0);
 }
 
-let table: Uint16Array | undefined;
+let cachedTable: Uint16Array | undefined;
 
 /** What every letter is compared as; made at the first search. */
-function folds(): Uint16Array {
-  if (!table) {
-    table = new Uint16Array(0x1_0000);
-    for (let unit = 0; unit < table.length; unit += 1) table[unit] = foldedUnit(unit);
+function foldTable(): Uint16Array {
+  if (!cachedTable) {
+    cachedTable = new Uint16Array(0x1_0000);
+    for (let unit = 0; unit < cachedTable.length; unit += 1) cachedTable[unit] = foldCodeUnit(unit);
   }
-  return table;
+  return cachedTable;
 }
 
 /** A readable text as it is compared: as long as it was, so that a place in one is the same place in the other. */
 export function foldText(text: string): string {
-  const map = folds();
+  const map = foldTable();
   const units = new Uint16Array(text.length);
   for (let at = 0; at < text.length; at += 1) units[at] = map[text.charCodeAt(at)] ?? 0;
   return Buffer.from(units.buffer).toString('utf16le');

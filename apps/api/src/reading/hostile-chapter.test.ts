@@ -6,17 +6,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { importBook } from '../catalog/index.ts';
 
-const OUTSIDE = 'https://outside.example';
-const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="run()"><script>run()</script><image href="${OUTSIDE}/s.png"/><foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:run()"></iframe></foreignObject></svg>`;
+const EXTERNAL_ORIGIN = 'https://outside.example';
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="run()"><script>run()</script><image href="${EXTERNAL_ORIGIN}/s.png"/><foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:run()"></iframe></foreignObject></svg>`;
 const CHAPTER = `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>One</title>
-<base href="${OUTSIDE}/"/><meta http-equiv="refresh" content="0;url=${OUTSIDE}/m"/>
-<link rel="stylesheet" href="${OUTSIDE}/l.css"/><style>@import "${OUTSIDE}/i.css"; p { background: url(${OUTSIDE}/b.png) }</style>
+<base href="${EXTERNAL_ORIGIN}/"/><meta http-equiv="refresh" content="0;url=${EXTERNAL_ORIGIN}/m"/>
+<link rel="stylesheet" href="${EXTERNAL_ORIGIN}/l.css"/><style>@import "${EXTERNAL_ORIGIN}/i.css"; p { background: url(${EXTERNAL_ORIGIN}/b.png) }</style>
 <script>run()</script></head><body onload="run()"><p onclick="run()">Read in peace.</p>
-<a href="javascript:run()">a</a><a href="data:text/html,run">b</a><img src="${OUTSIDE}/p.png" onerror="run()" alt=""/>
-<iframe src="${OUTSIDE}/f"></iframe><object data="${OUTSIDE}/o"></object><embed src="${OUTSIDE}/e"/>
-<form action="${OUTSIDE}/g"><button formaction="javascript:run()">c</button></form>${SVG}</body></html>`;
+<a href="javascript:run()">a</a><a href="data:text/html,run">b</a><img src="${EXTERNAL_ORIGIN}/p.png" onerror="run()" alt=""/>
+<iframe src="${EXTERNAL_ORIGIN}/f"></iframe><object data="${EXTERNAL_ORIGIN}/o"></object><embed src="${EXTERNAL_ORIGIN}/e"/>
+<form action="${EXTERNAL_ORIGIN}/g"><button formaction="javascript:run()">c</button></form>${SVG}</body></html>`;
 /** What must not be left of it in anything the shop serves. */
-const ACTIVE =
+const ACTIVE_CONTENT =
   /<(script|iframe|object|embed|base|meta http-equiv|form)|\son\w+\s*=|javascript:|data:text|outside\.example/i;
 
 let shop: TestShop;
@@ -33,8 +33,8 @@ it('47: a book that tries everything is served without anything that runs, calls
     .values({ user_id: owner.userId, product_id: id, source: 'order' })
     .execute();
   const address = streamUrlOf(await owner.api.products.bySlug({ slug, userId: owner.userId })) ?? '';
-  const cookie = (await shop.read(address)).headers.get('set-cookie')?.split(';')[0] ?? '';
-  const read = (path: string) => shop.read(address + path, { headers: { cookie } });
+  const cookie = (await shop.readerFetch(address)).headers.get('set-cookie')?.split(';')[0] ?? '';
+  const read = (path: string) => shop.readerFetch(address + path, { headers: { cookie } });
 
   const manifest = (await (await read('manifest.json')).json()) as {
     readingOrder: { href: string }[];
@@ -45,7 +45,7 @@ it('47: a book that tries everything is served without anything that runs, calls
     const answer = await read(href);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     const text = await answer.text();
-    expect([href, ACTIVE.exec(text)]).toEqual([href, null]);
+    expect([href, ACTIVE_CONTENT.exec(text)]).toEqual([href, null]);
     texts.push(text);
   }
   expect(texts.join()).toContain('Read in peace.');
@@ -68,7 +68,7 @@ async function importHostileBook() {
       {
         href: 'a.css',
         mediaType: 'text/css',
-        content: `@import "${OUTSIDE}/c.css"; p { background: url(${OUTSIDE}/c.png) }`,
+        content: `@import "${EXTERNAL_ORIGIN}/c.css"; p { background: url(${EXTERNAL_ORIGIN}/c.png) }`,
       },
     ],
     toc: [{ title: 'One', href: 'one.xhtml' }],

@@ -1,20 +1,20 @@
-import type { MarkedBook } from '../db/marks.queries.ts';
-import type { Mark } from './mark.ts';
+import type { AnnotatedBook } from '../db/marks.queries.ts';
+import type { Annotation } from './mark.ts';
 
 /** A mark in words that other programs know. @see https://www.w3.org/TR/annotation-model/ */
-export function annotationOf(book: MarkedBook, mark: Mark): Record<string, unknown> {
-  const { exact, before, after } = mark.quote;
+export function toWebAnnotation(book: AnnotatedBook, annotation: Annotation): Record<string, unknown> {
+  const { exact, before, after } = annotation.quote;
   const bodies = [
-    ...(mark.note ? [{ type: 'TextualBody', purpose: 'commenting', format: 'text/plain', value: mark.note }] : []),
-    ...(mark.color ? [{ type: 'TextualBody', purpose: 'tagging', value: mark.color }] : []),
+    ...(annotation.note ? [{ type: 'TextualBody', purpose: 'commenting', format: 'text/plain', value: annotation.note }] : []),
+    ...(annotation.color ? [{ type: 'TextualBody', purpose: 'tagging', value: annotation.color }] : []),
   ];
   const quote = { type: 'TextQuoteSelector', exact, prefix: before, suffix: after };
   return {
-    id: `urn:uuid:${mark.id}`,
+    id: `urn:uuid:${annotation.id}`,
     type: 'Annotation',
-    motivation: mark.kind === 'bookmark' ? 'bookmarking' : mark.note ? 'commenting' : 'highlighting',
-    created: mark.created_at,
-    modified: mark.updated_at,
+    motivation: annotation.kind === 'bookmark' ? 'bookmarking' : annotation.note ? 'commenting' : 'highlighting',
+    created: annotation.created_at,
+    modified: annotation.updated_at,
     ...(bodies.length > 0 ? { body: bodies } : {}),
     target: {
       source: { id: book.identifier, type: 'Text', 'dc:title': book.name, 'dc:creator': book.authors },
@@ -23,7 +23,7 @@ export function annotationOf(book: MarkedBook, mark: Mark): Record<string, unkno
           type: 'FragmentSelector',
           // This very address, and the fragment whole, are what other programs look for.
           conformsTo: 'http://www.idpf.org/epub/linking/cfi/epub-cfi.html',
-          value: mark.cfi,
+          value: annotation.cfi,
         },
         ...(exact ? [quote] : []),
       ],

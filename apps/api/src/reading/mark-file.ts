@@ -1,39 +1,39 @@
 import { randomUUID } from 'node:crypto';
-import type { MarkFormat } from '@octavo/core/contract';
-import { htmlText } from '../web/html-text.ts';
-import type { BookOfMarks } from '../services/mark-export.service.ts';
-import { annotationOf } from './mark-annotation.ts';
-import type { Mark } from './mark.ts';
+import type { AnnotationFormat } from '@octavo/core/contract';
+import { escapeHtml } from '../web/html-text.ts';
+import type { BookAnnotations } from '../services/mark-export.service.ts';
+import { toWebAnnotation } from './mark-annotation.ts';
+import type { Annotation } from './mark.ts';
 
-interface Form {
+interface ExportFormat {
   readonly mediaType: string;
   readonly extension: string;
-  write(books: readonly BookOfMarks[]): string;
+  write(books: readonly BookAnnotations[]): string;
 }
 
-const FORMS: Readonly<Record<MarkFormat, Form>> = {
+const EXPORT_FORMATS: Readonly<Record<AnnotationFormat, ExportFormat>> = {
   md: { mediaType: 'text/markdown', extension: 'md', write: toMarkdown },
   html: { mediaType: 'text/html', extension: 'html', write: toHtml },
   csv: { mediaType: 'text/csv', extension: 'csv', write: toCsv },
-  jsonld: { mediaType: 'application/ld+json', extension: 'jsonld', write: toAnnotations },
+  jsonld: { mediaType: 'application/ld+json', extension: 'jsonld', write: toJsonLd },
 };
 
 /** Marks as a file to keep, whole however many there are. */
-export function markFile(
-  books: readonly BookOfMarks[],
-  format: MarkFormat,
+export function annotationFile(
+  books: readonly BookAnnotations[],
+  format: AnnotationFormat,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  const { mediaType, extension, write } = FORMS[format];
+  const { mediaType, extension, write } = EXPORT_FORMATS[format];
   const [only] = books;
   const name = `${only && books.length === 1 ? `Marks in ${only.name}` : 'Marks'}.${extension}`;
-  const plain = name.replaceAll(/[^\x20-\x7e]|["\\/%]/g, '_');
-  const exact = encodeURIComponent(name.replaceAll(/[/\\\p{Cc}]+/gu, ' ')).replaceAll(/['()*]/g, percent);
+  const asciiName = name.replaceAll(/[^\x20-\x7e]|["\\/%]/g, '_');
+  const encodedName = encodeURIComponent(name.replaceAll(/[/\\\p{Cc}]+/gu, ' ')).replaceAll(/['()*]/g, percentEncode);
   return new Response(write(books), {
     headers: {
       ...headers,
       'Content-Type': mediaType === 'application/ld+json' ? mediaType : `${mediaType}; charset=utf-8`,
-      'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${exact}`,
+      'Content-Disposition': `attachment; filename="${asciiName}"; filename*=UTF-8''${encodedName}`,
       'Access-Control-Expose-Headers': 'Content-Disposition',
       'Cache-Control': 'private, no-store',
       'X-Content-Type-Options': 'nosniff',
@@ -43,42 +43,42 @@ export function markFile(
   });
 }
 
-const percent = (letter: string): string => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
+const percentEncode = (letter: string): string => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
 
-const byline = ({ authors }: BookOfMarks): string => authors.join(', ');
+const byline = ({ authors }: BookAnnotations): string => authors.join(', ');
 
-const isBookmark = (mark: Mark): boolean => mark.kind === 'bookmark';
+const isBookmark = (annotation: Annotation): boolean => annotation.kind === 'bookmark';
 
-const percentage = (mark: Mark): string => `${Math.round(mark.total_progression * 100)} %`;
+const percentage = (annotation: Annotation): string => `${Math.round(annotation.total_progression * 100)} %`;
 
-const stamp = (mark: Mark): string => mark.created_at.slice(0, 10);
+const createdOn = (annotation: Annotation): string => annotation.created_at.slice(0, 10);
 
 /** What stands under a mark: where, when, and in which color. */
-const facts = (mark: Mark): string =>
-  [isBookmark(mark) ? 'Bookmark' : 'Highlight', mark.color, percentage(mark), stamp(mark)].filter(Boolean).join(' · ');
+const caption = (annotation: Annotation): string =>
+  [isBookmark(annotation) ? 'Bookmark' : 'Highlight', annotation.color, percentage(annotation), createdOn(annotation)].filter(Boolean).join(' · ');
 
-function toMarkdown(books: readonly BookOfMarks[]): string {
+function toMarkdown(books: readonly BookAnnotations[]): string {
   if (books.length === 0) return '# Marks\n\nNone yet.\n';
-  return `${books.map(bookInMarkdown).join('\n\n')}\n`;
+  return `${books.map(bookToMarkdown).join('\n\n')}\n`;
 }
 
-function bookInMarkdown(book: BookOfMarks): string {
-  const parts = [`# ${inMarkdown(book.name)}`, ...(byline(book) ? [inMarkdown(byline(book))] : [])];
-  if (book.marks.length === 0) parts.push('None yet.');
+function bookToMarkdown(book: BookAnnotations): string {
+  const parts = [`# ${escapeMarkdown(book.name)}`, ...(byline(book) ? [escapeMarkdown(byline(book))] : [])];
+  if (book.annotations.length === 0) parts.push('None yet.');
   let chapter: string | null = null;
-  for (const mark of book.marks) {
-    if (mark.chapter !== null && mark.chapter !== chapter) parts.push(`## ${inMarkdown(mark.chapter)}`);
-    chapter = mark.chapter ?? chapter;
-    const quote = mark.quote.exact.trim();
-    if (quote) parts.push(inMarkdown(quote).replaceAll(/^/gm, '> '));
-    if (mark.note) parts.push(inMarkdown(mark.note));
-    parts.push(`*${facts(mark)}*`);
+  for (const annotation of book.annotations) {
+    if (annotation.chapter !== null && annotation.chapter !== chapter) parts.push(`## ${escapeMarkdown(annotation.chapter)}`);
+    chapter = annotation.chapter ?? chapter;
+    const quote = annotation.quote.exact.trim();
+    if (quote) parts.push(escapeMarkdown(quote).replaceAll(/^/gm, '> '));
+    if (annotation.note) parts.push(escapeMarkdown(annotation.note));
+    parts.push(`*${caption(annotation)}*`);
   }
   return parts.join('\n\n');
 }
 
 /** Nothing that was quoted or typed becomes markup, and a line that was ended stays ended. */
-const inMarkdown = (text: string): string =>
+const escapeMarkdown = (text: string): string =>
   text
     .replaceAll(/[\\`*_[\]<>|~]|&(?=#?\w+;)/g, String.raw`\$&`)
     .replaceAll(/^(\s*\d*)([#+.)-])(?=\s)/gm, String.raw`$1\$2`)
@@ -96,12 +96,12 @@ const STYLES = [
   'p.facts{margin:.25rem 0 0;opacity:.75;font-size:.875rem}',
 ].join('');
 
-function toHtml(books: readonly BookOfMarks[]): string {
-  const body = books.length === 0 ? '<p>None yet.</p>' : books.map(bookInHtml).join('\n');
+function toHtml(books: readonly BookAnnotations[]): string {
+  const body = books.length === 0 ? '<p>None yet.</p>' : books.map(bookToHtml).join('\n');
   const [only] = books;
   const title = only && books.length === 1 ? `Marks in ${only.name}` : 'Marks';
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${htmlText(title)}</title>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
 <style>${STYLES}</style></head>
 <body>
 ${body}
@@ -109,23 +109,23 @@ ${body}
 `;
 }
 
-function bookInHtml(book: BookOfMarks): string {
-  const parts = [`<h1>${htmlText(book.name)}</h1>`, ...(byline(book) ? [`<p>${htmlText(byline(book))}</p>`] : [])];
-  if (book.marks.length === 0) parts.push('<p>None yet.</p>');
+function bookToHtml(book: BookAnnotations): string {
+  const parts = [`<h1>${escapeHtml(book.name)}</h1>`, ...(byline(book) ? [`<p>${escapeHtml(byline(book))}</p>`] : [])];
+  if (book.annotations.length === 0) parts.push('<p>None yet.</p>');
   let chapter: string | null = null;
-  for (const mark of book.marks) {
-    if (mark.chapter !== null && mark.chapter !== chapter) parts.push(`<h2>${htmlText(mark.chapter)}</h2>`);
-    chapter = mark.chapter ?? chapter;
-    const quote = mark.quote.exact.trim();
-    const color = mark.color ? ` data-color="${mark.color}"` : '';
-    if (quote) parts.push(`<blockquote${color}>${inLines(quote)}</blockquote>`);
-    if (mark.note) parts.push(`<p>${inLines(mark.note)}</p>`);
-    parts.push(`<p class="facts">${htmlText(facts(mark))}</p>`);
+  for (const annotation of book.annotations) {
+    if (annotation.chapter !== null && annotation.chapter !== chapter) parts.push(`<h2>${escapeHtml(annotation.chapter)}</h2>`);
+    chapter = annotation.chapter ?? chapter;
+    const quote = annotation.quote.exact.trim();
+    const color = annotation.color ? ` data-color="${annotation.color}"` : '';
+    if (quote) parts.push(`<blockquote${color}>${htmlLines(quote)}</blockquote>`);
+    if (annotation.note) parts.push(`<p>${htmlLines(annotation.note)}</p>`);
+    parts.push(`<p class="facts">${escapeHtml(caption(annotation))}</p>`);
   }
   return parts.join('\n');
 }
 
-const inLines = (text: string): string => htmlText(text).replaceAll('\n', '<br>');
+const htmlLines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 
 const COLUMNS = [
   'book',
@@ -145,34 +145,34 @@ const COLUMNS = [
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** @see RFC 4180 */
-function toCsv(books: readonly BookOfMarks[]): string {
+function toCsv(books: readonly BookAnnotations[]): string {
   const rows = books.flatMap((book) =>
-    book.marks.map((mark) => [
+    book.annotations.map((annotation) => [
       book.name,
       byline(book),
-      mark.kind,
-      mark.color ?? '',
-      mark.chapter ?? '',
-      mark.total_progression.toFixed(4),
-      mark.quote.exact,
-      mark.note,
-      mark.created_at,
-      mark.updated_at,
-      mark.cfi,
+      annotation.kind,
+      annotation.color ?? '',
+      annotation.chapter ?? '',
+      annotation.total_progression.toFixed(4),
+      annotation.quote.exact,
+      annotation.note,
+      annotation.created_at,
+      annotation.updated_at,
+      annotation.cfi,
     ]),
   );
-  return BYTE_ORDER_MARK + [COLUMNS, ...rows].map((row) => `${row.map(inCsv).join(',')}\r\n`).join('');
+  return BYTE_ORDER_MARK + [COLUMNS, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
 /** A cell that a spreadsheet would take for a formula is made a text. */
-function inCsv(text: string): string {
+function csvCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** @see https://www.w3.org/TR/annotation-model/ */
-function toAnnotations(books: readonly BookOfMarks[]): string {
-  const items = books.flatMap((book) => book.marks.map((mark) => annotationOf(book, mark)));
+function toJsonLd(books: readonly BookAnnotations[]): string {
+  const items = books.flatMap((book) => book.annotations.map((annotation) => toWebAnnotation(book, annotation)));
   const id = `urn:uuid:${randomUUID()}`;
   const first = { id: `${id}#1`, type: 'AnnotationPage', partOf: id, startIndex: 0, items };
   return JSON.stringify(

@@ -1,5 +1,5 @@
 import type { ZipArchive, ZipEntry } from '@octavo/epub/zip';
-import { type Coding, packBytes } from '../services/packing.ts';
+import { type ContentCoding, compress } from '../services/packing.ts';
 
 /** A book that is open for reading: its container's directory and its manifest are in memory, its text is not. */
 export interface OpenPublication {
@@ -7,13 +7,13 @@ export interface OpenPublication {
   /** The manifest as it is served. */
   readonly manifest: Uint8Array;
   /** The same packed, which is done once for each coding. */
-  packedManifest(coding: Coding): Promise<Uint8Array<ArrayBuffer>>;
+  compressedManifest(coding: ContentCoding): Promise<Uint8Array<ArrayBuffer>>;
   /** What the manifest says of the book that its first page depends on. */
   readonly metadata: PublicationMetadata;
   /** The documents in the order they are read, each as the manifest has it: by its address below the manifest's. */
   readonly readingOrder: readonly PublicationDocument[];
   /** The resource of this name if the manifest lists it: nothing else of the container is ever served. */
-  find(name: string): FoundResource | undefined;
+  find(name: string): PublicationResource | undefined;
 }
 
 /** As much of a manifest's metadata as the first page needs. */
@@ -36,7 +36,7 @@ export interface PublicationDocument {
 }
 
 /** A file of a book. */
-export interface FoundResource {
+export interface PublicationResource {
   readonly entry: ZipEntry;
   readonly mediaType: string;
   /** In a sample: as much of the file as is lent. */
@@ -44,11 +44,11 @@ export interface FoundResource {
 }
 
 /** Packs a manifest when it is first asked for. */
-export function packedOnce(manifest: Uint8Array): OpenPublication['packedManifest'] {
-  const packed = new Map<Coding, Promise<Uint8Array<ArrayBuffer>>>();
+export function compressOnce(manifest: Uint8Array): OpenPublication['compressedManifest'] {
+  const byCoding = new Map<ContentCoding, Promise<Uint8Array<ArrayBuffer>>>();
   return (coding) => {
-    const packing = packed.get(coding) ?? packBytes(manifest, coding);
-    packed.set(coding, packing);
-    return packing;
+    const compressed = byCoding.get(coding) ?? compress(manifest, coding);
+    byCoding.set(coding, compressed);
+    return compressed;
   };
 }

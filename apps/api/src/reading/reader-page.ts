@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto';
-import type { Reading, Sample } from '../services/reading-grants.service.ts';
-import type { NextResource } from './asked-next.ts';
+import type { ReadingSession, SampleSession } from '../services/reading-grants.service.ts';
+import type { PreloadLink } from './asked-next.ts';
 import { documentOfCfi } from './cfi-document.ts';
 import type { PublicationDocument, PublicationMetadata } from './open-publication.ts';
-import { htmlText } from '../web/html-text.ts';
-import { type StyleAt, withStyles } from '../web/page-styles.ts';
+import { escapeHtml } from '../web/html-text.ts';
+import { type GetStyleSheet, inlineStyles } from '../web/page-styles.ts';
 
 /** What the reader's page is told about the reading it is opened for. */
-interface PageFacts {
-  readonly reading: Reading | Sample;
+interface ReaderPageData {
+  readonly reading: ReadingSession | SampleSession;
   readonly shop: string;
   /** Makes a key of a person that says nothing about them and is no use elsewhere. */
   readonly secret: string;
   /** What the server keeps for its reader; `undefined` for what there is not. */
-  readonly kept: { readonly position: unknown; readonly settings: unknown; readonly bookSettings: unknown };
+  readonly stored: { readonly position: unknown; readonly settings: unknown; readonly bookSettings: unknown };
   /** What will be shown first; `undefined` where the book's files are gone. */
   readonly first: FirstDocument | undefined;
 }
@@ -21,13 +21,13 @@ interface PageFacts {
 /** The document that will be shown first, by its address below the page's, and what it will ask for. */
 export interface FirstDocument {
   readonly href: string;
-  readonly next: readonly NextResource[];
+  readonly preloadLinks: readonly PreloadLink[];
   /** What the program has to know to show it; `undefined` where that is the whole manifest. */
-  readonly opening: Opening | undefined;
+  readonly initialManifest: InitialManifest | undefined;
 }
 
 /** As much of a manifest as the first page needs, however long the book is. */
-export interface Opening {
+export interface InitialManifest {
   readonly metadata: PublicationMetadata;
   /** Of the document in the reading order, from 0. */
   readonly index: number;
@@ -43,66 +43,66 @@ export interface Opening {
  */
 export function readerPage(
   page: string,
-  { reading, shop, secret, kept, first }: PageFacts,
-  styleAt: StyleAt = () => undefined,
+  { reading, shop, secret, stored, first }: ReaderPageData,
+  styleAt: GetStyleSheet = () => undefined,
 ): string {
   const isSample = reading.sampleShare !== undefined;
-  const facts = {
+  const data = {
     edition: reading.contentHash,
     book: String(reading.productId),
-    reader: isSample ? '' : keyOf(reading.userId, secret),
-    seal: isSample ? '' : sealOf(reading.userId, secret),
+    reader: isSample ? '' : readerKeyOf(reading.userId, secret),
+    seal: isSample ? '' : storageKeyOf(reading.userId, secret),
     shop_url: shop,
     product_url: `${shop}/product/${encodeURIComponent(reading.slug)}`,
     sample: isSample ? { share: reading.sampleShare } : null,
-    opening: first?.opening ?? null,
+    opening: first?.initialManifest ?? null,
     kept: isSample
       ? null
       : {
-          position: kept.position ?? null,
-          settings: kept.settings ?? null,
-          book_settings: kept.bookSettings ?? null,
+          position: stored.position ?? null,
+          settings: stored.settings ?? null,
+          book_settings: stored.bookSettings ?? null,
         },
   };
-  const json = JSON.stringify(facts).replaceAll('<', String.raw`\u003c`);
-  const ahead = first === undefined ? '' : frameAhead(first.href);
-  return withStyles(page, styleAt)
+  const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+  const frame = first === undefined ? '' : prefetchFrame(first.href);
+  return inlineStyles(page, styleAt)
     .replace(
       '</head>',
       () =>
-        `${first?.opening ? '' : MANIFEST_AHEAD}${first ? preloads(first) : ''}<script type="application/json" id="octavo-reading">${json}</script></head>`,
+        `${first?.initialManifest ? '' : MANIFEST_PRELOAD}${first ? preloadTags(first) : ''}<script type="application/json" id="octavo-reading">${json}</script></head>`,
     )
-    .replace('</body>', () => `${ahead}</body>`);
+    .replace('</body>', () => `${frame}</body>`);
 }
 
-const MANIFEST_AHEAD = '<link rel="preload" as="fetch" crossorigin href="manifest.json">';
+const MANIFEST_PRELOAD = '<link rel="preload" as="fetch" crossorigin href="manifest.json">';
 
 /** Beside the program, the manifest and the document. */
-const MOST_AHEAD = 3;
+const MAX_PRELOADS = 3;
 
 /** A way there and back before the document itself can name them. */
-const preloads = ({ href, next }: FirstDocument): string =>
-  next
-    .slice(0, MOST_AHEAD)
-    .map(({ address, as }) => {
-      const below = new URL(address, `http://book.invalid/${href}`).pathname.slice(1);
-      return `<link rel="preload" as="${as}" href="${htmlText(below)}"${as === 'image' ? ' fetchpriority="high"' : ''}>`;
+const preloadTags = ({ href, preloadLinks }: FirstDocument): string =>
+  preloadLinks
+    .slice(0, MAX_PRELOADS)
+    .map(({ url, as }) => {
+      const relativeUrl = new URL(url, `http://book.invalid/${href}`).pathname.slice(1);
+      return `<link rel="preload" as="${as}" href="${escapeHtml(relativeUrl)}"${as === 'image' ? ' fetchpriority="high"' : ''}>`;
     })
     .join('');
 
 /** As the engine's own frames, held by the same policies; it becomes the first of them, or is taken away when the book is shown. */
-const frameAhead = (href: string): string =>
-  `<iframe id="octavo-ahead" hidden title="" scrolling="no" sandbox="allow-same-origin allow-scripts" src="${htmlText(href)}"></iframe>`;
+const prefetchFrame = (href: string): string =>
+  `<iframe id="octavo-ahead" hidden title="" scrolling="no" sandbox="allow-same-origin allow-scripts" src="${escapeHtml(href)}"></iframe>`;
 
 /**
  * What the first page needs of the manifest. Pages that follow each other without an end, and drawn pages, which may lie two
  * beside each other, need more of the book than one document.
  */
-export function openingOf(
+export function initialManifestOf(
   { metadata, readingOrder }: { metadata: PublicationMetadata; readingOrder: readonly PublicationDocument[] },
   href: string,
   settings: unknown,
-): Opening | undefined {
+): InitialManifest | undefined {
   const index = readingOrder.findIndex((link) => link.href === href);
   const document = readingOrder[index];
   const isText = metadata.layout === 'reflowable' && document?.properties?.layout !== 'fixed';
@@ -123,9 +123,9 @@ export function firstDocumentOf(
   return (document ?? readingOrder.find(({ linear }) => linear !== 'no') ?? readingOrder[0])?.href;
 }
 
-const keyOf = (userId: number, secret: string): string =>
+const readerKeyOf = (userId: number, secret: string): string =>
   createHmac('sha256', secret).update(`reader ${userId}`).digest('hex').slice(0, 16);
 
 /** Seals what this person leaves unsent in a browser: only a page of their own is ever told it again. */
-const sealOf = (userId: number, secret: string): string =>
+const storageKeyOf = (userId: number, secret: string): string =>
   createHmac('sha256', secret).update(`seal ${userId}`).digest('base64');

@@ -2,7 +2,7 @@ import { NotFoundError, PermissionError } from '@octavo/core/errors';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { Env } from '../middleware/index.ts';
-import type { EndedReading, Reading, ReadingGrants, Sample } from '../services/reading-grants.service.ts';
+import type { EndedSession, ReadingSession, ReadingGrants, SampleSession } from '../services/reading-grants.service.ts';
 import { READING_HEADERS } from './reading-policies.ts';
 
 /** Belongs to one address and to the browser that opened it first. */
@@ -15,42 +15,42 @@ export interface ReadingAccess {
    * @throws {NotFoundError} for anyone but the browser that opened it, and for a sample
    * @throws {PermissionError} `not_entitled` once the right to read has ended
    */
-  current(c: Context<Env>): Promise<Reading>;
+  current(c: Context<Env>): Promise<ReadingSession>;
   /** Whether it is a sample; somebody's own reading, ended or not, is none. @throws {NotFoundError} as above */
   isSample(c: Context<Env>): Promise<boolean>;
   /** The same, or a sample: whatever of the book may be read. */
-  currentOrSample(c: Context<Env>): Promise<Reading | Sample>;
+  currentOrSample(c: Context<Env>): Promise<ReadingSession | SampleSession>;
   /** The same for what stays theirs when the right has ended. @throws {NotFoundError} */
-  evenEnded(c: Context<Env>): Promise<Reading | EndedReading>;
+  currentOrEnded(c: Context<Env>): Promise<ReadingSession | EndedSession>;
 }
 
 /** Makes it over the grants. */
-export function readingAccess(grants: Pick<ReadingGrants, 'find'>): ReadingAccess {
-  const whatever = async (c: Context<Env>) => {
-    const found = await grants.find(c.req.param('grant') ?? '', getCookie(c, READING_COOKIE));
+export function readingAccess(grants: Pick<ReadingGrants, 'findCached'>): ReadingAccess {
+  const findSession = async (c: Context<Env>) => {
+    const found = await grants.findCached(c.req.param('grant') ?? '', getCookie(c, READING_COOKIE));
     if (!found) throw new NotFoundError();
     return found;
   };
   const currentOrSample = async (c: Context<Env>) => {
-    const found = await whatever(c);
+    const found = await findSession(c);
     if ('hasEnded' in found) throw new PermissionError('not_entitled');
     return found;
   };
   return {
     currentOrSample,
-    isSample: async (c) => (await whatever(c)).sampleShare !== undefined,
-    current: async (c) => noSample(await currentOrSample(c)),
-    evenEnded: async (c) => noSample(await whatever(c)),
+    isSample: async (c) => (await findSession(c)).sampleShare !== undefined,
+    current: async (c) => rejectSample(await currentOrSample(c)),
+    currentOrEnded: async (c) => rejectSample(await findSession(c)),
   };
 }
 
-function noSample<T extends Reading | EndedReading>(found: T | Sample): T {
+function rejectSample<T extends ReadingSession | EndedSession>(found: T | SampleSession): T {
   if (found.sampleShare !== undefined) throw new NotFoundError();
   return found;
 }
 
 /** What the reader asked for, as JSON that nobody keeps; nothing at all is 204. */
-export const readingAnswer = (value: unknown): Response =>
+export const readingResponse = (value: unknown): Response =>
   new Response(value === undefined ? null : JSON.stringify(value), {
     status: value === undefined ? 204 : 200,
     headers: { ...READING_HEADERS, 'Content-Type': 'application/json', 'Cache-Control': 'private, no-store' },

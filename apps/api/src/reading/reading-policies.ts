@@ -35,7 +35,7 @@ const RESOURCE_POLICY = [
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self'";
 
 /** A page with nothing in it but the script that forgets. */
-export const FORGETTING_POLICY = "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'";
+export const CLEAR_DATA_POLICY = "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** Headers of every answer on the reader's origin. */
 export const READING_HEADERS: Readonly<Record<string, string>> = {
@@ -63,8 +63,8 @@ export const pageHeaders = (shopOrigin: string): Record<string, string> => ({
 });
 
 /** What a browser may fetch a part of a book for; absent, it is no browser or an old one. A chapter on its own in a tab is refused. */
-const WELCOME = new Set(['iframe', 'empty', 'image', 'style', 'font', 'audio', 'video', 'track']);
+const ALLOWED_DESTINATIONS = new Set(['iframe', 'empty', 'image', 'style', 'font', 'audio', 'video', 'track']);
 
 /** Whether a request for a part of a book comes from a page that shows the book. */
-export const isWelcomeDestination = (header: string | undefined): boolean =>
-  header === undefined || WELCOME.has(header);
+export const isAllowedDestination = (header: string | undefined): boolean =>
+  header === undefined || ALLOWED_DESTINATIONS.has(header);

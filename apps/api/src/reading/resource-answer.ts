@@ -1,10 +1,10 @@
 import { RangeNotSatisfiableError } from '@octavo/core/errors';
 import { gzipFrame } from '@octavo/epub/zip';
 import { problemResponse } from '../middleware/index.ts';
-import { packBytes } from '../services/packing.ts';
-import { askedNext, linkHeader } from './asked-next.ts';
-import { readRange } from './byte-range.ts';
-import type { FoundResource, OpenPublication } from './open-publication.ts';
+import { compress } from '../services/packing.ts';
+import { preloadLinksOf, linkHeader } from './asked-next.ts';
+import { parseRange } from './byte-range.ts';
+import type { PublicationResource, OpenPublication } from './open-publication.ts';
 import { READING_HEADERS, RESOURCE_HEADERS } from './reading-policies.ts';
 
 /** The headers of a request that shape its answer. */
@@ -17,21 +17,21 @@ export interface ResourceRequest {
  * Answers with one file of a book. 200 · 206 · 304 · 416.
  * Deflated files go out as gzip without being unpacked; stored ones, and clients without gzip, get plain bytes.
  */
-export async function resourceAnswer(
+export async function resourceResponse(
   publication: OpenPublication,
-  resource: FoundResource,
+  resource: PublicationResource,
   request: ResourceRequest,
 ): Promise<Response> {
   const { archive } = publication;
   const { entry, mediaType, part } = resource;
-  if (part) return partAnswer(part, mediaType, request);
+  if (part) return excerptResponse(part, mediaType, request);
   const etag = `"${entry.crc32.toString(16).padStart(8, '0')}-${entry.size.toString(16)}"`;
   const headers: Record<string, string> = { ...RESOURCE_HEADERS, 'Content-Type': withCharset(mediaType), ETag: etag };
-  if (isMatch(request.header('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request.header('if-none-match'), etag)) return new Response(null, { status: 304, headers });
 
-  const next = linkHeader(await askedNext(publication, resource));
-  if (next !== undefined) headers['Link'] = next;
-  const range = rangeOf(request, etag, entry.size);
+  const preloadLinks = linkHeader(await preloadLinksOf(publication, resource));
+  if (preloadLinks !== undefined) headers['Link'] = preloadLinks;
+  const range = requestedRange(request, etag, entry.size);
   if (range === 'unsatisfiable') {
     const more = { ...READING_HEADERS, 'Content-Range': `bytes */${entry.size}`, 'Accept-Ranges': 'bytes' };
     return problemResponse(new RangeNotSatisfiableError(), undefined, more);
@@ -42,25 +42,25 @@ export async function resourceAnswer(
         ? await archive.readRawRange(entry, range.start, range.end - range.start + 1)
         : (await archive.read(entry)).subarray(range.start, range.end + 1);
     headers['Content-Range'] = `bytes ${range.start}-${range.end}/${entry.size}`;
-    return answer(request, 206, headers, bytes);
+    return bytesResponse(request, 206, headers, bytes);
   }
   if (entry.method === 'deflated' && acceptsGzip(request)) {
     headers['Content-Encoding'] = 'gzip';
-    return answer(request, 200, headers, gzipFrame(entry, await archive.openRaw(entry)));
+    return bytesResponse(request, 200, headers, gzipFrame(entry, await archive.openRaw(entry)));
   }
-  return answer(request, 200, headers, await archive.read(entry));
+  return bytesResponse(request, 200, headers, await archive.read(entry));
 }
 
 /** The lent part of a document is whole in itself: it has no ranges, and no sum that its file was stored with. */
-async function partAnswer(part: Uint8Array, mediaType: string, request: ResourceRequest): Promise<Response> {
+async function excerptResponse(part: Uint8Array, mediaType: string, request: ResourceRequest): Promise<Response> {
   const { 'Accept-Ranges': _, ...shared } = RESOURCE_HEADERS;
   const headers: Record<string, string> = { ...shared, 'Content-Type': withCharset(mediaType) };
-  if (!acceptsGzip(request)) return answer(request, 200, headers, part);
+  if (!acceptsGzip(request)) return bytesResponse(request, 200, headers, part);
   headers['Content-Encoding'] = 'gzip';
-  return answer(request, 200, headers, await packBytes(part, 'gzip'));
+  return bytesResponse(request, 200, headers, await compress(part, 'gzip'));
 }
 
-function answer(
+function bytesResponse(
   request: ResourceRequest,
   status: number,
   headers: Record<string, string>,
@@ -71,12 +71,12 @@ function answer(
 }
 
 /** A range asked for on the condition that nothing changed counts only if nothing did. @see RFC 9110 §13.1.5 */
-function rangeOf(request: ResourceRequest, etag: string, size: number) {
-  const condition = request.header('if-range');
-  return condition === undefined || condition === etag ? readRange(request.header('range'), size) : undefined;
+function requestedRange(request: ResourceRequest, etag: string, size: number) {
+  const ifRange = request.header('if-range');
+  return ifRange === undefined || ifRange === etag ? parseRange(request.header('range'), size) : undefined;
 }
 
-const isMatch = (header: string | undefined, etag: string): boolean =>
+const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header !== undefined && header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
 const acceptsGzip = (request: ResourceRequest): boolean =>

@@ -1,4 +1,4 @@
-import { readableText } from '@octavo/core/search';
+import { normalizeText } from '@octavo/core/search';
 import type { SearchableDocument } from './book-texts.ts';
 import { foldText } from './fold-text.ts';
 
@@ -25,20 +25,20 @@ export interface SearchResult {
 }
 
 /** Letters of text that are told on either side of a hit. */
-export const CONTEXT = 80;
+export const CONTEXT_CHARS = 80;
 
 /** What is looked for, as it is compared. */
-export const searchNeedle = (query: string): string => foldText(readableText(query));
+export const foldQuery = (query: string): string => foldText(normalizeText(query));
 
 /** Finds every place in reading order; letter case, accents, kinds of quotes and of blanks do not matter. */
-export function searchBook(documents: readonly SearchableDocument[], needle: string, limit: number): SearchResult {
+export function searchBook(documents: readonly SearchableDocument[], foldedQuery: string, limit: number): SearchResult {
   const hits: SearchHit[] = [];
   let total = 0;
   for (const document of documents) {
     const { folded } = document;
-    for (let at = folded.indexOf(needle); at >= 0; at = folded.indexOf(needle, at + needle.length)) {
+    for (let at = folded.indexOf(foldedQuery); at >= 0; at = folded.indexOf(foldedQuery, at + foldedQuery.length)) {
       total += 1;
-      if (hits.length < limit) hits.push(hitAt(document, at, needle.length));
+      if (hits.length < limit) hits.push(hitAt(document, at, foldedQuery.length));
     }
   }
   return { total, is_cut: total > hits.length, hits };
@@ -50,21 +50,21 @@ function hitAt(document: SearchableDocument, at: number, length: number): Search
     href,
     total_progression: Math.min(1, start + share * (at / (text.length || 1))),
     chapter,
-    before: endOf(text.slice(Math.max(0, at - CONTEXT), at), at > CONTEXT),
+    before: leadingContext(text.slice(Math.max(0, at - CONTEXT_CHARS), at), at > CONTEXT_CHARS),
     match: text.slice(at, at + length),
-    after: startOf(text.slice(at + length, at + length + CONTEXT), at + length + CONTEXT < text.length),
+    after: trailingContext(text.slice(at + length, at + length + CONTEXT_CHARS), at + length + CONTEXT_CHARS < text.length),
   };
 }
 
 /** The end of a text, from its first whole word on. */
-function endOf(text: string, isCut: boolean): string {
+function leadingContext(text: string, isCut: boolean): string {
   if (!isCut) return text;
   const blank = text.indexOf(' ');
   return blank < 0 ? text.replace(/^[\udc00-\udfff]/, '') : text.slice(blank + 1);
 }
 
 /** The start of a text, up to its last whole word. */
-function startOf(text: string, isCut: boolean): string {
+function trailingContext(text: string, isCut: boolean): string {
   if (!isCut) return text;
   const blank = text.lastIndexOf(' ');
   return blank < 0 ? text.replace(/[\ud800-\udbff]$/, '') : text.slice(0, blank);

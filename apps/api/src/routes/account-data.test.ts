@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { aMember, call, PASSWORD } from '../../test/a-member.ts';
 import { anEdition } from '../../test/an-edition.ts';
-import { buy, order, statusOf } from '../../test/buy.ts';
+import { buyBooks, placeOrder, orderStatus } from '../../test/buy.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { mailsOf } from '../../test/outbox.ts';
+import { emailsOf } from '../../test/outbox.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** As its reader would leave it: a place, looks of its own and a note. */
-async function aMarkedBook(productId: number, userId: number): Promise<void> {
-  const { db, keeping } = shop.deps;
+async function anAnnotatedBook(productId: number, userId: number): Promise<void> {
+  const { db, readingSync } = shop.deps;
   await anEdition(shop.deps, productId);
   const { id: editionId } = await db
     .selectFrom('editions')
@@ -24,8 +24,8 @@ async function aMarkedBook(productId: number, userId: number): Promise<void> {
     .select('id')
     .executeTakeFirstOrThrow();
   const who = { userId, productId, editionId };
-  await keeping.savePosition(who, { cfi: 'epubcfi(/6/4)' }, null);
-  await keeping.saveBookSettings(who, { theme: 'sepia' });
+  await readingSync.savePosition(who, { cfi: 'epubcfi(/6/4)' }, null);
+  await readingSync.saveBookSettings(who, { theme: 'sepia' });
   const mark = {
     kind: 'highlight',
     color: 'blue',
@@ -36,17 +36,17 @@ async function aMarkedBook(productId: number, userId: number): Promise<void> {
     chapter: null,
     quote: { before: '', exact: 'A word', after: '' },
   } as const;
-  await keeping.saveMark(who, '4f5c7ac4-5d27-4f3c-8f6e-9a64a2a5f9f0', mark, null);
+  await readingSync.saveAnnotation(who, '4f5c7ac4-5d27-4f3c-8f6e-9a64a2a5f9f0', mark, null);
 }
 
 describe('a copy of everything', () => {
   it('holds what is one’s own and no secret', async () => {
     const ida = await aMember(shop, 'ida_copies');
     const buyer = await shop.signIn('ida_copies');
-    const bought = await buy(shop, buyer, [{ priceCents: 500 }]);
+    const bought = await buyBooks(shop, buyer, [{ priceCents: 500 }]);
     await buyer.api.favorites.add(bought.books[0] ?? 0);
     await buyer.api.reviews.create({ product_id: bought.books[0] ?? 0, rating: 5, review: 'Mine.' });
-    await aMarkedBook(bought.books[0] ?? 0, ida.id);
+    await anAnnotatedBook(bought.books[0] ?? 0, ida.id);
     const text = await (await call(shop, 'POST', '/users/export', ida.token)).text();
     const copy = JSON.parse(text) as Record<string, object[]>;
     expect(copy['user']).toMatchObject({ username: 'ida_copies' });
@@ -68,10 +68,10 @@ describe('the end of an account', () => {
   it('takes the person out and leaves the books balanced', async () => {
     const ida = await aMember(shop, 'ida_leaves');
     const buyer = await shop.signIn('ida_leaves');
-    const bought = await buy(shop, buyer, [{ priceCents: 500 }]);
+    const bought = await buyBooks(shop, buyer, [{ priceCents: 500 }]);
     const productId = bought.books[0] ?? 0;
     await buyer.api.reviews.create({ product_id: productId, rating: 5, review: 'Signed, Ida.' });
-    const waiting = await order(shop, buyer, [{ priceCents: 700 }]);
+    const waiting = await placeOrder(shop, buyer, [{ priceCents: 700 }]);
     const wrong = await call(shop, 'DELETE', '/users/me', ida.token, { password: 'Wrong!2026' });
     expect(await wrong.json()).toMatchObject({ code: 'current_password_incorrect' });
     expect((await call(shop, 'DELETE', '/users/me', ida.token, { password: PASSWORD })).status).toBe(204);
@@ -87,10 +87,10 @@ describe('the end of an account', () => {
       { user_id: null, status: 'canceled' },
     ]);
     expect(await shop.api.reviews.list({ productId })).toMatchObject([{ reviewer: '', rating: 5 }]);
-    const mails = await mailsOf(shop);
+    const mails = await emailsOf(shop);
     expect(mails.some((mail) => mail.includes('ida_leaves@') && mail.includes('account is deleted'))).toBe(false);
-    await shop.deps.notices.sendDue();
-    expect((await mailsOf(shop)).some((mail) => mail.includes('To: ida_leaves@octavo.example'))).toBe(true);
+    await shop.deps.accountEmails.sendDue();
+    expect((await emailsOf(shop)).some((mail) => mail.includes('To: ida_leaves@octavo.example'))).toBe(true);
   });
 
   it('9: is not reached by guessing the password', async () => {
@@ -132,9 +132,9 @@ describe('the end of an account', () => {
   it('that is still needed loses nothing by asking for its end', async () => {
     const author = await aMember(shop, 'ida_keeps');
     await aBook(shop.deps, { sellerId: author.id });
-    const waiting = await order(shop, await shop.signIn('ida_keeps'), [{ priceCents: 700 }]);
+    const waiting = await placeOrder(shop, await shop.signIn('ida_keeps'), [{ priceCents: 700 }]);
     expect((await call(shop, 'DELETE', '/users/me', author.token, { password: PASSWORD })).status).toBe(409);
-    expect(await statusOf(shop, waiting.id)).toBe('pending_payment');
+    expect(await orderStatus(shop, waiting.id)).toBe('pending_payment');
   });
 
   it('waits while books are sold under it', async () => {
@@ -148,7 +148,7 @@ describe('an unpaid order', () => {
   it('is canceled by its buyer, again without harm, and can no longer be paid', async () => {
     const buyer = await shop.signIn('nils_cancels');
     const eve = await shop.signIn('eve_cancels');
-    const placed = await order(shop, buyer, [{ priceCents: 500 }]);
+    const placed = await placeOrder(shop, buyer, [{ priceCents: 500 }]);
     await expect(eve.api.orders.cancel(placed.id)).rejects.toBeInstanceOf(NotFoundError);
     expect(await buyer.api.orders.cancel(placed.id)).toMatchObject({ status: 'canceled' });
     expect(await buyer.api.orders.cancel(placed.id)).toMatchObject({ status: 'canceled' });
@@ -158,7 +158,7 @@ describe('an unpaid order', () => {
 
   it('stays when it is paid', async () => {
     const buyer = await shop.signIn('nils_pays');
-    const paid = await buy(shop, buyer, [{ priceCents: 500 }]);
+    const paid = await buyBooks(shop, buyer, [{ priceCents: 500 }]);
     await expect(buyer.api.orders.cancel(paid.id)).rejects.toBeInstanceOf(ConflictError);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMember, call, PASSWORD } from '../../test/a-member.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { mailsOf, resetLinkIn } from '../../test/outbox.ts';
+import { emailsOf, parseResetLink } from '../../test/outbox.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('a changed address', () => {
   const change = (token: string, email: string) =>
     call(shop, 'PUT', '/users/profile', token, { first_name: 'Ida', last_name: 'Moor', email });
   const keysMailedTo = async (address: string) =>
-    (await mailsOf(shop))
+    (await emailsOf(shop))
       .filter((mail) => mail.startsWith(`To: ${address}`))
       .flatMap((mail) => /key=(\S+)/.exec(mail)?.[1] ?? []);
 
@@ -76,10 +76,10 @@ describe('a changed address', () => {
     expect((await call(shop, 'POST', '/users/email/undo', undefined, { key })).status).toBe(200);
     const login = (secret: string) => shop.api.auth.login({ username: 'ida_robbed', password: secret });
     await expect(login('Mine now!2026')).rejects.toMatchObject({ code: 'credentials_invalid' });
-    expect(await shop.deps.appPasswords.userOf('ida_robbed', password)).toBeUndefined();
-    const mail = (await mailsOf(shop)).findLast((text) => text.includes('/reset-password')) ?? '';
+    expect(await shop.deps.appPasswords.authenticate('ida_robbed', password)).toBeUndefined();
+    const mail = (await emailsOf(shop)).findLast((text) => text.includes('/reset-password')) ?? '';
     expect(mail).toMatch(/^To: ida_robbed@octavo\.example/);
-    const { key: resetKey, login: name } = resetLinkIn(mail);
+    const { key: resetKey, login: name } = parseResetLink(mail);
     await shop.api.auth.resetPassword({ key: resetKey, login: name, new_password: 'Back again!2026' });
     expect(await login('Back again!2026')).toMatchObject({ user: { username: 'ida_robbed' } });
   });
@@ -104,17 +104,17 @@ describe('a changed address', () => {
     const [key = ''] = await keysMailedTo('ida_waits@octavo.example');
     const rows = await shop.pool.query('select to_jsonb(notices)::text as line from notices');
     expect(rows.rows.some(({ line }: { line: string }) => line.includes(key))).toBe(false);
-    const before = shop.time.now;
-    shop.time.now = new Date(before.getTime() + 7 * 86_400_000 + 1000);
+    const before = shop.clock.now;
+    shop.clock.now = new Date(before.getTime() + 7 * 86_400_000 + 1000);
     expect((await call(shop, 'POST', '/users/email/undo', undefined, { key })).status).toBe(422);
-    shop.time.now = before;
+    shop.clock.now = before;
   });
 });
 
 it('tells of a changed password', async () => {
   const ida = await aMember(shop, 'ida_password');
   await call(shop, 'PUT', '/users/password', ida.token, { current_password: PASSWORD, new_password: 'Another!2026' });
-  const mails = (await mailsOf(shop)).filter((mail) => mail.startsWith('To: ida_password@octavo.example'));
+  const mails = (await emailsOf(shop)).filter((mail) => mail.startsWith('To: ida_password@octavo.example'));
   expect(mails).toEqual([expect.stringContaining('Your Octavo password was changed')]);
 });
 
@@ -129,8 +129,8 @@ describe('passwords of reading apps', () => {
   it('are told to their owner, each by its name', async () => {
     const ida = await aMember(shop, 'ida_reads_on');
     await make(ida.token);
-    await shop.deps.notices.sendDue();
-    const mails = (await mailsOf(shop)).filter((mail) => mail.startsWith('To: ida_reads_on@octavo.example'));
+    await shop.deps.accountEmails.sendDue();
+    const mails = (await emailsOf(shop)).filter((mail) => mail.startsWith('To: ida_reads_on@octavo.example'));
     expect(mails).toEqual([expect.stringContaining('with the name "Thorium <3"')]);
   });
 
@@ -138,13 +138,13 @@ describe('passwords of reading apps', () => {
     const ida = await aMember(shop, 'ida_starts_over');
     const first = await make(ida.token);
     await call(shop, 'PUT', '/users/password', ida.token, { current_password: PASSWORD, new_password: 'Another!2026' });
-    expect(await shop.deps.appPasswords.userOf('ida_starts_over', first)).toBeUndefined();
+    expect(await shop.deps.appPasswords.authenticate('ida_starts_over', first)).toBeUndefined();
     const second = await make(ida.token);
-    expect(await shop.deps.appPasswords.userOf('ida_starts_over', second)).toBe(ida.id);
+    expect(await shop.deps.appPasswords.authenticate('ida_starts_over', second)).toBe(ida.id);
     await shop.api.auth.forgotPassword({ email: 'ida_starts_over@octavo.example' });
-    const mail = (await mailsOf(shop)).findLast((text) => text.includes('/reset-password')) ?? '';
-    const { key, login } = resetLinkIn(mail);
+    const mail = (await emailsOf(shop)).findLast((text) => text.includes('/reset-password')) ?? '';
+    const { key, login } = parseResetLink(mail);
     await shop.api.auth.resetPassword({ key, login, new_password: 'Once more!2026' });
-    expect(await shop.deps.appPasswords.userOf('ida_starts_over', second)).toBeUndefined();
+    expect(await shop.deps.appPasswords.authenticate('ida_starts_over', second)).toBeUndefined();
   });
 });

@@ -118,7 +118,7 @@ describe('logging in', () => {
     const account = await accountQueries(db).findByLogin('raced');
     if (!account) throw new Error('Nobody was registered.');
     const open = () =>
-      accountQueries(db).openSession(account, randomBytes(32), new Date(Date.now() + 60_000), {
+      accountQueries(db).createSession(account, randomBytes(32), new Date(Date.now() + 60_000), {
         device: '',
         now: new Date(),
       });
@@ -134,12 +134,12 @@ describe('logging in', () => {
     const accounts = accountQueries(db);
     const account = await accounts.findByLogin('lapsed');
     if (!account) throw new Error('Nobody was registered.');
-    const now = shop.time.now;
+    const now = shop.clock.now;
     const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-    const open = (expiresAt: Date) => accounts.openSession(account, randomBytes(32), expiresAt, { device: '', now });
+    const open = (expiresAt: Date) => accounts.createSession(account, randomBytes(32), expiresAt, { device: '', now });
     const old = await open(daysAgo(8));
     const kept = [await open(daysAgo(6)), await open(daysAgo(-30))];
-    await accounts.sweep(now);
+    await accounts.deleteExpiredSessions(now);
     const of = db.selectFrom('sessions').where('user_id', '=', account.id);
     expect(new Set((await of.select('id').execute()).map(({ id }) => id))).toEqual(new Set(kept));
     const tokens = db
@@ -180,7 +180,7 @@ describe('staying signed in', () => {
   it('6: ends the whole session when a used token comes back after the grace', async () => {
     const first = await tokensOf(await login('nadia_reads', PASSWORD));
     const second = await tokensOf(await refresh(first.refresh_token));
-    shop.time.now = new Date(shop.time.now.getTime() + 11_000);
+    shop.clock.now = new Date(shop.clock.now.getTime() + 11_000);
     expect((await refresh(first.refresh_token)).status).toBe(401);
     expect((await refresh(second.refresh_token)).status).toBe(401);
     expect((await me(second.access_token)).status).toBe(401);

@@ -1,19 +1,19 @@
-import { type Answer, contract } from '@octavo/core/contract';
+import { type CallResponse, contract } from '@octavo/core/contract';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { clientAddress, type Env, validBody } from '../middleware/index.ts';
 import { originForMail } from '../origins.ts';
 import { deviceName } from '../services/device-name.ts';
-import { RESET_LINK_LIFE_MINUTES } from '../services/notices.service.ts';
+import { RESET_LINK_TTL_MINUTES } from '../services/notices.service.ts';
 
 const calls = contract.auth;
 
 /** What a new customer reads after registering. */
-const WELCOME = 'Your account is ready. Please log in.';
+const REGISTERED_MESSAGE = 'Your account is ready. Please log in.';
 
 /** The same for known and unknown addresses. */
-const LINK_SENT = `If an account has this address, a link is on its way. It works for ${RESET_LINK_LIFE_MINUTES} minutes.`;
-const PASSWORD_SET = 'Your password has been changed. Please log in.';
+const LINK_SENT_MESSAGE = `If an account has this address, a link is on its way. It works for ${RESET_LINK_TTL_MINUTES} minutes.`;
+const PASSWORD_SET_MESSAGE = 'Your password has been changed. Please log in.';
 
 /**
  * `POST /auth/register` → 200 with `success` and `message` and no token: the customer goes on to log in · 409
@@ -26,15 +26,15 @@ const PASSWORD_SET = 'Your password has been changed. Please log in.';
 export function authRoute({
   accounts,
   passwordResets,
-  guards,
+  rateLimiter,
   settings,
   ports,
-}: Pick<Deps, 'accounts' | 'passwordResets' | 'guards' | 'settings' | 'ports'>) {
+}: Pick<Deps, 'accounts' | 'passwordResets' | 'rateLimiter' | 'settings' | 'ports'>) {
   return new Hono<Env>({ strict: false })
     .post('/auth/register', validBody(calls.register.body), async (c) => {
-      await guards.count({ 'register address': clientAddress(c, settings) });
+      await rateLimiter.consume({ 'register address': clientAddress(c, settings) });
       await accounts.register(c.req.valid('json'));
-      return c.json({ success: true, message: WELCOME });
+      return c.json({ success: true, message: REGISTERED_MESSAGE });
     })
     .post('/auth/login', validBody(calls.login.body), async (c) => {
       c.header('Cache-Control', 'no-store');
@@ -43,25 +43,25 @@ export function authRoute({
         clientAddress(c, settings),
         deviceName(c.req.header('user-agent')),
       );
-      return c.json(signedIn satisfies Answer<typeof calls.login>);
+      return c.json(signedIn satisfies CallResponse<typeof calls.login>);
     })
     .post('/auth/forgot-password', validBody(calls.forgotPassword.body), async (c) => {
       const form = c.req.valid('json');
       const address = clientAddress(c, settings);
-      await guards.count({ 'forgot account': form.email.toLowerCase(), 'forgot address': address });
+      await rateLimiter.consume({ 'forgot account': form.email.toLowerCase(), 'forgot address': address });
       await passwordResets.request(form, originForMail(c.req.header('host'), settings, ports()));
-      return c.json({ message: LINK_SENT } satisfies Answer<typeof calls.forgotPassword>);
+      return c.json({ message: LINK_SENT_MESSAGE } satisfies CallResponse<typeof calls.forgotPassword>);
     })
     .post('/auth/reset-password', validBody(calls.resetPassword.body), async (c) => {
       const form = c.req.valid('json');
-      await guards.count({ 'reset address': clientAddress(c, settings) });
+      await rateLimiter.consume({ 'reset address': clientAddress(c, settings) });
       await passwordResets.reset(form);
-      await accounts.forgetFailures(form.login);
-      return c.json({ message: PASSWORD_SET } satisfies Answer<typeof calls.resetPassword>);
+      await accounts.resetLoginFailures(form.login);
+      return c.json({ message: PASSWORD_SET_MESSAGE } satisfies CallResponse<typeof calls.resetPassword>);
     })
     .post('/auth/refresh', validBody(calls.refresh.body), async (c) => {
       c.header('Cache-Control', 'no-store');
-      return c.json((await accounts.refresh(c.req.valid('json').refresh_token)) satisfies Answer<typeof calls.refresh>);
+      return c.json((await accounts.refresh(c.req.valid('json').refresh_token)) satisfies CallResponse<typeof calls.refresh>);
     })
     .post('/auth/logout', validBody(calls.logout.body), async (c) => {
       // A token too old to sign in with still says whose session this is, so no middleware may refuse it here.

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anImport } from '../../test/an-import.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { describeBooks } from '../catalog/index.ts';
+import { backfillMetadata } from '../catalog/index.ts';
 
 let shop: TestShop;
 /** What a call answers to a shop that has it. */
-const told = async <T>(answer: Promise<T | null>): Promise<T> => {
+const nonNull = async <T>(answer: Promise<T | null>): Promise<T> => {
   const given = await answer;
   if (given === null) throw new Error('The shop does not have this call.');
   return given;
 };
-const tides = (position?: number) => ({
+const tidesSeries = (position?: number) => ({
   series: { name: 'Tides & Ledgers', ...(position === undefined ? {} : { position }) },
 });
 const titles = (books: readonly { name: string }[]) => books.map((book) => book.name);
@@ -18,12 +18,12 @@ const titles = (books: readonly { name: string }[]) => books.map((book) => book.
 beforeAll(async () => {
   shop = await openTestShop();
   const day = (date: number) => ({ publishedAt: new Date(Date.UTC(2025, 0, date)) });
-  await anImport(shop, { title: 'Third', ...tides(2) }, day(1));
-  await anImport(shop, { title: 'First', ...tides(1) }, day(2));
-  await anImport(shop, { title: 'Second', ...tides(1.5), creators: [{ name: 'MAREN  OSKALO' }] }, day(3));
+  await anImport(shop, { title: 'Third', ...tidesSeries(2) }, day(1));
+  await anImport(shop, { title: 'First', ...tidesSeries(1) }, day(2));
+  await anImport(shop, { title: 'Second', ...tidesSeries(1.5), creators: [{ name: 'MAREN  OSKALO' }] }, day(3));
   await anImport(
     shop,
-    { title: 'Beside', ...tides(), creators: [{ name: 'Teo V.' }, { name: 'Maren Oskalo' }] },
+    { title: 'Beside', ...tidesSeries(), creators: [{ name: 'Teo V.' }, { name: 'Maren Oskalo' }] },
     day(4),
   );
   await anImport(shop, { title: 'Alone', creators: [{ name: 'Teo V' }] }, day(5));
@@ -34,7 +34,7 @@ afterAll(() => shop.close());
 
 describe('GET /authors/:slug', () => {
   it('tells of an author and their books, newest first, under one name in any letter case', async () => {
-    const { author, data, total_pages } = await told(shop.api.authors.bySlug({ slug: 'Maren-Oskalo' }));
+    const { author, data, total_pages } = await nonNull(shop.api.authors.bySlug({ slug: 'Maren-Oskalo' }));
     expect(author).toEqual({ slug: 'maren-oskalo', name: 'Maren Oskalo', biography: '', image: '', book_count: 4 });
     expect(titles(data)).toEqual(['Beside', 'Second', 'First', 'Third']);
     expect(total_pages).toBe(1);
@@ -49,14 +49,14 @@ describe('GET /authors/:slug', () => {
   });
 
   it('keeps two authors apart whose names have one address', async () => {
-    const { author } = await told(shop.api.authors.bySlug({ slug: 'teo-v' }));
-    const { author: other } = await told(shop.api.authors.bySlug({ slug: 'teo-v-2' }));
+    const { author } = await nonNull(shop.api.authors.bySlug({ slug: 'teo-v' }));
+    const { author: other } = await nonNull(shop.api.authors.bySlug({ slug: 'teo-v-2' }));
     expect([author.name, other.name]).toEqual(['Teo V.', 'Teo V']);
   });
 
   it('shows a new biography at once', async () => {
-    await shop.deps.pages.describeAuthor('maren oskalo', '<p>Walks far.</p>');
-    const { author } = await told(shop.api.authors.bySlug({ slug: 'maren-oskalo' }));
+    await shop.deps.pages.setAuthorBiography('maren oskalo', '<p>Walks far.</p>');
+    const { author } = await nonNull(shop.api.authors.bySlug({ slug: 'maren-oskalo' }));
     expect(author.biography).toBe('<p>Walks far.</p>');
   });
 
@@ -68,7 +68,7 @@ describe('GET /authors/:slug', () => {
 
 describe('GET /series/:slug', () => {
   it('lists the books in the order of reading, those without a place last', async () => {
-    const { series, data } = await told(shop.api.series.bySlug({ slug: 'tides-ledgers' }));
+    const { series, data } = await nonNull(shop.api.series.bySlug({ slug: 'tides-ledgers' }));
     expect(series).toEqual({ slug: 'tides-ledgers', name: 'Tides & Ledgers', description: '', book_count: 4 });
     expect(titles(data)).toEqual(['First', 'Second', 'Third', 'Beside']);
     expect(data[1]?.series).toEqual({ slug: 'tides-ledgers', name: 'Tides & Ledgers', position: 1.5 });
@@ -94,7 +94,7 @@ it('names authors and series in every answer about a book', async () => {
 });
 
 it('tells front ends that there are such pages', async () => {
-  expect((await told(shop.api.config.read())).features['author_pages']).toBe(true);
+  expect((await nonNull(shop.api.config.read())).features['author_pages']).toBe(true);
 });
 
 it('finds authors and series of books that an older version took in', async () => {
@@ -111,7 +111,7 @@ it('finds authors and series of books that an older version took in', async () =
     .limit(1)
     .execute();
   await files.remove(lost?.manifest_key ?? '');
-  await describeBooks(shop.deps, (_error, productId) => void failures.push(productId));
+  await backfillMetadata(shop.deps, (_error, productId) => void failures.push(productId));
   expect(await (await shop.fetch('/api/v1/products')).json()).toEqual(before);
   expect(failures).toEqual([lost?.product_id]);
 });

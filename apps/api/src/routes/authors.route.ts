@@ -1,4 +1,4 @@
-import { type Answer, contract } from '@octavo/core/contract';
+import { type CallResponse, contract } from '@octavo/core/contract';
 import { pageSizes } from '@octavo/core/entities';
 import { NotFoundError } from '@octavo/core/errors';
 import { Hono } from 'hono';
@@ -10,14 +10,14 @@ import { toWireProduct } from '../services/product-wire.ts';
 const authorCall = contract.authors.bySlug;
 const seriesCall = contract.series.bySlug;
 
-type Needs = Pick<Deps, 'pages' | 'products' | 'ready'>;
+type AuthorDeps = Pick<Deps, 'pages' | 'products' | 'responseCache'>;
 interface Page {
   readonly page?: number | undefined;
   readonly per_page?: number | undefined;
 }
 
 /** `GET /authors/:slug` → 200 the author and a page of their books, newest first · 304 · 404 `author_not_found`. Public. */
-export function authorsRoute({ pages, products, ready }: Needs) {
+export function authorsRoute({ pages, products, responseCache }: AuthorDeps) {
   return new Hono<Env>({ strict: false }).get(
     '/authors/:slug',
     valid('param', authorCall.params),
@@ -25,19 +25,19 @@ export function authorsRoute({ pages, products, ready }: Needs) {
     (c) => {
       const { slug } = c.req.valid('param');
       const query = c.req.valid('query');
-      return ready.respond(`author ${JSON.stringify([slug, query])}`, c.req.raw, async () => {
-        const author = await pages.author(slug);
+      return responseCache.respond(`author ${JSON.stringify([slug, query])}`, c.req.raw, async () => {
+        const author = await pages.findAuthor(slug);
         if (!author) throw new NotFoundError('author_not_found');
         const { id, ...told } = author;
-        const books = await pageOf(products, { authorId: id }, query, author.book_count);
-        return { author: told, ...books } satisfies Answer<typeof authorCall>;
+        const books = await toPage(products, { authorId: id }, query, author.book_count);
+        return { author: told, ...books } satisfies CallResponse<typeof authorCall>;
       });
     },
   );
 }
 
 /** `GET /series/:slug` → 200 the series and a page of its books in the order of reading · 304 · 404 `series_not_found`. Public. */
-export function seriesRoute({ pages, products, ready }: Needs) {
+export function seriesRoute({ pages, products, responseCache }: AuthorDeps) {
   return new Hono<Env>({ strict: false }).get(
     '/series/:slug',
     valid('param', seriesCall.params),
@@ -45,18 +45,18 @@ export function seriesRoute({ pages, products, ready }: Needs) {
     (c) => {
       const { slug } = c.req.valid('param');
       const query = c.req.valid('query');
-      return ready.respond(`series ${JSON.stringify([slug, query])}`, c.req.raw, async () => {
-        const series = await pages.series(slug);
+      return responseCache.respond(`series ${JSON.stringify([slug, query])}`, c.req.raw, async () => {
+        const series = await pages.findSeries(slug);
         if (!series) throw new NotFoundError('series_not_found');
         const { id, ...told } = series;
-        const books = await pageOf(products, { seriesId: id, order: 'series' }, query, series.book_count);
-        return { series: told, ...books } satisfies Answer<typeof seriesCall>;
+        const books = await toPage(products, { seriesId: id, order: 'series' }, query, series.book_count);
+        return { series: told, ...books } satisfies CallResponse<typeof seriesCall>;
       });
     },
   );
 }
 
-async function pageOf(products: Needs['products'], listing: ProductListing, query: Page, count: number) {
+async function toPage(products: AuthorDeps['products'], listing: ProductListing, query: Page, count: number) {
   const limit = query.per_page ?? pageSizes.genre;
   const rows = await products.list({ ...listing, limit, offset: ((query.page ?? 1) - 1) * limit });
   return { data: rows.map((row) => toWireProduct(row)), total_pages: Math.ceil(count / limit) };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anImport } from '../../test/an-import.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { type OpenBook, openBook } from '../../test/open-book.ts';
-import { BookTexts, textKeyOf } from '../reading/book-texts.ts';
+import { BookTextCache, textFileKey } from '../reading/book-texts.ts';
 import type { SearchResult } from '../reading/search-book.ts';
 
 let shop: TestShop;
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const search = async (q: string, more = ''): Promise<SearchResult> =>
-  (await (await book.ask(`search?q=${encodeURIComponent(q)}${more}`)).json()) as SearchResult;
+  (await (await book.request(`search?q=${encodeURIComponent(q)}${more}`)).json()) as SearchResult;
 
 describe('a search in a book', () => {
   it('finds every place in reading order, whatever the letter case and the accents, with the words around it', async () => {
@@ -71,8 +71,8 @@ describe('a search in a book', () => {
   });
 
   it('wants two letters', async () => {
-    for (const q of ['', 'a', ' a ']) expect((await book.ask(`search?q=${encodeURIComponent(q)}`)).status).toBe(422);
-    expect((await book.ask('search')).status).toBe(422);
+    for (const q of ['', 'a', ' a ']) expect((await book.request(`search?q=${encodeURIComponent(q)}`)).status).toBe(422);
+    expect((await book.request('search')).status).toBe(422);
     expect(await search('zz')).toEqual({ total: 0, is_cut: false, hits: [] });
   });
 
@@ -82,21 +82,21 @@ describe('a search in a book', () => {
       .where('product_id', '=', productId)
       .select(['manifest_key', 'publication_key'])
       .executeTakeFirstOrThrow();
-    const words = () => shop.deps.files.get(textKeyOf(edition.manifest_key));
+    const words = () => shop.deps.files.get(textFileKey(edition.manifest_key));
     const written = await words();
-    await shop.deps.files.remove(textKeyOf(edition.manifest_key));
-    await new BookTexts(shop.deps.files, shop.deps.shelf).of(edition);
+    await shop.deps.files.remove(textFileKey(edition.manifest_key));
+    await new BookTextCache(shop.deps.files, shop.deps.publicationPool).get(edition);
     expect(Buffer.from((await words()) ?? []).toString()).toBe(Buffer.from(written ?? []).toString());
   });
 });
 
 describe('a note', () => {
   it('comes alone, under the policy of everything out of a book', async () => {
-    const note = await book.ask(`note?href=${encodeURIComponent('EPUB/notes.xhtml#n1')}`);
+    const note = await book.request(`note?href=${encodeURIComponent('EPUB/notes.xhtml#n1')}`);
     expect(await note.text()).toContain('<body><aside id="n1"><p>A note.</p></aside></body>');
     expect(note.headers.get('content-security-policy')).toContain("script-src 'none'");
     expect(note.headers.get('content-type')).toBe('application/xhtml+xml; charset=utf-8');
-    const listed = await book.ask(`note?href=${encodeURIComponent('EPUB/notes.xhtml#n%202')}`);
+    const listed = await book.request(`note?href=${encodeURIComponent('EPUB/notes.xhtml#n%202')}`);
     expect(await listed.text()).toContain('<ol><li id="n 2">Another.</li></ol>');
   });
 
@@ -107,7 +107,7 @@ describe('a note', () => {
       'META-INF/container.xml#x',
       'EPUB/notes.xhtml#%E0',
     ])
-      expect((await book.ask(`note?href=${encodeURIComponent(href)}`)).status).toBe(404);
-    expect((await book.ask('note?href=notes.xhtml')).status).toBe(422);
+      expect((await book.request(`note?href=${encodeURIComponent(href)}`)).status).toBe(404);
+    expect((await book.request('note?href=notes.xhtml')).status).toBe(422);
   });
 });

@@ -5,7 +5,7 @@ import { originsFor } from '../origins.ts';
 import { shopConfig } from '../services/shop-config.ts';
 
 /** `GET /config` → 200, what a front end has to know of this shop. */
-export const configRoute = ({ settings, payment, ports }: Pick<Deps, 'settings' | 'payment' | 'ports'>) =>
+export const configRoute = ({ settings, paymentConfig, ports }: Pick<Deps, 'settings' | 'paymentConfig' | 'ports'>) =>
   new Hono<Env>({ strict: false }).get('/config', (c) =>
-    c.json(shopConfig(settings, payment, originsFor(c.req.header('host'), settings, ports()))),
+    c.json(shopConfig(settings, paymentConfig, originsFor(c.req.header('host'), settings, ports()))),
   );

@@ -2,7 +2,7 @@ import { aBilling } from '@octavo/core/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { confirmPayment, webhooksArrive } from '../../test/pay.ts';
+import { confirmPayment, deliverWebhooks } from '../../test/pay.ts';
 
 let shop: TestShop;
 const DECLINED = '4000000000000002';
@@ -36,8 +36,8 @@ it('33: stops after twenty declined cards of an account or an address, before th
   const thief = await shop.signIn('card_thief');
   const secret = await secretOf(await order(thief.token, book.id, '203.0.113.5'));
   for (let card = 0; card < 20; card += 1) expect((await confirmPayment(shop, secret, DECLINED)).error).toBeDefined();
-  await webhooksArrive(shop);
-  await shop.deps.errands.settled();
+  await deliverWebhooks(shop);
+  await shop.deps.backgroundTasks.drain();
 
   const before = await providerCalls();
   const refused = await order(thief.token, other.id, '198.51.100.1');
@@ -56,8 +56,8 @@ it('33: closes the payment whose secret is out, and its script is told so too', 
   const { token } = await shop.signIn('second_thief');
   const secret = await secretOf(await order(token, book.id, '203.0.113.60'));
   for (let card = 0; card < 20; card += 1) await confirmPayment(shop, secret, DECLINED);
-  await webhooksArrive(shop);
-  await shop.deps.errands.settled();
+  await deliverWebhooks(shop);
+  await shop.deps.backgroundTasks.drain();
   const [id = ''] = secret.split('_secret_');
   const confirmed = await shop.fetch(`/sandbox/v1/payment_intents/${id}/confirm`, {
     method: 'POST',

@@ -4,10 +4,10 @@ import type { Env } from '../middleware/index.ts';
 import { type DocsPage, docsPage, openApiDocument } from '../openapi/index.ts';
 
 /** `GET /openapi.json` → 200 · 304, the API for programs. `GET /docs` → 200, the same for people. Made when first asked for. */
-export function documentsRoute({ ready }: Pick<Deps, 'ready'>) {
+export function documentsRoute({ responseCache }: Pick<Deps, 'responseCache'>) {
   let page: DocsPage | undefined;
   return new Hono<Env>({ strict: false })
-    .get('/openapi.json', (c) => ready.respond('openapi', c.req.raw, async () => openApiDocument()))
+    .get('/openapi.json', (c) => responseCache.respond('openapi', c.req.raw, async () => openApiDocument()))
     .get('/docs', (c) => {
       page ??= docsPage(openApiDocument());
       return c.body(page.html, 200, { ...page.headers });

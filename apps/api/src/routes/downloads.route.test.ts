@@ -83,7 +83,7 @@ describe('GET /products/:slug/file', () => {
     const brief = await shop.signIn('file_brief');
     await shop.deps.db
       .insertInto('entitlements')
-      .values({ user_id: brief.userId, product_id: bookId, source: 'order', ended_at: shop.time.now })
+      .values({ user_id: brief.userId, product_id: bookId, source: 'order', ended_at: shop.clock.now })
       .execute();
     expect((await get(address, brief.token)).status).toBe(403);
   });

@@ -1,21 +1,21 @@
 import { contract } from '@octavo/core/contract';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { signedIn, type SignedInEnv, valid } from '../middleware/index.ts';
-import { bookFile, type FileNeeds } from '../reading/book-file.ts';
+import { requireSignIn, type SignedInEnv, valid } from '../middleware/index.ts';
+import { downloadBook, type BookDownloadDeps } from '../reading/book-file.ts';
 
 const calls = contract.products;
 
-type Needs = FileNeeds & Pick<Deps, 'tokens' | 'sessions' | 'clock'>;
+type DownloadDeps = BookDownloadDeps & Pick<Deps, 'tokens' | 'sessions' | 'clock'>;
 
 /**
  * `GET /products/:slug/file` → 200 the EPUB as its publisher made it, without protection · 206 · 304 · 401 · 403
  * `not_entitled` · 404 `product_not_found` · 416. For whoever may read the book.
  */
-export const downloadsRoute = (deps: Needs) =>
+export const downloadsRoute = (deps: DownloadDeps) =>
   new Hono<SignedInEnv>({ strict: false }).get(
     '/products/:slug/file',
-    signedIn(deps),
+    requireSignIn(deps),
     valid('param', calls.file.params),
-    (c) => bookFile(deps, c.var.user.id, c.req.valid('param').slug, c.req.raw),
+    (c) => downloadBook(deps, c.var.user.id, c.req.valid('param').slug, c.req.raw),
   );

@@ -2,19 +2,19 @@ import { contract } from '@octavo/core/contract';
 import { NotFoundError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { type Env, signedIn, valid } from '../middleware/index.ts';
+import { type Env, requireSignIn, valid } from '../middleware/index.ts';
 
 const calls = contract.favorites;
 
 /** `POST /favorites/:productId` → 204 · 401 · 404 `product_not_found`. `DELETE` → 204 · 401. Both may come twice. */
 export const favoritesRoute = (deps: Pick<Deps, 'favorites' | 'tokens' | 'sessions' | 'clock'>) =>
   new Hono<Env>({ strict: false })
-    .post('/favorites/:productId', signedIn(deps), valid('param', calls.add.params), async (c) => {
-      const isThere = await deps.favorites.mark(c.var.user.id, c.req.valid('param').productId);
+    .post('/favorites/:productId', requireSignIn(deps), valid('param', calls.add.params), async (c) => {
+      const isThere = await deps.favorites.add(c.var.user.id, c.req.valid('param').productId);
       if (!isThere) throw new NotFoundError('product_not_found');
       return c.body(null, 204);
     })
-    .delete('/favorites/:productId', signedIn(deps), valid('param', calls.remove.params), async (c) => {
-      await deps.favorites.unmark(c.var.user.id, c.req.valid('param').productId);
+    .delete('/favorites/:productId', requireSignIn(deps), valid('param', calls.remove.params), async (c) => {
+      await deps.favorites.remove(c.var.user.id, c.req.valid('param').productId);
       return c.body(null, 204);
     });

@@ -7,23 +7,23 @@ import { anEdition } from '../../test/an-edition.ts';
 import { aRequest, type GeneratedRequest } from '../../test/a-request.ts';
 import { anImport } from '../../test/an-import.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { type KnownPerson, knownPeople } from '../../test/known-people.ts';
-import { KNOWN_PERSON, OUT_OF_REACH } from '../../test/known-requests.ts';
+import { type KnownUser, knownUsers } from '../../test/known-people.ts';
+import { KNOWN_USER, UNREACHABLE_CALLS } from '../../test/known-requests.ts';
 import { openApiDocument } from '../openapi/index.ts';
 
 /** How many requests are sent; the deep checks send ten times as many. */
 const RUNS = Number(process.env['OCTAVO_REQUEST_RUNS'] ?? 2_000);
 const SEED = Number(process.env['OCTAVO_SEED'] ?? randomBytes(4).readInt32BE());
 /** So many at once as browsers of a few people would have. */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
-const PEOPLE = ['one_reader', 'two_reader', 'three_reader'];
+const USERNAMES = ['one_reader', 'two_reader', 'three_reader'];
 
 let shop: TestShop;
-let people: KnownPerson[];
-let signInAgain: () => Promise<KnownPerson[]>;
+let users: KnownUser[];
+let signInAgain: () => Promise<KnownUser[]>;
 /** How many requests of each call were granted. */
-const granted = new Map<string, number>();
+const acceptedCounts = new Map<string, number>();
 beforeAll(async () => {
   shop = await openTestShop();
   const free = await aBook(shop.deps, { slug: 'a-free-book', priceCents: 0 });
@@ -33,28 +33,28 @@ beforeAll(async () => {
   await aBook(shop.deps, { slug: 'a-draft', status: 'draft' });
   const reviewed = await aBook(shop.deps, { slug: 'a-reviewed-book', priceCents: 0 });
   await anImport(shop, { title: 'Tides', creators: [{ name: 'Maren Oskalo' }], series: { name: 'Tides & Ledgers' } });
-  await shop.api.auth.register(KNOWN_PERSON);
-  signInAgain = knownPeople(shop, {
-    names: PEOPLE,
-    password: KNOWN_PERSON.password,
+  await shop.api.auth.register(KNOWN_USER);
+  signInAgain = knownUsers(shop, {
+    usernames: USERNAMES,
+    password: KNOWN_USER.password,
     freeBooks: [free.id, reviewed.id],
-    dearBook: dear.id,
+    paidBook: dear.id,
   });
 });
 afterAll(() => shop.close());
 
 /** What an answer does that none may; `undefined` for a good one. */
-async function faultOf(request: GeneratedRequest): Promise<string | undefined> {
+async function findFault(request: GeneratedRequest): Promise<string | undefined> {
   const headers = new Headers(request.headers);
   // What nobody or a liar asks for is somebody's all the same.
-  const { token, told } = people[request.seat % people.length] ?? { token: '', told: String };
+  const { token, withOwnIds } = users[request.seat % users.length] ?? { token: '', withOwnIds: String };
   if (request.as === 'somebody') headers.set('authorization', `Bearer ${token}`);
-  const answer = await shop.fetch(BASE_PATH + told(request.path), {
+  const answer = await shop.fetch(BASE_PATH + withOwnIds(request.path), {
     method: request.method,
     headers,
-    ...(request.body === undefined ? {} : { body: told(request.body) }),
+    ...(request.body === undefined ? {} : { body: withOwnIds(request.body) }),
   });
-  if (answer.ok && request.call) granted.set(request.call, (granted.get(request.call) ?? 0) + 1);
+  if (answer.ok && request.call) acceptedCounts.set(request.call, (acceptedCounts.get(request.call) ?? 0) + 1);
   const text = await answer.text();
   if (answer.status >= 500) return `${answer.status} ${text}`;
   if (answer.headers.get('x-content-type-options') !== 'nosniff') return 'may be guessed at';
@@ -70,30 +70,30 @@ it(
   `answers ${RUNS} generated requests, valid, changed and hostile, without a fault of its own (seed ${SEED})`,
   { timeout: 60_000 + RUNS * 400 },
   async () => {
-    const requests = fc.array(aRequest(openApiDocument()), { minLength: AT_ONCE, maxLength: AT_ONCE });
+    const requests = fc.array(aRequest(openApiDocument()), { minLength: CONCURRENCY, maxLength: CONCURRENCY });
     await fc.assert(
       fc.asyncProperty(requests, async (several) => {
         // Whoever is refused for asking too often is never let in to what could fail.
         await shop.pool.query('delete from rate_limits');
         // Some requests end the session they come with, or the account: the next ones are somebody's again.
-        people = await signInAgain();
+        users = await signInAgain();
         const faults = await Promise.all(
           several.map(async (request) => {
-            const fault = await faultOf(request);
+            const fault = await findFault(request);
             return fault && { request, fault };
           }),
         );
         expect(faults.filter(Boolean)).toEqual([]);
       }),
-      { numRuns: Math.ceil(RUNS / AT_ONCE), seed: SEED, endOnFailure: true },
+      { numRuns: Math.ceil(RUNS / CONCURRENCY), seed: SEED, endOnFailure: true },
     );
     // What nobody was ever granted was not looked at behind its door.
     const calls = Object.entries(openApiDocument().paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(calls.filter((call) => !granted.has(call) && !(call in OUT_OF_REACH))).toEqual([]);
+    expect(calls.filter((call) => !acceptedCounts.has(call) && !(call in UNREACHABLE_CALLS))).toEqual([]);
     // And not only until somebody had logged out.
-    expect(granted.get('GET /users/me')).toBeGreaterThan(RUNS / 400);
+    expect(acceptedCounts.get('GET /users/me')).toBeGreaterThan(RUNS / 400);
     // And nothing was made that no request could have made.
     const { count } = await shop.deps.db
       .selectFrom('users')

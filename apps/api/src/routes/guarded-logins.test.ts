@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { mailsOf, resetLinkIn } from '../../test/outbox.ts';
+import { emailsOf, parseResetLink } from '../../test/outbox.ts';
 
 let shop: TestShop;
 const PASSWORD = 'Tide & Clock 42!';
@@ -26,7 +26,7 @@ const login = (username: string, password: string, forwarded = '203.0.113.1') =>
     headers: { 'x-forwarded-for': forwarded },
     body: new URLSearchParams({ username, password }),
   });
-const ask = (path: string, body: unknown, forwarded = '203.0.113.1') =>
+const requestReset = (path: string, body: unknown, forwarded = '203.0.113.1') =>
   shop.fetch(`/api/v1/auth/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
@@ -34,12 +34,12 @@ const ask = (path: string, body: unknown, forwarded = '203.0.113.1') =>
   });
 
 /** These differ from one second to the next. */
-const TELLS_TIME = new Set(['x-request-id', 'retry-after']);
+const TIMING_HEADERS = new Set(['x-request-id', 'retry-after']);
 
 /** What two answers may be told apart by, but for the name of the request and the time it came. */
-async function lookOf(answer: Response) {
+async function fingerprint(answer: Response) {
   const { request_id: _id, retry_after_seconds: wait, ...body } = (await answer.json()) as Record<string, unknown>;
-  const headers = [...answer.headers].map(([name, value]) => [name, TELLS_TIME.has(name) ? '…' : value]);
+  const headers = [...answer.headers].map(([name, value]) => [name, TIMING_HEADERS.has(name) ? '…' : value]);
   return { status: answer.status, headers, body, mustWait: Number(wait) > 0 };
 }
 
@@ -55,15 +55,15 @@ describe('guessing passwords', () => {
       expect(refused.headers.get('retry-after')).toBe(String(body.retry_after_seconds));
       expect(body.retry_after_seconds).toBeGreaterThan(600);
     }
-    await ask('forgot-password', { email: 'nadia@octavo.example' });
-    const { key, login: name } = resetLinkIn((await mailsOf(shop)).at(-1) ?? '');
-    expect((await ask('reset-password', { key, login: name, new_password: PASSWORD })).status).toBe(200);
+    await requestReset('forgot-password', { email: 'nadia@octavo.example' });
+    const { key, login: name } = parseResetLink((await emailsOf(shop)).at(-1) ?? '');
+    expect((await requestReset('reset-password', { key, login: name, new_password: PASSWORD })).status).toBe(200);
     expect((await login('nadia_reads', PASSWORD)).status).toBe(200);
   });
 
   it('9: is counted by address too, whatever the client claims about it', async () => {
     for (let attempt = 0; attempt < 100; attempt += 1) {
-      await shop.deps.guards.count({ 'login address': '203.0.113.77' });
+      await shop.deps.rateLimiter.consume({ 'login address': '203.0.113.77' });
     }
     expect((await login('somebody_else', WRONG, '10.9.8.7, 203.0.113.77')).status).toBe(429);
     expect((await login('somebody_else', WRONG, '203.0.113.77, 10.9.8.7')).status).toBe(401);
@@ -73,7 +73,7 @@ describe('guessing passwords', () => {
     const before = shop.deps.passwords.load.done;
     for (let attempt = 0; attempt < 12; attempt += 1) {
       const [unknown, known] = [await login('nobody_here', WRONG), await login('nadia_reads', WRONG)];
-      expect(await lookOf(unknown)).toEqual(await lookOf(known));
+      expect(await fingerprint(unknown)).toEqual(await fingerprint(known));
     }
     expect(shop.deps.passwords.load.done - before).toBe(20);
   });
@@ -85,19 +85,19 @@ describe('guessing passwords', () => {
 
 describe('links and accounts', () => {
   it('2: are answered alike for every address, and only the known one gets mail', async () => {
-    await ask('forgot-password', { email: 'nadia@octavo.example' });
-    const before = (await mailsOf(shop)).length;
-    const known = await lookOf(await ask('forgot-password', { email: 'nadia@octavo.example' }));
-    expect(await lookOf(await ask('forgot-password', { email: 'nobody@octavo.example' }))).toEqual(known);
-    expect((await mailsOf(shop)).length).toBe(before + 1);
+    await requestReset('forgot-password', { email: 'nadia@octavo.example' });
+    const before = (await emailsOf(shop)).length;
+    const known = await fingerprint(await requestReset('forgot-password', { email: 'nadia@octavo.example' }));
+    expect(await fingerprint(await requestReset('forgot-password', { email: 'nobody@octavo.example' }))).toEqual(known);
+    expect((await emailsOf(shop)).length).toBe(before + 1);
   });
 
   it('2: are refused alike once they were too many', async () => {
     const statuses: number[] = [];
     for (let time = 0; time < 6; time += 1) {
       const [known, unknown] = [
-        await lookOf(await ask('forgot-password', { email: 'nadia@octavo.example' })),
-        await lookOf(await ask('forgot-password', { email: 'nobody@octavo.example' })),
+        await fingerprint(await requestReset('forgot-password', { email: 'nadia@octavo.example' })),
+        await fingerprint(await requestReset('forgot-password', { email: 'nobody@octavo.example' })),
       ];
       expect(unknown).toEqual(known);
       statuses.push(known.status);
@@ -106,16 +106,16 @@ describe('links and accounts', () => {
   });
 
   it('are not opened by the hundred from one place', async () => {
-    for (let time = 0; time < 30; time += 1) await shop.deps.guards.count({ 'register address': '203.0.113.1' });
+    for (let time = 0; time < 30; time += 1) await shop.deps.rateLimiter.consume({ 'register address': '203.0.113.1' });
     const form = { username: 'one_more', email: 'one@octavo.example', password: PASSWORD, role: 'customer' };
-    expect((await ask('register', form)).status).toBe(429);
-    expect((await ask('register', form, '203.0.113.2')).status).toBe(200);
+    expect((await requestReset('register', form)).status).toBe(429);
+    expect((await requestReset('register', form, '203.0.113.2')).status).toBe(200);
   });
 });
 
 describe('10: a password', () => {
   const register = (username: string, password: string) =>
-    ask('register', { username, email: `${username}@octavo.example`, password, role: 'customer' });
+    requestReset('register', { username, email: `${username}@octavo.example`, password, role: 'customer' });
 
   it.each([
     ['of 64 characters', `Aa1!${'x'.repeat(60)}`],
@@ -133,7 +133,7 @@ describe('10: a password', () => {
   it.each(['register', 'login', 'reset-password'])('of a megabyte is refused at once: %s', async (path) => {
     const done = shop.deps.passwords.load.done;
     const begun = performance.now();
-    const answer = await ask(path, { username: 'a', key: 'k', login: 'l', new_password: 'A1!a'.repeat(262_144) });
+    const answer = await requestReset(path, { username: 'a', key: 'k', login: 'l', new_password: 'A1!a'.repeat(262_144) });
     expect(answer.status).toBe(413);
     expect(performance.now() - begun).toBeLessThan(5 * 100);
     expect(shop.deps.passwords.load.done).toBe(done);

@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const NUL = String.raw`\u0000`;
-const HALF_A_CHARACTER = String.raw`\ud800`;
-const DEEP = `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+const LONE_SURROGATE = String.raw`\ud800`;
+const DEEPLY_NESTED = `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
 
 const send = (method: string, path: string, body?: string) =>
   shop.fetch(BASE_PATH + path, {
@@ -30,13 +30,13 @@ const send = (method: string, path: string, body?: string) =>
   });
 
 /** The status of an answer, and whether it is a problem that says what is wrong. */
-async function refusalOf(answer: Response): Promise<{ status: number; isProblem: boolean }> {
+async function rejectionOf(answer: Response): Promise<{ status: number; isProblem: boolean }> {
   const body: unknown = await answer.json();
   const isText = (name: string) =>
     typeof body === 'object' && body !== null && name in body && typeof Reflect.get(body, name) === 'string';
   return { status: answer.status, isProblem: ['message', 'detail', 'code'].every(isText) };
 }
-const refusal = (status: number) => ({ status, isProblem: true });
+const rejection = (status: number) => ({ status, isProblem: true });
 
 describe('60: an address', () => {
   it.each([
@@ -48,11 +48,11 @@ describe('60: an address', () => {
     '/products/__proto__',
     '/products/..%2f..%2fpackage.json',
   ])('with nothing behind it is not found: %s', async (path) => {
-    expect(await refusalOf(await send('GET', path))).toEqual(refusal(404));
+    expect(await rejectionOf(await send('GET', path))).toEqual(rejection(404));
   });
 
   it.each(['POST', 'DELETE'])('with a number too large for a book is not found: %s /favorites', async (method) => {
-    expect(await refusalOf(await send(method, '/favorites/2147483648'))).toEqual(refusal(404));
+    expect(await rejectionOf(await send(method, '/favorites/2147483648'))).toEqual(rejection(404));
   });
 
   it.each([
@@ -63,7 +63,7 @@ describe('60: an address', () => {
     '/reviews/summary?product=2147483648',
     '/products?orderby=%00',
   ])('with a senseless query is refused: %s', async (path) => {
-    expect(await refusalOf(await send('GET', path))).toEqual(refusal(422));
+    expect(await rejectionOf(await send('GET', path))).toEqual(rejection(422));
   });
 
   it.each([
@@ -87,14 +87,14 @@ describe('59: a body', () => {
     '/auth/reset-password': `{"key":"${NUL}k","login":"l${NUL}","new_password":"Octavo!2026"}`,
   };
   it.each(Object.entries(forms))('that no text can hold is refused: %s', async (path, body) => {
-    expect(await refusalOf(await send('POST', path, body))).toEqual(refusal(400));
+    expect(await rejectionOf(await send('POST', path, body))).toEqual(rejection(400));
   });
 
-  it.each(['[', '', 'null', '"text"', '[]', '{"__proto__":1}', DEEP])(
+  it.each(['[', '', 'null', '"text"', '[]', '{"__proto__":1}', DEEPLY_NESTED])(
     'that is no form is refused whatever it is: %.20s',
     async (body) => {
-      const found = await refusalOf(await send('POST', '/auth/login', body));
-      expect([refusal(400), refusal(422)]).toContainEqual(found);
+      const found = await rejectionOf(await send('POST', '/auth/login', body));
+      expect([rejection(400), rejection(422)]).toContainEqual(found);
     },
   );
 
@@ -104,7 +104,7 @@ describe('59: a body', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'username=some%00one&password=Octavo!2026',
     });
-    expect(await refusalOf(answer)).toEqual(refusal(400));
+    expect(await rejectionOf(answer)).toEqual(rejection(400));
   });
 
   it('of an order is refused with half a character in the address, or a number no book has', async () => {
@@ -112,9 +112,9 @@ describe('59: a body', () => {
       JSON.stringify({
         billing: { ...aBilling(), city },
         line_items: [{ product_id: productId, quantity: 1, name: '', authorStripeID: '', total: '' }],
-      }).replace('HALF', HALF_A_CHARACTER);
-    expect(await refusalOf(await send('POST', '/orders', order('HALF', bookId)))).toEqual(refusal(400));
-    expect(await refusalOf(await send('POST', '/orders', order('Lisbon', 2_147_483_648)))).toEqual(refusal(422));
+      }).replace('HALF', LONE_SURROGATE);
+    expect(await rejectionOf(await send('POST', '/orders', order('HALF', bookId)))).toEqual(rejection(400));
+    expect(await rejectionOf(await send('POST', '/orders', order('Lisbon', 2_147_483_648)))).toEqual(rejection(422));
     expect(await shop.deps.db.selectFrom('orders').select('id').execute()).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe('59: a body', () => {
         duplex: 'half',
       });
       await vi.advanceTimersByTimeAsync(60_000);
-      expect(await refusalOf(await answer)).toEqual(refusal(408));
+      expect(await rejectionOf(await answer)).toEqual(rejection(408));
     } finally {
       vi.useRealTimers();
     }
@@ -139,15 +139,15 @@ describe('what a reader keeps', () => {
   it.each([
     ['a text that no database holds', `{"a":"${NUL}"}`],
     ['a name that no database holds', `{"${NUL}":1}`],
-    ['half a character', `{"a":"${HALF_A_CHARACTER}"}`],
-    ['a depth that nothing can walk', DEEP],
+    ['half a character', `{"a":"${LONE_SURROGATE}"}`],
+    ['a depth that nothing can walk', DEEPLY_NESTED],
   ])('is refused with %s', async (_, body) => {
     const address = streamUrlOf(await person.api.products.bySlug({ slug: 'a-free-book', userId: person.userId })) ?? '';
-    const cookie = (await shop.read(address)).headers.get('set-cookie')?.split(';')[0] ?? '';
+    const cookie = (await shop.readerFetch(address)).headers.get('set-cookie')?.split(';')[0] ?? '';
     for (const place of ['position', 'settings']) {
-      const answer = await shop.read(address + place, { method: 'PUT', headers: { cookie }, body });
-      expect(await refusalOf(answer)).toEqual(refusal(400));
-      expect((await shop.read(address + place, { headers: { cookie } })).status).toBe(204);
+      const answer = await shop.readerFetch(address + place, { method: 'PUT', headers: { cookie }, body });
+      expect(await rejectionOf(answer)).toEqual(rejection(400));
+      expect((await shop.readerFetch(address + place, { headers: { cookie } })).status).toBe(204);
     }
   });
 });

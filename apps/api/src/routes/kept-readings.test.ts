@@ -19,73 +19,73 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => {
   start = Date.now();
-  shop.time.now = new Date(start);
+  shop.clock.now = new Date(start);
 });
 
-const onDay = (day: number): void => {
-  shop.time.now = new Date(start + day * DAY_MS);
+const advanceToDay = (day: number): void => {
+  shop.clock.now = new Date(start + day * DAY_MS);
 };
 
 /** Somebody who keeps the book on the first day. */
-async function aKeeper(username: string) {
+async function anOfflineReader(username: string) {
   const person = await shop.signIn(username);
   await shop.deps.db
     .insertInto('entitlements')
     .values({ user_id: person.userId, product_id: productId, source: 'order' })
     .execute();
   const book = await openBook(shop, person, 'kept-book');
-  const post = (path: string) => book.ask(path, { method: 'POST' });
+  const post = (path: string) => book.request(path, { method: 'POST' });
   await post('keep');
   return { ...person, ...book, post };
 }
-type Keeper = Awaited<ReturnType<typeof aKeeper>>;
+type OfflineReader = Awaited<ReturnType<typeof anOfflineReader>>;
 
 it.each([
-  ['renewed', ({ post }: Keeper) => post('renew')],
-  ['opened', ({ ask }: Keeper) => ask('')],
+  ['renewed', ({ post }: OfflineReader) => post('renew')],
+  ['opened', ({ request }: OfflineReader) => request('')],
 ])('15: lives a month from when it was last %s, and gives the browser its cookie again', async (how, use) => {
-  const keeper = await aKeeper(`keeper_${how}`);
-  onDay(29);
+  const keeper = await anOfflineReader(`keeper_${how}`);
+  advanceToDay(29);
   const used = await use(keeper);
   expect(used.status).toBe(200);
   expect(used.headers.get('set-cookie')).toContain(`${keeper.cookie}; Path=/read/`);
   expect(used.headers.get('set-cookie')).toContain('; Max-Age=2592000');
-  onDay(45);
-  expect((await keeper.ask('')).status).toBe(200);
-  onDay(76);
-  expect((await keeper.ask('')).status).toBe(404);
+  advanceToDay(45);
+  expect((await keeper.request('')).status).toBe(200);
+  advanceToDay(76);
+  expect((await keeper.request('')).status).toBe(404);
 });
 
 it('15: ends with the right to read, however lately it was used', async () => {
-  const { ask, post, userId } = await aKeeper('keeper_refunded');
-  onDay(20);
+  const { request, post, userId } = await anOfflineReader('keeper_refunded');
+  advanceToDay(20);
   await post('renew');
   await shop.deps.db
     .updateTable('entitlements')
-    .set({ ended_at: shop.time.now })
+    .set({ ended_at: shop.clock.now })
     .where('user_id', '=', userId)
     .execute();
   expect((await post('renew')).status).toBe(403);
-  expect((await ask('')).status).toBe(404);
-  onDay(51);
+  expect((await request('')).status).toBe(404);
+  advanceToDay(51);
   expect((await post('renew')).status).toBe(404);
 });
 
 it('15: ends with its session, which lives on with it until then', async () => {
-  const { ask, post, sessionId } = await aKeeper('keeper_signed_out');
+  const { request, post, sessionId } = await anOfflineReader('keeper_signed_out');
   const session = () =>
     shop.deps.db.selectFrom('sessions').where('id', '=', sessionId).selectAll().executeTakeFirstOrThrow();
-  onDay(29);
+  advanceToDay(29);
   await post('renew');
-  expect(await session()).toMatchObject({ expires_at: new Date(start + 59 * DAY_MS), last_used_at: shop.time.now });
-  await shop.deps.db.updateTable('sessions').set({ ended_at: shop.time.now }).where('id', '=', sessionId).execute();
+  expect(await session()).toMatchObject({ expires_at: new Date(start + 59 * DAY_MS), last_used_at: shop.clock.now });
+  await shop.deps.db.updateTable('sessions').set({ ended_at: shop.clock.now }).where('id', '=', sessionId).execute();
   expect((await post('renew')).status).toBe(404);
-  expect((await ask('')).status).toBe(404);
+  expect((await request('')).status).toBe(404);
 });
 
 it('15: is a reading of minutes again once the copy is removed', async () => {
-  const { ask, post, sessionId } = await aKeeper('keeper_no_more');
-  await ask('keep', { method: 'DELETE' });
+  const { request, post, sessionId } = await anOfflineReader('keeper_no_more');
+  await request('keep', { method: 'DELETE' });
   const renewed = await post('renew');
   expect(await renewed.json()).toEqual({ expires_at: new Date(start + 15 * 60_000).toISOString() });
   expect(renewed.headers.get('set-cookie')).toBeNull();

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anEdition } from '../../test/an-edition.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { mailsOf, resetLinkIn } from '../../test/outbox.ts';
-import { secretsIn } from '../../test/secrets-in.ts';
+import { emailsOf, parseResetLink } from '../../test/outbox.ts';
+import { findSecrets } from '../../test/secrets-in.ts';
 import { createApp, createReaderApp } from '../app.ts';
 import { createLog } from '../operations/index.ts';
 import { StaticFiles } from '../web/static-files.ts';
@@ -69,7 +69,7 @@ it('69: writes nothing secret into the log on the whole way of a customer, whate
   secrets.push(new URL(grant).pathname.split('/')[2] ?? '');
   await ask(new URL('manifest.json', grant).pathname);
   await ask(`${BASE_PATH}/auth/forgot-password`, json({ email: account.email }));
-  const { key, address } = resetLinkIn((await mailsOf(shop)).at(-1) ?? '');
+  const { key, address } = parseResetLink((await emailsOf(shop)).at(-1) ?? '');
   secrets.push(key);
 
   const failed = [
@@ -83,7 +83,7 @@ it('69: writes nothing secret into the log on the whole way of a customer, whate
   expect(failed.map(({ status }) => status)).toEqual([500, 500, 500]);
   expect(written.match(/"requestId"/g)?.length).toBeGreaterThanOrEqual(3);
   for (const secret of secrets) expect([secret.length > 8, written.includes(secret)]).toEqual([true, false]);
-  expect(secretsIn(written)).toEqual([]);
+  expect(findSecrets(written)).toEqual([]);
   // By themselves or doubled: inside of a time or an id they are somebody else's, and so is a whole number that was counted.
   expect(written.replaceAll(COUNTED, '')).not.toMatch(/4242[ -]?4242|(?<![\w-])4242(?![\w-])/);
 });

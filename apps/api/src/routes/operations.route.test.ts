@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => shop.fetch(path, { headers });
 /** The same shop with parts of it replaced. */
-const askWith = (parts: object, path: string) =>
+const requestWithToken = (parts: object, path: string) =>
   createApp({ ...shop.deps, ...parts }, new StaticFiles(shop.directory)).request(`http://127.0.0.1:3000${path}`);
 const failing = () => Promise.reject(new Error('away'));
 
@@ -36,10 +36,10 @@ describe('health', () => {
 
   it('lets books be sold to nobody while the database is away, and be read while only the provider is', async () => {
     const { db } = shop.deps;
-    const noProvider = await askWith({ health: new Health({ db, askProvider: failing }) }, '/readyz');
+    const noProvider = await requestWithToken({ health: new Health({ db, pingProvider: failing }) }, '/readyz');
     expect([noProvider.status, await noProvider.json()]).toMatchObject([200, { checks: { card_provider: 'failed' } }]);
     const missing = db.withSchema('nowhere');
-    const noDatabase = await askWith({ health: new Health({ db: missing, askProvider: async () => 1 }) }, '/readyz');
+    const noDatabase = await requestWithToken({ health: new Health({ db: missing, pingProvider: async () => 1 }) }, '/readyz');
     expect([noDatabase.status, await noDatabase.json()]).toMatchObject([503, { checks: { database: 'failed' } }]);
   });
 
@@ -48,22 +48,22 @@ describe('health', () => {
     const last = migrationNames().at(-1) ?? '';
     await db.transaction().execute(async (trx) => {
       await sql`delete from migrations where name = ${last}`.execute(trx);
-      const health = new Health({ db: trx, askProvider: async () => 1 });
-      const older = await askWith({ health }, '/readyz');
+      const health = new Health({ db: trx, pingProvider: async () => 1 });
+      const older = await requestWithToken({ health }, '/readyz');
       expect([older.status, await older.json()]).toMatchObject([
         503,
         { checks: { database: 'ok', migrations: 'failed' } },
       ]);
       await sql`insert into migrations (name) values (${last})`.execute(trx);
-      expect((await askWith({ health }, '/readyz')).status).toBe(200);
+      expect((await requestWithToken({ health }, '/readyz')).status).toBe(200);
     });
   });
 
   it('ends before the shop does', async () => {
-    const health = new Health({ db: shop.deps.db, askProvider: async () => 1 });
-    health.stopping();
-    expect((await askWith({ health }, '/readyz')).status).toBe(503);
-    expect((await askWith({ health }, '/healthz')).status).toBe(200);
+    const health = new Health({ db: shop.deps.db, pingProvider: async () => 1 });
+    health.markStopping();
+    expect((await requestWithToken({ health }, '/readyz')).status).toBe(503);
+    expect((await requestWithToken({ health }, '/healthz')).status).toBe(200);
   });
 });
 
@@ -101,7 +101,7 @@ describe('a report', () => {
   it('of the policy is taken in both forms', async () => {
     expect((await report('csp', 'application/csp-report', older)).status).toBe(204);
     expect((await report('csp', 'application/reports+json', newer)).status).toBe(204);
-    const { text } = await shop.deps.metrics.read();
+    const { text } = await shop.deps.metrics.render();
     expect(text).toContain('octavo_reports_total{kind="csp"} 2');
   });
 

@@ -22,20 +22,20 @@ export const operationsRoute = ({ health, metrics, settings }: Pick<Deps, 'healt
       return c.json({ status: isReady ? 'ok' : 'unavailable', checks }, isReady ? 200 : 503);
     })
     .get('/metrics', async (c) => {
-      if (!isWelcome(c, settings.METRICS_TOKEN)) throw new NotFoundError();
-      const { text, type } = await metrics.read();
+      if (!isAuthorized(c, settings.METRICS_TOKEN)) throw new NotFoundError();
+      const { text, type } = await metrics.render();
       return c.body(text, 200, { 'Content-Type': type });
     });
 
 /** Somebody with the token, or on this machine; what a proxy on this machine passes on comes from elsewhere. */
-function isWelcome(c: Context, token: string | undefined): boolean {
+function isAuthorized(c: Context, token: string | undefined): boolean {
   const shown = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
-  if (shown !== undefined) return token !== undefined && isSame(shown, token);
+  if (shown !== undefined) return token !== undefined && timingSafeEquals(shown, token);
   const peer = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress;
   return peer !== undefined && isLoopback(peer) && !isForwarded(c);
 }
 
-function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+function timingSafeEquals(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.byteLength === right.byteLength && timingSafeEqual(left, right);
 }

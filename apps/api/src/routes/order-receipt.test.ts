@@ -1,7 +1,7 @@
 import { aBilling } from '@octavo/core/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
-import { buy, order } from '../../test/buy.ts';
+import { buyBooks, placeOrder } from '../../test/buy.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 
 let shop: TestShop;
@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 it('shows of a paid order what a receipt needs, and not the fee of the shop', async () => {
   const buyer = await shop.signIn('receipt_reader');
   const book = await aBook(shop.deps, { priceCents: 1290, author: 'Maren Oskalo' });
-  const { id } = await buy(shop, buyer, [book, { priceCents: 500 }]);
+  const { id } = await buyBooks(shop, buyer, [book, { priceCents: 500 }]);
   const details = await buyer.api.orders.byId(id);
   expect(details).toMatchObject({
     id,
@@ -38,7 +38,7 @@ it('shows of a paid order what a receipt needs, and not the fee of the shop', as
 
 it('shows what went back, in all and for each book', async () => {
   const buyer = await shop.signIn('refund_reader');
-  const { id } = await buy(shop, buyer, [{ priceCents: 1000 }, { priceCents: 500 }]);
+  const { id } = await buyBooks(shop, buyer, [{ priceCents: 1000 }, { priceCents: 500 }]);
   const [, second] = (await buyer.api.orders.byId(id))?.line_items ?? [];
   await shop.deps.refunds.refundOrder({
     orderId: id,
@@ -56,9 +56,9 @@ it('shows what went back, in all and for each book', async () => {
 
 it('has no date and no card while an order is unpaid, and no payment at all for a free one', async () => {
   const buyer = await shop.signIn('waiting_reader');
-  const { id } = await order(shop, buyer, [{ priceCents: 1000 }]);
+  const { id } = await placeOrder(shop, buyer, [{ priceCents: 1000 }]);
   expect(await buyer.api.orders.byId(id)).toMatchObject({ date_paid: null, card: null, refunds: [] });
-  const free = await order(shop, buyer, [{ priceCents: 0 }]);
+  const free = await placeOrder(shop, buyer, [{ priceCents: 0 }]);
   expect(await buyer.api.orders.byId(free.id)).toMatchObject({
     status: 'paid',
     total: '0.00',

@@ -4,13 +4,13 @@ import type { OrderRequest } from '@octavo/core/validators';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { orderOf, refusalOf, secretOf } from '../../test/order-of.ts';
-import { chargesOf, confirmPayment, webhooksArrive } from '../../test/pay.ts';
-import { dashboardOf } from '../../test/provider.ts';
+import { orderRequest, rejectionOf, secretOf } from '../../test/order-of.ts';
+import { listCharges, confirmPayment, deliverWebhooks } from '../../test/pay.ts';
+import { stripeClient } from '../../test/provider.ts';
 
 let shop: TestShop;
 let buyer: Awaited<ReturnType<TestShop['signIn']>>;
-let people = 0;
+let users = 0;
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   shop.sandbox.faults.clear();
-  people += 1;
-  buyer = await shop.signIn(`buyer_${people}`);
+  users += 1;
+  buyer = await shop.signIn(`buyer_${users}`);
 });
 afterAll(() => shop.close());
 
@@ -32,7 +32,7 @@ const ownedBy = async (person: typeof buyer) =>
 
 describe('POST /orders', () => {
   it('answers the number of the order and the secret of its payment', async () => {
-    const order = await buyer.api.orders.create(orderOf([await aBook(shop.deps)]));
+    const order = await buyer.api.orders.create(orderRequest([await aBook(shop.deps)]));
     expect(order).toMatchObject({ status: 'pending_payment' });
     expect(secretOf(order)).toMatch(/^pi_\w+_secret_\w+$/);
   });
@@ -42,10 +42,10 @@ describe('POST /orders', () => {
     const books: { id: number; total: string }[] = [];
     for (const priceCents of prices)
       books.push({ id: (await aBook(shop.deps, { priceCents })).id, total: toDecimal(priceCents) });
-    const order = await buyer.api.orders.create(orderOf(books));
+    const order = await buyer.api.orders.create(orderRequest(books));
     const total = 30 + 98 * 1999;
     const [intentId = ''] = secretOf(order).split('_secret_');
-    expect((await dashboardOf(shop).paymentIntents.retrieve(intentId)).amount).toBe(total);
+    expect((await stripeClient(shop).paymentIntents.retrieve(intentId)).amount).toBe(total);
     const shown = (await buyer.api.orders.list({ page: 1 })).data[0];
     expect(shown?.total).toBe(toDecimal(total));
     expect(sumCents((shown?.line_items ?? []).map((line) => parseCents(line.total) ?? 0))).toBe(total);
@@ -53,17 +53,17 @@ describe('POST /orders', () => {
 
   it.each(['0.005', '19.999', '1e2', 'NaN', '-9.99'])('23: refuses a price of %s', async (total) => {
     const book = await aBook(shop.deps);
-    const refusal = await refusalOf(buyer.api.orders.create(orderOf([{ ...book, total }])));
+    const refusal = await rejectionOf(buyer.api.orders.create(orderRequest([{ ...book, total }])));
     expect([409, 422]).toContain(refusal.status);
   });
 
   it('takes no order of less than a card can pay, which would stand in the way of every other', async () => {
     const small = await aBook(shop.deps, { priceCents: 30 });
-    await expect(buyer.api.orders.create(orderOf([{ ...small, total: '0.30' }]))).rejects.toThrow(/\$0\.50/);
+    await expect(buyer.api.orders.create(orderRequest([{ ...small, total: '0.30' }]))).rejects.toThrow(/\$0\.50/);
     expect((await buyer.api.orders.list({ page: 1 })).data).toEqual([]);
     const more = await aBook(shop.deps, { priceCents: 20 });
     const order = await buyer.api.orders.create(
-      orderOf([
+      orderRequest([
         { ...small, total: '0.30' },
         { ...more, total: '0.20' },
       ]),
@@ -72,29 +72,29 @@ describe('POST /orders', () => {
   });
 
   it('24: makes one order and one payment of twenty equal submissions at once', async () => {
-    const request = orderOf([await aBook(shop.deps)]);
+    const request = orderRequest([await aBook(shop.deps)]);
     const orders = await Promise.all(Array.from({ length: 20 }, () => buyer.api.orders.create(request)));
     expect(new Set(orders.map(({ id }) => id)).size).toBe(1);
     expect(new Set(orders.map(secretOf)).size).toBe(1);
     // Again after a reload: still the same.
     expect((await buyer.api.orders.create(request)).id).toBe(orders[0]?.id);
-    const made = await dashboardOf(shop).paymentIntents.list({ limit: 100 });
+    const made = await stripeClient(shop).paymentIntents.list({ limit: 100 });
     const ofOrder = made.data.filter(({ metadata }) => metadata['order_id'] === String(orders[0]?.id));
     expect(ofOrder).toHaveLength(1);
   });
 
   it('20, C10: charges the shop’s price and refuses an order made under another one', async () => {
     const book = await aBook(shop.deps, { priceCents: 1999 });
-    await expect(buyer.api.orders.create(orderOf([{ ...book, total: '0.01' }]))).rejects.toThrow(/\$19\.99/);
-    const order = await buyer.api.orders.create(orderOf([{ ...book, total: '19.99' }]));
+    await expect(buyer.api.orders.create(orderRequest([{ ...book, total: '0.01' }]))).rejects.toThrow(/\$19\.99/);
+    const order = await buyer.api.orders.create(orderRequest([{ ...book, total: '19.99' }]));
     await confirmPayment(shop, secretOf(order));
-    const [charge] = await chargesOf(shop);
+    const [charge] = await listCharges(shop);
     expect(charge).toMatchObject({ amount: 1999, status: 'succeeded' });
   });
 
   it('20: believes no price, currency, author or status that the client names', async () => {
     const book = await aBook(shop.deps, { priceCents: 1999 });
-    const request = orderOf([{ ...book, total: '' }]);
+    const request = orderRequest([{ ...book, total: '' }]);
     const lie = { price: 1, currency: 'eur', authorStripeID: 'acct_of_somebody_else', subtotal: '0.01' };
     const answer = await shop.fetch('/api/v1/orders', {
       method: 'POST',
@@ -109,12 +109,12 @@ describe('POST /orders', () => {
       }),
     });
     const { stripe_payment_intent_client_secret: secret } = (await answer.json()) as ReturnedOrder;
-    const intent = await dashboardOf(shop).paymentIntents.retrieve(String(secret).split('_secret_')[0] ?? '');
+    const intent = await stripeClient(shop).paymentIntents.retrieve(String(secret).split('_secret_')[0] ?? '');
     expect(intent).toMatchObject({ amount: 1999, currency: 'usd', status: 'requires_payment_method' });
   });
 
   it.each([3, 0, -1, 0.5, 1e9])('21: refuses %s copies, and orders nothing', async (quantity) => {
-    const request = orderOf([await aBook(shop.deps)]);
+    const request = orderRequest([await aBook(shop.deps)]);
     const line = { ...request.line_items[0], quantity };
     await expect(
       buyer.api.orders.create({ ...request, line_items: [line as OrderRequest['line_items'][number]] }),
@@ -124,48 +124,48 @@ describe('POST /orders', () => {
 
   it('22: names a book that is not for sale, is there twice, or is owned already', async () => {
     const hidden = await aBook(shop.deps, { name: 'Hidden Book', status: 'draft' });
-    await expect(buyer.api.orders.create(orderOf([hidden]))).rejects.toThrow(/Hidden Book/);
+    await expect(buyer.api.orders.create(orderRequest([hidden]))).rejects.toThrow(/Hidden Book/);
     const gone = await aBook(shop.deps, { name: 'Gone Book', status: 'unpublished' });
-    await expect(buyer.api.orders.create(orderOf([gone]))).rejects.toThrow(/Gone Book/);
-    const missing = buyer.api.orders.create(orderOf([await aBook(shop.deps), { id: 987_654 }]));
+    await expect(buyer.api.orders.create(orderRequest([gone]))).rejects.toThrow(/Gone Book/);
+    const missing = buyer.api.orders.create(orderRequest([await aBook(shop.deps), { id: 987_654 }]));
     await expect(missing).rejects.toBeInstanceOf(ValidationError);
     // By the name that its buyer's cart has for it.
     await expect(missing).rejects.toThrow(/"as the cart has it" is not for sale/);
-    const nameless = orderOf([{ id: 987_654 }]);
+    const nameless = orderRequest([{ id: 987_654 }]);
     const lines = nameless.line_items.map((line) => ({ ...line, name: '' }));
     await expect(buyer.api.orders.create({ ...nameless, line_items: lines })).rejects.toThrow(
       /"987654" is not for sale/,
     );
     const twice = await aBook(shop.deps, { name: 'Twice' });
-    await expect(buyer.api.orders.create(orderOf([twice, twice]))).rejects.toThrow(/Twice/);
-    const order = await buyer.api.orders.create(orderOf([twice]));
+    await expect(buyer.api.orders.create(orderRequest([twice, twice]))).rejects.toThrow(/Twice/);
+    const order = await buyer.api.orders.create(orderRequest([twice]));
     await confirmPayment(shop, secretOf(order));
-    await webhooksArrive(shop);
-    const before = (await chargesOf(shop)).length;
-    await expect(buyer.api.orders.create(orderOf([twice]))).rejects.toBeInstanceOf(ConflictError);
-    await expect(buyer.api.orders.create(orderOf([await aBook(shop.deps), twice]))).rejects.toMatchObject({
+    await deliverWebhooks(shop);
+    const before = (await listCharges(shop)).length;
+    await expect(buyer.api.orders.create(orderRequest([twice]))).rejects.toBeInstanceOf(ConflictError);
+    await expect(buyer.api.orders.create(orderRequest([await aBook(shop.deps), twice]))).rejects.toMatchObject({
       status: 409,
       code: 'already_owned',
       message: expect.stringContaining('"Twice"'),
     });
     expect((await buyer.api.orders.list({ page: 1 })).data.map(({ id }) => id)).toEqual([order.id]);
-    expect((await chargesOf(shop)).length).toBe(before);
+    expect((await listCharges(shop)).length).toBe(before);
   });
 
   it('25: makes the former order unpayable when the cart has changed', async () => {
     const [one, other] = [await aBook(shop.deps), await aBook(shop.deps)];
-    const first = await buyer.api.orders.create(orderOf([one]));
-    const second = await buyer.api.orders.create(orderOf([one, other]));
+    const first = await buyer.api.orders.create(orderRequest([one]));
+    const second = await buyer.api.orders.create(orderRequest([one, other]));
     expect(second.id).not.toBe(first.id);
     expect(await confirmPayment(shop, secretOf(first))).toHaveProperty('error');
     expect((await buyer.api.orders.byId(first.id))?.status).toBe('canceled');
   });
 
   it('25: is shown as canceled when its payment was canceled at the provider', async () => {
-    const order = await buyer.api.orders.create(orderOf([await aBook(shop.deps)]));
-    await dashboardOf(shop).paymentIntents.cancel(secretOf(order).split('_secret_')[0] ?? '');
+    const order = await buyer.api.orders.create(orderRequest([await aBook(shop.deps)]));
+    await stripeClient(shop).paymentIntents.cancel(secretOf(order).split('_secret_')[0] ?? '');
     // Too old for the look that reading takes beforehand.
-    const created_at = new Date(shop.time.now.getTime() - 2 * 3_600_000);
+    const created_at = new Date(shop.clock.now.getTime() - 2 * 3_600_000);
     await shop.deps.db.updateTable('orders').set({ created_at }).where('id', '=', Number(order.id)).execute();
     expect(await buyer.api.orders.byId(order.id)).toMatchObject({
       status: 'canceled',
@@ -175,9 +175,9 @@ describe('POST /orders', () => {
 
   it('refuses an order whose buyer’s account goes at the same moment', async () => {
     const leaving = await shop.signIn('leaving_buyer');
-    const request = orderOf([await aBook(shop.deps)]);
+    const request = orderRequest([await aBook(shop.deps)]);
     await shop.deps.db.deleteFrom('users').where('id', '=', leaving.userId).execute();
-    await expect(shop.deps.ordering.place(leaving.userId, request)).rejects.toMatchObject({
+    await expect(shop.deps.orders.place(leaving.userId, request)).rejects.toMatchObject({
       status: 401,
       code: 'session_ended',
     });
@@ -188,7 +188,7 @@ describe('POST /orders', () => {
     ['more than a number of the database holds', [2_000_000_000, 2_000_000_000]],
   ])('20: refuses %s for one card, and keeps no order', async (_, prices) => {
     const books = await Promise.all(prices.map((priceCents) => aBook(shop.deps, { priceCents })));
-    const refusal = await refusalOf(buyer.api.orders.create(orderOf(books.map(({ id }) => ({ id, total: '' })))));
+    const refusal = await rejectionOf(buyer.api.orders.create(orderRequest(books.map(({ id }) => ({ id, total: '' })))));
     expect([refusal.status, refusal.code]).toEqual([422, 'validation_failed']);
     expect(refusal.message).toContain('$999,999.99');
     expect((await buyer.api.orders.list({ page: 1 })).data).toEqual([]);
@@ -196,7 +196,7 @@ describe('POST /orders', () => {
 
   it('gives free books at once and needs no payment', async () => {
     const book = await aBook(shop.deps, { priceCents: 0 });
-    const order = await buyer.api.orders.create(orderOf([{ ...book, total: '0.00' }]));
+    const order = await buyer.api.orders.create(orderRequest([{ ...book, total: '0.00' }]));
     expect(order).toMatchObject({ status: 'paid', stripe_payment_intent_client_secret: null });
     expect(await ownedBy(buyer)).toContain(book.id);
   });
@@ -205,7 +205,7 @@ describe('POST /orders', () => {
 describe('GET /orders', () => {
   it('pages through one’s own orders, newest first', async () => {
     for (let made = 0; made < 12; made += 1) {
-      await buyer.api.orders.create(orderOf([{ ...(await aBook(shop.deps, { priceCents: 0 })), total: '0.00' }]));
+      await buyer.api.orders.create(orderRequest([{ ...(await aBook(shop.deps, { priceCents: 0 })), total: '0.00' }]));
     }
     const first = await buyer.api.orders.list({ page: 1 });
     const second = await buyer.api.orders.list({ page: 2 });
@@ -214,7 +214,7 @@ describe('GET /orders', () => {
   });
 
   it('17: answers for another’s order as for one that is not there', async () => {
-    const order = await buyer.api.orders.create(orderOf([await aBook(shop.deps)]));
+    const order = await buyer.api.orders.create(orderRequest([await aBook(shop.deps)]));
     const stranger = await shop.signIn('stranger');
     await expect(stranger.api.orders.byId(order.id)).rejects.toBeInstanceOf(NotFoundError);
     await expect(stranger.api.orders.byId(999_999)).rejects.toBeInstanceOf(NotFoundError);
@@ -222,7 +222,7 @@ describe('GET /orders', () => {
 
   it('17: tells nobody that another’s order is there, whatever they would do with it, and lets nothing be done', async () => {
     const book = await aBook(shop.deps);
-    const order = await buyer.api.orders.create(orderOf([book]));
+    const order = await buyer.api.orders.create(orderRequest([book]));
     const stranger = await shop.signIn('another_stranger');
     const ask = async (method: string, path: string, body?: object) => {
       const answer = await shop.fetch(`/api/v1${path}`, {
@@ -242,7 +242,7 @@ describe('GET /orders', () => {
       expect(told).toEqual(await ask(method, `/orders/999999${end}`));
     }
     // An order that names the number of another one is an order of its own.
-    const [status, own] = await ask('POST', '/orders', { ...orderOf([book]), id: order.id, order_id: order.id });
+    const [status, own] = await ask('POST', '/orders', { ...orderRequest([book]), id: order.id, order_id: order.id });
     expect([status, (own as { id: number }).id === order.id]).toEqual([200, false]);
     expect(await buyer.api.orders.byId(order.id)).toMatchObject({ id: order.id, status: 'pending_payment' });
   });

@@ -1,13 +1,13 @@
-import { type Answer, contract } from '@octavo/core/contract';
+import { type CallResponse, contract } from '@octavo/core/contract';
 import { pageSizes } from '@octavo/core/entities';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { clientAddress, type Env, signedIn, valid, validBody } from '../middleware/index.ts';
+import { clientAddress, type Env, requireSignIn, valid, validBody } from '../middleware/index.ts';
 import { withDeadline } from '../services/deadline.ts';
 
 const calls = contract.orders;
 /** An order may need several looks at the card provider; the customer waits for all of them together no longer than this. */
-const LONGEST_WAIT_MS = 14_000;
+const MAX_WAIT_MS = 14_000;
 
 /**
  * `GET /orders` → 200 one page, newest first · 401. `POST /orders` → 200 the order and its payment secret, the same for the
@@ -18,31 +18,31 @@ const LONGEST_WAIT_MS = 14_000;
  * other people's.
  */
 export const ordersRoute = (
-  deps: Pick<Deps, 'ordering' | 'cardGuard' | 'settings' | 'tokens' | 'sessions' | 'clock'>,
+  deps: Pick<Deps, 'orders' | 'cardTestingProtection' | 'settings' | 'tokens' | 'sessions' | 'clock'>,
 ) =>
   new Hono<Env>({ strict: false })
     .use('/orders/*', async (c, next) => {
       c.header('Cache-Control', 'no-store');
       await next();
     })
-    .get('/orders', signedIn(deps), valid('query', calls.list.query), async (c) => {
+    .get('/orders', requireSignIn(deps), valid('query', calls.list.query), async (c) => {
       const { page = 1, per_page: perPage = pageSizes.orders } = c.req.valid('query');
       return c.json(
-        (await deps.ordering.history(c.var.user.id, { page, perPage })) satisfies Answer<typeof calls.list>,
+        (await deps.orders.history(c.var.user.id, { page, perPage })) satisfies CallResponse<typeof calls.list>,
       );
     })
-    .post('/orders', signedIn(deps), validBody(calls.create.body), async (c) => {
+    .post('/orders', requireSignIn(deps), validBody(calls.create.body), async (c) => {
       const address = clientAddress(c, deps.settings);
-      await deps.cardGuard.check(c.var.user.id, address);
-      const order = await withDeadline(LONGEST_WAIT_MS, () => deps.ordering.place(c.var.user.id, c.req.valid('json')));
-      await deps.cardGuard.placed(Number(order.id), address);
-      return c.json(order satisfies Answer<typeof calls.create>);
+      await deps.cardTestingProtection.check(c.var.user.id, address);
+      const order = await withDeadline(MAX_WAIT_MS, () => deps.orders.place(c.var.user.id, c.req.valid('json')));
+      await deps.cardTestingProtection.recordOrder(Number(order.id), address);
+      return c.json(order satisfies CallResponse<typeof calls.create>);
     })
-    .post('/orders/:id/cancel', signedIn(deps), valid('param', calls.cancel.params), async (c) =>
+    .post('/orders/:id/cancel', requireSignIn(deps), valid('param', calls.cancel.params), async (c) =>
       c.json(
-        (await deps.ordering.cancel(c.var.user.id, c.req.valid('param').id)) satisfies Answer<typeof calls.cancel>,
+        (await deps.orders.cancel(c.var.user.id, c.req.valid('param').id)) satisfies CallResponse<typeof calls.cancel>,
       ),
     )
-    .get('/orders/:id', signedIn(deps), valid('param', calls.byId.params), async (c) =>
-      c.json((await deps.ordering.find(c.var.user.id, c.req.valid('param').id)) satisfies Answer<typeof calls.byId>),
+    .get('/orders/:id', requireSignIn(deps), valid('param', calls.byId.params), async (c) =>
+      c.json((await deps.orders.find(c.var.user.id, c.req.valid('param').id)) satisfies CallResponse<typeof calls.byId>),
     );

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { NotFoundError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { readLaidMail, readOutbox } from '../mail/index.ts';
+import { readOutboxEmail, readOutbox } from '../mail/index.ts';
 import { type Env, isForwarded } from '../middleware/index.ts';
-import { htmlText } from '../web/html-text.ts';
+import { escapeHtml } from '../web/html-text.ts';
 
-const NOTHING_ELSE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const CONTENT_SECURITY_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** Styles and nothing else; a mail is shown as a mail program would, and runs as little. */
 const HEADERS = {
-  'Content-Security-Policy': `${NOTHING_ELSE}; style-src 'unsafe-inline'`,
+  'Content-Security-Policy': `${CONTENT_SECURITY_POLICY}; style-src 'unsafe-inline'`,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cache-Control': 'no-store',
@@ -39,7 +39,7 @@ export function outboxRoute({ settings }: Pick<Deps, 'settings'>) {
       const mails = await readOutbox(folder);
       const rows = mails.map(
         ({ name, to, subject, date }) =>
-          `<li><a class="title" href="/outbox/${name}.html">${htmlText(subject)}</a><p class="about">to ${htmlText(to)}, ${htmlText(date)} · <a href="/outbox/${name}.txt">as text</a></p></li>`,
+          `<li><a class="title" href="/outbox/${name}.html">${escapeHtml(subject)}</a><p class="about">to ${escapeHtml(to)}, ${escapeHtml(date)} · <a href="/outbox/${name}.txt">as text</a></p></li>`,
       );
       return page(
         rows.length > 0
@@ -49,7 +49,7 @@ export function outboxRoute({ settings }: Pick<Deps, 'settings'>) {
     })
     .get('/outbox/:file{[\\w-]+\\.(?:html|txt)}', async (c) => {
       const [name = '', form] = c.req.param('file').split('.');
-      const mail = await readLaidMail(folder, name, form === 'html' ? 'html' : 'txt');
+      const mail = await readOutboxEmail(folder, name, form === 'html' ? 'html' : 'txt');
       if (mail === undefined) throw new NotFoundError();
       const type = form === 'html' ? 'text/html' : 'text/plain';
       return new Response(mail, { headers: { ...HEADERS, 'Content-Type': `${type}; charset=utf-8` } });
@@ -59,16 +59,16 @@ export function outboxRoute({ settings }: Pick<Deps, 'settings'>) {
 /** The list stands in the sheets of the dashboard: they are built beside it, and look like the shop. */
 const page = (list: string): Response =>
   new Response(
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox · Octavo</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">${sheets}</head><body><header><a class="brand" href="/">Octavo</a><a class="back" href="/">Back to the shop</a></header><main class="desk"><h1>Outbox</h1><p class="note">Without a mail server, mails are laid here.</p>${list}</main></body></html>`,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox · Octavo</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">${STYLES}</head><body><header><a class="brand" href="/">Octavo</a><a class="back" href="/">Back to the shop</a></header><main class="desk"><h1>Outbox</h1><p class="note">Without a mail server, mails are laid here.</p>${list}</main></body></html>`,
     {
       headers: {
         ...HEADERS,
-        'Content-Security-Policy': `${NOTHING_ELSE}; style-src 'self'; font-src 'self'; img-src 'self'`,
+        'Content-Security-Policy': `${CONTENT_SECURITY_POLICY}; style-src 'self'; font-src 'self'; img-src 'self'`,
         'Content-Type': 'text/html; charset=utf-8',
       },
     },
   );
 
-const sheets = ['tokens', 'themes', 'dashboard']
+const STYLES = ['tokens', 'themes', 'dashboard']
   .map((name) => `<link rel="stylesheet" href="/dashboard/files/${name}.css">`)
   .join('');

@@ -1,8 +1,8 @@
 import { ValidationError } from '@octavo/core/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { linksWaiting, mailsOf, resetLinkIn } from '../../test/outbox.ts';
-import { withoutErrands } from '../../test/without-errands.ts';
+import { unsentResetLinks, emailsOf, parseResetLink } from '../../test/outbox.ts';
+import { captureBackgroundTasks } from '../../test/without-errands.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -10,57 +10,57 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const OLD = 'Tide & Clock 42!';
-const NEW = 'Salt & Lamp 43!';
+const OLD_PASSWORD = 'Tide & Clock 42!';
+const NEW_PASSWORD = 'Salt & Lamp 43!';
 let count = 0;
 let person: { username: string; email: string };
 beforeEach(async () => {
   count += 1;
   person = { username: `forgetful_${count}`, email: `forgetful.${count}+books@octavo.example` };
-  await shop.api.auth.register({ ...person, password: OLD, first_name: 'Ida', last_name: '', role: 'customer' });
+  await shop.api.auth.register({ ...person, password: OLD_PASSWORD, first_name: 'Ida', last_name: '', role: 'customer' });
 });
 
-const forgot = (email: string) =>
+const requestReset = (email: string) =>
   shop.fetch('/api/v1/auth/forgot-password', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email }),
   });
 const link = async () => {
-  await forgot(person.email);
-  return resetLinkIn((await mailsOf(shop)).findLast((mail) => mail.includes('/reset-password?')) ?? '');
+  await requestReset(person.email);
+  return parseResetLink((await emailsOf(shop)).findLast((mail) => mail.includes('/reset-password?')) ?? '');
 };
 const login = (password: string) => shop.api.auth.login({ username: person.username, password });
-const isRefused = { code: 'reset_link_invalid', status: 422 };
+const isRejected = { code: 'reset_link_invalid', status: 422 };
 
 describe('asking for a link', () => {
   it('2: answers known and unknown addresses alike and mails only the known', async () => {
-    const before = (await link(), (await mailsOf(shop)).length);
+    const before = (await link(), (await emailsOf(shop)).length);
     const strip = async (answer: Response) => ({ status: answer.status, body: await answer.text() });
-    const unknown = await strip(await forgot('nobody.at.all@octavo.example'));
-    const known = await strip(await forgot(person.email.toUpperCase()));
+    const unknown = await strip(await requestReset('nobody.at.all@octavo.example'));
+    const known = await strip(await requestReset(person.email.toUpperCase()));
     expect(known).toEqual(unknown);
     expect(known.status).toBe(200);
-    const mails = await mailsOf(shop);
+    const mails = await emailsOf(shop);
     expect(mails).toHaveLength(before + 1);
     expect(mails.at(-1)).toContain(`To: ${person.email}`);
   });
 
   it('2: answers before it looks whether there is such a person, let alone mails them', async () => {
-    const before = (await mailsOf(shop)).length;
+    const before = (await emailsOf(shop)).length;
     const owed = async (email: string) => {
-      const [later] = await withoutErrands(shop, () => forgot(email));
-      const rows = await linksWaiting(shop);
+      const [later] = await captureBackgroundTasks(shop, () => requestReset(email));
+      const rows = await unsentResetLinks(shop);
       await later?.();
       return rows;
     };
     const [known] = await owed(person.email);
-    expect(await mailsOf(shop)).toHaveLength(before + 1);
+    expect(await emailsOf(shop)).toHaveLength(before + 1);
     const [unknown] = await owed('nobody.at.all@octavo.example');
-    expect(await mailsOf(shop)).toHaveLength(before + 1);
+    expect(await emailsOf(shop)).toHaveLength(before + 1);
     // What is written for somebody and for nobody is the same but for the address.
     expect({ ...unknown, id: 0, recipient: '' }).toEqual({ ...known, id: 0, recipient: '' });
-    expect(await linksWaiting(shop)).toEqual([]);
+    expect(await unsentResetLinks(shop)).toEqual([]);
   });
 
   it('mails a link to the page of this shop that names the key and the person', async () => {
@@ -79,20 +79,20 @@ describe('asking for a link', () => {
 describe('setting a new password by a link', () => {
   it('3: works once, by username or address, in any letter case', async () => {
     const { key } = await link();
-    const answer = await shop.api.auth.resetPassword({ key, login: person.email.toUpperCase(), new_password: NEW });
+    const answer = await shop.api.auth.resetPassword({ key, login: person.email.toUpperCase(), new_password: NEW_PASSWORD });
     expect(answer.message).not.toBe('');
-    await expect(login(OLD)).rejects.toMatchObject({ code: 'credentials_invalid' });
-    expect((await login(NEW)).access_token).not.toBeNull();
-    const again = shop.api.auth.resetPassword({ key, login: person.username, new_password: OLD });
+    await expect(login(OLD_PASSWORD)).rejects.toMatchObject({ code: 'credentials_invalid' });
+    expect((await login(NEW_PASSWORD)).access_token).not.toBeNull();
+    const again = shop.api.auth.resetPassword({ key, login: person.username, new_password: OLD_PASSWORD });
     await expect(again).rejects.toBeInstanceOf(ValidationError);
-    await expect(again).rejects.toMatchObject(isRefused);
-    expect((await login(NEW)).access_token).not.toBeNull();
+    await expect(again).rejects.toMatchObject(isRejected);
+    expect((await login(NEW_PASSWORD)).access_token).not.toBeNull();
   });
 
   it('3: lets one of two at once win', async () => {
     const { key, login: name } = await link();
     const tries = await Promise.allSettled(
-      [NEW, OLD].map((new_password) => shop.api.auth.resetPassword({ key, login: name, new_password })),
+      [NEW_PASSWORD, OLD_PASSWORD].map((new_password) => shop.api.auth.resetPassword({ key, login: name, new_password })),
     );
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
@@ -100,31 +100,31 @@ describe('setting a new password by a link', () => {
   it('4: refuses an older link once a newer one is out', async () => {
     const older = await link();
     const newer = await link();
-    await expect(shop.api.auth.resetPassword({ ...older, new_password: NEW })).rejects.toMatchObject(isRefused);
-    await expect(shop.api.auth.resetPassword({ ...newer, new_password: NEW })).resolves.toBeDefined();
+    await expect(shop.api.auth.resetPassword({ ...older, new_password: NEW_PASSWORD })).rejects.toMatchObject(isRejected);
+    await expect(shop.api.auth.resetPassword({ ...newer, new_password: NEW_PASSWORD })).resolves.toBeDefined();
   });
 
   it('4: refuses a link after 30 minutes', async () => {
     const { key, login: name } = await link();
-    shop.time.now = new Date(shop.time.now.getTime() + 30 * 60_000);
-    await expect(shop.api.auth.resetPassword({ key, login: name, new_password: NEW })).rejects.toMatchObject(isRefused);
+    shop.clock.now = new Date(shop.clock.now.getTime() + 30 * 60_000);
+    await expect(shop.api.auth.resetPassword({ key, login: name, new_password: NEW_PASSWORD })).rejects.toMatchObject(isRejected);
   });
 
   it('4: refuses a link after the password or the address was changed in the profile', async () => {
     const { api } = await shop.signIn(person.username);
     const first = await link();
-    await api.users.changePassword({ current_password: OLD, new_password: NEW });
-    await expect(shop.api.auth.resetPassword({ ...first, new_password: OLD })).rejects.toMatchObject(isRefused);
+    await api.users.changePassword({ current_password: OLD_PASSWORD, new_password: NEW_PASSWORD });
+    await expect(shop.api.auth.resetPassword({ ...first, new_password: OLD_PASSWORD })).rejects.toMatchObject(isRejected);
     const second = await link();
     await api.users.updateProfile({ first_name: 'Ida', last_name: 'Rhee', email: `moved.${person.email}` });
-    await expect(shop.api.auth.resetPassword({ ...second, new_password: OLD })).rejects.toMatchObject(isRefused);
+    await expect(shop.api.auth.resetPassword({ ...second, new_password: OLD_PASSWORD })).rejects.toMatchObject(isRejected);
   });
 
   it('refuses a right key under another name and leaves the link good', async () => {
     const { key, login: name } = await link();
-    const stranger = shop.api.auth.resetPassword({ key, login: 'somebody_else', new_password: NEW });
-    await expect(stranger).rejects.toMatchObject(isRefused);
-    await expect(shop.api.auth.resetPassword({ key, login: name, new_password: NEW })).resolves.toBeDefined();
+    const stranger = shop.api.auth.resetPassword({ key, login: 'somebody_else', new_password: NEW_PASSWORD });
+    await expect(stranger).rejects.toMatchObject(isRejected);
+    await expect(shop.api.auth.resetPassword({ key, login: name, new_password: NEW_PASSWORD })).resolves.toBeDefined();
   });
 
   it('keeps the link when the new password breaks a rule', async () => {
@@ -132,7 +132,7 @@ describe('setting a new password by a link', () => {
     await expect(shop.api.auth.resetPassword({ key, login: name, new_password: 'short' })).rejects.toMatchObject({
       errors: { new_password: 'Password must be at least 8 characters' },
     });
-    await expect(shop.api.auth.resetPassword({ key, login: name, new_password: NEW })).resolves.toBeDefined();
+    await expect(shop.api.auth.resetPassword({ key, login: name, new_password: NEW_PASSWORD })).resolves.toBeDefined();
   });
 
   it('4: leaves nothing of the key in the database', async () => {
@@ -147,8 +147,8 @@ describe('setting a new password by a link', () => {
 
   it('5: ends every session of the person', async () => {
     const first = await shop.signIn(person.username);
-    const second = (await login(OLD)).refresh_token;
-    await shop.api.auth.resetPassword({ ...(await link()), new_password: NEW });
+    const second = (await login(OLD_PASSWORD)).refresh_token;
+    await shop.api.auth.resetPassword({ ...(await link()), new_password: NEW_PASSWORD });
     await expect(first.api.users.me()).rejects.toMatchObject({ status: 401 });
     const renewal = await shop.fetch('/api/v1/auth/refresh', {
       method: 'POST',

@@ -1,17 +1,17 @@
 import { UnavailableError } from '@octavo/core/errors';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
-import { order, type Person, statusOf } from '../../test/buy.ts';
+import { placeOrder, type TestUser, orderStatus } from '../../test/buy.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { chargesOf, confirmPayment, webhooksArrive } from '../../test/pay.ts';
-import { expectBalancedBooks } from '../../test/proof.ts';
-import { dashboardOf } from '../../test/provider.ts';
-import { findingQueries } from '../db/findings.queries.ts';
+import { listCharges, confirmPayment, deliverWebhooks } from '../../test/pay.ts';
+import { expectBalancedLedger } from '../../test/proof.ts';
+import { stripeClient } from '../../test/provider.ts';
+import { reconciliationIssueQueries } from '../db/findings.queries.ts';
 import { refundQueries } from '../db/refunds.queries.ts';
 
 let shop: TestShop;
-let buyer: Person;
-let people = 0;
+let buyer: TestUser;
+let users = 0;
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -20,20 +20,20 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   shop.sandbox.faults.clear();
-  shop.time.now = new Date();
-  people += 1;
-  buyer = await shop.signIn(`paying_${people}`);
+  shop.clock.now = new Date();
+  users += 1;
+  buyer = await shop.signIn(`paying_${users}`);
 });
-afterEach(() => expectBalancedBooks(shop));
+afterEach(() => expectBalancedLedger(shop));
 afterAll(() => shop.close());
 
-const anOrder = () => order(shop, buyer, [{ priceCents: 999 }]);
-const ownedBy = async (person: Person) =>
+const anOrder = () => placeOrder(shop, buyer, [{ priceCents: 999 }]);
+const ownedBy = async (person: TestUser) =>
   (await person.api.products.library({ userId: person.userId })).map(({ id }) => id);
-const age = (orderId: number, ms: number) =>
+const backdateOrder = (orderId: number, ms: number) =>
   shop.deps.db
     .updateTable('orders')
-    .set({ created_at: new Date(shop.time.now.getTime() - ms), next_look_at: shop.time.now })
+    .set({ created_at: new Date(shop.clock.now.getTime() - ms), next_look_at: shop.clock.now })
     .where('id', '=', orderId)
     .execute();
 const HOUR_MS = 3_600_000;
@@ -44,13 +44,13 @@ describe('paying', () => {
     const { id, secret, intentId, books } = await anOrder();
     const declined = await confirmPayment(shop, secret, '4000000000000002');
     expect(declined.error).toMatchObject({ code: 'card_declined' });
-    await webhooksArrive(shop);
-    expect([await statusOf(shop, id), await ownedBy(buyer)]).toEqual(['pending_payment', []]);
+    await deliverWebhooks(shop);
+    expect([await orderStatus(shop, id), await ownedBy(buyer)]).toEqual(['pending_payment', []]);
     expect(await buyer.api.orders.byId(id)).toMatchObject({ stripe_payment_intent_client_secret: secret });
     expect((await confirmPayment(shop, secret)).status).toBe('succeeded');
-    await webhooksArrive(shop);
-    expect([await statusOf(shop, id), await ownedBy(buyer)]).toEqual(['paid', books]);
-    const charges = (await chargesOf(shop)).filter((charge) => charge.payment_intent === intentId);
+    await deliverWebhooks(shop);
+    expect([await orderStatus(shop, id), await ownedBy(buyer)]).toEqual(['paid', books]);
+    const charges = (await listCharges(shop)).filter((charge) => charge.payment_intent === intentId);
     expect(charges.map(({ status }) => status).toSorted((one, next) => one.localeCompare(next))).toEqual([
       'failed',
       'succeeded',
@@ -61,25 +61,25 @@ describe('paying', () => {
     const { id, secret, books } = await anOrder();
     await confirmPayment(shop, secret, '4000000000000002');
     await confirmPayment(shop, secret);
-    await webhooksArrive(shop, { order: 'reversed' });
-    expect([await statusOf(shop, id), await ownedBy(buyer)]).toEqual(['paid', books]);
+    await deliverWebhooks(shop, { order: 'reversed' });
+    expect([await orderStatus(shop, id), await ownedBy(buyer)]).toEqual(['paid', books]);
   });
 
   it('38: leaves a paid order paid when a failure or an end is told late', async () => {
     const { id, secret, intentId } = await anOrder();
     await confirmPayment(shop, secret, '4000000000000002');
     await confirmPayment(shop, secret);
-    await webhooksArrive(shop, { order: 'reversed' });
+    await deliverWebhooks(shop, { order: 'reversed' });
     // Looks that were taken earlier and come later.
-    const intent = await dashboardOf(shop).paymentIntents.retrieve(intentId);
+    const intent = await stripeClient(shop).paymentIntents.retrieve(intentId);
     for (const status of ['requires_payment_method', 'canceled', 'processing'] as const)
-      await shop.deps.settling.settle(id, { intent: { ...intent, status }, refunds: [], disputes: [] });
-    expect(await statusOf(shop, id)).toBe('paid');
+      await shop.deps.paymentSync.applySnapshot(id, { intent: { ...intent, status }, refunds: [], disputes: [] });
+    expect(await orderStatus(shop, id)).toBe('paid');
   });
 
   it('39: ends paid when the event is faster than the answer to the order', async () => {
-    shop.sandbox.faults.next('POST /v1/payment_intents', 'status_500_after', { times: 10 });
-    shop.sandbox.faults.next('GET /v1/payment_intents', 'reset_before', { times: 10 });
+    shop.sandbox.faults.inject('POST /v1/payment_intents', 'status_500_after', { times: 10 });
+    shop.sandbox.faults.inject('GET /v1/payment_intents', 'reset_before', { times: 10 });
     await expect(anOrder()).rejects.toBeInstanceOf(UnavailableError);
     shop.sandbox.faults.clear();
     const [row] = await shop.deps.db
@@ -88,11 +88,11 @@ describe('paying', () => {
       .select(['id', 'payment_intent_id'])
       .execute();
     expect(row?.payment_intent_id).toBeNull();
-    const intents = await dashboardOf(shop).paymentIntents.list({ limit: 100 });
+    const intents = await stripeClient(shop).paymentIntents.list({ limit: 100 });
     const intent = intents.data.find(({ metadata }) => metadata['order_id'] === String(row?.id));
     await confirmPayment(shop, intent?.client_secret ?? '');
-    await webhooksArrive(shop);
-    expect(await statusOf(shop, row?.id ?? 0)).toBe('paid');
+    await deliverWebhooks(shop);
+    expect(await orderStatus(shop, row?.id ?? 0)).toBe('paid');
   });
 
   it('40: gives the book to a buyer who looks, when no webhook ever came', async () => {
@@ -107,7 +107,7 @@ describe('paying', () => {
     const { secret } = await anOrder();
     await confirmPayment(shop, secret);
     const hanging = 8_000;
-    shop.sandbox.faults.next('GET /v1/payment_intents/:id', { latencyMs: hanging });
+    shop.sandbox.faults.inject('GET /v1/payment_intents/:id', { latencyMs: hanging });
     const begun = performance.now();
     expect(await ownedBy(buyer)).toEqual([]);
     expect(performance.now() - begun).toBeLessThan(hanging);
@@ -117,59 +117,59 @@ describe('paying', () => {
     const { id, secret } = await anOrder();
     await confirmPayment(shop, secret);
     // The job comes round within another minute.
-    await age(id, 61_000);
-    await shop.deps.orderJobs.lookAfterPending();
-    expect(await statusOf(shop, id)).toBe('paid');
+    await backdateOrder(id, 61_000);
+    await shop.deps.scheduler.pollPendingOrders();
+    expect(await orderStatus(shop, id)).toBe('paid');
   });
 
   it('28: a bank that takes its time leaves the order unpaid until it has decided', async () => {
     const { id, secret, intentId, books } = await anOrder();
     expect((await confirmPayment(shop, secret, '4000000000008880')).status).toBe('processing');
-    await webhooksArrive(shop);
-    expect([await statusOf(shop, id), await ownedBy(buyer)]).toEqual(['pending_payment', []]);
+    await deliverWebhooks(shop);
+    expect([await orderStatus(shop, id), await ownedBy(buyer)]).toEqual(['pending_payment', []]);
     // Even after a day it is not canceled: the bank still may say yes.
-    await age(id, 25 * HOUR_MS);
-    await shop.deps.orderJobs.lookAfterPending();
-    expect(await statusOf(shop, id)).toBe('pending_payment');
-    await shop.sandbox.bank.endProcessing(intentId, 'succeeded');
-    await webhooksArrive(shop);
-    expect([await statusOf(shop, id), await ownedBy(buyer)]).toEqual(['paid', books]);
+    await backdateOrder(id, 25 * HOUR_MS);
+    await shop.deps.scheduler.pollPendingOrders();
+    expect(await orderStatus(shop, id)).toBe('pending_payment');
+    await shop.sandbox.testHelpers.resolveProcessing(intentId, 'succeeded');
+    await deliverWebhooks(shop);
+    expect([await orderStatus(shop, id), await ownedBy(buyer)]).toEqual(['paid', books]);
   });
 });
 
 describe('an unpaid order', () => {
   it('25: lapses after a day, its payment first', async () => {
     const { id, secret } = await anOrder();
-    await age(id, 25 * HOUR_MS);
-    await shop.deps.orderJobs.lookAfterPending();
-    expect(await statusOf(shop, id)).toBe('canceled');
+    await backdateOrder(id, 25 * HOUR_MS);
+    await shop.deps.scheduler.pollPendingOrders();
+    expect(await orderStatus(shop, id)).toBe('canceled');
     expect(await confirmPayment(shop, secret)).toHaveProperty('error');
   });
 
   it('25: is settled instead of lapsing when it was paid unseen', async () => {
     const { id, secret } = await anOrder();
     await confirmPayment(shop, secret);
-    await age(id, 25 * HOUR_MS);
-    await shop.deps.orderJobs.lookAfterPending();
-    expect(await statusOf(shop, id)).toBe('paid');
+    await backdateOrder(id, 25 * HOUR_MS);
+    await shop.deps.scheduler.pollPendingOrders();
+    expect(await orderStatus(shop, id)).toBe('paid');
   });
 
   it('25: stays payable while the provider does not confirm its end', async () => {
     const { id } = await anOrder();
-    await age(id, 25 * HOUR_MS);
-    shop.sandbox.faults.next('POST /v1/payment_intents/:id/cancel', 'reset_before', { times: 10 });
-    await shop.deps.orderJobs.lookAfterPending();
-    expect(await statusOf(shop, id)).toBe('pending_payment');
+    await backdateOrder(id, 25 * HOUR_MS);
+    shop.sandbox.faults.inject('POST /v1/payment_intents/:id/cancel', 'reset_before', { times: 10 });
+    await shop.deps.scheduler.pollPendingOrders();
+    expect(await orderStatus(shop, id)).toBe('pending_payment');
   });
 
   it('25: gives way to another cart once the bank has declined, also where that was refused while it was thinking', async () => {
     const { id, secret, intentId, books } = await anOrder();
     await confirmPayment(shop, secret, '4000000000008880');
-    const another = async () => order(shop, buyer, [{ id: books[0] ?? 0 }, { id: (await aBook(shop.deps)).id }]);
+    const another = async () => placeOrder(shop, buyer, [{ id: books[0] ?? 0 }, { id: (await aBook(shop.deps)).id }]);
     await expect(another()).rejects.toMatchObject({ status: 409 });
-    await shop.sandbox.bank.endProcessing(intentId, 'failed');
+    await shop.sandbox.testHelpers.resolveProcessing(intentId, 'failed');
     const next = await another();
-    expect([await statusOf(shop, id), await statusOf(shop, next.id)]).toEqual(['canceled', 'pending_payment']);
+    expect([await orderStatus(shop, id), await orderStatus(shop, next.id)]).toEqual(['canceled', 'pending_payment']);
     expect(await confirmPayment(shop, secret)).toHaveProperty('error');
   });
 
@@ -177,16 +177,16 @@ describe('an unpaid order', () => {
     const { id, secret, intentId } = await anOrder();
     // Its buyer pays just as it is canceled.
     const refusal = { status: 400, code: 'payment_intent_unexpected_state' };
-    shop.sandbox.faults.next('POST /v1/payment_intents/:id/cancel', refusal);
+    shop.sandbox.faults.inject('POST /v1/payment_intents/:id/cancel', refusal);
     await expect(buyer.api.orders.cancel(id)).rejects.toMatchObject({ code: 'order_not_cancelable' });
     await confirmPayment(shop, secret, '4000000000008880');
-    await shop.sandbox.bank.endProcessing(intentId, 'failed');
+    await shop.sandbox.testHelpers.resolveProcessing(intentId, 'failed');
     expect(await buyer.api.orders.cancel(id)).toMatchObject({ status: 'canceled' });
   });
 
   it('25: is canceled although a failure is kept of the first try', async () => {
     const { id } = await anOrder();
-    shop.sandbox.faults.next('POST /v1/payment_intents/:id/cancel', 'status_500');
+    shop.sandbox.faults.inject('POST /v1/payment_intents/:id/cancel', 'status_500');
     expect(await buyer.api.orders.cancel(id)).toMatchObject({ status: 'canceled' });
   });
 
@@ -194,12 +194,12 @@ describe('an unpaid order', () => {
     const { id, secret, intentId } = await anOrder();
     await shop.deps.db.updateTable('orders').set({ status: 'canceled' }).where('id', '=', id).execute();
     await confirmPayment(shop, secret);
-    await webhooksArrive(shop);
-    expect([await statusOf(shop, id), await ownedBy(buyer)]).toEqual(['review', []]);
-    await shop.deps.orderJobs.lookAfterPending();
-    expect(await statusOf(shop, id)).toBe('refunded');
-    expect((await dashboardOf(shop).refunds.list({ payment_intent: intentId })).data).toMatchObject([{ amount: 999 }]);
-    expect((await refundQueries(shop.deps.db).ofOrder(id)).map(({ reason }) => reason)).toEqual([
+    await deliverWebhooks(shop);
+    expect([await orderStatus(shop, id), await ownedBy(buyer)]).toEqual(['review', []]);
+    await shop.deps.scheduler.pollPendingOrders();
+    expect(await orderStatus(shop, id)).toBe('refunded');
+    expect((await stripeClient(shop).refunds.list({ payment_intent: intentId })).data).toMatchObject([{ amount: 999 }]);
+    expect((await refundQueries(shop.deps.db).listByOrder(id)).map(({ reason }) => reason)).toEqual([
       'paid after the order was canceled',
     ]);
   });
@@ -216,21 +216,21 @@ describe('the account of a buyer', () => {
     const { id, secret, intentId, books } = await anOrder();
     await confirmPayment(shop, secret, '4000000000008880');
     await expect(leave()).rejects.toMatchObject({ code: 'conflict', message: expect.stringMatching(/still being/) });
-    await shop.sandbox.bank.endProcessing(intentId, 'succeeded');
-    await webhooksArrive(shop);
-    expect([await statusOf(shop, id), await ownedBy(buyer)]).toEqual(['paid', books]);
+    await shop.sandbox.testHelpers.resolveProcessing(intentId, 'succeeded');
+    await deliverWebhooks(shop);
+    expect([await orderStatus(shop, id), await ownedBy(buyer)]).toEqual(['paid', books]);
     await leave();
-    expect(await statusOf(shop, id)).toBe('paid');
+    expect(await orderStatus(shop, id)).toBe('paid');
   });
 
   it('31: that went before its payment came gets the money back', async () => {
     const { id, secret, intentId } = await anOrder();
     await shop.deps.db.updateTable('orders').set({ user_id: null }).where('id', '=', id).execute();
     await confirmPayment(shop, secret);
-    await webhooksArrive(shop);
-    await shop.deps.orderJobs.lookAfterPending();
-    expect(await statusOf(shop, id)).toBe('refunded');
-    expect((await dashboardOf(shop).refunds.list({ payment_intent: intentId })).data).toMatchObject([{ amount: 999 }]);
+    await deliverWebhooks(shop);
+    await shop.deps.scheduler.pollPendingOrders();
+    expect(await orderStatus(shop, id)).toBe('refunded');
+    expect((await stripeClient(shop).refunds.list({ payment_intent: intentId })).data).toMatchObject([{ amount: 999 }]);
   });
 });
 
@@ -243,20 +243,20 @@ describe('a payment that does not fit its order', () => {
   ] as const)('20: of another %s is looked at by a person, and gives no book', async (_, difference) => {
     const { id, secret, intentId } = await anOrder();
     await confirmPayment(shop, secret);
-    const intent = await dashboardOf(shop).paymentIntents.retrieve(intentId);
+    const intent = await stripeClient(shop).paymentIntents.retrieve(intentId);
     const look = { intent: { ...intent, ...difference }, refunds: [], disputes: [] };
-    expect(await shop.deps.settling.settle(id, look)).toBe('review');
+    expect(await shop.deps.paymentSync.applySnapshot(id, look)).toBe('review');
     expect(await ownedBy(buyer)).toEqual([]);
-    const findings = await findingQueries(shop.deps.db).open();
+    const findings = await reconciliationIssueQueries(shop.deps.db).listOpen();
     expect(findings.map(({ orderId }) => orderId)).toContain(id);
   });
 
   it('24: paid a second time is looked at by a person, and refunded it is paid again', async () => {
     const { id, secret, intentId, books } = await anOrder();
     await confirmPayment(shop, secret);
-    await webhooksArrive(shop);
-    const { metadata } = await dashboardOf(shop).paymentIntents.retrieve(intentId);
-    const second = await dashboardOf(shop).paymentIntents.create({
+    await deliverWebhooks(shop);
+    const { metadata } = await stripeClient(shop).paymentIntents.retrieve(intentId);
+    const second = await stripeClient(shop).paymentIntents.create({
       amount: 999,
       currency: 'usd',
       payment_method_types: ['card'],
@@ -264,10 +264,10 @@ describe('a payment that does not fit its order', () => {
       confirm: true,
       payment_method: 'pm_card_visa',
     });
-    await webhooksArrive(shop);
-    expect(await statusOf(shop, id)).toBe('review');
-    await dashboardOf(shop).refunds.create({ payment_intent: second.id });
-    await webhooksArrive(shop);
-    expect([await statusOf(shop, id), await ownedBy(buyer)]).toEqual(['paid', books]);
+    await deliverWebhooks(shop);
+    expect(await orderStatus(shop, id)).toBe('review');
+    await stripeClient(shop).refunds.create({ payment_intent: second.id });
+    await deliverWebhooks(shop);
+    expect([await orderStatus(shop, id), await ownedBy(buyer)]).toEqual(['paid', books]);
   });
 });

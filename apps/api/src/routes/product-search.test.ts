@@ -2,7 +2,7 @@ import { searchProducts, createSearchIndex } from '@octavo/core/search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { MOST_AT_ONCE } from '../db/product-search-lists.ts';
+import { MAX_SINGLE_PASS_HITS } from '../db/product-search-lists.ts';
 import { productQueries } from '../db/products.queries.ts';
 
 let shop: TestShop;
@@ -89,7 +89,7 @@ describe('GET /products?search=', () => {
     await db.updateTable('products').set({ is_searchable: false }).execute();
     // Each as in a process of its own.
     const searches = Array.from({ length: 8 }, async () =>
-      productQueries(db, prepared).texts({ search: 'street' }, 'any'),
+      productQueries(db, prepared).listJson({ search: 'street' }, 'any'),
     );
     expect(new Set((await Promise.all(searches)).map(({ total }) => total))).toEqual(new Set([1]));
     expect(await db.selectFrom('products').where('is_searchable', '=', false).select('id').execute()).toEqual([]);
@@ -97,7 +97,7 @@ describe('GET /products?search=', () => {
 
   it('gives the same page in the same order whether it goes through all that holds it or through the newest', async () => {
     const { db } = shop.deps;
-    const names = Array.from({ length: MOST_AT_ONCE + 1 }, (_, at) =>
+    const names = Array.from({ length: MAX_SINGLE_PASS_HITS + 1 }, (_, at) =>
       at % 7 === 0 ? `Tidal flat ${at}` : `A tidal flat ${at}`,
     );
     await db
@@ -125,7 +125,7 @@ describe('GET /products?search=', () => {
     await db.deleteFrom('products').where('slug', '=', 'tidal-1').execute();
     const within = await pages('tidal+flat');
     await db.deleteFrom('products').where('slug', 'like', 'tidal-%').execute();
-    expect([beyond.total, within.total]).toEqual([`${MOST_AT_ONCE + 1}`, `${MOST_AT_ONCE}`]);
+    expect([beyond.total, within.total]).toEqual([`${MAX_SINGLE_PASS_HITS + 1}`, `${MAX_SINGLE_PASS_HITS}`]);
     expect(beyond.names.map((page) => page.length)).toEqual([10, 10, 10]);
     expect(within.names).toEqual(beyond.names);
     expect(beyond.names[0]?.[0]?.name).toBe('Tidal flat 0');

@@ -102,24 +102,24 @@ describe('GET /products/genres', () => {
 
 describe('GET /products/featured', () => {
   it('H11: shows the shelf of the month and falls back to the last one that is not empty', async () => {
-    shop.time.now = new Date('2026-03-10T12:00:00Z');
+    shop.clock.now = new Date('2026-03-10T12:00:00Z');
     const shelve = (month: string, product_id: number) =>
       shop.deps.db.insertInto('featured').values({ month, position: 0, product_id }).execute();
     await shelve('2026-01-01', ids.old);
     await shelve('2026-04-01', ids.popular);
     expect(namesOf(await shop.api.products.featured())).toEqual(['Old']);
-    shop.time.now = new Date('2026-04-01T00:00:01Z');
+    shop.clock.now = new Date('2026-04-01T00:00:01Z');
     expect(namesOf(await shop.api.products.featured())).toEqual(['Popular']);
   });
 
   it('H11: changes with the month though nothing else in the shop does', async () => {
-    const { ready } = shop.deps;
+    const { responseCache } = shop.deps;
     const address = `${BASE_PATH}/products/featured`;
-    shop.time.now = new Date('2026-04-30T23:50:00Z');
-    ready.remember(address, await shop.fetch(address));
-    expect(ready.atOnce(address, {})?.status).toBe(200);
-    shop.time.now = new Date('2026-05-01T00:00:00Z');
-    expect(ready.atOnce(address, {})).toBeUndefined();
+    shop.clock.now = new Date('2026-04-30T23:50:00Z');
+    responseCache.register(address, await shop.fetch(address));
+    expect(responseCache.lookUp(address, {})?.status).toBe(200);
+    shop.clock.now = new Date('2026-05-01T00:00:00Z');
+    expect(responseCache.lookUp(address, {})).toBeUndefined();
   });
 });
 
@@ -138,7 +138,7 @@ describe('GET /products/:slug', () => {
 
   it('14: gives no stream address and no file to anyone who may not read the book, in no list and on no page', async () => {
     const { deps } = shop;
-    shop.time.now = new Date('2026-05-02T12:00:00Z');
+    shop.clock.now = new Date('2026-05-02T12:00:00Z');
     const seller = await shop.signIn('its_author');
     const book = await aBook(deps, { name: 'Guarded', slug: 'guarded', genres: ['Guarded'], sellerId: seller.userId });
     await anEdition(deps, book.id);

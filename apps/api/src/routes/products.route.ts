@@ -1,33 +1,33 @@
-import { type Answer, contract, TOTAL_COUNT } from '@octavo/core/contract';
+import { type CallResponse, contract, TOTAL_COUNT_HEADER } from '@octavo/core/contract';
 import { type Genre, pageSizes, type Product } from '@octavo/core/entities';
 import { NotFoundError, PermissionError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import type { ProductRow } from '../db/product-rows.ts';
-import { MOST_FOUND, type ProductListing } from '../db/product-lists.ts';
+import { DEFAULT_SEARCH_LIMIT, type ProductListing } from '../db/product-lists.ts';
 import type { Deps } from '../deps.ts';
-import { type Env, signedIn, valid } from '../middleware/index.ts';
+import { type Env, requireSignIn, valid } from '../middleware/index.ts';
 import { originsFor } from '../origins.ts';
-import { ProductTexts } from '../services/product-texts.ts';
+import { ProductJsonCache } from '../services/product-texts.ts';
 import { toWireProduct } from '../services/product-wire.ts';
-import { WithHeaders } from '../services/ready-answer.ts';
-import { monthIn, sameMonthUntil } from '../services/shop-month.ts';
+import { BodyWithHeaders } from '../services/ready-answer.ts';
+import { startOfMonth, monthValidUntil } from '../services/shop-month.ts';
 
 const calls = contract.products;
 /** How many bestsellers are told where nobody says how many. */
 const TOP_SALES = 24;
 /** A page of a book is another one for whoever may read it. */
-const PERSONAL = 'private, no-cache';
+const PERSONAL_HEADERS = 'private, no-cache';
 
-type PublicNeeds = Pick<Deps, 'products' | 'genres' | 'ready' | 'settings' | 'clock' | 'errands'>;
+type PublicProductDeps = Pick<Deps, 'products' | 'genres' | 'responseCache' | 'settings' | 'clock' | 'backgroundTasks'>;
 
 /**
  * Lists that are the same for everyone, answered from ready bytes:
  * `GET /products` · `GET /products/` (both forms of the address are one) · `/products/featured` · `/products/genres`
  * → 200 · 304 · 422 `validation_failed`.
  */
-export function publicProductsRoute({ products, genres, ready, settings, clock, errands }: PublicNeeds) {
+export function publicProductsRoute({ products, genres, responseCache, settings, clock, backgroundTasks }: PublicProductDeps) {
   const wire = async (rows: Promise<ProductRow[]>): Promise<Product[]> => (await rows).map((row) => toWireProduct(row));
-  const texts = new ProductTexts({ products, errands });
+  const texts = new ProductJsonCache({ products, backgroundTasks });
   return new Hono<Env>({ strict: false })
     .get('/products', valid('query', calls.list.query), async (c) => {
       const listing = toListing(c.req.valid('query'));
@@ -35,21 +35,21 @@ export function publicProductsRoute({ products, genres, ready, settings, clock, 
       c.header('X-Content-Type-Options', 'nosniff');
       if (listing.search) {
         const { json, total } = await texts.list(listing);
-        return c.body(json.whole(), 200, { 'Content-Type': 'application/json', [TOTAL_COUNT]: String(total) });
+        return c.body(json.toBytes(), 200, { 'Content-Type': 'application/json', [TOTAL_COUNT_HEADER]: String(total) });
       }
       const make = async () => {
         const { json, total } = await texts.list(listing);
-        return new WithHeaders(json, { [TOTAL_COUNT]: String(total) });
+        return new BodyWithHeaders(json, { [TOTAL_COUNT_HEADER]: String(total) });
       };
-      return ready.respond(`products ${JSON.stringify(listing)}`, c.req.raw, make, { isRemade: true });
+      return responseCache.respond(`products ${JSON.stringify(listing)}`, c.req.raw, make, { canRevalidate: true });
     })
     .get('/products/featured', (c) => {
       const now = clock();
-      const month = monthIn(settings.SHOP_TIME_ZONE, now);
-      const until = sameMonthUntil(now);
-      return ready.respond(`featured ${month}`, c.req.raw, () => wire(products.featured(month)), { until });
+      const month = startOfMonth(settings.SHOP_TIME_ZONE, now);
+      const expiresAt = monthValidUntil(now);
+      return responseCache.respond(`featured ${month}`, c.req.raw, () => wire(products.featured(month)), { expiresAt });
     })
-    .get('/products/genres', (c) => ready.respond('genres', c.req.raw, (): Promise<Genre[]> => genres.list()));
+    .get('/products/genres', (c) => responseCache.respond('genres', c.req.raw, (): Promise<Genre[]> => genres.list()));
 }
 
 /**
@@ -59,45 +59,45 @@ export function publicProductsRoute({ products, genres, ready, settings, clock, 
  * also gets the address to read it at.
  */
 export function personalProductsRoute(deps: Deps) {
-  const { products, favorites, readingGrants, ready, settling, settings, ports } = deps;
-  const texts = new ProductTexts(deps);
+  const { products, favorites, readingGrants, responseCache, paymentSync, settings, ports } = deps;
+  const texts = new ProductJsonCache(deps);
   return new Hono<Env>({ strict: false })
-    .get('/products/favorites', signedIn(deps), async (c) => {
-      const rows = await products.favoritesOf(c.var.user.id);
+    .get('/products/favorites', requireSignIn(deps), async (c) => {
+      const rows = await products.favorites(c.var.user.id);
       return c.json(
-        rows.map((row) => toWireProduct(row, { isFavorite: true })) satisfies Answer<typeof calls.favorites>,
+        rows.map((row) => toWireProduct(row, { isFavorite: true })) satisfies CallResponse<typeof calls.favorites>,
       );
     })
-    .get('/products/library', signedIn(deps), valid('query', calls.library.query), async (c) => {
+    .get('/products/library', requireSignIn(deps), valid('query', calls.library.query), async (c) => {
       const asked = c.req.valid('query').user_id;
       if (asked !== undefined && asked !== c.var.user.id) throw new PermissionError();
-      await settling.reconcileBuyer(c.var.user.id);
-      const rows = await products.ownedBy(c.var.user.id);
+      await paymentSync.syncBuyer(c.var.user.id);
+      const rows = await products.library(c.var.user.id);
       const books = rows.map((row) =>
         toWireProduct(row, { reading: { progress: progressOf(row.place), at: row.read_at } }),
       );
-      return c.json(books satisfies Answer<typeof calls.library>);
+      return c.json(books satisfies CallResponse<typeof calls.library>);
     })
     .get('/products/:slug', valid('param', calls.bySlug.params), async (c, next) => {
       if (c.req.header('authorization')) return next();
       const { slug } = c.req.valid('param');
-      const make = () => foundIn(texts.page(slug));
-      return ready.respond(`product ${slug.toLowerCase()}`, c.req.raw, make, {
-        cacheControl: PERSONAL,
-        isForStrangers: true,
-        isRemade: true,
+      const make = () => toSearchHit(texts.page(slug));
+      return responseCache.respond(`product ${slug.toLowerCase()}`, c.req.raw, make, {
+        cacheControl: PERSONAL_HEADERS,
+        isAnonymous: true,
+        canRevalidate: true,
       });
     })
-    .get('/products/:slug', signedIn(deps), valid('param', calls.bySlug.params), async (c) => {
+    .get('/products/:slug', requireSignIn(deps), valid('param', calls.bySlug.params), async (c) => {
       const { user } = c.var;
-      const row = await foundIn(products.bySlug(c.req.valid('param').slug, user.id));
-      c.header('Cache-Control', PERSONAL);
-      await settling.reconcileBuyer(user.id);
+      const row = await toSearchHit(products.findBySlug(c.req.valid('param').slug, user.id));
+      c.header('Cache-Control', PERSONAL_HEADERS);
+      await paymentSync.syncBuyer(user.id);
       const grant = await readingGrants.issue(user, row.id);
       const { reader } = originsFor(c.req.header('host'), settings, ports());
       return c.json(
         toWireProduct(row, {
-          isFavorite: await favorites.isMarked(user.id, row.id),
+          isFavorite: await favorites.isFavorite(user.id, row.id),
           streamUrl: grant && `${reader}/read/${grant}/`,
         }),
       );
@@ -105,24 +105,24 @@ export function personalProductsRoute(deps: Deps) {
 }
 
 /** @throws {NotFoundError} `product_not_found` */
-async function foundIn<Found>(book: Promise<Found | undefined>): Promise<Found> {
+async function toSearchHit<Found>(book: Promise<Found | undefined>): Promise<Found> {
   const found = await book;
   if (found === undefined) throw new NotFoundError('product_not_found');
   return found;
 }
 
 /** Which way each order runs where nobody says. */
-const OWN_DIRECTION = { date: 'desc', popularity: 'desc', rating: 'desc', price: 'asc', title: 'asc' } as const;
+const DEFAULT_DIRECTION = { date: 'desc', popularity: 'desc', rating: 'desc', price: 'asc', title: 'asc' } as const;
 
 /** What a query asks for; without any it is the whole catalog. */
-function toListing(query: Answer<{ response: typeof calls.list.query }>): ProductListing {
+function toListing(query: CallResponse<{ response: typeof calls.list.query }>): ProductListing {
   const order = query.orderby;
   const isPaged = query.page !== undefined && query.page > 1;
-  const usual = query.search ? MOST_FOUND : order === 'popularity' ? TOP_SALES : isPaged ? pageSizes.genre : undefined;
+  const usual = query.search ? DEFAULT_SEARCH_LIMIT : order === 'popularity' ? TOP_SALES : isPaged ? pageSizes.genre : undefined;
   const limit = query.per_page ?? usual;
   return {
     order,
-    isReversed: query.order !== undefined && query.order !== OWN_DIRECTION[order ?? 'date'],
+    isReversed: query.order !== undefined && query.order !== DEFAULT_DIRECTION[order ?? 'date'],
     ...(query.search ? { search: query.search } : {}),
     ...(query.tag === undefined ? {} : { tagId: typeof query.tag === 'number' ? query.tag : 0 }),
     ...(limit === undefined ? {} : { limit, offset: ((query.page ?? 1) - 1) * limit }),

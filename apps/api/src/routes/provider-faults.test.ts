@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { orderOf, refusalOf, secretOf } from '../../test/order-of.ts';
-import { dashboardOf } from '../../test/provider.ts';
+import { orderRequest, rejectionOf, secretOf } from '../../test/order-of.ts';
+import { stripeClient } from '../../test/provider.ts';
 
 let shop: TestShop;
 let buyer: Awaited<ReturnType<TestShop['signIn']>>;
-let people = 0;
+let users = 0;
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -15,16 +15,16 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   shop.sandbox.faults.clear();
-  people += 1;
-  buyer = await shop.signIn(`buyer_${people}`);
+  users += 1;
+  buyer = await shop.signIn(`buyer_${users}`);
 });
 afterAll(() => shop.close());
 
 describe('an order while the card provider fails', () => {
   it('27: is shown as the shop knows it while the provider is away', async () => {
     const book = await aBook(shop.deps);
-    const { id } = await buyer.api.orders.create(orderOf([book]));
-    shop.sandbox.faults.next('GET /v1/payment_intents/:id', 'reset_before', { times: 20 });
+    const { id } = await buyer.api.orders.create(orderRequest([book]));
+    shop.sandbox.faults.inject('GET /v1/payment_intents/:id', 'reset_before', { times: 20 });
     expect(await buyer.api.orders.byId(id)).toMatchObject({
       id,
       status: 'pending_payment',
@@ -37,13 +37,13 @@ describe('an order while the card provider fails', () => {
   });
 
   it('26: finds its payment again when the provider’s answer was lost', async () => {
-    shop.sandbox.faults.next('POST /v1/payment_intents', 'reset_after', { times: 1 });
-    const order = await buyer.api.orders.create(orderOf([await aBook(shop.deps)]));
+    shop.sandbox.faults.inject('POST /v1/payment_intents', 'reset_after', { times: 1 });
+    const order = await buyer.api.orders.create(orderRequest([await aBook(shop.deps)]));
     expect(secretOf(order)).toMatch(/_secret_/);
     const made = await shop.sandbox.requests.list({ route: 'POST /v1/payment_intents', limit: 2 });
     const keys = new Set(made.map(({ idempotencyKey }) => idempotencyKey));
     expect([...keys]).toEqual([expect.stringMatching(`^pi:${order.id}:1:`)]);
-    const intents = (await dashboardOf(shop).paymentIntents.list({ limit: 100 })).data.filter(
+    const intents = (await stripeClient(shop).paymentIntents.list({ limit: 100 })).data.filter(
       ({ metadata }) => metadata['order_id'] === String(order.id),
     );
     expect(intents.map(({ client_secret: secret }) => secret)).toEqual([secretOf(order)]);
@@ -55,11 +55,11 @@ describe('an order while the card provider fails', () => {
     ['a 429', 'status_429'],
     ['garbage', 'garbage'],
   ] as const)('27: keeps the order through %s, and the next try succeeds with it', async (_, fault) => {
-    const request = orderOf([await aBook(shop.deps)]);
+    const request = orderRequest([await aBook(shop.deps)]);
     for (const route of ['POST /v1/payment_intents', 'GET /v1/payment_intents'])
-      shop.sandbox.faults.next(route, fault, { times: 10 });
+      shop.sandbox.faults.inject(route, fault, { times: 10 });
     const begun = performance.now();
-    const refusal = await refusalOf(buyer.api.orders.create(request));
+    const refusal = await rejectionOf(buyer.api.orders.create(request));
     expect([refusal.status === 502 || refusal.status === 503, refusal.code]).toEqual([
       true,
       'payment_provider_unavailable',
@@ -69,13 +69,13 @@ describe('an order while the card provider fails', () => {
     const order = await buyer.api.orders.create(request);
     const { data } = await buyer.api.orders.list({ page: 1 });
     expect(data.map(({ id }) => id)).toEqual([order.id]);
-    const made = await dashboardOf(shop).paymentIntents.list({ limit: 100 });
+    const made = await stripeClient(shop).paymentIntents.list({ limit: 100 });
     expect(made.data.filter(({ metadata }) => metadata['order_id'] === String(order.id))).toHaveLength(1);
   });
 
   it('27: gives up on a provider that hangs, and finds what it did all the same', async () => {
-    const request = orderOf([await aBook(shop.deps)]);
-    shop.sandbox.faults.next('POST /v1/payment_intents', { latencyMs: 16_000 }, { times: 3 });
+    const request = orderRequest([await aBook(shop.deps)]);
+    shop.sandbox.faults.inject('POST /v1/payment_intents', { latencyMs: 16_000 }, { times: 3 });
     const begun = performance.now();
     const answer = await shop.fetch('/api/v1/orders', {
       method: 'POST',
@@ -95,15 +95,15 @@ describe('an order while the card provider fails', () => {
     const order = await buyer.api.orders.create(request);
     expect(secretOf(order)).toMatch(/_secret_/);
     expect((await buyer.api.orders.list({ page: 1 })).data.map(({ id }) => id)).toEqual([order.id]);
-    const made = (await dashboardOf(shop).paymentIntents.list({ limit: 100 })).data.filter(
+    const made = (await stripeClient(shop).paymentIntents.list({ limit: 100 })).data.filter(
       ({ metadata }) => metadata['order_id'] === String(order.id),
     );
     expect(made.map(({ client_secret: secret }) => secret)).toEqual([secretOf(order)]);
   });
 
   it('29: looks for a payment made before it uses another key, when a failure was stored', async () => {
-    shop.sandbox.faults.next('POST /v1/payment_intents', 'status_500_after', { times: 1 });
-    const order = await buyer.api.orders.create(orderOf([await aBook(shop.deps)]));
+    shop.sandbox.faults.inject('POST /v1/payment_intents', 'status_500_after', { times: 1 });
+    const order = await buyer.api.orders.create(orderRequest([await aBook(shop.deps)]));
     expect(secretOf(order)).toMatch(/_secret_/);
     const keys = (await shop.sandbox.requests.list({ route: 'POST /v1/payment_intents', limit: 5 })).map(
       ({ idempotencyKey }) => idempotencyKey,
@@ -112,20 +112,20 @@ describe('an order while the card provider fails', () => {
   });
 
   it('29: uses another key when nothing came of the stored failure, and makes one payment', async () => {
-    shop.sandbox.faults.next('POST /v1/payment_intents', 'status_500', { times: 1 });
-    const order = await buyer.api.orders.create(orderOf([await aBook(shop.deps)]));
-    const made = (await dashboardOf(shop).paymentIntents.list({ limit: 100 })).data.filter(
+    shop.sandbox.faults.inject('POST /v1/payment_intents', 'status_500', { times: 1 });
+    const order = await buyer.api.orders.create(orderRequest([await aBook(shop.deps)]));
+    const made = (await stripeClient(shop).paymentIntents.list({ limit: 100 })).data.filter(
       ({ metadata }) => metadata['order_id'] === String(order.id),
     );
     expect(made.map(({ client_secret: secret }) => secret)).toEqual([secretOf(order)]);
   });
 
   it('29: makes one payment of twenty equal submissions that meet a stored failure', async () => {
-    const request = orderOf([await aBook(shop.deps)]);
-    shop.sandbox.faults.next('POST /v1/payment_intents', 'status_500', { times: 1 });
+    const request = orderRequest([await aBook(shop.deps)]);
+    shop.sandbox.faults.inject('POST /v1/payment_intents', 'status_500', { times: 1 });
     await Promise.allSettled(Array.from({ length: 20 }, () => buyer.api.orders.create(request)));
     const order = await buyer.api.orders.create(request);
-    const made = (await dashboardOf(shop).paymentIntents.list({ limit: 100 })).data.filter(
+    const made = (await stripeClient(shop).paymentIntents.list({ limit: 100 })).data.filter(
       ({ metadata }) => metadata['order_id'] === String(order.id),
     );
     expect(made.map(({ client_secret: secret }) => secret)).toEqual([secretOf(order)]);

@@ -11,7 +11,7 @@ import { createReaderApp } from '../app.ts';
 import { StaticFiles } from '../web/static-files.ts';
 
 /** How it is asked for. */
-type Sent = { readonly method?: string; readonly body?: string; readonly headers?: Readonly<Record<string, string>> };
+type SentRequest = { readonly method?: string; readonly body?: string; readonly headers?: Readonly<Record<string, string>> };
 
 let shop: TestShop;
 let folder: string;
@@ -52,7 +52,7 @@ it.each([
   ['the worker', 200, `${READER}/reading-worker.js`, {}],
   ['a part that is not there', 404, `${READER}/none.js`, {}],
   ['forgetting', 200, `${READER}/forget`, {}],
-])('tells browsers to name its address to nobody with %s', async (_, status, path, init: Sent) => {
+])('tells browsers to name its address to nobody with %s', async (_, status, path, init: SentRequest) => {
   const headers = { cookie, host: '127.0.0.1:3001', 'content-type': 'application/json', ...init.headers };
   const answer = await app.request(new URL(path, address), { ...init, headers });
   expect([answer.status, answer.headers.get('referrer-policy')]).toEqual([status, 'no-referrer']);

@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../middleware/index.ts';
 import { originsFor } from '../origins.ts';
-import { FORGETTING_POLICY, READING_HEADERS, WORKER_POLICY } from '../reading/reading-policies.ts';
+import { CLEAR_DATA_POLICY, READING_HEADERS, WORKER_POLICY } from '../reading/reading-policies.ts';
 import type { StaticFiles } from '../web/static-files.ts';
 
-const WORKER = '/reading-worker.js';
+const WORKER_PATH = '/reading-worker.js';
 const WORKER_HEADERS = { ...READING_HEADERS, 'Content-Security-Policy': WORKER_POLICY };
-const FORGOTTEN =
+const UNREGISTER_SCRIPT =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Forgotten</title><script type="module" src="/forgetting.js"></script><p>No book is kept on this device any more.</p></html>';
 
 /**
@@ -22,15 +22,15 @@ export const readerFilesRoute = ({ settings, ports }: Pick<Deps, 'settings' | 'p
       const headers = {
         ...READING_HEADERS,
         'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': `${FORGETTING_POLICY}; frame-ancestors ${shop}`,
+        'Content-Security-Policy': `${CLEAR_DATA_POLICY}; frame-ancestors ${shop}`,
         'Clear-Site-Data': '"cache"',
         'Cache-Control': 'private, no-store',
       };
-      return new Response(FORGOTTEN, { headers });
+      return new Response(UNREGISTER_SCRIPT, { headers });
     })
     .get('*', async (c) => {
       const { path } = c.req;
       if (path.endsWith('.html')) return c.notFound();
-      const headers = path === WORKER ? WORKER_HEADERS : READING_HEADERS;
+      const headers = path === WORKER_PATH ? WORKER_HEADERS : READING_HEADERS;
       return (await readerFiles.respond(path, c.req.raw, headers)) ?? c.notFound();
     });

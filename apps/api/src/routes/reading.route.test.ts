@@ -7,13 +7,13 @@ import { streamUrlOf } from '@octavo/core/entities';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anEdition, CHAPTER, PICTURE } from '../../test/an-edition.ts';
-import { order } from '../../test/buy.ts';
+import { placeOrder } from '../../test/buy.ts';
 import { confirmPayment } from '../../test/pay.ts';
 import { createReaderApp } from '../app.ts';
 import { StaticFiles } from '../web/static-files.ts';
 import { openTestShop, READER, type TestShop } from '../../test/harness.ts';
 
-const MANIFEST_AHEAD = '<link rel="preload" as="fetch" crossorigin href="manifest.json">';
+const MANIFEST_PRELOAD = '<link rel="preload" as="fetch" crossorigin href="manifest.json">';
 
 let shop: TestShop;
 let productId: number;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  shop.time.now = new Date();
+  shop.clock.now = new Date();
   await entitle(owner.userId);
 });
 
@@ -44,10 +44,10 @@ const addressFor = async (person: typeof owner, slug = 'short-book') =>
 /** Opens an address as a browser does: the page first, then everything with the cookie it gave. */
 async function openBook(person = owner, slug?: string) {
   const address = await addressFor(person, slug);
-  const page = await shop.read(address);
+  const page = await shop.readerFetch(address);
   const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? '';
   const ask = (path: string, init: RequestInit = {}) =>
-    shop.read(address + path, { ...init, headers: { cookie, ...(init.headers as Record<string, string>) } });
+    shop.readerFetch(address + path, { ...init, headers: { cookie, ...(init.headers as Record<string, string>) } });
   return { address, page, cookie, ask };
 }
 
@@ -64,9 +64,9 @@ describe('the stream address', () => {
 
   it('15: belongs to the first browser that opens it', async () => {
     const { address, cookie } = await openBook();
-    expect((await shop.read(address)).status).toBe(403);
-    expect((await shop.read(`${address}manifest.json`)).status).toBe(404);
-    expect((await shop.read(address, { headers: { cookie } })).status).toBe(200);
+    expect((await shop.readerFetch(address)).status).toBe(403);
+    expect((await shop.readerFetch(`${address}manifest.json`)).status).toBe(404);
+    expect((await shop.readerFetch(address, { headers: { cookie } })).status).toBe(200);
   });
 
   it('15: opens nothing with the cookie of another reading, whoever that belongs to', async () => {
@@ -74,7 +74,7 @@ describe('the stream address', () => {
     await entitle(other.userId);
     const theirs = await openBook(owner);
     for (const { cookie } of [await openBook(other), await openBook(owner)]) {
-      const ask = (path: string, method = 'GET') => shop.read(theirs.address + path, { method, headers: { cookie } });
+      const ask = (path: string, method = 'GET') => shop.readerFetch(theirs.address + path, { method, headers: { cookie } });
       expect((await ask('')).status).toBe(403);
       for (const path of ['manifest.json', 'text/chapter%20one.xhtml', 'position', 'settings'])
         expect([path, (await ask(path)).status]).toEqual([path, 404]);
@@ -84,25 +84,25 @@ describe('the stream address', () => {
   });
 
   it('opens nothing before its page was opened, and nothing when it is made up', async () => {
-    expect((await shop.read(`${await addressFor(owner)}manifest.json`)).status).toBe(404);
-    expect((await shop.read('/read/AAAAAAAAAAAAAAAAAAAAAA/')).status).toBe(404);
-    expect((await shop.read('/read/short/')).status).toBe(404);
+    expect((await shop.readerFetch(`${await addressFor(owner)}manifest.json`)).status).toBe(404);
+    expect((await shop.readerFetch('/read/AAAAAAAAAAAAAAAAAAAAAA/')).status).toBe(404);
+    expect((await shop.readerFetch('/read/short/')).status).toBe(404);
   });
 
   it('15: dies after a quarter of an hour unless it is renewed', async () => {
     const { ask } = await openBook();
-    const start = shop.time.now.getTime();
-    shop.time.now = new Date(start + 14 * 60_000);
+    const start = shop.clock.now.getTime();
+    shop.clock.now = new Date(start + 14 * 60_000);
     expect((await ask('renew', { method: 'POST' })).status).toBe(200);
-    shop.time.now = new Date(start + 28 * 60_000);
+    shop.clock.now = new Date(start + 28 * 60_000);
     expect((await ask('manifest.json')).status).toBe(200);
-    shop.time.now = new Date(start + 30 * 60_000);
+    shop.clock.now = new Date(start + 30 * 60_000);
     expect((await ask('manifest.json')).status).toBe(404);
   });
 
   describe('15: that expired while nobody looked', () => {
     const pass = (minutes: number) => {
-      shop.time.now = new Date(shop.time.now.getTime() + minutes * 60_000);
+      shop.clock.now = new Date(shop.clock.now.getTime() + minutes * 60_000);
     };
     const renew = { method: 'POST' };
 
@@ -110,11 +110,11 @@ describe('the stream address', () => {
       const { address, ask } = await openBook();
       pass(15 + 11 * 60);
       // Whoever opens another book sweeps out what is too old.
-      await shop.deps.readingGrants.lend(productId);
+      await shop.deps.readingGrants.issueSample(productId);
       for (const path of ['', 'manifest.json', 'text/chapter%20one.xhtml', 'marks', 'export?format=md', 'changes'])
         expect([path, (await ask(path)).status]).toEqual([path, 404]);
       for (const headers of [{}, { cookie: 'octavo_reading=AAAAAAAAAAAAAAAAAAAAAA' }])
-        expect((await shop.read(`${address}renew`, { ...renew, headers })).status).toBe(404);
+        expect((await shop.readerFetch(`${address}renew`, { ...renew, headers })).status).toBe(404);
       expect((await ask('manifest.json')).status).toBe(404);
       expect((await ask('renew', renew)).status).toBe(200);
       expect((await ask('manifest.json')).status).toBe(200);
@@ -131,14 +131,14 @@ describe('the stream address', () => {
     it('stays closed where nobody had opened it', async () => {
       const address = await addressFor(owner);
       pass(20);
-      expect((await shop.read(`${address}renew`, renew)).status).toBe(404);
-      expect((await shop.read(address)).status).toBe(404);
+      expect((await shop.readerFetch(`${address}renew`, renew)).status).toBe(404);
+      expect((await shop.readerFetch(address)).status).toBe(404);
     });
 
     it('stays closed without the right to read, and without the session', async () => {
       const { ask } = await openBook();
       pass(20);
-      await shop.deps.db.updateTable('entitlements').set({ ended_at: shop.time.now }).execute();
+      await shop.deps.db.updateTable('entitlements').set({ ended_at: shop.clock.now }).execute();
       expect((await ask('renew', renew)).status).toBe(403);
       expect((await ask('manifest.json')).status).toBe(404);
 
@@ -149,7 +149,7 @@ describe('the stream address', () => {
       pass(20);
       await shop.deps.db
         .updateTable('sessions')
-        .set({ ended_at: shop.time.now })
+        .set({ ended_at: shop.clock.now })
         .where('id', '=', visitor.sessionId)
         .execute();
       expect((await second.ask('renew', renew)).status).toBe(404);
@@ -158,8 +158,8 @@ describe('the stream address', () => {
 
   it('16: dies within seconds when the right to read or the session ends', async () => {
     const { ask } = await openBook();
-    await shop.deps.db.updateTable('entitlements').set({ ended_at: shop.time.now }).execute();
-    shop.time.now = new Date(shop.time.now.getTime() + 4_000);
+    await shop.deps.db.updateTable('entitlements').set({ ended_at: shop.clock.now }).execute();
+    shop.clock.now = new Date(shop.clock.now.getTime() + 4_000);
     for (const refused of [await ask('manifest.json'), await ask('renew', { method: 'POST' })])
       expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'not_entitled' }]);
 
@@ -169,10 +169,10 @@ describe('the stream address', () => {
     const second = await openBook(visitor);
     await shop.deps.db
       .updateTable('sessions')
-      .set({ ended_at: shop.time.now })
+      .set({ ended_at: shop.clock.now })
       .where('id', '=', visitor.sessionId)
       .execute();
-    shop.time.now = new Date(shop.time.now.getTime() + 4_000);
+    shop.clock.now = new Date(shop.clock.now.getTime() + 4_000);
     expect((await second.ask('manifest.json')).status).toBe(404);
   });
 
@@ -180,7 +180,7 @@ describe('the stream address', () => {
     const buyer = await shop.signIn('paying_reader');
     const book = await aBook(shop.deps, { slug: 'paid-book', priceCents: 700 });
     await anEdition(shop.deps, book.id);
-    const placed = await order(shop, buyer, [{ id: book.id }]);
+    const placed = await placeOrder(shop, buyer, [{ id: book.id }]);
     expect(await addressFor(buyer, 'paid-book')).toBe('');
     expect((await shop.api.products.bySlug({ slug: 'paid-book' })).meta_data.map(({ key }) => key)).not.toContain(
       '_ebook_stream_url',
@@ -192,7 +192,7 @@ describe('the stream address', () => {
     expect([page.status, (await ask('manifest.json')).status]).toEqual([200, 200]);
 
     await shop.deps.refunds.refundOrder({ orderId: placed.id, reason: 'a test', requestId: 'read-and-returned' });
-    shop.time.now = new Date(shop.time.now.getTime() + 4_000);
+    shop.clock.now = new Date(shop.clock.now.getTime() + 4_000);
     expect((await ask('manifest.json')).status).toBe(403);
     expect(await addressFor(buyer, 'paid-book')).toBe('');
   });
@@ -209,7 +209,7 @@ describe('the stream address', () => {
     await anEdition(shop.deps, free.id);
     const reader = await shop.signIn('reader');
     expect(await reader.api.products.library({ userId: reader.userId })).toEqual([]);
-    expect((await shop.read(await addressFor(reader, 'free-book'))).status).toBe(200);
+    expect((await shop.readerFetch(await addressFor(reader, 'free-book'))).status).toBe(200);
     expect(await reader.api.products.library({ userId: reader.userId })).toMatchObject([{ id: free.id }]);
     expect(streamUrlOf(await shop.api.products.bySlug({ slug: 'free-book' }))).toBeNull();
   });
@@ -368,7 +368,7 @@ describe('what lies under it', () => {
 
   it('has the page say what it would ask for first, and fetch the document while its program comes', async () => {
     const first = await openBook();
-    expect(await first.page.text()).not.toContain(MANIFEST_AHEAD);
+    expect(await first.page.text()).not.toContain(MANIFEST_PRELOAD);
     const json = { 'content-type': 'application/json' };
     const put = (path: string, body: object) =>
       first.ask(path, { method: 'PUT', headers: json, body: JSON.stringify(body) });
@@ -387,7 +387,7 @@ describe('what lies under it', () => {
     // Text that scrolls needs the whole book.
     await put('book-settings', { flow: 'scroll' });
     const scrolled = await (await first.ask('')).text();
-    expect(scrolled).toContain(MANIFEST_AHEAD);
+    expect(scrolled).toContain(MANIFEST_PRELOAD);
     expect(scrolled).toContain('"opening":null');
   });
 
@@ -419,10 +419,10 @@ describe('what lies under it', () => {
     expect(await kept.json()).toMatchObject({ bytes: 1 });
     expect(kept.headers.get('set-cookie')).toMatch(/^octavo_reading=[\w-]{22}; .*HttpOnly.*Max-Age=2592000$/);
     await ask('renew', { method: 'POST' });
-    shop.time.now = new Date(shop.time.now.getTime() + 29 * 24 * 3_600_000);
+    shop.clock.now = new Date(shop.clock.now.getTime() + 29 * 24 * 3_600_000);
     expect((await ask('manifest.json')).status).toBe(200);
     expect((await ask('keep', { method: 'DELETE' })).status).toBe(204);
-    shop.time.now = new Date(shop.time.now.getTime() + 16 * 60_000);
+    shop.clock.now = new Date(shop.clock.now.getTime() + 16 * 60_000);
     expect((await ask('manifest.json')).status).toBe(404);
   });
 });
@@ -436,11 +436,11 @@ it('tells who reads a book what its editions were named, and of no other book', 
   await entitle(owner.userId, id);
   const { ask, address } = await openBook(owner, 'corrected-book');
   expect(await (await ask('editions')).json()).toEqual({ editions: ['misprinted', `test-${id}`] });
-  expect((await shop.read(`${address}editions`)).status).toBe(404);
+  expect((await shop.readerFetch(`${address}editions`)).status).toBe(404);
 });
 
 it('lets a browser forget every kept book, inside the shop’s page only', async () => {
-  const answer = await shop.read('/forget');
+  const answer = await shop.readerFetch('/forget');
   expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([200, '"cache"']);
   // What its reader could not send yet lies in the storage: a script chooses, and no other may run.
   expect(await answer.text()).toContain('<script type="module" src="/forgetting.js"></script>');
@@ -464,5 +464,5 @@ it('gives the worker that keeps books a policy of its own', async () => {
 });
 
 it('never answers a word of the API on the reader’s origin', async () => {
-  expect((await shop.read('/api/v1/products')).status).toBe(404);
+  expect((await shop.readerFetch('/api/v1/products')).status).toBe(404);
 });

@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const send = (method: string, path: string, init: RequestInit = {}) =>
+const sendRequest = (method: string, path: string, init: RequestInit = {}) =>
   shop.fetch(path.startsWith('/api') ? path : BASE_PATH + path, { method, ...init });
 const sendJson = (path: string, body: unknown) =>
-  send('POST', path, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  sendRequest('POST', path, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
 describe('an address', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('an address', () => {
     ['PATCH', '/orders', 'GET, POST, HEAD, OPTIONS'],
     ['GET', '/webhooks/stripe', 'POST, OPTIONS'],
   ])('answers another method with 405 and names its own: %s %s', async (method, path, allow) => {
-    const answer = await send(method, path, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await sendRequest(method, path, { headers: { authorization: `Bearer ${token}` } });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
     expect(await answer.json()).toMatchObject({ code: 'method_not_allowed', request_id: expect.any(String) });
   });
@@ -41,7 +41,7 @@ describe('an address', () => {
   it.each(['/nothing', '/api', '/api/v2/products', '/products/a/b/c'])(
     'that is none is not found: %s',
     async (path) => {
-      const answer = await send('GET', path);
+      const answer = await sendRequest('GET', path);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json']);
       expect(await answer.json()).toMatchObject({ code: 'not_found', request_id: answer.headers.get('x-request-id') });
     },
@@ -59,7 +59,7 @@ describe('a refusal', () => {
     [`/products?search=${'x'.repeat(300)}`, { search: 'Must be at most 200 characters' }],
     ['/reviews', { product: 'Required' }],
   ])('60: is said in words of ours: %.40s', async (path, errors) => {
-    const answer = await send('GET', path);
+    const answer = await sendRequest('GET', path);
     expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'validation_failed', errors }]);
     expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
   });
@@ -79,13 +79,13 @@ describe('a refusal', () => {
 
   it('names content that is not taken', async () => {
     const init = { headers: { 'content-type': 'text/xml' }, body: '<a/>' };
-    expect((await send('POST', '/auth/login', init)).status).toBe(415);
+    expect((await sendRequest('POST', '/auth/login', init)).status).toBe(415);
   });
 
   it('59: is given to a form of a hundred thousand fields, and one too large, at once', async () => {
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     for (const body of ['a&'.repeat(100_000), 'a=1&'.repeat(100_000)]) {
-      expect((await send('POST', '/auth/login', { headers: type, body })).status).toBe(413);
+      expect((await sendRequest('POST', '/auth/login', { headers: type, body })).status).toBe(413);
     }
   });
 });
@@ -94,13 +94,13 @@ describe('every answer', () => {
   it.each(['/products', '/products/genres', '/products/none', '/config', '/orders', '/nothing', '/reviews?product=1'])(
     'forbids guessing what it is: %s',
     async (path) => {
-      expect((await send('GET', path)).headers.get('x-content-type-options')).toBe('nosniff');
+      expect((await sendRequest('GET', path)).headers.get('x-content-type-options')).toBe('nosniff');
     },
   );
 
   it('may be read by the front ends that were named, and by no other', async () => {
     const from = (origin: string, headers: Record<string, string> = {}, method = 'GET') =>
-      send(method, '/products', { headers: { origin, ...headers } });
+      sendRequest(method, '/products', { headers: { origin, ...headers } });
     const welcome = await from('https://other.example');
     expect(welcome.headers.get('access-control-allow-origin')).toBe('https://other.example');
     expect(welcome.headers.get('access-control-allow-credentials')).toBeNull();
@@ -111,7 +111,7 @@ describe('every answer', () => {
       204,
       'Authorization,Content-Type',
     ]);
-    const refused = await send('GET', '/orders', { headers: { origin: 'https://other.example' } });
+    const refused = await sendRequest('GET', '/orders', { headers: { origin: 'https://other.example' } });
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([
       401,
       'https://other.example',

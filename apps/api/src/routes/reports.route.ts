@@ -6,13 +6,13 @@ import type { Deps } from '../deps.ts';
 import { clientAddress, type Env, readJson } from '../middleware/index.ts';
 
 /** Reports tell the operator something; nobody needs many of them to do so, and each is a line of the log. */
-const PER_ADDRESS = { points: 30, duration: 60 };
-const FROM_EVERYBODY = { points: 300, duration: 60 };
-const MOST_AT_ONCE = 20;
-const LONGEST_TEXT = 300;
-const LONGEST_STACK = 4_000;
+const MAX_PER_ADDRESS = { points: 30, duration: 60 };
+const MAX_TOTAL = { points: 300, duration: 60 };
+const MAX_PER_REQUEST = 20;
+const MAX_TEXT_LENGTH = 300;
+const MAX_STACK_LENGTH = 4_000;
 
-const Text = (longest: number) =>
+const TextSchema = (longest: number) =>
   v.optional(
     v.pipe(
       v.string(),
@@ -21,8 +21,8 @@ const Text = (longest: number) =>
     '',
   );
 /** Only where, never what came with it: a query may hold the key of a link. */
-const Address = v.pipe(
-  Text(LONGEST_TEXT),
+const UrlSchema = v.pipe(
+  TextSchema(MAX_TEXT_LENGTH),
   v.transform((text) => text.split(/[?#]/, 1)[0] ?? ''),
 );
 
@@ -30,27 +30,27 @@ const ClientReportSchema = v.object({
   message: v.pipe(
     v.string(),
     v.nonEmpty(),
-    v.transform((text) => text.slice(0, LONGEST_TEXT)),
+    v.transform((text) => text.slice(0, MAX_TEXT_LENGTH)),
   ),
-  stack: Text(LONGEST_STACK),
-  address: Address,
+  stack: TextSchema(MAX_STACK_LENGTH),
+  address: UrlSchema,
   /** The build of the page, so that a stack can be read. */
-  release: Text(60),
+  release: TextSchema(60),
 });
 
 /** The older form of a report, under the names of the newer one. */
-const OlderViolationSchema = v.pipe(
-  v.object({ 'document-uri': Address, 'blocked-uri': Address, 'violated-directive': Text(LONGEST_TEXT) }),
+const ReportUriViolationSchema = v.pipe(
+  v.object({ 'document-uri': UrlSchema, 'blocked-uri': UrlSchema, 'violated-directive': TextSchema(MAX_TEXT_LENGTH) }),
   v.transform((old) => ({
     documentURL: old['document-uri'],
     blockedURL: old['blocked-uri'],
     effectiveDirective: old['violated-directive'],
   })),
 );
-const NewerViolationSchema = v.object({
-  documentURL: Address,
-  blockedURL: Address,
-  effectiveDirective: Text(LONGEST_TEXT),
+const ReportingApiViolationSchema = v.object({
+  documentURL: UrlSchema,
+  blockedURL: UrlSchema,
+  effectiveDirective: TextSchema(MAX_TEXT_LENGTH),
 });
 
 /**
@@ -58,8 +58,8 @@ const NewerViolationSchema = v.object({
  * 413 · 422 · 429. Reports are lines of the log and a figure; nothing of them is kept otherwise.
  */
 export function reportsRoute({ log, metrics, settings }: Pick<Deps, 'log' | 'metrics' | 'settings'>) {
-  const perAddress = new RateLimiterMemory(PER_ADDRESS);
-  const fromEverybody = new RateLimiterMemory(FROM_EVERYBODY);
+  const perAddress = new RateLimiterMemory(MAX_PER_ADDRESS);
+  const fromEverybody = new RateLimiterMemory(MAX_TOTAL);
   const count = async (c: Context): Promise<void> => {
     try {
       await perAddress.consume(clientAddress(c, settings) ?? 'nobody');
@@ -72,8 +72,8 @@ export function reportsRoute({ log, metrics, settings }: Pick<Deps, 'log' | 'met
   return new Hono<Env>()
     .post('/reports/csp', async (c) => {
       await count(c);
-      const violations = violationsIn(await readJson(c));
-      metrics.reported('csp', violations.length);
+      const violations = parseViolations(await readJson(c));
+      metrics.countReports('csp', violations.length);
       for (const violation of violations) log.warn({ violation }, 'A browser refused something by our policy.');
       return c.body(null, 204);
     })
@@ -81,21 +81,21 @@ export function reportsRoute({ log, metrics, settings }: Pick<Deps, 'log' | 'met
       await count(c);
       const read = v.safeParse(ClientReportSchema, await readJson(c));
       if (!read.success) throw new ValidationError();
-      metrics.reported('client');
+      metrics.countReports('client');
       log.warn({ report: read.output }, 'A page failed in a browser.');
       return c.body(null, 204);
     });
 }
 
 /** @see https://www.w3.org/TR/CSP3/#reporting */
-function violationsIn(body: unknown): v.InferOutput<typeof NewerViolationSchema>[] {
+function parseViolations(body: unknown): v.InferOutput<typeof ReportingApiViolationSchema>[] {
   if (Array.isArray(body)) {
-    return body.slice(0, MOST_AT_ONCE).flatMap((report: unknown) => {
-      const read = v.safeParse(v.object({ type: v.literal('csp-violation'), body: NewerViolationSchema }), report);
+    return body.slice(0, MAX_PER_REQUEST).flatMap((report: unknown) => {
+      const read = v.safeParse(v.object({ type: v.literal('csp-violation'), body: ReportingApiViolationSchema }), report);
       return read.success ? [read.output.body] : [];
     });
   }
-  const read = v.safeParse(v.object({ 'csp-report': OlderViolationSchema }), body);
+  const read = v.safeParse(v.object({ 'csp-report': ReportUriViolationSchema }), body);
   if (!read.success) throw new BadRequestError();
   return [read.output['csp-report']];
 }

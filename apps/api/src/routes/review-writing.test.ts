@@ -153,11 +153,11 @@ describe('a review', () => {
     await reader.api.reviews.report(reviewId, { reason: 'spam', note: 'Pills' });
     await reader.api.reviews.report(reviewId, { reason: 'offensive', note: '' });
     const writing = reviewWritingQueries(shop.deps.db);
-    expect(await writing.openReports(10)).toMatchObject([{ review_id: reviewId, reason: 'spam', note: 'Pills' }]);
-    await writing.answerReports(Number(reviewId), false, shop.time.now);
+    expect(await writing.listOpenReports(10)).toMatchObject([{ review_id: reviewId, reason: 'spam', note: 'Pills' }]);
+    await writing.resolveReports(Number(reviewId), false, shop.clock.now);
     expect(await listed(id)).toEqual([]);
     expect(await ratingOf(slug)).toEqual(['0.00', 0]);
-    expect(await writing.openReports(10)).toEqual([]);
+    expect(await writing.listOpenReports(10)).toEqual([]);
     await expect(reader.api.reviews.report(reviewId, { reason: 'spam', note: '' })).rejects.toBeInstanceOf(
       NotFoundError,
     );

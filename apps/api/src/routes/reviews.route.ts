@@ -1,10 +1,10 @@
-import { type Answer, contract } from '@octavo/core/contract';
+import { type CallResponse, contract } from '@octavo/core/contract';
 import { pageSizes, type Review, type ReviewSummary } from '@octavo/core/entities';
 import { NotFoundError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Deps } from '../deps.ts';
-import { type Env, isWithinNumbers, signedIn, type SignedInEnv, valid, validBody } from '../middleware/index.ts';
+import { type Env, isWithinInt32, requireSignIn, type SignedInEnv, valid, validBody } from '../middleware/index.ts';
 import { toWireReview } from '../services/reviewing.service.ts';
 
 const calls = contract.reviews;
@@ -13,7 +13,7 @@ const calls = contract.reviews;
  * `GET /reviews?product&page` → 200, ten visible reviews, newest first. `GET /reviews/summary?product` → 200, counted by
  * stars. Both 422 `validation_failed` without a product; an unknown product has no reviews.
  */
-export const reviewsRoute = ({ reviews, ready }: Pick<Deps, 'reviews' | 'ready'>) =>
+export const reviewsRoute = ({ reviews, responseCache }: Pick<Deps, 'reviews' | 'responseCache'>) =>
   new Hono<Env>({ strict: false })
     .get('/reviews', valid('query', calls.list.query), (c) => {
       const {
@@ -24,7 +24,7 @@ export const reviewsRoute = ({ reviews, ready }: Pick<Deps, 'reviews' | 'ready'>
         order: way = 'desc',
       } = c.req.valid('query');
       const order = { by: orderby, way };
-      return ready.respond(
+      return responseCache.respond(
         `reviews ${product} ${page} ${per_page} ${orderby} ${way}`,
         c.req.raw,
         async (): Promise<Review[]> => {
@@ -36,7 +36,7 @@ export const reviewsRoute = ({ reviews, ready }: Pick<Deps, 'reviews' | 'ready'>
       // Whoever says who they are gets an answer of their own, further down.
       if (c.req.header('authorization')) return next();
       const { product } = c.req.valid('query');
-      return ready.respond(`summary ${product}`, c.req.raw, () => summaryOf(reviews, product));
+      return responseCache.respond(`summary ${product}`, c.req.raw, () => reviewSummary(reviews, product));
     });
 
 /**
@@ -46,44 +46,44 @@ export const reviewsRoute = ({ reviews, ready }: Pick<Deps, 'reviews' | 'ready'>
  * Many in a short time: 429 `too_many_requests`. All: 401.
  */
 export function reviewWritingRoute(
-  deps: Pick<Deps, 'reviews' | 'reviewing' | 'guards' | 'tokens' | 'sessions' | 'clock'>,
+  deps: Pick<Deps, 'reviews' | 'reviewService' | 'rateLimiter' | 'tokens' | 'sessions' | 'clock'>,
 ) {
-  const { reviews, reviewing, guards } = deps;
+  const { reviews, reviewService, rateLimiter } = deps;
   const counted = createMiddleware<SignedInEnv>(async (c, next) => {
-    await guards.count({ 'review account': c.var.user.id });
+    await rateLimiter.consume({ 'review account': c.var.user.id });
     await next();
   });
   return new Hono<SignedInEnv>({ strict: false })
-    .get('/reviews/summary', signedIn(deps), valid('query', calls.summary.query), async (c) => {
+    .get('/reviews/summary', requireSignIn(deps), valid('query', calls.summary.query), async (c) => {
       c.header('Cache-Control', 'no-store');
       const { product } = c.req.valid('query');
-      const standing = await reviewing.standingOf(c.var.user.id, product);
-      return c.json({ ...(await summaryOf(reviews, product)), ...standing });
+      const standing = await reviewService.reviewStatusOf(c.var.user.id, product);
+      return c.json({ ...(await reviewSummary(reviews, product)), ...standing });
     })
-    .post('/reviews', signedIn(deps), counted, validBody(calls.create.body), async (c) => {
-      const review = await reviewing.write(c.var.user.id, c.req.valid('json'));
-      return c.json(review satisfies Answer<typeof calls.create>);
+    .post('/reviews', requireSignIn(deps), counted, validBody(calls.create.body), async (c) => {
+      const review = await reviewService.create(c.var.user.id, c.req.valid('json'));
+      return c.json(review satisfies CallResponse<typeof calls.create>);
     })
     .put(
       '/reviews/:id',
-      signedIn(deps),
+      requireSignIn(deps),
       counted,
       valid('param', calls.update.params),
       validBody(calls.update.body),
       async (c) => {
-        const id = idOf(c.req.valid('param'));
-        const review = await reviewing.change(c.var.user.id, id, c.req.valid('json'));
-        return c.json(review satisfies Answer<typeof calls.update>);
+        const id = formatId(c.req.valid('param'));
+        const review = await reviewService.update(c.var.user.id, id, c.req.valid('json'));
+        return c.json(review satisfies CallResponse<typeof calls.update>);
       },
     )
     .post(
       '/reviews/:id/report',
-      signedIn(deps),
+      requireSignIn(deps),
       counted,
       valid('param', calls.report.params),
       validBody(calls.report.body),
       async (c) => {
-        await reviewing.report(c.var.user.id, idOf(c.req.valid('param')), c.req.valid('json'));
+        await reviewService.report(c.var.user.id, formatId(c.req.valid('param')), c.req.valid('json'));
         return c.body(null, 204);
       },
     );
@@ -93,12 +93,12 @@ export function reviewWritingRoute(
  * The contract's ids may be any text; those of this shop's reviews are whole numbers, so others name none.
  * @throws {NotFoundError} `review_not_found`
  */
-function idOf({ id }: { readonly id: string | number }): number {
-  if (!/^\d+$/.test(String(id)) || !isWithinNumbers(Number(id))) throw new NotFoundError('review_not_found');
+function formatId({ id }: { readonly id: string | number }): number {
+  if (!/^\d+$/.test(String(id)) || !isWithinInt32(Number(id))) throw new NotFoundError('review_not_found');
   return Number(id);
 }
 
-async function summaryOf(reviews: Deps['reviews'], product: number): Promise<ReviewSummary> {
+async function reviewSummary(reviews: Deps['reviews'], product: number): Promise<ReviewSummary> {
   const stars = await reviews.histogram(product);
   const countOf = (rating: number) => stars.find((row) => row.rating === rating)?.count ?? 0;
   const count = stars.reduce((sum, row) => sum + row.count, 0);

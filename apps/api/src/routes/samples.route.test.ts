@@ -51,7 +51,7 @@ const LONG_BOOK = {
   },
 };
 
-type Cut = typeof LONG_BOOK.manifest;
+type Excerpt = typeof LONG_BOOK.manifest;
 
 let shop: TestShop;
 let productId: number;
@@ -63,22 +63,22 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  shop.time.now = new Date();
-  await lend(25);
+  shop.clock.now = new Date();
+  await setSamplePercent(25);
 });
 
-const lend = (sample_percent: number) =>
+const setSamplePercent = (sample_percent: number) =>
   shop.deps.db.updateTable('products').set({ sample_percent }).where('id', '=', productId).execute();
 const sampleUrl = async (slug = 'long-book') => metaOf(await shop.api.products.bySlug({ slug }), '_ebook_sample_url');
 
 /** Opens the sample as a browser without an account does. */
 async function openSample() {
   const { url } = (await (await shop.fetch(await sampleUrl())).json()) as { url: string };
-  const opened = await shop.read(url);
+  const opened = await shop.readerFetch(url);
   const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
   const ask = (path: string, init: RequestInit = {}) =>
-    shop.read(url + path, { ...init, headers: { cookie, ...(init.headers as Record<string, string>) } });
-  return { url, opened, ask, manifest: async () => (await ask('manifest.json')).json() as Promise<Cut> };
+    shop.readerFetch(url + path, { ...init, headers: { cookie, ...(init.headers as Record<string, string>) } });
+  return { url, opened, ask, manifest: async () => (await ask('manifest.json')).json() as Promise<Excerpt> };
 }
 
 describe('the address of a sample', () => {
@@ -90,16 +90,16 @@ describe('the address of a sample', () => {
     expect([url.startsWith(`${READER}/read/`), share]).toEqual([true, 0.25]);
     const followed = await shop.fetch('/api/v1/products/long-book/sample', { headers: { accept: 'text/html' } });
     expect([followed.status, followed.headers.get('location')?.startsWith(`${READER}/read/`)]).toEqual([303, true]);
-    expect((await shop.read(url)).status).toBe(200);
+    expect((await shop.readerFetch(url)).status).toBe(200);
   });
 
   it('is missing for a book without a file, one whose author lends nothing and one that was taken down', async () => {
     await aBook(shop.deps, { slug: 'unwritten' });
     const status = async (slug: string) => (await shop.fetch(`/api/v1/products/${slug}/sample`)).status;
     expect([await sampleUrl('unwritten'), await status('unwritten')]).toEqual(['', 404]);
-    await lend(0);
+    await setSamplePercent(0);
     expect([await sampleUrl(), await status('long-book')]).toEqual(['', 404]);
-    await lend(25);
+    await setSamplePercent(25);
     await shop.deps.db.updateTable('products').set({ status: 'draft' }).where('id', '=', productId).execute();
     expect(await status('long-book')).toBe(404);
     await shop.deps.db.updateTable('products').set({ status: 'published' }).where('id', '=', productId).execute();
@@ -108,14 +108,14 @@ describe('the address of a sample', () => {
 
   it('15: belongs to the first browser, is renewed, and ends with what the author lends', async () => {
     const { url, ask } = await openSample();
-    expect((await shop.read(`${url}manifest.json`)).status).toBe(404);
-    const start = shop.time.now.getTime();
-    shop.time.now = new Date(start + 14 * 60_000);
+    expect((await shop.readerFetch(`${url}manifest.json`)).status).toBe(404);
+    const start = shop.clock.now.getTime();
+    shop.clock.now = new Date(start + 14 * 60_000);
     expect((await ask('renew', { method: 'POST' })).status).toBe(200);
-    shop.time.now = new Date(start + 28 * 60_000);
+    shop.clock.now = new Date(start + 28 * 60_000);
     expect((await ask('manifest.json')).status).toBe(200);
-    await lend(0);
-    shop.time.now = new Date(shop.time.now.getTime() + 4_000);
+    await setSamplePercent(0);
+    shop.clock.now = new Date(shop.clock.now.getTime() + 4_000);
     expect((await ask('manifest.json')).status).toBe(404);
     expect((await ask('renew', { method: 'POST' })).status).toBe(404);
   });
@@ -168,8 +168,8 @@ describe('what a sample holds', () => {
     const { files, manifest } = LONG_BOOK;
     await anEdition(shop.deps, id, { files, manifest: { ...manifest, metadata: { layout: 'fixed' } } });
     const { url } = (await (await shop.fetch(await sampleUrl('picture-book'))).json()) as { url: string };
-    const cookie = (await shop.read(url)).headers.get('set-cookie')?.split(';')[0] ?? '';
-    const cut = (await (await shop.read(`${url}manifest.json`, { headers: { cookie } })).json()) as typeof manifest;
+    const cookie = (await shop.readerFetch(url)).headers.get('set-cookie')?.split(';')[0] ?? '';
+    const cut = (await (await shop.readerFetch(`${url}manifest.json`, { headers: { cookie } })).json()) as typeof manifest;
     expect(cut.readingOrder.map(({ href }) => href)).toEqual(['text/first%20one.xhtml']);
   });
 
@@ -198,8 +198,8 @@ describe('what a sample holds', () => {
       .execute();
     await openSample();
     const url = streamUrlOf(await owner.api.products.bySlug({ slug: 'long-book', userId: owner.userId })) ?? '';
-    const cookie = (await shop.read(url)).headers.get('set-cookie')?.split(';')[0] ?? '';
-    const whole = await shop.read(`${url}text/second.xhtml`, { headers: { cookie } });
+    const cookie = (await shop.readerFetch(url)).headers.get('set-cookie')?.split(';')[0] ?? '';
+    const whole = await shop.readerFetch(`${url}text/second.xhtml`, { headers: { cookie } });
     expect(await whole.text()).toBe(SECOND);
   });
 });

@@ -4,24 +4,24 @@ import { type Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { clientAddress, type Env, valid } from '../middleware/index.ts';
 import { originsFor } from '../origins.ts';
-import { readingAccess, readingAnswer } from '../reading/reading-access.ts';
+import { readingAccess, readingResponse } from '../reading/reading-access.ts';
 
-type Needs = Pick<Deps, 'products' | 'editions' | 'readingGrants' | 'guards' | 'settings' | 'ports'>;
+type SampleDeps = Pick<Deps, 'products' | 'editions' | 'readingGrants' | 'rateLimiter' | 'settings' | 'ports'>;
 
 /**
  * `GET /products/:slug/sample` → 200 `{ url, share }`, where the first part of the book can be read without an account;
  * for a browser that follows a link 303 to it · 404 `product_not_found` · 404 `not_found` where there is no sample · 429.
  */
-export const samplesRoute = ({ products, readingGrants, guards, settings, ports }: Needs) =>
+export const samplesRoute = ({ products, readingGrants, rateLimiter, settings, ports }: SampleDeps) =>
   new Hono<Env>({ strict: false }).get(
     '/products/:slug/sample',
     valid('param', contract.products.bySlug.params),
     async (c) => {
-      await guards.count({ 'sample address': clientAddress(c, settings) });
-      const book = await products.bySlug(c.req.valid('param').slug);
+      await rateLimiter.consume({ 'sample address': clientAddress(c, settings) });
+      const book = await products.findBySlug(c.req.valid('param').slug);
       if (!book) throw new NotFoundError('product_not_found');
       const share = (book.sample_percent ?? 0) / 100;
-      const grant = share > 0 ? await readingGrants.lend(book.id) : undefined;
+      const grant = share > 0 ? await readingGrants.issueSample(book.id) : undefined;
       if (!grant) throw new NotFoundError();
       const { reader } = originsFor(c.req.header('host'), settings, ports());
       const url = `${reader}/read/${grant}/`;
@@ -32,7 +32,7 @@ export const samplesRoute = ({ products, readingGrants, guards, settings, ports 
   );
 
 /** What a reader would keep, of which a sample keeps nothing: it belongs to nobody. */
-const KEPT = ['position', 'settings', 'book-settings', 'changes', 'marks', 'marks/:id'].map(
+const SYNC_PATHS = ['position', 'settings', 'book-settings', 'changes', 'marks', 'marks/:id'].map(
   (name) => `/read/:grant/${name}`,
 );
 
@@ -40,11 +40,11 @@ const KEPT = ['position', 'settings', 'book-settings', 'changes', 'marks', 'mark
  * Stands before what readers keep and answers for samples: `GET marks` → 200 without any; everything else → 204.
  * Whatever else a reading has, such as search, a sample has not: 404.
  */
-export function sampleKeepingRoute({ readingGrants }: Pick<Deps, 'readingGrants'>) {
+export function sampleSyncRoute({ readingGrants }: Pick<Deps, 'readingGrants'>) {
   const access = readingAccess(readingGrants);
-  return new Hono<Env>().on(['GET', 'PUT', 'DELETE'], KEPT, async (c: Context<Env>, next) => {
+  return new Hono<Env>().on(['GET', 'PUT', 'DELETE'], SYNC_PATHS, async (c: Context<Env>, next) => {
     if (!(await access.isSample(c))) return next();
     const isList = c.req.method === 'GET' && c.req.path.endsWith('/marks');
-    return readingAnswer(isList ? { marks: [] } : undefined);
+    return readingResponse(isList ? { marks: [] } : undefined);
   });
 }

@@ -1,20 +1,20 @@
 import { RateLimitError, toProblem } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { clientAddress, type Env, isKeepable } from '../middleware/index.ts';
+import { clientAddress, type Env, isStorable } from '../middleware/index.ts';
 
-type Needs = Pick<Deps, 'cardGuard' | 'settings'> & { readonly sandbox: NonNullable<Deps['sandbox']> };
+type SandboxDeps = Pick<Deps, 'cardTestingProtection' | 'settings'> & { readonly sandbox: NonNullable<Deps['sandbox']> };
 
 /**
  * What a browser asks of the local card provider, passed on to it. `POST /sandbox/v1/payment_intents/:id/confirm` → 429 for
  * whoever had too many cards declined, in the provider's own form, because its script reads the answer.
  */
-export const sandboxRoute = ({ cardGuard, settings, sandbox }: Needs) =>
+export const sandboxRoute = ({ cardTestingProtection, settings, sandbox }: SandboxDeps) =>
   new Hono<Env>()
     .post('/sandbox/v1/payment_intents/:id/confirm', async (c, next) => {
       try {
         const id = c.req.param('id');
-        if (isKeepable(id)) await cardGuard.checkIntent(id, clientAddress(c, settings));
+        if (isStorable(id)) await cardTestingProtection.checkIntent(id, clientAddress(c, settings));
       } catch (error) {
         if (!(error instanceof RateLimitError)) throw error;
         const { status, ...problem } = toProblem(error);

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
-import { anOrder } from '../../test/busy-customers.ts';
+import { anOrderRequest } from '../../test/busy-customers.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 
 let shop: TestShop;
 let slug: string;
 let token: string;
 /** What the shop and its card sandbox sent to the database, in its order. */
-const sent: string[] = [];
+const statements: string[] = [];
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -16,18 +16,18 @@ beforeAll(async () => {
   ({ token } = await shop.signIn('reader'));
   // What lists say of a book is written where a list first needs it.
   await shop.fetch('/api/v1/products?orderby=title');
-  await shop.deps.errands.settled();
-  watch(await shop.pool.connect());
+  await shop.deps.backgroundTasks.drain();
+  recordStatements(await shop.pool.connect());
 });
 afterAll(() => shop.close());
 
 /** Writes down every statement of every connection: they all share what a client is made of. */
-function watch(client: pg.PoolClient): void {
+function recordStatements(client: pg.PoolClient): void {
   const kind = Object.getPrototypeOf(client) as { query: (...args: unknown[]) => unknown };
   const query = kind.query;
   kind.query = function counted(this: unknown, ...args) {
     const [question] = args;
-    sent.push(typeof question === 'string' ? question : String((question as { text?: string }).text));
+    statements.push(typeof question === 'string' ? question : String((question as { text?: string }).text));
     return query.apply(this, args);
   };
   client.release();
@@ -39,15 +39,15 @@ function watch(client: pg.PoolClient): void {
  */
 async function statementsOf(path: string, init: RequestInit = {}): Promise<number> {
   // What the answer before left to be done is no part of this one.
-  await shop.deps.errands.settled();
-  sent.length = 0;
+  await shop.deps.backgroundTasks.drain();
+  statements.length = 0;
   const answer = await shop.fetch(path, init);
   expect(answer.status).toBe(200);
-  return sent.filter((text) => !/stripe_sandbox|catalog_version/.test(text)).length;
+  return statements.filter((text) => !/stripe_sandbox|catalog_version/.test(text)).length;
 }
 
 /** The first asking is the dearer one: only the second is as all others are. */
-const twice = async (path: string, init?: RequestInit): Promise<readonly [number, number]> => [
+const runTwice = async (path: string, init?: RequestInit): Promise<readonly [number, number]> => [
   await statementsOf(path, init),
   await statementsOf(path, init),
 ];
@@ -62,7 +62,7 @@ describe('Statements of an answer', () => {
     ['/api/v1/products/featured'],
     ['/api/v1/reviews?product=1'],
   ])('are one for what is read and none for what stands ready: %s', async (path) => {
-    expect(await twice(path)).toEqual([1, 0]);
+    expect(await runTwice(path)).toEqual([1, 0]);
   });
 
   it('are two for a book that nobody ever looked at, one for whoever does next, and none where it stands ready', async () => {
@@ -74,7 +74,7 @@ describe('Statements of an answer', () => {
       .executeTakeFirstOrThrow();
     // Nothing stands ready at another address of the same book.
     await shop.deps.db.insertInto('product_slugs').values({ slug: 'a-former-address', product_id }).execute();
-    expect(await twice('/api/v1/products/a-former-address')).toEqual([1, 0]);
+    expect(await runTwice('/api/v1/products/a-former-address')).toEqual([1, 0]);
   });
 
   it('is one for a search', async () => {
@@ -84,9 +84,9 @@ describe('Statements of an answer', () => {
 
   it('are nine for an order, and the payment is made outside of its transaction', async () => {
     const headers = { ...signedIn().headers, 'content-type': 'application/json' };
-    const init = { method: 'POST', headers, body: JSON.stringify(anOrder(3)) };
+    const init = { method: 'POST', headers, body: JSON.stringify(anOrderRequest(3)) };
     expect(await statementsOf('/api/v1/orders', init)).toBe(9);
-    const places = (test: RegExp) => sent.findIndex((text) => test.test(text));
+    const places = (test: RegExp) => statements.findIndex((text) => test.test(text));
     expect(places(/^commit/)).toBeLessThan(places(/stripe_sandbox\.idempotency_keys/));
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it, describe, beforeAll, afterAll } from 'vitest';
-import { dashboardOf } from '../../test/provider.ts';
+import { stripeClient } from '../../test/provider.ts';
 import { openTestShop, SHOP, type TestShop } from '../../test/harness.ts';
 
 let shop: TestShop;
@@ -26,7 +26,7 @@ const accountOf = async (userId: number): Promise<string | null> =>
   ).stripe_account_id;
 
 const accountsOf = async (userId: number) =>
-  (await dashboardOf(shop).accounts.list({ limit: 100 })).data.filter(
+  (await stripeClient(shop).accounts.list({ limit: 100 })).data.filter(
     ({ metadata }) => metadata?.['author_id'] === String(userId),
   );
 
@@ -83,7 +83,7 @@ describe('the link to a payment account', () => {
 
   it('opens one account when the provider does the work and the answer is lost', async () => {
     const author = await anAuthor('unlucky_author');
-    shop.sandbox.faults.next('POST /v1/accounts', 'reset_after', { times: 4 });
+    shop.sandbox.faults.inject('POST /v1/accounts', 'reset_after', { times: 4 });
     await author.api.stripe.login().catch(() => undefined);
     shop.sandbox.faults.clear();
     await author.api.stripe.login();
@@ -96,7 +96,7 @@ describe('the link to a payment account', () => {
     ['of its address', 'POST /v1/accounts/:id', 'status_500'],
   ] as const)('opens one account when a failure is kept %s', async (_, route, fault) => {
     const author = await anAuthor(`failed_author_${(failed += 1)}`);
-    shop.sandbox.faults.next(route, fault);
+    shop.sandbox.faults.inject(route, fault);
     expect(await author.api.stripe.login()).toMatchObject({ onboarding_completed: false });
     shop.sandbox.faults.clear();
     await author.api.stripe.login();
@@ -109,7 +109,7 @@ describe('the link to a payment account', () => {
     const author = await anAuthor('patient_author');
     // Each failure is told twice: the call is repeated once by itself.
     for (let login = 0; login < 3; login += 1) {
-      shop.sandbox.faults.next('POST /v1/accounts', 'status_500', { times: 4 });
+      shop.sandbox.faults.inject('POST /v1/accounts', 'status_500', { times: 4 });
       await expect(author.api.stripe.login()).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
     }
     shop.sandbox.faults.clear();
@@ -121,13 +121,13 @@ describe('the link to a payment account', () => {
     const author = await anAuthor('asked_author');
     await author.api.stripe.login();
     const account = (await accountOf(author.userId)) ?? '';
-    await shop.sandbox.bank.onboard(account);
-    await shop.sandbox.bank.restrict(account);
+    await shop.sandbox.testHelpers.onboard(account);
+    await shop.sandbox.testHelpers.restrict(account);
     expect(await author.api.stripe.login()).toMatchObject({
       onboarding_completed: true,
       message: 'Stripe needs something from you before it can pay you again.',
     });
-    expect(await shop.deps.connect.stateOf(author.userId)).toBe('restricted');
+    expect(await shop.deps.connect.onboardingStatusOf(author.userId)).toBe('restricted');
   });
 
   it('is told apart from an account that is gone and from a provider that is away', async () => {
@@ -138,12 +138,12 @@ describe('the link to a payment account', () => {
       .where('id', '=', author.userId)
       .execute();
     await expect(author.api.stripe.login()).rejects.toMatchObject({ status: 404, code: 'stripe_account_missing' });
-    shop.sandbox.faults.next('GET /v1/accounts/:id', 'status_500', { times: 4 });
+    shop.sandbox.faults.inject('GET /v1/accounts/:id', 'status_500', { times: 4 });
     await expect(author.api.stripe.login()).rejects.toMatchObject({
       status: 502,
       code: 'payment_provider_unavailable',
     });
-    expect(await shop.deps.connect.stateOf(author.userId)).toBe('unknown');
+    expect(await shop.deps.connect.onboardingStatusOf(author.userId)).toBe('unknown');
     shop.sandbox.faults.clear();
   });
 });

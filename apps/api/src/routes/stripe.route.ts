@@ -1,19 +1,19 @@
-import type { Answer, contract } from '@octavo/core/contract';
+import type { CallResponse, contract } from '@octavo/core/contract';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { type Env, signedIn } from '../middleware/index.ts';
+import { type Env, requireSignIn } from '../middleware/index.ts';
 import { originsFor } from '../origins.ts';
-import { payoutsPage } from '../services/shop-config.ts';
+import { payoutsPageUrl } from '../services/shop-config.ts';
 
 /**
  * `GET /stripe/login` → 200 a link to the author's own account at the card provider, opened now if there was none · 401 ·
  * 403 `permission_denied` for customers · 502 `payment_provider_unavailable`.
  */
 export const stripeRoute = (deps: Pick<Deps, 'connect' | 'settings' | 'ports' | 'tokens' | 'sessions' | 'clock'>) =>
-  new Hono<Env>({ strict: false }).get('/stripe/login', signedIn(deps), async (c) => {
+  new Hono<Env>({ strict: false }).get('/stripe/login', requireSignIn(deps), async (c) => {
     // The link opens somebody's account: it is for this answer alone.
     c.header('Cache-Control', 'no-store');
     const { shop } = originsFor(c.req.header('host'), deps.settings, deps.ports());
-    const back = { shop, page: payoutsPage(deps.settings, shop) };
-    return c.json((await deps.connect.login(c.var.user.id, back)) satisfies Answer<typeof contract.stripe.login>);
+    const back = { shop, page: payoutsPageUrl(deps.settings, shop) };
+    return c.json((await deps.connect.login(c.var.user.id, back)) satisfies CallResponse<typeof contract.stripe.login>);
   });

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anEdition } from '../../test/an-edition.ts';
 import { anImport } from '../../test/an-import.ts';
-import { aConnectedAuthor, buy, order } from '../../test/buy.ts';
+import { aConnectedAuthor, buyBooks, placeOrder } from '../../test/buy.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { mailsOf, resetLinkIn } from '../../test/outbox.ts';
-import { TOO_LARGE, ToldAnswers } from '../../test/told-answers.ts';
+import { emailsOf, parseResetLink } from '../../test/outbox.ts';
+import { TOO_LARGE, DocumentedResponses } from '../../test/told-answers.ts';
 import { openApiDocument } from '../openapi/index.ts';
 
 const PASSWORD = 'Tide & Clock 42!';
-const NOBODY = 987_654;
+const UNKNOWN_ID = 987_654;
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -45,98 +45,98 @@ const anOrderOf = (id: number, total = '') => ({
 });
 
 /** What leads to every answer of the calls under one tag. */
-const ways: Readonly<Record<string, (told: ToldAnswers) => Promise<void>>> = {
+const documentedResponses: Readonly<Record<string, (told: DocumentedResponses) => Promise<void>>> = {
   async products(told) {
     const reader = await shop.signIn('products_reader');
     const free = await aFreeBook();
     await shop.deps.db.updateTable('products').set({ sample_percent: 25 }).where('id', '=', free.id).execute();
-    const { books } = await buy(shop, reader, [{ priceCents: 500 }]);
+    const { books } = await buyBooks(shop, reader, [{ priceCents: 500 }]);
     await reader.api.favorites.add(books[0] ?? 0);
     const dear = await aBook(shop.deps, { editor: 'Ed Editor', description: '' });
     for (const query of ['', '?search=book&per_page=3', '?orderby=popularity&page=2'])
-      await told.ask(`GET /products${query}`, 'ok');
-    await told.ask('GET /products?orderby=nothing', 'validation_failed');
+      await told.send(`GET /products${query}`, 'ok');
+    await told.send('GET /products?orderby=nothing', 'validation_failed');
     for (const list of ['featured', 'genres', 'favorites', 'library'])
-      await told.ask(`GET /products/${list}`, 'ok', { as: reader });
-    await told.ask(`GET /products/library?user_id=${NOBODY}`, 'permission_denied', { as: reader });
-    await told.ask(`GET /products/${dear.slug}`, 'ok');
-    await told.ask(`GET /products/${free.slug}`, 'ok', { as: reader });
+      await told.send(`GET /products/${list}`, 'ok', { user: reader });
+    await told.send(`GET /products/library?user_id=${UNKNOWN_ID}`, 'permission_denied', { user: reader });
+    await told.send(`GET /products/${dear.slug}`, 'ok');
+    await told.send(`GET /products/${free.slug}`, 'ok', { user: reader });
     for (const call of ['', '/file', '/sample'])
-      await told.ask(`GET /products/none${call}`, 'product_not_found', { as: reader });
-    await told.ask(`GET /products/${free.slug}/file`, 'ok', { as: reader });
-    await told.ask(`GET /products/${free.slug}/file`, 'range_not_satisfiable', {
-      as: reader,
+      await told.send(`GET /products/none${call}`, 'product_not_found', { user: reader });
+    await told.send(`GET /products/${free.slug}/file`, 'ok', { user: reader });
+    await told.send(`GET /products/${free.slug}/file`, 'range_not_satisfiable', {
+      user: reader,
       headers: { range: 'bytes=900-' },
     });
-    await told.ask(`GET /products/${dear.slug}/file`, 'not_entitled', { as: reader });
-    await told.ask(`GET /products/${free.slug}/sample`, 'ok');
-    await told.ask(`GET /products/${dear.slug}/sample`, 'not_found');
-    await told.wearOut({ 'sample address': '203.0.113.1' });
-    await told.ask(`GET /products/${free.slug}/sample`, 'too_many_requests', { from: '203.0.113.1' });
+    await told.send(`GET /products/${dear.slug}/file`, 'not_entitled', { user: reader });
+    await told.send(`GET /products/${free.slug}/sample`, 'ok');
+    await told.send(`GET /products/${dear.slug}/sample`, 'not_found');
+    await told.exhaustLimit({ 'sample address': '203.0.113.1' });
+    await told.send(`GET /products/${free.slug}/sample`, 'too_many_requests', { clientAddress: '203.0.113.1' });
   },
   async favorites(told) {
     const reader = await shop.signIn('favorites_reader');
     const { id } = await aBook(shop.deps);
-    for (const method of ['POST', 'DELETE']) await told.ask(`${method} /favorites/${id}`, 'ok', { as: reader });
-    await told.ask(`POST /favorites/${NOBODY}`, 'product_not_found', { as: reader });
+    for (const method of ['POST', 'DELETE']) await told.send(`${method} /favorites/${id}`, 'ok', { user: reader });
+    await told.send(`POST /favorites/${UNKNOWN_ID}`, 'product_not_found', { user: reader });
   },
   async reviews(told) {
     const [writer, other] = [await shop.signIn('reviews_writer'), await shop.signIn('reviews_other')];
-    const bought = await buy(shop, writer, [{ priceCents: 500 }]);
+    const bought = await buyBooks(shop, writer, [{ priceCents: 500 }]);
     const book = bought.books[0] ?? 0;
     const draft = { product_id: book, rating: 5, review: 'It was short.' };
-    await told.ask('POST /reviews', 'not_entitled', { as: other, body: draft });
-    await told.ask('POST /reviews', 'product_not_found', { as: writer, body: { ...draft, product_id: NOBODY } });
-    await told.ask('POST /reviews', 'validation_failed', { as: writer, body: { ...draft, rating: 6 } });
-    const { id } = (await told.ask('POST /reviews', 'ok', { as: writer, body: draft })) as { id: number };
-    await told.ask('POST /reviews', 'already_reviewed', { as: writer, body: draft });
+    await told.send('POST /reviews', 'not_entitled', { user: other, body: draft });
+    await told.send('POST /reviews', 'product_not_found', { user: writer, body: { ...draft, product_id: UNKNOWN_ID } });
+    await told.send('POST /reviews', 'validation_failed', { user: writer, body: { ...draft, rating: 6 } });
+    const { id } = (await told.send('POST /reviews', 'ok', { user: writer, body: draft })) as { id: number };
+    await told.send('POST /reviews', 'already_reviewed', { user: writer, body: draft });
     for (const call of ['/reviews', '/reviews/summary']) {
-      await told.ask(`GET ${call}?product=${book}`, 'ok');
-      await told.ask(`GET ${call}`, 'validation_failed');
+      await told.send(`GET ${call}?product=${book}`, 'ok');
+      await told.send(`GET ${call}`, 'validation_failed');
     }
-    for (const as of [writer, other]) await told.ask(`GET /reviews/summary?product=${book}`, 'ok', { as });
-    await told.ask(`PUT /reviews/${id}`, 'ok', { as: writer, body: draft });
-    await told.ask(`PUT /reviews/${id}`, 'validation_failed', { as: writer, body: { ...draft, review: ' ' } });
-    await told.ask(`PUT /reviews/${id}`, 'review_not_found', { as: other, body: draft });
+    for (const user of [writer, other]) await told.send(`GET /reviews/summary?product=${book}`, 'ok', { user });
+    await told.send(`PUT /reviews/${id}`, 'ok', { user: writer, body: draft });
+    await told.send(`PUT /reviews/${id}`, 'validation_failed', { user: writer, body: { ...draft, review: ' ' } });
+    await told.send(`PUT /reviews/${id}`, 'review_not_found', { user: other, body: draft });
     const report = { reason: 'spam', note: '' };
-    await told.ask(`POST /reviews/${id}/report`, 'ok', { as: other, body: report });
-    await told.ask(`POST /reviews/${id}/report`, 'validation_failed', { as: other, body: {} });
-    await told.ask(`POST /reviews/${NOBODY}/report`, 'review_not_found', { as: other, body: report });
-    await told.wearOut({ 'review account': other.userId });
+    await told.send(`POST /reviews/${id}/report`, 'ok', { user: other, body: report });
+    await told.send(`POST /reviews/${id}/report`, 'validation_failed', { user: other, body: {} });
+    await told.send(`POST /reviews/${UNKNOWN_ID}/report`, 'review_not_found', { user: other, body: report });
+    await told.exhaustLimit({ 'review account': other.userId });
     for (const call of ['POST /reviews', `PUT /reviews/${id}`, `POST /reviews/${id}/report`])
-      await told.ask(call, 'too_many_requests', { as: other, body: { ...draft, ...report } });
+      await told.send(call, 'too_many_requests', { user: other, body: { ...draft, ...report } });
   },
   async orders(told) {
     const [buyer, other] = [await shop.signIn('orders_buyer'), await shop.signIn('orders_other')];
-    const paid = await buy(shop, buyer, [{ priceCents: 500 }]);
+    const paid = await buyBooks(shop, buyer, [{ priceCents: 500 }]);
     const { id: book } = await aBook(shop.deps);
     const { id: draft } = await aBook(shop.deps, { status: 'draft' });
-    const place = (expected: string, body: unknown, as = buyer) => told.ask('POST /orders', expected, { as, body });
+    const place = (expected: string, body: unknown, user = buyer) => told.send('POST /orders', expected, { user, body });
     await place('validation_failed', { ...anOrderOf(book), line_items: [] });
     await place('already_owned', anOrderOf(paid.books[0] ?? 0));
     await place('price_changed', anOrderOf(book, '1.00'));
     await place('product_unavailable', anOrderOf(draft));
     const { id } = (await place('ok', anOrderOf(book))) as { id: number };
-    await told.ask('GET /orders', 'ok', { as: buyer });
-    for (const one of [id, paid.id]) await told.ask(`GET /orders/${one}`, 'ok', { as: buyer });
+    await told.send('GET /orders', 'ok', { user: buyer });
+    for (const one of [id, paid.id]) await told.send(`GET /orders/${one}`, 'ok', { user: buyer });
     for (const call of [`GET /orders/${id}`, `POST /orders/${id}/cancel`])
-      await told.ask(call, 'order_not_found', { as: other });
-    shop.sandbox.faults.next('POST /v1/payment_intents', 'status_500', { times: 10 });
+      await told.send(call, 'order_not_found', { user: other });
+    shop.sandbox.faults.inject('POST /v1/payment_intents', 'status_500', { times: 10 });
     await place('payment_provider_unavailable', anOrderOf(book), other);
     shop.sandbox.faults.clear();
-    shop.sandbox.faults.next('GET /v1/payment_intents/:id', 'status_500', { times: 10 });
-    await told.ask(`POST /orders/${id}/cancel`, 'payment_provider_unavailable', { as: buyer });
+    shop.sandbox.faults.inject('GET /v1/payment_intents/:id', 'status_500', { times: 10 });
+    await told.send(`POST /orders/${id}/cancel`, 'payment_provider_unavailable', { user: buyer });
     shop.sandbox.faults.clear();
-    await told.ask(`POST /orders/${id}/cancel`, 'ok', { as: buyer });
-    await told.ask(`POST /orders/${paid.id}/cancel`, 'order_not_cancelable', { as: buyer });
-    await told.wearOut({ 'card account': other.userId });
+    await told.send(`POST /orders/${id}/cancel`, 'ok', { user: buyer });
+    await told.send(`POST /orders/${paid.id}/cancel`, 'order_not_cancelable', { user: buyer });
+    await told.exhaustLimit({ 'card account': other.userId });
     await place('too_many_requests', anOrderOf(book), other);
   },
   async users(told) {
     const [member, other] = [await aMember('users_member'), await aMember('users_other')];
     await shop.signIn('users_member');
-    const ask = (request: string, expected: string, body?: unknown, as = member) =>
-      told.ask(request, expected, { as, body });
+    const ask = (request: string, expected: string, body?: unknown, user = member) =>
+      told.send(request, expected, { user, body });
     const { sessionId } = await shop.signIn('users_member');
     for (const list of ['me', 'sessions', 'app-passwords']) await ask(`GET /users/${list}`, 'ok');
     await ask(`DELETE /users/sessions/${sessionId}`, 'ok');
@@ -145,49 +145,49 @@ const ways: Readonly<Record<string, (told: ToldAnswers) => Promise<void>>> = {
     const made = (await ask('POST /users/app-passwords', 'ok', { name: 'KOReader' })) as { id: string };
     await ask('GET /users/app-passwords', 'ok');
     await ask('POST /users/app-passwords', 'validation_failed', { name: ' ' });
-    for (let count = 1; count < 20; count += 1) await shop.deps.appPasswords.make(member.userId, `${count}`);
+    for (let count = 1; count < 20; count += 1) await shop.deps.appPasswords.create(member.userId, `${count}`);
     await ask('POST /users/app-passwords', 'conflict', { name: 'One more' });
-    await told.wearOut({ 'app password account': member.userId });
+    await told.exhaustLimit({ 'app password account': member.userId });
     await ask('POST /users/app-passwords', 'too_many_requests', { name: 'One more' });
     await ask(`DELETE /users/app-passwords/${made.id}`, 'ok');
-    await buy(shop, member, [{ priceCents: 500 }]);
+    await buyBooks(shop, member, [{ priceCents: 500 }]);
     await ask('POST /users/export', 'ok');
     const profile = { first_name: 'Ida', last_name: 'Moor', email: 'moved@octavo.example' };
     await ask('PUT /users/profile', 'ok', profile);
     await ask('PUT /users/profile', 'validation_failed', { ...profile, email: 'nowhere' });
     await ask('PUT /users/profile', 'email_taken', { ...profile, email: other.email });
-    await told.wearOut({ 'email account': member.userId });
+    await told.exhaustLimit({ 'email account': member.userId });
     await ask('PUT /users/profile', 'too_many_requests', { ...profile, email: 'again@octavo.example' });
     const change = { current_password: PASSWORD, new_password: 'Another & 42!' };
     await ask('PUT /users/password', 'current_password_incorrect', { ...change, current_password: 'Wrong & 42!' });
     await ask('PUT /users/password', 'validation_failed', { ...change, new_password: 'short' });
     await ask('PUT /users/password', 'ok', change);
-    const mail = (await mailsOf(shop)).find((text) => text.startsWith(`To: ${member.email}`) && /key=\S/.test(text));
+    const mail = (await emailsOf(shop)).find((text) => text.startsWith(`To: ${member.email}`) && /key=\S/.test(text));
     const key = /key=(\S+)/.exec(mail ?? '')?.[1];
-    await told.ask('POST /users/email/undo', 'ok', { body: { key } });
-    await told.ask('POST /users/email/undo', 'undo_link_invalid', { body: { key } });
-    await told.wearOut({ 'reset address': '203.0.113.1' });
-    await told.ask('POST /users/email/undo', 'too_many_requests', { body: { key }, from: '203.0.113.1' });
-    await told.ask('DELETE /users/me', 'validation_failed', { as: other, body: {} });
-    await told.ask('DELETE /users/me', 'current_password_incorrect', { as: other, body: { password: 'Wrong & 42!' } });
+    await told.send('POST /users/email/undo', 'ok', { body: { key } });
+    await told.send('POST /users/email/undo', 'undo_link_invalid', { body: { key } });
+    await told.exhaustLimit({ 'reset address': '203.0.113.1' });
+    await told.send('POST /users/email/undo', 'too_many_requests', { body: { key }, clientAddress: '203.0.113.1' });
+    await told.send('DELETE /users/me', 'validation_failed', { user: other, body: {} });
+    await told.send('DELETE /users/me', 'current_password_incorrect', { user: other, body: { password: 'Wrong & 42!' } });
     const { id: book } = await aBook(shop.deps, { sellerId: other.userId });
-    await told.ask('DELETE /users/me', 'conflict', { as: other, body: other });
+    await told.send('DELETE /users/me', 'conflict', { user: other, body: other });
     await shop.deps.db.updateTable('products').set({ seller_id: null }).where('id', '=', book).execute();
-    await order(shop, other, [{ priceCents: 500 }]);
-    shop.sandbox.faults.next('GET /v1/payment_intents/:id', 'status_500', { times: 10 });
-    await told.ask('DELETE /users/me', 'payment_provider_unavailable', { as: other, body: other });
+    await placeOrder(shop, other, [{ priceCents: 500 }]);
+    shop.sandbox.faults.inject('GET /v1/payment_intents/:id', 'status_500', { times: 10 });
+    await told.send('DELETE /users/me', 'payment_provider_unavailable', { user: other, body: other });
     shop.sandbox.faults.clear();
-    await told.wearOut({ 'password account': other.userId });
-    await told.ask('PUT /users/password', 'too_many_requests', { as: other, body: change });
-    await told.ask('DELETE /users/me', 'too_many_requests', { as: other, body: other });
-    await shop.deps.guards.forget({ 'password account': other.userId });
-    await told.ask('DELETE /users/me', 'ok', { as: other, body: other });
+    await told.exhaustLimit({ 'password account': other.userId });
+    await told.send('PUT /users/password', 'too_many_requests', { user: other, body: change });
+    await told.send('DELETE /users/me', 'too_many_requests', { user: other, body: other });
+    await shop.deps.rateLimiter.reset({ 'password account': other.userId });
+    await told.send('DELETE /users/me', 'ok', { user: other, body: other });
   },
   async auth(told) {
     const account = { username: 'auth_one', email: 'auth_one@octavo.example', password: PASSWORD, role: 'customer' };
     const from = '203.0.113.2';
     const post = (call: string, expected: string, body: unknown, sent = {}) =>
-      told.ask(`POST /auth/${call}`, expected, { body, ...sent });
+      told.send(`POST /auth/${call}`, expected, { body, ...sent });
     await post('register', 'ok', account);
     await post('register', 'username_taken', account);
     await post('register', 'email_taken', { ...account, username: 'auth_two' });
@@ -197,11 +197,11 @@ const ways: Readonly<Record<string, (told: ToldAnswers) => Promise<void>>> = {
     await post('refresh', 'session_ended', { refresh_token: 'used up' });
     await post('logout', 'ok', { refresh_token });
     await post('forgot-password', 'ok', account);
-    const { key, login } = resetLinkIn((await mailsOf(shop)).at(-1) ?? '');
+    const { key, login } = parseResetLink((await emailsOf(shop)).at(-1) ?? '');
     await post('reset-password', 'ok', { key, login, new_password: PASSWORD });
     await post('reset-password', 'reset_link_invalid', { key, login, new_password: PASSWORD });
     const names = ['login', 'register', 'forgot', 'reset'] as const;
-    for (const name of names) await told.wearOut({ [`${name} address`]: from });
+    for (const name of names) await told.exhaustLimit({ [`${name} address`]: from });
     for (const call of ['login', 'register', 'forgot-password', 'reset-password']) {
       await post(call, 'validation_failed', {});
       await post(call, 'too_many_requests', { ...account, key, login, new_password: PASSWORD }, { from });
@@ -209,77 +209,77 @@ const ways: Readonly<Record<string, (told: ToldAnswers) => Promise<void>>> = {
   },
   async stripe(told) {
     const author = await aConnectedAuthor(shop, 'stripe_author');
-    await told.ask('GET /stripe/login', 'ok', { as: author });
-    await told.ask('GET /stripe/login', 'permission_denied', { as: await shop.signIn('stripe_customer') });
-    shop.sandbox.faults.next('GET /v1/accounts/:id', 'status_500', { times: 4 });
-    await told.ask('GET /stripe/login', 'payment_provider_unavailable', { as: author });
+    await told.send('GET /stripe/login', 'ok', { user: author });
+    await told.send('GET /stripe/login', 'permission_denied', { user: await shop.signIn('stripe_customer') });
+    shop.sandbox.faults.inject('GET /v1/accounts/:id', 'status_500', { times: 4 });
+    await told.send('GET /stripe/login', 'payment_provider_unavailable', { user: author });
     shop.sandbox.faults.clear();
     const gone = { stripe_account_id: 'acct_gone' };
     await shop.deps.db.updateTable('users').set(gone).where('id', '=', author.userId).execute();
-    await told.ask('GET /stripe/login', 'stripe_account_missing', { as: author });
+    await told.send('GET /stripe/login', 'stripe_account_missing', { user: author });
   },
   async authors(told) {
     await anImport(shop, { creators: [{ name: 'Ann Author' }] });
-    await told.ask('GET /authors/ann-author', 'ok');
-    await told.ask('GET /authors/nobody', 'author_not_found');
+    await told.send('GET /authors/ann-author', 'ok');
+    await told.send('GET /authors/nobody', 'author_not_found');
   },
   async series(told) {
     await anImport(shop, { series: { name: 'Tides', position: 1 } });
-    await told.ask('GET /series/tides', 'ok');
-    await told.ask('GET /series/none', 'series_not_found');
+    await told.send('GET /series/tides', 'ok');
+    await told.send('GET /series/none', 'series_not_found');
   },
   async marks(told) {
     const reader = await shop.signIn('marks_reader');
     const { id } = await aFreeBook();
-    await order(shop, reader, [{ id }]);
+    await placeOrder(shop, reader, [{ id }]);
     for (const format of ['md', 'html', 'csv', 'jsonld'])
-      await told.ask(`GET /marks?format=${format}`, 'ok', { as: reader });
-    await told.ask('GET /marks/books', 'ok', { as: reader });
-    await told.ask('GET /marks?format=clay', 'validation_failed', { as: reader });
-    await told.ask(`GET /marks?product=${NOBODY}`, 'product_not_found', { as: reader });
+      await told.send(`GET /marks?format=${format}`, 'ok', { user: reader });
+    await told.send('GET /marks/books', 'ok', { user: reader });
+    await told.send('GET /marks?format=clay', 'validation_failed', { user: reader });
+    await told.send(`GET /marks?product=${UNKNOWN_ID}`, 'product_not_found', { user: reader });
   },
   async config(told) {
-    await told.ask('GET /config', 'ok');
+    await told.send('GET /config', 'ok');
   },
   async reports(told) {
     const good = {
       csp: { 'csp-report': { 'document-uri': '/', 'blocked-uri': 'inline', 'violated-directive': 'script-src' } },
       client: { message: 'It broke.', stack: '', address: '/' },
     };
-    await told.ask('POST /reports/client', 'validation_failed', { body: {} });
+    await told.send('POST /reports/client', 'validation_failed', { body: {} });
     for (const [name, body] of Object.entries(good)) {
-      await told.ask(`POST /reports/${name}`, 'ok', { body });
-      await told.ask(`POST /reports/${name}`, 'malformed_body', { body: '{' });
-      await told.ask(`POST /reports/${name}`, 'body_too_large', { body: TOO_LARGE });
+      await told.send(`POST /reports/${name}`, 'ok', { body });
+      await told.send(`POST /reports/${name}`, 'malformed_body', { body: '{' });
+      await told.send(`POST /reports/${name}`, 'body_too_large', { body: TOO_LARGE });
     }
-    const from = '203.0.113.3';
-    const init = { method: 'POST', body: '{}', headers: { 'x-forwarded-for': from } };
+    const clientAddress = '203.0.113.3';
+    const init = { method: 'POST', body: '{}', headers: { 'x-forwarded-for': clientAddress } };
     for (let count = 0; count < 30; count += 1) await shop.fetch('/api/v1/reports/client', init);
     for (const [name, body] of Object.entries(good))
-      await told.ask(`POST /reports/${name}`, 'too_many_requests', { body, from });
+      await told.send(`POST /reports/${name}`, 'too_many_requests', { body, clientAddress });
   },
   async webhooks(told) {
     const secret = `whsec_${createHmac('sha256', shop.deps.authSecret).update('sandbox webhooks').digest('hex')}`;
     const body = JSON.stringify({ id: 'evt_told', object: 'event', type: 'customer.created', data: { object: {} } });
     const seconds = Math.floor(Date.now() / 1000);
     const headers = { 'stripe-signature': signWebhook({ body, secret, seconds }) };
-    await told.ask('POST /webhooks/stripe', 'ok', { body, headers });
-    await told.ask('POST /webhooks/stripe', 'webhook_signature_invalid', { body });
+    await told.send('POST /webhooks/stripe', 'ok', { body, headers });
+    await told.send('POST /webhooks/stripe', 'webhook_signature_invalid', { body });
     // An event may be larger than what a person sends.
-    await told.ask('POST /webhooks/stripe', 'body_too_large', { body: TOO_LARGE.repeat(4) });
+    await told.send('POST /webhooks/stripe', 'body_too_large', { body: TOO_LARGE.repeat(4) });
   },
   async documents(told) {
-    await told.ask('GET /openapi.json', 'ok');
+    await told.send('GET /openapi.json', 'ok');
   },
 };
 
 it.each(openApiDocument().tags.map(({ name }) => name))(
   'answers the calls under "%s" in every way the document tells of, and in no other',
   async (tag) => {
-    const told = new ToldAnswers(shop, tag);
-    await told.askAtTheDoor();
-    await ways[tag]?.(told);
+    const told = new DocumentedResponses(shop, tag);
+    await told.requestUnauthenticated();
+    await documentedResponses[tag]?.(told);
     expect(told.faults).toEqual([]);
-    expect(told.unanswered()).toEqual([]);
+    expect(told.untested()).toEqual([]);
   },
 );

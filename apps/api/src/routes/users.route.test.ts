@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const OLD = 'Tide & Clock 42!';
-const NEW = 'Salt & Lamp 43!';
+const OLD_PASSWORD = 'Tide & Clock 42!';
+const NEW_PASSWORD = 'Salt & Lamp 43!';
 let count = 0;
 let person: { username: string; email: string };
 beforeEach(async () => {
   count += 1;
   person = { username: `settled_${count}`, email: `settled.${count}@octavo.example` };
-  await shop.api.auth.register({ ...person, password: OLD, first_name: '', last_name: '', role: 'customer' });
+  await shop.api.auth.register({ ...person, password: OLD_PASSWORD, first_name: '', last_name: '', role: 'customer' });
 });
 
 const put = (path: string, token: string, body: object) =>
@@ -113,8 +113,8 @@ describe('changing the profile', () => {
 describe('changing the password', () => {
   it('5: ends the other sessions at once and keeps the one that asks', async () => {
     const here = await shop.signIn(person.username);
-    const elsewhere = await shop.api.auth.login({ username: person.username, password: OLD });
-    await here.api.users.changePassword({ current_password: OLD, new_password: NEW });
+    const elsewhere = await shop.api.auth.login({ username: person.username, password: OLD_PASSWORD });
+    await here.api.users.changePassword({ current_password: OLD_PASSWORD, new_password: NEW_PASSWORD });
     expect(await here.api.users.me()).toMatchObject(person);
     const me = await shop.fetch('/api/v1/users/me', {
       headers: { authorization: `Bearer ${elsewhere.access_token}` },
@@ -125,16 +125,16 @@ describe('changing the password', () => {
       body: JSON.stringify({ refresh_token: elsewhere.refresh_token }),
     });
     expect([me.status, renewal.status]).toEqual([401, 401]);
-    await expect(shop.api.auth.login({ username: person.username, password: OLD })).rejects.toMatchObject({
+    await expect(shop.api.auth.login({ username: person.username, password: OLD_PASSWORD })).rejects.toMatchObject({
       code: 'credentials_invalid',
     });
-    await expect(shop.api.auth.login({ username: person.username, password: NEW })).resolves.toBeDefined();
+    await expect(shop.api.auth.login({ username: person.username, password: NEW_PASSWORD })).resolves.toBeDefined();
   });
 
   it('refuses a wrong current password beside its field and changes nothing', async () => {
     const { api } = await shop.signIn(person.username);
     const other = await shop.signIn(person.username);
-    const attempt = api.users.changePassword({ current_password: NEW, new_password: NEW });
+    const attempt = api.users.changePassword({ current_password: NEW_PASSWORD, new_password: NEW_PASSWORD });
     await expect(attempt).rejects.toBeInstanceOf(ValidationError);
     await expect(attempt).rejects.toMatchObject({
       code: 'current_password_incorrect',
@@ -142,7 +142,7 @@ describe('changing the password', () => {
       errors: { current_password: 'Current password is incorrect.' },
     });
     await expect(other.api.users.me()).resolves.toMatchObject(person);
-    await expect(shop.api.auth.login({ username: person.username, password: OLD })).resolves.toBeDefined();
+    await expect(shop.api.auth.login({ username: person.username, password: OLD_PASSWORD })).resolves.toBeDefined();
   });
 
   it('repeats the rules of the form', async () => {

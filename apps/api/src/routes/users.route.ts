@@ -1,23 +1,23 @@
-import { type Answer, type AppPassword, contract } from '@octavo/core/contract';
+import { type CallResponse, type AppPassword, contract } from '@octavo/core/contract';
 import { StoreError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import type { AppPasswordRow } from '../db/app-passwords.queries.ts';
 import type { Deps } from '../deps.ts';
-import { clientAddress, type Env, signedIn, type SignedInEnv, valid, validBody } from '../middleware/index.ts';
+import { clientAddress, type Env, requireSignIn, type SignedInEnv, valid, validBody } from '../middleware/index.ts';
 import { originForMail } from '../origins.ts';
 
 const calls = contract.users;
 const PASSWORD_CHANGED = 'Password updated successfully';
 
-type Needs = Pick<
+type UserDeps = Pick<
   Deps,
   | 'accounts'
   | 'accountSettings'
   | 'accountData'
   | 'appPasswords'
-  | 'notices'
+  | 'accountEmails'
   | 'passwordResets'
-  | 'guards'
+  | 'rateLimiter'
   | 'tokens'
   | 'sessions'
   | 'clock'
@@ -35,54 +35,54 @@ type Needs = Pick<
  * `payment_provider_unavailable` while an unpaid order cannot be canceled.
  * Wrong passwords are counted: 429 `too_many_requests`. All: 401.
  */
-export function usersRoute(deps: Needs) {
+export function usersRoute(deps: UserDeps) {
   const { accounts, accountSettings, accountData, appPasswords } = deps;
   return new Hono<SignedInEnv>({ strict: false })
-    .route('/', undoRoute(deps))
-    .use('/users/*', signedIn(deps))
+    .route('/', undoEmailChangeRoute(deps))
+    .use('/users/*', requireSignIn(deps))
     .use('/users/*', async (c, next) => {
       c.header('Cache-Control', 'no-store');
       await next();
     })
-    .get('/users/me', async (c) => c.json({ user: await accounts.me(c.var.user.id) } satisfies Answer<typeof calls.me>))
+    .get('/users/me', async (c) => c.json({ user: await accounts.me(c.var.user.id) } satisfies CallResponse<typeof calls.me>))
     .put('/users/profile', validBody(calls.updateProfile.body), async (c) => {
       const user = await accountSettings.changeProfile(c.var.user, c.req.valid('json'));
-      return c.json({ user } satisfies Answer<typeof calls.updateProfile>);
+      return c.json({ user } satisfies CallResponse<typeof calls.updateProfile>);
     })
     .put('/users/password', validBody(calls.changePassword.body), async (c) => {
-      await withPassword(deps, c.var.user, () => accountSettings.changePassword(c.var.user, c.req.valid('json')));
-      await deps.guards.forget({ 'password account': c.var.user.id });
+      await limitPasswordAttempts(deps, c.var.user, () => accountSettings.changePassword(c.var.user, c.req.valid('json')));
+      await deps.rateLimiter.reset({ 'password account': c.var.user.id });
       return c.json({ message: PASSWORD_CHANGED });
     })
     .get('/users/sessions', async (c) =>
-      c.json((await accountData.sessions(c.var.user)) satisfies Answer<typeof calls.sessions>),
+      c.json((await accountData.sessions(c.var.user)) satisfies CallResponse<typeof calls.sessions>),
     )
     .delete('/users/sessions', async (c) =>
-      c.json({ ended: await accountData.endOtherSessions(c.var.user) } satisfies Answer<typeof calls.endOtherSessions>),
+      c.json({ ended: await accountData.endOtherSessions(c.var.user) } satisfies CallResponse<typeof calls.revokeOtherSessions>),
     )
-    .delete('/users/sessions/:id', valid('param', calls.endSession.params), async (c) => {
+    .delete('/users/sessions/:id', valid('param', calls.revokeSession.params), async (c) => {
       const ended = await accountData.endSession(c.var.user.id, c.req.valid('param').id);
-      return c.json({ ended } satisfies Answer<typeof calls.endSession>);
+      return c.json({ ended } satisfies CallResponse<typeof calls.revokeSession>);
     })
     .get('/users/app-passwords', async (c) =>
-      c.json((await appPasswords.list(c.var.user.id)).map(told) satisfies Answer<typeof calls.appPasswords>),
+      c.json((await appPasswords.list(c.var.user.id)).map(toAppPassword) satisfies CallResponse<typeof calls.appPasswords>),
     )
-    .post('/users/app-passwords', validBody(calls.makeAppPassword.body), async (c) => {
+    .post('/users/app-passwords', validBody(calls.createAppPassword.body), async (c) => {
       // Its owner is mailed of each, by the name that was given to it.
-      await deps.guards.count({ 'app password account': c.var.user.id });
-      const { password, ...kept } = await appPasswords.make(c.var.user.id, c.req.valid('json').name);
-      return c.json({ ...told(kept), password } satisfies Answer<typeof calls.makeAppPassword>, 201);
+      await deps.rateLimiter.consume({ 'app password account': c.var.user.id });
+      const { password, ...kept } = await appPasswords.create(c.var.user.id, c.req.valid('json').name);
+      return c.json({ ...toAppPassword(kept), password } satisfies CallResponse<typeof calls.createAppPassword>, 201);
     })
-    .delete('/users/app-passwords/:id', valid('param', calls.endAppPassword.params), async (c) => {
-      await appPasswords.end(c.var.user.id, c.req.valid('param').id);
+    .delete('/users/app-passwords/:id', valid('param', calls.revokeAppPassword.params), async (c) => {
+      await appPasswords.revoke(c.var.user.id, c.req.valid('param').id);
       return c.body(null, 204);
     })
     .post('/users/export', async (c) =>
-      c.json((await accountData.copyOf(c.var.user)) satisfies Answer<typeof calls.exportData>),
+      c.json((await accountData.exportData(c.var.user)) satisfies CallResponse<typeof calls.exportData>),
     )
     .delete('/users/me', validBody(calls.deleteAccount.body), async (c) => {
       const { password } = c.req.valid('json');
-      await withPassword(deps, c.var.user, () => accountData.remove(c.var.user.id, password));
+      await limitPasswordAttempts(deps, c.var.user, () => accountData.remove(c.var.user.id, password));
       return c.body(null, 204);
     });
 }
@@ -91,22 +91,22 @@ export function usersRoute(deps: Needs) {
  * Does what asks for the password of whoever is signed in. Each try is counted beforehand, so that of many at once no two get
  * the same place; what was refused for another reason counts for nothing. @throws {RateLimitError} `too_many_requests`
  */
-async function withPassword(
-  { guards }: Pick<Deps, 'guards'>,
+async function limitPasswordAttempts(
+  { rateLimiter }: Pick<Deps, 'rateLimiter'>,
   { id }: { readonly id: number },
   work: () => Promise<void>,
 ): Promise<void> {
   const failure = { 'password account': id };
-  await guards.count(failure);
+  await rateLimiter.consume(failure);
   await work().catch(async (error: unknown) => {
     const isWrong = error instanceof StoreError && error.code === 'current_password_incorrect';
-    if (!isWrong) await guards.giveBack(failure);
+    if (!isWrong) await rateLimiter.reward(failure);
     throw error;
   });
 }
 
 /** An app password as the wire has it. */
-const told = ({ id, name, created_at: created, last_used_at: used }: AppPasswordRow): AppPassword => ({
+const toAppPassword = ({ id, name, created_at: created, last_used_at: used }: AppPasswordRow): AppPassword => ({
   id,
   name,
   date_created: created.toISOString(),
@@ -118,11 +118,11 @@ const told = ({ id, name, created_at: created, last_used_at: used }: AppPassword
  * link to choose a new one is on its way · 422 `undo_link_invalid`. The mailed key is enough: whoever lost their account
  * cannot sign in.
  */
-const undoRoute = ({ notices, passwordResets, guards, settings, ports }: Needs) =>
+const undoEmailChangeRoute = ({ accountEmails, passwordResets, rateLimiter, settings, ports }: UserDeps) =>
   new Hono<Env>({ strict: false }).post('/users/email/undo', validBody(calls.undoEmailChange.body), async (c) => {
-    await guards.count({ 'reset address': clientAddress(c, settings) });
-    const email = await notices.undoEmailChange(c.req.valid('json').key);
+    await rateLimiter.consume({ 'reset address': clientAddress(c, settings) });
+    const email = await accountEmails.undoEmailChange(c.req.valid('json').key);
     await passwordResets.request({ email }, originForMail(c.req.header('host'), settings, ports()));
     const message = `Your account has the address ${email} again, and every sign-in was ended. Now choose a new password: the link to do so was mailed to you.`;
-    return c.json({ message } satisfies Answer<typeof calls.undoEmailChange>);
+    return c.json({ message } satisfies CallResponse<typeof calls.undoEmailChange>);
   });

@@ -3,15 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { signWebhook } from '@octavo/stripe-sandbox/server';
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { aConnectedAuthor, order, type Person, statusOf } from '../../test/buy.ts';
+import { aConnectedAuthor, placeOrder, type TestUser, orderStatus } from '../../test/buy.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { mailsOf } from '../../test/outbox.ts';
+import { emailsOf } from '../../test/outbox.ts';
 import { confirmPayment } from '../../test/pay.ts';
-import { expectBalancedBooks } from '../../test/proof.ts';
-import { dashboardOf } from '../../test/provider.ts';
+import { expectBalancedLedger } from '../../test/proof.ts';
+import { stripeClient } from '../../test/provider.ts';
 
 let shop: TestShop;
-let buyer: Person;
+let buyer: TestUser;
 let secret: string;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   buyer = await shop.signIn('hooked');
   secret = `whsec_${createHmac('sha256', shop.deps.authSecret).update('sandbox webhooks').digest('hex')}`;
 });
-afterEach(() => expectBalancedBooks(shop));
+afterEach(() => expectBalancedLedger(shop));
 afterAll(() => shop.close());
 
 const now = () => Math.floor(Date.now() / 1000);
@@ -43,7 +43,7 @@ const anEvent = (type: string, object: object, id = `evt_${randomBytes(8).toStri
   request: null,
   type,
 });
-const kept = async () =>
+const storedEvents = async () =>
   Number(
     (
       await shop.deps.db
@@ -53,15 +53,15 @@ const kept = async () =>
     ).count,
   );
 const aPaidIntent = async () => {
-  const placed = await order(shop, buyer, [{ priceCents: 500 }]);
+  const placed = await placeOrder(shop, buyer, [{ priceCents: 500 }]);
   await confirmPayment(shop, placed.secret);
-  return { ...placed, intent: await dashboardOf(shop).paymentIntents.retrieve(placed.intentId) };
+  return { ...placed, intent: await stripeClient(shop).paymentIntents.retrieve(placed.intentId) };
 };
 
 describe('a delivery', () => {
   it('34: without a good signature is refused, and nothing is kept', async () => {
     const body = JSON.stringify(anEvent('payment_intent.succeeded', { id: 'pi_forged', object: 'payment_intent' }));
-    const before = await kept();
+    const before = await storedEvents();
     const signatures = [
       undefined,
       '',
@@ -77,7 +77,7 @@ describe('a delivery', () => {
     }
     const good = signed(body);
     expect((await post(body.replace('pi_forged', 'pi_changed'), good)).status).toBe(400);
-    expect(await kept()).toBe(before);
+    expect(await storedEvents()).toBe(before);
   });
 
   it('35: is believed by its bytes as they came, however they are indented', async () => {
@@ -85,15 +85,15 @@ describe('a delivery', () => {
     const body = JSON.stringify(anEvent('payment_intent.succeeded', intent), null, 4);
     expect((await post(body, signed(body))).status).toBe(200);
     await shop.deps.inbox.drain();
-    expect(await statusOf(shop, id)).toBe('paid');
+    expect(await orderStatus(shop, id)).toBe('paid');
   });
 
   it('36: is worked through before a shop that closes or moves away goes on', async () => {
     const { id, intent } = await aPaidIntent();
     const body = JSON.stringify(anEvent('payment_intent.succeeded', intent));
     await post(body, signed(body));
-    await shop.deps.errands.settled();
-    expect(await statusOf(shop, id)).toBe('paid');
+    await shop.deps.backgroundTasks.drain();
+    expect(await orderStatus(shop, id)).toBe('paid');
   });
 
   it.each([
@@ -120,18 +120,18 @@ describe('a delivery', () => {
 
   it('36: ten times at once is one transition, one mail, one entitlement and one set of transfers', async () => {
     const author = await aConnectedAuthor(shop, 'hooked_author');
-    const placed = await order(shop, buyer, [{ priceCents: 1000, sellerId: author.userId }]);
+    const placed = await placeOrder(shop, buyer, [{ priceCents: 1000, sellerId: author.userId }]);
     await confirmPayment(shop, placed.secret);
-    const intent = await dashboardOf(shop).paymentIntents.retrieve(placed.intentId);
+    const intent = await stripeClient(shop).paymentIntents.retrieve(placed.intentId);
     const body = JSON.stringify(anEvent('payment_intent.succeeded', intent));
     const signature = signed(body);
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(body, signature)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     await shop.deps.inbox.drain();
-    await Promise.all([shop.deps.receipts.sendDue(), shop.deps.receipts.sendDue()]);
-    const mails = (await mailsOf(shop)).filter((mail) => mail.includes(`order #${placed.id}`));
+    await Promise.all([shop.deps.orderEmails.sendDue(), shop.deps.orderEmails.sendDue()]);
+    const mails = (await emailsOf(shop)).filter((mail) => mail.includes(`order #${placed.id}`));
     expect(mails).toHaveLength(1);
-    const transfers = await dashboardOf(shop).transfers.list({ transfer_group: `order_${placed.id}` });
+    const transfers = await stripeClient(shop).transfers.list({ transfer_group: `order_${placed.id}` });
     expect(transfers.data).toHaveLength(1);
     const [book] = await shop.deps.db
       .selectFrom('products')
@@ -173,7 +173,7 @@ describe('a delivery', () => {
       }),
     );
     // As in a shop that runs, nobody asks for what came to be handled: every delivery sees to it.
-    await shop.deps.errands.settled();
+    await shop.deps.backgroundTasks.drain();
     expect(performance.now() - begun).toBeLessThan(5 * 60_000);
     const handled = await shop.deps.db
       .selectFrom('stripe_events')
@@ -183,6 +183,6 @@ describe('a delivery', () => {
       .execute();
     expect([handled.length, times.length]).toEqual([count, count]);
     expect(Math.max(...times)).toBeLessThan(5 * 1_000);
-    for (const { metadata } of intents) expect(await statusOf(shop, Number(metadata['order_id']))).toBe('paid');
+    for (const { metadata } of intents) expect(await orderStatus(shop, Number(metadata['order_id']))).toBe('paid');
   });
 });

@@ -3,18 +3,18 @@ import type { Deps } from '../deps.ts';
 import { type Env, readText } from '../middleware/index.ts';
 
 /** An event holds a whole object of the provider's, which no form of ours bounds. */
-const MOST_EVENT_BYTES = 1024 * 1024;
+const MAX_EVENT_BYTES = 1024 * 1024;
 
 /**
  * `POST /webhooks/stripe` → 200 once the event is kept · 400 `webhook_signature_invalid` · 413 `body_too_large`. The
  * signature covers the bytes as they came, so nothing may read the body first.
  */
-export const webhooksRoute = ({ inbox, errands }: Pick<Deps, 'inbox' | 'errands'>) =>
+export const webhooksRoute = ({ inbox, backgroundTasks }: Pick<Deps, 'inbox' | 'backgroundTasks'>) =>
   new Hono<Env>().post('/webhooks/stripe', async (c) => {
     const leadsSomewhere = await inbox.receive(
-      await readText(c, { mostBytes: MOST_EVENT_BYTES }),
+      await readText(c, { maxBytes: MAX_EVENT_BYTES }),
       c.req.header('stripe-signature'),
     );
-    if (leadsSomewhere) errands.run('webhook inbox', () => inbox.drain());
+    if (leadsSomewhere) backgroundTasks.run('webhook inbox', () => inbox.drain());
     return c.json({ received: true });
   });

@@ -2,7 +2,7 @@ import type { webcrypto } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
 /** How long an access token is good for; its session is looked at on every request besides. */
-export const ACCESS_TOKEN_LIFE_SECONDS = 15 * 60;
+export const ACCESS_TOKEN_TTL_SECONDS = 15 * 60;
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'octavo';
@@ -30,12 +30,12 @@ export class AccessTokens {
       .setIssuer(ISSUER)
       .setAudience(AUDIENCE)
       .setIssuedAt(now)
-      .setExpirationTime(now + ACCESS_TOKEN_LIFE_SECONDS)
+      .setExpirationTime(now + ACCESS_TOKEN_TTL_SECONDS)
       .sign(await this.#key);
   }
 
   /** The session a token names; `undefined` for one that is not ours, was changed, or has expired. */
-  async sessionOf(token: string): Promise<string | undefined> {
+  async verify(token: string): Promise<string | undefined> {
     try {
       const { payload } = await jwtVerify(token, await this.#key, {
         algorithms: [ALGORITHM],

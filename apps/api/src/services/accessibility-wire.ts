@@ -1,17 +1,17 @@
 import type { Accessibility } from '@octavo/core/entities';
 import * as v from 'valibot';
 
-const words = v.optional(v.array(v.string()), []);
+const stringList = v.optional(v.array(v.string()), []);
 
 /** What the manifest of a publication says of its accessibility. */
 const StoredSchema = v.object({
-  conformsTo: words,
+  conformsTo: stringList,
   certification: v.optional(v.object({ certifiedBy: v.optional(v.string(), '') }), {}),
   summary: v.optional(v.string(), ''),
-  accessMode: words,
+  accessMode: stringList,
   accessModeSufficient: v.optional(v.array(v.array(v.string())), []),
-  feature: words,
-  hazard: words,
+  feature: stringList,
+  hazard: stringList,
 });
 
 /** The accessibility of a book as the wire has it; `null` where its file says nothing. */

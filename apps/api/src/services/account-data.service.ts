@@ -1,27 +1,27 @@
 import type { AccountExport, UserSession } from '@octavo/core/contract';
 import { toDecimal } from '@octavo/core/entities';
-import { AuthenticationError, ConflictError, NotFoundError, sentenceOf, ValidationError } from '@octavo/core/errors';
+import { AuthenticationError, ConflictError, NotFoundError, defaultMessageOf, ValidationError } from '@octavo/core/errors';
 import type { AccountDataQueries } from '../db/account-data.queries.ts';
 import { type AccountQueries, toUser } from '../db/accounts.queries.ts';
 import type { SignedInUser } from '../db/sessions.queries.ts';
-import type { MarkExport } from './mark-export.service.ts';
-import type { Ordering } from './ordering.service.ts';
+import type { AnnotationExport } from './mark-export.service.ts';
+import type { Orders } from './ordering.service.ts';
 import type { Passwords } from './passwords.ts';
-import { readingCopy } from './reading-copy.ts';
+import { exportReading } from './reading-copy.ts';
 import { isUuid } from './uuid.ts';
 
 interface AccountDataDeps {
   accounts: Pick<AccountQueries, 'findById'>;
   data: AccountDataQueries;
-  markExport: Pick<MarkExport, 'of'>;
-  ordering: Pick<Ordering, 'cancelAll' | 'history'>;
+  annotationExport: Pick<AnnotationExport, 'forUser'>;
+  orders: Pick<Orders, 'cancelAll' | 'history'>;
   passwords: Passwords;
   clock: () => Date;
 }
 
-const STAYS =
+const ACCOUNT_IN_USE =
   'Books, sales or duties of the shop still belong to this account, so it cannot be deleted yet. Please ask us for help.';
-const STILL_PAYING =
+const PAYMENT_PENDING =
   'A payment of yours is still being processed, so your account cannot be deleted yet. Please try again once your bank has decided.';
 
 /** What people may ask of everything the shop knows of them: where they are signed in, a copy of it, its end. */
@@ -57,11 +57,11 @@ export class AccountData {
   }
 
   /** Everything the shop knows of somebody, as one document. */
-  async copyOf(user: Pick<SignedInUser, 'id' | 'sessionId'>): Promise<AccountExport> {
-    const { accounts, data, markExport, clock } = this.#deps;
+  async exportData(user: Pick<SignedInUser, 'id' | 'sessionId'>): Promise<AccountExport> {
+    const { accounts, data, annotationExport, clock } = this.#deps;
     const account = await accounts.findById(user.id);
     if (!account) throw new AuthenticationError('session_ended');
-    const [since, orders, library, favorites, reviews, positions, settings, marked] = [
+    const [since, orders, library, favorites, reviews, positions, settings, annotatedBooks] = [
       await data.memberSince(user.id),
       await data.orders(user.id),
       await data.library(user.id),
@@ -69,7 +69,7 @@ export class AccountData {
       await data.reviews(user.id),
       await data.positions(user.id),
       await data.bookSettings(user.id),
-      await markExport.of(user.id),
+      await annotationExport.forUser(user.id),
     ];
     return {
       date_created: clock().toISOString(),
@@ -93,7 +93,7 @@ export class AccountData {
         date_created: created_at.toISOString(),
         date_last_used: last_used_at?.toISOString() ?? '',
       })),
-      reading: readingCopy({ positions, settings, marked }),
+      reading: exportReading({ positions, settings, annotatedBooks }),
     };
   }
 
@@ -103,20 +103,20 @@ export class AccountData {
    * @throws {UnavailableError} `payment_provider_unavailable` while an unpaid order cannot be canceled.
    */
   async remove(userId: number, password: string): Promise<void> {
-    const { accounts, data, ordering, passwords, clock } = this.#deps;
+    const { accounts, data, orders, passwords, clock } = this.#deps;
     const account = await accounts.findById(userId);
     if (!account) throw new AuthenticationError('session_ended');
-    if (!(await passwords.isRight(password, account.password_hash))) {
+    if (!(await passwords.verify(password, account.password_hash))) {
       const code = 'current_password_incorrect';
-      throw new ValidationError(code, { errors: { password: sentenceOf(code) } });
+      throw new ValidationError(code, { errors: { password: defaultMessageOf(code) } });
     }
     // Where the answer is no, nothing has happened.
-    if (account.is_admin || (await data.isNeeded(userId))) throw new ConflictError('conflict', { message: STAYS });
-    await ordering.cancelAll(userId);
+    if (account.is_admin || (await data.ownsSellerData(userId))) throw new ConflictError('conflict', { message: ACCOUNT_IN_USE });
+    await orders.cancelAll(userId);
     const person = { email: account.email, name: toUser(account).display_name };
     const outcome = await data.remove(userId, person, clock());
     if (outcome === 'gone') throw new AuthenticationError('session_ended');
     if (outcome !== 'removed')
-      throw new ConflictError('conflict', { message: outcome === 'paying' ? STILL_PAYING : STAYS });
+      throw new ConflictError('conflict', { message: outcome === 'paying' ? PAYMENT_PENDING : ACCOUNT_IN_USE });
   }
 }

@@ -10,16 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const takenOver = (email: string) => ({ first_name: 'Not', last_name: 'Ida', email: `${email}@octavo.example` });
+const hijackedProfile = (email: string) => ({ first_name: 'Not', last_name: 'Ida', email: `${email}@octavo.example` });
 
-const kept = (userId: number) =>
+const storedAccount = (userId: number) =>
   shop.deps.db
     .selectFrom('users')
     .where('id', '=', userId)
     .select(['first_name', 'last_name', 'email'])
     .executeTakeFirstOrThrow();
 
-async function aResetLinkOf(email: string): Promise<Buffer> {
+async function createResetLink(email: string): Promise<Buffer> {
   const keyHash = createHash('sha256').update(randomBytes(32)).digest();
   const now = shop.deps.clock();
   const { id } = await shop.deps.db
@@ -36,13 +36,13 @@ async function aResetLinkOf(email: string): Promise<Buffer> {
 
 it('5: changes nothing for a session that ended after it was looked at', async () => {
   const { userId, sessionId } = await shop.signIn('ended_meanwhile');
-  const keyHash = await aResetLinkOf('ended_meanwhile@octavo.example');
-  const before = await kept(userId);
-  await shop.deps.db.updateTable('sessions').set({ ended_at: shop.time.now }).where('id', '=', sessionId).execute();
-  const change = shop.deps.accountSettings.changeProfile({ id: userId, sessionId }, takenOver('first_thief'));
+  const keyHash = await createResetLink('ended_meanwhile@octavo.example');
+  const before = await storedAccount(userId);
+  await shop.deps.db.updateTable('sessions').set({ ended_at: shop.clock.now }).where('id', '=', sessionId).execute();
+  const change = shop.deps.accountSettings.changeProfile({ id: userId, sessionId }, hijackedProfile('first_thief'));
   await expect(change).rejects.toMatchObject({ code: 'session_ended' });
-  expect(await kept(userId)).toEqual(before);
-  expect(await passwordResetQueries(shop.deps.db).isGood('ended_meanwhile', keyHash, shop.time.now)).toBe(true);
+  expect(await storedAccount(userId)).toEqual(before);
+  expect(await passwordResetQueries(shop.deps.db).isKeyValid('ended_meanwhile', keyHash, shop.clock.now)).toBe(true);
   const { rows } = await shop.pool.query('select 1 from notices where user_id = $1', [userId]);
   expect(rows).toEqual([]);
 });
@@ -79,37 +79,37 @@ describe.runIf(inject('database').kind === 'postgres')('two changes to one accou
 
   it('5: refuses the one whose session the other has ended while it waited', async () => {
     const { userId, token } = await shop.signIn('won_back');
-    const before = await kept(userId);
+    const before = await storedAccount(userId);
     const outcome = await held(
       userId,
       async () => {
         const answer = await shop.fetch('/api/v1/users/profile', {
           method: 'PUT',
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          body: JSON.stringify(takenOver('second_thief')),
+          body: JSON.stringify(hijackedProfile('second_thief')),
         });
         return [answer.status, await answer.json()];
       },
       'update sessions set ended_at = now() where user_id = $1',
     );
     expect(outcome).toMatchObject({ value: [401, { code: 'session_ended' }] });
-    expect(await kept(userId)).toEqual(before);
+    expect(await storedAccount(userId)).toEqual(before);
   });
 
   it.each([
     [
       'a profile',
       (person: { userId: number; sessionId: string }) =>
-        accountSettingsQueries(shop.deps.db).changeProfile(person, takenOver('third_thief'), shop.time.now),
+        accountSettingsQueries(shop.deps.db).updateProfile(person, hijackedProfile('third_thief'), shop.clock.now),
     ],
     [
       'a mailed link',
-      (_: object, keyHash: Buffer) => passwordResetQueries(shop.deps.db).use(keyHash, 'a hash', shop.time.now),
+      (_: object, keyHash: Buffer) => passwordResetQueries(shop.deps.db).redeemKey(keyHash, 'a hash', shop.clock.now),
     ],
   ])('lets %s wait without holding what the other needs', async (what, change) => {
     const name = `waits_for_${what.replaceAll(' ', '_')}`;
     const person = await shop.signIn(name);
-    const keyHash = await aResetLinkOf(`${name}@octavo.example`);
+    const keyHash = await createResetLink(`${name}@octavo.example`);
     const outcome = await held(
       person.userId,
       async () => change(person, keyHash),

@@ -1,21 +1,21 @@
 import type { User } from '@octavo/core/entities';
-import { AuthenticationError, ConflictError, sentenceOf, ValidationError } from '@octavo/core/errors';
+import { AuthenticationError, ConflictError, defaultMessageOf, ValidationError } from '@octavo/core/errors';
 import type { PasswordChange, Profile } from '@octavo/core/validators';
 import type { AccountSettingsQueries } from '../db/account-settings.queries.ts';
 import { type AccountQueries, toUser } from '../db/accounts.queries.ts';
 import type { SignedInUser } from '../db/sessions.queries.ts';
-import type { Errands } from './errands.ts';
-import type { Guards } from './guards.ts';
-import type { Notices } from './notices.service.ts';
+import type { BackgroundTasks } from './errands.ts';
+import type { RateLimiter } from './guards.ts';
+import type { AccountEmails } from './notices.service.ts';
 import type { Passwords } from './passwords.ts';
 
 interface AccountSettingsDeps {
   accounts: Pick<AccountQueries, 'findById'>;
   settings: AccountSettingsQueries;
   passwords: Passwords;
-  notices: Pick<Notices, 'sendDue'>;
-  guards: Pick<Guards, 'count'>;
-  errands: Errands;
+  accountEmails: Pick<AccountEmails, 'sendDue'>;
+  rateLimiter: Pick<RateLimiter, 'consume'>;
+  backgroundTasks: BackgroundTasks;
   clock: () => Date;
 }
 
@@ -33,13 +33,13 @@ export class AccountSettings {
    */
   async changeProfile(user: Pick<SignedInUser, 'id' | 'sessionId'>, profile: Profile): Promise<User> {
     const before = await this.#deps.accounts.findById(user.id);
-    const isMoving = before && before.email.toLowerCase() !== profile.email.toLowerCase();
-    if (isMoving) await this.#deps.guards.count({ 'email account': user.id });
-    const asking = { userId: user.id, sessionId: user.sessionId };
-    const row = await this.#deps.settings.changeProfile(asking, profile, this.#deps.clock());
+    const isEmailChanged = before && before.email.toLowerCase() !== profile.email.toLowerCase();
+    if (isEmailChanged) await this.#deps.rateLimiter.consume({ 'email account': user.id });
+    const session = { userId: user.id, sessionId: user.sessionId };
+    const row = await this.#deps.settings.updateProfile(session, profile, this.#deps.clock());
     if (row === 'email_taken') throw new ConflictError(row);
     if (!row) throw new AuthenticationError('session_ended');
-    this.#tell();
+    this.#sendDueEmails();
     return toUser(row);
   }
 
@@ -51,7 +51,7 @@ export class AccountSettings {
     const { accounts, settings, passwords, clock } = this.#deps;
     const account = await accounts.findById(user.id);
     if (!account) throw new AuthenticationError('session_ended');
-    const isRight = await passwords.isRight(change.current_password, account.password_hash);
+    const isRight = await passwords.verify(change.current_password, account.password_hash);
     const isChanged =
       isRight &&
       (await settings.changePassword({
@@ -62,15 +62,15 @@ export class AccountSettings {
         now: clock(),
       }));
     if (isChanged) {
-      this.#tell();
+      this.#sendDueEmails();
       return;
     }
     const code = 'current_password_incorrect';
-    throw new ValidationError(code, { errors: { current_password: sentenceOf(code) } });
+    throw new ValidationError(code, { errors: { current_password: defaultMessageOf(code) } });
   }
 
   /** The notice stands in the database already; whatever goes wrong here, it goes out later. */
-  #tell(): void {
-    this.#deps.errands.run('notice of a changed account', () => this.#deps.notices.sendDue());
+  #sendDueEmails(): void {
+    this.#deps.backgroundTasks.run('notice of a changed account', () => this.#deps.accountEmails.sendDue());
   }
 }

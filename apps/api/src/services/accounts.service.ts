@@ -4,17 +4,17 @@ import { AuthenticationError, ConflictError } from '@octavo/core/errors';
 import type { Login, Register } from '@octavo/core/validators';
 import { type AccountQueries, toUser } from '../db/accounts.queries.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import type { Guards } from './guards.ts';
+import type { RateLimiter } from './guards.ts';
 import type { Passwords } from './passwords.ts';
-import { hashOf } from './secret-hash.ts';
+import { hashSecret } from './secret-hash.ts';
 
 /** A session slides on with each renewal and ends after this much silence. */
-const SESSION_LIFE_MS = 30 * 86_400_000;
+const SESSION_TTL_MS = 30 * 86_400_000;
 /** Two tabs may renew with the same token; within this time both get the same successor. */
-const GRACE_MS = 10_000;
+const REFRESH_GRACE_MS = 10_000;
 
 /** What somebody gets who has just signed in. */
-export interface SignedIn {
+export interface SignInResult {
   readonly access_token: string;
   readonly refresh_token: string;
   readonly user: User;
@@ -24,7 +24,7 @@ interface AccountsDeps {
   accounts: AccountQueries;
   passwords: Passwords;
   tokens: AccessTokens;
-  guards: Guards;
+  rateLimiter: RateLimiter;
   /** Also derives each refresh token's successor. */
   secret: string;
   clock: () => Date;
@@ -59,28 +59,28 @@ export class Accounts {
    * @throws {AuthenticationError} `credentials_invalid`, the same for an unknown account and a wrong password.
    * @throws {RateLimitError} `too_many_requests`. @throws {UnavailableError} `overloaded`.
    */
-  async login({ username, password }: Login, address: string | undefined, device = ''): Promise<SignedIn> {
-    const { accounts, passwords, guards } = this.#deps;
+  async login({ username, password }: Login, address: string | undefined, device = ''): Promise<SignInResult> {
+    const { accounts, passwords, rateLimiter } = this.#deps;
     const account = await accounts.findByLogin(username);
-    const failure = { 'login account': account?.id ?? username.toLowerCase(), 'login address': address };
-    await guards.count(failure);
-    const isRight = await passwords.isRight(password, account?.password_hash).catch(async (error: unknown) => {
-      await guards.giveBack(failure);
+    const attempt = { 'login account': account?.id ?? username.toLowerCase(), 'login address': address };
+    await rateLimiter.consume(attempt);
+    const isRight = await passwords.verify(password, account?.password_hash).catch(async (error: unknown) => {
+      await rateLimiter.reward(attempt);
       throw error;
     });
     if (!account || !isRight) throw new AuthenticationError('credentials_invalid');
     const refreshToken = randomBytes(32).toString('base64url');
-    const opening = { device, now: this.#deps.clock() };
-    const sessionId = await accounts.openSession(account, hashOf(refreshToken), this.#newEnd(), opening);
+    const sessionDetails = { device, now: this.#deps.clock() };
+    const sessionId = await accounts.createSession(account, hashSecret(refreshToken), this.#sessionExpiry(), sessionDetails);
     if (sessionId === undefined) throw new AuthenticationError('credentials_invalid');
-    await Promise.all([guards.forget({ 'login account': account.id }), guards.giveBack({ 'login address': address })]);
-    return { ...(await this.#tokens(account.id, sessionId, refreshToken)), user: toUser(account) };
+    await Promise.all([rateLimiter.reset({ 'login account': account.id }), rateLimiter.reward({ 'login address': address })]);
+    return { ...(await this.#issueTokens(account.id, sessionId, refreshToken)), user: toUser(account) };
   }
 
   /** Lets somebody in again who has just proved who they are, however often their password was guessed wrong. */
-  async forgetFailures(login: string): Promise<void> {
+  async resetLoginFailures(login: string): Promise<void> {
     const account = await this.#deps.accounts.findByLogin(login);
-    if (account) await this.#deps.guards.forget({ 'login account': account.id });
+    if (account) await this.#deps.rateLimiter.reset({ 'login account': account.id });
   }
 
   /**
@@ -88,19 +88,19 @@ export class Accounts {
    * has been stolen, by whoever came first or second, and the session ends for both.
    * @throws {AuthenticationError} `session_ended`.
    */
-  async refresh(token: string): Promise<Omit<SignedIn, 'user'>> {
+  async refresh(token: string): Promise<Omit<SignInResult, 'user'>> {
     const now = this.#deps.clock();
-    const used = (await this.#deps.accounts.useToken(hashOf(token), now)) ?? (await this.#usedJustNow(token, now));
+    const used = (await this.#deps.accounts.consumeRefreshToken(hashSecret(token), now)) ?? (await this.#findWithinGrace(token, now));
     const successor = createHmac('sha256', this.#deps.secret).update(`refresh ${token}`).digest('base64url');
-    await this.#deps.accounts.keepSuccessor(used.sessionId, hashOf(successor), this.#newEnd(), now);
-    return this.#tokens(used.userId, used.sessionId, successor);
+    await this.#deps.accounts.saveRotatedToken(used.sessionId, hashSecret(successor), this.#sessionExpiry(), now);
+    return this.#issueTokens(used.userId, used.sessionId, successor);
   }
 
   /** Ends the session that either token belongs to; tokens that name none end nothing. */
   async logout({ accessToken, refreshToken }: { accessToken: string; refreshToken: string }): Promise<void> {
     const { accounts, tokens, clock } = this.#deps;
     const sessionId =
-      (await tokens.sessionOf(accessToken)) ?? (await accounts.findToken(hashOf(refreshToken)))?.sessionId;
+      (await tokens.verify(accessToken)) ?? (await accounts.findRefreshToken(hashSecret(refreshToken)))?.sessionId;
     if (sessionId) await accounts.endSession(sessionId, clock());
   }
 
@@ -111,19 +111,19 @@ export class Accounts {
     return toUser(account);
   }
 
-  async #usedJustNow(token: string, now: Date): Promise<{ sessionId: string; userId: number }> {
-    const known = await this.#deps.accounts.findToken(hashOf(token));
+  async #findWithinGrace(token: string, now: Date): Promise<{ sessionId: string; userId: number }> {
+    const known = await this.#deps.accounts.findRefreshToken(hashSecret(token));
     const isAlive = known !== undefined && known.endedAt === null && known.expiresAt > now;
-    if (isAlive && known.usedAt !== null && now.getTime() - known.usedAt.getTime() <= GRACE_MS) return known;
+    if (isAlive && known.usedAt !== null && now.getTime() - known.usedAt.getTime() <= REFRESH_GRACE_MS) return known;
     if (isAlive && known.usedAt !== null) await this.#deps.accounts.endSession(known.sessionId, now);
     throw new AuthenticationError('session_ended');
   }
 
-  async #tokens(userId: number, sessionId: string, refreshToken: string): Promise<Omit<SignedIn, 'user'>> {
+  async #issueTokens(userId: number, sessionId: string, refreshToken: string): Promise<Omit<SignInResult, 'user'>> {
     return { access_token: await this.#deps.tokens.issue({ userId, sessionId }), refresh_token: refreshToken };
   }
 
-  #newEnd(): Date {
-    return new Date(this.#deps.clock().getTime() + SESSION_LIFE_MS);
+  #sessionExpiry(): Date {
+    return new Date(this.#deps.clock().getTime() + SESSION_TTL_MS);
   }
 }

@@ -4,11 +4,11 @@ import type { AppPasswordQueries, AppPasswordRow } from '../db/app-passwords.que
 import { isUuid } from './uuid.ts';
 
 /** More than anybody has devices. */
-const MOST = 20;
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz023456789';
-const LENGTH = 20;
+const MAX_APP_PASSWORDS = 20;
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz023456789';
+const PASSWORD_LENGTH = 20;
 /** How exactly it is known when one was used last: a reading app asks many times in a row. */
-const USE_NOTED_MS = 60 * 60_000;
+const LAST_USED_PRECISION_MS = 60 * 60_000;
 const TOO_MANY = 'You have 20 app passwords. Please take one back that you no longer use.';
 
 interface AppPasswordsDeps {
@@ -30,30 +30,30 @@ export class AppPasswords {
   }
 
   /** Makes one; nobody can be told it a second time. @throws {ConflictError} `conflict` when there are too many. */
-  async make(userId: number, name: string): Promise<AppPasswordRow & { password: string }> {
-    const letters = Array.from(randomBytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length] ?? '').join('');
+  async create(userId: number, name: string): Promise<AppPasswordRow & { password: string }> {
+    const secret = Array.from(randomBytes(PASSWORD_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length] ?? '').join('');
     const { queries, clock } = this.#deps;
-    const kept = await queries.add({ userId, name, digest: digestOf(letters), now: clock() }, MOST);
-    if (!kept) throw new ConflictError('conflict', { message: TOO_MANY });
-    return { ...kept, password: letters.replaceAll(/(.{5})(?=.)/g, '$1-') };
+    const row = await queries.add({ userId, name, digest: digestOf(secret), now: clock() }, MAX_APP_PASSWORDS);
+    if (!row) throw new ConflictError('conflict', { message: TOO_MANY });
+    return { ...row, password: secret.replaceAll(/(.{5})(?=.)/g, '$1-') };
   }
 
   /** Takes one back. Somebody else's is left alone, and so is what is gone already. */
-  async end(userId: number, id: string): Promise<void> {
-    if (isUuid(id)) await this.#deps.queries.end(userId, id);
+  async revoke(userId: number, id: string): Promise<void> {
+    if (isUuid(id)) await this.#deps.queries.revoke(userId, id);
   }
 
   /** Who signs in with it; `undefined` when it is not theirs. Spaces, hyphens and capitals typed along do no harm. */
-  async userOf(login: string, password: string): Promise<number | undefined> {
+  async authenticate(login: string, password: string): Promise<number | undefined> {
     const { queries, clock } = this.#deps;
-    const owner = await queries.ownerOf(digestOf(password.replaceAll(/[\s-]/g, '').toLowerCase()), login);
+    const owner = await queries.findOwner(digestOf(password.replaceAll(/[\s-]/g, '').toLowerCase()), login);
     if (!owner) return undefined;
     const now = clock();
-    const isNews = owner.lastUsedAt === null || now.getTime() - owner.lastUsedAt.getTime() > USE_NOTED_MS;
-    if (isNews) await queries.used(owner.passwordId, now);
+    const isLastUsedStale = owner.lastUsedAt === null || now.getTime() - owner.lastUsedAt.getTime() > LAST_USED_PRECISION_MS;
+    if (isLastUsedStale) await queries.recordUse(owner.passwordId, now);
     return owner.userId;
   }
 }
 
 /** A password of 100 random bits needs no slow digest: there is nothing to guess. */
-const digestOf = (letters: string): string => createHash('sha256').update(letters).digest('hex');
+const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');

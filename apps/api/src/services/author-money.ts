@@ -9,17 +9,17 @@ import type { TransferKey, TransferRow } from '../db/transfers.queries.ts';
  * What an author has of an order that was sent beyond what is theirs, once all that is asked back has come; below zero
  * where more was taken back than refunds explain.
  */
-export async function excessOf(trx: Db, key: TransferKey, share: TransferRow): Promise<number> {
+export async function overpaidOf(trx: Db, key: TransferKey, share: TransferRow): Promise<number> {
   const balance = await ledgerQueries(trx).balance(`author_payable/${key.sellerId}`, key.orderId);
   // Booked once the provider has answered.
-  const onItsWay = share.status === 'sending' ? share.sent_cents : 0;
-  return balance + onItsWay - (await reversalQueries(trx).askedBackCents(key));
+  const inTransit = share.status === 'sending' ? share.sent_cents : 0;
+  return balance + inTransit - (await reversalQueries(trx).pendingCents(key));
 }
 
 /** Turns what an author got too much of into a debt. `cause` makes it bookable once. */
-export async function owe(trx: Db, key: TransferKey, cause: string, cents: number, now: Date): Promise<void> {
+export async function bookDebt(trx: Db, key: TransferKey, cause: string, cents: number, now: Date): Promise<void> {
   if (cents <= 0) return;
-  await ledgerQueries(trx).book(
+  await ledgerQueries(trx).post(
     {
       kind: 'debt',
       id: `${cause}:${key.orderId}:${key.sellerId}`,
@@ -34,25 +34,25 @@ export async function owe(trx: Db, key: TransferKey, cause: string, cents: numbe
 }
 
 /** What of a share that was sent has come back or is asked back. */
-export async function reversedOf(trx: Db, key: TransferKey, share: TransferRow): Promise<number> {
+export async function reversedCentsOf(trx: Db, key: TransferKey, share: TransferRow): Promise<number> {
   const booked = await ledgerQueries(trx).balance(`author_payable/${key.sellerId}`, key.orderId, 'reversal');
-  return Math.min(share.sent_cents, (await reversalQueries(trx).askedBackCents(key)) - booked);
+  return Math.min(share.sent_cents, (await reversalQueries(trx).pendingCents(key)) - booked);
 }
 
 /**
  * Keeps what is owed to an author for what they owe the shop, under their lock: at most so many cents; answers how many
  * it were. `id` makes it bookable once.
  */
-export async function keepForDebt(
+export async function offsetDebt(
   trx: Db,
   key: TransferKey,
-  { id, most }: { id: string; most: number },
+  { id, most: maxCents }: { id: string; most: number },
   now: Date,
 ): Promise<number> {
   const ledger = ledgerQueries(trx);
   const debt = await ledger.balance(`author_debt/${key.sellerId}`);
-  const cents = Math.min(Math.max(debt, 0), most);
-  await ledger.book(
+  const cents = Math.min(Math.max(debt, 0), maxCents);
+  await ledger.post(
     {
       kind: 'netting',
       id: `${key.orderId}:${key.sellerId}:${id}`,

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { CardGuardQueries, CardHolder } from '../db/card-guard.queries.ts';
-import type { Guarded, Guards } from './guards.ts';
+import type { CardTestingQueries, OrderOrigin } from '../db/card-guard.queries.ts';
+import type { RateLimitKeys, RateLimiter } from './guards.ts';
 
-interface CardGuardDeps {
-  readonly guards: Guards;
-  readonly holders: CardGuardQueries;
+interface CardTestingProtectionDeps {
+  readonly rateLimiter: RateLimiter;
+  readonly cardHolders: CardTestingQueries;
   /** Addresses are kept as digests made with it. */
   readonly secret: string;
 }
@@ -13,35 +13,35 @@ interface CardGuardDeps {
  * Stops whoever tries stolen cards: after too many declined ones of an account or an address, orders are refused before
  * the card provider hears of them. Browsers talk to the provider directly, so what was declined is learnt from its events.
  */
-export class CardGuard {
-  readonly #deps: CardGuardDeps;
+export class CardTestingProtection {
+  readonly #deps: CardTestingProtectionDeps;
 
-  constructor(deps: CardGuardDeps) {
+  constructor(deps: CardTestingProtectionDeps) {
     this.#deps = deps;
   }
 
   /** @throws {RateLimitError} `too_many_requests` for whoever had too many cards declined. */
   async check(userId: number, address: string | undefined): Promise<void> {
-    await this.#deps.guards.check({ 'card account': userId, 'card address': this.#digest(address) });
+    await this.#deps.rateLimiter.check({ 'card account': userId, 'card address': this.#digest(address) });
   }
 
   /** The same, by the payment that somebody is about to try. @throws {RateLimitError} */
   async checkIntent(intentId: string, address: string | undefined): Promise<void> {
-    const { guards, holders } = this.#deps;
-    const holder = await holders.ofIntent(intentId);
-    await guards.check({ ...whoIs(holder), ...(address ? { 'card address': this.#digest(address) } : {}) });
+    const { rateLimiter, cardHolders } = this.#deps;
+    const holder = await cardHolders.findByPaymentIntent(intentId);
+    await rateLimiter.check({ ...rateLimitKeysOf(holder), ...(address ? { 'card address': this.#digest(address) } : {}) });
   }
 
   /** Remembers where an order came from, so that what is declined for it counts there. */
-  async placed(orderId: number, address: string | undefined): Promise<void> {
+  async recordOrder(orderId: number, address: string | undefined): Promise<void> {
     const digest = this.#digest(address);
-    if (digest) await this.#deps.holders.place(orderId, digest);
+    if (digest) await this.#deps.cardHolders.recordAddress(orderId, digest);
   }
 
   /** Counts a card that was declined for a payment; tells whether that was one too many. A payment of no order here counts for nobody. */
-  async declined(intentId: string): Promise<boolean> {
-    const { guards, holders } = this.#deps;
-    return guards.note(whoIs(await holders.ofIntent(intentId)));
+  async recordDecline(intentId: string): Promise<boolean> {
+    const { rateLimiter, cardHolders } = this.#deps;
+    return rateLimiter.penalize(rateLimitKeysOf(await cardHolders.findByPaymentIntent(intentId)));
   }
 
   #digest(address: string | undefined): string | undefined {
@@ -49,7 +49,7 @@ export class CardGuard {
   }
 }
 
-const whoIs = (holder: CardHolder | undefined): Guarded => ({
+const rateLimitKeysOf = (holder: OrderOrigin | undefined): RateLimitKeys => ({
   'card account': holder?.userId,
   'card address': holder?.address,
 });

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../test/test-database.ts';
 import { readSettings } from '../env.ts';
 import { openCardProvider } from './card-provider.ts';
 import { stripePayments } from './stripe-payments.ts';
-import { handledEvents } from './webhook-inbox.service.ts';
+import { handledEventTypes } from './webhook-inbox.service.ts';
 
 it('34: believes no event of the real provider while no webhook secret is set', async () => {
   const database = await openTestDatabase();
@@ -20,13 +20,13 @@ it('34: believes no event of the real provider while no webhook secret is set', 
       pool: database.pool,
       authSecret: 'a secret of the tests, long enough',
       shopUrl: 'http://127.0.0.1:3000',
-      deliver: async () => new Response(),
+      deliverWebhook: async () => new Response(),
       log: pino({ level: 'silent' }),
     });
     const payload = JSON.stringify({ id: 'evt_forged', object: 'event', data: { object: {} } });
     for (const secret of ['', 'undefined', 'whsec_']) {
       const signature = new Stripe('sk_test_of_nobody').webhooks.generateTestHeaderString({ payload, secret });
-      expect(() => payments.readEvent(payload, signature)).toThrow(Stripe.errors.StripeSignatureVerificationError);
+      expect(() => payments.constructEvent(payload, signature)).toThrow(Stripe.errors.StripeSignatureVerificationError);
     }
   } finally {
     await database.close();
@@ -39,9 +39,9 @@ it('34: believes what any of the set secrets signed, and nothing else', () => {
   const payload = JSON.stringify({ id: 'evt_1', object: 'event', data: { object: {} } });
   const signedBy = (secret: string) =>
     new Stripe('sk_test_of_nobody').webhooks.generateTestHeaderString({ payload, secret });
-  for (const secret of webhookSecrets) expect(payments.readEvent(payload, signedBy(secret)).id).toBe('evt_1');
+  for (const secret of webhookSecrets) expect(payments.constructEvent(payload, signedBy(secret)).id).toBe('evt_1');
   for (const secret of ['whsec_of_nobody', webhookSecrets.join(' ')])
-    expect(() => payments.readEvent(payload, signedBy(secret))).toThrow(Stripe.errors.StripeSignatureVerificationError);
+    expect(() => payments.constructEvent(payload, signedBy(secret))).toThrow(Stripe.errors.StripeSignatureVerificationError);
 });
 
 it.each([
@@ -56,5 +56,5 @@ it.each([
 it('handles every event that the guide has the endpoint told of, and is told of every one it handles', () => {
   const guide = readFileSync(new URL('../../docs/stripe.md', import.meta.url), 'utf8');
   const [, told = ''] = /Events:\n\s+(.+)\n/.exec(guide) ?? [];
-  expect(new Set([...told.matchAll(/`([\w.]+)`/g)].map(([, type]) => type))).toEqual(new Set(handledEvents));
+  expect(new Set([...told.matchAll(/`([\w.]+)`/g)].map(([, type]) => type))).toEqual(new Set(handledEventTypes));
 });

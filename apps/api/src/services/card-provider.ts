@@ -6,23 +6,23 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Settings } from '../env.ts';
 import { type ConnectedAccounts, stripeAccounts } from './connected-accounts.ts';
-import type { Payments } from './payments.ts';
+import type { PaymentProvider } from './payments.ts';
 import { stripePayments } from './stripe-payments.ts';
-import { handledEvents } from './webhook-inbox.service.ts';
+import { handledEventTypes } from './webhook-inbox.service.ts';
 
 /** The card provider the shop was started with. */
 export interface CardProvider {
-  readonly payments: Payments;
+  readonly payments: PaymentProvider;
   /** Authors' accounts there. */
-  readonly connected: ConnectedAccounts;
+  readonly connectedAccounts: ConnectedAccounts;
   /** What the browser needs of it. */
-  readonly payment: Config['payment'];
+  readonly paymentConfig: Config['payment'];
   /** The local provider, where it stands in for the real one. */
   readonly sandbox?: Sandbox;
   close(): Promise<void>;
 }
 
-interface ProviderSurroundings {
+interface CardProviderOptions {
   settings: Settings;
   pool: Pool;
   /** The sandbox's webhooks are signed with a secret made from this one. */
@@ -30,7 +30,7 @@ interface ProviderSurroundings {
   /** Where a browser reaches the shop; onboarding pages link back there. */
   shopUrl: string;
   /** Takes the sandbox's webhooks; the shop's own app, once it stands. */
-  deliver: (request: Request) => Promise<Response>;
+  deliverWebhook: (request: Request) => Promise<Response>;
   log: Logger;
 }
 
@@ -40,9 +40,9 @@ export async function openCardProvider({
   pool,
   authSecret,
   shopUrl,
-  deliver,
+  deliverWebhook,
   log,
-}: ProviderSurroundings): Promise<CardProvider> {
+}: CardProviderOptions): Promise<CardProvider> {
   if (settings.STRIPE_SECRET_KEY) {
     const { STRIPE_WEBHOOK_SECRET: secrets } = settings;
     return {
@@ -51,8 +51,8 @@ export async function openCardProvider({
         // Without one no event is believed: nobody knows this one.
         webhookSecrets: secrets.length > 0 ? secrets : [randomBytes(32).toString('hex')],
       }),
-      connected: stripeAccounts({ secretKey: settings.STRIPE_SECRET_KEY }),
-      payment: {
+      connectedAccounts: stripeAccounts({ secretKey: settings.STRIPE_SECRET_KEY }),
+      paymentConfig: {
         publishable_key: settings.STRIPE_PUBLISHABLE_KEY ?? '',
         script_url: null,
         is_test: !isLiveKey(settings.STRIPE_SECRET_KEY),
@@ -67,8 +67,8 @@ export async function openCardProvider({
     webhook: {
       url: `${shopUrl}${BASE_PATH}/webhooks/stripe`,
       secret: webhookSecret,
-      events: handledEvents,
-      fetch: deliver,
+      events: handledEventTypes,
+      fetch: deliverWebhook,
     },
     browserUrl: `${shopUrl}/sandbox`,
     onError: (error) => log.error({ err: error }, 'The card sandbox failed.'),
@@ -77,8 +77,8 @@ export async function openCardProvider({
   const access = { secretKey: SANDBOX_KEYS.secret, server: { host, port, protocol: 'http' as const } };
   return {
     payments: stripePayments({ ...access, webhookSecrets: [webhookSecret] }),
-    connected: stripeAccounts(access),
-    payment: { publishable_key: SANDBOX_KEYS.publishable, script_url: '/sandbox/stripe.js', is_test: true },
+    connectedAccounts: stripeAccounts(access),
+    paymentConfig: { publishable_key: SANDBOX_KEYS.publishable, script_url: '/sandbox/stripe.js', is_test: true },
     sandbox,
     close: () => sandbox.close(),
   };

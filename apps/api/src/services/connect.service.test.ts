@@ -12,30 +12,30 @@ const payee = {
 } as const;
 
 /** The link an author gets where the provider names `url`. */
-async function linkWhere(url: string, { hasOwnPages }: { hasOwnPages: boolean }): Promise<string | null> {
+async function linkFor(url: string, { hasOwnPages: isSandbox }: { hasOwnPages: boolean }): Promise<string | null> {
   const connect = new Connect({
-    hasOwnPages,
-    transfers: { hurry: async () => {} },
+    isSandbox,
+    transfers: { retryNow: async () => {} },
     payees: {
       find: async () => payee,
       findByName: async () => payee,
-      keepAccount: async () => payee.stripe_account_id,
-      nextAttempt: async () => 2,
+      saveAccount: async () => payee.stripe_account_id,
+      rotateIdempotencyKey: async () => 2,
     },
-    connected: {
-      open: async () => ({ id: 'acct_7', isOnboarded: true, canBePaid: true }),
-      retrieve: async () => ({ id: 'acct_7', isOnboarded: true, canBePaid: true }),
+    connectedAccounts: {
+      create: async () => ({ id: 'acct_7', isOnboarded: true, canReceiveTransfers: true }),
+      retrieve: async () => ({ id: 'acct_7', isOnboarded: true, canReceiveTransfers: true }),
       loginLink: async () => url,
       onboardingLink: async () => url,
     },
   });
-  return (await connect.login(7, { shop: 'https://octavo.example', page: 'https://octavo.example/dashboard' })).url;
+  return (await connect.login(7, { shopOrigin: 'https://octavo.example', pageUrl: 'https://octavo.example/dashboard' })).url;
 }
 
 it.each(['https://connect.stripe.com/express/acct_7/abc', 'https://dashboard.stripe.com/b/acct_7'])(
   '51: sends an author to %s',
   async (url) => {
-    expect(await linkWhere(url, { hasOwnPages: false })).toBe(url);
+    expect(await linkFor(url, { hasOwnPages: false })).toBe(url);
   },
 );
 
@@ -49,13 +49,13 @@ it.each([
   '/sandbox/connect/onboarding/abc',
   '',
 ])('51: sends nobody to %j', async (url) => {
-  await expect(linkWhere(url, { hasOwnPages: false })).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
+  await expect(linkFor(url, { hasOwnPages: false })).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
 });
 
 it('leads to the pages of the local provider under the address the author knows the shop by', async () => {
   const url = 'http://127.0.0.1:3000/sandbox/connect/onboarding/abc';
-  expect(await linkWhere(url, { hasOwnPages: true })).toBe('https://octavo.example/sandbox/connect/onboarding/abc');
-  await expect(linkWhere('http://127.0.0.1:3000/elsewhere', { hasOwnPages: true })).rejects.toMatchObject({
+  expect(await linkFor(url, { hasOwnPages: true })).toBe('https://octavo.example/sandbox/connect/onboarding/abc');
+  await expect(linkFor('http://127.0.0.1:3000/elsewhere', { hasOwnPages: true })).rejects.toMatchObject({
     code: 'payment_provider_unavailable',
   });
 });

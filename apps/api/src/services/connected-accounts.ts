@@ -1,6 +1,6 @@
 import { constants } from '@octavo/core/entities';
 import { Stripe } from 'stripe';
-import { asked, askedUnderKey, numbered, type PaymentSettings } from './stripe-payments.ts';
+import { callProvider, callWithIdempotencyKey, numberedKey, type StripeOptions } from './stripe-payments.ts';
 
 /** An author's account at the card provider. */
 export interface ConnectedAccount {
@@ -8,11 +8,11 @@ export interface ConnectedAccount {
   /** Whether its owner has answered everything that was asked at first. */
   readonly isOnboarded: boolean;
   /** Whether shares of sales can be sent to it now. */
-  readonly canBePaid: boolean;
+  readonly canReceiveTransfers: boolean;
 }
 
 /** Whose account it is. */
-interface Author {
+interface AccountOwner {
   readonly userId: number;
   readonly since: Date;
 }
@@ -24,13 +24,13 @@ export interface ConnectedAccounts {
    * who had their number before a backup was restored. `attempt` counts failures that the provider keeps, from 1: after one,
    * what came of it is looked for before another key is used.
    */
-  open(author: Author & { email: string; attempt: number }): Promise<ConnectedAccount>;
+  create(author: AccountOwner & { email: string; attempt: number }): Promise<ConnectedAccount>;
   /** `undefined` for an account that is not the shop's any more: its owner may take it back. */
   retrieve(id: string): Promise<ConnectedAccount | undefined>;
   /** A fresh address of the provider's own page for an onboarded account; works once, for minutes. */
   loginLink(id: string): Promise<string>;
   /** A fresh address of the onboarding; works once, for minutes. The provider leads back to `returnUrl`. */
-  onboardingLink(id: string, back: { returnUrl: string; refreshUrl: string }): Promise<string>;
+  onboardingLink(id: string, urls: { returnUrl: string; refreshUrl: string }): Promise<string>;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -42,7 +42,7 @@ const TIMEOUT_MS = 10_000;
 export function stripeAccounts({
   secretKey,
   server,
-}: Pick<PaymentSettings, 'secretKey' | 'server'>): ConnectedAccounts {
+}: Pick<StripeOptions, 'secretKey' | 'server'>): ConnectedAccounts {
   const stripe = new Stripe(secretKey, {
     apiVersion: constants.stripeVersion,
     timeout: TIMEOUT_MS,
@@ -51,10 +51,10 @@ export function stripeAccounts({
     ...server,
   });
   // Every link is another one, so no key may hold two calls to be the same, and the SDK must make up none.
-  const afresh = { maxNetworkRetries: 0 };
+  const withoutRetries = { maxNetworkRetries: 0 };
 
   /** What a call came to whose kept answer is a failure. */
-  const madeFor = async (metadata: Readonly<Record<string, string>>): Promise<Stripe.Account | undefined> => {
+  const findByMetadata = async (metadata: Readonly<Record<string, string>>): Promise<Stripe.Account | undefined> => {
     for await (const account of stripe.accounts.list({ limit: 100 })) {
       if (Object.entries(metadata).every(([name, value]) => account.metadata?.[name] === value)) return account;
     }
@@ -62,53 +62,53 @@ export function stripeAccounts({
   };
 
   return {
-    open: ({ email, attempt, ...author }) =>
-      asked(async () => {
+    create: ({ email, attempt, ...author }) =>
+      callProvider(async () => {
         const metadata = metadataOf(author);
-        const made = attempt > 1 ? await madeFor(metadata) : undefined;
+        const existing = attempt > 1 ? await findByMetadata(metadata) : undefined;
         // The address is told afterwards: it may change, and the call must stay the same call for a day.
         const { id } =
-          made ??
-          (await askedUnderKey(() =>
+          existing ??
+          (await callWithIdempotencyKey(() =>
             stripe.accounts.create(
               { type: 'express', capabilities: { transfers: { requested: true } }, metadata },
-              { idempotencyKey: numbered(`acct:${author.userId}:${author.since.getTime()}`, attempt) },
+              { idempotencyKey: numberedKey(`acct:${author.userId}:${author.since.getTime()}`, attempt) },
             ),
           ));
-        const idempotencyKey = numbered(`acct:${author.userId}:${id}:${email}`, attempt);
-        return view(await askedUnderKey(() => stripe.accounts.update(id, { email }, { idempotencyKey })));
+        const idempotencyKey = numberedKey(`acct:${author.userId}:${id}:${email}`, attempt);
+        return toConnectedAccount(await callWithIdempotencyKey(() => stripe.accounts.update(id, { email }, { idempotencyKey })));
       }),
     retrieve: (id) =>
-      asked(async () => {
+      callProvider(async () => {
         try {
-          return view(await stripe.accounts.retrieve(id));
+          return toConnectedAccount(await stripe.accounts.retrieve(id));
         } catch (error) {
-          if (error instanceof Stripe.errors.StripeError && isGone(error)) return undefined;
+          if (error instanceof Stripe.errors.StripeError && isAccountGone(error)) return undefined;
           throw error;
         }
       }),
-    loginLink: (id) => asked(async () => (await stripe.accounts.createLoginLink(id, {}, afresh)).url),
+    loginLink: (id) => callProvider(async () => (await stripe.accounts.createLoginLink(id, {}, withoutRetries)).url),
     onboardingLink: (account, { returnUrl, refreshUrl }) =>
-      asked(async () => {
+      callProvider(async () => {
         const link = await stripe.accountLinks.create(
           { account, type: 'account_onboarding', return_url: returnUrl, refresh_url: refreshUrl },
-          afresh,
+          withoutRetries,
         );
         return link.url;
       }),
   };
 }
 
-const metadataOf = ({ userId, since }: Author) => ({
+const metadataOf = ({ userId, since }: AccountOwner) => ({
   author_id: String(userId),
   author_since: since.toISOString(),
 });
 
-const view = ({ id, details_submitted: isOnboarded, capabilities }: Stripe.Account): ConnectedAccount => ({
+const toConnectedAccount = ({ id, details_submitted: isOnboarded, capabilities }: Stripe.Account): ConnectedAccount => ({
   id,
   isOnboarded,
-  canBePaid: capabilities?.transfers === 'active',
+  canReceiveTransfers: capabilities?.transfers === 'active',
 });
 
-const isGone = ({ code }: Stripe.errors.StripeError): boolean =>
+const isAccountGone = ({ code }: Stripe.errors.StripeError): boolean =>
   code === 'account_invalid' || code === 'resource_missing';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const current = new AsyncLocalStorage<AbortSignal>();
+const storage = new AsyncLocalStorage<AbortSignal>();
 
 /**
  * Does `work` under one deadline for all that it waits for. Whatever knows of it, such as the card provider's client,
@@ -8,16 +8,16 @@ const current = new AsyncLocalStorage<AbortSignal>();
  */
 export async function withDeadline<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const controller = new AbortController();
-  const end = (): void => controller.abort(new Error(`The work was not done within ${milliseconds / 1000} s.`));
-  const timer = setTimeout(end, milliseconds);
-  const outer = current.getStore();
+  const abort = (): void => controller.abort(new Error(`The work was not done within ${milliseconds / 1000} s.`));
+  const timer = setTimeout(abort, milliseconds);
+  const outer = storage.getStore();
   const signal = outer ? AbortSignal.any([outer, controller.signal]) : controller.signal;
   try {
-    return await current.run(signal, work);
+    return await storage.run(signal, work);
   } finally {
     clearTimeout(timer);
   }
 }
 
 /** Reached when the work under way has no more time; `undefined` where nobody set a limit. */
-export const deadlineSignal = (): AbortSignal | undefined => current.getStore();
+export const deadlineSignal = (): AbortSignal | undefined => storage.getStore();

@@ -22,12 +22,12 @@ const SYSTEMS: readonly [RegExp, string][] = [
 /** What a browser is called in a list of sign-ins, `Firefox on Linux`; empty for one that does not say. */
 export function deviceName(userAgent: string | undefined): string {
   if (!userAgent) return '';
-  const browser = nameIn(BROWSERS, userAgent);
-  const system = nameIn(SYSTEMS, userAgent);
+  const browser = matchName(BROWSERS, userAgent);
+  const system = matchName(SYSTEMS, userAgent);
   if (browser && system) return `${browser} on ${system}`;
   if (browser) return browser;
   return system ? `Something on ${system}` : '';
 }
 
-const nameIn = (names: readonly [RegExp, string][], userAgent: string): string | undefined =>
+const matchName = (names: readonly [RegExp, string][], userAgent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -1,38 +1,38 @@
-import { retryAfter } from './retry-pause.ts';
-import type { StopFlag } from './stop-flag.ts';
+import { nextRetryAt } from './retry-pause.ts';
+import type { ShutdownSignal } from './stop-flag.ts';
 
 /** With the pauses between them these are three days; whom no mail has reached by then, none will reach. */
-export const MOST_ATTEMPTS = 20;
+export const MAX_ATTEMPTS = 20;
 
-interface LetterQueue<Letter extends { readonly attempts: number }> {
+interface EmailOutbox<Email extends { readonly attempts: number }> {
   /** The oldest that is due and was tried less than `most` times; it comes back by itself at `retryAt` unless it is marked sent. */
-  take(now: Date, retryAt: (attempts: number) => Date, most: number): Promise<Letter | undefined>;
-  send(letter: Letter): Promise<void>;
-  sent(letter: Letter, now: Date): Promise<void>;
+  claimNext(now: Date, retryAt: (attempts: number) => Date, maxAttempts: number): Promise<Email | undefined>;
+  send(letter: Email): Promise<void>;
+  markSent(letter: Email, now: Date): Promise<void>;
   /** Keeps why the mail did not go out. */
-  failed(letter: Letter, why: string): Promise<void>;
+  markFailed(letter: Email, reason: string): Promise<void>;
   /** Told of a mail that did not go out; it is tried again, unless that was the last time. */
-  onFailure(error: unknown, letter: Letter, isGivenUp: boolean): void;
+  onFailure(error: unknown, letter: Email, isGivenUp: boolean): void;
 }
 
 /** Sends all that is due. A mail server that is away costs nothing but time: the letter comes back with growing pauses. */
-export async function sendDueLetters<Letter extends { readonly attempts: number }>(
-  queue: LetterQueue<Letter>,
+export async function sendDueEmails<Email extends { readonly attempts: number }>(
+  outbox: EmailOutbox<Email>,
   clock: () => Date,
-  stop: Pick<StopFlag, 'isRaised'>,
+  shutdown: Pick<ShutdownSignal, 'isRaised'>,
 ): Promise<void> {
   for (;;) {
     const now = clock();
-    const letter = await queue.take(now, (attempts) => retryAfter(now, attempts), MOST_ATTEMPTS);
-    if (letter === undefined) return;
+    const email = await outbox.claimNext(now, (attempts) => nextRetryAt(now, attempts), MAX_ATTEMPTS);
+    if (email === undefined) return;
     try {
-      await queue.send(letter);
-      await queue.sent(letter, clock());
+      await outbox.send(email);
+      await outbox.markSent(email, clock());
     } catch (error) {
-      queue.onFailure(error, letter, letter.attempts >= MOST_ATTEMPTS);
-      await queue.failed(letter, reasonOf(error));
+      outbox.onFailure(error, email, email.attempts >= MAX_ATTEMPTS);
+      await outbox.markFailed(email, reasonOf(error));
     }
-    if (stop.isRaised) return;
+    if (shutdown.isRaised) return;
   }
 }
 

@@ -2,14 +2,14 @@
  * Packing that nobody waits for, one after the other: passwords want the same threads. What fails is told to `onFailure`, and
  * the next has its turn.
  */
-export class FinePacking {
-  #last: Promise<void> = Promise.resolve();
+export class CompressionQueue {
+  #tail: Promise<void> = Promise.resolve();
 
   constructor(private readonly onFailure: (error: unknown) => void = rethrow) {}
 
   /** Does `work` when all that was given before is done. */
-  add(work: () => Promise<void>): void {
-    this.#last = this.#last.then(work).catch(this.onFailure);
+  enqueue(work: () => Promise<void>): void {
+    this.#tail = this.#tail.then(work).catch(this.onFailure);
   }
 }
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { noticeQueries } from '../db/notices.queries.ts';
+import { accountEmailQueries } from '../db/notices.queries.ts';
 import { passwordResetQueries } from '../db/password-resets.queries.ts';
-import type { Mail } from '../mail/index.ts';
-import { countGivenUpLetters, givenUpLetters } from '../db/letters.queries.ts';
-import { MOST_ATTEMPTS } from './due-letters.ts';
-import { Notices } from './notices.service.ts';
-import { StopFlag } from './stop-flag.ts';
+import type { Email } from '../mail/index.ts';
+import { countFailedEmails, listFailedEmails } from '../db/letters.queries.ts';
+import { MAX_ATTEMPTS } from './due-letters.ts';
+import { AccountEmails } from './notices.service.ts';
+import { ShutdownSignal } from './stop-flag.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -15,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 it('sends a notice once, however often the mail server was away before', async () => {
-  const sent: Mail[] = [];
+  const sent: Email[] = [];
   const failures: unknown[] = [];
   let isAway = true;
   let now = new Date('2026-03-01T10:00:00Z');
-  const queries = noticeQueries(shop.deps.db);
-  const notices = new Notices({
+  const queries = accountEmailQueries(shop.deps.db);
+  const notices = new AccountEmails({
     notices: queries,
     resets: passwordResetQueries(shop.deps.db),
     mailer: {
@@ -30,13 +30,13 @@ it('sends a notice once, however often the mail server was away before', async (
       },
     },
     mailOrigin: () => 'https://shop.example',
-    stop: new StopFlag(),
+    shutdown: new ShutdownSignal(),
     clock: () => now,
     onFailure: (error) => failures.push(error),
   });
   const { userId } = await shop.signIn('told_once');
   const person = { userId, recipient: 'old@octavo.example', name: 'Ida' };
-  await queries.owe({ kind: 'email_changed', ...person, newEmail: 'new@octavo.example', now });
+  await queries.enqueue({ kind: 'email_changed', ...person, newEmail: 'new@octavo.example', now });
 
   await notices.sendDue();
   await notices.sendDue();
@@ -53,8 +53,8 @@ it('gives a notice up that nobody takes for days, and says so once', async () =>
   let tries = 0;
   const givenUp: boolean[] = [];
   let now = new Date('2027-03-01T10:00:00Z');
-  const notices = new Notices({
-    notices: noticeQueries(shop.deps.db),
+  const notices = new AccountEmails({
+    notices: accountEmailQueries(shop.deps.db),
     resets: passwordResetQueries(shop.deps.db),
     mailer: {
       send: async () => {
@@ -63,36 +63,36 @@ it('gives a notice up that nobody takes for days, and says so once', async () =>
       },
     },
     mailOrigin: () => 'https://shop.example',
-    stop: new StopFlag(),
+    shutdown: new ShutdownSignal(),
     clock: () => now,
     onFailure: (_, __, isGivenUp) => givenUp.push(isGivenUp),
   });
   const { userId } = await shop.signIn('never_told');
   const owed = { userId, recipient: 'gone@octavo.example', name: 'Ida', now };
-  await noticeQueries(shop.deps.db).owe({ kind: 'password_changed', ...owed });
+  await accountEmailQueries(shop.deps.db).enqueue({ kind: 'password_changed', ...owed });
   for (let sixHours = 0; sixHours < 30; sixHours += 1) {
     await notices.sendDue();
     now = new Date(now.getTime() + 6 * 3_600_000);
   }
-  expect(tries).toBe(MOST_ATTEMPTS);
+  expect(tries).toBe(MAX_ATTEMPTS);
   expect(givenUp.filter(Boolean)).toEqual([true]);
   expect(givenUp.at(-1)).toBe(true);
-  expect(await countGivenUpLetters(shop.deps.db, MOST_ATTEMPTS)).toBe(1);
-  expect(await givenUpLetters(shop.deps.db, MOST_ATTEMPTS)).toMatchObject([
+  expect(await countFailedEmails(shop.deps.db, MAX_ATTEMPTS)).toBe(1);
+  expect(await listFailedEmails(shop.deps.db, MAX_ATTEMPTS)).toMatchObject([
     { kind: 'password_changed', recipient: 'gone@octavo.example', why: 'There is no such mailbox.' },
   ]);
-  expect((await shop.deps.metrics.read()).text).toContain('octavo_letters_given_up 1');
+  expect((await shop.deps.metrics.render()).text).toContain('octavo_letters_given_up 1');
 });
 
 it('leaves a kind of notice that it does not know to a newer process', async () => {
-  const sent: Mail[] = [];
+  const sent: Email[] = [];
   const now = new Date('2028-03-01T10:00:00Z');
-  const notices = new Notices({
-    notices: noticeQueries(shop.deps.db),
+  const notices = new AccountEmails({
+    notices: accountEmailQueries(shop.deps.db),
     resets: passwordResetQueries(shop.deps.db),
     mailer: { send: async (mail) => void sent.push(mail) },
     mailOrigin: () => 'https://shop.example',
-    stop: new StopFlag(),
+    shutdown: new ShutdownSignal(),
     clock: () => now,
     onFailure: () => {},
   });

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { formatCents, parseCents, sumCents } from '@octavo/core/entities';
 import { ConflictError, ValidationError } from '@octavo/core/errors';
 import type { OrderRequest } from '@octavo/core/validators';
-import type { OrderableRow } from '../db/ordering.queries.ts';
-import type { NewLine } from '../db/orders.queries.ts';
+import type { OrderableProductRow } from '../db/ordering.queries.ts';
+import type { NewOrderLine } from '../db/orders.queries.ts';
 
 /** The least the card provider takes in US dollars. An order of less would wait for a payment that nobody can make. */
-const LEAST_CHARGE_CENTS = 50;
+const MIN_CHARGE_CENTS = 50;
 /** The most it takes. */
-const MOST_CHARGE_CENTS = 99_999_999;
+const MAX_CHARGE_CENTS = 99_999_999;
 
 /** An order as the shop would take it: its own names and prices, and what makes it the same order when it comes again. */
 export interface OrderDraft {
-  readonly lines: readonly NewLine[];
+  readonly lines: readonly NewOrderLine[];
   readonly totalCents: number;
   readonly fingerprint: string;
 }
@@ -26,12 +26,12 @@ export interface OrderDraft {
 export function draftOrder(
   buyerId: number,
   request: OrderRequest,
-  books: readonly OrderableRow[],
+  books: readonly OrderableProductRow[],
   feeBps: number,
 ): OrderDraft {
   const byId = new Map(books.map((book) => [book.id, book]));
   const seen = new Set<number>();
-  const lines = request.line_items.map(({ product_id: id, name, total }): NewLine => {
+  const lines = request.line_items.map(({ product_id: id, name, total }): NewOrderLine => {
     const book = byId.get(id);
     if (seen.has(id))
       throw new ValidationError('validation_failed', {
@@ -48,8 +48,8 @@ export function draftOrder(
         message: `You already own "${book.name}". Please remove it from your cart.`,
       });
     }
-    const shown = total === '' ? book.price_cents : parseCents(total);
-    if (shown !== book.price_cents) {
+    const shownCents = total === '' ? book.price_cents : parseCents(total);
+    if (shownCents !== book.price_cents) {
       throw new ConflictError('price_changed', {
         message: `The price of "${book.name}" is now ${formatCents(book.price_cents)}. Please look at your cart again.`,
       });
@@ -64,24 +64,24 @@ export function draftOrder(
     };
   });
   const totalCents = sumCents(lines.map((line) => line.priceCents));
-  if (totalCents > 0 && totalCents < LEAST_CHARGE_CENTS)
+  if (totalCents > 0 && totalCents < MIN_CHARGE_CENTS)
     throw new ValidationError('validation_failed', {
-      message: `A card cannot be charged less than ${formatCents(LEAST_CHARGE_CENTS)}. Please add another book to your cart.`,
+      message: `A card cannot be charged less than ${formatCents(MIN_CHARGE_CENTS)}. Please add another book to your cart.`,
     });
-  if (totalCents > MOST_CHARGE_CENTS)
+  if (totalCents > MAX_CHARGE_CENTS)
     throw new ValidationError('validation_failed', {
-      message: `A card cannot be charged more than ${formatCents(MOST_CHARGE_CENTS)} at once. Please remove a book from your cart.`,
+      message: `A card cannot be charged more than ${formatCents(MAX_CHARGE_CENTS)} at once. Please remove a book from your cart.`,
     });
   return { lines, totalCents, fingerprint: fingerprintOf(buyerId, request, lines) };
 }
 
 /** The shop's share; the author's is rounded down, so fee and share always add up to the price. */
-function feeOf(book: OrderableRow, feeBps: number): number {
+function feeOf(book: OrderableProductRow, feeBps: number): number {
   const price = book.price_cents ?? 0;
   return book.seller_id === null ? price : price - Math.floor((price * (10_000 - feeBps)) / 10_000);
 }
 
-function fingerprintOf(buyerId: number, { billing }: OrderRequest, lines: readonly NewLine[]): string {
+function fingerprintOf(buyerId: number, { billing }: OrderRequest, lines: readonly NewOrderLine[]): string {
   const books = lines
     .map(({ productId, priceCents }) => [productId, priceCents] as const)
     .toSorted(([one], [other]) => one - other);

@@ -1,20 +1,20 @@
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buy, order, type Person, putUnpaidAway, statusOf } from '../../test/buy.ts';
+import { buyBooks, placeOrder, type TestUser, cancelUnpaidOrders, orderStatus } from '../../test/buy.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { confirmPayment } from '../../test/pay.ts';
-import { expectBalancedBooks } from '../../test/proof.ts';
-import { dashboardOf } from '../../test/provider.ts';
-import { findingQueries } from '../db/findings.queries.ts';
-import { shopNoteQueries } from '../db/shop-notes.queries.ts';
+import { expectBalancedLedger } from '../../test/proof.ts';
+import { stripeClient } from '../../test/provider.ts';
+import { reconciliationIssueQueries } from '../db/findings.queries.ts';
+import { appStateQueries } from '../db/shop-notes.queries.ts';
 import { createDeps } from '../deps.ts';
-import { type Payments, ProviderFailure } from './payments.ts';
+import { type PaymentProvider, PaymentProviderError } from './payments.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let shop: TestShop;
-let buyer: Person;
+let buyer: TestUser;
 let people = 0;
 
 beforeAll(async () => {
@@ -24,30 +24,30 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   shop.sandbox.faults.clear();
-  shop.time.now = new Date();
+  shop.clock.now = new Date();
   people += 1;
   buyer = await shop.signIn(`hurried_${people}`);
 });
 afterEach(async () => {
-  await expectBalancedBooks(shop);
+  await expectBalancedLedger(shop);
   // What one test leaves unpaid is no business of the next one's jobs.
-  await putUnpaidAway(shop);
+  await cancelUnpaidOrders(shop);
 });
 afterAll(() => shop.close());
 
-const later = (ms: number) => {
-  shop.time.now = new Date(shop.time.now.getTime() + ms);
+const advance = (ms: number) => {
+  shop.clock.now = new Date(shop.clock.now.getTime() + ms);
 };
-const anOrder = () => order(shop, buyer, [{ priceCents: 999 }]);
+const placeOrder = () => placeOrder(shop, buyer, [{ priceCents: 999 }]);
 const intentsOf = async (orderId: number) =>
-  (await dashboardOf(shop).paymentIntents.list({ limit: 100 })).data.filter(
+  (await stripeClient(shop).paymentIntents.list({ limit: 100 })).data.filter(
     ({ metadata }) => metadata['order_id'] === String(orderId),
   );
 
 /** An order whose payment was made, and the answer that told so was lost: nobody ever got its secret. */
-async function anUnansweredOrder(): Promise<number> {
-  shop.sandbox.faults.next('POST /v1/payment_intents', 'reset_after', { times: 20 });
-  await expect(anOrder()).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
+async function placeUnansweredOrder(): Promise<number> {
+  shop.sandbox.faults.inject('POST /v1/payment_intents', 'reset_after', { times: 20 });
+  await expect(placeOrder()).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
   shop.sandbox.faults.clear();
   const { id } = await shop.deps.db
     .selectFrom('orders')
@@ -60,9 +60,9 @@ async function anUnansweredOrder(): Promise<number> {
 
 describe('the job of each minute', () => {
   it('29: learns which payment an unanswered call has made, by the same call again', async () => {
-    const id = await anUnansweredOrder();
-    later(3 * MINUTE_MS);
-    await shop.deps.orderJobs.lookAfterPending();
+    const id = await placeUnansweredOrder();
+    advance(3 * MINUTE_MS);
+    await shop.deps.scheduler.pollPendingOrders();
     const [intent, ...others] = await intentsOf(id);
     expect(others).toEqual([]);
     const row = await shop.deps.db
@@ -76,99 +76,99 @@ describe('the job of each minute', () => {
 
 describe('a process that starts', () => {
   it('40: reads what it missed at once when nobody has read it for an hour', async () => {
-    const { id, secret } = await anOrder();
+    const { id, secret } = await placeOrder();
     await confirmPayment(shop, secret);
-    const notes = shopNoteQueries(shop.deps.db);
-    await notes.noteMoment('provider_events_read_to', new Date(shop.time.now.getTime() - 61 * MINUTE_MS));
-    shop.deps.orderJobs.start();
-    await expect.poll(() => statusOf(shop, id), { timeout: 20_000 }).toBe('paid');
-    await shop.deps.orderJobs.stop();
+    const notes = appStateQueries(shop.deps.db);
+    await notes.setTime('provider_events_read_to', new Date(shop.clock.now.getTime() - 61 * MINUTE_MS));
+    shop.deps.scheduler.start();
+    await expect.poll(() => orderStatus(shop, id), { timeout: 20_000 }).toBe('paid');
+    await shop.deps.scheduler.stop();
     // The next one within the hour leaves it at that.
     const reads = async () => (await shop.sandbox.requests.list({ route: 'GET /v1/events', limit: 100 })).length;
     const before = await reads();
     const next = createDeps(shop.deps);
-    next.orderJobs.start();
-    await next.orderJobs.stop();
+    next.scheduler.start();
+    await next.scheduler.stop();
     expect(await reads()).toBe(before);
   });
 });
 
 describe('an order that lapses', () => {
   it('25: needs no list of all the payments of its day', async () => {
-    const id = await anUnansweredOrder();
-    shop.sandbox.faults.next('GET /v1/payment_intents', 'status_500', { times: 20 });
-    later(DAY_MS + MINUTE_MS);
-    await shop.deps.orderJobs.lookAfterPending();
+    const id = await placeUnansweredOrder();
+    shop.sandbox.faults.inject('GET /v1/payment_intents', 'status_500', { times: 20 });
+    advance(DAY_MS + MINUTE_MS);
+    await shop.deps.scheduler.pollPendingOrders();
     shop.sandbox.faults.clear();
-    expect(await statusOf(shop, id)).toBe('canceled');
+    expect(await orderStatus(shop, id)).toBe('canceled');
     expect((await intentsOf(id)).map(({ status }) => status)).toEqual(['canceled']);
   });
 
   it('25: ends also when the provider never took a payment for it', async () => {
-    shop.sandbox.faults.next('POST /v1/payment_intents', { status: 400, code: 'amount_too_small' }, { times: 20 });
-    await expect(anOrder()).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
-    later(DAY_MS + MINUTE_MS);
-    await shop.deps.orderJobs.lookAfterPending();
+    shop.sandbox.faults.inject('POST /v1/payment_intents', { status: 400, code: 'amount_too_small' }, { times: 20 });
+    await expect(placeOrder()).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
+    advance(DAY_MS + MINUTE_MS);
+    await shop.deps.scheduler.pollPendingOrders();
     const rows = await shop.deps.db.selectFrom('orders').where('user_id', '=', buyer.userId).select('status').execute();
     expect(rows).toEqual([{ status: 'canceled' }]);
   });
 
   it('25: stays paid when its buyer pays while the provider is asked for its payment', async () => {
-    const id = await anUnansweredOrder();
+    const id = await placeUnansweredOrder();
     const [book] = await shop.deps.db
       .selectFrom('order_lines')
       .where('order_id', '=', id)
       .select('product_id')
       .execute();
     // Signed in anew: a day is longer than an access token lives.
-    const meanwhile = async () => buy(shop, await shop.signIn(`hurried_${people}`), [{ id: book?.product_id ?? 0 }]);
-    const { orderJobs } = createDeps({ ...shop.deps, payments: slowToAnswer(shop.deps.payments, meanwhile) });
-    later(DAY_MS + MINUTE_MS);
-    await orderJobs.lookAfterPending();
-    expect(await statusOf(shop, id)).toBe('paid');
-    await shop.deps.orderJobs.lookAfterPending();
-    expect(await statusOf(shop, id)).toBe('paid');
+    const meanwhile = async () => buyBooks(shop, await shop.signIn(`hurried_${people}`), [{ id: book?.product_id ?? 0 }]);
+    const { scheduler: orderJobs } = createDeps({ ...shop.deps, payments: delayedPayments(shop.deps.payments, meanwhile) });
+    advance(DAY_MS + MINUTE_MS);
+    await orderJobs.pollPendingOrders();
+    expect(await orderStatus(shop, id)).toBe('paid');
+    await shop.deps.scheduler.pollPendingOrders();
+    expect(await orderStatus(shop, id)).toBe('paid');
   });
 });
 
 /** A provider that knows of no payment when it is asked, and whose answer comes after `meanwhile`. */
-function slowToAnswer(payments: Payments, meanwhile: () => Promise<unknown>): Payments {
+function delayedPayments(payments: PaymentProvider, meanwhile: () => Promise<unknown>): PaymentProvider {
   const refusal = new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', message: 'No.' });
   return {
     ...payments,
-    findIntentOf: async () => {
+    findIntent: async () => {
       await meanwhile();
       return undefined;
     },
     createIntent: async () => {
       await meanwhile();
-      throw new ProviderFailure(false, refusal);
+      throw new PaymentProviderError(false, refusal);
     },
   };
 }
 
 it('25: ends an order whose payment the provider does not know, as after a change of keys, and notes it', async () => {
-  const { id } = await anOrder();
+  const { id } = await placeOrder();
   const { db } = shop.deps;
   await db.updateTable('orders').set({ payment_intent_id: 'pi_of_other_keys' }).where('id', '=', id).execute();
-  const next = await anOrder();
+  const next = await placeOrder();
   expect(next.id).not.toBe(id);
-  expect(await statusOf(shop, id)).toBe('canceled');
-  const findings = await findingQueries(db).open();
-  expect(findings.map(({ orderId, what }) => [orderId, what])).toContainEqual([
+  expect(await orderStatus(shop, id)).toBe('canceled');
+  const findings = await reconciliationIssueQueries(db).listOpen();
+  expect(findings.map(({ orderId, description }) => [orderId, description])).toContainEqual([
     id,
     expect.stringContaining('pi_of_other_keys'),
   ]);
 });
 
 it('25: places the same cart anew when its payment is of other keys', async () => {
-  const { id, books } = await anOrder();
+  const { id, books } = await placeOrder();
   const { db } = shop.deps;
   const intentId = `pi_of_other_keys_${id}`;
   await db.updateTable('orders').set({ payment_intent_id: intentId }).where('id', '=', id).execute();
-  const again = await order(shop, buyer, [{ id: books[0] ?? 0 }]);
+  const again = await placeOrder(shop, buyer, [{ id: books[0] ?? 0 }]);
   expect([again.id === id, again.secret]).toEqual([false, expect.stringMatching(/_secret_/)]);
-  expect(await statusOf(shop, id)).toBe('canceled');
-  const findings = await findingQueries(db).open();
+  expect(await orderStatus(shop, id)).toBe('canceled');
+  const findings = await reconciliationIssueQueries(db).listOpen();
   expect(findings.map(({ ref }) => ref)).toContain(`payment:${intentId}`);
 });

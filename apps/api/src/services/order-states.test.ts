@@ -1,21 +1,21 @@
 import { orderStatuses } from '@octavo/core/entities';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mayMove, type MoneyFacts, standingOf } from './order-states.ts';
-import { spreadRefund } from './spread-refund.ts';
+import { canTransition, type OrderBalance, deriveOrderStatus } from './order-states.ts';
+import { prorateRefund } from './spread-refund.ts';
 
-const facts = (some: Partial<MoneyFacts> = {}): MoneyFacts => ({
+const orderBalance = (some: Partial<OrderBalance> = {}): OrderBalance => ({
   totalCents: 1000,
-  returnedCents: 0,
-  openCents: 0,
-  isContested: false,
+  refundedCents: 0,
+  unallocatedCents: 0,
+  isDisputed: false,
   wasPaid: true,
   ...some,
 });
 
 describe('the states of an order', () => {
   it('38: let nothing out of paid but a refund, a dispute, or something for a person to look at', () => {
-    expect(orderStatuses.filter((to) => mayMove('paid', to))).toEqual([
+    expect(orderStatuses.filter((to) => canTransition('paid', to))).toEqual([
       'partially_refunded',
       'refunded',
       'disputed',
@@ -24,18 +24,18 @@ describe('the states of an order', () => {
   });
 
   it('38: never lead back to unpaid, nor from canceled to paid', () => {
-    for (const from of orderStatuses) expect(mayMove(from, 'pending_payment')).toBe(false);
-    expect(orderStatuses.filter((to) => mayMove('canceled', to))).toEqual(['review']);
-    expect(orderStatuses.filter((from) => mayMove(from, 'canceled'))).toEqual(['pending_payment']);
+    for (const from of orderStatuses) expect(canTransition(from, 'pending_payment')).toBe(false);
+    expect(orderStatuses.filter((to) => canTransition('canceled', to))).toEqual(['review']);
+    expect(orderStatuses.filter((from) => canTransition(from, 'canceled'))).toEqual(['pending_payment']);
   });
 
   it('follow from the money', () => {
-    expect(standingOf(facts())).toBe('paid');
-    expect(standingOf(facts({ returnedCents: 1 }))).toBe('partially_refunded');
-    expect(standingOf(facts({ returnedCents: 1000 }))).toBe('refunded');
-    expect(standingOf(facts({ returnedCents: 1000, isContested: true }))).toBe('disputed');
-    expect(standingOf(facts({ openCents: -1 }))).toBe('review');
-    expect(standingOf(facts({ wasPaid: false }))).toBe('refunded');
+    expect(deriveOrderStatus(orderBalance())).toBe('paid');
+    expect(deriveOrderStatus(orderBalance({ refundedCents: 1 }))).toBe('partially_refunded');
+    expect(deriveOrderStatus(orderBalance({ refundedCents: 1000 }))).toBe('refunded');
+    expect(deriveOrderStatus(orderBalance({ refundedCents: 1000, isDisputed: true }))).toBe('disputed');
+    expect(deriveOrderStatus(orderBalance({ unallocatedCents: -1 }))).toBe('review');
+    expect(deriveOrderStatus(orderBalance({ wasPaid: false }))).toBe('refunded');
   });
 });
 
@@ -59,7 +59,7 @@ describe('spreading a refund', () => {
         const total = state.reduce((sum, line) => sum + line.priceCents, 0);
         let left = total;
         for (const wish of [...wishes, total]) {
-          const parts = spreadRefund(state, null, wish);
+          const parts = prorateRefund(state, null, wish);
           const given = parts.reduce((sum, part) => sum + part.amountCents, 0);
           expect(given).toBe(Math.min(wish, left));
           left -= given;
@@ -91,7 +91,7 @@ describe('spreading a refund', () => {
       returnedCents: 0,
       authorReturnedCents: 0,
     });
-    const parts = spreadRefund([line(1), line(2), line(3)], [2], 150);
+    const parts = prorateRefund([line(1), line(2), line(3)], [2], 150);
     expect(parts.map((part) => [part.line.id, part.amountCents, part.isWhole])).toEqual([
       [2, 100, true],
       [1, 25, false],

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { OrderRow } from '../db/orders.queries.ts';
 
 /** The whole table: where an order may go from where it is. Staying is always allowed and does nothing. */
-const MOVES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+const TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending_payment: ['paid', 'canceled', 'review'],
   // Paid all the same: a person has to know, and the money goes back by itself.
   canceled: ['review'],
@@ -15,13 +15,13 @@ const MOVES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 };
 
 /** Whether the table allows a step. */
-export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => MOVES[from].includes(to);
+export const canTransition = (from: OrderStatus, to: OrderStatus): boolean => TRANSITIONS[from].includes(to);
 
 /** What a look at the payment means for an order. */
-export type PaymentMove =
+export type PaymentTransition =
   | { readonly to: 'paid' | 'canceled' }
   /** Money came that does not belong to the order as it is. */
-  | { readonly to: 'review'; readonly why: string }
+  | { readonly to: 'review'; readonly reason: string }
   | { readonly failure: string }
   | 'nothing';
 
@@ -29,27 +29,27 @@ export type PaymentMove =
  * What a PaymentIntent does to an order. A payment that failed is an attribute and no state, and an old look that comes
  * late finds the order where it already is.
  */
-export function moveOf(
+export function transitionFor(
   order: Pick<OrderRow, 'id' | 'user_id' | 'status' | 'total_cents' | 'payment_intent_id' | 'charge_id'>,
   intent: Stripe.PaymentIntent,
   isLive: boolean,
-): PaymentMove {
-  const isAnother = order.payment_intent_id !== null && order.payment_intent_id !== intent.id;
+): PaymentTransition {
+  const isOtherIntent = order.payment_intent_id !== null && order.payment_intent_id !== intent.id;
   if (intent.status === 'succeeded') {
     if (order.charge_id !== null)
-      return isAnother ? { to: 'review', why: `The payment ${intent.id} paid the order a second time.` } : 'nothing';
-    if (order.status === 'canceled') return { to: 'review', why: 'The order was paid after it was canceled.' };
+      return isOtherIntent ? { to: 'review', reason: `The payment ${intent.id} paid the order a second time.` } : 'nothing';
+    if (order.status === 'canceled') return { to: 'review', reason: 'The order was paid after it was canceled.' };
     if (order.status !== 'pending_payment') return 'nothing';
-    const fault = faultOf(order, intent, isLive);
-    return fault === undefined ? { to: 'paid' } : { to: 'review', why: fault };
+    const mismatch = mismatchOf(order, intent, isLive);
+    return mismatch === undefined ? { to: 'paid' } : { to: 'review', reason: mismatch };
   }
-  if (order.status !== 'pending_payment' || isAnother) return 'nothing';
+  if (order.status !== 'pending_payment' || isOtherIntent) return 'nothing';
   if (intent.status === 'canceled') return { to: 'canceled' };
   return intent.last_payment_error?.message ? { failure: intent.last_payment_error.message } : 'nothing';
 }
 
 /** Why a payment that succeeded does not pay this order. */
-function faultOf(
+function mismatchOf(
   order: Pick<OrderRow, 'id' | 'user_id' | 'total_cents'>,
   intent: Stripe.PaymentIntent,
   isLive: boolean,
@@ -64,26 +64,26 @@ function faultOf(
 }
 
 /** What is known of a paid order's money. */
-export interface MoneyFacts {
+export interface OrderBalance {
   readonly totalCents: number;
   /** Returned of the lines' prices. */
-  readonly returnedCents: number;
+  readonly refundedCents: number;
   /** Paid in and neither shared out nor given back; not zero means that something is wrong. */
-  readonly openCents: number;
-  readonly isContested: boolean;
+  readonly unallocatedCents: number;
+  readonly isDisputed: boolean;
   /** The payment was shared out: the buyer got the books. */
   readonly wasPaid: boolean;
 }
 
 /** Where an order stands by its money, once there was any. */
-export function standingOf(facts: MoneyFacts): OrderStatus {
-  if (facts.openCents !== 0) return 'review';
-  if (!facts.wasPaid) return 'refunded';
-  if (facts.isContested) return 'disputed';
-  if (facts.returnedCents === 0) return 'paid';
-  return facts.returnedCents < facts.totalCents ? 'partially_refunded' : 'refunded';
+export function deriveOrderStatus(balance: OrderBalance): OrderStatus {
+  if (balance.unallocatedCents !== 0) return 'review';
+  if (!balance.wasPaid) return 'refunded';
+  if (balance.isDisputed) return 'disputed';
+  if (balance.refundedCents === 0) return 'paid';
+  return balance.refundedCents < balance.totalCents ? 'partially_refunded' : 'refunded';
 }
 
 /** A contest that is over, one way or the other. */
-export const isDisputeOver = (status: string): boolean =>
+export const isDisputeClosed = (status: string): boolean =>
   ['won', 'lost', 'warning_closed', 'prevented'].includes(status);

@@ -3,21 +3,21 @@ import { toDecimal } from '@octavo/core/entities';
 import { AuthenticationError, ConflictError, NotFoundError } from '@octavo/core/errors';
 import type { OrderRequest } from '@octavo/core/validators';
 import type { Db } from '../db/database.ts';
-import { findingQueries } from '../db/findings.queries.ts';
+import { reconciliationIssueQueries } from '../db/findings.queries.ts';
 import { orderDetailQueries } from '../db/order-details.queries.ts';
-import { orderingQueries } from '../db/ordering.queries.ts';
-import { type LineRow, type OrderRow, orderQueries } from '../db/orders.queries.ts';
+import { orderableProductQueries } from '../db/ordering.queries.ts';
+import { type OrderLineRow, type OrderRow, orderQueries } from '../db/orders.queries.ts';
 import { withDeadline } from './deadline.ts';
 import { draftOrder } from './order-draft.ts';
-import { isOfOtherKeys, OrderPayments } from './order-payments.ts';
-import { receiptOf } from './order-receipt.ts';
-import { bareLook, type Payments, ProviderFailure, providerUnavailable } from './payments.ts';
-import type { Settling } from './settling.service.ts';
+import { isUnknownToProvider, OrderPaymentIntents } from './order-payments.ts';
+import { toOrderDetails } from './order-receipt.ts';
+import { snapshotWithoutRefunds, type PaymentProvider, PaymentProviderError, providerUnavailable } from './payments.ts';
+import type { PaymentSync } from './settling.service.ts';
 
-interface OrderingDeps {
+interface OrdersDeps {
   db: Db;
-  payments: Payments;
-  settling: Settling;
+  payments: PaymentProvider;
+  paymentSync: PaymentSync;
   clock: () => Date;
   /** The shop's share in hundredths of a percent. */
   feeBps: number;
@@ -26,25 +26,25 @@ interface OrderingDeps {
 }
 
 /** A buyer has one unpaid order at a time; how often another one may appear while the last is being put away. */
-const MOST_ROUNDS = 3;
+const MAX_PLACE_ATTEMPTS = 3;
 
 /** Whoever only looks at an order waits no longer than this for the provider. */
-const SHOW_PATIENCE_MS = 3_000;
+const READ_TIMEOUT_MS = 3_000;
 
 /** Who asks for the payment of an older order has come back to pay it. */
-const RETURNED_AFTER_MS = 60_000;
+const RETURNING_BUYER_AFTER_MS = 60_000;
 
 /** How far the payment of an order is. */
-type PaymentShown = Pick<OrderDetails, 'status' | 'stripe_payment_intent_client_secret'>;
+type PaymentState = Pick<OrderDetails, 'status' | 'stripe_payment_intent_client_secret'>;
 
 /** Taking orders in and telling of them. */
-export class Ordering {
-  readonly #deps: OrderingDeps;
-  readonly #payments: OrderPayments;
+export class Orders {
+  readonly #deps: OrdersDeps;
+  readonly #paymentIntents: OrderPaymentIntents;
 
-  constructor(deps: OrderingDeps) {
+  constructor(deps: OrdersDeps) {
     this.#deps = deps;
-    this.#payments = new OrderPayments(deps);
+    this.#paymentIntents = new OrderPaymentIntents(deps);
   }
 
   /**
@@ -54,11 +54,11 @@ export class Ordering {
    * @throws {UnavailableError} `payment_provider_unavailable`; the order then waits and the same request finds it.
    */
   async place(userId: number, request: OrderRequest): Promise<CreatedOrder> {
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const placed = await this.#placeOrFindStale(userId, request);
-      const payable = 'order' in placed ? await this.#payable(placed.order) : undefined;
+    for (let attempt = 0; attempt < MAX_PLACE_ATTEMPTS; attempt += 1) {
+      const placed = await this.#createOrFindUnpaid(userId, request);
+      const payable = 'order' in placed ? await this.#toCreatedOrder(placed.order) : undefined;
       if (payable) return payable;
-      for (const stale of 'order' in placed ? [placed.order] : placed.stale) await this.putAway(stale);
+      for (const stale of 'order' in placed ? [placed.order] : placed.stale) await this.expire(stale);
     }
     throw new ConflictError('conflict', {
       message: 'Another order of yours is being placed at this moment. Please try again.',
@@ -67,7 +67,7 @@ export class Ordering {
 
   /** One page of a buyer's history, newest first. */
   async history(userId: number, { page, perPage }: { page: number; perPage: number }): Promise<OrdersPage> {
-    await this.#deps.settling.reconcileBuyer(userId);
+    await this.#deps.paymentSync.syncBuyer(userId);
     const queries = orderQueries(this.#deps.db);
     const { orders, count } = await queries.history(userId, page, perPage);
     const lines = await queries.lines(orders.map(({ id }) => id));
@@ -87,13 +87,13 @@ export class Ordering {
     const queries = orderQueries(this.#deps.db);
     const found = await queries.findById(orderId);
     if (!found || found.user_id !== userId) throw new NotFoundError('order_not_found');
-    await this.#deps.settling.reconcileBuyer(userId);
+    await this.#deps.paymentSync.syncBuyer(userId);
     const order = (await queries.findById(orderId)) ?? found;
     const shown = toWire(order, await queries.lines([orderId]));
-    const facts = await orderDetailQueries(this.#deps.db).receiptFacts(orderId);
-    const details = { ...shown, ...receiptOf(order, shown.line_items, facts, this.#deps.seller) };
+    const facts = await orderDetailQueries(this.#deps.db).receiptDetails(orderId);
+    const details = { ...shown, ...toOrderDetails(order, shown.line_items, facts, this.#deps.seller) };
     if (order.status !== 'pending_payment') return { ...details, stripe_payment_intent_client_secret: null };
-    return { ...details, ...(await this.#paymentToShow(order)) };
+    return { ...details, ...(await this.#readPaymentState(order)) };
   }
 
   /**
@@ -104,7 +104,7 @@ export class Ordering {
     const queries = orderQueries(this.#deps.db);
     const order = await queries.findById(orderId);
     if (!order || order.user_id !== userId) throw new NotFoundError('order_not_found');
-    if (order.status === 'pending_payment') await this.putAway(order);
+    if (order.status === 'pending_payment') await this.expire(order);
     const now = await this.find(userId, orderId);
     if (now.status !== 'canceled') throw new ConflictError('order_not_cancelable');
     return now;
@@ -112,7 +112,7 @@ export class Ordering {
 
   /** Cancels every order of a buyer that is still unpaid. */
   async cancelAll(userId: number): Promise<void> {
-    for (const order of await orderQueries(this.#deps.db).pendingOf(userId, new Date(0))) await this.putAway(order);
+    for (const order of await orderQueries(this.#deps.db).listPending(userId, new Date(0))) await this.expire(order);
   }
 
   /**
@@ -120,44 +120,44 @@ export class Ordering {
    * canceled but by a look at its payment, or because there never was one.
    * @throws {UnavailableError} `payment_provider_unavailable`; the order is then as it was.
    */
-  async putAway(order: OrderRow): Promise<void> {
+  async expire(order: OrderRow): Promise<void> {
     try {
-      await this.#deps.settling.settle(order.id, bareLook(await this.#payments.cancel(order)));
+      await this.#deps.paymentSync.applySnapshot(order.id, snapshotWithoutRefunds(await this.#paymentIntents.cancel(order)));
     } catch (error) {
-      if (!(error instanceof ProviderFailure)) throw error;
+      if (!(error instanceof PaymentProviderError)) throw error;
       const { payment_intent_id: known } = order;
-      if (error.refusal === undefined || (known !== null && !isOfOtherKeys(order, error)))
+      if (error.refusal === undefined || (known !== null && !isUnknownToProvider(order, error)))
         throw providerUnavailable(error);
-      const hasEnded = await orderQueries(this.#deps.db).endWithoutPayment(order.id, known);
-      if (hasEnded && known !== null) await this.#noteForeign(order.id, known);
+      const hasEnded = await orderQueries(this.#deps.db).cancelWithoutPayment(order.id, known);
+      if (hasEnded && known !== null) await this.#reportUnknownPayment(order.id, known);
     }
   }
 
   /** The provider has no such payment: the shop was given other keys since. Nobody can pay it by these. */
-  async #noteForeign(orderId: number, intentId: string): Promise<void> {
+  async #reportUnknownPayment(orderId: number, intentId: string): Promise<void> {
     const what = `The card provider knows no payment ${intentId}; the order was ended as unpaid. Look it up under the keys of its day.`;
-    const finding = { ref: `payment:${intentId}`, orderId, what };
-    await findingQueries(this.#deps.db).note(finding, this.#deps.clock());
+    const issue = { ref: `payment:${intentId}`, orderId, what };
+    await reconciliationIssueQueries(this.#deps.db).record(issue, this.#deps.clock());
   }
 
   /** Learns which payment is an order's where the answer that told so was lost, and settles the order by it. @throws {ProviderFailure} */
-  async recallPayment(order: OrderRow): Promise<void> {
-    const { intent } = await this.#payments.of(order);
-    await this.#deps.settling.settle(order.id, bareLook(intent));
+  async recoverPaymentIntent(order: OrderRow): Promise<void> {
+    const { intent } = await this.#paymentIntents.ensure(order);
+    await this.#deps.paymentSync.applySnapshot(order.id, snapshotWithoutRefunds(intent));
   }
 
-  #placeOrFindStale(userId: number, request: OrderRequest): Promise<{ order: OrderRow } | { stale: OrderRow[] }> {
+  #createOrFindUnpaid(userId: number, request: OrderRequest): Promise<{ order: OrderRow } | { stale: OrderRow[] }> {
     return this.#deps.db.transaction().execute(async (trx) => {
       const orders = orderQueries(trx);
       if (!(await orders.lockBuyer(userId))) throw new AuthenticationError('session_ended');
       const ids = [...new Set(request.line_items.map((line) => line.product_id))];
-      const draft = draftOrder(userId, request, await orderingQueries(trx).orderable(ids, userId), this.#deps.feeBps);
-      const { twin, others } = await orders.unpaidOf(userId, draft.fingerprint);
-      if (twin) return { order: twin };
+      const draft = draftOrder(userId, request, await orderableProductQueries(trx).findOrderable(ids, userId), this.#deps.feeBps);
+      const { duplicate, others } = await orders.findUnpaid(userId, draft.fingerprint);
+      if (duplicate) return { order: duplicate };
       if (others.length > 0) return { stale: others };
       const order = await orders.insert({ userId, billing: request.billing, ...draft });
       if (draft.totalCents > 0) return { order };
-      await this.#deps.settling.settleFree(trx, order);
+      await this.#deps.paymentSync.completeFreeOrder(trx, order);
       return { order: { ...order, status: 'paid' } };
     });
   }
@@ -166,11 +166,11 @@ export class Ordering {
    * The order with its client secret, which is never stored and read anew each time; `undefined` where its payment was made
    * under keys the shop has no more, so that nobody can pay it.
    */
-  async #payable(order: OrderRow): Promise<CreatedOrder | undefined> {
+  async #toCreatedOrder(order: OrderRow): Promise<CreatedOrder | undefined> {
     if (order.status === 'paid') return { id: order.id, stripe_payment_intent_client_secret: null, status: 'paid' };
-    const payment = await this.#paymentOf(order).catch((error: unknown) => {
-      if (!(error instanceof ProviderFailure)) throw error;
-      if (isOfOtherKeys(order, error)) return undefined;
+    const payment = await this.#syncPaymentState(order).catch((error: unknown) => {
+      if (!(error instanceof PaymentProviderError)) throw error;
+      if (isUnknownToProvider(order, error)) return undefined;
       throw providerUnavailable(error);
     });
     if (!payment) return undefined;
@@ -179,32 +179,32 @@ export class Ordering {
   }
 
   /** What a look at an unpaid order tells; while the provider is away, what the shop knows without it. */
-  async #paymentToShow(order: OrderRow): Promise<PaymentShown> {
+  async #readPaymentState(order: OrderRow): Promise<PaymentState> {
     try {
-      return await withDeadline(SHOW_PATIENCE_MS, () => this.#paymentOf(order));
+      return await withDeadline(READ_TIMEOUT_MS, () => this.#syncPaymentState(order));
     } catch (error) {
-      if (!(error instanceof ProviderFailure)) throw error;
+      if (!(error instanceof PaymentProviderError)) throw error;
       return { status: order.status, stripe_payment_intent_client_secret: null };
     }
   }
 
   /** Where the order stands by its payment now, and the secret of one that can be paid. @throws {ProviderFailure} */
-  async #paymentOf(order: OrderRow): Promise<PaymentShown> {
-    const { intent, kept } = await this.#payments.of(order);
+  async #syncPaymentState(order: OrderRow): Promise<PaymentState> {
+    const { intent, kept } = await this.#paymentIntents.ensure(order);
     // Of a payment that was made a moment ago there is nothing to settle.
-    const isUntouched = intent.status === 'requires_payment_method' && intent.last_payment_error === null;
-    const settled = isUntouched && kept ? kept : await this.#deps.settling.settle(order.id, bareLook(intent));
+    const isUnattempted = intent.status === 'requires_payment_method' && intent.last_payment_error === null;
+    const settled = isUnattempted && kept ? kept : await this.#deps.paymentSync.applySnapshot(order.id, snapshotWithoutRefunds(intent));
     const status = settled ?? order.status;
     const isPayable = status === 'pending_payment';
     const now = this.#deps.clock();
     // One that was just placed is looked at soon as it is.
-    const isReturned = now.getTime() - order.created_at.getTime() > RETURNED_AFTER_MS;
-    if (isPayable && isReturned) await orderQueries(this.#deps.db).lookSoon(order.id, now);
+    const isReturning = now.getTime() - order.created_at.getTime() > RETURNING_BUYER_AFTER_MS;
+    if (isPayable && isReturning) await orderQueries(this.#deps.db).scheduleSyncSoon(order.id, now);
     return { status, stripe_payment_intent_client_secret: isPayable ? intent.client_secret : null };
   }
 }
 
-function toWire(order: OrderRow, lines: readonly LineRow[]) {
+function toWire(order: OrderRow, lines: readonly OrderLineRow[]) {
   return {
     id: order.id,
     date_created: order.created_at.toISOString(),

@@ -1,16 +1,16 @@
 import { ValidationError } from '@octavo/core/errors';
 import type { ForgotPassword, ResetPassword } from '@octavo/core/validators';
 import type { PasswordResetQueries } from '../db/password-resets.queries.ts';
-import type { Errands } from './errands.ts';
-import type { Notices } from './notices.service.ts';
+import type { BackgroundTasks } from './errands.ts';
+import type { AccountEmails } from './notices.service.ts';
 import type { Passwords } from './passwords.ts';
-import { hashOf } from './secret-hash.ts';
+import { hashSecret } from './secret-hash.ts';
 
 interface PasswordResetsDeps {
   resets: PasswordResetQueries;
-  notices: Pick<Notices, 'sendDue'>;
+  accountEmails: Pick<AccountEmails, 'sendDue'>;
   passwords: Passwords;
-  errands: Errands;
+  backgroundTasks: BackgroundTasks;
   clock: () => Date;
 }
 
@@ -27,9 +27,9 @@ export class PasswordResets {
    * on there being such a person happens then, so neither the words of an answer nor its time tell whether there is.
    */
   async request({ email }: ForgotPassword, origin: string): Promise<void> {
-    const { resets, notices, errands, clock } = this.#deps;
-    await resets.ask(email, origin, clock());
-    errands.run('mail of a reset link', () => notices.sendDue());
+    const { resets, accountEmails, backgroundTasks, clock } = this.#deps;
+    await resets.enqueueEmail(email, origin, clock());
+    backgroundTasks.run('mail of a reset link', () => accountEmails.sendDue());
   }
 
   /**
@@ -38,10 +38,10 @@ export class PasswordResets {
    */
   async reset({ key, login, new_password }: ResetPassword): Promise<void> {
     const { resets, passwords, clock } = this.#deps;
-    const keyHash = hashOf(key);
+    const keyHash = hashSecret(key);
     // Looked at first so that guessing keys does not make the server hash passwords.
-    const isGood = await resets.isGood(login, keyHash, clock());
-    const isUsed = isGood && (await resets.use(keyHash, await passwords.hash(new_password), clock()));
+    const isValid = await resets.isKeyValid(login, keyHash, clock());
+    const isUsed = isValid && (await resets.redeemKey(keyHash, await passwords.hash(new_password), clock()));
     if (!isUsed) throw new ValidationError('reset_link_invalid');
   }
 }

@@ -6,24 +6,24 @@ it('keeps a password so that only the same one is right, to the last character',
   const passwords = new Passwords();
   const kept = await passwords.hash('Tide & Clock 42! ');
   expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(await passwords.isRight('Tide & Clock 42! ', kept)).toBe(true);
-  expect(await passwords.isRight('Tide & Clock 42!', kept)).toBe(false);
+  expect(await passwords.verify('Tide & Clock 42! ', kept)).toBe(true);
+  expect(await passwords.verify('Tide & Clock 42!', kept)).toBe(false);
 });
 
 it('1: does the same work where there is no account', async () => {
   const passwords = new Passwords();
-  expect(await passwords.isRight('a password that nobody has', undefined)).toBe(false);
-  expect(await passwords.isRight('none', 'none')).toBe(false);
+  expect(await passwords.verify('a password that nobody has', undefined)).toBe(false);
+  expect(await passwords.verify('none', 'none')).toBe(false);
   expect(passwords.load).toEqual({ waiting: 0, done: 2 });
 });
 
 it('58: turns away whom it could not serve in time, and goes on afterwards', async () => {
   const passwords = new Passwords();
-  const asked = await Promise.allSettled(Array.from({ length: 100 }, () => passwords.isRight('x', undefined)));
+  const asked = await Promise.allSettled(Array.from({ length: 100 }, () => passwords.verify('x', undefined)));
   const turnedAway = asked.filter(({ status }) => status === 'rejected');
   expect(turnedAway.length).toBe(100 - 2 - 64);
   expect(turnedAway[0]).toMatchObject({ reason: expect.any(UnavailableError) });
   expect(turnedAway[0]).toMatchObject({ reason: { code: 'overloaded', retryAfterSeconds: 3 } });
-  expect(await passwords.isRight('x', undefined)).toBe(false);
+  expect(await passwords.verify('x', undefined)).toBe(false);
   expect(passwords.load.waiting).toBe(0);
 });

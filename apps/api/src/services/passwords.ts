@@ -2,14 +2,14 @@ import { UnavailableError } from '@octavo/core/errors';
 import { hash, verify } from '@node-rs/argon2';
 
 /** The parameters OWASP names for argon2id: 19 MiB of memory, two passes, one lane. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const HASH_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Hashing runs on the thread pool; more at once than this would only crowd out files and names. */
-const MOST_AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 /** Some seconds of work. Whoever came later would be gone before their turn, and their passwords would lie in memory. */
-const MOST_WAITING = 64;
+const MAX_QUEUED = 64;
 const RETRY_AFTER_SECONDS = 3;
 /** A hash of the same cost that no password has, for accounts that are not there. */
-const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$lwWFBcDnDT0XWWBUUJTkxA$D0XF79sTDI1ubdIcU1IoQe6aSZSWorbzVCboVfzMKRs';
+const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$lwWFBcDnDT0XWWBUUJTkxA$D0XF79sTDI1ubdIcU1IoQe6aSZSWorbzVCboVfzMKRs';
 
 /** Hashes and checks passwords off the event loop, a few at a time. */
 export class Passwords {
@@ -24,7 +24,7 @@ export class Passwords {
 
   /** The hash to keep. @throws {UnavailableError} `overloaded` when too many wait already. */
   hash(password: string): Promise<string> {
-    return this.#inTurn(() => hash(password, COST));
+    return this.#withSlot(() => hash(password, HASH_OPTIONS));
   }
 
   /**
@@ -32,16 +32,16 @@ export class Passwords {
    * so that the time of the answer tells nothing.
    * @throws {UnavailableError} `overloaded` when too many wait already.
    */
-  async isRight(password: string, kept: string | undefined): Promise<boolean> {
+  async verify(password: string, storedHash: string | undefined): Promise<boolean> {
     // What is no hash of ours belongs to an account that nobody signs in to by a password.
-    const hashed = kept?.startsWith('$argon2') ? kept : undefined;
-    const isRight = await this.#inTurn(() => verify(hashed ?? NOBODYS, password));
-    return isRight && hashed !== undefined;
+    const validHash = storedHash?.startsWith('$argon2') ? storedHash : undefined;
+    const isRight = await this.#withSlot(() => verify(validHash ?? DUMMY_HASH, password));
+    return isRight && validHash !== undefined;
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= MOST_AT_ONCE) {
-      if (this.#waiting.length >= MOST_WAITING) {
+  async #withSlot<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= MAX_CONCURRENT) {
+      if (this.#waiting.length >= MAX_QUEUED) {
         throw new UnavailableError('overloaded', { retryAfterSeconds: RETRY_AFTER_SECONDS });
       }
       // Whoever ends hands their place over; nobody who comes in between can take it.

@@ -2,21 +2,21 @@ import { UnavailableError } from '@octavo/core/errors';
 import { Stripe } from 'stripe';
 
 /** A payment as the provider has it at one moment, with what became of its money. */
-export interface PaymentLook {
+export interface PaymentSnapshot {
   readonly intent: Stripe.PaymentIntent;
   readonly refunds: readonly Stripe.Refund[];
   readonly disputes: readonly Stripe.Dispute[];
 }
 
 /** An order as the provider is told of it. */
-export interface PaidOrder {
+export interface OrderRef {
   readonly id: number;
   /** See `OrderRow.payment_ref`. */
   readonly ref: string | null;
 }
 
 /** An author's share of an order, as it is sent. */
-export interface TransferOrder {
+export interface TransferParams {
   readonly orderId: number;
   readonly sellerId: number;
   readonly amountCents: number;
@@ -28,7 +28,7 @@ export interface TransferOrder {
 }
 
 /** Money to be given back to a card. */
-export interface RefundOrder {
+export interface RefundParams {
   readonly refundId: string;
   readonly orderId: number;
   readonly chargeId: string;
@@ -38,7 +38,7 @@ export interface RefundOrder {
 }
 
 /** A share to be taken back. */
-export interface ReversalOrder {
+export interface ReversalParams {
   readonly refundId: string;
   readonly transferId: string;
   readonly amountCents: number;
@@ -47,47 +47,47 @@ export interface ReversalOrder {
 }
 
 /** What the shop does with its card provider; the `stripe` SDK is the only way there. */
-export interface Payments {
+export interface PaymentProvider {
   /** Whether real money moves. */
   readonly isLive: boolean;
   /** One PaymentIntent per order and attempt: the key makes a repeated call the same call. */
-  createIntent(order: PaidOrder & { totalCents: number; attempt: number }): Promise<Stripe.PaymentIntent>;
+  createIntent(order: OrderRef & { totalCents: number; attempt: number }): Promise<Stripe.PaymentIntent>;
   retrieveIntent(id: string): Promise<Stripe.PaymentIntent>;
   /** The payment with its refunds and disputes. `isThorough` asks for them even where the charge tells of none. */
-  lookAt(intentId: string, options?: { isThorough?: boolean }): Promise<PaymentLook>;
+  fetchPaymentSnapshot(intentId: string, options?: { isThorough?: boolean }): Promise<PaymentSnapshot>;
   /** Looks for an intent that an earlier, unanswered call may have made. */
-  findIntentOf(order: PaidOrder, since: Date): Promise<Stripe.PaymentIntent | undefined>;
+  findIntent(order: OrderRef, since: Date): Promise<Stripe.PaymentIntent | undefined>;
   /**
    * The intent afterwards: canceled, or what it had become before. `attempt` counts failures that the provider keeps, from
    * 1: to ask under another key does no harm, for nothing is canceled twice.
    */
   cancelIntent(id: string, attempt?: number): Promise<Stripe.PaymentIntent>;
-  transfer(share: TransferOrder): Promise<Stripe.Transfer>;
+  createTransfer(share: TransferParams): Promise<Stripe.Transfer>;
   /** Looks for a transfer that an earlier, unanswered call may have made. */
-  findTransfer(share: TransferOrder): Promise<Stripe.Transfer | undefined>;
-  refund(refund: RefundOrder): Promise<Stripe.Refund>;
+  findTransfer(share: TransferParams): Promise<Stripe.Transfer | undefined>;
+  createRefund(refund: RefundParams): Promise<Stripe.Refund>;
   /** Looks for a refund that an earlier, unanswered call may have made. */
-  findRefund(refund: RefundOrder): Promise<Stripe.Refund | undefined>;
-  reverse(reversal: ReversalOrder): Promise<Stripe.TransferReversal>;
+  findRefund(refund: RefundParams): Promise<Stripe.Refund | undefined>;
+  reverseTransfer(reversal: ReversalParams): Promise<Stripe.TransferReversal>;
   /** All that was taken back of a transfer, by whomever. */
-  reversalsOf(transferId: string): Promise<Stripe.TransferReversal[]>;
+  listReversals(transferId: string): Promise<Stripe.TransferReversal[]>;
   /** What happened since a moment, oldest first. */
-  eventsSince(moment: Date): Promise<Stripe.Event[]>;
+  listEventsSince(moment: Date): Promise<Stripe.Event[]>;
   /** Every movement on the platform's balance since a moment, newest first. */
-  movementsSince(moment: Date): Promise<Stripe.BalanceTransaction[]>;
+  listBalanceTransactionsSince(moment: Date): Promise<Stripe.BalanceTransaction[]>;
   /** The movements that one thing caused. */
-  movementsOf(sourceId: string): Promise<Stripe.BalanceTransaction[]>;
+  listBalanceTransactionsOf(sourceId: string): Promise<Stripe.BalanceTransaction[]>;
   /** The order whose money a movement is, by the group all of it carries; `null` for what belongs to none. */
-  orderOf(movement: Stripe.BalanceTransaction): Promise<number | null>;
+  orderIdOf(movement: Stripe.BalanceTransaction): Promise<number | null>;
   /** @throws {Stripe.errors.StripeSignatureVerificationError} unless the provider signed exactly these bytes within five minutes. */
-  readEvent(body: string, signature: string): Stripe.Event;
+  constructEvent(body: string, signature: string): Stripe.Event;
 }
 
 /**
  * A provider call that came to nothing we can name. `isStored` tells that repeating it would give the same answer;
  * `refusal` is there when the provider understood, did nothing, and says why.
  */
-export class ProviderFailure extends Error {
+export class PaymentProviderError extends Error {
   override readonly name = 'ProviderFailure';
   constructor(
     readonly isStored: boolean,
@@ -109,20 +109,20 @@ export class ProviderFailure extends Error {
   }
 
   /** What the provider says to a question that it will answer in the same way tomorrow; `undefined` where it may not. */
-  get lastingAnswer(): string | undefined {
+  get permanentReason(): string | undefined {
     const { cause } = this;
     return cause instanceof Stripe.errors.StripePermissionError ? cause.message : this.refusal?.message;
   }
 }
 
 /** The order that a payment was made for; a number alone may be that of several. */
-export const paidOrderOf = ({ metadata }: Stripe.PaymentIntent): PaidOrder => ({
+export const orderRefOf = ({ metadata }: Stripe.PaymentIntent): OrderRef => ({
   id: Number(metadata['order_id']),
   ref: metadata['order_ref'] ?? null,
 });
 
 /** A look at a payment from which no money can have gone back yet. */
-export const bareLook = (intent: Stripe.PaymentIntent): PaymentLook => ({ intent, refunds: [], disputes: [] });
+export const snapshotWithoutRefunds = (intent: Stripe.PaymentIntent): PaymentSnapshot => ({ intent, refunds: [], disputes: [] });
 
 /** What a customer is told when the provider fails them: nothing was charged, try again. */
 export function providerUnavailable(cause: unknown): UnavailableError {

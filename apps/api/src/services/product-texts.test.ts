@@ -35,22 +35,22 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Each at an address that nobody asked for before, so that nothing stands ready. */
-let asked = 0;
-const listed = async (query = ''): Promise<Record<string, unknown>[]> => {
-  const answer = await shop.fetch(`/api/v1/products?nothing=${(asked += 1)}&${query}`);
-  await shop.deps.errands.settled();
+let requestCount = 0;
+const fetchList = async (query = ''): Promise<Record<string, unknown>[]> => {
+  const answer = await shop.fetch(`/api/v1/products?nothing=${(requestCount += 1)}&${query}`);
+  await shop.deps.backgroundTasks.drain();
   return (await answer.json()) as Record<string, unknown>[];
 };
 const totalOf = async (query: string): Promise<string | null> =>
   (await shop.fetch(`/api/v1/products?${query}`)).headers.get('x-total-count');
 
 /** What a list would say of every book if nothing had ever been kept. */
-const afresh = async () =>
+const renderUncached = async () =>
   (await shop.deps.products.list({})).map((row): unknown => JSON.parse(JSON.stringify(toWireProduct(row))));
 
 describe('What lists say of books', () => {
   it('is kept with the book, and used by whoever lists it next', async () => {
-    await listed();
+    await fetchList();
     const kept = await shop.deps.db.selectFrom('product_texts').selectAll().execute();
     expect(kept).toHaveLength(7);
     await shop.deps.db
@@ -60,18 +60,18 @@ describe('What lists say of books', () => {
       .execute();
     await shop.deps.db.updateTable('catalog_version').set({ version: '1000000' }).execute();
     // The version was moved by hand, of which nobody is told.
-    expect(JSON.stringify(await listed('orderby=title'))).toContain('as it was kept');
+    expect(JSON.stringify(await fetchList('orderby=title'))).toContain('as it was kept');
     await shop.deps.db.updateTable('product_texts').set({ shape: 'of another time' }).execute();
-    expect(await listed('orderby=title&order=asc&per_page=50')).toEqual(expect.arrayContaining(await afresh()));
+    expect(await fetchList('orderby=title&order=asc&per_page=50')).toEqual(expect.arrayContaining(await renderUncached()));
   });
 
   it.each([
-    ['its name', () => change({ name: 'The Tide Tables' })],
-    ['its price', () => change({ price_cents: 1 })],
-    ['a sale', () => change({ total_sales: 12 })],
+    ['its name', () => updateBook({ name: 'The Tide Tables' })],
+    ['its price', () => updateBook({ price_cents: 1 })],
+    ['a sale', () => updateBook({ total_sales: 12 })],
     ['its cover', () => shop.deps.db.updateTable('covers').set({ hue: 200 }).execute()],
     ['the name of its series', () => shop.deps.db.updateTable('series').set({ name: 'Ebb' }).execute()],
-    ['its place in a series', () => change({ series_position: 2.5 })],
+    ['its place in a series', () => updateBook({ series_position: 2.5 })],
     ['its genres', () => shop.deps.genres.assign(book.id, ['Poetry', 'Sea'])],
     [
       'the name of a genre',
@@ -98,33 +98,33 @@ describe('What lists say of books', () => {
           .execute(),
     ],
   ] as const)('follows %s at once', async (_, work) => {
-    const before = await listed();
+    const before = await fetchList();
     await work();
-    const after = await listed();
-    expect(after).toEqual(await afresh());
+    const after = await fetchList();
+    expect(after).toEqual(await renderUncached());
     expect(after).not.toEqual(before);
   });
 
   it('is not kept where the book changed while it was written', async () => {
     const { products } = shop.deps;
-    const [row] = await products.revised([book.id], 'list');
-    await change({ name: 'Changed meanwhile' });
-    await products.keepTexts('list', [{ id: book.id, revision: row?.revision ?? '', text: '{"name":"old"}' }], 'any');
-    expect(await listed()).toEqual(await afresh());
+    const [row] = await products.findWithRevision([book.id], 'list');
+    await updateBook({ name: 'Changed meanwhile' });
+    await products.saveJson('list', [{ id: book.id, revision: row?.revision ?? '', text: '{"name":"old"}' }], 'any');
+    expect(await fetchList()).toEqual(await renderUncached());
   });
 });
 
 describe('What the page of a book says to anybody', () => {
   const said = async (): Promise<unknown> => {
     // Another letter case is another address, at which nothing stands ready; what is kept it has in common.
-    const slug = book.slug.replace(/^./, (letter) => (asked % 2 ? letter.toUpperCase() : letter));
-    asked += 1;
-    const answer = await shop.fetch(`/api/v1/products/${slug}?nothing=${asked}`);
-    await shop.deps.errands.settled();
+    const slug = book.slug.replace(/^./, (letter) => (requestCount % 2 ? letter.toUpperCase() : letter));
+    requestCount += 1;
+    const answer = await shop.fetch(`/api/v1/products/${slug}?nothing=${requestCount}`);
+    await shop.deps.backgroundTasks.drain();
     return answer.json();
   };
   const fresh = async (): Promise<unknown> => {
-    const row = await shop.deps.products.bySlug(book.slug);
+    const row = await shop.deps.products.findBySlug(book.slug);
     return row && JSON.parse(JSON.stringify(toWireProduct(row)));
   };
   const kept = () =>
@@ -141,8 +141,8 @@ describe('What the page of a book says to anybody', () => {
   });
 
   it.each([
-    ['its description', () => change({ description: '<p>At last.</p>' })],
-    ['what its file says', () => change({ accessibility: JSON.stringify({ summary: 'All of it.' }) })],
+    ['its description', () => updateBook({ description: '<p>At last.</p>' })],
+    ['what its file says', () => updateBook({ accessibility: JSON.stringify({ summary: 'All of it.' }) })],
     [
       'its first file',
       () =>
@@ -158,8 +158,8 @@ describe('What the page of a book says to anybody', () => {
           })
           .execute(),
     ],
-    ['a sample that is taken back', () => change({ sample_percent: 0 })],
-    ['a sample that is given', () => change({ sample_percent: 30 })],
+    ['a sample that is taken back', () => updateBook({ sample_percent: 0 })],
+    ['a sample that is given', () => updateBook({ sample_percent: 30 })],
     [
       'a file that is taken away',
       () => shop.deps.db.updateTable('editions').set({ is_current: false }).where('product_id', '=', book.id).execute(),
@@ -213,7 +213,7 @@ describe('X-Total-Count', () => {
     const { id } = await aBook(shop.deps, { name: 'Comes and goes' });
     const counts = async () => {
       const [all, tagged] = [await totalOf('per_page=1'), await totalOf(`per_page=1&tag=${fiction?.id}`)];
-      const page = await listed(`per_page=25&tag=${fiction?.id}`);
+      const page = await fetchList(`per_page=25&tag=${fiction?.id}`);
       return [all, tagged, page.some((shown) => shown.id === id)];
     };
     const set = (status: 'published' | 'unpublished') =>
@@ -228,5 +228,5 @@ describe('X-Total-Count', () => {
   });
 });
 
-const change = (values: Updateable<ProductsTable>) =>
+const updateBook = (values: Updateable<ProductsTable>) =>
   shop.deps.db.updateTable('products').set(values).where('id', '=', book.id).execute();

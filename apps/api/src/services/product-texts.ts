@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ProductListing } from '../db/product-lists.ts';
 import type { ProductRow } from '../db/product-rows.ts';
-import type { TextKind, TextPage } from '../db/product-texts.queries.ts';
+import type { ProductJsonKind, RenderedJsonPage } from '../db/product-texts.queries.ts';
 import type { ProductQueries } from '../db/products.queries.ts';
-import type { Errands } from './errands.ts';
-import { InPieces } from './in-pieces.ts';
+import type { BackgroundTasks } from './errands.ts';
+import { ChunkedBuffer } from './in-pieces.ts';
 import { toWireProduct } from './product-wire.ts';
 
-interface ProductTextsNeeds {
-  readonly products: Pick<ProductQueries, 'texts' | 'pageText' | 'revised' | 'keepTexts'>;
-  readonly errands: Pick<Errands, 'run'>;
+interface ProductJsonCacheDeps {
+  readonly products: Pick<ProductQueries, 'listJson' | 'pageJson' | 'findWithRevision' | 'saveJson'>;
+  readonly backgroundTasks: Pick<BackgroundTasks, 'run'>;
 }
 
 /** So many are written, and so many texts put together, before others have their turn. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** A list of books as it goes out, and how many there are in all. */
-export interface ListText {
-  readonly json: InPieces;
+export interface ProductListJson {
+  readonly json: ChunkedBuffer;
   readonly total: number;
 }
 
@@ -27,70 +27,70 @@ export interface ListText {
  * kept beside the books, each with the state of the book it was written of: what has changed since is written anew where
  * somebody first needs it.
  */
-export class ProductTexts {
-  readonly #products: ProductTextsNeeds['products'];
-  readonly #errands: ProductTextsNeeds['errands'];
-  readonly #shape = shapeOfTexts();
+export class ProductJsonCache {
+  readonly #products: ProductJsonCacheDeps['products'];
+  readonly #backgroundTasks: ProductJsonCacheDeps['backgroundTasks'];
+  readonly #schemaHash = computeSchemaHash();
 
-  constructor({ products, errands }: ProductTextsNeeds) {
+  constructor({ products, backgroundTasks }: ProductJsonCacheDeps) {
     this.#products = products;
-    this.#errands = errands;
+    this.#backgroundTasks = backgroundTasks;
   }
 
-  async list(listing: ProductListing): Promise<ListText> {
-    const { books, total } = await this.#products.texts(listing, this.#shape);
-    return { json: await joined(await this.#whole(books)), total };
+  async list(listing: ProductListing): Promise<ProductListJson> {
+    const { books, total } = await this.#products.listJson(listing, this.#schemaHash);
+    return { json: await joinJsonArray(await this.#fillMissing(books)), total };
   }
 
   /** The page of a book as it goes out to strangers, by any address the book ever had. */
   async page(slug: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const page = await this.#products.pageText(slug, this.#shape);
+    const page = await this.#products.pageJson(slug, this.#schemaHash);
     if (!page) return undefined;
-    const text = page.text ?? (await this.#write('page', [page.id]))[0]?.text;
+    const text = page.text ?? (await this.#render('page', [page.id]))[0]?.text;
     return text === undefined ? undefined : new Uint8Array(Buffer.from(text));
   }
 
   /** The text of every book; one that went meanwhile is left out. */
-  async #whole(books: TextPage['books']): Promise<readonly string[]> {
+  async #fillMissing(books: RenderedJsonPage['books']): Promise<readonly string[]> {
     const missing = books.filter(({ text }) => text === null).map(({ id }) => id);
-    const written = new Map<number, string>();
-    for (let at = 0; at < missing.length; at += AT_ONCE) {
-      for (const { id, text } of await this.#write('list', missing.slice(at, at + AT_ONCE))) written.set(id, text);
+    const rendered = new Map<number, string>();
+    for (let at = 0; at < missing.length; at += BATCH_SIZE) {
+      for (const { id, text } of await this.#render('list', missing.slice(at, at + BATCH_SIZE))) rendered.set(id, text);
     }
-    return books.flatMap(({ id, text }) => text ?? written.get(id) ?? []);
+    return books.flatMap(({ id, text }) => text ?? rendered.get(id) ?? []);
   }
 
-  async #write(kind: TextKind, ids: readonly number[]): Promise<readonly { id: number; text: string }[]> {
-    const rows = await this.#products.revised(ids, kind);
-    const texts = rows.map((row) => ({ id: row.id, revision: row.revision, text: textOf(row) }));
+  async #render(kind: ProductJsonKind, ids: readonly number[]): Promise<readonly { id: number; text: string }[]> {
+    const rows = await this.#products.findWithRevision(ids, kind);
+    const texts = rows.map((row) => ({ id: row.id, revision: row.revision, text: toJsonText(row) }));
     // Nobody waits for it: whoever needs them before they are kept writes them too.
-    this.#errands.run('keeping what the shop says of books', () => this.#products.keepTexts(kind, texts, this.#shape));
+    this.#backgroundTasks.run('keeping what the shop says of books', () => this.#products.saveJson(kind, texts, this.#schemaHash));
     return texts;
   }
 }
 
-const textOf = (row: ProductRow): string => JSON.stringify(toWireProduct(row));
+const toJsonText = (row: ProductRow): string => JSON.stringify(toWireProduct(row));
 
 /** A JSON array of texts. A long one is put together piece by piece, so that a whole catalog keeps nobody waiting. */
-async function joined(texts: readonly string[]): Promise<InPieces> {
-  if (texts.length <= AT_ONCE) return InPieces.of(new Uint8Array(Buffer.from(`[${texts.join(',')}]`)));
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  for (let at = 0; at < texts.length; at += AT_ONCE) {
-    const some = texts.slice(at, at + AT_ONCE).join(',');
-    const isEnd = at + AT_ONCE >= texts.length;
-    pieces.push(new Uint8Array(Buffer.from(`${at === 0 ? '[' : ','}${some}${isEnd ? ']' : ''}`)));
+async function joinJsonArray(texts: readonly string[]): Promise<ChunkedBuffer> {
+  if (texts.length <= BATCH_SIZE) return ChunkedBuffer.from(new Uint8Array(Buffer.from(`[${texts.join(',')}]`)));
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  for (let at = 0; at < texts.length; at += BATCH_SIZE) {
+    const some = texts.slice(at, at + BATCH_SIZE).join(',');
+    const isEnd = at + BATCH_SIZE >= texts.length;
+    chunks.push(new Uint8Array(Buffer.from(`${at === 0 ? '[' : ','}${some}${isEnd ? ']' : ''}`)));
     await breathe();
   }
-  return new InPieces(pieces);
+  return new ChunkedBuffer(chunks);
 }
 
 /** A name for how this version of the shop says things of books: what another one kept is of no use to it. */
-function shapeOfTexts(): string {
-  const said = [BARE, FULL].map(textOf).join('') + toWireProduct.toString();
-  return createHash('sha256').update(said).digest('base64url').slice(0, 12);
+function computeSchemaHash(): string {
+  const sample = [MINIMAL_ROW, FULL_ROW].map(toJsonText).join('') + toWireProduct.toString();
+  return createHash('sha256').update(sample).digest('base64url').slice(0, 12);
 }
 
-const BARE: ProductRow = {
+const MINIMAL_ROW: ProductRow = {
   id: 1,
   name: 'A',
   slug: 'a',
@@ -115,8 +115,8 @@ const BARE: ProductRow = {
   series_position: null,
 };
 
-const FULL: ProductRow = {
-  ...BARE,
+const FULL_ROW: ProductRow = {
+  ...MINIMAL_ROW,
   price_cents: 123_456,
   cover_hash: 'c',
   cover_width: 640,

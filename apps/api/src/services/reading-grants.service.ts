@@ -2,21 +2,21 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { EntitlementQueries } from '../db/entitlements.queries.ts';
 import type { GrantQueries, GrantRow } from '../db/grants.queries.ts';
 import type { SignedInUser } from '../db/sessions.queries.ts';
-import { hashOf } from './secret-hash.ts';
+import { hashSecret } from './secret-hash.ts';
 
 /** A grant dies this long after it was opened or last renewed. */
-const GRANT_LIFE_MS = 15 * 60_000;
+const GRANT_TTL_MS = 15 * 60_000;
 /** For so long after that it opens nothing, and its own browser can still renew it: a page that slept goes on reading. */
-const RENEWABLE_MS = 12 * 3_600_000;
+const RENEWAL_WINDOW_MS = 12 * 3_600_000;
 /** A reading that was kept on a device lives this long after it was kept, opened or last renewed. */
-export const KEPT_LIFE_MS = 30 * 24 * 3_600_000;
+export const OFFLINE_TTL_MS = 30 * 24 * 3_600_000;
 /** For how long a look-up counts. A right that ended stops the reader this much later. */
-const LOOKUP_LIFE_MS = 3_000;
-const MOST_LOOKUPS = 10_000;
-const ID = /^[A-Za-z0-9_-]{22}$/;
+const LOOKUP_TTL_MS = 3_000;
+const MAX_LOOKUPS = 10_000;
+const GRANT_ID = /^[A-Za-z0-9_-]{22}$/;
 
 /** A book that an address opens. */
-interface OpenedBook {
+interface GrantedBook {
   readonly productId: number;
   readonly editionId: number;
   readonly publication_key: string;
@@ -28,37 +28,37 @@ interface OpenedBook {
 }
 
 /** A grant that was found and belongs to the browser that asked. */
-export interface Reading extends OpenedBook {
+export interface ReadingSession extends GrantedBook {
   readonly userId: number;
   readonly sampleShare?: undefined;
 }
 
 /** The first part of a book, lent to anybody; whoever reads it has no account here. */
-export interface Sample extends OpenedBook {
+export interface SampleSession extends GrantedBook {
   /** How much of the book it is, above 0 and below 1. */
   readonly sampleShare: number;
 }
 
 /** A reading whose session lives and whose right has ended: a refund, a book that was taken back. */
-export interface EndedReading extends Reading {
+export interface EndedSession extends ReadingSession {
   readonly hasEnded: true;
 }
 
-interface Found {
+interface GrantLookup {
   readonly grant: GrantRow;
-  readonly mayRead: boolean;
+  readonly isEntitled: boolean;
 }
 
 /** What came of opening an address. `cookie` is to be given to the browser: it was the first, or the book is kept there. */
-export type Opening =
-  | { readonly reading: Reading | Sample; readonly cookie?: string; readonly isKept: boolean }
+export type OpenResult =
+  | { readonly session: ReadingSession | SampleSession; readonly cookie?: string; readonly isOffline: boolean }
   | 'unknown'
   | 'taken';
 
 /** Until when a reading that was pushed on lives, and whether it is kept on a device. */
 interface Renewal {
-  readonly until: Date;
-  readonly isKept: boolean;
+  readonly expiresAt: Date;
+  readonly isOffline: boolean;
 }
 
 /**
@@ -67,7 +67,7 @@ interface Renewal {
  * can renew it.
  */
 export class ReadingGrants {
-  readonly #lookups = new Map<string, { readonly found: Promise<Found | undefined>; readonly until: number }>();
+  readonly #lookups = new Map<string, { readonly found: Promise<GrantLookup | undefined>; readonly until: number }>();
 
   constructor(
     private readonly grants: GrantQueries,
@@ -77,46 +77,46 @@ export class ReadingGrants {
 
   /** The id of a new grant, or `undefined` when this person may not read the book or there is nothing to read. */
   async issue(user: SignedInUser, productId: number): Promise<string | undefined> {
-    if (!(await this.entitlements.rightOf(user.id, productId))) return undefined;
-    return this.#make(user, productId);
+    if (!(await this.entitlements.findAccessReason(user.id, productId))) return undefined;
+    return this.#create(user, productId);
   }
 
   /** The same for a sample, which anybody may read of a book that lends one; `undefined` when there is nothing to read. */
-  lend(productId: number): Promise<string | undefined> {
-    return this.#make(null, productId);
+  issueSample(productId: number): Promise<string | undefined> {
+    return this.#create(null, productId);
   }
 
   /**
    * Opens the page under an address: the first browser takes it, later visits must bring its cookie. A kept reading is pushed
    * on with it: a look into the book is over before the page renews anything.
    */
-  async open(id: string, cookie: string | undefined): Promise<Opening> {
+  async open(id: string, cookie: string | undefined): Promise<OpenResult> {
     const found = await this.#find(id, true);
-    if (!found?.mayRead) return 'unknown';
+    if (!found?.isEntitled) return 'unknown';
     const { grant } = found;
     if (grant.cookie_hash) {
-      if (cookie === undefined || !belongs(grant.cookie_hash, cookie)) return 'taken';
-      if (!grant.is_kept) return { reading: toReading(grant), isKept: false };
-      await this.#pushOn(id, grant);
-      return { reading: toReading(grant), cookie, isKept: true };
+      if (cookie === undefined || !matchesCookie(grant.cookie_hash, cookie)) return 'taken';
+      if (!grant.is_kept) return { session: toSession(grant), isOffline: false };
+      await this.#extend(id, grant);
+      return { session: toSession(grant), cookie, isOffline: true };
     }
     const fresh = randomBytes(16).toString('base64url');
-    const cookieHash = hashOf(fresh);
-    const isFirst = await this.grants.claim(hashOf(id), cookieHash);
+    const cookieHash = hashSecret(fresh);
+    const isFirst = await this.grants.bindCookie(hashSecret(id), cookieHash);
     this.#lookups.delete(id);
     if (!isFirst) return 'taken';
     // What was just looked up counts for what the page is about to ask, with the cookie that it brings.
-    void this.#remember(id, Promise.resolve({ ...found, grant: { ...grant, cookie_hash: cookieHash } }));
+    void this.#cacheLookup(id, Promise.resolve({ ...found, grant: { ...grant, cookie_hash: cookieHash } }));
     if (grant.user_id !== null) {
-      const right = await this.entitlements.rightOf(grant.user_id, grant.product_id);
+      const right = await this.entitlements.findAccessReason(grant.user_id, grant.product_id);
       if (right === 'free') await this.entitlements.claimFree(grant.user_id, grant.product_id);
     }
-    return { reading: toReading(grant), cookie: fresh, isKept: false };
+    return { session: toSession(grant), cookie: fresh, isOffline: false };
   }
 
   /** The reading behind an address, for the browser that holds its cookie; `undefined` for anyone else. */
-  async find(id: string, cookie: string | undefined): Promise<Reading | Sample | EndedReading | undefined> {
-    return readingIn(await this.#find(id, false), cookie);
+  async findCached(id: string, cookie: string | undefined): Promise<ReadingSession | SampleSession | EndedSession | undefined> {
+    return sessionFor(await this.#find(id, false), cookie);
   }
 
   /**
@@ -124,57 +124,57 @@ export class ReadingGrants {
    * long ago, `ended` when the right has ended.
    */
   async renew(id: string, cookie: string | undefined): Promise<Renewal | 'ended' | undefined> {
-    const found = await this.#look(id, RENEWABLE_MS);
-    const reading = readingIn(found, cookie);
+    const found = await this.#findGrant(id, RENEWAL_WINDOW_MS);
+    const reading = sessionFor(found, cookie);
     if (!found || !reading) return undefined;
-    const renewal = 'hasEnded' in reading ? 'ended' : await this.#pushOn(id, found.grant);
+    const renewal = 'hasEnded' in reading ? 'ended' : await this.#extend(id, found.grant);
     this.#lookups.delete(id);
     return renewal;
   }
 
   /** Lets a reading live on where nothing can renew it, or ends that. Tells until when it lives. */
-  async keep(id: string, isKept: boolean): Promise<Date> {
-    const until = this.#nextEnd(isKept);
-    await this.grants.keep(hashOf(id), isKept, until);
+  async setOffline(id: string, isKept: boolean): Promise<Date> {
+    const until = this.#expiryFor(isKept);
+    await this.grants.setOffline(hashSecret(id), isKept, until);
     this.#lookups.delete(id);
     return until;
   }
 
-  async #pushOn(id: string, { is_kept: isKept }: GrantRow): Promise<Renewal> {
-    const until = await this.grants.extend(hashOf(id), this.#nextEnd(isKept));
+  async #extend(id: string, { is_kept: isOffline }: GrantRow): Promise<Renewal> {
+    const expiresAt = await this.grants.extend(hashSecret(id), this.#expiryFor(isOffline));
     // Who reads a kept book need not come to the shop, whose visits alone would let the session live.
-    if (isKept) await this.grants.extendSession(hashOf(id), until, this.clock());
-    return { until, isKept };
+    if (isOffline) await this.grants.extendSession(hashSecret(id), expiresAt, this.clock());
+    return { expiresAt, isOffline };
   }
 
-  #nextEnd(isKept: boolean): Date {
-    return new Date(this.clock().getTime() + (isKept ? KEPT_LIFE_MS : GRANT_LIFE_MS));
+  #expiryFor(isKept: boolean): Date {
+    return new Date(this.clock().getTime() + (isKept ? OFFLINE_TTL_MS : GRANT_TTL_MS));
   }
 
-  async #make(reader: SignedInUser | null, productId: number): Promise<string | undefined> {
+  async #create(reader: SignedInUser | null, productId: number): Promise<string | undefined> {
     const id = randomBytes(16).toString('base64url');
     const now = this.clock().getTime();
     const isMade = await this.grants.create({
-      idHash: hashOf(id),
+      idHash: hashSecret(id),
       reader,
       productId,
-      sweptBefore: new Date(now - RENEWABLE_MS),
-      expiresAt: new Date(now + GRANT_LIFE_MS),
+      deleteExpiredBefore: new Date(now - RENEWAL_WINDOW_MS),
+      expiresAt: new Date(now + GRANT_TTL_MS),
     });
     return isMade ? id : undefined;
   }
 
   /** Looks a grant up together with the right to read; what was found counts for seconds unless it has to be fresh. */
-  async #find(id: string, isFresh: boolean): Promise<Found | undefined> {
+  async #find(id: string, isFresh: boolean): Promise<GrantLookup | undefined> {
     const kept = this.#lookups.get(id);
     if (!isFresh && kept && kept.until > this.clock().getTime()) return kept.found;
     // Kept while it is still looked for: a page asks for several things at once.
-    return this.#remember(id, this.#look(id));
+    return this.#cacheLookup(id, this.#findGrant(id));
   }
 
-  #remember(id: string, found: Promise<Found | undefined>): Promise<Found | undefined> {
-    if (this.#lookups.size >= MOST_LOOKUPS) this.#lookups.clear();
-    const kept = { found, until: this.clock().getTime() + LOOKUP_LIFE_MS };
+  #cacheLookup(id: string, found: Promise<GrantLookup | undefined>): Promise<GrantLookup | undefined> {
+    if (this.#lookups.size >= MAX_LOOKUPS) this.#lookups.clear();
+    const kept = { found, until: this.clock().getTime() + LOOKUP_TTL_MS };
     this.#lookups.set(id, kept);
     const forget = (): unknown => this.#lookups.get(id) === kept && this.#lookups.delete(id);
     // Nothing was found out, or nothing that lasts: an expired grant may be renewed, by another process as well.
@@ -183,30 +183,30 @@ export class ReadingGrants {
   }
 
   /** Also one that expired `expiredMs` ago or later. */
-  async #look(id: string, expiredMs = 0): Promise<Found | undefined> {
-    if (!ID.test(id)) return undefined;
+  async #findGrant(id: string, expiredMs = 0): Promise<GrantLookup | undefined> {
+    if (!GRANT_ID.test(id)) return undefined;
     const now = this.clock();
-    const grant = await this.grants.find(hashOf(id), now, new Date(now.getTime() - expiredMs));
-    return grant && { grant, mayRead: await this.#mayRead(grant) };
+    const grant = await this.grants.find(hashSecret(id), now, new Date(now.getTime() - expiredMs));
+    return grant && { grant, isEntitled: await this.#isEntitled(grant) };
   }
 
-  async #mayRead({ user_id: userId, product_id: productId, sample_percent: percent }: GrantRow): Promise<boolean> {
-    return userId === null ? percent > 0 : (await this.entitlements.rightOf(userId, productId)) !== undefined;
+  async #isEntitled({ user_id: userId, product_id: productId, sample_percent: percent }: GrantRow): Promise<boolean> {
+    return userId === null ? percent > 0 : (await this.entitlements.findAccessReason(userId, productId)) !== undefined;
   }
 }
 
-function readingIn(found: Found | undefined, cookie: string | undefined): Reading | Sample | EndedReading | undefined {
-  if (!found?.grant.cookie_hash || !belongs(found.grant.cookie_hash, cookie)) return undefined;
-  const reading = toReading(found.grant);
-  if (found.mayRead) return reading;
+function sessionFor(found: GrantLookup | undefined, cookie: string | undefined): ReadingSession | SampleSession | EndedSession | undefined {
+  if (!found?.grant.cookie_hash || !matchesCookie(found.grant.cookie_hash, cookie)) return undefined;
+  const reading = toSession(found.grant);
+  if (found.isEntitled) return reading;
   return reading.sampleShare === undefined ? { ...reading, hasEnded: true } : undefined;
 }
 
-const belongs = (cookieHash: Buffer, cookie: string | undefined): boolean =>
-  cookie !== undefined && timingSafeEqual(cookieHash, hashOf(cookie));
+const matchesCookie = (cookieHash: Buffer, cookie: string | undefined): boolean =>
+  cookie !== undefined && timingSafeEqual(cookieHash, hashSecret(cookie));
 
-function toReading(grant: GrantRow): Reading | Sample {
-  const book: OpenedBook = {
+function toSession(grant: GrantRow): ReadingSession | SampleSession {
+  const book: GrantedBook = {
     productId: grant.product_id,
     editionId: grant.edition_id,
     publication_key: grant.publication_key,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it, vi } from 'vitest';
-import { InPieces } from './in-pieces.ts';
-import { ReadyAnswers } from './ready-answers.ts';
+import { ChunkedBuffer } from './in-pieces.ts';
+import { ResponseCache } from './ready-answers.ts';
 
 /** A catalog whose version moves when a test says so, and a count of how often it was asked for it. */
-function aCatalog() {
+function createCatalog() {
   const catalog = { version: 1, reads: 0, heard: 0 };
   const news = {
     isListening: true,
@@ -14,7 +14,7 @@ function aCatalog() {
     },
   };
   const failures: unknown[] = [];
-  const ready = new ReadyAnswers(
+  const ready = new ResponseCache(
     async () => {
       catalog.reads += 1;
       return String(catalog.version);
@@ -36,71 +36,71 @@ const br = { 'accept-encoding': 'br' };
 const long = 'One of many books. '.repeat(100);
 
 it('hands out at once what was made for the address, without asking for the version again', async () => {
-  const { catalog, ready } = aCatalog();
+  const { catalog, ready } = createCatalog();
   const made = await ready.respond('list', request(gzip), async () => [long]);
-  ready.remember('/list', made);
+  ready.register('/list', made);
   const reads = catalog.reads;
-  const again = ready.atOnce('/list', gzip);
+  const again = ready.lookUp('/list', gzip);
   expect(again?.status).toBe(200);
   expect(JSON.parse(gunzipSync(again?.body ?? Buffer.alloc(0)).toString())).toEqual([long]);
-  expect(pairsOf(again?.headers ?? [])).toEqual(Object.fromEntries(made.headers));
+  expect(headersOf(again?.headers ?? [])).toEqual(Object.fromEntries(made.headers));
   expect(catalog.reads).toBe(reads);
 });
 
 /** Headers as Node writes them, as a `Response` tells them. */
-const pairsOf = (flat: readonly string[]) =>
+const headersOf = (flat: readonly string[]) =>
   Object.fromEntries(flat.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), flat[at + 1]]] : [])));
 
 it('makes an answer once for each version, and packs it once for each coding', async () => {
-  const { ready, change } = aCatalog();
+  const { ready, change } = createCatalog();
   let times = 0;
   const make = async () => [long, (times += 1)];
   const ask = (headers?: Record<string, string>) => ready.respond('list', request(headers), make);
   const bodies = await Promise.all([ask(gzip), ask(gzip), ask(), ask({ 'accept-encoding': 'br' })]);
   expect(times).toBe(1);
   expect(new Set(bodies.map(({ headers }) => headers.get('etag'))).size).toBe(1);
-  ready.remember('/list', await ask(gzip));
-  expect(ready.atOnce('/list', gzip)?.body).toBe(ready.atOnce('/list', gzip)?.body);
+  ready.register('/list', await ask(gzip));
+  expect(ready.lookUp('/list', gzip)?.body).toBe(ready.lookUp('/list', gzip)?.body);
   change();
-  expect(ready.atOnce('/list', gzip)).toBeUndefined();
+  expect(ready.lookUp('/list', gzip)).toBeUndefined();
   await ask(gzip);
   expect(times).toBe(2);
 });
 
 it('answers 304 to whoever holds it already', async () => {
-  const { ready } = aCatalog();
+  const { ready } = createCatalog();
   const made = await ready.respond('list', request(), async () => [long]);
-  ready.remember('/list', made);
+  ready.register('/list', made);
   const held = { 'if-none-match': made.headers.get('etag') ?? '' };
   expect((await ready.respond('list', request(held), async () => [])).status).toBe(304);
-  expect(ready.atOnce('/list', held)).toMatchObject({ status: 304, body: undefined });
+  expect(ready.lookUp('/list', held)).toMatchObject({ status: 304, body: undefined });
 });
 
 it('leaves whoever says who they are to the ordinary way, where that gives another answer', async () => {
-  const { ready } = aCatalog();
+  const { ready } = createCatalog();
   const options = { isForStrangers: true };
-  ready.remember('/book', await ready.respond('book', request(), async () => long, options));
-  expect(ready.atOnce('/book', {})?.status).toBe(200);
-  expect(ready.atOnce('/book', { authorization: 'Bearer somebody' })).toBeUndefined();
+  ready.register('/book', await ready.respond('book', request(), async () => long, options));
+  expect(ready.lookUp('/book', {})?.status).toBe(200);
+  expect(ready.lookUp('/book', { authorization: 'Bearer somebody' })).toBeUndefined();
 });
 
 it('hands nothing out at once while nobody would tell of a change', async () => {
-  const { ready, news } = aCatalog();
-  ready.remember('/list', await ready.respond('list', request(), async () => [long]));
-  expect(ready.atOnce('/list', {})).toBeDefined();
+  const { ready, news } = createCatalog();
+  ready.register('/list', await ready.respond('list', request(), async () => [long]));
+  expect(ready.lookUp('/list', {})).toBeDefined();
   news.isListening = false;
-  expect(ready.atOnce('/list', {})).toBeUndefined();
+  expect(ready.lookUp('/list', {})).toBeUndefined();
 });
 
 it('writes a long list in pieces that make the same text', async () => {
-  const { ready } = aCatalog();
+  const { ready } = createCatalog();
   const rows = Array.from({ length: 1_234 }, (_, at) => ({ at }));
   const answer = await ready.respond('list', request(), async () => rows);
   expect(await answer.text()).toBe(JSON.stringify(rows));
 });
 
 it('keeps of very long answers the packed bytes alone, and unpacks them for whoever asks', async () => {
-  const { ready } = aCatalog();
+  const { ready } = createCatalog();
   const rows = Array.from({ length: 3_000 }, () => long);
   const plain = await ready.respond('list', request(), async () => rows);
   expect(await plain.json()).toEqual(rows);
@@ -111,7 +111,7 @@ it('keeps of very long answers the packed bytes alone, and unpacks them for whoe
 });
 
 it('lets others have their turn between the pieces of a long body', async () => {
-  const { ready } = aCatalog();
+  const { ready } = createCatalog();
   let turn = 0;
   let isMaking = true;
   const next = () => {
@@ -128,7 +128,7 @@ it('lets others have their turn between the pieces of a long body', async () => 
       },
     });
   const pieces = Array.from({ length: 20 }, (_, at) => new Uint8Array(300_000).fill(at));
-  const answer = await ready.respond('list', request(), async () => new InPieces(watched(pieces)));
+  const answer = await ready.respond('list', request(), async () => new ChunkedBuffer(watched(pieces)));
   isMaking = false;
   // Two may fall into one turn, whose order is nobody's; all of them would be one.
   expect(new Set(turns.slice(0, pieces.length)).size).toBeGreaterThanOrEqual(pieces.length / 2);
@@ -136,7 +136,7 @@ it('lets others have their turn between the pieces of a long body', async () => 
 });
 
 it('forgets what was asked for longest ago when all answers together grow too large', async () => {
-  const { ready } = aCatalog();
+  const { ready } = createCatalog();
   const noise = () => randomBytes(1_950_000).toString('hex');
   let made = 0;
   const ask = (key: string) =>
@@ -152,7 +152,7 @@ it('forgets what was asked for longest ago when all answers together grow too la
 });
 
 it('forgets what was asked for longest ago also where answers are small and many', async () => {
-  const { ready } = aCatalog();
+  const { ready } = createCatalog();
   let made = 0;
   const ask = (key: string) =>
     ready.respond(key, request(), async () => {
@@ -167,40 +167,40 @@ it('forgets what was asked for longest ago also where answers are small and many
 });
 
 it('packs what many ask for once more, as small as it goes', async () => {
-  const { ready } = aCatalog();
+  const { ready } = createCatalog();
   const text = Array.from({ length: 2_000 }, (_, at) => `Book ${(at * at) % 997} of ${at % 13}.`).join(' ');
-  const ask = (asksUntilSmallest?: number) =>
-    ready.respond(`list ${asksUntilSmallest}`, request(br), async () => [text], {
-      ...(asksUntilSmallest && { asksUntilSmallest }),
+  const ask = (maxCompressionAfter?: number) =>
+    ready.respond(`list ${maxCompressionAfter}`, request(br), async () => [text], {
+      ...(maxCompressionAfter && { maxCompressionAfter }),
     });
-  ready.remember('/list', await ask(3));
-  const sizeOf = () => ready.atOnce('/list', br)?.body?.byteLength ?? 0;
+  ready.register('/list', await ask(3));
+  const sizeOf = () => ready.lookUp('/list', br)?.body?.byteLength ?? 0;
   const first = sizeOf();
   await vi.waitUntil(() => sizeOf() < first);
-  const { body, headers } = ready.atOnce('/list', br) ?? {};
+  const { body, headers } = ready.lookUp('/list', br) ?? {};
   expect(JSON.parse(brotliDecompressSync(body ?? Buffer.alloc(0)).toString())).toEqual([text]);
-  expect(pairsOf(headers ?? [])['content-length']).toBe(String(body?.byteLength));
+  expect(headersOf(headers ?? [])['content-length']).toBe(String(body?.byteLength));
   expect((await (await ask(3)).arrayBuffer()).byteLength).toBe(body?.byteLength);
   expect((await (await ask()).arrayBuffer()).byteLength).toBe(first);
 });
 
 /** A long answer at `/long`, of which somebody spoils the packed bytes, and the way to make them good again. */
-async function aSpoiltAnswer(ready: ReadyAnswers, asksUntilSmallest?: number) {
+async function corruptResponse(ready: ResponseCache, maxCompressionAfter?: number) {
   const ask = (headers: Record<string, string>) =>
     ready.respond('long', request(headers), async () => Array.from({ length: 3_000 }, () => long), {
-      ...(asksUntilSmallest && { asksUntilSmallest }),
+      ...(maxCompressionAfter && { maxCompressionAfter }),
     });
   await ask(gzip);
   // Asked again, because the making may take longer than the version is sure to be of this moment.
-  ready.remember('/long', await ask(gzip));
-  const bytes = ready.atOnce('/long', gzip)?.body ?? new Uint8Array();
+  ready.register('/long', await ask(gzip));
+  const bytes = ready.lookUp('/long', gzip)?.body ?? new Uint8Array();
   const good = bytes.slice();
   return { ask, spoil: () => bytes.fill(0, 0, 100), mend: () => bytes.set(good) };
 }
 
 it('gives another try to whoever comes after an answer that could not be packed', async () => {
-  const { ready } = aCatalog();
-  const { ask, spoil, mend } = await aSpoiltAnswer(ready);
+  const { ready } = createCatalog();
+  const { ask, spoil, mend } = await corruptResponse(ready);
   spoil();
   await expect(ask(br)).rejects.toThrow('incorrect header check');
   mend();
@@ -208,8 +208,8 @@ it('gives another try to whoever comes after an answer that could not be packed'
 });
 
 it('tells of an answer that could not be packed as small as it goes, and packs the next', async () => {
-  const { ready, failures } = aCatalog();
-  const { ask, spoil } = await aSpoiltAnswer(ready, 2);
+  const { ready, failures } = createCatalog();
+  const { ask, spoil } = await corruptResponse(ready, 2);
   await ask(br);
   spoil();
   await ask(br);
@@ -217,7 +217,7 @@ it('tells of an answer that could not be packed as small as it goes, and packs t
   expect(failures).toEqual([expect.objectContaining({ message: 'incorrect header check' })]);
   const text = Array.from({ length: 2_000 }, (_, at) => `Book ${(at * at) % 997} of ${at % 13}.`).join(' ');
   const sizeOfNext = async () => {
-    const next = await ready.respond('next', request(br), async () => [text], { asksUntilSmallest: 1 });
+    const next = await ready.respond('next', request(br), async () => [text], { maxCompressionAfter: 1 });
     return (await next.arrayBuffer()).byteLength;
   };
   const first = await sizeOfNext();

@@ -24,8 +24,8 @@ it('mails one receipt for a paid order, however often it is asked to', async () 
     billing: aBilling({ email: 'ines@octavo.example', first_name: 'Ines' }),
     line_items: [{ product_id: book.id, quantity: 1, name: '', authorStripeID: '', total: '0.00' }],
   });
-  await Promise.all([shop.deps.receipts.sendDue(), shop.deps.receipts.sendDue()]);
-  await shop.deps.receipts.sendDue();
+  await Promise.all([shop.deps.orderEmails.sendDue(), shop.deps.orderEmails.sendDue()]);
+  await shop.deps.orderEmails.sendDue();
   const [file, ...others] = outbox();
   expect(others).toEqual([]);
   const text = readFileSync(join(shop.directory, 'outbox', file ?? ''), 'utf8');

@@ -1,60 +1,60 @@
 import type { OrderQueries } from '../db/orders.queries.ts';
-import type { ReceiptQueries } from '../db/receipts.queries.ts';
-import type { RefundLetterQueries } from '../db/refund-letters.queries.ts';
-import { type Mailer, receiptMail, refundMail } from '../mail/index.ts';
-import { sendDueLetters } from './due-letters.ts';
-import type { StopFlag } from './stop-flag.ts';
+import type { ReceiptEmailQueries } from '../db/receipts.queries.ts';
+import type { RefundEmailQueries } from '../db/refund-letters.queries.ts';
+import { type Mailer, receiptEmail, refundEmail } from '../mail/index.ts';
+import { sendDueEmails } from './due-letters.ts';
+import type { ShutdownSignal } from './stop-flag.ts';
 
-interface ReceiptsDeps {
-  receipts: ReceiptQueries;
-  refundLetters: RefundLetterQueries;
+interface OrderEmailsDeps {
+  receipts: ReceiptEmailQueries;
+  refundEmails: RefundEmailQueries;
   orders: Pick<OrderQueries, 'lines'>;
   mailer: Mailer;
   mailOrigin: () => string;
   /** Name and address of the shop, line by line. */
   seller: readonly string[];
-  stop: Pick<StopFlag, 'isRaised'>;
+  shutdown: Pick<ShutdownSignal, 'isRaised'>;
   clock: () => Date;
   /** Told of a mail that did not go out; it is tried again, unless that was the last time. */
   onFailure: (error: unknown, orderId: number, isGivenUp: boolean) => void;
 }
 
 /** Sends the mails that paid and refunded orders have coming. */
-export class Receipts {
-  readonly #deps: ReceiptsDeps;
+export class OrderEmails {
+  readonly #deps: OrderEmailsDeps;
 
-  constructor(deps: ReceiptsDeps) {
+  constructor(deps: OrderEmailsDeps) {
     this.#deps = deps;
   }
 
   /** Sends all that is due: receipts first, then what tells of money that went back. */
   async sendDue(): Promise<void> {
-    const { receipts, refundLetters, orders, mailer, mailOrigin, seller, stop, clock, onFailure } = this.#deps;
-    await sendDueLetters(
+    const { receipts, refundEmails, orders, mailer, mailOrigin, seller, shutdown, clock, onFailure } = this.#deps;
+    await sendDueEmails(
       {
-        take: receipts.take,
+        claimNext: receipts.claimNext,
         send: async (due) =>
-          mailer.send(receiptMail({ ...due, lines: await orders.lines([due.orderId]), seller, origin: mailOrigin() })),
-        sent: (due, now) => receipts.sent(due.orderId, now),
-        failed: (due, why) => receipts.failed(due.orderId, why),
+          mailer.send(receiptEmail({ ...due, lines: await orders.lines([due.orderId]), seller, origin: mailOrigin() })),
+        markSent: (due, now) => receipts.markSent(due.orderId, now),
+        markFailed: (due, why) => receipts.recordFailure(due.orderId, why),
         onFailure: (error, due, isGivenUp) => onFailure(error, due.orderId, isGivenUp),
       },
       clock,
-      stop,
+      shutdown,
     );
-    await sendDueLetters(
+    await sendDueEmails(
       {
-        take: refundLetters.take,
+        claimNext: refundEmails.claimNext,
         send: async (due) =>
           mailer.send(
-            refundMail({ ...due, books: await refundLetters.endedBooks(due.refundId), origin: mailOrigin() }),
+            refundEmail({ ...due, books: await refundEmails.fullyRefundedBooks(due.refundId), origin: mailOrigin() }),
           ),
-        sent: (due, now) => refundLetters.sent(due.refundId, now),
-        failed: (due, why) => refundLetters.failed(due.refundId, why),
+        markSent: (due, now) => refundEmails.markSent(due.refundId, now),
+        markFailed: (due, why) => refundEmails.recordFailure(due.refundId, why),
         onFailure: (error, due, isGivenUp) => onFailure(error, due.orderId, isGivenUp),
       },
       clock,
-      stop,
+      shutdown,
     );
   }
 }

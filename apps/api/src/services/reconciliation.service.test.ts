@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aConnectedAuthor, buy, order, payOut, type Person, statusOf } from '../../test/buy.ts';
+import { aConnectedAuthor, buyBooks, placeOrder, payOutShare, type TestUser, orderStatus } from '../../test/buy.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { confirmPayment } from '../../test/pay.ts';
-import { expectBalancedBooks } from '../../test/proof.ts';
-import { dashboardOf } from '../../test/provider.ts';
-import { findingQueries } from '../db/findings.queries.ts';
+import { expectBalancedLedger } from '../../test/proof.ts';
+import { stripeClient } from '../../test/provider.ts';
+import { reconciliationIssueQueries } from '../db/findings.queries.ts';
 import { ledgerQueries } from '../db/ledger.queries.ts';
 import { stripeEventQueries } from '../db/stripe-events.queries.ts';
 
 let shop: TestShop;
-let buyer: Person;
+let buyer: TestUser;
 let people = 0;
 
 beforeAll(async () => {
@@ -19,18 +19,18 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   people += 1;
-  shop.time.now = new Date();
+  shop.clock.now = new Date();
   buyer = await shop.signIn(`unseen_${people}`);
 });
-afterEach(() => expectBalancedBooks(shop));
+afterEach(() => expectBalancedLedger(shop));
 afterAll(() => shop.close());
 
-const later = (hours: number) => {
-  shop.time.now = new Date(shop.time.now.getTime() + hours * 3_600_000);
+const advanceHours = (hours: number) => {
+  shop.clock.now = new Date(shop.clock.now.getTime() + hours * 3_600_000);
 };
 
-const anotherUnseen = async () => order(shop, await shop.signIn(`unseen_beside_${people}`), [{ priceCents: 1000 }]);
-const comparedTo = async () =>
+const placeUnseenOrder = async () => placeOrder(shop, await shop.signIn(`unseen_beside_${people}`), [{ priceCents: 1000 }]);
+const lastComparedAt = async () =>
   (
     await shop.deps.db
       .selectFrom('shop_notes')
@@ -41,28 +41,28 @@ const comparedTo = async () =>
 
 describe('the list of events, each hour', () => {
   it('40: brings in refunds that no webhook told of', async () => {
-    const { id, intentId } = await buy(shop, buyer, [{ priceCents: 1000 }]);
-    await dashboardOf(shop).refunds.create({ payment_intent: intentId });
-    await shop.deps.orderJobs.readMissedEvents();
-    expect(await statusOf(shop, id)).toBe('refunded');
+    const { id, intentId } = await buyBooks(shop, buyer, [{ priceCents: 1000 }]);
+    await stripeClient(shop).refunds.create({ payment_intent: intentId });
+    await shop.deps.scheduler.fetchMissedEvents();
+    expect(await orderStatus(shop, id)).toBe('refunded');
     // Read again, nothing is done twice.
-    await shop.deps.orderJobs.readMissedEvents();
+    await shop.deps.scheduler.fetchMissedEvents();
     expect(await ledgerQueries(shop.deps.db).balance('provider', id)).toBe(0);
   });
 
   it('40: is read from an hour before the last time, so that late events are not missed', async () => {
-    await shop.deps.orderJobs.readMissedEvents();
-    const placed = await order(shop, buyer, [{ priceCents: 1000 }]);
+    await shop.deps.scheduler.fetchMissedEvents();
+    const placed = await placeOrder(shop, buyer, [{ priceCents: 1000 }]);
     await confirmPayment(shop, placed.secret);
-    later(0.9);
-    await shop.deps.orderJobs.readMissedEvents();
-    expect(await statusOf(shop, placed.id)).toBe('paid');
+    advanceHours(0.9);
+    await shop.deps.scheduler.fetchMissedEvents();
+    expect(await orderStatus(shop, placed.id)).toBe('paid');
   });
 });
 
 describe('an event that makes no sense', () => {
   it('39: is tried for three days with growing pauses, and then shown to a person, never dropped', async () => {
-    const stranger = await dashboardOf(shop).paymentIntents.create({
+    const stranger = await stripeClient(shop).paymentIntents.create({
       amount: 500,
       currency: 'usd',
       payment_method_types: ['card'],
@@ -70,7 +70,7 @@ describe('an event that makes no sense', () => {
       confirm: true,
       payment_method: 'pm_card_visa',
     });
-    await shop.deps.orderJobs.readMissedEvents();
+    await shop.deps.scheduler.fetchMissedEvents();
     const attempts = async () =>
       shop.deps.db
         .selectFrom('stripe_events')
@@ -79,17 +79,17 @@ describe('an event that makes no sense', () => {
         .execute();
     expect(await attempts()).toMatchObject([{ attempts: 1, handled_at: null, given_up_at: null }]);
     for (let minutes = 1; minutes < 90 * 60; minutes *= 2) {
-      shop.time.now = new Date(shop.time.now.getTime() + minutes * 60_000);
+      shop.clock.now = new Date(shop.clock.now.getTime() + minutes * 60_000);
       await shop.deps.inbox.drain();
     }
     const [event] = await attempts();
     expect(event?.attempts).toBeLessThan(16);
     expect(event?.given_up_at).not.toBeNull();
-    const shown = await stripeEventQueries(shop.deps.db).givenUp();
+    const shown = await stripeEventQueries(shop.deps.db).listFailed();
     expect(shown.map(({ type, error }) => [type, /no order/.test(error)])).toEqual([
       ['payment_intent.succeeded', true],
     ]);
-    await stripeEventQueries(shop.deps.db).tryAgain(shown[0]?.id ?? '', shop.time.now);
+    await stripeEventQueries(shop.deps.db).retry(shown[0]?.id ?? '', shop.clock.now);
     expect(await attempts()).toMatchObject([{ attempts: 0, given_up_at: null }]);
   });
 });
@@ -97,38 +97,38 @@ describe('an event that makes no sense', () => {
 describe('the books, each night', () => {
   it('30: agree with the provider’s balance to the cent, its fees included', async () => {
     const author = await aConnectedAuthor(shop, 'audited_author');
-    const { id } = await buy(shop, buyer, [{ priceCents: 3000, sellerId: author.userId }]);
-    const refunded = await buy(shop, buyer, [{ priceCents: 2000, sellerId: author.userId }]);
+    const { id } = await buyBooks(shop, buyer, [{ priceCents: 3000, sellerId: author.userId }]);
+    const refunded = await buyBooks(shop, buyer, [{ priceCents: 2000, sellerId: author.userId }]);
     await shop.deps.refunds.refundOrder({ orderId: refunded.id, reason: 'a test', requestId: `n-${refunded.id}` });
     expect(await shop.deps.reconciliation.compare(new Date(0))).toBe(1);
     // The one that does not match is the stranger's payment of the test above.
-    const [finding, ...others] = await findingQueries(shop.deps.db).open();
-    expect([finding?.what, others]).toEqual([expect.stringMatching(/moved 500 cents \(charge/), []]);
+    const [finding, ...others] = await reconciliationIssueQueries(shop.deps.db).listOpen();
+    expect([finding?.description, others]).toEqual([expect.stringMatching(/moved 500 cents \(charge/), []]);
     expect(await ledgerQueries(shop.deps.db).balance('provider_fees', id)).toBe(Math.round(3000 * 0.029) + 30);
     expect(await shop.deps.reconciliation.compare(new Date(0))).toBe(1);
   });
 
   it('30: hold what was paid out to the shop, once, and nothing of what authors are paid out', async () => {
     const author = await aConnectedAuthor(shop, 'paid_out_author');
-    const { id } = await buy(shop, buyer, [{ priceCents: 4000, sellerId: author.userId }]);
+    const { id } = await buyBooks(shop, buyer, [{ priceCents: 4000, sellerId: author.userId }]);
     const ledger = ledgerQueries(shop.deps.db);
     await shop.deps.reconciliation.compare(new Date(0));
     const before = await ledger.balance('provider');
-    await payOut(shop, author, id);
+    await payOutShare(shop, author, id);
     await shop.deps.reconciliation.compare(new Date(0));
     expect(await ledger.balance('bank')).toBe(0);
-    const { amount } = await shop.sandbox.bank.payOut();
+    const { amount } = await shop.sandbox.testHelpers.payOut();
     await shop.deps.reconciliation.compare(new Date(0));
     await shop.deps.reconciliation.compare(new Date(0));
     expect([await ledger.balance('bank'), await ledger.balance('provider')]).toEqual([amount, before - amount]);
   });
 
   it('30: heal what was missed, and tell what cannot be healed', async () => {
-    const placed = await order(shop, buyer, [{ priceCents: 1000 }]);
+    const placed = await placeOrder(shop, buyer, [{ priceCents: 1000 }]);
     await confirmPayment(shop, placed.secret);
     await shop.deps.reconciliation.compare(new Date(0));
-    expect(await statusOf(shop, placed.id)).toBe('paid');
-    await ledgerQueries(shop.deps.db).book(
+    expect(await orderStatus(shop, placed.id)).toBe('paid');
+    await ledgerQueries(shop.deps.db).post(
       {
         kind: 'refund',
         id: 're_invented',
@@ -138,67 +138,67 @@ describe('the books, each night', () => {
           ['customer_payments', 1],
         ],
       },
-      shop.time.now,
+      shop.clock.now,
     );
     expect(await shop.deps.reconciliation.compare(new Date(0))).toBe(2);
-    const findings = await findingQueries(shop.deps.db).open();
-    expect(findings.map(({ orderId, what }) => [orderId, what])).toContainEqual([
+    const findings = await reconciliationIssueQueries(shop.deps.db).listOpen();
+    expect(findings.map(({ orderId, description }) => [orderId, description])).toContainEqual([
       placed.id,
       'The ledger says -1 cents (refund re_invented), and the provider does not.',
     ]);
   });
 
   it('30: are compared to the end, whatever goes wrong with one movement', async () => {
-    const [first, second] = [await order(shop, buyer, [{ priceCents: 1000 }]), await anotherUnseen()];
+    const [first, second] = [await placeOrder(shop, buyer, [{ priceCents: 1000 }]), await placeUnseenOrder()];
     await confirmPayment(shop, first.secret);
     await confirmPayment(shop, second.secret);
-    shop.sandbox.faults.next('GET /v1/balance_transactions/:id', 'status_500', { times: 3 });
+    shop.sandbox.faults.inject('GET /v1/balance_transactions/:id', 'status_500', { times: 3 });
     await expect(shop.deps.reconciliation.compare(new Date(0))).rejects.toThrow(/did not answer for 1 movement/);
-    expect(await statusOf(shop, second.id)).toBe('paid');
+    expect(await orderStatus(shop, second.id)).toBe('paid');
     await shop.deps.reconciliation.compare(new Date(0));
-    expect(await statusOf(shop, first.id)).toBe('paid');
+    expect(await orderStatus(shop, first.id)).toBe('paid');
   });
 
   it('30: are closed with a finding where the provider will never answer for one movement', async () => {
-    const mute = await order(shop, buyer, [{ priceCents: 1000 }]);
+    const mute = await placeOrder(shop, buyer, [{ priceCents: 1000 }]);
     await confirmPayment(shop, mute.secret);
-    const night = new Date(shop.time.now.getTime() + 86_400_000);
+    const night = new Date(shop.clock.now.getTime() + 86_400_000);
     night.setUTCHours(3, 0, 0, 0);
-    shop.time.now = night;
-    shop.sandbox.faults.next('GET /v1/balance_transactions/:id', {
+    shop.clock.now = night;
+    shop.sandbox.faults.inject('GET /v1/balance_transactions/:id', {
       status: 403,
       code: 'account_invalid',
       message: 'The key may not look there.',
     });
-    await shop.deps.reconciliation.compareAtNight();
-    expect(await comparedTo()).toBe(night.toISOString());
-    const findings = await findingQueries(shop.deps.db).open();
-    expect(findings.map(({ what }) => what)).toContainEqual(
+    await shop.deps.reconciliation.compareNightly();
+    expect(await lastComparedAt()).toBe(night.toISOString());
+    const findings = await reconciliationIssueQueries(shop.deps.db).listOpen();
+    expect(findings.map(({ description }) => description)).toContainEqual(
       expect.stringMatching(/^This could not be compared: .*The key may not look there\./),
     );
   });
 
   it('30: are compared again when a night failed, from the last one that did not', async () => {
-    shop.time.now = new Date('2030-05-01T03:10:00Z');
-    await shop.deps.reconciliation.compareAtNight();
-    shop.time.now = new Date('2030-05-02T03:10:00Z');
-    shop.sandbox.faults.next('GET /v1/balance_transactions', 'status_500', { times: 3 });
-    await expect(shop.deps.reconciliation.compareAtNight()).rejects.toThrow(/card provider/);
-    expect(await comparedTo()).toBe('2030-05-01T03:00:00.000Z');
+    shop.clock.now = new Date('2030-05-01T03:10:00Z');
+    await shop.deps.reconciliation.compareNightly();
+    shop.clock.now = new Date('2030-05-02T03:10:00Z');
+    shop.sandbox.faults.inject('GET /v1/balance_transactions', 'status_500', { times: 3 });
+    await expect(shop.deps.reconciliation.compareNightly()).rejects.toThrow(/card provider/);
+    expect(await lastComparedAt()).toBe('2030-05-01T03:00:00.000Z');
     // Not at once: a provider that is away is left in peace for an hour.
-    await shop.deps.reconciliation.compareAtNight();
-    expect(await comparedTo()).toBe('2030-05-01T03:00:00.000Z');
-    later(1);
-    await shop.deps.reconciliation.compareAtNight();
-    expect(await comparedTo()).toBe('2030-05-02T03:00:00.000Z');
+    await shop.deps.reconciliation.compareNightly();
+    expect(await lastComparedAt()).toBe('2030-05-01T03:00:00.000Z');
+    advanceHours(1);
+    await shop.deps.reconciliation.compareNightly();
+    expect(await lastComparedAt()).toBe('2030-05-02T03:00:00.000Z');
   });
 
   it('30: are compared once a night, by one of several machines', async () => {
-    shop.time.now = new Date('2031-05-01T02:59:00Z');
-    await shop.deps.reconciliation.compareAtNight();
-    expect(await comparedTo()).toBe('2031-04-30T03:00:00.000Z');
-    shop.time.now = new Date('2031-05-01T03:10:00Z');
-    await Promise.all([shop.deps.reconciliation.compareAtNight(), shop.deps.reconciliation.compareAtNight()]);
-    expect(await comparedTo()).toBe('2031-05-01T03:00:00.000Z');
+    shop.clock.now = new Date('2031-05-01T02:59:00Z');
+    await shop.deps.reconciliation.compareNightly();
+    expect(await lastComparedAt()).toBe('2031-04-30T03:00:00.000Z');
+    shop.clock.now = new Date('2031-05-01T03:10:00Z');
+    await Promise.all([shop.deps.reconciliation.compareNightly(), shop.deps.reconciliation.compareNightly()]);
+    expect(await lastComparedAt()).toBe('2031-05-01T03:00:00.000Z');
   });
 });

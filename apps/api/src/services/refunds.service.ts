@@ -4,13 +4,13 @@ import type { Db } from '../db/database.ts';
 import { disputeQueries } from '../db/disputes.queries.ts';
 import { ledgerQueries } from '../db/ledger.queries.ts';
 import { type OrderRow, orderQueries } from '../db/orders.queries.ts';
-import { type OrderedLine, type RefundRow, refundQueries } from '../db/refunds.queries.ts';
+import { type RefundableOrderLine, type RefundRow, refundQueries } from '../db/refunds.queries.ts';
 import { applyRefund } from './money-back.ts';
-import { isDisputeOver } from './order-states.ts';
-import { type Payments, ProviderFailure, providerUnavailable } from './payments.ts';
-import { retryAfter } from './retry-pause.ts';
-import type { Settling } from './settling.service.ts';
-import type { StopFlag } from './stop-flag.ts';
+import { isDisputeClosed } from './order-states.ts';
+import { type PaymentProvider, PaymentProviderError, providerUnavailable } from './payments.ts';
+import { nextRetryAt } from './retry-pause.ts';
+import type { PaymentSync } from './settling.service.ts';
+import type { ShutdownSignal } from './stop-flag.ts';
 import type { Transfers } from './transfers.service.ts';
 
 /** What an operator asks for. Without lines and amount all that is left of the order goes back. */
@@ -27,7 +27,7 @@ export interface RefundRequest {
 }
 
 /** What came of it. `requested` means that the provider has not answered yet; the shop goes on by itself. */
-export interface RefundOutcome {
+export interface RefundResult {
   readonly id: string;
   readonly orderId: number;
   readonly amountCents: number;
@@ -39,10 +39,10 @@ export interface RefundOutcome {
 
 interface RefundsDeps {
   db: Db;
-  payments: Payments;
-  settling: Settling;
+  payments: PaymentProvider;
+  paymentSync: PaymentSync;
   transfers: Transfers;
-  stop: Pick<StopFlag, 'isRaised'>;
+  shutdown: Pick<ShutdownSignal, 'isRaised'>;
   clock: () => Date;
   /** Told of what did not go through; it comes back by itself. */
   onFailure: (error: unknown, orderId: number) => void;
@@ -50,7 +50,7 @@ interface RefundsDeps {
 
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 /** Refunds of one order go one after the other; how many others may come first. */
-const MOST_ROUNDS = 5;
+const MAX_REFUND_ATTEMPTS = 5;
 
 /** Gives buyers their money back: written down first, then asked for, then booked. */
 export class Refunds {
@@ -66,29 +66,29 @@ export class Refunds {
    * @throws {ConflictError} `order_not_refundable`, `idempotency_key_reused`.
    * @throws {UnavailableError} `payment_provider_unavailable`; the refund then stands and is made by itself.
    */
-  async refundOrder(request: RefundRequest): Promise<RefundOutcome> {
+  async refundOrder(request: RefundRequest): Promise<RefundResult> {
     if (!REQUEST_ID.test(request.requestId))
-      throw invalid('A refund is numbered by 1 to 64 letters, digits, dots, dashes or underscores.');
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const { refund, isOther } = await this.#open(request);
-      const ended = await this.#drive(refund);
-      if (!isOther) return this.#outcome(ended);
+      throw validationError('A refund is numbered by 1 to 64 letters, digits, dots, dashes or underscores.');
+    for (let attempt = 0; attempt < MAX_REFUND_ATTEMPTS; attempt += 1) {
+      const { refund, isOther } = await this.#createOrFind(request);
+      const ended = await this.#process(refund);
+      if (!isOther) return this.#toResult(ended);
     }
     throw new ConflictError('conflict', { message: 'Other refunds of this order are being made. Please try again.' });
   }
 
   /** Goes on with all refunds that have not come to an end. */
-  async finishDue(): Promise<void> {
-    const { db, stop, clock, onFailure } = this.#deps;
-    for (const id of await refundQueries(db).due(clock(), 100)) {
+  async processDue(): Promise<void> {
+    const { db, shutdown, clock, onFailure } = this.#deps;
+    for (const id of await refundQueries(db).listDue(clock(), 100)) {
       const refund = await refundQueries(db).find(id);
-      if (refund) await this.#drive(refund).catch((error: unknown) => onFailure(error, refund.order_id));
-      if (stop.isRaised) return;
+      if (refund) await this.#process(refund).catch((error: unknown) => onFailure(error, refund.order_id));
+      if (shutdown.isRaised) return;
     }
   }
 
   /** Writes the wish down, or finds it written down already, or finds another one that has to come first. */
-  #open(request: RefundRequest): Promise<{ refund: RefundRow; isOther: boolean }> {
+  #createOrFind(request: RefundRequest): Promise<{ refund: RefundRow; isOther: boolean }> {
     const { db, clock } = this.#deps;
     return db.transaction().execute(async (trx) => {
       const order = await orderQueries(trx).lock(request.orderId);
@@ -96,18 +96,18 @@ export class Refunds {
       const refunds = refundQueries(trx);
       const known = await refunds.find(request.requestId);
       if (known) {
-        if (!isSameWish(known, request)) throw new ConflictError('idempotency_key_reused');
+        if (!isSameRequest(known, request)) throw new ConflictError('idempotency_key_reused');
         return { refund: known, isOther: false };
       }
-      const underWay = await refunds.underWay(order.id);
+      const underWay = await refunds.findPending(order.id);
       if (underWay) return { refund: underWay, isOther: true };
-      const disputes = await disputeQueries(trx).ofOrder(order.id);
+      const disputes = await disputeQueries(trx).listByOrder(order.id);
       // Giving the money back is how an inquiry is answered; a dispute has taken it already.
-      const isInquiry = disputes.every(({ status }) => status.startsWith('warning') || isDisputeOver(status));
+      const isInquiry = disputes.every(({ status }) => status.startsWith('warning') || isDisputeClosed(status));
       assertRefundable(order, isInquiry);
       const charged = await ledgerQueries(trx).balance('provider', order.id, 'charge');
-      const left = charged - (await refunds.givenBackCents(order.id));
-      const amount = wishedAmount(request, await refunds.returnable(order.id), left);
+      const left = charged - (await refunds.refundedCents(order.id));
+      const amount = requestedAmount(request, await refunds.listRefundableLines(order.id), left);
       const refund = await refunds.insert(
         {
           id: request.requestId,
@@ -124,67 +124,67 @@ export class Refunds {
   }
 
   /** Brings a refund that is written down to its end. @throws {UnavailableError} while the provider does not answer. */
-  async #drive(refund: RefundRow): Promise<RefundRow> {
+  async #process(refund: RefundRow): Promise<RefundRow> {
     const { db, clock, payments, transfers } = this.#deps;
     if (refund.status !== 'requested') return refund;
     const now = clock();
-    const taken = await refundQueries(db).take(refund.id, now, (attempts) => retryAfter(now, attempts));
+    const claimed = await refundQueries(db).claim(refund.id, now, (attempts) => nextRetryAt(now, attempts));
     // Somebody else is at it; what they find out is told by the row.
-    if (!taken) return (await refundQueries(db).find(refund.id)) ?? refund;
+    if (!claimed) return (await refundQueries(db).find(refund.id)) ?? refund;
     const order = await orderQueries(db).findById(refund.order_id);
     if (!order?.charge_id)
       throw new Error(`The refund ${refund.id} is of order ${refund.order_id}, which has no charge.`);
     const call = {
-      refundId: taken.id,
+      refundId: claimed.id,
       orderId: order.id,
       chargeId: order.charge_id,
-      amountCents: taken.amount_cents,
-      keyNumber: taken.key_number,
+      amountCents: claimed.amount_cents,
+      keyNumber: claimed.key_number,
     };
     try {
       // Keys are forgotten after a day, so a repetition looks first.
-      const found = taken.attempts > 1 ? await payments.findRefund(call) : undefined;
-      const made = found ?? (await payments.refund(call));
-      await this.#underLock(order.id, (trx, locked) => applyRefund(trx, locked, made, clock()));
+      const found = claimed.attempts > 1 ? await payments.findRefund(call) : undefined;
+      const made = found ?? (await payments.createRefund(call));
+      await this.#withOrderLock(order.id, (trx, locked) => applyRefund(trx, locked, made, clock()));
     } catch (error) {
-      if (!(error instanceof ProviderFailure)) throw error;
-      await this.#noteFailure(taken, order, error);
+      if (!(error instanceof PaymentProviderError)) throw error;
+      await this.#handleFailure(claimed, order, error);
     }
-    await transfers.move(order.id);
+    await transfers.processDue(order.id);
     return (await refundQueries(db).find(refund.id)) ?? refund;
   }
 
   /** A definite no ends the refund; then it is high time to see what the provider knows that the shop does not. */
-  async #noteFailure(refund: RefundRow, order: OrderRow, failure: ProviderFailure): Promise<void> {
-    const { db, clock, settling, onFailure } = this.#deps;
+  async #handleFailure(refund: RefundRow, order: OrderRow, failure: PaymentProviderError): Promise<void> {
+    const { db, clock, paymentSync, onFailure } = this.#deps;
     const { refusal } = failure;
     if (!refusal) {
-      await refundQueries(db).noteError(refund.id, failure.message);
-      if (failure.isStored) await refundQueries(db).spendKey(refund.id, refund.key_number);
+      await refundQueries(db).recordError(refund.id, failure.message);
+      if (failure.isStored) await refundQueries(db).rotateIdempotencyKey(refund.id, refund.key_number);
       throw providerUnavailable(failure);
     }
-    await this.#underLock(order.id, async (trx) => {
+    await this.#withOrderLock(order.id, async (trx) => {
       const row = await refundQueries(trx).find(refund.id);
-      if (row?.status === 'requested') await refundQueries(trx).failed(refund.id, refusal.message, clock());
+      if (row?.status === 'requested') await refundQueries(trx).markFailed(refund.id, refusal.message, clock());
     });
-    await settling.look(order, { isThorough: true }).catch((error: unknown) => {
+    await paymentSync.syncOrder(order, { isThorough: true }).catch((error: unknown) => {
       // The refund has ended all the same, and whoever asked for it is told how.
-      if (!(error instanceof ProviderFailure)) throw error;
+      if (!(error instanceof PaymentProviderError)) throw error;
       onFailure(error, order.id);
     });
   }
 
-  #underLock(orderId: number, work: (trx: Db, order: OrderRow) => Promise<void>): Promise<void> {
-    const { db, settling } = this.#deps;
+  #withOrderLock(orderId: number, work: (trx: Db, order: OrderRow) => Promise<void>): Promise<void> {
+    const { db, paymentSync } = this.#deps;
     return db.transaction().execute(async (trx) => {
       const order = await orderQueries(trx).lock(orderId);
       if (!order) throw new NotFoundError('order_not_found');
       await work(trx, order);
-      await settling.stand(trx, order);
+      await paymentSync.applyStatus(trx, order);
     });
   }
 
-  async #outcome(refund: RefundRow): Promise<RefundOutcome> {
+  async #toResult(refund: RefundRow): Promise<RefundResult> {
     const order = await orderQueries(this.#deps.db).findById(refund.order_id);
     if (!order) throw new NotFoundError('order_not_found');
     return {
@@ -214,23 +214,23 @@ function assertRefundable(order: OrderRow, isInquiry: boolean): void {
 }
 
 /** How much a request asks for. @throws {ValidationError} where the order does not hold that much. */
-function wishedAmount({ lines, amount }: RefundRequest, all: readonly OrderedLine[], left: number): number {
-  if (lines?.length === 0) throw invalid('The list of lines is empty.');
+function requestedAmount({ lines, amount }: RefundRequest, all: readonly RefundableOrderLine[], remaining: number): number {
+  if (lines?.length === 0) throw validationError('The list of lines is empty.');
   const chosen = lines === undefined ? all : all.filter(({ id }) => lines.includes(id));
   if (lines !== undefined && chosen.length !== new Set(lines).size)
-    throw invalid(`The order has the lines ${all.map(({ id }) => id).join(', ')}.`);
+    throw validationError(`The order has the lines ${all.map(({ id }) => id).join(', ')}.`);
   const onLines = chosen.reduce((sum, line) => sum + line.priceCents - line.returnedCents, 0);
-  const most = lines === undefined ? left : Math.min(left, onLines);
-  if (most <= 0)
+  const maxAmount = lines === undefined ? remaining : Math.min(remaining, onLines);
+  if (maxAmount <= 0)
     throw new ConflictError('order_not_refundable', { message: 'All of it has gone back to the buyer already.' });
-  if (amount === undefined) return most;
-  if (!Number.isSafeInteger(amount) || amount < 1 || amount > most)
-    throw invalid(`At most $${toDecimal(most)} of it can still go back to the buyer, in whole cents.`);
+  if (amount === undefined) return maxAmount;
+  if (!Number.isSafeInteger(amount) || amount < 1 || amount > maxAmount)
+    throw validationError(`At most $${toDecimal(maxAmount)} of it can still go back to the buyer, in whole cents.`);
   return amount;
 }
 
 /** A repeated request must ask for the same; without an amount it asks for whatever the first one came to. */
-function isSameWish(refund: RefundRow, { orderId, lines, amount }: RefundRequest): boolean {
+function isSameRequest(refund: RefundRow, { orderId, lines, amount }: RefundRequest): boolean {
   const sameLines =
     lines === undefined
       ? refund.line_ids === null
@@ -238,4 +238,4 @@ function isSameWish(refund: RefundRow, { orderId, lines, amount }: RefundRequest
   return refund.order_id === orderId && sameLines && (amount === undefined || amount === refund.amount_cents);
 }
 
-const invalid = (message: string): ValidationError => new ValidationError('validation_failed', { message });
+const validationError = (message: string): ValidationError => new ValidationError('validation_failed', { message });

@@ -3,13 +3,13 @@ import { ledgerQueries } from '../db/ledger.queries.ts';
 import type { OrderRow } from '../db/orders.queries.ts';
 import { refundQueries } from '../db/refunds.queries.ts';
 import { reversalQueries } from '../db/reversals.queries.ts';
-import { settlingQueries } from '../db/settling.queries.ts';
+import { fulfillmentQueries } from '../db/settling.queries.ts';
 import { type TransferKey, transferQueries } from '../db/transfers.queries.ts';
-import { excessOf, owe } from './author-money.ts';
-import { spreadRefund } from './spread-refund.ts';
+import { overpaidOf, bookDebt } from './author-money.ts';
+import { prorateRefund } from './spread-refund.ts';
 
 /** A refund as far as it changes what buyer, shop and authors have. */
-interface Return {
+interface RefundToAllocate {
   readonly refundId: string;
   /** The lines it was asked for; `null` for all. */
   readonly lineIds: readonly number[] | null;
@@ -21,13 +21,13 @@ interface Return {
  * before, or paid twice, is covered by that, and only the rest is anybody's to give. An order that was never shared out
  * has nothing to take apart.
  */
-export async function takeApart(trx: Db, order: OrderRow, refund: Return, now: Date): Promise<void> {
+export async function allocateRefund(trx: Db, order: OrderRow, refund: RefundToAllocate, now: Date): Promise<void> {
   if (order.paid_at === null) return;
   const refunds = refundQueries(trx);
   const uncovered = Math.max(0, await ledgerQueries(trx).balance('customer_payments', order.id));
-  const parts = spreadRefund(await refunds.returnable(order.id), refund.lineIds, uncovered);
+  const parts = prorateRefund(await refunds.listRefundableLines(order.id), refund.lineIds, uncovered);
   if (parts.length === 0) return;
-  await refunds.keepParts(
+  await refunds.saveAllocation(
     refund.refundId,
     parts.map(({ line, ...part }) => ({ lineId: line.id, ...part })),
   );
@@ -37,9 +37,9 @@ export async function takeApart(trx: Db, order: OrderRow, refund: Return, now: D
     amount += amountCents;
     if (line.sellerId !== null) authors.set(line.sellerId, (authors.get(line.sellerId) ?? 0) + authorCents);
   }
-  const given = [...authors].filter(([, cents]) => cents > 0);
-  const fromAuthors = given.reduce((sum, [, cents]) => sum + cents, 0);
-  await ledgerQueries(trx).book(
+  const authorShares = [...authors].filter(([, cents]) => cents > 0);
+  const fromAuthors = authorShares.reduce((sum, [, cents]) => sum + cents, 0);
+  await ledgerQueries(trx).post(
     {
       kind: 'return',
       id: refund.refundId,
@@ -47,20 +47,20 @@ export async function takeApart(trx: Db, order: OrderRow, refund: Return, now: D
       entries: [
         ['customer_payments', -amount],
         ['platform_fee', amount - fromAuthors],
-        ...given.map(([sellerId, cents]) => [`author_payable/${sellerId}`, cents] as const),
+        ...authorShares.map(([sellerId, cents]) => [`author_payable/${sellerId}`, cents] as const),
       ],
     },
     now,
   );
-  for (const [sellerId, cents] of given) {
-    await takeFromShare(trx, { orderId: order.id, sellerId, cents, refundId: refund.refundId }, now);
+  for (const [sellerId, cents] of authorShares) {
+    await reduceShare(trx, { orderId: order.id, sellerId, cents, refundId: refund.refundId }, now);
   }
-  const whole = parts.filter(({ isWhole }) => isWhole).map(({ line }) => line.productId);
-  await settlingQueries(trx).takeBack(order.id, whole, now);
+  const refundedProducts = parts.filter(({ isWhole }) => isWhole).map(({ line }) => line.productId);
+  await fulfillmentQueries(trx).revokeEntitlements(order.id, refundedProducts, now);
 }
 
 /** From what was not sent yet at once, from what was sent by a reversal; what neither holds the author owes. */
-async function takeFromShare(
+async function reduceShare(
   trx: Db,
   { cents, refundId, ...key }: TransferKey & { cents: number; refundId: string },
   now: Date,
@@ -72,17 +72,17 @@ async function takeFromShare(
     const reduced = share.reduced_cents + cents;
     const isGone = share.amount_cents - reduced - share.netted_cents <= 0;
     // What had been kept for an old debt cannot be unsent: it is owed again.
-    const over = Math.max(0, reduced + share.netted_cents - share.amount_cents);
-    await transfers.change(key, { reduced_cents: reduced - over, ...(isGone ? { status: 'void' as const } : {}) });
-    await owe(trx, key, refundId, over, now);
+    const excess = Math.max(0, reduced + share.netted_cents - share.amount_cents);
+    await transfers.update(key, { reduced_cents: reduced - excess, ...(isGone ? { status: 'void' as const } : {}) });
+    await bookDebt(trx, key, refundId, excess, now);
     return;
   }
   // What was taken back of them already, as in the provider's dashboard, is not theirs to give again.
-  const theirs = Math.min(cents, await excessOf(trx, key, share));
-  const back = Math.min(theirs, share.sent_cents - share.reversed_cents);
-  if (back > 0) {
-    await transfers.change(key, { reversed_cents: share.reversed_cents + back });
-    await reversalQueries(trx).askBack({ ...key, refundId, amountCents: back }, now);
+  const recoverable = Math.min(cents, await overpaidOf(trx, key, share));
+  const reversedCents = Math.min(recoverable, share.sent_cents - share.reversed_cents);
+  if (reversedCents > 0) {
+    await transfers.update(key, { reversed_cents: share.reversed_cents + reversedCents });
+    await reversalQueries(trx).request({ ...key, refundId, amountCents: reversedCents }, now);
   }
-  await owe(trx, key, refundId, theirs - Math.max(0, back), now);
+  await bookDebt(trx, key, refundId, recoverable - Math.max(0, reversedCents), now);
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aConnectedAuthor, buy, order, type Person, statusOf } from '../../test/buy.ts';
+import { aConnectedAuthor, buyBooks, placeOrder, type TestUser, orderStatus } from '../../test/buy.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { chargesOf, confirmPayment, webhooksArrive } from '../../test/pay.ts';
-import { dashboardOf } from '../../test/provider.ts';
+import { listCharges, confirmPayment, deliverWebhooks } from '../../test/pay.ts';
+import { stripeClient } from '../../test/provider.ts';
 
 /*
  * A backup knows nothing of the orders that came after it, and a restored shop gives their numbers to others; the card
@@ -11,7 +11,7 @@ import { dashboardOf } from '../../test/provider.ts';
  */
 
 let shop: TestShop;
-let buyer: Person;
+let buyer: TestUser;
 let people = 0;
 beforeAll(async () => {
   shop = await openTestShop();
@@ -22,12 +22,12 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   shop.sandbox.faults.clear();
-  await webhooksArrive(shop);
+  await deliverWebhooks(shop);
 });
 afterAll(() => shop.close());
 
 /** As after a restored backup: the order is gone, and the next one gets its number. */
-async function lose(orderId: number): Promise<void> {
+async function deleteOrder(orderId: number): Promise<void> {
   const { db } = shop.deps;
   for (const table of ['receipts', 'entitlements'] as const)
     await db.deleteFrom(table).where('order_id', '=', orderId).execute();
@@ -35,10 +35,10 @@ async function lose(orderId: number): Promise<void> {
   await sql`select setval(pg_get_serial_sequence('orders', 'id'), ${orderId}::bigint, false)`.execute(db);
 }
 
-async function aLostOrder({ isPaid }: { isPaid: boolean }) {
-  const former = await order(shop, await shop.signIn(`former_buyer_${(people += 1)}`), [{ priceCents: 1999 }]);
+async function createLostOrder({ isPaid }: { isPaid: boolean }) {
+  const former = await placeOrder(shop, await shop.signIn(`former_buyer_${(people += 1)}`), [{ priceCents: 1999 }]);
   if (isPaid) await confirmPayment(shop, former.secret);
-  await lose(former.id);
+  await deleteOrder(former.id);
   return former;
 }
 
@@ -54,16 +54,16 @@ describe('an order with the number of one that was lost', () => {
     ['the same', 1999],
     ['another', 500],
   ])('20: at %s price has a payment of its own', async (_, priceCents) => {
-    const former = await aLostOrder({ isPaid: true });
-    const { id, secret, intentId } = await order(shop, buyer, [{ priceCents }]);
+    const former = await createLostOrder({ isPaid: true });
+    const { id, secret, intentId } = await placeOrder(shop, buyer, [{ priceCents }]);
     expect(id).toBe(former.id);
     expect(secret).toMatch(/_secret_/);
     expect(intentId).not.toBe(former.intentId);
-    expect(await statusOf(shop, id)).toBe('pending_payment');
+    expect(await orderStatus(shop, id)).toBe('pending_payment');
     await confirmPayment(shop, secret);
-    await webhooksArrive(shop);
-    expect(await statusOf(shop, id)).toBe('paid');
-    const paid = (await chargesOf(shop)).filter(({ payment_intent: of }) => of === intentId);
+    await deliverWebhooks(shop);
+    expect(await orderStatus(shop, id)).toBe('paid');
+    const paid = (await listCharges(shop)).filter(({ payment_intent: of }) => of === intentId);
     expect(paid).toMatchObject([{ amount: priceCents }]);
   });
 
@@ -71,62 +71,62 @@ describe('an order with the number of one that was lost', () => {
     ['the same', 1999],
     ['another', 500],
   ])('20: at %s price is not paid by what was paid for the lost one', async (_, priceCents) => {
-    const former = await aLostOrder({ isPaid: true });
-    const { id } = await order(shop, buyer, [{ priceCents }]);
-    await webhooksArrive(shop);
-    await shop.deps.orderJobs.readMissedEvents();
-    expect(await statusOf(shop, id)).toBe('pending_payment');
+    const former = await createLostOrder({ isPaid: true });
+    const { id } = await placeOrder(shop, buyer, [{ priceCents }]);
+    await deliverWebhooks(shop);
+    await shop.deps.scheduler.fetchMissedEvents();
+    expect(await orderStatus(shop, id)).toBe('pending_payment');
     expect((await buyer.api.products.library({ userId: buyer.userId })).length).toBe(0);
     // Somebody has paid for nothing: a person has to see to it.
     expect(await handledOf(former.intentId)).toMatchObject([{ handled_at: null, last_error: /of no order/ }]);
   });
 
   it('24: stays canceled, and the money of the other is not given back', async () => {
-    const former = await aLostOrder({ isPaid: false });
-    const { id } = await order(shop, buyer, [{ priceCents: 500 }]);
-    await shop.deps.ordering.cancel(buyer.userId, id);
+    const former = await createLostOrder({ isPaid: false });
+    const { id } = await placeOrder(shop, buyer, [{ priceCents: 500 }]);
+    await shop.deps.orders.cancel(buyer.userId, id);
     await confirmPayment(shop, former.secret);
-    await webhooksArrive(shop);
-    await shop.deps.orderJobs.lookAfterPending();
-    expect(await statusOf(shop, id)).toBe('canceled');
-    expect((await dashboardOf(shop).refunds.list({ payment_intent: former.intentId })).data).toEqual([]);
+    await deliverWebhooks(shop);
+    await shop.deps.scheduler.pollPendingOrders();
+    expect(await orderStatus(shop, id)).toBe('canceled');
+    expect((await stripeClient(shop).refunds.list({ payment_intent: former.intentId })).data).toEqual([]);
   });
 
   it('29: finds no payment of the lost one when it looks for its own', async () => {
-    const former = await aLostOrder({ isPaid: true });
-    shop.sandbox.faults.next('POST /v1/payment_intents', 'status_500', { times: 1 });
-    const { id, intentId } = await order(shop, buyer, [{ priceCents: 1999 }]);
+    const former = await createLostOrder({ isPaid: true });
+    shop.sandbox.faults.inject('POST /v1/payment_intents', 'status_500', { times: 1 });
+    const { id, intentId } = await placeOrder(shop, buyer, [{ priceCents: 1999 }]);
     expect(intentId).not.toBe(former.intentId);
-    expect(await statusOf(shop, id)).toBe('pending_payment');
+    expect(await orderStatus(shop, id)).toBe('pending_payment');
   });
 
   it('33: counts no card that was declined for the lost one, and leaves that payment alone', async () => {
-    const former = await aLostOrder({ isPaid: false });
-    await order(shop, buyer, [{ priceCents: 500 }]);
+    const former = await createLostOrder({ isPaid: false });
+    await placeOrder(shop, buyer, [{ priceCents: 500 }]);
     for (let card = 0; card < 21; card += 1) await confirmPayment(shop, former.secret, '4000000000000002');
-    await webhooksArrive(shop);
-    await shop.deps.errands.settled();
-    await shop.deps.cardGuard.check(buyer.userId, undefined);
-    expect((await dashboardOf(shop).paymentIntents.retrieve(former.intentId)).status).toBe('requires_payment_method');
+    await deliverWebhooks(shop);
+    await shop.deps.backgroundTasks.drain();
+    await shop.deps.cardTestingProtection.check(buyer.userId, undefined);
+    expect((await stripeClient(shop).paymentIntents.retrieve(former.intentId)).status).toBe('requires_payment_method');
   });
 
   it('30: sends its author their share, whatever the lost one sent to the same', async () => {
     const author = await aConnectedAuthor(shop, 'author_of_both');
-    const former = await buy(shop, await shop.signIn('former_reader'), [{ priceCents: 1000, sellerId: author.userId }]);
+    const former = await buyBooks(shop, await shop.signIn('former_reader'), [{ priceCents: 1000, sellerId: author.userId }]);
     await shop.deps.db.deleteFrom('transfers').where('order_id', '=', former.id).execute();
     await sql`alter table ledger disable trigger user`.execute(shop.deps.db);
     await shop.deps.db.deleteFrom('ledger').where('order_id', '=', former.id).execute();
     await sql`alter table ledger enable trigger user`.execute(shop.deps.db);
-    await lose(former.id);
-    const { id, secret } = await order(shop, buyer, [{ priceCents: 3000, sellerId: author.userId }]);
+    await deleteOrder(former.id);
+    const { id, secret } = await placeOrder(shop, buyer, [{ priceCents: 3000, sellerId: author.userId }]);
     expect(id).toBe(former.id);
     await confirmPayment(shop, secret);
-    shop.sandbox.faults.next('POST /v1/transfers', 'reset_before', { times: 10 });
-    await webhooksArrive(shop);
+    shop.sandbox.faults.inject('POST /v1/transfers', 'reset_before', { times: 10 });
+    await deliverWebhooks(shop);
     shop.sandbox.faults.clear();
     for (let round = 0; round < 4; round += 1) {
-      shop.time.now = new Date(shop.time.now.getTime() + 3_600_000);
-      await shop.deps.transfers.move(id);
+      shop.clock.now = new Date(shop.clock.now.getTime() + 3_600_000);
+      await shop.deps.transfers.processDue(id);
     }
     const sent = await shop.deps.db
       .selectFrom('transfers')
@@ -134,7 +134,7 @@ describe('an order with the number of one that was lost', () => {
       .select(['status', 'stripe_transfer_id'])
       .executeTakeFirstOrThrow();
     expect(sent.status).toBe('made');
-    const transfer = await dashboardOf(shop).transfers.retrieve(sent.stripe_transfer_id ?? '');
+    const transfer = await stripeClient(shop).transfers.retrieve(sent.stripe_transfer_id ?? '');
     expect(transfer.amount).toBe(2700);
   });
 });

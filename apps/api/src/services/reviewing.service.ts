@@ -1,35 +1,35 @@
 import type { Review } from '@octavo/core/entities';
 import { ConflictError, NotFoundError, PermissionError } from '@octavo/core/errors';
 import type { ReviewChange, ReviewDraft, ReviewReport } from '@octavo/core/validators';
-import { htmlOfText } from '../catalog/index.ts';
+import { textToHtml } from '../catalog/index.ts';
 import { type AccountQueries, toUser } from '../db/accounts.queries.ts';
 import type { Db } from '../db/database.ts';
 import type { EntitlementQueries } from '../db/entitlements.queries.ts';
 import { type OwnReviewRow, type ReviewWritingQueries, reviewWritingQueries } from '../db/review-writing.queries.ts';
 import type { ReviewRow } from '../db/reviews.queries.ts';
 
-interface ReviewingDeps {
+interface ReviewServiceDeps {
   db: Db;
   accounts: Pick<AccountQueries, 'findById'>;
-  entitlements: Pick<EntitlementQueries, 'rightOf'>;
+  entitlements: Pick<EntitlementQueries, 'findAccessReason'>;
   clock: () => Date;
 }
 
 /** Reviews by those who own the book: one each, which they may change. */
-export class Reviewing {
-  readonly #deps: ReviewingDeps;
+export class ReviewService {
+  readonly #deps: ReviewServiceDeps;
   readonly #reviews: ReviewWritingQueries;
 
-  constructor(deps: ReviewingDeps) {
+  constructor(deps: ReviewServiceDeps) {
     this.#deps = deps;
     this.#reviews = reviewWritingQueries(deps.db);
   }
 
   /** @throws {NotFoundError} `product_not_found`. @throws {PermissionError} `not_entitled`. @throws {ConflictError} `already_reviewed`. */
-  async write(userId: number, draft: ReviewDraft): Promise<Review> {
+  async create(userId: number, draft: ReviewDraft): Promise<Review> {
     const { product_id: productId } = draft;
     if (!(await this.#reviews.hasProduct(productId))) throw new NotFoundError('product_not_found');
-    if ((await this.#deps.entitlements.rightOf(userId, productId)) !== 'owner')
+    if ((await this.#deps.entitlements.findAccessReason(userId, productId)) !== 'owner')
       throw new PermissionError('not_entitled');
     const writer = await this.#deps.accounts.findById(userId);
     const row = await this.#reviews.insert({
@@ -37,7 +37,7 @@ export class Reviewing {
       productId,
       reviewer: writer ? toUser(writer).display_name : '',
       rating: draft.rating,
-      html: htmlOfText(draft.review),
+      html: textToHtml(draft.review),
       text: draft.review,
       now: this.#deps.clock(),
     });
@@ -46,12 +46,12 @@ export class Reviewing {
   }
 
   /** @throws {NotFoundError} `review_not_found`, also for somebody else's. */
-  async change(userId: number, id: number, change: ReviewChange): Promise<Review> {
-    const row = await this.#reviews.change({
+  async update(userId: number, id: number, change: ReviewChange): Promise<Review> {
+    const row = await this.#reviews.update({
       id,
       userId,
       rating: change.rating,
-      html: htmlOfText(change.review),
+      html: textToHtml(change.review),
       text: change.review,
       now: this.#deps.clock(),
     });
@@ -61,15 +61,15 @@ export class Reviewing {
 
   /** @throws {NotFoundError} `review_not_found`. */
   async report(userId: number, id: number, { reason, note }: ReviewReport): Promise<void> {
-    const isSeen = await this.#reviews.report({ reviewId: id, userId, reason, note, now: this.#deps.clock() });
-    if (!isSeen) throw new NotFoundError('review_not_found');
+    const isRecorded = await this.#reviews.report({ reviewId: id, userId, reason, note, now: this.#deps.clock() });
+    if (!isRecorded) throw new NotFoundError('review_not_found');
   }
 
   /** What somebody has written of a book, and whether they may. */
-  async standingOf(userId: number, productId: number): Promise<{ own_review: Review | null; can_review: boolean }> {
-    const own = await this.#reviews.ownOf(userId, productId);
+  async reviewStatusOf(userId: number, productId: number): Promise<{ own_review: Review | null; can_review: boolean }> {
+    const own = await this.#reviews.findOwn(userId, productId);
     if (own) return { own_review: toOwnReview(own), can_review: false };
-    return { own_review: null, can_review: (await this.#deps.entitlements.rightOf(userId, productId)) === 'owner' };
+    return { own_review: null, can_review: (await this.#deps.entitlements.findAccessReason(userId, productId)) === 'owner' };
   }
 }
 

@@ -3,34 +3,34 @@ import type { OrderStatus } from '@octavo/core/entities';
 import type Stripe from 'stripe';
 import type { Db } from '../db/database.ts';
 import { disputeQueries } from '../db/disputes.queries.ts';
-import { findingQueries } from '../db/findings.queries.ts';
+import { reconciliationIssueQueries } from '../db/findings.queries.ts';
 import { ledgerQueries } from '../db/ledger.queries.ts';
-import { type OrderRow, orderQueries, type PaidCard } from '../db/orders.queries.ts';
-import { receiptQueries } from '../db/receipts.queries.ts';
+import { type OrderRow, orderQueries, type CardSummary } from '../db/orders.queries.ts';
+import { receiptEmailQueries } from '../db/receipts.queries.ts';
 import { refundQueries } from '../db/refunds.queries.ts';
-import { settlingQueries } from '../db/settling.queries.ts';
+import { fulfillmentQueries } from '../db/settling.queries.ts';
 import { applyDispute, applyRefund } from './money-back.ts';
-import { isDisputeOver, mayMove, moveOf, standingOf } from './order-states.ts';
-import { paidOrderOf, type PaymentLook, type Payments, ProviderFailure } from './payments.ts';
+import { isDisputeClosed, canTransition, transitionFor, deriveOrderStatus } from './order-states.ts';
+import { orderRefOf, type PaymentSnapshot, type PaymentProvider, PaymentProviderError } from './payments.ts';
 
 /** A look at the same order is worth taking again only after this. */
-const LOOK_AGAIN_MS = 3_000;
+const MIN_SYNC_INTERVAL_MS = 3_000;
 /** Orders older than this are left to the jobs when their buyer reads. */
-const READ_WINDOW_MS = 3_600_000;
+const RECENT_ORDER_MS = 3_600_000;
 /** A buyer waits no longer than this for a provider that does not answer. */
-const READ_PATIENCE_MS = 3_000;
+const READ_TIMEOUT_MS = 3_000;
 
-interface SettlingDeps {
+interface PaymentSyncDeps {
   db: Db;
-  payments: Payments;
+  payments: PaymentProvider;
   clock: () => Date;
 }
 
 /** A payment that lies behind an order which was handed over without it. */
-export interface PastPayment {
+export interface HistoricalPayment {
   readonly intentId: string;
   readonly charge: { readonly id: string; readonly cents: number };
-  readonly card: PaidCard;
+  readonly card: CardSummary;
   readonly paidAt: Date;
 }
 
@@ -38,11 +38,11 @@ export interface PastPayment {
  * Brings orders in line with what the provider says of their payment. Webhook, a buyer's reading and the jobs all end in
  * `settle`, so it does not matter which of them comes first, or how often.
  */
-export class Settling {
-  readonly #deps: SettlingDeps;
-  readonly #lastLook = new Map<number, number>();
+export class PaymentSync {
+  readonly #deps: PaymentSyncDeps;
+  readonly #lastSyncedAt = new Map<number, number>();
 
-  constructor(deps: SettlingDeps) {
+  constructor(deps: PaymentSyncDeps) {
     this.#deps = deps;
   }
 
@@ -50,152 +50,152 @@ export class Settling {
    * Moves one order by one look at its payment; the order's status afterwards, or `undefined` where the payment is of no
    * order here, which includes another one of the same number.
    */
-  settle(orderId: number, look: PaymentLook): Promise<OrderStatus | undefined> {
+  applySnapshot(orderId: number, look: PaymentSnapshot): Promise<OrderStatus | undefined> {
     return this.#deps.db.transaction().execute(async (trx) => {
       const order = await orderQueries(trx).lock(orderId);
       if (!order || !isPaymentOf(order, look.intent)) return undefined;
-      const paid = await this.#takePayment(trx, order, look.intent);
+      const paid = await this.#applyPayment(trx, order, look.intent);
       if (paid.charge_id === null) return paid.status;
       const now = this.#deps.clock();
       for (const refund of look.refunds) await applyRefund(trx, paid, refund, now);
       for (const dispute of look.disputes) await applyDispute(trx, paid, dispute, now);
-      return this.stand(trx, paid);
+      return this.applyStatus(trx, paid);
     });
   }
 
   /** Moves an order, under its lock, to where its money puts it; the status afterwards. */
-  async stand(trx: Db, order: OrderRow): Promise<OrderStatus> {
-    const lines = await refundQueries(trx).returnable(order.id);
-    const disputes = await disputeQueries(trx).ofOrder(order.id);
-    const standing = standingOf({
+  async applyStatus(trx: Db, order: OrderRow): Promise<OrderStatus> {
+    const lines = await refundQueries(trx).listRefundableLines(order.id);
+    const disputes = await disputeQueries(trx).listByOrder(order.id);
+    const newStatus = deriveOrderStatus({
       totalCents: order.total_cents,
-      returnedCents: lines.reduce((sum, line) => sum + line.returnedCents, 0),
-      openCents: await ledgerQueries(trx).balance('customer_payments', order.id),
-      isContested: disputes.some(({ status }) => !isDisputeOver(status)),
+      refundedCents: lines.reduce((sum, line) => sum + line.returnedCents, 0),
+      unallocatedCents: await ledgerQueries(trx).balance('customer_payments', order.id),
+      isDisputed: disputes.some(({ status }) => !isDisputeClosed(status)),
       wasPaid: order.paid_at !== null,
     });
-    if (standing === order.status) return standing;
-    if (!mayMove(order.status, standing)) {
-      const what = `The money of the order says "${standing}", which cannot follow "${order.status}".`;
-      await findingQueries(trx).note({ ref: `state:${order.id}`, orderId: order.id, what }, this.#deps.clock());
+    if (newStatus === order.status) return newStatus;
+    if (!canTransition(order.status, newStatus)) {
+      const description = `The money of the order says "${newStatus}", which cannot follow "${order.status}".`;
+      await reconciliationIssueQueries(trx).record({ ref: `state:${order.id}`, orderId: order.id, description }, this.#deps.clock());
       return order.status;
     }
-    await orderQueries(trx).moveTo(order.id, standing);
-    return standing;
+    await orderQueries(trx).setStatus(order.id, newStatus);
+    return newStatus;
   }
 
   /** Settles an order that costs nothing, inside the transaction that made it. */
-  async settleFree(trx: Db, order: OrderRow): Promise<void> {
+  async completeFreeOrder(trx: Db, order: OrderRow): Promise<void> {
     const now = this.#deps.clock();
-    await orderQueries(trx).moveTo(order.id, 'paid', { paidAt: now });
-    await handOver(trx, order, now);
+    await orderQueries(trx).setStatus(order.id, 'paid', { paidAt: now });
+    await fulfill(trx, order, now);
   }
 
   /**
    * Books the payment of an order that was handed over long ago, as sample data is: the books of that day get its charge
    * and its shares, and nobody gets anything twice. An order that has a charge stays as it is.
    */
-  async bookPast(orderId: number, payment: PastPayment): Promise<void> {
+  async importPayment(orderId: number, payment: HistoricalPayment): Promise<void> {
     await this.#deps.db.transaction().execute(async (trx) => {
       const order = await orderQueries(trx).lock(orderId);
       if (order?.status !== 'paid' || order.charge_id !== null) return;
       const { intentId, charge, card, paidAt } = payment;
-      await orderQueries(trx).keepIntent(orderId, intentId);
+      await orderQueries(trx).attachPaymentIntent(orderId, intentId);
       await bookCharge(trx, order, charge, paidAt);
-      await orderQueries(trx).moveTo(orderId, 'paid', { chargeId: charge.id, card });
-      await shareOut(trx, order, paidAt);
+      await orderQueries(trx).setStatus(orderId, 'paid', { chargeId: charge.id, card });
+      await splitPayment(trx, order, paidAt);
     });
   }
 
   /** Takes a look at an order's payment and settles it. @throws {ProviderFailure} */
-  async look(order: Pick<OrderRow, 'id' | 'payment_intent_id'>, { isThorough = false } = {}): Promise<void> {
+  async syncOrder(order: Pick<OrderRow, 'id' | 'payment_intent_id'>, { isThorough = false } = {}): Promise<void> {
     if (order.payment_intent_id === null) return;
-    this.#lastLook.set(order.id, this.#deps.clock().getTime());
-    await this.settle(order.id, await this.#deps.payments.lookAt(order.payment_intent_id, { isThorough }));
+    this.#lastSyncedAt.set(order.id, this.#deps.clock().getTime());
+    await this.applySnapshot(order.id, await this.#deps.payments.fetchPaymentSnapshot(order.payment_intent_id, { isThorough }));
   }
 
   /** The same by the order's number alone, thoroughly. @throws {ProviderFailure} */
-  async lookAtOrder(orderId: number): Promise<void> {
+  async syncOrderById(orderId: number): Promise<void> {
     const order = await orderQueries(this.#deps.db).findById(orderId);
-    if (order) await this.look(order, { isThorough: true });
+    if (order) await this.syncOrder(order, { isThorough: true });
   }
 
   /**
    * Before a buyer reads what depends on payments: looks at their young unpaid orders, each at most every three seconds.
    * A provider that cannot be asked, or takes too long, keeps nobody from reading; webhook and job will tell later.
    */
-  async reconcileBuyer(userId: number): Promise<void> {
+  async syncBuyer(userId: number): Promise<void> {
     const now = this.#deps.clock().getTime();
-    const pending = await orderQueries(this.#deps.db).pendingOf(userId, new Date(now - READ_WINDOW_MS));
+    const pending = await orderQueries(this.#deps.db).listPending(userId, new Date(now - RECENT_ORDER_MS));
     if (pending.length === 0) return;
-    const patience = new AbortController();
-    const enough = wait(READ_PATIENCE_MS, undefined, { signal: patience.signal });
-    enough.catch(() => undefined);
+    const timeoutController = new AbortController();
+    const timeout = wait(READ_TIMEOUT_MS, undefined, { signal: timeoutController.signal });
+    timeout.catch(() => undefined);
     try {
       // A look that takes longer goes on and settles what it finds.
-      await Promise.race([this.#lookAtEach(pending, now), enough]);
+      await Promise.race([this.#syncOrders(pending, now), timeout]);
     } finally {
-      patience.abort();
+      timeoutController.abort();
     }
   }
 
-  async #lookAtEach(pending: readonly OrderRow[], now: number): Promise<void> {
+  async #syncOrders(pending: readonly OrderRow[], now: number): Promise<void> {
     for (const order of pending) {
-      const last = this.#lastLook.get(order.id) ?? 0;
-      if (now - last < LOOK_AGAIN_MS) continue;
-      await this.look(order).catch((error: unknown) => {
-        if (!(error instanceof ProviderFailure)) throw error;
+      const last = this.#lastSyncedAt.get(order.id) ?? 0;
+      if (now - last < MIN_SYNC_INTERVAL_MS) continue;
+      await this.syncOrder(order).catch((error: unknown) => {
+        if (!(error instanceof PaymentProviderError)) throw error;
       });
     }
-    if (this.#lastLook.size > 10_000) this.#lastLook.clear();
+    if (this.#lastSyncedAt.size > 10_000) this.#lastSyncedAt.clear();
   }
 
   /** Does to an order what its payment says; the order as it is then. */
-  async #takePayment(trx: Db, order: OrderRow, intent: Stripe.PaymentIntent): Promise<OrderRow> {
+  async #applyPayment(trx: Db, order: OrderRow, intent: Stripe.PaymentIntent): Promise<OrderRow> {
     const orders = orderQueries(trx);
     const now = this.#deps.clock();
     // The event may be faster than the answer that the payment was made with.
-    if (order.payment_intent_id === null) await orders.keepIntent(order.id, intent.id);
-    const move = moveOf(order, intent, this.#deps.payments.isLive);
+    if (order.payment_intent_id === null) await orders.attachPaymentIntent(order.id, intent.id);
+    const move = transitionFor(order, intent, this.#deps.payments.isLive);
     if (move === 'nothing') return order;
     if ('failure' in move) {
-      await orders.noteFailure(order.id, move.failure);
+      await orders.recordPaymentError(order.id, move.failure);
       return order;
     }
     if (move.to === 'canceled') {
-      await orders.moveTo(order.id, 'canceled');
+      await orders.setStatus(order.id, 'canceled');
       return { ...order, status: 'canceled' };
     }
-    const charge = chargeOf(intent);
+    const charge = chargeIdOf(intent);
     await bookCharge(trx, order, { id: charge, cents: intent.amount_received }, now);
     const moved = { ...order, status: move.to, charge_id: order.charge_id ?? charge };
     if (move.to === 'review') {
-      await orders.moveTo(order.id, 'review', { chargeId: moved.charge_id });
-      await findingQueries(trx).note({ ref: `payment:${intent.id}`, orderId: order.id, what: move.why }, now);
+      await orders.setStatus(order.id, 'review', { chargeId: moved.charge_id });
+      await reconciliationIssueQueries(trx).record({ ref: `payment:${intent.id}`, orderId: order.id, description: move.reason }, now);
       // A second payment of an order that was paid before is not this order's to give back.
-      const isForNobody = order.charge_id === null && (order.status === 'canceled' || order.user_id === null);
-      if (isForNobody) await giveBack(trx, order, { id: charge, cents: intent.amount_received }, now);
+      const isUnclaimed = order.charge_id === null && (order.status === 'canceled' || order.user_id === null);
+      if (isUnclaimed) await autoRefund(trx, order, { id: charge, cents: intent.amount_received }, now);
       return moved;
     }
-    await orders.moveTo(order.id, 'paid', { chargeId: charge, paidAt: now, card: cardOf(intent) });
-    await shareOut(trx, order, now);
-    await handOver(trx, order, now);
+    await orders.setStatus(order.id, 'paid', { chargeId: charge, paidAt: now, card: cardOf(intent) });
+    await splitPayment(trx, order, now);
+    await fulfill(trx, order, now);
     return { ...moved, paid_at: now };
   }
 }
 
 /** Whether a payment is an order's: the one that is known as such, or one that was made for it and not for a namesake. */
 const isPaymentOf = (order: OrderRow, intent: Stripe.PaymentIntent): boolean =>
-  order.payment_intent_id === intent.id || order.payment_ref === paidOrderOf(intent).ref;
+  order.payment_intent_id === intent.id || order.payment_ref === orderRefOf(intent).ref;
 
-const chargeOf = ({ id, latest_charge: charge }: Stripe.PaymentIntent): string => {
+const chargeIdOf = ({ id, latest_charge: charge }: Stripe.PaymentIntent): string => {
   const chargeId = typeof charge === 'string' ? charge : charge?.id;
   if (chargeId === undefined) throw new Error(`The payment ${id} has succeeded and names no charge.`);
   return chargeId;
 };
 
 /** The card it was paid with, where the provider told more of the charge than its name. */
-function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): PaidCard | undefined {
+function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): CardSummary | undefined {
   const card = charge === null || typeof charge === 'string' ? undefined : charge.payment_method_details?.card;
   return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : undefined;
 }
@@ -204,7 +204,7 @@ function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): PaidCard | und
 async function bookCharge(trx: Db, order: OrderRow, charge: { id: string; cents: number }, now: Date): Promise<void> {
   const ledger = ledgerQueries(trx);
   if (await ledger.has({ kind: 'charge', id: charge.id })) return;
-  await ledger.book(
+  await ledger.post(
     {
       kind: 'charge',
       id: charge.id,
@@ -219,10 +219,10 @@ async function bookCharge(trx: Db, order: OrderRow, charge: { id: string; cents:
 }
 
 /** Divides what was paid between the shop and the authors, and owes the authors their part. */
-async function shareOut(trx: Db, order: OrderRow, now: Date): Promise<void> {
-  const settling = settlingQueries(trx);
-  const { feeCents, authors } = await settling.shares(order.id);
-  await ledgerQueries(trx).book(
+async function splitPayment(trx: Db, order: OrderRow, now: Date): Promise<void> {
+  const fulfillment = fulfillmentQueries(trx);
+  const { feeCents, authors } = await fulfillment.splitShares(order.id);
+  await ledgerQueries(trx).post(
     {
       kind: 'split',
       id: String(order.id),
@@ -235,19 +235,19 @@ async function shareOut(trx: Db, order: OrderRow, now: Date): Promise<void> {
     },
     now,
   );
-  await settling.oweAuthors(order.id, authors, now);
+  await fulfillment.createTransfers(order.id, authors, now);
 }
 
 /** Gives the buyer the books and what goes with them. */
-async function handOver(trx: Db, order: OrderRow, now: Date): Promise<void> {
-  const settling = settlingQueries(trx);
-  if (order.user_id !== null) await settling.entitle(order.id, order.user_id);
-  await settling.countSales(order.id);
-  await receiptQueries(trx).owe(order.id, now);
+async function fulfill(trx: Db, order: OrderRow, now: Date): Promise<void> {
+  const fulfillment = fulfillmentQueries(trx);
+  if (order.user_id !== null) await fulfillment.grantEntitlements(order.id, order.user_id);
+  await fulfillment.incrementSales(order.id);
+  await receiptEmailQueries(trx).enqueue(order.id, now);
 }
 
 /** Money for an order that is over, or whose buyer is gone, goes back by itself. */
-async function giveBack(trx: Db, order: OrderRow, charge: { id: string; cents: number }, now: Date): Promise<void> {
+async function autoRefund(trx: Db, order: OrderRow, charge: { id: string; cents: number }, now: Date): Promise<void> {
   await refundQueries(trx).insert(
     {
       id: `late:${charge.id}`,

@@ -18,12 +18,12 @@ const FEATURES = {
 } as const;
 
 /** Where an author and an admin look after the shop. */
-export const dashboardOf = ({ DASHBOARD_URL: elsewhere }: Pick<Settings, 'DASHBOARD_URL'>, shop: string): string =>
-  elsewhere ?? `${shop}/dashboard`;
+export const dashboardUrl = ({ DASHBOARD_URL: externalUrl }: Pick<Settings, 'DASHBOARD_URL'>, shop: string): string =>
+  externalUrl ?? `${shop}/dashboard`;
 
 /** The page an author comes back to from the card provider: it says how far they are. */
-export const payoutsPage = ({ DASHBOARD_URL: elsewhere }: Pick<Settings, 'DASHBOARD_URL'>, shop: string): string =>
-  elsewhere === undefined ? `${shop}/dashboard` : `${shop}/profile`;
+export const payoutsPageUrl = ({ DASHBOARD_URL: externalUrl }: Pick<Settings, 'DASHBOARD_URL'>, shop: string): string =>
+  externalUrl === undefined ? `${shop}/dashboard` : `${shop}/profile`;
 
 /** What a front end has to know of this shop, as the asking browser sees it. */
 export function shopConfig(
@@ -33,7 +33,7 @@ export function shopConfig(
 ): Config {
   return {
     payment,
-    dashboard_url: dashboardOf(settings, origins.shop),
+    dashboard_url: dashboardUrl(settings, origins.shop),
     reader_origin: origins.reader,
     stream_origins: settings.STREAM_ORIGINS,
     features: FEATURES,

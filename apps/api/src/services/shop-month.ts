@@ -1,11 +1,11 @@
 /** The first day of the calendar month that it is in a time zone, as `YYYY-MM-DD`. */
-export function monthIn(timeZone: string, now: Date): string {
+export function startOfMonth(timeZone: string, now: Date): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit' }).formatToParts(now);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-01`;
 }
 
-const QUARTER_MS = 15 * 60_000;
+const QUARTER_HOUR_MS = 15 * 60_000;
 
 /** How long a month that was told at `now` is sure to last: no zone begins a day but at a quarter of an hour. */
-export const sameMonthUntil = (now: Date): number => (Math.floor(now.getTime() / QUARTER_MS) + 1) * QUARTER_MS;
+export const monthValidUntil = (now: Date): number => (Math.floor(now.getTime() / QUARTER_HOUR_MS) + 1) * QUARTER_HOUR_MS;

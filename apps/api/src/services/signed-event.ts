@@ -5,15 +5,15 @@ import { Stripe } from 'stripe';
  * which of them an event was posted for.
  * @throws {Stripe.errors.StripeSignatureVerificationError} where none of them did.
  */
-export function readSignedEvent(body: string, signature: string, secrets: readonly string[]): Stripe.Event {
-  let refusal: unknown = new Error('There is no secret by which an event could be believed.');
+export function verifySignedEvent(body: string, signature: string, secrets: readonly string[]): Stripe.Event {
+  let lastError: unknown = new Error('There is no secret by which an event could be believed.');
   for (const secret of secrets) {
     try {
       return Stripe.webhooks.constructEvent(body, signature, secret);
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
-      refusal = error;
+      lastError = error;
     }
   }
-  throw refusal;
+  throw lastError;
 }

@@ -1,16 +1,16 @@
 /** Raised once the shop is to close: long rounds look at it between two things they do, and leave the rest for the next start. */
-export class StopFlag {
-  #isRaised = false;
+export class ShutdownSignal {
+  #isRequested = false;
 
   get isRaised(): boolean {
-    return this.#isRaised;
+    return this.#isRequested;
   }
 
-  raise(): void {
-    this.#isRaised = true;
+  request(): void {
+    this.#isRequested = true;
   }
 
-  lower(): void {
-    this.#isRaised = false;
+  reset(): void {
+    this.#isRequested = false;
   }
 }

@@ -2,11 +2,11 @@ import { constants } from '@octavo/core/entities';
 import { isLiveKey } from '@octavo/stripe-sandbox/server';
 import { Stripe } from 'stripe';
 import { deadlineSignal } from './deadline.ts';
-import { type PaidOrder, type Payments, paidOrderOf, ProviderFailure, type TransferOrder } from './payments.ts';
-import { readSignedEvent } from './signed-event.ts';
+import { type OrderRef, type PaymentProvider, orderRefOf, PaymentProviderError, type TransferParams } from './payments.ts';
+import { verifySignedEvent } from './signed-event.ts';
 
 /** Which provider, and as whom. */
-export interface PaymentSettings {
+export interface StripeOptions {
   secretKey: string;
   /** At least one; an event is believed that any of them signed. */
   webhookSecrets: readonly string[];
@@ -16,10 +16,10 @@ export interface PaymentSettings {
 
 const TIMEOUT_MS = 10_000;
 /** The repeats included: whoever waits for a hanging provider is told so after this. What it did all the same is found later. */
-const PATIENCE_MS = 13_000;
+const CALL_TIMEOUT_MS = 13_000;
 
 /** Speaks to Stripe, or to whatever listens at `server` in its place. */
-export function stripePayments({ secretKey, webhookSecrets, server }: PaymentSettings): Payments {
+export function stripePayments({ secretKey, webhookSecrets, server }: StripeOptions): PaymentProvider {
   const stripe = new Stripe(secretKey, {
     apiVersion: constants.stripeVersion,
     timeout: TIMEOUT_MS,
@@ -27,26 +27,26 @@ export function stripePayments({ secretKey, webhookSecrets, server }: PaymentSet
     telemetry: false,
     ...server,
   });
-  const retrieveIntent = (id: string) => asked(() => stripe.paymentIntents.retrieve(id));
+  const retrieveIntent = (id: string) => callProvider(() => stripe.paymentIntents.retrieve(id));
 
   return {
     isLive: isLiveKey(secretKey),
     createIntent: ({ id, ref, totalCents, attempt }) =>
-      askedUnderKey(() =>
+      callWithIdempotencyKey(() =>
         stripe.paymentIntents.create(
           {
             amount: totalCents,
             currency: 'usd',
             payment_method_types: ['card'],
-            transfer_group: groupOf(id),
+            transfer_group: transferGroupOf(id),
             metadata: { order_id: String(id), ...(ref !== null && { order_ref: ref }) },
           },
           { idempotencyKey: intentKey({ id, ref }, attempt) },
         ),
       ),
     retrieveIntent,
-    lookAt: (intentId, { isThorough = false } = {}) =>
-      asked(async () => {
+    fetchPaymentSnapshot: (intentId, { isThorough = false } = {}) =>
+      callProvider(async () => {
         const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
         const { latest_charge: charge } = intent;
         if (charge === null || typeof charge === 'string' || charge.status !== 'succeeded')
@@ -55,15 +55,15 @@ export function stripePayments({ secretKey, webhookSecrets, server }: PaymentSet
         const wantsRefunds = isThorough || charge.amount_refunded > 0;
         return {
           intent,
-          refunds: wantsRefunds ? await all(stripe.refunds.list(of)) : [],
-          disputes: charge.disputed ? await all(stripe.disputes.list(of)) : [],
+          refunds: wantsRefunds ? await collect(stripe.refunds.list(of)) : [],
+          disputes: charge.disputed ? await collect(stripe.disputes.list(of)) : [],
         };
       }),
-    findIntentOf: (order, since) =>
-      asked(async () => {
+    findIntent: (order, since) =>
+      callProvider(async () => {
         const created = { gte: Math.floor(since.getTime() / 1000) - 60 };
         for await (const intent of stripe.paymentIntents.list({ created, limit: 100 })) {
-          const { id, ref } = paidOrderOf(intent);
+          const { id, ref } = orderRefOf(intent);
           if (id === order.id && ref === order.ref && intent.status !== 'canceled') return intent;
         }
         return undefined;
@@ -73,38 +73,38 @@ export function stripePayments({ secretKey, webhookSecrets, server }: PaymentSet
       // The refusal would be kept for a day, and a bank has decided long before.
       if (!CANCELABLE.has(intent.status)) return intent;
       const idempotencyKey = cancelKey(intent, attempt);
-      return askedUnderKey(() => stripe.paymentIntents.cancel(id, {}, { idempotencyKey })).catch((error: unknown) => {
+      return callWithIdempotencyKey(() => stripe.paymentIntents.cancel(id, {}, { idempotencyKey })).catch((error: unknown) => {
         // Meanwhile it became something that cannot be canceled; what that is decides what happens next.
-        if (error instanceof ProviderFailure && error.cause instanceof Stripe.errors.StripeInvalidRequestError)
+        if (error instanceof PaymentProviderError && error.cause instanceof Stripe.errors.StripeInvalidRequestError)
           return retrieveIntent(id);
         throw error;
       });
     },
-    transfer: (share) =>
-      askedUnderKey(() =>
+    createTransfer: (share) =>
+      callWithIdempotencyKey(() =>
         stripe.transfers.create(
           {
             amount: share.amountCents,
             currency: 'usd',
             destination: share.destination,
             source_transaction: share.chargeId,
-            transfer_group: groupOf(share.orderId),
+            transfer_group: transferGroupOf(share.orderId),
             metadata: { order_id: String(share.orderId), author_id: String(share.sellerId) },
           },
           { idempotencyKey: transferKey(share) },
         ),
       ),
     findTransfer: ({ orderId, sellerId, chargeId }) =>
-      asked(async () => {
-        for await (const transfer of stripe.transfers.list({ transfer_group: groupOf(orderId), limit: 100 })) {
+      callProvider(async () => {
+        for await (const transfer of stripe.transfers.list({ transfer_group: transferGroupOf(orderId), limit: 100 })) {
           // The group may be that of another order as well; no two have the same charge.
           const isOfCharge = transfer.source_transaction !== null && idOf(transfer.source_transaction) === chargeId;
           if (isOfCharge && transfer.metadata['author_id'] === String(sellerId)) return transfer;
         }
         return undefined;
       }),
-    refund: ({ refundId, orderId, chargeId, amountCents, keyNumber }) =>
-      askedUnderKey(() =>
+    createRefund: ({ refundId, orderId, chargeId, amountCents, keyNumber }) =>
+      callWithIdempotencyKey(() =>
         stripe.refunds.create(
           {
             charge: chargeId,
@@ -112,46 +112,46 @@ export function stripePayments({ secretKey, webhookSecrets, server }: PaymentSet
             reason: 'requested_by_customer',
             metadata: { order_id: String(orderId), refund_id: refundId },
           },
-          { idempotencyKey: numbered(`rf:${refundId}`, keyNumber) },
+          { idempotencyKey: numberedKey(`rf:${refundId}`, keyNumber) },
         ),
       ),
     findRefund: ({ refundId, chargeId }) =>
-      asked(async () => {
+      callProvider(async () => {
         for await (const refund of stripe.refunds.list({ charge: chargeId, limit: 100 })) {
           if (refund.metadata?.['refund_id'] === refundId) return refund;
         }
         return undefined;
       }),
-    reverse: ({ refundId, transferId, amountCents, keyNumber }) =>
-      askedUnderKey(() =>
+    reverseTransfer: ({ refundId, transferId, amountCents, keyNumber }) =>
+      callWithIdempotencyKey(() =>
         stripe.transfers.createReversal(
           transferId,
           { amount: amountCents, metadata: { refund_id: refundId } },
-          { idempotencyKey: numbered(`rv:${refundId}:${transferId}`, keyNumber) },
+          { idempotencyKey: numberedKey(`rv:${refundId}:${transferId}`, keyNumber) },
         ),
       ),
-    reversalsOf: (transferId) => asked(() => all(stripe.transfers.listReversals(transferId, { limit: 100 }))),
+    listReversals: (transferId) => callProvider(() => collect(stripe.transfers.listReversals(transferId, { limit: 100 }))),
     // The provider lists newest first; what came first is to be handled first.
-    eventsSince: async (moment) =>
-      (await listed(stripe.events.list({ created: { gte: seconds(moment) }, limit: 100 }))).toReversed(),
-    movementsSince: (moment) =>
-      listed(stripe.balanceTransactions.list({ created: { gte: seconds(moment) }, limit: 100 })),
-    movementsOf: (source) => asked(() => all(stripe.balanceTransactions.list({ source, limit: 100 }))),
-    orderOf: (movement) => asked(async () => orderOfGroup(await groupOfMovement(stripe, movement.id))),
-    readEvent: (body, signature) => readSignedEvent(body, signature, webhookSecrets),
+    listEventsSince: async (moment) =>
+      (await collectPages(stripe.events.list({ created: { gte: unixSeconds(moment) }, limit: 100 }))).toReversed(),
+    listBalanceTransactionsSince: (moment) =>
+      collectPages(stripe.balanceTransactions.list({ created: { gte: unixSeconds(moment) }, limit: 100 })),
+    listBalanceTransactionsOf: (source) => callProvider(() => collect(stripe.balanceTransactions.list({ source, limit: 100 }))),
+    orderIdOf: (movement) => callProvider(async () => orderIdOfGroup(await transferGroupOfTransaction(stripe, movement.id))),
+    constructEvent: (body, signature) => verifySignedEvent(body, signature, webhookSecrets),
   };
 }
 
 /** What belongs to one order carries this. */
-const groupOf = (orderId: number): string => `order_${orderId}`;
+const transferGroupOf = (orderId: number): string => `order_${orderId}`;
 
-const orderOfGroup = (group: string | null): number | null => {
+const orderIdOfGroup = (group: string | null): number | null => {
   const number = /^order_(\d{1,9})$/.exec(group ?? '')?.[1];
   return number === undefined ? null : Number(number);
 };
 
 /** The group of whatever a movement came from: a charge or transfer carries it, the others lead to one. */
-async function groupOfMovement(stripe: Stripe, movementId: string): Promise<string | null> {
+async function transferGroupOfTransaction(stripe: Stripe, movementId: string): Promise<string | null> {
   const { source } = await stripe.balanceTransactions.retrieve(movementId, { expand: ['source'] });
   if (source === null || typeof source === 'string') return null;
   if (source.object === 'charge' || source.object === 'transfer') return source.transfer_group;
@@ -164,7 +164,7 @@ async function groupOfMovement(stripe: Stripe, movementId: string): Promise<stri
 
 const idOf = (thing: string | { id: string }): string => (typeof thing === 'string' ? thing : thing.id);
 
-const intentKey = ({ id, ref }: PaidOrder, attempt: number): string =>
+const intentKey = ({ id, ref }: OrderRef, attempt: number): string =>
   `pi:${id}:${attempt}${ref === null ? '' : `:${ref}`}`;
 
 const CANCELABLE: ReadonlySet<Stripe.PaymentIntent.Status> = new Set([
@@ -175,61 +175,61 @@ const CANCELABLE: ReadonlySet<Stripe.PaymentIntent.Status> = new Set([
 
 /** A cancel is refused while the bank decides, and only by a charge does it decide: after that it is another call. */
 const cancelKey = ({ id, latest_charge: charge }: Stripe.PaymentIntent, attempt: number): string =>
-  numbered(`cx:${id}:${charge === null ? 'none' : idOf(charge)}`, attempt);
+  numberedKey(`cx:${id}:${charge === null ? 'none' : idOf(charge)}`, attempt);
 
 /** What is tried after an answer that is kept under a key is another call. */
-export const numbered = (key: string, number: number): string => (number > 1 ? `${key}:${number}` : key);
+export const numberedKey = (key: string, number: number): string => (number > 1 ? `${key}:${number}` : key);
 
-const transferKey = ({ orderId, sellerId, chargeId, keyNumber }: TransferOrder): string =>
-  numbered(`tr:${orderId}:${sellerId}:${chargeId}`, keyNumber);
+const transferKey = ({ orderId, sellerId, chargeId, keyNumber }: TransferParams): string =>
+  numberedKey(`tr:${orderId}:${sellerId}:${chargeId}`, keyNumber);
 
-const seconds = (moment: Date): number => Math.max(0, Math.floor(moment.getTime() / 1000));
+const unixSeconds = (moment: Date): number => Math.max(0, Math.floor(moment.getTime() / 1000));
 
-async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
+async function collect<T>(list: AsyncIterable<T>): Promise<T[]> {
   const items: T[] = [];
   for await (const item of list) items.push(item);
   return items;
 }
 
 /** A long list takes as long as it takes: nobody waits for it, and each page has its own time. */
-async function listed<T>(list: AsyncIterable<T>): Promise<T[]> {
+async function collectPages<T>(list: AsyncIterable<T>): Promise<T[]> {
   try {
-    return await all(list);
+    return await collect(list);
   } catch (error) {
-    throw new ProviderFailure(false, error);
+    throw new PaymentProviderError(false, error);
   }
 }
 
 /** What the provider answers in time. @throws {ProviderFailure} for anything else. */
-export async function asked<T>(call: () => Promise<T>): Promise<T> {
+export async function callProvider<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await inTime(call());
+    return await withTimeout(call());
   } catch (error) {
-    throw error instanceof ProviderFailure ? error : new ProviderFailure(false, error);
+    throw error instanceof PaymentProviderError ? error : new PaymentProviderError(false, error);
   }
 }
 
 /** The same for a call that changes something: the provider keeps its answer under the key, even where that is a failure. */
-export async function askedUnderKey<T>(call: () => Promise<T>): Promise<T> {
+export async function callWithIdempotencyKey<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await inTime(call());
+    return await withTimeout(call());
   } catch (error) {
-    throw new ProviderFailure(error instanceof Stripe.errors.StripeAPIError && error.statusCode === 500, error);
+    throw new PaymentProviderError(error instanceof Stripe.errors.StripeAPIError && error.statusCode === 500, error);
   }
 }
 
 /** Gives up waiting, not the call: every call has a key or only reads, so its end may come unseen. */
-function inTime<T>(call: Promise<T>): Promise<T> {
+function withTimeout<T>(call: Promise<T>): Promise<T> {
   const deadline = deadlineSignal();
   return new Promise((resolve, reject) => {
     const end = (settle: () => void): void => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       deadline?.removeEventListener('abort', giveUp);
       settle();
     };
-    const patience = setTimeout(
-      () => end(() => reject(new Error(`The card provider did not answer within ${PATIENCE_MS / 1000} s.`))),
-      PATIENCE_MS,
+    const timer = setTimeout(
+      () => end(() => reject(new Error(`The card provider did not answer within ${CALL_TIMEOUT_MS / 1000} s.`))),
+      CALL_TIMEOUT_MS,
     );
     // Several calls in a row may each be in time and all of them too late.
     const giveUp = (): void => end(() => reject(deadline?.reason));

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aConnectedAuthor, buy, order, type Person, statusOf } from '../../test/buy.ts';
+import { aConnectedAuthor, buyBooks, placeOrder, type TestUser, orderStatus } from '../../test/buy.ts';
 import { openTestShop, SHOP, type TestShop } from '../../test/harness.ts';
-import { confirmPayment, webhooksArrive } from '../../test/pay.ts';
-import { expectBalancedBooks } from '../../test/proof.ts';
-import { chargeOf, dashboardOf } from '../../test/provider.ts';
+import { confirmPayment, deliverWebhooks } from '../../test/pay.ts';
+import { expectBalancedLedger } from '../../test/proof.ts';
+import { chargeIdOf, stripeClient } from '../../test/provider.ts';
 import { type Account, ledgerQueries } from '../db/ledger.queries.ts';
 import { transferQueries } from '../db/transfers.queries.ts';
 
 let shop: TestShop;
-let buyer: Person;
+let buyer: TestUser;
 let one: Awaited<ReturnType<typeof aConnectedAuthor>>;
 let other: Awaited<ReturnType<typeof aConnectedAuthor>>;
 let people = 0;
@@ -24,28 +24,28 @@ beforeEach(async () => {
   people += 1;
   buyer = await shop.signIn(`supporter_${people}`);
 });
-afterEach(() => expectBalancedBooks(shop));
+afterEach(() => expectBalancedLedger(shop));
 afterAll(() => shop.close());
 
-const later = (hours: number) => {
-  shop.time.now = new Date(shop.time.now.getTime() + hours * 3_600_000);
+const advanceHours = (hours: number) => {
+  shop.clock.now = new Date(shop.clock.now.getTime() + hours * 3_600_000);
 };
-const sharesOf = (orderId: number) => transferQueries(shop.deps.db).ofOrder(orderId);
-const atProvider = async (orderId: number) =>
-  (await dashboardOf(shop).transfers.list({ transfer_group: `order_${orderId}` })).data;
+const sharesOf = (orderId: number) => transferQueries(shop.deps.db).listByOrder(orderId);
+const transfersAtProvider = async (orderId: number) =>
+  (await stripeClient(shop).transfers.list({ transfer_group: `order_${orderId}` })).data;
 const balance = (account: Account, orderId: number) => ledgerQueries(shop.deps.db).balance(account, orderId);
 
 describe('authors’ shares', () => {
   it('30, C16: are sent once per author, from the charge, and make the charge with the fee, cent for cent', async () => {
-    const { id, intentId } = await buy(shop, buyer, [
+    const { id, intentId } = await buyBooks(shop, buyer, [
       { priceCents: 1999, sellerId: one.userId },
       { priceCents: 333, sellerId: other.userId },
       { priceCents: 7, sellerId: one.userId },
       { priceCents: 500 },
     ]);
-    await webhooksArrive(shop);
-    const charge = await chargeOf(shop, intentId);
-    const transfers = await atProvider(id);
+    await deliverWebhooks(shop);
+    const charge = await chargeIdOf(shop, intentId);
+    const transfers = await transfersAtProvider(id);
     expect(new Map(transfers.map(({ destination, amount }) => [destination, amount]))).toEqual(
       new Map([
         [one.accountId, 1799 + 6],
@@ -64,14 +64,14 @@ describe('authors’ shares', () => {
 
   it('20, D6: go to the true author, whatever account the client names', async () => {
     const book = { priceCents: 1000, sellerId: one.userId, authorStripeID: other.accountId };
-    const { id } = await buy(shop, buyer, [book]);
-    expect((await atProvider(id)).map(({ destination, amount }) => [destination, amount])).toEqual([
+    const { id } = await buyBooks(shop, buyer, [book]);
+    expect((await transfersAtProvider(id)).map(({ destination, amount }) => [destination, amount])).toEqual([
       [one.accountId, 900],
     ]);
   });
 
   it('30: keep the fee of the day of the sale on every line', async () => {
-    const { id } = await buy(shop, buyer, [{ priceCents: 1999, sellerId: one.userId }]);
+    const { id } = await buyBooks(shop, buyer, [{ priceCents: 1999, sellerId: one.userId }]);
     const lines = await shop.deps.db
       .selectFrom('order_lines')
       .where('order_id', '=', id)
@@ -82,9 +82,9 @@ describe('authors’ shares', () => {
 
   it('30: wait for an author without an account, and go out when the account is there', async () => {
     const author = await shop.signIn('patient_author');
-    const { id } = await buy(shop, buyer, [{ priceCents: 1000, sellerId: author.userId }]);
+    const { id } = await buyBooks(shop, buyer, [{ priceCents: 1000, sellerId: author.userId }]);
     expect(await sharesOf(id)).toMatchObject([{ status: 'due', attempts: 0 }]);
-    const account = await dashboardOf(shop).accounts.create({
+    const account = await stripeClient(shop).accounts.create({
       type: 'express',
       capabilities: { transfers: { requested: true } },
     });
@@ -94,25 +94,25 @@ describe('authors’ shares', () => {
       .where('id', '=', author.userId)
       .execute();
     // The account may not take transfers yet: refused, and tried again under another key.
-    later(1);
-    await shop.deps.transfers.move(id);
+    advanceHours(1);
+    await shop.deps.transfers.processDue(id);
     expect(await sharesOf(id)).toMatchObject([{ status: 'due', key_number: 2, sent_cents: 0 }]);
-    await shop.sandbox.bank.onboard(account.id);
-    await webhooksArrive(shop);
+    await shop.sandbox.testHelpers.onboard(account.id);
+    await deliverWebhooks(shop);
     expect(await sharesOf(id)).toMatchObject([{ status: 'made', sent_cents: 900 }]);
-    expect(await atProvider(id)).toHaveLength(1);
+    expect(await transfersAtProvider(id)).toHaveLength(1);
   });
 
   it.each([
-    ['asks how far they are', (userId: number) => shop.deps.connect.stateOf(userId)],
+    ['asks how far they are', (userId: number) => shop.deps.connect.onboardingStatusOf(userId)],
     [
       'asks for the link to their account',
-      (userId: number) => shop.deps.connect.login(userId, { shop: SHOP, page: `${SHOP}/dashboard` }),
+      (userId: number) => shop.deps.connect.login(userId, { shopOrigin: SHOP, pageUrl: `${SHOP}/dashboard` }),
     ],
   ])('30: go out with the next round once their author %s, though nothing told of the account', async (_, ask) => {
     people += 1;
     const author = await shop.signIn(`untold_author_${people}`);
-    const account = await dashboardOf(shop).accounts.create({
+    const account = await stripeClient(shop).accounts.create({
       type: 'express',
       capabilities: { transfers: { requested: true } },
     });
@@ -121,26 +121,26 @@ describe('authors’ shares', () => {
       .set({ role: 'author', stripe_account_id: account.id })
       .where('id', '=', author.userId)
       .execute();
-    const { id } = await buy(shop, buyer, [{ priceCents: 1000, sellerId: author.userId }]);
+    const { id } = await buyBooks(shop, buyer, [{ priceCents: 1000, sellerId: author.userId }]);
     for (let hours = 1; hours < 8; hours += 1) {
-      later(hours);
-      await shop.deps.transfers.move(id);
+      advanceHours(hours);
+      await shop.deps.transfers.processDue(id);
     }
     await ask(author.userId);
-    await shop.sandbox.bank.onboard(account.id);
-    await shop.deps.transfers.move(id);
+    await shop.sandbox.testHelpers.onboard(account.id);
+    await shop.deps.transfers.processDue(id);
     expect(await sharesOf(id)).toMatchObject([{ status: 'due' }]);
     await ask(author.userId);
-    await shop.deps.orderJobs.lookAfterPending();
+    await shop.deps.scheduler.pollPendingOrders();
     expect(await sharesOf(id)).toMatchObject([{ status: 'made', sent_cents: 900 }]);
-    expect(await atProvider(id)).toHaveLength(1);
+    expect(await transfersAtProvider(id)).toHaveLength(1);
   });
 
   it('30: are sent once when the provider does it and does not answer', async () => {
-    const placed = await order(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
+    const placed = await placeOrder(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
     await confirmPayment(shop, placed.secret);
-    shop.sandbox.faults.next('POST /v1/transfers', 'status_500_after');
-    await webhooksArrive(shop);
+    shop.sandbox.faults.inject('POST /v1/transfers', 'status_500_after');
+    await deliverWebhooks(shop);
     expect(await sharesOf(placed.id)).toMatchObject([{ status: 'sending', sent_cents: 900 }]);
     // A refund in between does not change what was sent, and takes it back once that is known.
     await shop.deps.refunds.refundOrder({
@@ -149,57 +149,57 @@ describe('authors’ shares', () => {
       reason: 'a test',
       requestId: `s-${placed.id}`,
     });
-    later(30);
-    await shop.deps.orderJobs.lookAfterPending();
-    expect(await atProvider(placed.id)).toMatchObject([{ amount: 900, amount_reversed: 360 }]);
+    advanceHours(30);
+    await shop.deps.scheduler.pollPendingOrders();
+    expect(await transfersAtProvider(placed.id)).toMatchObject([{ amount: 900, amount_reversed: 360 }]);
     expect(await sharesOf(placed.id)).toMatchObject([{ status: 'made', sent_cents: 900, reversed_cents: 360 }]);
   });
 
   it('30: are sent under another key when a failure is kept and nothing came of it', async () => {
-    const placed = await order(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
+    const placed = await placeOrder(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
     await confirmPayment(shop, placed.secret);
-    shop.sandbox.faults.next('POST /v1/transfers', 'status_500');
-    await webhooksArrive(shop);
+    shop.sandbox.faults.inject('POST /v1/transfers', 'status_500');
+    await deliverWebhooks(shop);
     expect(await sharesOf(placed.id)).toMatchObject([{ status: 'sending', sent_cents: 900, key_number: 2 }]);
-    later(1);
-    await shop.deps.transfers.move(placed.id);
+    advanceHours(1);
+    await shop.deps.transfers.processDue(placed.id);
     expect(await sharesOf(placed.id)).toMatchObject([{ status: 'made', sent_cents: 900 }]);
-    expect(await atProvider(placed.id)).toHaveLength(1);
+    expect(await transfersAtProvider(placed.id)).toHaveLength(1);
   });
 
   it('30: are not sent under another key while a call under theirs may still be running', async () => {
-    const placed = await order(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
+    const placed = await placeOrder(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
     await confirmPayment(shop, placed.secret);
-    shop.sandbox.faults.next('POST /v1/transfers', { status: 409, code: 'idempotency_key_in_use' });
-    await webhooksArrive(shop);
+    shop.sandbox.faults.inject('POST /v1/transfers', { status: 409, code: 'idempotency_key_in_use' });
+    await deliverWebhooks(shop);
     expect(await sharesOf(placed.id)).toMatchObject([{ status: 'sending', sent_cents: 900, key_number: 1 }]);
     // Keys are forgotten after a day, by the clock of the provider.
     await shop.pool.query('delete from stripe_sandbox.idempotency_keys where key like $1', [
       `tr:${placed.id}:${one.userId}:%`,
     ]);
-    later(25);
-    await shop.deps.orderJobs.lookAfterPending();
+    advanceHours(25);
+    await shop.deps.scheduler.pollPendingOrders();
     expect(await sharesOf(placed.id)).toMatchObject([{ status: 'made', sent_cents: 900, key_number: 1 }]);
-    expect(await atProvider(placed.id)).toHaveLength(1);
+    expect(await transfersAtProvider(placed.id)).toHaveLength(1);
   });
 
   it('36: are moved once by many hands at once', async () => {
-    const placed = await order(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
+    const placed = await placeOrder(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
     await confirmPayment(shop, placed.secret);
-    await shop.deps.settling.look({ id: placed.id, payment_intent_id: placed.intentId });
-    await Promise.all(Array.from({ length: 8 }, () => shop.deps.transfers.move(placed.id)));
-    expect(await atProvider(placed.id)).toHaveLength(1);
+    await shop.deps.paymentSync.syncOrder({ id: placed.id, payment_intent_id: placed.intentId });
+    await Promise.all(Array.from({ length: 8 }, () => shop.deps.transfers.processDue(placed.id)));
+    expect(await transfersAtProvider(placed.id)).toHaveLength(1);
   });
 
   it('31: taken back in the provider’s dashboard come into the books', async () => {
-    const { id } = await buy(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
-    const [transfer] = await atProvider(id);
-    await dashboardOf(shop).transfers.createReversal(transfer?.id ?? '', { amount: 250 });
-    shop.sandbox.webhooks.misbehave('doubled', { times: 3 });
-    await webhooksArrive(shop);
+    const { id } = await buyBooks(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
+    const [transfer] = await transfersAtProvider(id);
+    await stripeClient(shop).transfers.createReversal(transfer?.id ?? '', { amount: 250 });
+    shop.sandbox.webhooks.injectFault('doubled', { times: 3 });
+    await deliverWebhooks(shop);
     expect(await sharesOf(id)).toMatchObject([{ sent_cents: 900, reversed_cents: 250 }]);
     expect(await balance(`author_payable/${one.userId}`, id)).toBe(-250);
-    expect(await statusOf(shop, id)).toBe('paid');
+    expect(await orderStatus(shop, id)).toBe('paid');
   });
 });
 
@@ -212,16 +212,16 @@ describe('a share that was taken back in the provider’s dashboard', () => {
       ...(amount !== undefined && { amount }),
     });
   const takeBack = async (orderId: number, amount?: number) => {
-    const [transfer] = await atProvider(orderId);
-    await dashboardOf(shop).transfers.createReversal(transfer?.id ?? '', amount === undefined ? {} : { amount });
+    const [transfer] = await transfersAtProvider(orderId);
+    await stripeClient(shop).transfers.createReversal(transfer?.id ?? '', amount === undefined ? {} : { amount });
   };
   const debtOf = (userId: number) => ledgerQueries(shop.deps.db).balance(`author_debt/${userId}`);
   /** An author with nothing before, and a sale of theirs. */
   const aSale = async () => {
     const author = await aConnectedAuthor(shop, `author_of_supporter_${people}`);
     const sellerId = author.userId;
-    const { id } = await buy(shop, buyer, [{ priceCents: 1000, sellerId }]);
-    return { id, sellerId, sellAgain: () => buy(shop, buyer, [{ priceCents: 1000, sellerId }]) };
+    const { id } = await buyBooks(shop, buyer, [{ priceCents: 1000, sellerId }]);
+    return { id, sellerId, sellAgain: () => buyBooks(shop, buyer, [{ priceCents: 1000, sellerId }]) };
   };
   const expectWhole = async ({ id, sellerId, sellAgain }: Awaited<ReturnType<typeof aSale>>) => {
     expect([await debtOf(sellerId), await balance(`author_payable/${sellerId}`, id)]).toEqual([0, 0]);
@@ -232,7 +232,7 @@ describe('a share that was taken back in the provider’s dashboard', () => {
   it('31: is not owed once more when the buyer gets their money back, and the next one is whole', async () => {
     const sale = await aSale();
     await takeBack(sale.id);
-    await webhooksArrive(shop);
+    await deliverWebhooks(shop);
     expect(await refund(sale.id)).toMatchObject({ status: 'made', orderStatus: 'refunded' });
     expect(await sharesOf(sale.id)).toMatchObject([{ sent_cents: 900, reversed_cents: 900 }]);
     await expectWhole(sale);
@@ -242,7 +242,7 @@ describe('a share that was taken back in the provider’s dashboard', () => {
     const sale = await aSale();
     await takeBack(sale.id);
     expect(await refund(sale.id)).toMatchObject({ status: 'made', orderStatus: 'refunded' });
-    await webhooksArrive(shop);
+    await deliverWebhooks(shop);
     expect(await sharesOf(sale.id)).toMatchObject([{ sent_cents: 900, reversed_cents: 900 }]);
     await expectWhole(sale);
   });
@@ -250,21 +250,21 @@ describe('a share that was taken back in the provider’s dashboard', () => {
   it('31: in part is taken into account by a refund of a part', async () => {
     const sale = await aSale();
     await takeBack(sale.id, 250);
-    await webhooksArrive(shop);
+    await deliverWebhooks(shop);
     await refund(sale.id, 400);
     expect(await sharesOf(sale.id)).toMatchObject([{ sent_cents: 900, reversed_cents: 360 }]);
-    expect(await atProvider(sale.id)).toMatchObject([{ amount: 900, amount_reversed: 360 }]);
+    expect(await transfersAtProvider(sale.id)).toMatchObject([{ amount: 900, amount_reversed: 360 }]);
     await expectWhole(sale);
   });
 
   it('31: while a reversal of it is asked back counts as it is with the provider', async () => {
     const sale = await aSale();
-    shop.sandbox.faults.next('POST /v1/transfers/:id/reversals', 'reset_before', { times: 3 });
+    shop.sandbox.faults.inject('POST /v1/transfers/:id/reversals', 'reset_before', { times: 3 });
     await refund(sale.id, 400);
     await takeBack(sale.id);
-    await webhooksArrive(shop);
-    later(1);
-    await shop.deps.transfers.move(sale.id);
+    await deliverWebhooks(shop);
+    advanceHours(1);
+    await shop.deps.transfers.processDue(sale.id);
     expect(await sharesOf(sale.id)).toMatchObject([{ sent_cents: 900, reversed_cents: 900 }]);
     // Of 600 cents that stay with the shop 540 are the author's: the operator has taken them.
     expect(await balance(`author_payable/${sale.sellerId}`, sale.id)).toBe(-540);
@@ -273,11 +273,11 @@ describe('a share that was taken back in the provider’s dashboard', () => {
 
   it('31: pays off what its author owed for it', async () => {
     const sale = await aSale();
-    shop.sandbox.faults.next('POST /v1/transfers/:id/reversals', { status: 400, code: 'balance_insufficient' });
+    shop.sandbox.faults.inject('POST /v1/transfers/:id/reversals', { status: 400, code: 'balance_insufficient' });
     await refund(sale.id);
     expect(await debtOf(sale.sellerId)).toBe(900);
     await takeBack(sale.id);
-    await webhooksArrive(shop);
+    await deliverWebhooks(shop);
     await expectWhole(sale);
   });
 });

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import { VersionClock } from './version-clock.ts';
 
 /** A reading that ends when told. */
-function pausedReader() {
+function deferredReader() {
   const ends: ((version: string) => void)[] = [];
   return { ends, read: () => new Promise<string>((resolve) => ends.push(resolve)) };
 }
 
 it('shares one reading among all that came in while another ran', async () => {
-  const { ends, read } = pausedReader();
+  const { ends, read } = deferredReader();
   const clock = new VersionClock(read);
-  const first = clock.now();
-  const later = [clock.now(), clock.now(), clock.now()];
+  const first = clock.read();
+  const later = [clock.read(), clock.read(), clock.read()];
   ends[0]?.('1');
   expect(await first).toBe('1');
   await Promise.resolve();
@@ -21,10 +21,10 @@ it('shares one reading among all that came in while another ran', async () => {
 });
 
 it('never answers with a number read before the question', async () => {
-  const { ends, read } = pausedReader();
+  const { ends, read } = deferredReader();
   const clock = new VersionClock(read);
-  const before = clock.now();
-  const after = clock.now();
+  const before = clock.read();
+  const after = clock.read();
   ends[0]?.('old');
   await before;
   await Promise.resolve();
@@ -38,9 +38,9 @@ it('reads anew after a failure', async () => {
     if (fails) throw new Error('down');
     return '3';
   });
-  await expect(clock.now()).rejects.toThrow('down');
+  await expect(clock.read()).rejects.toThrow('down');
   fails = false;
-  expect(await clock.now()).toBe('3');
+  expect(await clock.read()).toBe('3');
 });
 
 it('asks nobody while the database would have told of a change, for a second', async () => {
@@ -51,13 +51,13 @@ it('asks nobody while the database would have told of a change, for a second', a
     news,
     () => time,
   );
-  expect([await clock.now(), await clock.now(), clock.known]).toEqual(['1', '1', '1']);
+  expect([await clock.read(), await clock.read(), clock.cached]).toEqual(['1', '1', '1']);
   news.heard += 1;
-  expect([clock.known, await clock.now()]).toEqual([undefined, '2']);
+  expect([clock.cached, await clock.read()]).toEqual([undefined, '2']);
   time += 1_000;
-  expect([clock.known, await clock.now()]).toEqual([undefined, '3']);
+  expect([clock.cached, await clock.read()]).toEqual([undefined, '3']);
   news.isListening = false;
-  expect([clock.known, await clock.now()]).toEqual([undefined, '4']);
+  expect([clock.cached, await clock.read()]).toEqual([undefined, '4']);
 });
 
 it('does not believe a reading that news came after', async () => {
@@ -70,6 +70,6 @@ it('does not believe a reading that news came after', async () => {
     news,
     () => 0,
   );
-  await clock.now();
-  expect(clock.known).toBeUndefined();
+  await clock.read();
+  expect(clock.cached).toBeUndefined();
 });

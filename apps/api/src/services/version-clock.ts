@@ -1,12 +1,12 @@
-import type { CatalogNews } from '../db/catalog-news.ts';
+import type { CatalogChangeListener } from '../db/catalog-news.ts';
 
 /** However quiet it is, a version is read again after this long: news may get lost on the way to a process. */
-const TRUSTED_MS = 1_000;
+const MAX_AGE_MS = 1_000;
 
-interface Reading {
+interface VersionReading {
   readonly version: string;
   /** What had been heard when the reading began. */
-  readonly heard: number;
+  readonly lastSeq: number;
   readonly at: number;
 }
 
@@ -18,42 +18,42 @@ interface Reading {
  */
 export class VersionClock {
   readonly #readVersion: () => Promise<string>;
-  readonly #news: Pick<CatalogNews, 'heard' | 'isListening'> | undefined;
-  readonly #time: () => number;
-  #last: Reading | undefined;
+  readonly #changes: Pick<CatalogChangeListener, 'heard' | 'isListening'> | undefined;
+  readonly #now: () => number;
+  #last: VersionReading | undefined;
   #running: Promise<string> | undefined;
   #next: Promise<string> | undefined;
 
   constructor(
     readVersion: () => Promise<string>,
-    news?: Pick<CatalogNews, 'heard' | 'isListening'>,
+    news?: Pick<CatalogChangeListener, 'heard' | 'isListening'>,
     time: () => number = () => performance.now(),
   ) {
     this.#readVersion = readVersion;
-    this.#news = news;
-    this.#time = time;
+    this.#changes = news;
+    this.#now = time;
   }
 
   /** The version, where nothing has to be read to be sure of it. */
-  get known(): string | undefined {
-    const [last, news] = [this.#last, this.#news];
-    if (!last || !news?.isListening || last.heard !== news.heard) return undefined;
-    return this.#time() - last.at < TRUSTED_MS ? last.version : undefined;
+  get cached(): string | undefined {
+    const [last, news] = [this.#last, this.#changes];
+    if (!last || !news?.isListening || last.lastSeq !== news.heard) return undefined;
+    return this.#now() - last.at < MAX_AGE_MS ? last.version : undefined;
   }
 
   /** The version now. */
-  now(): Promise<string> {
-    const { known } = this;
-    if (known !== undefined) return Promise.resolve(known);
-    if (!this.#running) return this.#start();
+  read(): Promise<string> {
+    const { cached } = this;
+    if (cached !== undefined) return Promise.resolve(cached);
+    if (!this.#running) return this.#startRead();
     this.#next ??= this.#running.then(
-      () => this.#start(),
-      () => this.#start(),
+      () => this.#startRead(),
+      () => this.#startRead(),
     );
     return this.#next;
   }
 
-  #start(): Promise<string> {
+  #startRead(): Promise<string> {
     this.#next = undefined;
     const reading = this.#read().finally(() => {
       if (this.#running === reading) this.#running = undefined;
@@ -63,9 +63,9 @@ export class VersionClock {
   }
 
   async #read(): Promise<string> {
-    const [heard, at] = [this.#news?.heard ?? 0, this.#time()];
+    const [lastSeq, at] = [this.#changes?.heard ?? 0, this.#now()];
     const version = await this.#readVersion();
-    this.#last = { version, heard, at };
+    this.#last = { version, lastSeq, at };
     return version;
   }
 }

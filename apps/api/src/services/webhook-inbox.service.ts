@@ -1,19 +1,19 @@
 import { BadRequestError } from '@octavo/core/errors';
 import { Stripe } from 'stripe';
 import type { Db } from '../db/database.ts';
-import { stripeEventQueries, type WaitingEvents } from '../db/stripe-events.queries.ts';
-import { paidOrderOf, type Payments } from './payments.ts';
-import { retryAfter } from './retry-pause.ts';
-import type { Settling } from './settling.service.ts';
-import type { StopFlag } from './stop-flag.ts';
+import { stripeEventQueries, type PendingEvents } from '../db/stripe-events.queries.ts';
+import { orderRefOf, type PaymentProvider } from './payments.ts';
+import { nextRetryAt } from './retry-pause.ts';
+import type { PaymentSync } from './settling.service.ts';
+import type { ShutdownSignal } from './stop-flag.ts';
 import type { Transfers } from './transfers.service.ts';
 
-interface InboxDeps {
+interface WebhookInboxDeps {
   db: Db;
-  payments: Payments;
-  settling: Settling;
+  payments: PaymentProvider;
+  paymentSync: PaymentSync;
   transfers: Transfers;
-  stop: Pick<StopFlag, 'isRaised'>;
+  shutdown: Pick<ShutdownSignal, 'isRaised'>;
   clock: () => Date;
   /** Told once of each card that was declined for a payment. */
   onDeclined: (intentId: string) => void;
@@ -43,18 +43,18 @@ const PAYMENT_EVENTS: ReadonlyMap<string, { readonly isThorough: boolean }> = ne
 );
 
 /** The events that lead anywhere: those an endpoint at the provider is to be told of. */
-export const handledEvents: readonly string[] = [...PAYMENT_EVENTS.keys(), 'account.updated', 'transfer.reversed'];
+export const handledEventTypes: readonly string[] = [...PAYMENT_EVENTS.keys(), 'account.updated', 'transfer.reversed'];
 
 /** Whether an event of this type leads anywhere. */
-export const isHandled = (type: string): boolean => handledEvents.includes(type);
+export const isHandledType = (type: string): boolean => handledEventTypes.includes(type);
 
 /** Keeps every signed event before it answers, and handles each later, once, however often it was delivered. */
 export class WebhookInbox {
-  readonly #deps: InboxDeps;
+  readonly #deps: WebhookInboxDeps;
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
 
-  constructor(deps: InboxDeps) {
+  constructor(deps: WebhookInboxDeps) {
     this.#deps = deps;
   }
 
@@ -63,16 +63,16 @@ export class WebhookInbox {
    * @throws {BadRequestError} `webhook_signature_invalid`; nothing is then kept.
    */
   async receive(body: string, signature: string | undefined): Promise<boolean> {
-    const event = this.#verified(body, signature);
-    await this.keep(event);
-    return isHandled(event.type);
+    const event = this.#verify(body, signature);
+    await this.store(event);
+    return isHandledType(event.type);
   }
 
   /** Puts an event in that is known to be the provider's; one that is there already, or that leads nowhere, changes nothing. */
-  async keep(event: Stripe.Event): Promise<void> {
-    if (!isHandled(event.type)) return;
+  async store(event: Stripe.Event): Promise<void> {
+    if (!isHandledType(event.type)) return;
     const { db, clock, onDeclined } = this.#deps;
-    const isNew = await stripeEventQueries(db).keep(
+    const isNew = await stripeEventQueries(db).insertOnce(
       { id: event.id, type: event.type, paymentIntentId: intentIdOf(event), objectId: objectIdOf(event) },
       clock(),
     );
@@ -96,49 +96,49 @@ export class WebhookInbox {
   }
 
   async #handleDue(): Promise<void> {
-    const { db, stop, clock, onFailure } = this.#deps;
+    const { db, shutdown, clock, onFailure } = this.#deps;
     const events = stripeEventQueries(db);
     for (;;) {
       const now = clock();
-      const waiting = await events.take(now, (attempts) => retryAfter(now, attempts));
+      const waiting = await events.claimNext(now, (attempts) => nextRetryAt(now, attempts));
       if (!waiting) return;
       try {
         await this.#handle(waiting);
-        await events.handled(waiting.ids, clock());
+        await events.markHandled(waiting.ids, clock());
       } catch (error) {
         // Each by its own age: a fresh one that joined old ones has its three days.
         const oldSince = new Date(now.getTime() - GIVE_UP_AFTER_MS);
-        await events.failed(waiting.ids, error instanceof Error ? error.message : String(error), { now, oldSince });
+        await events.recordFailure(waiting.ids, error instanceof Error ? error.message : String(error), { now, oldSince });
         onFailure(error, waiting.ids[0] ?? '');
       }
-      if (stop.isRaised) return;
+      if (shutdown.isRaised) return;
     }
   }
 
   /** An event only says where to look: what counts is what the provider answers now. */
-  async #handle({ types, payment_intent_id: intentId, object_id: objectId }: WaitingEvents): Promise<void> {
+  async #handle({ types, payment_intent_id: intentId, object_id: objectId }: PendingEvents): Promise<void> {
     const { transfers } = this.#deps;
     if (intentId !== null)
-      return this.#lookAt(intentId, { isThorough: types.some((type) => PAYMENT_EVENTS.get(type)?.isThorough) });
+      return this.#syncPayment(intentId, { isThorough: types.some((type) => PAYMENT_EVENTS.get(type)?.isThorough) });
     if (objectId === null) return;
     const [type] = types;
-    if (type === 'account.updated') await transfers.accountChanged(objectId);
-    if (type === 'transfer.reversed' && !(await transfers.transferReversed(objectId)))
+    if (type === 'account.updated') await transfers.handleAccountUpdated(objectId);
+    if (type === 'transfer.reversed' && !(await transfers.syncReversals(objectId)))
       throw new Error(`The event speaks of the transfer ${objectId}, which is not there yet.`);
   }
 
-  async #lookAt(intentId: string, how: { readonly isThorough: boolean }): Promise<void> {
-    const { payments, settling, transfers } = this.#deps;
-    const look = await payments.lookAt(intentId, how);
-    const { id: orderId } = paidOrderOf(look.intent);
-    const status = Number.isSafeInteger(orderId) ? await settling.settle(orderId, look) : undefined;
+  async #syncPayment(intentId: string, options: { readonly isThorough: boolean }): Promise<void> {
+    const { payments, paymentSync, transfers } = this.#deps;
+    const look = await payments.fetchPaymentSnapshot(intentId, options);
+    const { id: orderId } = orderRefOf(look.intent);
+    const status = Number.isSafeInteger(orderId) ? await paymentSync.applySnapshot(orderId, look) : undefined;
     if (status === undefined) throw new Error(`The payment ${intentId} is of no order that is there yet.`);
-    if (status !== 'pending_payment') await transfers.move(orderId);
+    if (status !== 'pending_payment') await transfers.processDue(orderId);
   }
 
-  #verified(body: string, signature: string | undefined): Stripe.Event {
+  #verify(body: string, signature: string | undefined): Stripe.Event {
     try {
-      return this.#deps.payments.readEvent(body, signature ?? '');
+      return this.#deps.payments.constructEvent(body, signature ?? '');
     } catch (error) {
       if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) {
         throw new BadRequestError('webhook_signature_invalid', { cause: error });

@@ -7,33 +7,33 @@ import { newRequestId, problemParts } from '../middleware/index.ts';
 const LINGER_MS = 1_000;
 
 /** Answers a connection whose bytes never became a request, with a problem like every other, and ends it. */
-export function refuseConnection(error: Error, socket: Duplex, standing: Readonly<Record<string, string>>): void {
+export function rejectConnection(error: Error, socket: Duplex, baseHeaders: Readonly<Record<string, string>>): void {
   const code = 'code' in error ? error.code : undefined;
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const { status, body, headers } = problemParts(failureOf(code), newRequestId());
+  const { status, body, headers } = problemParts(errorForCode(code), newRequestId());
   const lines = Object.entries({
     ...headers,
-    ...standing,
+    ...baseHeaders,
     Connection: 'close',
     'Content-Length': String(Buffer.byteLength(body)),
   }).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
-  const cutOff = setTimeout(() => socket.destroy(), LINGER_MS).unref();
-  socket.once('close', () => clearTimeout(cutOff));
+  const timeout = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.once('close', () => clearTimeout(timeout));
 }
 
 /** Answers a request that no handler is to see, and ends its connection. */
-export function refuseRequest(outgoing: ServerResponse, failure: StoreError): void {
+export function rejectRequest(outgoing: ServerResponse, failure: StoreError): void {
   const { status, body, headers } = problemParts(failure, newRequestId());
   const ending = { Connection: 'close', 'Content-Length': Buffer.byteLength(body) };
   outgoing.writeHead(status, { ...headers, ...ending }).end(body);
 }
 
 /** @see https://nodejs.org/docs/latest-v20.x/api/http.html#event-clienterror */
-function failureOf(code: unknown): StoreError {
+function errorForCode(code: unknown): StoreError {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new TooLargeError('body_too_slow');
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return new TooLargeError();
   if (code !== 'HPE_HEADER_OVERFLOW') return new BadRequestError();

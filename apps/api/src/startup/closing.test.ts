@@ -6,27 +6,27 @@ import { aBilling } from '@octavo/core/testing';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
-import { aPlace, type Place } from '../../test/a-place.ts';
+import { aDataLocation, type DataLocation } from '../../test/a-place.ts';
 import { genreQueries } from '../db/genres.queries.ts';
 import { readSettings } from '../env.ts';
-import { Closing } from './closing.ts';
+import { Shutdown } from './closing.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
 
-let place: Place;
+let location: DataLocation;
 let shop: RunningShop;
 let id: number;
 
 beforeAll(async () => {
-  place = await aPlace();
-  const database = await place.open();
+  location = await aDataLocation();
+  const database = await location.open();
   ({ id } = await aBook({ db: database.db, genres: genreQueries(database.db) }));
   await database.close();
-  const settings = readSettings({ NODE_ENV: 'test', ...place.settings, PORT: '0', READER_PORT: '0', DEMO: 'off' });
+  const settings = readSettings({ NODE_ENV: 'test', ...location.settings, PORT: '0', READER_PORT: '0', DEMO: 'off' });
   shop = await startShop(settings, pino({ level: 'silent' }), () => undefined);
 });
 afterAll(async () => {
   await shop.close();
-  await place.remove();
+  await location.remove();
 });
 
 it('serves an order to its end that was under way when the shop was told to stop', async () => {
@@ -63,7 +63,7 @@ it('serves an order to its end that was under way when the shop was told to stop
 });
 
 it('closes all the rest where one part fails, in the same order whatever was opened first', async () => {
-  const closing = new Closing();
+  const closing = new Shutdown();
   const told: string[] = [];
   closing.add('lock', () => void told.push('lock'));
   closing.add('ports', () => {
@@ -75,9 +75,9 @@ it('closes all the rest where one part fails, in the same order whatever was ope
   // Whoever has no patience with what follows still reads who was answered last.
   closing.add('log', () => void told.push('log'));
   closing.add('promises', () => void told.push('promises'));
-  await expect(closing.close()).rejects.toThrow('stuck');
+  await expect(closing.run()).rejects.toThrow('stuck');
   expect(told).toEqual(['ports', 'log', 'promises', 'provider', 'database', 'lock']);
-  await closing.close();
+  await closing.run();
   expect(told).toHaveLength(6);
 });
 

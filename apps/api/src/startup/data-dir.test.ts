@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { prepareDataDir } from './data-dir.ts';
 
-const place = mkdtempSync(join(tmpdir(), 'octavo-data-dir-'));
-afterAll(() => rmSync(place, { recursive: true }));
+const location = mkdtempSync(join(tmpdir(), 'octavo-data-dir-'));
+afterAll(() => rmSync(location, { recursive: true }));
 
 it.skipIf(process.platform === 'win32')('makes the data directory for its owner alone', () => {
-  const dataDir = join(place, 'shop', 'data');
+  const dataDir = join(location, 'shop', 'data');
   prepareDataDir(dataDir);
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
 });

@@ -29,8 +29,8 @@ function makeDir(path: string, mode?: number): void {
 }
 
 /** The secret that signs access tokens: the set one, else one that is made once and kept in the data directory. */
-export function authSecret(dataDir: string, given: string | undefined): string {
-  if (given) return given;
+export function loadAuthSecret(dataDir: string, configured: string | undefined): string {
+  if (configured) return configured;
   const path = join(dataDir, 'auth-secret');
   const fresh = `${path}.${process.pid}`;
   writeFileSync(fresh, randomBytes(48).toString('base64url'), { mode: 0o600 });

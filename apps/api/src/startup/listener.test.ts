@@ -13,14 +13,14 @@ beforeAll(async () => {
   listener = await listen({
     host: '127.0.0.1',
     port: 0,
-    name: 'PORT',
-    standing: { 'Strict-Transport-Security': HSTS },
-    limits: { headersMs: 300, wholeMs: 1_500, lookMs: 50 },
+    settingName: 'PORT',
+    baseHeaders: { 'Strict-Transport-Security': HSTS },
+    timeouts: { headersMs: 300, wholeMs: 1_500, lookMs: 50 },
   });
   const reading = new Hono()
-    .post('/reads', async (c) => c.text(await readBody(c, { longestMs: 300 })))
+    .post('/reads', async (c) => c.text(await readBody(c, { timeoutMs: 300 })))
     .onError((error) => problemResponse(error));
-  listener.open((request) => {
+  listener.serve((request) => {
     const { pathname } = new URL(request.url);
     if (pathname === '/fails') throw new Error('password=secret');
     if (pathname === '/reads') return reading.fetch(request);
@@ -133,7 +133,7 @@ it('adds to every answer what no handler can know', async () => {
 });
 
 /** A request that waits for its answer; settles once the server has it, which it says by letting us go on. */
-async function arrived(address: string, accept: string): Promise<{ answer: Promise<Response> }> {
+async function receivedAddress(address: string, accept: string): Promise<{ answer: Promise<Response> }> {
   const asking = request(address, { headers: { accept, expect: '100-continue' } });
   const answer = once(asking, 'response').then(async ([incoming]: IncomingMessage[]) => {
     const { statusCode: status = 0, headers } = incoming ?? { headers: {} };
@@ -146,10 +146,10 @@ async function arrived(address: string, accept: string): Promise<{ answer: Promi
 }
 
 it('tells whoever waited that the shop could not open, people by a page', async () => {
-  const failing = await listen({ host: '127.0.0.1', port: 0, name: 'PORT' });
+  const failing = await listen({ host: '127.0.0.1', port: 0, settingName: 'PORT' });
   const address = `http://127.0.0.1:${failing.port}/`;
-  const looking = await arrived(address, 'text/html,application/xhtml+xml,*/*;q=0.8');
-  const asking = await arrived(`${address}api/v1/config`, '*/*');
+  const looking = await receivedAddress(address, 'text/html,application/xhtml+xml,*/*;q=0.8');
+  const asking = await receivedAddress(`${address}api/v1/config`, '*/*');
   await failing.close();
   const page = await looking.answer;
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '30']);

@@ -1,9 +1,9 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { BadRequestError, UnavailableError } from '@octavo/core/errors';
-import { isForEyes, problemPage, problemResponse } from '../middleware/index.ts';
-import { refuseConnection, refuseRequest } from './broken-request.ts';
-import type { AnswerAtOnce } from './ready-door.ts';
+import { acceptsHtml, problemPage, problemResponse } from '../middleware/index.ts';
+import { rejectConnection, rejectRequest } from './broken-request.ts';
+import type { FastPathHandler } from './ready-door.ts';
 import { StartError } from './start-error.ts';
 
 /** Answers one request. The second argument is Node's own pair, of which the address of the client is read. */
@@ -13,32 +13,32 @@ export type Fetch = (request: Request, bindings: HttpBindings) => Response | Pro
 export interface Listener {
   readonly port: number;
   /** Answers what waits and what comes with `fetch`, and before it `atOnce` what it can; until then requests wait. */
-  open(fetch: Fetch, atOnce?: AnswerAtOnce): void;
+  serve(fetch: Fetch, atOnce?: FastPathHandler): void;
   /** Takes no more requests, lets running ones end, and cuts off those that do not; what still waits gets 503. */
   close(): Promise<void>;
 }
 
 const DRAIN_MS = 5_000;
 /** Whatever keeps a shop from opening is not over at once. */
-const TRY_STARTING_SECONDS = 30;
+const STARTUP_RETRY_SECONDS = 30;
 /**
  * The head of a request comes in one piece or from somebody who means to hold a place. Whoever reads a body gives it less
  * time than the whole; the rest is for bodies that nobody reads, or that are read without a look at the clock.
  */
-const LIMITS = { headersMs: 15_000, wholeMs: 30_000, lookMs: 5_000 };
+const DEFAULT_TIMEOUTS = { headersMs: 15_000, wholeMs: 30_000, lookMs: 5_000 };
 
 /** More open connections than one process can serve well; the next one waits in the system's queue or is turned away. */
-const MOST_CONNECTIONS = 4_000;
+const MAX_CONNECTIONS = 4_000;
 
 interface ListenOptions {
   host: string;
   port: number;
   /** The setting that chose the port, for the sentence that tells it is taken. */
-  name: string;
+  settingName: string;
   /** Headers of every answer, whatever makes it. Each costs every answer, so only what no handler can know. */
-  standing?: Readonly<Record<string, string>>;
+  baseHeaders?: Readonly<Record<string, string>>;
   /** How long a head and a whole request may take to come, and how often that is looked at. */
-  limits?: { readonly headersMs: number; readonly wholeMs: number; readonly lookMs: number };
+  timeouts?: { readonly headersMs: number; readonly wholeMs: number; readonly lookMs: number };
 }
 
 /**
@@ -46,9 +46,9 @@ interface ListenOptions {
  * request at all is answered with a problem here.
  * @throws {StartError}
  */
-export async function listen({ host, port, name, standing = {}, limits = LIMITS }: ListenOptions): Promise<Listener> {
+export async function listen({ host, port, settingName, baseHeaders = {}, timeouts = DEFAULT_TIMEOUTS }: ListenOptions): Promise<Listener> {
   let open: (fetch: Fetch) => void = () => undefined;
-  let answerAtOnce: AnswerAtOnce = () => false;
+  let answerAtOnce: FastPathHandler = () => false;
   const opened = new Promise<Fetch>((resolve) => {
     open = resolve;
   });
@@ -59,45 +59,45 @@ export async function listen({ host, port, name, standing = {}, limits = LIMITS 
   // A request without a host is refused below, in our words instead of in none.
   const serverOptions = {
     requireHostHeader: false,
-    headersTimeout: limits.headersMs,
-    requestTimeout: limits.wholeMs,
-    connectionsCheckingInterval: limits.lookMs,
+    headersTimeout: timeouts.headersMs,
+    requestTimeout: timeouts.wholeMs,
+    connectionsCheckingInterval: timeouts.lookMs,
   };
-  const entries = Object.entries(standing);
+  const entries = Object.entries(baseHeaders);
   const server: Server = createServer(serverOptions, (incoming, outgoing: ServerResponse) => {
     for (const [header, value] of entries) outgoing.setHeader(header, value);
-    if (incoming.headers.host === undefined) refuseRequest(outgoing, new BadRequestError());
+    if (incoming.headers.host === undefined) rejectRequest(outgoing, new BadRequestError());
     else if (!answerAtOnce(incoming, outgoing, () => void answer(incoming, outgoing))) void answer(incoming, outgoing);
   });
   // What is expected beyond going on need not be met, and Node's own refusal says nothing.
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing));
-  server.maxConnections = MOST_CONNECTIONS;
-  server.on('clientError', (error, socket) => refuseConnection(error, socket, standing));
+  server.maxConnections = MAX_CONNECTIONS;
+  server.on('clientError', (error, socket) => rejectConnection(error, socket, baseHeaders));
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(portError(error, host, port, name)));
+    server.once('error', (error) => reject(portError(error, host, port, settingName)));
     server.listen(port, host, resolve);
   });
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    open: (fetch, atOnce = answerAtOnce) => {
+    serve: (fetch, atOnce = answerAtOnce) => {
       answerAtOnce = atOnce;
       open(fetch);
     },
     close: () => {
       // Has no effect on a shop that opened; whoever waited for one that could not is told so.
-      open(neverOpened);
-      return drain(server);
+      open(unavailableResponse);
+      return drainConnections(server);
     },
   };
 }
 
-function neverOpened({ url, headers }: Request): Response | Promise<Response> {
-  const problem = problemResponse(new UnavailableError('unavailable', { retryAfterSeconds: TRY_STARTING_SECONDS }));
-  return isForEyes(new URL(url).pathname, headers.get('accept')) ? problemPage(problem) : problem;
+function unavailableResponse({ url, headers }: Request): Response | Promise<Response> {
+  const problem = problemResponse(new UnavailableError('unavailable', { retryAfterSeconds: STARTUP_RETRY_SECONDS }));
+  return acceptsHtml(new URL(url).pathname, headers.get('accept')) ? problemPage(problem) : problem;
 }
 
-function drain(server: Server): Promise<void> {
+function drainConnections(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     server.close(() => {

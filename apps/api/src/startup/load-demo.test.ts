@@ -3,27 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isPaid, streamUrlOf } from '@octavo/core/entities';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { demoCatalog, layDemo } from '../../test/a-demo.ts';
+import { aDemoCatalog, writeDemoFixture } from '../../test/a-demo.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { chargesOf } from '../../test/pay.ts';
+import { listCharges } from '../../test/pay.ts';
 import { ledgerQueries } from '../db/ledger.queries.ts';
 import { loadDemo } from './load-demo.ts';
-import { payDemoOrders, sandboxThen } from './pay-demo-orders.ts';
+import { payDemoOrders, sandboxPayments } from './pay-demo-orders.ts';
 import { connectSandboxAuthor } from './sandbox-author.ts';
 
 let folder: string;
 let shop: TestShop;
-const told: string[] = [];
+const messages: string[] = [];
 const load = (from = folder) =>
   loadDemo(shop.deps, {
     folder: from,
-    tell: (sentence) => void told.push(sentence),
+    tell: (sentence) => void messages.push(sentence),
     connectAuthor: async () => 'acct_demo',
   });
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'octavo-demo-'));
-  await layDemo(folder);
+  await writeDemoFixture(folder);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -71,9 +71,9 @@ it('31: lets a sample order be refunded like any other, once its payment was mad
     .set({ stripe_account_id: accountId })
     .where('username', '=', 'maren_oskalo')
     .execute();
-  const pay = sandboxThen(shop.pool);
+  const pay = sandboxPayments(shop.pool);
   for (let start = 0; start < 2; start += 1) await payDemoOrders(shop.deps, pay);
-  expect(await chargesOf(shop)).toMatchObject([{ amount: 1150, status: 'succeeded' }]);
+  expect(await listCharges(shop)).toMatchObject([{ amount: 1150, status: 'succeeded' }]);
 
   const ines = await shop.signIn('ines_h');
   const [order] = (await ines.api.orders.list({})).data;
@@ -82,11 +82,11 @@ it('31: lets a sample order be refunded like any other, once its payment was mad
     card: { brand: 'visa', last4: '4242' },
     date_paid: order?.date_created,
   });
-  await shop.deps.transfers.move(orderId);
+  await shop.deps.transfers.processDue(orderId);
   await shop.deps.refunds.refundOrder({ orderId, reason: 'asked for', requestId: 'sample-1' });
   expect((await ines.api.orders.list({})).data).toMatchObject([{ status: 'refunded' }]);
   expect(await shop.deps.reconciliation.compare(new Date(0))).toBe(0);
-  expect((await ledgerQueries(shop.deps.db).proof()).unbalanced).toEqual([]);
+  expect((await ledgerQueries(shop.deps.db).trialBalance()).unbalanced).toEqual([]);
   const receipts = await shop.deps.db.selectFrom('receipts').selectAll().execute();
   expect(receipts, 'nobody is written to of what is long past').toEqual([]);
 });
@@ -102,7 +102,7 @@ it('takes a loading up again that was cut off', async () => {
   const broken = join(folder, 'broken');
   mkdirSync(broken, { recursive: true });
   for (const name of ['genres', 'covers']) mkdirSync(join(broken, name), { recursive: true });
-  writeFileSync(join(broken, 'catalog.json'), JSON.stringify({ ...demoCatalog, genres: [] }));
+  writeFileSync(join(broken, 'catalog.json'), JSON.stringify({ ...aDemoCatalog, genres: [] }));
   await expect(load(broken)).rejects.toThrow('ENOENT');
   expect(await load()).toBe(true);
   expect(await shop.api.products.list()).toHaveLength(1);
@@ -116,5 +116,5 @@ it('leaves a shop alone in which somebody has put something', async () => {
 
 it('opens empty, and says so, where the demo was not built', async () => {
   expect(await load(join(folder, 'absent'))).toBe(false);
-  expect(told.at(-1)).toContain('has not been built');
+  expect(messages.at(-1)).toContain('has not been built');
 });

@@ -8,18 +8,18 @@ import { importBook } from '../catalog/index.ts';
 import { demoQueries, type DemoIds } from '../db/demo.queries.ts';
 import { type DemoCatalog, DemoCatalogSchema } from '../demo/demo-catalog.ts';
 import type { Deps } from '../deps.ts';
-import { monthIn } from '../services/shop-month.ts';
+import { startOfMonth } from '../services/shop-month.ts';
 
 /** Every demo account has it; the README and the greeting of the server say so. */
-const PASSWORD = 'Octavo!2026';
-const AT_ONCE = 2;
+const DEMO_PASSWORD = 'Octavo!2026';
+const CONCURRENCY = 2;
 
 /** The build leaves it beside the bundle; sources find the same folder. */
-const BUILT_DEMO = fileURLToPath(
+const DEMO_FOLDER = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../dist/demo/' : './demo/', import.meta.url),
 );
 
-type Needs = Pick<Deps, 'db' | 'files' | 'genres' | 'pages' | 'passwords' | 'settings' | 'clock'>;
+type DemoDeps = Pick<Deps, 'db' | 'files' | 'genres' | 'pages' | 'passwords' | 'settings' | 'clock'>;
 
 /** How the shop connects an author's account with the card provider; `undefined` where it cannot for demo authors. */
 export type ConnectAuthor = (email: string) => Promise<string>;
@@ -29,11 +29,11 @@ export type ConnectAuthor = (email: string) => Promise<string>;
  * A loading that was cut off is taken up again at the next start: what is there stays, the rest follows.
  */
 export async function loadDemo(
-  deps: Needs,
+  deps: DemoDeps,
   {
-    tell,
+    tell: onProgress,
     connectAuthor,
-    folder = BUILT_DEMO,
+    folder = DEMO_FOLDER,
   }: { tell: (sentence: string) => void; connectAuthor?: ConnectAuthor | undefined; folder?: string },
 ): Promise<boolean> {
   const demo = demoQueries(deps.db);
@@ -41,23 +41,23 @@ export async function loadDemo(
   if (state === 'loaded') return true;
   if (state === undefined && !(await demo.isEmpty())) return false;
   if (!existsSync(join(folder, 'catalog.json'))) {
-    tell('The demo catalog has not been built; the shop opens empty.');
+    onProgress('The demo catalog has not been built; the shop opens empty.');
     return false;
   }
-  await demo.note('loading');
+  await demo.setState('loading');
   const catalog = v.parse(DemoCatalogSchema, JSON.parse(await readFile(join(folder, 'catalog.json'), 'utf8')));
   const now = deps.clock();
-  tell(`Loading the demo catalog: ${catalog.books.length} books …`);
+  onProgress(`Loading the demo catalog: ${catalog.books.length} books …`);
   await saveGenres(deps, catalog, folder);
-  const users = await savePeople(deps, catalog, now, connectAuthor);
-  const products = await saveBooks(deps, catalog, users, folder, now, tell);
-  await describePages(deps, catalog);
-  const month = monthIn(deps.settings.SHOP_TIME_ZONE, now);
+  const users = await saveUsers(deps, catalog, now, connectAuthor);
+  const products = await saveBooks(deps, catalog, users, folder, now, onProgress);
+  await saveDescriptions(deps, catalog);
+  const month = startOfMonth(deps.settings.SHOP_TIME_ZONE, now);
   await demo.saveHistory(catalog, { users, products }, deps.settings.PLATFORM_FEE_BPS, now, month);
   return true;
 }
 
-async function saveGenres({ files, genres }: Needs, catalog: DemoCatalog, folder: string): Promise<void> {
+async function saveGenres({ files, genres }: DemoDeps, catalog: DemoCatalog, folder: string): Promise<void> {
   for (const { name, picture } of catalog.genres) {
     const bytes = await readFile(join(folder, picture.webp));
     const file = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.webp`;
@@ -66,18 +66,18 @@ async function saveGenres({ files, genres }: Needs, catalog: DemoCatalog, folder
   }
 }
 
-async function describePages({ pages }: Needs, { authors, series }: DemoCatalog): Promise<void> {
-  for (const { name, biography } of authors) await pages.describeAuthor(name, biography);
-  for (const { name, description } of series) await pages.describeSeries(name, description);
+async function saveDescriptions({ pages }: DemoDeps, { authors, series }: DemoCatalog): Promise<void> {
+  for (const { name, biography } of authors) await pages.setAuthorBiography(name, biography);
+  for (const { name, description } of series) await pages.setSeriesDescription(name, description);
 }
 
-async function savePeople(
-  { db, passwords }: Needs,
+async function saveUsers(
+  { db, passwords }: DemoDeps,
   catalog: DemoCatalog,
   now: Date,
   connectAuthor: ConnectAuthor | undefined,
 ): Promise<DemoIds['users']> {
-  const passwordHash = await passwords.hash(PASSWORD);
+  const passwordHash = await passwords.hash(DEMO_PASSWORD);
   const users = new Map<string, { id: number; person: DemoCatalog['people'][number] }>();
   for (const person of catalog.people) {
     const account = person.isConnected && connectAuthor ? await connectAuthor(person.email) : null;
@@ -87,17 +87,17 @@ async function savePeople(
 }
 
 async function saveBooks(
-  { db, files, settings }: Needs,
+  { db, files, settings }: DemoDeps,
   catalog: DemoCatalog,
   users: DemoIds['users'],
   folder: string,
   now: Date,
-  tell: (sentence: string) => void,
+  onProgress: (sentence: string) => void,
 ): Promise<DemoIds['products']> {
   const products = new Map<string, { id: number; name: string; priceCents: number; sellerId: number | null }>();
-  const waiting = [...catalog.books];
+  const queue = [...catalog.books];
   const importNext = async (): Promise<void> => {
-    for (let book = waiting.shift(); book; book = waiting.shift()) {
+    for (let book = queue.shift(); book; book = queue.shift()) {
       const sellerId = book.authorUsername === undefined ? undefined : users.get(book.authorUsername)?.id;
       const { id } = await importBook(
         { db, files, maxBytes: settings.MAX_BOOK_MB * 1024 * 1024 },
@@ -122,9 +122,9 @@ async function saveBooks(
       );
       products.set(book.slug, { id, name: book.title, priceCents: book.priceCents, sellerId: sellerId ?? null });
       if (products.size % 6 === 0 || products.size === catalog.books.length)
-        tell(`  ${products.size} of ${catalog.books.length} books`);
+        onProgress(`  ${products.size} of ${catalog.books.length} books`);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, importNext));
+  await Promise.all(Array.from({ length: CONCURRENCY }, importNext));
   return products;
 }

@@ -7,55 +7,55 @@ import type { Settings } from '../env.ts';
 import { openFileStore } from '../files/index.ts';
 import { originsFor } from '../origins.ts';
 import { openCardProvider } from '../services/card-provider.ts';
-import { authSecret, prepareDataDir } from './data-dir.ts';
-import { refuseMovedAway } from './moved-away.ts';
+import { loadAuthSecret, prepareDataDir } from './data-dir.ts';
+import { assertNotMoved } from './moved-away.ts';
 
 /**
  * Opens all of the shop but its ports and its clockwork, for one command, and closes it again.
  * @throws {DataDirLockedError} where a shop runs on the embedded database: two processes would destroy it.
  */
-export async function withShopBeside<T>(settings: Settings, log: Logger, work: (deps: Deps) => Promise<T>): Promise<T> {
-  const closing: (() => Promise<void> | void)[] = [];
+export async function withOfflineShop<T>(settings: Settings, log: Logger, work: (deps: Deps) => Promise<T>): Promise<T> {
+  const cleanup: (() => Promise<void> | void)[] = [];
   try {
     prepareDataDir(settings.DATA_DIR);
     if (!settings.DATABASE_URL) {
       const lock = lockDataDir(settings.DATA_DIR, 'an operator command');
-      closing.push(() => lock.release());
-      refuseMovedAway(settings.DATA_DIR);
+      cleanup.push(() => lock.release());
+      assertNotMoved(settings.DATA_DIR);
     }
     const database = await openDatabase(
       settings.DATABASE_URL ? { url: settings.DATABASE_URL } : { dataDir: settings.DATA_DIR },
     );
-    closing.push(() => database.close());
-    const secret = authSecret(settings.DATA_DIR, settings.AUTH_SECRET);
+    cleanup.push(() => database.close());
+    const secret = loadAuthSecret(settings.DATA_DIR, settings.AUTH_SECRET);
     const ports = { shop: settings.PORT, reader: settings.READER_PORT };
     const provider = await openCardProvider({
       settings,
       pool: database.pool,
       authSecret: secret,
       shopUrl: originsFor(undefined, settings, ports).shop,
-      deliver: async (request) => app.fetch(request),
+      deliverWebhook: async (request) => app.fetch(request),
       log,
     });
-    closing.push(() => provider.close());
+    cleanup.push(() => provider.close());
     const deps = createDeps({
       settings,
       authSecret: secret,
       db: database.db,
       prepared: database.prepared,
       files: await openFileStore(settings),
-      payment: provider.payment,
+      paymentConfig: provider.paymentConfig,
       payments: provider.payments,
-      connected: provider.connected,
+      connectedAccounts: provider.connectedAccounts,
       sandbox: provider.sandbox,
       clock: () => new Date(),
       log,
       ports: () => ports,
     });
     const app = createApp(deps);
-    closing.push(() => deps.errands.settled());
+    cleanup.push(() => deps.backgroundTasks.drain());
     return await work(deps);
   } finally {
-    for (const step of closing.toReversed()) await step();
+    for (const step of cleanup.toReversed()) await step();
   }
 }

@@ -1,12 +1,12 @@
 import type { Sandbox } from '@octavo/stripe-sandbox/server';
 import * as v from 'valibot';
 
-const Identified = v.object({ id: v.string() });
-const Linked = v.object({ url: v.string() });
+const AccountSchema = v.object({ id: v.string() });
+const AccountLinkSchema = v.object({ url: v.string() });
 
 /** Opens a connected account with the card sandbox and answers its questions, as an author would; gives the account's id. */
 export async function connectSandboxAuthor(sandbox: Sandbox, email: string): Promise<string> {
-  const ask = async (path: string, fields: Record<string, string>): Promise<unknown> => {
+  const postForm = async (path: string, fields: Record<string, string>): Promise<unknown> => {
     const answer = await sandbox.fetch(
       new Request(`http://sandbox.local/v1/${path}`, {
         method: 'POST',
@@ -18,15 +18,15 @@ export async function connectSandboxAuthor(sandbox: Sandbox, email: string): Pro
     return answer.json();
   };
   const account = v.parse(
-    Identified,
-    await ask('accounts', { type: 'express', email, 'capabilities[transfers][requested]': 'true' }),
+    AccountSchema,
+    await postForm('accounts', { type: 'express', email, 'capabilities[transfers][requested]': 'true' }),
   );
-  const link = await ask('account_links', {
+  const link = await postForm('account_links', {
     account: account.id,
     type: 'account_onboarding',
     return_url: 'http://sandbox.local/done',
     refresh_url: 'http://sandbox.local/again',
   });
-  await sandbox.browserFetch(new Request(v.parse(Linked, link).url, { method: 'POST' }));
+  await sandbox.browserFetch(new Request(v.parse(AccountLinkSchema, link).url, { method: 'POST' }));
   return account.id;
 }

@@ -6,23 +6,23 @@ import { createApi } from '@octavo/core/api';
 import { createZipWriter, fileSink } from '@octavo/epub/zip';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { aPlace, type Place } from '../../test/a-place.ts';
+import { aDataLocation, type DataLocation } from '../../test/a-place.ts';
 import type { ImportEvent } from '../catalog/index.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { readSettings } from '../env.ts';
 import { importCommand } from '../catalog/index.ts';
-import { commandShop } from '../operator/control-client.ts';
+import { sendCommand } from '../operator/control-client.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
 
 const isEmbedded = inject('database').kind === 'embedded';
 let directory: string;
-const places: Place[] = [];
-const newPlace = async (): Promise<Place> => {
-  const place = await aPlace();
-  places.push(place);
+const locations: DataLocation[] = [];
+const newLocation = async (): Promise<DataLocation> => {
+  const place = await aDataLocation();
+  locations.push(place);
   return place;
 };
-const start = ({ settings }: Pick<Place, 'settings'>, more: Record<string, string> = {}) =>
+const start = ({ settings }: Pick<DataLocation, 'settings'>, more: Record<string, string> = {}) =>
   startShop(
     readSettings({ NODE_ENV: 'test', ...settings, PORT: '0', READER_PORT: '0', DEMO: 'off', ...more }),
     pino({ level: 'silent' }),
@@ -33,15 +33,15 @@ beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'octavo-start-'));
 });
 afterAll(async () => {
-  for (const place of places) await place.remove();
+  for (const place of locations) await place.remove();
   rmSync(directory, { recursive: true, force: true });
 });
 
 describe('an open shop', () => {
   let shop: RunningShop;
-  let place: Place;
+  let place: DataLocation;
   beforeAll(async () => {
-    place = await newPlace();
+    place = await newLocation();
     shop = await start(place);
   });
   afterAll(() => shop.close());
@@ -65,7 +65,7 @@ describe('an open shop', () => {
     const broken = join(directory, 'broken.epub');
     writeFileSync(broken, 'no book');
     const events: ImportEvent[] = [];
-    const told = await commandShop(dataDir, importCommand, { files: [book, broken], priceCents: 450 });
+    const told = await sendCommand(dataDir, importCommand, { files: [book, broken], priceCents: 450 });
     for await (const event of told ?? []) events.push(event);
     expect(events.find((event) => event.file === book)).toMatchObject({
       status: 'added',
@@ -80,7 +80,7 @@ describe('an open shop', () => {
 });
 
 it('52: has browsers come back over TLS alone where its addresses are such, and nowhere else', async () => {
-  const [place, port, readerPort] = [await newPlace(), await freePort(), await freePort()];
+  const [place, port, readerPort] = [await newLocation(), await freePort(), await freePort()];
   const hstsOf = async (more: Record<string, string> = {}) => {
     const shop = await start(place, { PORT: `${port}`, READER_PORT: `${readerPort}`, ...more });
     try {
@@ -104,7 +104,7 @@ async function freePort(): Promise<number> {
 }
 
 it('makes books searchable that came before it was started, before anybody searches', async () => {
-  const place = await newPlace();
+  const place = await newLocation();
   const look = async (statement: (db: OpenDatabase['db']) => Promise<unknown>): Promise<unknown> => {
     const database = await place.open();
     try {
@@ -136,7 +136,7 @@ it('makes books searchable that came before it was started, before anybody searc
 });
 
 it('finds no shop to import through where none runs', async () => {
-  expect(await commandShop(join(directory, 'nobody'), importCommand, { files: [] })).toBeUndefined();
+  expect(await sendCommand(join(directory, 'nobody'), importCommand, { files: [] })).toBeUndefined();
 });
 
 it('says in one sentence that a port is taken, opens once it is free, and again after it was closed', async () => {
@@ -147,7 +147,7 @@ it('says in one sentence that a port is taken, opens once it is free, and again 
       resolve(typeof address === 'object' && address ? address.port : 0);
     });
   });
-  const place = await newPlace();
+  const place = await newLocation();
   const reason = await start(place, { PORT: String(port) }).catch((error: unknown) => error);
   await new Promise((resolve) => holder.close(resolve));
   expect(reason).toMatchObject({

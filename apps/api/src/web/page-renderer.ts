@@ -14,7 +14,7 @@ export interface RenderedPage {
 }
 
 /** What the built store needs to render a page: the address as path and search, and this shop as strangers see it. */
-interface Asked {
+interface RenderRequest {
   readonly address: string;
   readonly config: Config;
   readonly fetch: (request: Request) => Promise<Response>;
@@ -26,20 +26,20 @@ interface Asked {
 
 /** What the store's own build gives for it; `null` for a page that is made in the browser alone. */
 interface Renderer {
-  readonly render: (asked: Asked) => Promise<RenderedPage | null>;
+  readonly render: (asked: RenderRequest) => Promise<RenderedPage | null>;
 }
 
 /** Renders pages; `undefined` where the store was built without it. */
-export type RenderPage = (asked: Omit<Asked, 'fetch' | 'clean'>) => Promise<RenderedPage | null>;
+export type RenderPage = (asked: Omit<RenderRequest, 'fetch' | 'clean'>) => Promise<RenderedPage | null>;
 
 /** Where the store's build leaves it, beside the folder of its files. */
-export const RENDERER = 'dist-server/server-entry.js';
+export const RENDERER_FILE = 'dist-server/server-entry.js';
 
 /**
  * Gives the way to render pages with the store's own code in `file`, which asks `fetch` and nobody else. The code is loaded at once,
  * so that the first visitor does not wait for it.
  */
-export function pageRenderer(fetch: Asked['fetch'], file: string): RenderPage | undefined {
+export function createPageRenderer(fetch: RenderRequest['fetch'], file: string): RenderPage | undefined {
   if (!existsSync(file)) return undefined;
   const loading = import(pathToFileURL(file).href) as Promise<Renderer>;
   // Told with each page that cannot be rendered.

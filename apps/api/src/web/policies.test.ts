@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anEdition } from '../../test/an-edition.ts';
 import { openTestShop, READER, SHOP, type TestShop } from '../../test/harness.ts';
-import { mailsOf, resetLinkIn } from '../../test/outbox.ts';
+import { emailsOf, parseResetLink } from '../../test/outbox.ts';
 import { dashboardRoute } from '../dashboard/dashboard.route.ts';
 import { problemPage, problemResponse } from '../middleware/index.ts';
 import { StaticFiles } from './static-files.ts';
@@ -23,9 +23,9 @@ beforeAll(async () => {
   await anEdition(shop.deps, free.id);
   const reader = await shop.signIn('somebody');
   stream = streamUrlOf(await reader.api.products.bySlug({ slug: 'a-free-book', userId: reader.userId })) ?? '';
-  cookie = (await shop.read(stream)).headers.get('set-cookie')?.split(';')[0] ?? '';
+  cookie = (await shop.readerFetch(stream)).headers.get('set-cookie')?.split(';')[0] ?? '';
   await shop.api.auth.forgotPassword({ email: 'somebody@octavo.example' });
-  link = resetLinkIn((await mailsOf(shop)).at(-1) ?? '').address;
+  link = parseResetLink((await emailsOf(shop)).at(-1) ?? '').address;
   const author = await shop.signIn('an_author');
   await shop.deps.db.updateTable('users').set({ role: 'author' }).where('id', '=', author.userId).execute();
   onboarding = (await author.api.stripe.login()).url ?? '';
@@ -34,14 +34,14 @@ afterAll(() => shop.close());
 
 const pageOf = (path: string) => shop.fetch(path, { headers: { accept: 'text/html' } });
 
-async function dashboard(): Promise<Response> {
+async function fetchDashboard(): Promise<Response> {
   const folder = join(shop.directory, 'dashboard');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'dashboard.html'), '<!doctype html><title>Dashboard</title>');
   return dashboardRoute(shop.deps, new StaticFiles(folder)).request('/dashboard');
 }
 
-async function aMail(): Promise<Response> {
+async function anEmail(): Promise<Response> {
   const [, path = ''] = /href="(\/outbox\/[^"]+\.html)"/.exec(await (await pageOf('/outbox')).text()) ?? [];
   return pageOf(path);
 }
@@ -52,19 +52,19 @@ const PAGES: readonly [string, string, () => Response | Promise<Response>][] = [
   ['a book', "'none'", () => pageOf('/product/a-free-book')],
   ['a page that is none', "'none'", () => pageOf('/no/such/page')],
   ['a link for a new password', "'none'", () => pageOf(link.slice(SHOP.length))],
-  ['the dashboard', "'none'", dashboard],
+  ['the dashboard', "'none'", fetchDashboard],
   ['the calls for people', "'none'", () => pageOf('/api/v1/docs')],
   ['the outbox', "'none'", () => pageOf('/outbox')],
-  ['a mail', "'none'", aMail],
+  ['a mail', "'none'", anEmail],
   ['the provider’s onboarding', "'none'", () => pageOf(onboarding.slice(SHOP.length))],
   ['a refusal', "'none'", () => problemPage(problemResponse(new NotFoundError()))],
-  ['the reader', SHOP, () => shop.read(stream, { headers: { cookie } })],
-  ['a reading that is over', SHOP, () => shop.read(`${READER}/read/AAAAAAAAAAAAAAAAAAAAAA/`)],
-  ['the page that forgets kept books', SHOP, () => shop.read('/forget')],
+  ['the reader', SHOP, () => shop.readerFetch(stream, { headers: { cookie } })],
+  ['a reading that is over', SHOP, () => shop.readerFetch(`${READER}/read/AAAAAAAAAAAAAAAAAAAAAA/`)],
+  ['the page that forgets kept books', SHOP, () => shop.readerFetch('/forget')],
 ];
 
 /** What a page may run, load and talk to; nothing of it is anybody's but the shop's own, its reader's and Stripe's. */
-const MAY = new RegExp(
+const ALLOWED_SOURCES = new RegExp(
   `^('none'|'self'|'sha256-[\\w+/=]+'|${READER}|https://(js|api|hooks)\\.stripe\\.com|data:|blob:)$`,
 );
 const DIRECTIVES = ['script-src', 'connect-src', 'frame-src', 'worker-src', 'font-src', 'media-src', 'manifest-src'];
@@ -80,7 +80,7 @@ it.each(PAGES)('52: keeps %s to its own and Stripe’s scripts, and its address 
   );
   const inForce = (name: string) => directives.get(name) ?? directives.get('default-src') ?? ['*'];
   for (const name of DIRECTIVES)
-    expect([name, inForce(name).filter((source) => !MAY.test(source))]).toEqual([name, []]);
+    expect([name, inForce(name).filter((source) => !ALLOWED_SOURCES.test(source))]).toEqual([name, []]);
   expect(inForce('script-src').filter((source) => /^(data|blob):$/.test(source))).toEqual([]);
   expect(inForce('object-src')).toEqual(["'none'"]);
   expect(directives.get('base-uri')).toEqual(["'none'"]);

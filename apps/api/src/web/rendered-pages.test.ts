@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import type { Env } from '../middleware/index.ts';
-import { ReadyAnswers } from '../services/ready-answers.ts';
-import { pageRenderer, RENDERER, type RenderPage } from './page-renderer.ts';
+import { ResponseCache } from '../services/ready-answers.ts';
+import { createPageRenderer, RENDERER_FILE, type RenderPage } from './page-renderer.ts';
 import { shopRoute } from './shop.route.ts';
 import { StaticFiles } from './static-files.ts';
 
@@ -17,11 +17,11 @@ const TEMPLATE =
 
 let shop: TestShop;
 let files: StaticFiles;
-const asked: string[] = [];
+const renderRequests: string[] = [];
 let isBroken = false;
 /** Stands for the built store: it says where it was asked for a page, and what the shop's own API says of the books. */
 const render: RenderPage = async ({ address, config }) => {
-  asked.push(address);
+  renderRequests.push(address);
   if (isBroken) throw new Error('It broke.');
   if (address === '/login') return null;
   return {
@@ -35,7 +35,7 @@ const appWith = (settings: object = {}) =>
     '/',
     shopRoute({ ...shop.deps, settings: { ...shop.deps.settings, ...settings } }, files, render),
   );
-const ask = (app: Hono<Env>, path: string) =>
+const fetchPage = (app: Hono<Env>, path: string) =>
   app.request(`http://127.0.0.1:3000${path}`, { headers: { host: '127.0.0.1:3000', accept: 'text/html' } });
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 it('writes what was rendered in the place of the waiting words, its styles into the head, and the rest behind it', async () => {
-  const html = await (await ask(appWith(), '/')).text();
+  const html = await (await fetchPage(appWith(), '/')).text();
   expect(html).toContain('<div id="root">/ http://127.0.0.1:3001</div><i></i>');
   expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/page.css">.*<\/head>/s);
   expect(html).not.toContain('Loading...');
@@ -62,13 +62,13 @@ it('writes what was rendered in the place of the waiting words, its styles into 
 
 it('renders a page once, whatever its search says, and each part of a list', async () => {
   const app = appWith();
-  asked.length = 0;
+  renderRequests.length = 0;
   for (const path of ['/discover', '/discover', '/discover?from=mail', `${REVIEWS}?page=1`])
-    expect((await ask(app, path)).status).toBe(200);
-  expect(asked).toEqual(['/discover', REVIEWS]);
-  const second = await ask(app, `${REVIEWS}?page=2`);
+    expect((await fetchPage(app, path)).status).toBe(200);
+  expect(renderRequests).toEqual(['/discover', REVIEWS]);
+  const second = await fetchPage(app, `${REVIEWS}?page=2`);
   expect([second.status, await second.text()]).toEqual([200, expect.stringContaining(`${REVIEWS}?page=2 `)]);
-  const unread = await ask(app, `${REVIEWS}?page=02`);
+  const unread = await fetchPage(app, `${REVIEWS}?page=02`);
   expect([unread.status, await unread.text()]).toEqual([200, expect.stringContaining('Loading...')]);
 });
 
@@ -82,18 +82,18 @@ it('renders the parts of a list that there are, each under an address of its own
   const series = await db.insertInto('series').values(named).returning('id').executeTakeFirstOrThrow();
   await db.updateTable('products').set({ series_id: series.id }).execute();
   for (const path of ['/discover', '/discover/fiction', '/authors/tides', '/series/tides', REVIEWS]) {
-    const first = await ask(app, path);
+    const first = await fetchPage(app, path);
     expect([path, first.status]).toEqual([path, 200]);
     expect(await first.text()).toContain(`<link rel="canonical" href="http://127.0.0.1:3000${path}">`);
-    const second = await ask(app, `${path}?page=2`);
+    const second = await fetchPage(app, `${path}?page=2`);
     const html = await second.text();
     expect([path, second.status]).toEqual([path, 200]);
     expect(html).toContain(`<div id="root">${path}?page=2 `);
     expect(html).toContain(`<link rel="canonical" href="http://127.0.0.1:3000${path}?page=2">`);
     for (const page of [3, 999_999]) {
-      const behind = await ask(app, `${path}?page=${page}`);
+      const behind = await fetchPage(app, `${path}?page=${page}`);
       expect([path, page, behind.status]).toEqual([path, page, 404]);
-      expect(shop.deps.ready.remember(`${path}?page=${page}`, behind)).toBe(false);
+      expect(shop.deps.responseCache.register(`${path}?page=${page}`, behind)).toBe(false);
       expect(await behind.text()).toContain('noindex');
     }
   }
@@ -101,7 +101,7 @@ it('renders the parts of a list that there are, each under an address of its own
 
 it('shows the reviews of a book without any, and no second part of them', async () => {
   const { slug } = await aBook(shop.deps);
-  const statusOf = async (search: string) => (await ask(appWith(), `/product/${slug}/reviews${search}`)).status;
+  const statusOf = async (search: string) => (await fetchPage(appWith(), `/product/${slug}/reviews${search}`)).status;
   expect([await statusOf(''), await statusOf('?page=1'), await statusOf('?page=2')]).toEqual([200, 200, 404]);
 });
 
@@ -111,8 +111,8 @@ it('gives one page of one catalog the same bytes, whichever process makes it and
   const processes = [0, 90_000].map((ahead) => {
     const version = async () =>
       (await shop.deps.db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()).version;
-    const clock = () => new Date(shop.time.now.getTime() + ahead);
-    const deps = { ...shop.deps, clock, ready: new ReadyAnswers(version) };
+    const clock = () => new Date(shop.clock.now.getTime() + ahead);
+    const deps = { ...shop.deps, clock, ready: new ResponseCache(version) };
     return new Hono<Env>().route(
       '/',
       shopRoute(deps, files, async (page) => {
@@ -124,7 +124,7 @@ it('gives one page of one catalog the same bytes, whichever process makes it and
   const asked = async () =>
     Promise.all(
       processes.map(async (app) => {
-        const answer = await ask(app, '/product/the-long-way');
+        const answer = await fetchPage(app, '/product/the-long-way');
         return [answer.headers.get('etag'), await answer.text()];
       }),
     );
@@ -137,23 +137,23 @@ it('gives one page of one catalog the same bytes, whichever process makes it and
 });
 
 it('leaves a page alone that is made in the browser, and all of them where rendering is off', async () => {
-  expect(await (await ask(appWith(), '/login')).text()).toContain('Loading...');
-  expect(await (await ask(appWith({ SERVER_RENDERING: false }), '/legal/terms')).text()).toContain('Loading...');
+  expect(await (await fetchPage(appWith(), '/login')).text()).toContain('Loading...');
+  expect(await (await fetchPage(appWith({ SERVER_RENDERING: false }), '/legal/terms')).text()).toContain('Loading...');
 });
 
 it('renders what is not there with 404, once for all addresses that lead nowhere, and remembers none of them', async () => {
   const app = appWith();
-  asked.length = 0;
+  renderRequests.length = 0;
   const pages: string[] = [];
   for (const path of ['/wp-admin', '/nothing/of/the/kind?page=2', '/wp-admin']) {
-    const answer = await ask(app, path);
+    const answer = await fetchPage(app, path);
     expect([path, answer.status]).toEqual([path, 404]);
-    expect(shop.deps.ready.remember(path, answer)).toBe(false);
+    expect(shop.deps.responseCache.register(path, answer)).toBe(false);
     const held = { host: '127.0.0.1:3000', accept: 'text/html', 'if-none-match': answer.headers.get('etag') ?? '' };
     expect((await app.request(`http://127.0.0.1:3000${path}`, { headers: held })).status).toBe(404);
     pages.push(await answer.text());
   }
-  expect(asked).toEqual(['/nowhere']);
+  expect(renderRequests).toEqual(['/nowhere']);
   expect(new Set(pages).size).toBe(1);
   expect(pages[0]).toContain('<div id="root">/nowhere ');
   expect(pages[0]).not.toContain('wp-admin');
@@ -162,7 +162,7 @@ it('renders what is not there with 404, once for all addresses that lead nowhere
 it('renders for its own address what says that one thing of the shop is not there', async () => {
   const app = appWith();
   for (const path of ['/product/none', '/discover/none', '/authors/none', '/series/none', '/login/none']) {
-    const answer = await ask(app, path);
+    const answer = await fetchPage(app, path);
     expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining(`<div id="root">${path} `)]);
   }
 });
@@ -170,16 +170,16 @@ it('renders for its own address what says that one thing of the shop is not ther
 it('sends a page that could not be rendered as it was built, and tries again for the next visitor', async () => {
   const app = appWith();
   isBroken = true;
-  const built = await ask(app, '/legal/privacy');
+  const built = await fetchPage(app, '/legal/privacy');
   expect([built.status, await built.text()]).toEqual([200, expect.stringContaining('Loading...')]);
-  expect((await ask(app, '/nowhere')).status).toBe(404);
+  expect((await fetchPage(app, '/nowhere')).status).toBe(404);
   isBroken = false;
-  expect(await (await ask(app, '/legal/privacy')).text()).toContain('<div id="root">/legal/privacy ');
+  expect(await (await fetchPage(app, '/legal/privacy')).text()).toContain('<div id="root">/legal/privacy ');
 });
 
 it('50: renders with what the store’s build left beside its files, which asks the shop’s own API and cleans as the shop does', async () => {
-  const file = files.beside(RENDERER);
-  expect(pageRenderer(async () => new Response(), file)).toBeUndefined();
+  const file = files.siblingPath(RENDERER_FILE);
+  expect(createPageRenderer(async () => new Response(), file)).toBeUndefined();
   mkdirSync(join(file, '..'), { recursive: true });
   const source = `
     export const render = async ({ fetch, clean }) => {
@@ -189,7 +189,7 @@ it('50: renders with what the store’s build left beside its files, which asks 
   writeFileSync(file, source);
   const raw =
     '<p onclick=a()>Kind <a href=https://a.example>words</a>.</p><meta http-equiv=refresh><script>a()</script>';
-  const own = pageRenderer(async (request) => new Response(`${raw}<p>${new URL(request.url).pathname}</p>`), file);
+  const own = createPageRenderer(async (request) => new Response(`${raw}<p>${new URL(request.url).pathname}</p>`), file);
   const config = { payment: { publishable_key: '', script_url: null, is_test: true } };
   const page = await own?.({
     address: '/',

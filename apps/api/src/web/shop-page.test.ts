@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Config } from '@octavo/core/entities';
 import { expect, it } from 'vitest';
 import { StyleSheet } from './style-sheet.ts';
-import { shopPage } from './shop-page.ts';
+import { buildShopPage } from './shop-page.ts';
 
-const OWN = 'document.documentElement.dataset.theme = "dark"';
-const TEMPLATE = `<html><head><script>${OWN}</script><script type="module" crossorigin src="/assets/first.js"></script><link rel="modulepreload" href="/assets/next.js"></head><body><div id="root"><p>Loading...</p></div></body></html>`;
+const INLINE_SCRIPT = 'document.documentElement.dataset.theme = "dark"';
+const TEMPLATE = `<html><head><script>${INLINE_SCRIPT}</script><script type="module" crossorigin src="/assets/first.js"></script><link rel="modulepreload" href="/assets/next.js"></head><body><div id="root"><p>Loading...</p></div></body></html>`;
 const CONFIG = { reader_origin: null, stream_origins: [] } as unknown as Config;
 const rendered = (body: string) => ({
   head: '<link rel="modulepreload" crossorigin href="/assets/book.js">',
@@ -15,8 +15,8 @@ const rendered = (body: string) => ({
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 it('holds the code of a page that was rendered back, and of no other', () => {
-  expect(shopPage(TEMPLATE, CONFIG).html).toContain('<script type="module" crossorigin src="/assets/first.js">');
-  const { html } = shopPage(TEMPLATE, CONFIG, rendered('<h1>A book</h1>'));
+  expect(buildShopPage(TEMPLATE, CONFIG).html).toContain('<script type="module" crossorigin src="/assets/first.js">');
+  const { html } = buildShopPage(TEMPLATE, CONFIG, rendered('<h1>A book</h1>'));
   expect(html).not.toContain('type="module"');
   expect(html).not.toContain('rel="modulepreload"');
   expect(html).toContain('<script data-after-paint type="text/plain" crossorigin src="/assets/first.js">');
@@ -28,11 +28,11 @@ it('writes the styles of a page that was rendered into it, and keeps their place
   const template = TEMPLATE.replace('</head>', '<link rel="stylesheet" crossorigin href="/assets/first.css"></head>');
   const sheet = new StyleSheet('p{margin:0}');
   const style = (address: string) => (address === '/assets/first.css' ? sheet : undefined);
-  const { html } = shopPage(template, CONFIG, rendered('<h1>A book</h1>'), style);
+  const { html } = buildShopPage(template, CONFIG, rendered('<h1>A book</h1>'), style);
   expect(html).toContain(
     '<style>p{margin:0}</style><link disabled rel="stylesheet" crossorigin href="/assets/first.css">',
   );
-  expect(shopPage(template, CONFIG, null, style).html).not.toContain('<style>');
+  expect(buildShopPage(template, CONFIG, null, style).html).not.toContain('<style>');
 });
 
 it('holds the typefaces, by their families, and what it has no use for back, which stand before the script that asks for them', () => {
@@ -44,7 +44,7 @@ it('holds the typefaces, by their families, and what it has no use for back, whi
     '</head>',
     '<link rel="preload" as="font" href="/assets/text.woff2"><link rel="stylesheet" href="/assets/first.css"></head>',
   );
-  const { html } = shopPage(template, CONFIG, rendered('<h1 class="_book_1">A book</h1>'), () => sheet);
+  const { html } = buildShopPage(template, CONFIG, rendered('<h1 class="_book_1">A book</h1>'), () => sheet);
   expect(html).toContain(
     `<style media="not all">${face}${cut}</style><style media="not all">${other}</style>` +
       `<noscript><style>${face}${other}${cut}</style></noscript>` +
@@ -56,13 +56,13 @@ it('holds the typefaces, by their families, and what it has no use for back, whi
 });
 
 it('lets the inline scripts of the built page run, and none that stands in what was rendered', () => {
-  const page = shopPage(TEMPLATE, CONFIG, rendered('<p>kind words<script>steal()</script></p>'));
+  const page = buildShopPage(TEMPLATE, CONFIG, rendered('<p>kind words<script>steal()</script></p>'));
   const policy = page.headers['Content-Security-Policy'];
-  expect(policy).toContain(hashOf(OWN));
+  expect(policy).toContain(hashOf(INLINE_SCRIPT));
   expect(page.html).toContain('<div id="root"><p>kind words');
   expect(policy).not.toContain(hashOf('steal()'));
   // What people wrote about pages stays as they wrote it.
-  expect(shopPage(TEMPLATE, CONFIG, rendered('<p>&lt;script type="module"</p>')).html).toContain(
+  expect(buildShopPage(TEMPLATE, CONFIG, rendered('<p>&lt;script type="module"</p>')).html).toContain(
     '&lt;script type="module"',
   );
 });

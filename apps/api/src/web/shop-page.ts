@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { BASE_PATH } from '@octavo/core/contract';
 import type { Config } from '@octavo/core/entities';
 import type { RenderedPage } from './page-renderer.ts';
-import { disabled, type StyleAt, withStyles } from './page-styles.ts';
+import { disableLink, type GetStyleSheet, inlineStyles } from './page-styles.ts';
 import { classesIn } from './style-sheet.ts';
 
 /** The built page with the shop's settings written into it. */
@@ -12,7 +12,7 @@ export interface ShopPage {
 }
 
 /** Where browsers tell what they refused; both ways to say so are needed, since not every browser knows the newer one. */
-const REPORTS = `${BASE_PATH}/reports/csp`;
+const CSP_REPORT_PATH = `${BASE_PATH}/reports/csp`;
 const STRIPE_SCRIPT = 'https://js.stripe.com';
 const STRIPE_CONNECT = 'https://api.stripe.com';
 const STRIPE_FRAMES = ['https://js.stripe.com', 'https://hooks.stripe.com'];
@@ -22,16 +22,16 @@ const STRIPE_FRAMES = ['https://js.stripe.com', 'https://hooks.stripe.com'];
  * there is something, and gives the policy that belongs to it: no inline script but that one and those of the built page,
  * by their hashes. None that stands in what was rendered, which tells of what people wrote.
  */
-export function shopPage(
+export function buildShopPage(
   template: string,
   config: Config,
   rendered?: RenderedPage | null,
-  styleAt: StyleAt = () => undefined,
+  getStyleSheet: GetStyleSheet = () => undefined,
 ): ShopPage {
   // "<" could end the element early, whatever text it stands in.
   const json = JSON.stringify(config).replaceAll('<', String.raw`\u003c`);
   const element = `<script type="application/json" id="octavo-config">${json}</script>`;
-  const page = rendered ? withBody(template, rendered, styleAt) : template;
+  const page = rendered ? injectBody(template, rendered, getStyleSheet) : template;
   const html = page.includes('</head>') ? page.replace('</head>', () => `${element}</head>`) : element + page;
   const hash = createHash('sha256').update(json).digest('base64');
   const inlineHashes = [`'sha256-${hash}'`, ...inlineScriptHashes(template)].join(' ');
@@ -52,7 +52,7 @@ export function shopPage(
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    `report-uri ${REPORTS}`,
+    `report-uri ${CSP_REPORT_PATH}`,
     'report-to csp',
   ].join('; ');
   return {
@@ -60,7 +60,7 @@ export function shopPage(
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy,
-      'Reporting-Endpoints': `csp="${REPORTS}"`,
+      'Reporting-Endpoints': `csp="${CSP_REPORT_PATH}"`,
       'Cache-Control': 'no-cache',
       'X-Content-Type-Options': 'nosniff',
       // The address of a page may hold the key of a link, which no log of requests should get to know.
@@ -75,12 +75,12 @@ export function shopPage(
  * painted from what comes with it: the styles that it needs stand in it. Its code, its typefaces and what is left of its
  * styles are held back and fetched by the script of the built page.
  */
-function withBody(template: string, { head, body, state }: RenderedPage, styleAt: StyleAt): string {
+function injectBody(template: string, { head, body, state }: RenderedPage, styleAt: GetStyleSheet): string {
   const end = template.indexOf('</head>');
   const classes = classesIn(body);
   const fonts: string[] = [];
   const faces: string[] = [];
-  const painted = (template.slice(0, end) + head)
+  const deferred = (template.slice(0, end) + head)
     .replaceAll('<script type="module"', '<script data-after-paint type="text/plain"')
     .replace('<link rel="manifest"', '<link data-after-paint="manifest" rel="later"')
     .replaceAll('<link rel="modulepreload"', '<link data-after-paint="modulepreload" rel="later"')
@@ -89,18 +89,18 @@ function withBody(template: string, { head, body, state }: RenderedPage, styleAt
       return '';
     });
   const addresses = fonts.flatMap((link) => /href="([^"]+)"/.exec(link)?.[1] ?? []);
-  const styled = withStyles(painted, styleAt, (sheet, link) => {
+  const styled = inlineStyles(deferred, styleAt, (sheet, link) => {
     const styles = sheet.forPage(classes, addresses);
-    faces.push(...styles.faces);
-    const rest = styles.isWhole
-      ? disabled(link)
+    faces.push(...styles.fontFaces);
+    const rest = styles.isComplete
+      ? disableLink(link)
       : link.replace('rel="stylesheet"', 'data-after-paint="stylesheet" rel="later"');
     return `<style>${styles.rules}</style>${rest}`;
   });
   const root = template
     .slice(end)
     .replace(/<div id="root">[\s\S]*?<\/div>/, () => `<div id="root">${body}</div>${state}`);
-  return styled.replace('<script', () => `${lateFaces(faces)}${fonts.join('')}<script`) + root;
+  return styled.replace('<script', () => `${deferFontFaces(faces)}${fonts.join('')}<script`) + root;
 }
 
 /**
@@ -108,7 +108,7 @@ function withBody(template: string, { head, body, state }: RenderedPage, styleAt
  * taken, so that one without the others would be fetched for nothing. They stand before the script of the page, which may
  * have no reason to wait.
  */
-function lateFaces(faces: readonly string[]): string {
+function deferFontFaces(faces: readonly string[]): string {
   const families = new Map<string, string>();
   for (const face of faces) {
     const family = /font-family:([^;}]+)/.exec(face)?.[1] ?? '';

@@ -12,7 +12,7 @@ let shop: TestShop;
 let app: Hono<Env>;
 const THEME = 'document.documentElement.dataset.theme = "dark"';
 const TEMPLATE = `<!doctype html><html><head><script>${THEME}</script><script type="module" src="/assets/index-AbCdEf12.js"></script></head><body></body></html>`;
-const ask = (path: string, headers: Record<string, string> = {}, to = app) =>
+const fetchPath = (path: string, headers: Record<string, string> = {}, to = app) =>
   to.request(`http://127.0.0.1:3000${path}`, { headers: { host: '127.0.0.1:3000', accept: 'text/html', ...headers } });
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(() => shop.close());
 
 it('shows its page at every address of its own, with the settings written into it', async () => {
   for (const path of ['/', '/product/the-long-way', '/discover/science%20fiction', '/index.html']) {
-    const page = await ask(path);
+    const page = await fetchPath(path);
     const [, json = ''] =
       /<script type="application\/json" id="octavo-config">(.*?)<\/script>/.exec(await page.text()) ?? [];
     expect(JSON.parse(json)).toMatchObject({ payment: { is_test: true }, reader_origin: 'http://127.0.0.1:3001' });
@@ -35,7 +35,7 @@ it('shows its page at every address of its own, with the settings written into i
 });
 
 it('lets no script run but its own, Stripe’s and the inline ones it was built with', async () => {
-  const policy = (await ask('/')).headers.get('content-security-policy') ?? '';
+  const policy = (await fetchPath('/')).headers.get('content-security-policy') ?? '';
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
   expect(scripts).not.toContain('unsafe');
   expect(scripts).toContain(`'sha256-${createHash('sha256').update(THEME).digest('base64')}'`);
@@ -44,31 +44,31 @@ it('lets no script run but its own, Stripe’s and the inline ones it was built 
 });
 
 it('keeps built files for good, packed, and knows a version the browser has', async () => {
-  const file = await ask('/assets/index-AbCdEf12.js', { 'accept-encoding': 'gzip, br' });
+  const file = await fetchPath('/assets/index-AbCdEf12.js', { 'accept-encoding': 'gzip, br' });
   expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(file.headers.get('content-encoding')).toBe('br');
-  const again = await ask('/assets/index-AbCdEf12.js', { 'if-none-match': file.headers.get('etag') ?? '' });
+  const again = await fetchPath('/assets/index-AbCdEf12.js', { 'if-none-match': file.headers.get('etag') ?? '' });
   expect(again.status).toBe(304);
 });
 
 it('answers a missing picture or script with 404 and not with the page', async () => {
-  expect((await ask('/assets/gone-12345678.js', { accept: '*/*' })).status).toBe(404);
-  expect((await ask('/../../package.json', { accept: '*/*' })).status).toBe(404);
+  expect((await fetchPath('/assets/gone-12345678.js', { accept: '*/*' })).status).toBe(404);
+  expect((await fetchPath('/../../package.json', { accept: '*/*' })).status).toBe(404);
 });
 
 it('sends visitors of another host to the public one', async () => {
   const deps = { ...shop.deps, settings: { ...shop.deps.settings, PUBLIC_URL: 'https://books.example' } };
   const elsewhere = new Hono<Env>().route('/', shopRoute(deps, new StaticFiles(join(shop.directory, 'built'))));
-  const answer = await ask('/library?tab=all', {}, elsewhere);
+  const answer = await fetchPath('/library?tab=all', {}, elsewhere);
   expect([answer.status, answer.headers.get('location')]).toEqual([308, 'https://books.example/library?tab=all']);
 });
 
 it('H11: makes the home page anew when the month changes, though nothing else in the shop does', async () => {
-  const { ready } = shop.deps;
+  const { responseCache } = shop.deps;
   const headers = { host: '127.0.0.1:3000' };
-  shop.time.now = new Date('2026-04-30T23:50:00Z');
-  ready.remember('/', await ask('/'));
-  expect(ready.atOnce('/', headers)?.status).toBe(200);
-  shop.time.now = new Date('2026-05-01T00:00:00Z');
-  expect(ready.atOnce('/', headers)).toBeUndefined();
+  shop.clock.now = new Date('2026-04-30T23:50:00Z');
+  responseCache.register('/', await fetchPath('/'));
+  expect(responseCache.lookUp('/', headers)?.status).toBe(200);
+  shop.clock.now = new Date('2026-05-01T00:00:00Z');
+  expect(responseCache.lookUp('/', headers)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { packBytes, packFinely } from '../services/packing.ts';
+import { compress, compressMax } from '../services/packing.ts';
 import { StaticFiles } from './static-files.ts';
 
 const SCRIPT = Array.from({ length: 400 }, (_, at) => `export const word${at} = ${at * 7919} % ${at + 3};\n`).join('');
@@ -56,12 +56,12 @@ it('tells of a file that could not be packed, gives the next who asks another tr
   const failing = { first: true, again: true };
   files = new StaticFiles(folder, (error) => told.push(error), {
     packBytes: async (...given) => {
-      if (!failing.first) return packBytes(...given);
+      if (!failing.first) return compress(...given);
       failing.first = false;
       throw failure;
     },
     packFinely: async (bytes) => {
-      if (!failing.again) return packFinely(bytes);
+      if (!failing.again) return compressMax(bytes);
       failing.again = false;
       throw failure;
     },

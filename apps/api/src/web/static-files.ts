@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { isMissing } from '../files/is-missing.ts';
-import { FinePacking } from '../services/fine-packing.ts';
-import { type Coding, codingOf, isMatch, packBytes, packFinely } from '../services/packing.ts';
+import { isNotFoundError } from '../files/is-missing.ts';
+import { CompressionQueue } from '../services/fine-packing.ts';
+import { type ContentCoding, negotiateCoding, matchesEtag, compress, compressMax } from '../services/packing.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -22,32 +22,32 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 /** Already packed by their own format. */
-const PACKED = new Set(['.avif', '.jpg', '.png', '.webp', '.woff2']);
+const COMPRESSED_EXTENSIONS = new Set(['.avif', '.jpg', '.png', '.webp', '.woff2']);
 /** A build names a file by its content: `index-BxY12abc.js`. */
-const HASHED = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
+const HASHED_NAME = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 
 interface StaticFile {
   readonly path: string;
   readonly type: string;
-  readonly isPacked: boolean;
+  readonly isCompressed: boolean;
   readonly cacheControl: string;
   content?: {
     readonly plain: Uint8Array<ArrayBuffer>;
     readonly etag: string;
-    readonly packed: Map<Coding, Promise<Uint8Array<ArrayBuffer>>>;
+    readonly packed: Map<ContentCoding, Promise<Uint8Array<ArrayBuffer>>>;
   };
 }
 
 /** How files are packed. Other ways are for tests alone. */
-interface Packers {
-  readonly packBytes: typeof packBytes;
-  readonly packFinely: typeof packFinely;
+interface Compressors {
+  readonly packBytes: typeof compress;
+  readonly packFinely: typeof compressMax;
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** The media type of a file by its name; unknown ones are only ever downloaded. */
-export const typeOfFile = (name: string): string => TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream';
+export const contentTypeOf = (name: string): string => CONTENT_TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream';
 
 /**
  * The files of a built front end. Only what lay in the folder at the start is served, so that no path can lead out of it;
@@ -56,23 +56,23 @@ export const typeOfFile = (name: string): string => TYPES[extname(name).toLowerC
  */
 export class StaticFiles {
   readonly #files = new Map<string, StaticFile>();
-  readonly #packers: Packers;
-  readonly #finePacking: FinePacking;
+  readonly #compressors: Compressors;
+  readonly #maxCompression: CompressionQueue;
 
   constructor(
     private readonly directory: string,
     onPackingFailure?: (error: unknown) => void,
-    packers: Packers = { packBytes, packFinely },
+    packers: Compressors = { packBytes: compress, packFinely: compressMax },
   ) {
-    this.#finePacking = new FinePacking(onPackingFailure);
-    this.#packers = packers;
-    for (const path of filesBelow(directory)) {
+    this.#maxCompression = new CompressionQueue(onPackingFailure);
+    this.#compressors = packers;
+    for (const path of listFiles(directory)) {
       const name = `/${relative(directory, path).split(sep).join('/')}`;
       this.#files.set(name, {
         path,
-        type: typeOfFile(path),
-        isPacked: PACKED.has(extname(path)),
-        cacheControl: HASHED.test(name) ? IMMUTABLE : 'no-cache',
+        type: contentTypeOf(path),
+        isCompressed: COMPRESSED_EXTENSIONS.has(extname(path)),
+        cacheControl: HASHED_NAME.test(name) ? IMMUTABLE : 'no-cache',
       });
     }
   }
@@ -83,7 +83,7 @@ export class StaticFiles {
   }
 
   /** The path of a file that lies beside the folder and is served to nobody. */
-  beside(name: string): string {
+  siblingPath(name: string): string {
     return join(this.directory, '..', name);
   }
 
@@ -101,9 +101,9 @@ export class StaticFiles {
     const file = this.#files.get(name);
     if (!file) return undefined;
     try {
-      file.content ??= load(file.path);
+      file.content ??= loadContent(file.path);
     } catch (error) {
-      if (!isMissing(error)) throw error;
+      if (!isNotFoundError(error)) throw error;
       // A newer build took its place while the shop ran.
       this.#files.delete(name);
       return undefined;
@@ -117,30 +117,30 @@ export class StaticFiles {
       ETag: etag,
       ...more,
     };
-    if (!file.isPacked) headers['Vary'] = 'Accept-Encoding';
-    if (isMatch(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
-    const coding = file.isPacked ? undefined : codingOf(request.headers.get('accept-encoding'));
+    if (!file.isCompressed) headers['Vary'] = 'Accept-Encoding';
+    if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+    const coding = file.isCompressed ? undefined : negotiateCoding(request.headers.get('accept-encoding'));
     let bytes = plain;
     if (coding) {
-      bytes = await (packed.get(coding) ?? this.#pack(file, file.content, coding));
+      bytes = await (packed.get(coding) ?? this.#compress(file, file.content, coding));
       headers['Content-Encoding'] = coding;
     }
     headers['Content-Length'] = String(bytes.byteLength);
     return new Response(request.method === 'HEAD' ? null : bytes, { headers });
   }
 
-  #pack(
+  #compress(
     { cacheControl }: StaticFile,
     { plain, packed }: NonNullable<StaticFile['content']>,
-    coding: Coding,
+    coding: ContentCoding,
   ): Promise<Uint8Array<ArrayBuffer>> {
-    const { packBytes: pack, packFinely: packAgain } = this.#packers;
+    const { packBytes: pack, packFinely: packAgain } = this.#compressors;
     const packing = pack(plain, coding);
     packed.set(coding, packing);
     // A failure is told to those who waited for it; whoever comes later is given another try.
     packing.catch(() => packed.get(coding) === packing && packed.delete(coding));
     if (coding === 'br' && cacheControl === IMMUTABLE) {
-      this.#finePacking.add(async () => {
+      this.#maxCompression.enqueue(async () => {
         const finest = await packAgain(plain);
         packed.set(coding, Promise.resolve(finest));
       });
@@ -149,13 +149,13 @@ export class StaticFiles {
   }
 }
 
-function load(path: string): NonNullable<StaticFile['content']> {
+function loadContent(path: string): NonNullable<StaticFile['content']> {
   const plain = new Uint8Array(readFileSync(path));
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   return { plain, etag, packed: new Map() };
 }
 
-function filesBelow(directory: string): string[] {
+function listFiles(directory: string): string[] {
   if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return [];
   return (
     readdirSync(directory, { recursive: true, withFileTypes: true })

@@ -2,35 +2,35 @@ import { expect } from 'vitest';
 import { refundQueries } from '../../src/db/refunds.queries.ts';
 import { transferQueries } from '../../src/db/transfers.queries.ts';
 import { type ProviderReading, readLedger, readProvider, readStep } from './read-money.ts';
-import type { MoneyWorld } from './world.ts';
+import type { MoneySimulation } from './world.ts';
 
-type Orders = Awaited<ReturnType<MoneyWorld['orders']>>;
-type Lines = Awaited<ReturnType<ReturnType<typeof refundQueries>['returnable']>>;
+type Orders = Awaited<ReturnType<MoneySimulation['orders']>>;
+type Lines = Awaited<ReturnType<ReturnType<typeof refundQueries>['listRefundableLines']>>;
 type Balance = Awaited<ReturnType<typeof readLedger>>;
 
-const WITH_BOOKS = ['paid', 'partially_refunded', 'disputed', 'review'];
-const CHARGED = ['paid', 'partially_refunded', 'refunded', 'disputed'];
+const STATUSES_WITH_ACCESS = ['paid', 'partially_refunded', 'disputed', 'review'];
+const CHARGED_STATUSES = ['paid', 'partially_refunded', 'refunded', 'disputed'];
 
 /** What must be true after every single step, in whatever state the shop was left; answers how often each order was charged. */
-export async function expectNothingBroken(world: MoneyWorld): Promise<Map<number, number>> {
+export async function expectLocalInvariants(world: MoneySimulation): Promise<Map<number, number>> {
   const { orders, unbalanced, readable } = await readStep(world);
-  hold('movements that do not add up', unbalanced, []);
+  expectEqual('movements that do not add up', unbalanced, []);
   const charged = new Map(orders.map(({ id, charges }) => [id, charges]));
   for (const { id, status, charges } of orders) {
-    hold(`order ${id}, charged ${charges} times, is charged at most once`, charges <= 1, true);
-    if (CHARGED.includes(status)) hold(`charges of order ${id}, which is ${status}`, charges, 1);
+    expectEqual(`order ${id}, charged ${charges} times, is charged at most once`, charges <= 1, true);
+    if (CHARGED_STATUSES.includes(status)) expectEqual(`charges of order ${id}, which is ${status}`, charges, 1);
   }
   for (const { orderId, status, isPaid, keptCents } of readable) {
-    hold(`order ${orderId}, whose book can be read, is ${status}`, WITH_BOOKS.includes(status), true);
-    hold(`order ${orderId}, whose book can be read, was paid`, isPaid && charged.get(orderId) === 1, true);
-    hold(`a book of order ${orderId}, which can be read, is not paid back`, keptCents > 0, true);
+    expectEqual(`order ${orderId}, whose book can be read, is ${status}`, STATUSES_WITH_ACCESS.includes(status), true);
+    expectEqual(`order ${orderId}, whose book can be read, was paid`, isPaid && charged.get(orderId) === 1, true);
+    expectEqual(`a book of order ${orderId}, which can be read, is not paid back`, keptCents > 0, true);
   }
   return charged;
 }
 
 /** What must be true once everything has been delivered and every job had its turn: the books and the provider agree. */
-export async function expectAgreement(world: MoneyWorld): Promise<void> {
-  const charged = await expectNothingBroken(world);
+export async function expectProviderAgreement(world: MoneySimulation): Promise<void> {
+  const charged = await expectLocalInvariants(world);
   const orders = await world.orders();
   if (orders.length === 0) return;
   const provider = await readProvider(world);
@@ -38,17 +38,17 @@ export async function expectAgreement(world: MoneyWorld): Promise<void> {
   const owned = await ownedBooks(world);
   for (const order of orders) {
     const isOpen = order.status === 'pending_payment' || order.status === 'canceled';
-    hold(`order ${order.id} is ${order.status}, and was it charged`, charged.get(order.id) === 1, !isOpen);
+    expectEqual(`order ${order.id} is ${order.status}, and was it charged`, charged.get(order.id) === 1, !isOpen);
     if (isOpen) continue;
-    const lines = await refundQueries(world.shop.deps.db).returnable(order.id);
+    const lines = await refundQueries(world.shop.deps.db).listRefundableLines(order.id);
     await expectMoneyAgrees(world, order, { provider, balance });
     await expectSharesAgree(world, order, { lines, provider, balance });
-    expectBooksAgree(order, lines, owned);
+    expectEntitlements(order, lines, owned);
   }
 }
 
 async function expectMoneyAgrees(
-  { shop }: MoneyWorld,
+  { shop }: MoneySimulation,
   { id, payment_intent_id: intent }: Orders[number],
   { provider, balance }: { provider: ProviderReading; balance: Balance },
 ): Promise<void> {
@@ -61,14 +61,14 @@ async function expectMoneyAgrees(
     sum(refunds.map(({ amount }) => amount)) -
     sum(provider.transfers.filter(ofGroup).map(({ amount, amount_reversed: back }) => amount - back)) +
     sum(provider.disputes.filter(ofIntent).flatMap((dispute) => dispute.balance_transactions.map(({ net }) => net)));
-  hold(`what the provider holds for order ${id}`, balance('provider', id, 'provider_fee'), atProvider);
+  expectEqual(`what the provider holds for order ${id}`, balance('provider', id, 'provider_fee'), atProvider);
 
-  const rows = (await refundQueries(shop.deps.db).ofOrder(id)).filter(({ origin }) => origin !== 'dispute');
+  const rows = (await refundQueries(shop.deps.db).listByOrder(id)).filter(({ origin }) => origin !== 'dispute');
   const underWay = rows.filter(({ status }) => status === 'requested');
-  hold(`refunds of order ${id} under way`, underWay, []);
+  expectEqual(`refunds of order ${id} under way`, underWay, []);
   const made = rows.filter(({ status }) => status === 'made');
-  hold(`number of refunds of order ${id}`, made.length, refunds.length);
-  hold(
+  expectEqual(`number of refunds of order ${id}`, made.length, refunds.length);
+  expectEqual(
     `refunds of order ${id}`,
     new Map(made.map((row) => [row.stripe_refund_id, row.amount_cents])),
     new Map(refunds.map((refund) => [refund.id, refund.amount])),
@@ -80,20 +80,20 @@ async function expectMoneyAgrees(
  * operator took of it by hand they are owed on top, and nothing else.
  */
 async function expectSharesAgree(
-  { shop }: MoneyWorld,
+  { shop }: MoneySimulation,
   { id, status }: Orders[number],
   { lines, provider, balance }: { lines: Lines; provider: ProviderReading; balance: Balance },
 ): Promise<void> {
-  for (const share of await transferQueries(shop.deps.db).ofOrder(id)) {
+  for (const share of await transferQueries(shop.deps.db).listByOrder(id)) {
     const { seller_id: sellerId, stripe_transfer_id: transferId } = share;
     const who = `author ${sellerId} for order ${id} (${status})`;
-    hold(`the share of ${who} is being sent`, share.status === 'sending', false);
+    expectEqual(`the share of ${who} is being sent`, share.status === 'sending', false);
     const back = provider.reversals.filter(({ transfer }) => transfer === transferId);
-    hold(`what was taken back of ${who}`, share.reversed_cents, sum(back.map(({ amount }) => amount)));
+    expectEqual(`what was taken back of ${who}`, share.reversed_cents, sum(back.map(({ amount }) => amount)));
     const due = share.status === 'due' ? share.amount_cents - share.reduced_cents - share.netted_cents : 0;
     const byHand = sum(back.filter(({ metadata }) => !metadata?.['refund_id']).map(({ amount }) => amount));
     const owed = -balance(`author_payable/${sellerId}`, id) - due;
-    hold(`what is owed to ${who}, ${owed}, was taken by hand`, owed >= 0 && owed <= byHand, true);
+    expectEqual(`what is owed to ${who}, ${owed}, was taken by hand`, owed >= 0 && owed <= byHand, true);
     const kept = sum(
       lines
         .filter((line) => line.sellerId === sellerId)
@@ -101,14 +101,14 @@ async function expectSharesAgree(
     );
     // What an author keeps too much of is a debt, and what was kept back from them paid one off.
     const debts = balance(`author_debt/${sellerId}`, id);
-    hold(`what was sent and is due to ${who}`, share.sent_cents - share.reversed_cents + due + owed, kept + debts);
-    await expectTrueDebts(shop, { orderId: id, sellerId, sentCents: share.sent_cents }, who);
+    expectEqual(`what was sent and is due to ${who}`, share.sent_cents - share.reversed_cents + due + owed, kept + debts);
+    await expectCorrectDebts(shop, { orderId: id, sellerId, sentCents: share.sent_cents }, who);
   }
 }
 
 /** Whenever an author was said to owe something for an order, they had got that much too much of it. */
-async function expectTrueDebts(
-  { deps }: MoneyWorld['shop'],
+async function expectCorrectDebts(
+  { deps }: MoneySimulation['shop'],
   { orderId, sellerId, sentCents }: { orderId: number; sellerId: number; sentCents: number },
   who: string,
 ): Promise<void> {
@@ -124,21 +124,21 @@ async function expectTrueDebts(
   for (const { ref, kind, amount_cents: cents } of rows) {
     tooMuch += cents;
     if (kind === 'debt')
-      hold(`what ${who} had got too much, ${tooMuch} after ${ref}, covers the debt`, tooMuch >= 0, true);
+      expectEqual(`what ${who} had got too much, ${tooMuch} after ${ref}, covers the debt`, tooMuch >= 0, true);
   }
 }
 
-function expectBooksAgree(order: Orders[number], lines: Lines, owned: ReadonlySet<number>): void {
+function expectEntitlements(order: Orders[number], lines: Lines, owned: ReadonlySet<number>): void {
   if (order.status === 'review' || order.paid_at === null) return;
   const returned = sum(lines.map(({ returnedCents }) => returnedCents));
   const expected = returned === 0 ? 'paid' : returned < order.total_cents ? 'partially_refunded' : 'refunded';
-  hold(`order ${order.id}, of which ${returned} went back`, ['disputed', expected].includes(order.status), true);
+  expectEqual(`order ${order.id}, of which ${returned} went back`, ['disputed', expected].includes(order.status), true);
   const paidFor = lines.filter(({ priceCents, returnedCents }) => returnedCents < priceCents);
   const missing = paidFor.filter(({ productId }) => !owned.has(productId));
-  hold(`books of order ${order.id} that are paid for and cannot be read`, missing, []);
+  expectEqual(`books of order ${order.id} that are paid for and cannot be read`, missing, []);
 }
 
-async function ownedBooks({ shop, buyer }: MoneyWorld): Promise<Set<number>> {
+async function ownedBooks({ shop, buyer }: MoneySimulation): Promise<Set<number>> {
   const owned = await shop.deps.db
     .selectFrom('entitlements')
     .where('user_id', '=', buyer.userId)
@@ -149,8 +149,8 @@ async function ownedBooks({ shop, buyer }: MoneyWorld): Promise<Set<number>> {
 }
 
 /** An expectation that tells what it is about when it fails. */
-function hold(what: string, is: unknown, should: unknown): void {
-  expect({ [what]: is }).toEqual({ [what]: should });
+function expectEqual(label: string, actual: unknown, expected: unknown): void {
+  expect({ [label]: actual }).toEqual({ [label]: expected });
 }
 
 const sum = (cents: readonly number[]): number => cents.reduce((total, part) => total + part, 0);

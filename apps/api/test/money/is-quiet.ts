@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../src/db/database.ts';
 
 /** Whether nothing of this buyer's orders waits for its turn, and no event at all. */
-export async function isQuiet(db: Db, buyerId: number): Promise<boolean> {
+export async function isSettled(db: Db, buyerId: number): Promise<boolean> {
   const { rows } = await sql<{ isQuiet: boolean }>`
     with mine as materialized (select id from orders where user_id = ${buyerId})
     select

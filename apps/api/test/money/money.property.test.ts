@@ -2,67 +2,67 @@ import { orderStatuses } from '@octavo/core/entities';
 import fc from 'fast-check';
 import { afterAll, expect, inject, it } from 'vitest';
 import { ledgerQueries } from '../../src/db/ledger.queries.ts';
-import { expectAgreement, expectNothingBroken } from './invariants.ts';
-import { histories, refundSentBack, shareTakenBack } from './steps.ts';
-import { MoneyWorld } from './world.ts';
+import { expectProviderAgreement, expectLocalInvariants } from './invariants.ts';
+import { histories, failedRefundHistory, reversedTransferHistory } from './steps.ts';
+import { MoneySimulation } from './world.ts';
 
 /** The embedded database has its 300 in every run of the tests; the server, which differs in what happens at once, has some. */
 const RUNS = Number(process.env['OCTAVO_MONEY_RUNS'] ?? (inject('database').kind === 'embedded' ? 300 : 60));
 const SEED = Number(process.env['OCTAVO_MONEY_SEED'] ?? Date.now() % 2 ** 31);
 /** A world grows with every history, and with it what the next one costs: after so many another begins. */
-const HISTORIES_OF_A_WORLD = 300;
+const RUNS_PER_SIMULATION = 300;
 
-let world: MoneyWorld | undefined;
-let lived = 0;
+let simulation: MoneySimulation | undefined;
+let completed = 0;
 /** What was met in all worlds together. */
-const met = new Set<string>();
+const coverage = new Set<string>();
 
 /** The world of the next history: the last one, unless its time is up. */
-async function nextWorld(): Promise<MoneyWorld> {
-  if (world && lived >= HISTORIES_OF_A_WORLD) await endOf(world);
-  if (!world) {
-    world = await MoneyWorld.open();
-    lived = 0;
+async function nextSimulation(): Promise<MoneySimulation> {
+  if (simulation && completed >= RUNS_PER_SIMULATION) await closeSimulation(simulation);
+  if (!simulation) {
+    simulation = await MoneySimulation.open();
+    completed = 0;
   }
-  lived += 1;
-  return world;
+  completed += 1;
+  return simulation;
 }
 
-async function endOf(old: MoneyWorld): Promise<void> {
-  expect(await ledgerQueries(old.shop.deps.db).proof()).toEqual({ sumCents: 0, unbalanced: [] });
-  for (const what of old.met.keys()) met.add(what);
-  world = undefined;
+async function closeSimulation(old: MoneySimulation): Promise<void> {
+  expect(await ledgerQueries(old.shop.deps.db).trialBalance()).toEqual({ sumCents: 0, unbalanced: [] });
+  for (const what of old.coverage.keys()) coverage.add(what);
+  simulation = undefined;
   await old.close();
 }
 
-afterAll(() => world?.close());
+afterAll(() => simulation?.close());
 
 it(
   `keeps every cent through ${RUNS} random histories of orders, payments, refunds, disputes and crashes (seed ${SEED})`,
   async () => {
     await fc.assert(
       fc.asyncProperty(histories, async (steps) => {
-        const here = await nextWorld();
-        await here.begin();
+        const here = await nextSimulation();
+        await here.startRun();
         for (const step of steps) {
-          await here.do(step);
-          await expectNothingBroken(here);
+          await here.runStep(step);
+          await expectLocalInvariants(here);
         }
-        await here.end();
-        await expectAgreement(here);
-        await here.tidy();
+        await here.settle();
+        await expectProviderAgreement(here);
+        await here.cleanUp();
       }),
       {
         numRuns: RUNS,
         seed: SEED,
-        examples: [[refundSentBack], [shareTakenBack]],
+        examples: [[failedRefundHistory], [reversedTransferHistory]],
         endOnFailure: process.env['OCTAVO_MONEY_SHRINK'] === 'off',
       },
     );
-    if (world) await endOf(world);
+    if (simulation) await closeSimulation(simulation);
     // Histories in which nothing happens would prove nothing.
     const isLong = RUNS >= 300;
-    expect(isLong ? [...orderStatuses, 'crash'].filter((what) => !met.has(what)) : []).toEqual([]);
+    expect(isLong ? [...orderStatuses, 'crash'].filter((what) => !coverage.has(what)) : []).toEqual([]);
   },
   RUNS * 10_000,
 );

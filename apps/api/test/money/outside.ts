@@ -1,15 +1,15 @@
 import { Stripe } from 'stripe';
 import type { TestShop } from '../harness.ts';
-import { dashboardOf } from '../provider.ts';
+import { stripeClient } from '../provider.ts';
 import type { Step } from './steps.ts';
 
-type Happening = Extract<
+type ExternalStep = Extract<
   Step,
   { do: 'bankDecides' | 'dashboardRefund' | 'transferReversal' | 'bankRefund' | 'dispute' | 'decide' | 'author' }
 >;
 
 /** What banks, card holders, authors and the provider's own dashboard do, without asking the shop. */
-export class Outside {
+export class ExternalActions {
   readonly #shop: TestShop;
   readonly #provider: Stripe;
   /** The account of the author to whom things happen. */
@@ -17,40 +17,40 @@ export class Outside {
 
   constructor(shop: TestShop, account: string) {
     this.#shop = shop;
-    this.#provider = dashboardOf(shop);
+    this.#provider = stripeClient(shop);
     this.#account = account;
   }
 
   /** Lets something happen to a payment, or to an author. What the provider refuses is refused. */
-  async do(step: Happening, intentId: string | undefined): Promise<void> {
-    const { bank } = this.#shop.sandbox;
-    if (step.do === 'author') return this.#author(step.what);
+  async perform(step: ExternalStep, intentId: string | undefined): Promise<void> {
+    const { testHelpers } = this.#shop.sandbox;
+    if (step.do === 'author') return this.#changeAccount(step.what);
     if (!intentId) return;
-    if (step.do === 'bankDecides') return bank.endProcessing(intentId, step.outcome);
+    if (step.do === 'bankDecides') return testHelpers.resolveProcessing(intentId, step.outcome);
     const { data } = await this.#provider.charges.list({ payment_intent: intentId });
     const charge = data.find(({ status }) => status === 'succeeded');
     if (!charge) return;
-    if (step.do === 'dispute') await bank.dispute(charge.id, { inquiry: step.inquiry });
+    if (step.do === 'dispute') await testHelpers.dispute(charge.id, { inquiry: step.inquiry });
     else if (step.do === 'dashboardRefund') await this.#refund(charge, step.percent);
-    else if (step.do === 'transferReversal') await this.#takeBack(charge, step.percent);
+    else if (step.do === 'transferReversal') await this.#reverseTransfer(charge, step.percent);
     else if (step.do === 'bankRefund') {
       const [refund] = (await this.#provider.refunds.list({ charge: charge.id })).data;
-      if (refund) await bank.endRefund(refund.id, step.outcome);
+      if (refund) await testHelpers.resolveRefund(refund.id, step.outcome);
     } else if (charge.disputed) {
       const [dispute] = (await this.#provider.disputes.list({ charge: charge.id })).data;
-      if (dispute) await bank.decideDispute(dispute.id, step.outcome);
+      if (dispute) await testHelpers.resolveDispute(dispute.id, step.outcome);
     }
   }
 
-  async #author(what: Extract<Step, { do: 'author' }>['what']): Promise<void> {
-    const { bank } = this.#shop.sandbox;
-    if (what === 'restricted') await bank.restrict(this.#account);
-    else if (what === 'onboarded') await bank.onboard(this.#account);
-    else await bank.payOut({ account: this.#account });
+  async #changeAccount(what: Extract<Step, { do: 'author' }>['what']): Promise<void> {
+    const { testHelpers } = this.#shop.sandbox;
+    if (what === 'restricted') await testHelpers.restrict(this.#account);
+    else if (what === 'onboarded') await testHelpers.onboard(this.#account);
+    else await testHelpers.payOut({ account: this.#account });
   }
 
   /** The operator takes back what an author was sent; an author whose bank has it keeps it. */
-  async #takeBack({ transfer_group: group }: Stripe.Charge, percent: number): Promise<void> {
+  async #reverseTransfer({ transfer_group: group }: Stripe.Charge, percent: number): Promise<void> {
     if (group === null) return;
     const transfers = (await this.#provider.transfers.list({ transfer_group: group })).data;
     const transfer = transfers.find(({ reversed }) => !reversed);

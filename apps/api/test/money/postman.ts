@@ -5,21 +5,21 @@ import type { TestShop } from '../harness.ts';
 import type { Step } from './steps.ts';
 
 /** Carries what the provider tells to the shop, well or badly. */
-export class Postman {
+export class WebhookDelivery {
   readonly #shop: TestShop;
   /** What the provider has told and nobody has carried yet. */
-  #bag: Stripe.Event[] = [];
-  #heardUpTo = '0';
+  #pending: Stripe.Event[] = [];
+  #lastSeq = '0';
 
   constructor(shop: TestShop) {
     this.#shop = shop;
   }
 
   /** Throws away all that was told so far; answers the number of the last event of it. */
-  async forget(): Promise<string> {
-    await this.#hear();
-    this.#bag = [];
-    return this.#heardUpTo;
+  async discard(): Promise<string> {
+    await this.#fetchEvents();
+    this.#pending = [];
+    return this.#lastSeq;
   }
 
   /** Carries all that was not carried yet, or a part of it. What the shop dies of comes again, and so does all that stood behind it. */
@@ -27,36 +27,36 @@ export class Postman {
     inbox: Deps['inbox'],
     { how, seed }: Pick<Extract<Step, { do: 'deliver' }>, 'how' | 'seed'>,
   ): Promise<void> {
-    await this.#hear();
-    const events = this.#bag;
-    this.#bag = how === 'half' ? events.filter((_, at) => at % 2 === 0) : [];
+    await this.#fetchEvents();
+    const events = this.#pending;
+    this.#pending = how === 'half' ? events.filter((_, at) => at % 2 === 0) : [];
     const sent = how === 'half' ? events.filter((_, at) => at % 2 === 1) : events;
-    const round = how === 'reversed' ? sent.toReversed() : how === 'shuffled' ? shuffled(sent, seed) : sent;
+    const batch = how === 'reversed' ? sent.toReversed() : how === 'shuffled' ? shuffle(sent, seed) : sent;
     let carried = 0;
     try {
-      for (const event of round) {
-        await inbox.keep(event);
-        if (how === 'doubled') await inbox.keep(event);
+      for (const event of batch) {
+        await inbox.store(event);
+        if (how === 'doubled') await inbox.store(event);
         carried += 1;
       }
     } finally {
-      this.#bag.push(...round.slice(carried));
+      this.#pending.push(...batch.slice(carried));
     }
   }
 
   /** Straight from the provider's table, because its list would be asked thousands of times. */
-  async #hear(): Promise<void> {
+  async #fetchEvents(): Promise<void> {
     const { rows } = await sql<{ seq: string; document: Stripe.Event }>`
       select seq::text as seq, document from stripe_sandbox.objects
-      where kind = 'event' and seq > ${this.#heardUpTo}::bigint order by seq
+      where kind = 'event' and seq > ${this.#lastSeq}::bigint order by seq
     `.execute(this.#shop.deps.db);
-    this.#bag.push(...rows.map(({ document }) => document));
-    this.#heardUpTo = rows.at(-1)?.seq ?? this.#heardUpTo;
+    this.#pending.push(...rows.map(({ document }) => document));
+    this.#lastSeq = rows.at(-1)?.seq ?? this.#lastSeq;
   }
 }
 
 /** Some order of them all, the same for the same seed. */
-function shuffled<T>(items: readonly T[], seed: number): T[] {
+function shuffle<T>(items: readonly T[], seed: number): T[] {
   const left = [...items];
   let state = seed;
   return items.flatMap(() => {

@@ -1,9 +1,9 @@
 import type { KyselyPlugin } from 'kysely';
 import type { Db } from '../../src/db/database.ts';
-import { type Payments, ProviderFailure } from '../../src/services/payments.ts';
+import { type PaymentProvider, PaymentProviderError } from '../../src/services/payments.ts';
 
 /** The end of a process in the middle of its work. */
-export class PowerCut extends Error {
+export class SimulatedCrash extends Error {
   override readonly name = 'PowerCut';
 }
 
@@ -17,44 +17,44 @@ export type LostCall =
   | 'kept_failure';
 
 /** The mains of one process: counts its steps, and cuts all of them off from the one it was set to. */
-export class Mains {
+export class FaultInjector {
   #stepsLeft: number | undefined;
-  #lost: LostCall | undefined;
-  isCut = false;
+  #lostCall: LostCall | undefined;
+  isCrashed = false;
 
   /** Ends the process before its nth step from now; a step is a query, or one side of a call of the provider. */
-  cutAfter(steps: number): void {
+  crashAfter(steps: number): void {
     this.#stepsLeft = steps;
   }
 
   /** Lets the next call of the provider go wrong. */
-  lose(how: LostCall): void {
-    this.#lost = how;
+  loseNextCall(how: LostCall): void {
+    this.#lostCall = how;
   }
 
   /** Nothing goes wrong any more. */
-  calm(): void {
+  reset(): void {
     this.#stepsLeft = undefined;
-    this.#lost = undefined;
+    this.#lostCall = undefined;
   }
 
   step(): void {
-    if (this.#stepsLeft !== undefined) this.isCut ||= this.#stepsLeft-- <= 0;
-    if (this.isCut) throw new PowerCut('The power was cut.');
+    if (this.#stepsLeft !== undefined) this.isCrashed ||= this.#stepsLeft-- <= 0;
+    if (this.isCrashed) throw new SimulatedCrash('The power was cut.');
   }
 
-  takeLost(): LostCall | undefined {
-    const lost = this.#lost;
-    this.#lost = undefined;
+  consumeLostCall(): LostCall | undefined {
+    const lost = this.#lostCall;
+    this.#lostCall = undefined;
     return lost;
   }
 }
 
 /** A database whose every query is a step of the process. */
-export function wiredDatabase(db: Db, mains: Mains): Db {
+export function withDatabaseFaults(db: Db, faults: FaultInjector): Db {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => {
-      mains.step();
+      faults.step();
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -63,19 +63,19 @@ export function wiredDatabase(db: Db, mains: Mains): Db {
 }
 
 /** A card provider whose every call is two steps of the process, and may get lost. */
-export function wiredPayments(payments: Payments, mains: Mains): Payments {
+export function withPaymentFaults(payments: PaymentProvider, faults: FaultInjector): PaymentProvider {
   return new Proxy(payments, {
-    get(target, name: keyof Payments) {
+    get(target, name: keyof PaymentProvider) {
       const member = target[name];
       if (typeof member !== 'function' || name === 'readEvent') return member;
       const call = member as (...args: unknown[]) => Promise<unknown>;
       return async (...args: unknown[]) => {
-        mains.step();
-        const lost = mains.takeLost();
-        if (lost === 'unsent') throw new ProviderFailure(false, new Error('The call was lost.'));
+        faults.step();
+        const lost = faults.consumeLostCall();
+        if (lost === 'unsent') throw new PaymentProviderError(false, new Error('The call was lost.'));
         const answer = await call.apply(target, args);
-        mains.step();
-        if (lost) throw new ProviderFailure(lost === 'kept_failure', new Error('The answer was lost.'));
+        faults.step();
+        if (lost) throw new PaymentProviderError(lost === 'kept_failure', new Error('The answer was lost.'));
         return answer;
       };
     },

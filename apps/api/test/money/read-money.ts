@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
-import type { MoneyWorld } from './world.ts';
+import type { MoneySimulation } from './world.ts';
 
 /** What is read after every step, at once: each round trip is paid for a hundred thousand times. */
 export interface StepReading {
@@ -48,11 +48,11 @@ const STEP = `
 `;
 
 /** Reads it from the shop's tables and from the provider's; as a prepared statement, for planning it costs more than running it. */
-export async function readStep({ shop, buyer, beganAt }: MoneyWorld): Promise<StepReading> {
+export async function readStep({ shop, buyer, startSeq }: MoneySimulation): Promise<StepReading> {
   const { rows } = await shop.pool.query<StepReading>({
     name: 'after a step',
     text: STEP,
-    values: [buyer.userId, beganAt],
+    values: [buyer.userId, startSeq],
   });
   const [reading] = rows;
   if (!reading) throw new TypeError('The database gave no row for a query that always has one.');
@@ -69,10 +69,10 @@ export interface ProviderReading {
 }
 
 /** Straight from the provider's table: a list of each kind for each order would cost as much as the history itself. */
-export async function readProvider({ shop, beganAt }: MoneyWorld): Promise<ProviderReading> {
+export async function readProvider({ shop, startSeq }: MoneySimulation): Promise<ProviderReading> {
   const { rows } = await sql<{ kind: string; document: unknown }>`
     select kind, document from stripe_sandbox.objects
-    where kind in ('charge', 'refund', 'transfer', 'transfer_reversal', 'dispute') and seq > ${beganAt}::bigint
+    where kind in ('charge', 'refund', 'transfer', 'transfer_reversal', 'dispute') and seq > ${startSeq}::bigint
   `.execute(shop.deps.db);
   const of = <T>(wanted: string): T[] =>
     // The provider alone writes there, and writes what its lists answer.
@@ -87,7 +87,7 @@ export async function readProvider({ shop, beganAt }: MoneyWorld): Promise<Provi
 }
 
 /** What the ledger says of the orders of a history. */
-export async function readLedger({ shop, buyer }: MoneyWorld) {
+export async function readLedger({ shop, buyer }: MoneySimulation) {
   const { rows } = await sql<{ orderId: number; account: string; kind: string; cents: number }>`
     select order_id as "orderId", account, kind, sum(amount_cents)::integer as cents
     from ledger where order_id in (select id from orders where user_id = ${buyer.userId})

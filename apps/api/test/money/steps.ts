@@ -28,53 +28,53 @@ export type Step =
 
 type Card = 'good' | 'declined' | 'processing' | 'refunds pend';
 
-const order = fc.nat({ max: 5 });
+const orderIndex = fc.nat({ max: 5 });
 const percent = fc.integer({ min: 1, max: 100 });
-const end = fc.constantFrom('failed' as const, 'succeeded' as const);
+const outcome = fc.constantFrom('failed' as const, 'succeeded' as const);
 
-const ordering = fc.record({
+const orderStep = fc.record({
   do: fc.constant('order' as const),
   books: fc.uniqueArray(fc.nat({ max: 5 }), { minLength: 1, maxLength: 3 }),
 });
-const paying = fc.record({
+const payStep = fc.record({
   do: fc.constant('pay' as const),
-  order,
+  order: orderIndex,
   card: fc.constantFrom<Card>('good', 'good', 'good', 'declined', 'processing', 'refunds pend'),
 });
-const delivering = fc.record({
+const deliverStep = fc.record({
   do: fc.constant('deliver' as const),
   how: fc.constantFrom('in order', 'reversed', 'doubled', 'half', 'shuffled'),
   seed: fc.nat(),
 });
-const refunding = fc.record({
+const refundStep = fc.record({
   do: fc.constant('refund' as const),
-  order,
+  order: orderIndex,
   of: fc.constantFrom('all' as const, 'all' as const, 'line' as const, 'part' as const),
   percent,
 });
-const bankRefunding = fc.record({ do: fc.constant('bankRefund' as const), order, outcome: end });
-const disputing = fc.record({ do: fc.constant('dispute' as const), order, inquiry: fc.boolean() });
-const reading = fc.constant<Step>({ do: 'read' });
-const waiting = fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(0, 0, 1, 25) });
+const bankRefundStep = fc.record({ do: fc.constant('bankRefund' as const), order: orderIndex, outcome: outcome });
+const disputeStep = fc.record({ do: fc.constant('dispute' as const), order: orderIndex, inquiry: fc.boolean() });
+const readStep = fc.constant<Step>({ do: 'read' });
+const waitStep = fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(0, 0, 1, 25) });
 
-const single: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: ordering },
-  { weight: 7, arbitrary: paying },
-  { weight: 6, arbitrary: delivering },
-  { weight: 2, arbitrary: reading },
-  { weight: 3, arbitrary: waiting },
-  { weight: 5, arbitrary: refunding },
+const singleStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: orderStep },
+  { weight: 7, arbitrary: payStep },
+  { weight: 6, arbitrary: deliverStep },
+  { weight: 2, arbitrary: readStep },
+  { weight: 3, arbitrary: waitStep },
+  { weight: 5, arbitrary: refundStep },
   { weight: 1, arbitrary: fc.constant<Step>({ do: 'refundAgain' }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('bankDecides' as const), order, outcome: end }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('dashboardRefund' as const), order, percent }) },
-  { weight: 1, arbitrary: bankRefunding },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('transferReversal' as const), order, percent }) },
-  { weight: 2, arbitrary: disputing },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('bankDecides' as const), order: orderIndex, outcome: outcome }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('dashboardRefund' as const), order: orderIndex, percent }) },
+  { weight: 1, arbitrary: bankRefundStep },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('transferReversal' as const), order: orderIndex, percent }) },
+  { weight: 2, arbitrary: disputeStep },
   {
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('decide' as const),
-      order,
+      order: orderIndex,
       outcome: fc.constantFrom('lost' as const, 'won' as const),
     }),
   },
@@ -95,23 +95,23 @@ const single: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('crash' as const), after: fc.nat({ max: 45 }) }) },
 );
 
-const together = fc.record({
+const concurrentSteps = fc.record({
   do: fc.constant('together' as const),
   steps: fc.array(
-    fc.oneof<fc.Arbitrary<Step>[]>(ordering, paying, delivering, reading, refunding, bankRefunding, disputing, waiting),
+    fc.oneof<fc.Arbitrary<Step>[]>(orderStep, payStep, deliverStep, readStep, refundStep, bankRefundStep, disputeStep, waitStep),
     { minLength: 2, maxLength: 4 },
   ),
 });
 
 /** A sale that went well: the ground on which refunds and disputes can happen. */
-const sale = fc.tuple(
-  ordering,
+const completedSale = fc.tuple(
+  orderStep,
   fc.constant<Step>({ do: 'pay', order: 0, card: 'good' }),
   fc.constant<Step>({ do: 'deliver', how: 'in order', seed: 0 }),
 );
 
 /** What chance seldom leads to: the buyer's bank sends a refund back, and the order ends under review. */
-export const refundSentBack: Step[] = [
+export const failedRefundHistory: Step[] = [
   { do: 'order', books: [0] },
   { do: 'pay', order: 0, card: 'good' },
   { do: 'deliver', how: 'in order', seed: 0 },
@@ -120,7 +120,7 @@ export const refundSentBack: Step[] = [
 ];
 
 /** The operator takes a share back by hand, and then the buyer gets the money back: what the author has not, they do not owe. */
-export const shareTakenBack: Step[] = [
+export const reversedTransferHistory: Step[] = [
   { do: 'order', books: [0] },
   { do: 'pay', order: 0, card: 'good' },
   { do: 'deliver', how: 'in order', seed: 0 },
@@ -132,8 +132,8 @@ export const shareTakenBack: Step[] = [
 /** A history of a shop: it begins with an order or a sale, for without one nothing else does anything. */
 export const histories: fc.Arbitrary<Step[]> = fc
   .tuple(
-    fc.oneof({ weight: 1, arbitrary: ordering.map((step): Step[] => [step]) }, { weight: 2, arbitrary: sale }),
-    fc.array(fc.oneof({ weight: 8, arbitrary: single }, { weight: 1, arbitrary: together }), {
+    fc.oneof({ weight: 1, arbitrary: orderStep.map((step): Step[] => [step]) }, { weight: 2, arbitrary: completedSale }),
+    fc.array(fc.oneof({ weight: 8, arbitrary: singleStep }, { weight: 1, arbitrary: concurrentSteps }), {
       minLength: 3,
       maxLength: 12,
     }),

@@ -2,19 +2,19 @@
 import { StoreError } from '@octavo/core/errors';
 import { aBilling } from '@octavo/core/testing';
 import type Stripe from 'stripe';
-import { shopNoteQueries } from '../../src/db/shop-notes.queries.ts';
+import { appStateQueries } from '../../src/db/shop-notes.queries.ts';
 import { transferQueries } from '../../src/db/transfers.queries.ts';
 import { createDeps, type Deps } from '../../src/deps.ts';
-import { ProviderFailure } from '../../src/services/payments.ts';
+import { PaymentProviderError } from '../../src/services/payments.ts';
 import { aBook } from '../a-book.ts';
-import { aConnectedAuthor, type Person } from '../buy.ts';
+import { aConnectedAuthor, type TestUser } from '../buy.ts';
 import { openTestShop, type TestShop } from '../harness.ts';
 import { confirmPayment } from '../pay.ts';
-import { dashboardOf } from '../provider.ts';
-import { isQuiet } from './is-quiet.ts';
-import { Outside } from './outside.ts';
-import { Postman } from './postman.ts';
-import { Mains, PowerCut, wiredDatabase, wiredPayments } from './power-cut.ts';
+import { stripeClient } from '../provider.ts';
+import { isSettled } from './is-quiet.ts';
+import { ExternalActions } from './outside.ts';
+import { WebhookDelivery } from './postman.ts';
+import { FaultInjector, SimulatedCrash, withDatabaseFaults, withPaymentFaults } from './power-cut.ts';
 import type { Step } from './steps.ts';
 
 const HOUR_MS = 3_600_000;
@@ -36,42 +36,42 @@ interface KnownOrder {
  * One shop, one provider and one database through which many histories run. Each has a buyer of its own; the process that
  * serves it may die at any step and is then started anew on the same database.
  */
-export class MoneyWorld {
+export class MoneySimulation {
   readonly shop: TestShop;
   readonly provider: Stripe;
-  readonly #postman: Postman;
-  readonly #outside: Outside;
+  readonly #webhooks: WebhookDelivery;
+  readonly #external: ExternalActions;
   readonly #books: readonly number[];
-  readonly #authors: readonly (Person & { accountId: string })[];
-  #mains = new Mains();
+  readonly #authors: readonly (TestUser & { accountId: string })[];
+  #faults = new FaultInjector();
   #process: Deps;
   #count = 0;
   /** How often what has been met, over all histories: the ends of orders, and processes that died. */
-  readonly met = new Map<string, number>();
+  readonly coverage = new Map<string, number>();
   /** Of the history that runs. */
-  buyer: Person;
+  buyer: TestUser;
   /** The number of the last thing the provider made before it. */
-  beganAt = '0';
-  #known: KnownOrder[] = [];
+  startSeq = '0';
+  #orders: KnownOrder[] = [];
   #refundNumber = 0;
   #lastRefund: Parameters<Deps['refunds']['refundOrder']>[0] | undefined;
 
   private constructor(
     shop: TestShop,
-    parts: { books: number[]; authors: (Person & { accountId: string })[]; buyer: Person },
+    parts: { books: number[]; authors: (TestUser & { accountId: string })[]; buyer: TestUser },
   ) {
     this.shop = shop;
-    this.provider = dashboardOf(shop);
-    this.#postman = new Postman(shop);
-    this.#outside = new Outside(shop, parts.authors[0]?.accountId ?? '');
+    this.provider = stripeClient(shop);
+    this.#webhooks = new WebhookDelivery(shop);
+    this.#external = new ExternalActions(shop, parts.authors[0]?.accountId ?? '');
     this.#books = parts.books;
     this.#authors = parts.authors;
     this.buyer = parts.buyer;
-    this.#process = this.#start();
+    this.#process = this.#startProcess();
   }
 
   /** A shop with six books: of two authors who can be paid, of one who cannot, and of the shop itself. */
-  static async open(): Promise<MoneyWorld> {
+  static async open(): Promise<MoneySimulation> {
     const shop = await openTestShop();
     // Events are carried by hand, so that they can be doubled, shuffled and late.
     shop.sandbox.webhooks.pause();
@@ -83,62 +83,62 @@ export class MoneyWorld {
       const seller = sellers[at];
       books.push((await aBook(shop.deps, { priceCents, ...(seller ? { sellerId: seller.userId } : {}) })).id);
     }
-    return new MoneyWorld(shop, { books, authors, buyer: await shop.signIn('nobody') });
+    return new MoneySimulation(shop, { books, authors, buyer: await shop.signIn('nobody') });
   }
 
   close(): Promise<void> {
-    this.#mains.calm();
+    this.#faults.reset();
     return this.shop.close();
   }
 
   /** Begins a history: another buyer, and the time of the machine. */
-  async begin(): Promise<void> {
+  async startRun(): Promise<void> {
     this.#count += 1;
-    this.shop.time.now = new Date();
+    this.shop.clock.now = new Date();
     // The job reads events from an hour before this: from the beginning of this history.
-    const anHourOn = new Date(this.shop.time.now.getTime() + HOUR_MS);
-    await shopNoteQueries(this.shop.deps.db).noteMoment('provider_events_read_to', anHourOn);
-    this.beganAt = await this.#postman.forget();
+    const anHourOn = new Date(this.shop.clock.now.getTime() + HOUR_MS);
+    await appStateQueries(this.shop.deps.db).setTime('provider_events_read_to', anHourOn);
+    this.startSeq = await this.#webhooks.discard();
     this.buyer = await this.shop.signIn(`buyer_${this.#count}`);
-    this.#known = [];
+    this.#orders = [];
     this.#lastRefund = undefined;
-    this.#process = this.#start();
+    this.#process = this.#startProcess();
   }
 
   /** Lets one thing happen. What a shop refuses is fine, and so is dying; anything else is a fault of the shop. */
-  async do(step: Step): Promise<void> {
+  async runStep(step: Step): Promise<void> {
     try {
       await this.#perform(step);
     } catch (error) {
       if (!isExpected(error)) throw error;
     }
-    if (!this.#mains.isCut) return;
+    if (!this.#faults.isCrashed) return;
     // Whatever died is started again, on what it left behind.
-    this.#meet('crash');
-    this.#process = this.#start();
+    this.#cover('crash');
+    this.#process = this.#startProcess();
   }
 
   /** Ends a history as time would: nothing fails any more, all is delivered, and the jobs have their turns. */
-  async end(): Promise<void> {
-    this.#mains.calm();
-    if (this.#mains.isCut) this.#process = this.#start();
-    for (const author of this.#authors) await this.shop.sandbox.bank.onboard(author.accountId);
-    const { orderJobs, inbox } = this.#process;
+  async settle(): Promise<void> {
+    this.#faults.reset();
+    if (this.#faults.isCrashed) this.#process = this.#startProcess();
+    for (const author of this.#authors) await this.shop.sandbox.testHelpers.onboard(author.accountId);
+    const { scheduler: orderJobs, inbox } = this.#process;
     const shares = transferQueries(this.shop.deps.db);
     for (let round = 0; round < 4; round += 1) {
-      this.shop.time.now = new Date(this.shop.time.now.getTime() + 7 * HOUR_MS);
-      await this.#postman.deliver(inbox, { how: 'in order', seed: 0 });
+      this.shop.clock.now = new Date(this.shop.clock.now.getTime() + 7 * HOUR_MS);
+      await this.#webhooks.deliver(inbox, { how: 'in order', seed: 0 });
       await inbox.drain();
-      for (const author of this.#authors) await shares.hurry(author.accountId, this.shop.time.now);
-      await orderJobs.lookAfterPending();
-      if (await isQuiet(this.shop.deps.db, this.buyer.userId)) return;
+      for (const author of this.#authors) await shares.retryNow(author.accountId, this.shop.clock.now);
+      await orderJobs.pollPendingOrders();
+      if (await isSettled(this.shop.deps.db, this.buyer.userId)) return;
     }
   }
 
   /** Puts away what a history has left, so that the jobs of the next ones have nothing to do with it. */
-  async tidy(): Promise<void> {
+  async cleanUp(): Promise<void> {
     const { db } = this.shop.deps;
-    for (const { status } of await this.orders()) this.#meet(status);
+    for (const { status } of await this.orders()) this.#cover(status);
     await db
       .updateTable('orders')
       .set({ status: 'canceled' })
@@ -161,39 +161,39 @@ export class MoneyWorld {
       .execute();
   }
 
-  #meet(what: string): void {
-    this.met.set(what, (this.met.get(what) ?? 0) + 1);
+  #cover(what: string): void {
+    this.coverage.set(what, (this.coverage.get(what) ?? 0) + 1);
   }
 
-  #start(): Deps {
-    this.#mains = new Mains();
+  #startProcess(): Deps {
+    this.#faults = new FaultInjector();
     const { deps } = this.shop;
     return createDeps({
       ...deps,
-      db: wiredDatabase(deps.db, this.#mains),
-      payments: wiredPayments(deps.payments, this.#mains),
+      db: withDatabaseFaults(deps.db, this.#faults),
+      payments: withPaymentFaults(deps.payments, this.#faults),
     });
   }
 
   async #perform(step: Step): Promise<void> {
-    const { inbox, settling, orderJobs, reconciliation } = this.#process;
+    const { inbox, paymentSync, scheduler: orderJobs, reconciliation } = this.#process;
     switch (step.do) {
       case 'order':
         return this.#order(step.books);
       case 'pay': {
-        const secret = this.#pick(step.order)?.secret;
+        const secret = this.#orderAt(step.order)?.secret;
         if (secret) await confirmPayment(this.shop, secret, CARDS[step.card]);
         return;
       }
       case 'deliver':
-        await this.#postman.deliver(inbox, step);
+        await this.#webhooks.deliver(inbox, step);
         return inbox.drain();
       case 'read':
-        return settling.reconcileBuyer(this.buyer.userId);
+        return paymentSync.syncBuyer(this.buyer.userId);
       case 'wait':
-        this.shop.time.now = new Date(this.shop.time.now.getTime() + step.hours * HOUR_MS + 180_000);
-        await orderJobs.lookAfterPending();
-        if (step.hours > 0) await reconciliation.readEvents();
+        this.shop.clock.now = new Date(this.shop.clock.now.getTime() + step.hours * HOUR_MS + 180_000);
+        await orderJobs.pollPendingOrders();
+        if (step.hours > 0) await reconciliation.fetchEvents();
         return inbox.drain();
       case 'refund':
         return this.#refund(step);
@@ -207,19 +207,19 @@ export class MoneyWorld {
       case 'decide':
       case 'dispute':
       case 'transferReversal':
-        return this.#outside.do(step, 'order' in step ? this.#pick(step.order)?.intentId : undefined);
+        return this.#external.perform(step, 'order' in step ? this.#orderAt(step.order)?.intentId : undefined);
       case 'lose':
-        return this.#mains.lose(step.call);
+        return this.#faults.loseNextCall(step.call);
       case 'crash':
-        return this.#mains.cutAfter(step.after);
+        return this.#faults.crashAfter(step.after);
       case 'together':
-        await Promise.all(step.steps.map((one) => this.#perform(one).catch(unlessExpected)));
+        await Promise.all(step.steps.map((one) => this.#perform(one).catch(rethrowUnexpected)));
         return;
     }
   }
 
   async #order(books: readonly number[]): Promise<void> {
-    const placed = await this.#process.ordering.place(this.buyer.userId, {
+    const placed = await this.#process.orders.place(this.buyer.userId, {
       payment_method: 'stripe',
       payment_method_title: 'Credit Card (Stripe)',
       set_paid: false,
@@ -233,11 +233,11 @@ export class MoneyWorld {
       })),
     });
     const secret = placed.stripe_payment_intent_client_secret ?? '';
-    this.#known.push({ id: Number(placed.id), secret, intentId: secret.split('_secret_')[0] ?? '' });
+    this.#orders.push({ id: Number(placed.id), secret, intentId: secret.split('_secret_')[0] ?? '' });
   }
 
   async #refund({ order, of, percent }: Extract<Step, { do: 'refund' }>): Promise<void> {
-    const known = this.#pick(order);
+    const known = this.#orderAt(order);
     if (!known) return;
     const lines = await this.shop.deps.db
       .selectFrom('order_lines')
@@ -257,17 +257,17 @@ export class MoneyWorld {
     await this.#process.refunds.refundOrder(this.#lastRefund);
   }
 
-  #pick(order: number): KnownOrder | undefined {
-    return this.#known[order % Math.max(1, this.#known.length)];
+  #orderAt(order: number): KnownOrder | undefined {
+    return this.#orders[order % Math.max(1, this.#orders.length)];
   }
 }
 
 /** A refusal of the shop or of the provider, a call that was lost, or the end of the process. */
 function isExpected(error: unknown): boolean {
-  if (error instanceof PowerCut || error instanceof StoreError || error instanceof ProviderFailure) return true;
+  if (error instanceof SimulatedCrash || error instanceof StoreError || error instanceof PaymentProviderError) return true;
   return error instanceof TypeError && error.message.startsWith('The sandbox refused');
 }
 
-function unlessExpected(error: unknown): void {
+function rethrowUnexpected(error: unknown): void {
   if (!isExpected(error)) throw error;
 }

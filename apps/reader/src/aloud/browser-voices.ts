@@ -1,21 +1,21 @@
-import type { Voices } from './speaker.ts';
+import type { SpeechEngine } from './speaker.ts';
 
 /** The voices of a browser, which it may come to know of later than it opens a page. */
-export interface BrowserVoices extends Voices {
+export interface SpeechVoices extends SpeechEngine {
   /** The same list as long as nothing of it changes. */
   all(): readonly SpeechSynthesisVoice[];
   /** Tells of voices that came or went. Returns the way to stop. */
-  listen(onChange: () => void): () => void;
+  subscribe(onChange: () => void): () => void;
 }
 
 /** The voices of this browser, also where it has none yet; undefined where it does not speak. */
-export function browserVoices(
+export function getSpeechVoices(
   synthesis: SpeechSynthesis | undefined = globalThis.speechSynthesis,
-): BrowserVoices | undefined {
+): SpeechVoices | undefined {
   if (!synthesis) return undefined;
   let known: readonly SpeechSynthesisVoice[] = [];
   return {
-    say(text, { rate, voice, language }, events) {
+    speak(text, { rate, voice, language }, events) {
       const utterance = new SpeechSynthesisUtterance(text);
       utterance.rate = rate;
       if (language) utterance.lang = language;
@@ -33,7 +33,7 @@ export function browserVoices(
       if (now.length !== known.length || now.some(({ voiceURI }, at) => voiceURI !== known[at]?.voiceURI)) known = now;
       return known;
     },
-    listen(onChange) {
+    subscribe(onChange) {
       synthesis.addEventListener('voiceschanged', onChange);
       return () => synthesis.removeEventListener('voiceschanged', onChange);
     },

@@ -6,29 +6,29 @@ export interface Sentence {
 }
 
 /** Engines lose their way in longer pieces; such a sentence is said in parts. */
-const MOST_LETTERS = 300;
+const MAX_SENTENCE_LENGTH = 300;
 
 /** The sentences of a text from a place on; the first begins at that place. */
-export function sentencesFrom(text: string, from: number, language: string | undefined): Sentence[] {
-  const segmenter = new Intl.Segmenter(supported(language), { granularity: 'sentence' });
+export function segmentSentences(text: string, from: number, language: string | undefined): Sentence[] {
+  const segmenter = new Intl.Segmenter(supportedLocale(language), { granularity: 'sentence' });
   return [...segmenter.segment(text.slice(from))].flatMap(({ segment, index }) =>
-    partsOf(segment, from + index).filter((part) => /[\p{L}\p{N}]/u.test(part.text)),
+    splitLong(segment, from + index).filter((part) => /[\p{L}\p{N}]/u.test(part.text)),
   );
 }
 
-function partsOf(text: string, start: number): Sentence[] {
-  if (text.length <= MOST_LETTERS) return [{ start, end: start + text.length, text }];
-  const at = Math.max(text.lastIndexOf(', ', MOST_LETTERS), text.lastIndexOf('; ', MOST_LETTERS));
-  const end = (at > 80 ? at : Math.max(text.lastIndexOf(' ', MOST_LETTERS), MOST_LETTERS - 1)) + 1;
-  return [{ start, end: start + end, text: text.slice(0, end) }, ...partsOf(text.slice(end), start + end)];
+function splitLong(text: string, start: number): Sentence[] {
+  if (text.length <= MAX_SENTENCE_LENGTH) return [{ start, end: start + text.length, text }];
+  const at = Math.max(text.lastIndexOf(', ', MAX_SENTENCE_LENGTH), text.lastIndexOf('; ', MAX_SENTENCE_LENGTH));
+  const end = (at > 80 ? at : Math.max(text.lastIndexOf(' ', MAX_SENTENCE_LENGTH), MAX_SENTENCE_LENGTH - 1)) + 1;
+  return [{ start, end: start + end, text: text.slice(0, end) }, ...splitLong(text.slice(end), start + end)];
 }
 
 /** The first letter of a text from a place on: no quotation mark, no space. */
-export const firstLetter = (text: string, from: number): number =>
+export const firstCharacter = (text: string, from: number): number =>
   from + Math.max(0, text.slice(from, from + 80).search(/[\p{L}\p{N}]/u));
 
 /** How much of a text is the space at its end. */
-export const spaceAfter = (text: string): number => text.length - text.trimEnd().length;
+export const trailingSpace = (text: string): number => text.length - text.trimEnd().length;
 
 /** The end of the word that begins at `at`. */
 export function endOfWord(text: string, at: number): number {
@@ -36,7 +36,7 @@ export function endOfWord(text: string, at: number): number {
   return at + (rest?.[0].length ?? 1);
 }
 
-function supported(language: string | undefined): string {
+function supportedLocale(language: string | undefined): string {
   try {
     return language === undefined ? 'en' : (Intl.getCanonicalLocales(language)[0] ?? 'en');
   } catch {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { endOfWord, sentencesFrom } from './sentences.ts';
-import { createSpeaker, type Voices } from './speaker.ts';
+import { endOfWord, segmentSentences } from './sentences.ts';
+import { createTts, type SpeechEngine } from './speaker.ts';
 
 describe('sentences', () => {
   it('begin at the place that was asked for and skip what has no words', () => {
-    expect(sentencesFrom('It rose. It waited. * * * “Then?”', 3, 'en').map(({ text }) => text.trim())).toEqual([
+    expect(segmentSentences('It rose. It waited. * * * “Then?”', 3, 'en').map(({ text }) => text.trim())).toEqual([
       'rose.',
       'It waited.',
       '* * * “Then?”',
     ]);
-    expect(sentencesFrom('It rose. It waited.', 9, 'not a tag')).toEqual([{ start: 9, end: 19, text: 'It waited.' }]);
+    expect(segmentSentences('It rose. It waited.', 9, 'not a tag')).toEqual([{ start: 9, end: 19, text: 'It waited.' }]);
   });
 
   it('are said in parts when they are very long, and no letter is lost', () => {
     const long = `${'and then it rose, '.repeat(60)}.`;
-    const parts = sentencesFrom(long, 0, 'en');
+    const parts = segmentSentences(long, 0, 'en');
     expect(parts.length).toBeGreaterThan(3);
     expect(parts.map(({ text }) => text).join('')).toBe(long);
     expect(Math.max(...parts.map(({ text }) => text.length))).toBeLessThanOrEqual(301);
@@ -29,9 +29,9 @@ describe('sentences', () => {
 /** A voice that is done when the test says so. */
 function aVoice() {
   const said: { text: string; rate: number }[] = [];
-  let events: Parameters<Voices['say']>[2] | undefined;
-  const voices: Voices = {
-    say(text, { rate }, next) {
+  let events: Parameters<SpeechEngine['speak']>[2] | undefined;
+  const voices: SpeechEngine = {
+    speak(text, { rate }, next) {
       said.push({ text: text.trim(), rate });
       events = next;
     },
@@ -40,42 +40,42 @@ function aVoice() {
   return { said, voices, word: (at: number) => events?.onWord(at), end: () => events?.onEnd() };
 }
 
-function aSpeaker(documents: string[]) {
+function aSpeech(documents: string[]) {
   const voice = aVoice();
   const shown: string[] = [];
   const states: string[] = [];
   let at = 0;
-  const speaker = createSpeaker({
-    pages: {
-      begin: () => ({ text: documents[at] ?? '', start: 0 }),
-      show: (start, end) => shown.push((documents[at] ?? '').slice(start, end)),
-      next: () => Promise.resolve((at += 1) < documents.length),
+  const speaker = createTts({
+    content: {
+      start: () => ({ text: documents[at] ?? '', start: 0 }),
+      highlight: (start, end) => shown.push((documents[at] ?? '').slice(start, end)),
+      nextDocument: () => Promise.resolve((at += 1) < documents.length),
       clear: () => shown.push(''),
     },
-    voices: voice.voices,
+    engine: voice.voices,
     language: 'en',
     rate: 1,
     onState: (state) => states.push(state),
   });
   return { ...voice, speaker, shown, states };
 }
-const settle = () => new Promise((resolve) => setTimeout(resolve));
+const flushPromises = () => new Promise((resolve) => setTimeout(resolve));
 
 it('reads on from sentence to sentence and from document to document, and stops at the end', async () => {
-  const { speaker, said, end, states, shown } = aSpeaker(['One. Two.', 'Three.']);
+  const { speaker, said, end, states, shown } = aSpeech(['One. Two.', 'Three.']);
   speaker.start();
   end();
   end();
-  await settle();
+  await flushPromises();
   end();
-  await settle();
+  await flushPromises();
   expect(said.map(({ text }) => text)).toEqual(['One.', 'Two.', 'Three.']);
   expect(states).toEqual(['speaking', 'off']);
   expect(shown.at(-1)).toBe('');
 });
 
 it('shows the word that is being said', () => {
-  const { speaker, word, end, shown } = aSpeaker(['The weir waited. “And rose.”']);
+  const { speaker, word, end, shown } = aSpeech(['The weir waited. “And rose.”']);
   speaker.start();
   word(4);
   end();
@@ -83,27 +83,27 @@ it('shows the word that is being said', () => {
 });
 
 it('shows the sentence that is being said where the voice tells of no words, and asks each voice anew', () => {
-  const { speaker, word, end, shown } = aSpeaker([' The weir waited. Then it rose. Then it fell.']);
+  const { speaker, word, end, shown } = aSpeech([' The weir waited. Then it rose. Then it fell.']);
   speaker.start();
   end();
   word(5);
-  speaker.change({ voice: 'another' });
+  speaker.setOptions({ voice: 'another' });
   expect(shown).toEqual(['The weir waited.', 'Then it rose.', 'it', 'Then it rose.']);
 });
 
 it('begins the sentence again after a pause, and when the speed is changed', () => {
-  const { speaker, said, end } = aSpeaker(['One. Two.']);
+  const { speaker, said, end } = aSpeech(['One. Two.']);
   speaker.start();
   speaker.toggle();
   end();
   speaker.toggle();
-  speaker.change({ rate: 1.5 });
+  speaker.setOptions({ rate: 1.5 });
   expect(said.map(({ text }) => text)).toEqual(['One.', 'One.', 'One.']);
   expect(said.at(-1)?.rate).toBe(1.5);
 });
 
 it('skips sentences both ways', () => {
-  const { speaker, said } = aSpeaker(['One. Two. Three.']);
+  const { speaker, said } = aSpeech(['One. Two. Three.']);
   speaker.start();
   speaker.skip(1);
   speaker.skip(1);

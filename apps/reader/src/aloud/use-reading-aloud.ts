@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Navigator } from '../navigator/navigator.ts';
-import { keptText } from '../sync/kept-text.ts';
-import { browserVoices, voicesFor } from './browser-voices.ts';
-import type { Speaker, SpeakingState, SpokenPages, Voices } from './speaker.ts';
+import { storedText } from '../sync/kept-text.ts';
+import { getSpeechVoices, voicesFor } from './browser-voices.ts';
+import type { Tts, TtsState, TtsContent, SpeechEngine } from './speaker.ts';
 
-export interface ReadingAloud {
+export interface TtsControls {
   /** Whether the browser speaks at all, and the book is one of text. */
-  readonly isPossible: boolean;
+  readonly isSupported: boolean;
   /** Whether there is a voice to do it, of whatever language. */
   readonly hasVoice: boolean;
-  readonly state: SpeakingState;
+  readonly state: TtsState;
   readonly rate: number;
   readonly voices: readonly { id: string; name: string }[];
   readonly voice: string;
@@ -22,54 +22,54 @@ export interface ReadingAloud {
   setVoice(id: string): void;
 }
 
-const keptRate = keptText('octavo-reading-rate');
+const storedRate = storedText('octavo-reading-rate');
 
 /** Reading aloud by the voices of the browser. */
-export function useReadingAloud(navigator: Navigator | undefined, language: string | undefined): ReadingAloud {
-  const [voices] = useState(() => browserVoices());
-  const all = useSyncExternalStore(voices?.listen ?? listenToNone, voices?.all ?? none);
-  const [state, setState] = useState<SpeakingState>('off');
-  const [rate, setRate] = useState(() => Number(keptRate.read()) || 1);
+export function useTts(navigator: Navigator | undefined, language: string | undefined): TtsControls {
+  const [voices] = useState(() => getSpeechVoices());
+  const all = useSyncExternalStore(voices?.subscribe ?? noSubscription, voices?.all ?? noVoices);
+  const [state, setState] = useState<TtsState>('off');
+  const [rate, setRate] = useState(() => Number(storedRate.read()) || 1);
   const [voice, setVoice] = useState('');
-  const speaker = useRef<Speaker>(undefined);
+  const tts = useRef<Tts>(undefined);
   useEffect(() => {
-    if (!navigator) speaker.current?.stop();
-    return () => speaker.current?.stop();
+    if (!navigator) tts.current?.stop();
+    return () => tts.current?.stop();
   }, [navigator]);
 
-  const speak = async (by: Voices, pages: SpokenPages): Promise<void> => {
-    const { createSpeaker } = await import('./speaker.ts');
-    speaker.current?.stop();
-    speaker.current = createSpeaker({ pages, voices: by, language, rate, onState: setState });
-    if (voice !== '') speaker.current.change({ voice });
-    speaker.current.start();
+  const startSpeaking = async (by: SpeechEngine, content: TtsContent): Promise<void> => {
+    const { createTts } = await import('./speaker.ts');
+    tts.current?.stop();
+    tts.current = createTts({ content, engine: by, language, rate, onState: setState });
+    if (voice !== '') tts.current.setOptions({ voice });
+    tts.current.start();
   };
 
   return {
-    isPossible: voices !== undefined && navigator?.spoken !== undefined,
+    isSupported: voices !== undefined && navigator?.ttsContent !== undefined,
     state,
     rate,
     hasVoice: all.length > 0,
     voices: voicesFor(language, all).map(({ voiceURI, name }) => ({ id: voiceURI, name })),
     voice,
     start() {
-      if (voices && navigator?.spoken) void speak(voices, navigator.spoken);
+      if (voices && navigator?.ttsContent) void startSpeaking(voices, navigator.ttsContent);
     },
-    toggle: () => speaker.current?.toggle(),
-    skip: (by) => speaker.current?.skip(by),
-    stop: () => speaker.current?.stop(),
+    toggle: () => tts.current?.toggle(),
+    skip: (by) => tts.current?.skip(by),
+    stop: () => tts.current?.stop(),
     setRate(next) {
       setRate(next);
-      keptRate.write(String(next));
-      speaker.current?.change({ rate: next });
+      storedRate.write(String(next));
+      tts.current?.setOptions({ rate: next });
     },
     setVoice(id) {
       setVoice(id);
-      speaker.current?.change({ voice: id });
+      tts.current?.setOptions({ voice: id });
     },
   };
 }
 
-const NONE: readonly SpeechSynthesisVoice[] = [];
-const none = () => NONE;
-const listenToNone = () => () => undefined;
+const NO_VOICES: readonly SpeechSynthesisVoice[] = [];
+const noVoices = () => NO_VOICES;
+const noSubscription = () => () => undefined;

@@ -2,41 +2,41 @@ import { Button, ButtonLink } from '@octavo/ui/Button';
 import styles from './ReaderPage.module.css';
 import { readerText } from './reader-text.ts';
 import type { Jumps } from './use-jumps.ts';
-import type { PlaceQuestion } from './use-sync.ts';
+import type { PositionConflict } from './use-sync.ts';
 
 /** Over the foot of the page: the way back after a jump or that there is none, two places that disagree, the end of a sample. */
 export function Notices({
   jumps,
-  question,
+  question: conflict,
   isSample,
   sampleEnd,
 }: {
   jumps: Jumps;
-  question: PlaceQuestion | undefined;
+  question: PositionConflict | undefined;
   isSample: boolean;
   /** Where the whole book can be had, once the sample is read. */
   sampleEnd: string | undefined;
 }) {
-  if (question) {
-    const { theirs, goThere, stayHere } = question;
+  if (conflict) {
+    const { remote, acceptRemote, keepLocal } = conflict;
     return (
       <section role="alert" data-panel="" className={styles.trouble}>
-        <p>{readerText.twoPlaces(theirs.total_progression, theirs.chapter, theirs.device)}</p>
+        <p>{readerText.remotePosition(remote.total_progression, remote.chapter, remote.device)}</p>
         <div className={styles.answers}>
-          <Button variant="quiet" onClick={goThere}>
+          <Button variant="quiet" onClick={acceptRemote}>
             {readerText.goThere}
           </Button>
-          <Button variant="quiet" onClick={stayHere}>
-            {readerText.dismissBack}
+          <Button variant="quiet" onClick={keepLocal}>
+            {readerText.stayHere}
           </Button>
         </div>
       </section>
     );
   }
-  if (jumps.isAstray)
+  if (jumps.isTargetMissing)
     return (
-      <section data-panel="" aria-label={readerText.noSuchPlace(isSample)} className={styles.wayBack}>
-        <output>{readerText.noSuchPlace(isSample)}</output>
+      <section data-panel="" aria-label={readerText.positionNotFound(isSample)} className={styles.wayBack}>
+        <output>{readerText.positionNotFound(isSample)}</output>
         <Button variant="text" onClick={jumps.dismiss}>
           {readerText.close}
         </Button>
@@ -47,25 +47,25 @@ export function Notices({
       <section aria-label={readerText.sampleEnd} data-panel="" className={styles.trouble}>
         <output>{readerText.sampleEnd}</output>
         <ButtonLink href={sampleEnd} target="_top">
-          {readerText.wholeBook}
+          {readerText.buyBook}
         </ButtonLink>
       </section>
     );
-  if (!jumps.isOffered || !jumps.before) return null;
+  if (!jumps.isBackOffered || !jumps.previous) return null;
   return (
-    <section data-panel="" aria-label={readerText.wayBack} className={styles.wayBack}>
+    <section data-panel="" aria-label={readerText.previousPosition} className={styles.wayBack}>
       <Button variant="quiet" onClick={jumps.back}>
-        {readerText.backTo(jumps.before.page)}
+        {readerText.backTo(jumps.previous.position)}
       </Button>
       <Button variant="text" onClick={jumps.dismiss}>
-        {readerText.dismissBack}
+        {readerText.stayHere}
       </Button>
     </section>
   );
 }
 
 /** Over the foot of the page: a chapter, or everything after the first page, that could not be had. */
-export function TroubleNotice({ what, onRetry }: { what: 'trouble' | 'incomplete'; onRetry: () => void }) {
+export function LoadErrorNotice({ what, onRetry }: { what: 'trouble' | 'incomplete'; onRetry: () => void }) {
   return (
     <div role="alert" className={styles.trouble}>
       <p>{readerText[what]}</p>

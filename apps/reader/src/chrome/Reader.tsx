@@ -4,15 +4,15 @@ import { ReaderPage, type ReaderPageProps } from './ReaderPage.tsx';
 
 export interface ReaderProps extends Omit<ReaderPageProps, 'onReopen'> {
   /** Opens the book once more. */
-  begin: () => OpenReading;
+  createReading: () => OpenReading;
 }
 
 /** The reader, and a new reading whenever somebody tries again after the book could not be opened. */
-export function Reader({ reading: first, begin, ...rest }: ReaderProps) {
+export function Reader({ reading: first, createReading, ...rest }: ReaderProps) {
   const [{ reading, attempt }, setReading] = useState({ reading: first, attempt: 1 });
   const reopen = (): void => {
     reading.close();
-    setReading({ reading: begin(), attempt: attempt + 1 });
+    setReading({ reading: createReading(), attempt: attempt + 1 });
   };
   return <ReaderPage key={attempt} {...rest} reading={reading} onReopen={reopen} />;
 }

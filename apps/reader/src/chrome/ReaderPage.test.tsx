@@ -6,13 +6,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '@octavo/ui/ReaderBottomBar';
 import '../panels/Panels.tsx';
 import type { Navigator, NavigatorEvents, OpenNavigatorOptions } from '../navigator/navigator.ts';
-import { type ReadingSession, ReadingEndedError, type SavedPosition } from '../session/reading-session.ts';
+import { type ReadingSession, SessionEndedError, type SavedPosition } from '../session/reading-session.ts';
 import { defaultSettings, type ReadingSettings } from '../settings/reading-settings.ts';
-import { aMark } from '../testing/a-mark.ts';
+import { anAnnotation } from '../testing/a-mark.ts';
 import { aManifest } from '../testing/a-manifest.ts';
 import { openReading } from '../reading/open-reading.ts';
-import { buildShell, showReading } from '../reading/page-shell.ts';
-import { rememberedValue } from '../sync/kept-value.ts';
+import { buildShell, bindShell } from '../reading/page-shell.ts';
+import { inMemoryValue } from '../sync/kept-value.ts';
 import { Reader } from './Reader.tsx';
 
 /** A server that remembers, as far as one page needs it. */
@@ -22,7 +22,7 @@ function aSession(answers: Partial<ReadingSession> = {}) {
     manifestUrl: 'http://127.0.0.1:3001/read/abc/manifest.json',
     manifest: () => Promise.resolve(aManifest()),
     position: () => Promise.resolve(undefined),
-    savePosition: async ({ base: ignored, ...position }) => {
+    savePosition: async ({ baseVersion: ignored, ...position }) => {
       kept.positions.push(position);
       return ignored ?? undefined;
     },
@@ -30,26 +30,26 @@ function aSession(answers: Partial<ReadingSession> = {}) {
     saveSettings: async (settings) => void kept.settings.push(settings),
     bookSettings: () => Promise.resolve(undefined),
     saveBookSettings: () => Promise.resolve(),
-    marks: () => Promise.resolve([]),
-    saveMark: async ({ base, ...mark }) => ({ ...aMark(), ...mark, version: (base ?? 0) + 1 }),
-    removeMark: () => Promise.resolve(),
+    annotations: () => Promise.resolve([]),
+    saveAnnotation: async ({ baseVersion, ...mark }) => ({ ...anAnnotation(), ...mark, version: (baseVersion ?? 0) + 1 }),
+    deleteAnnotation: () => Promise.resolve(),
     changes: () => Promise.resolve(undefined),
     search: () => Promise.resolve(undefined),
     note: () => Promise.resolve(undefined),
     editions: () => Promise.resolve([]),
     exportUrl: (format) => `export?format=${format}`,
-    keep: () => Promise.resolve(),
+    setDownloaded: () => Promise.resolve(),
     renew: () => Promise.resolve(),
-    reach: () => Promise.resolve(),
+    ensureAvailable: () => Promise.resolve(),
     ...answers,
   };
   return { session, kept };
 }
 
-const facts = { edition: '', book: '', reader: '', seal: '', product_url: '', sample: null, opening: null, kept: null };
+const pageData = { edition: '', book: '', reader: '', seal: '', product_url: '', sample: null, opening: null, kept: null };
 
 /** A navigator that does as it is told and notes it; `events` is what the engine would call. */
-function anEngine() {
+function anEpubEngine() {
   const calls: unknown[][] = [];
   const note =
     (name: string) =>
@@ -109,11 +109,11 @@ const page = (cfi: string, totalProgression: number) => ({
   printedPage: undefined,
 });
 
-const leave = (): void => act(() => void window.dispatchEvent(new Event('pagehide')));
+const unmount = (): void => act(() => void window.dispatchEvent(new Event('pagehide')));
 
 async function openReader(answers: Partial<ReadingSession> = {}) {
   const { session, kept } = aSession(answers);
-  const engine = anEngine();
+  const engine = anEpubEngine();
   const errors: unknown[] = [];
   const shell = buildShell(document.body);
   const begin = () => {
@@ -122,15 +122,15 @@ async function openReader(answers: Partial<ReadingSession> = {}) {
       session,
       open: engine.open,
       host: shell.book,
-      keptOf: () => rememberedValue(),
+      storageFor: () => inMemoryValue(),
       onError,
     });
-    const stop = showReading(shell, reading);
+    const stop = bindShell(shell, reading);
     closing.push(stop, reading.close);
     return reading;
   };
   closing.push(() => shell.page.remove());
-  const props = { session, facts, shell, begin, reading: begin() };
+  const props = { session, facts: pageData, shell, begin, reading: begin() };
   render(<Reader {...props} />, { container: shell.before });
   await waitFor(() => expect(document.querySelector('[data-phase="opening"]')).toBeNull());
   return { engine, errors, kept, user: userEvent.setup() };
@@ -225,7 +225,7 @@ it.each([
 it('says that the reading has ended where that is why the rest of the book cannot be had', async () => {
   const { engine } = await openReader({
     opening: () => opening,
-    manifest: () => Promise.reject(new ReadingEndedError('403', 'right')),
+    manifest: () => Promise.reject(new SessionEndedError('403', 'right')),
     position: () => Promise.resolve(inSecond),
   });
   expect(await screen.findByText('This book is no longer in your library')).toBeDefined();
@@ -248,7 +248,7 @@ it.each([
 
 it('names the chapter, the page and the time left', async () => {
   const { engine } = await openReader();
-  act(() => engine.events?.onLocation(page('epubcfi(/6/2!/4/2)', 0.12), false));
+  act(() => engine.events?.onLocatorChange(page('epubcfi(/6/2!/4/2)', 0.12), false));
   expect(screen.getByText('One')).toBeDefined();
   expect(screen.getByText('Page 12 of 100')).toBeDefined();
   // At the usual pace of three positions in two minutes.
@@ -258,11 +258,11 @@ it('names the chapter, the page and the time left', async () => {
 
 it('keeps the place somebody moved to, not the one the book opened at', async () => {
   const { engine, kept } = await openReader();
-  act(() => engine.events?.onLocation(page('epubcfi(/6/2!/4/2)', 0.1), false));
-  leave();
+  act(() => engine.events?.onLocatorChange(page('epubcfi(/6/2!/4/2)', 0.1), false));
+  unmount();
   expect(kept.positions).toEqual([]);
-  act(() => engine.events?.onLocation(page('epubcfi(/6/2!/4/4)', 0.2), true));
-  leave();
+  act(() => engine.events?.onLocatorChange(page('epubcfi(/6/2!/4/4)', 0.2), true));
+  unmount();
   // With the words it begins with, by which another edition finds it.
   await waitFor(() =>
     expect(kept.positions).toEqual([
@@ -290,7 +290,7 @@ it('changes the page at once and keeps the choice', async () => {
   await user.click(await screen.findByRole('radio', { name: 'Night' }));
   expect(document.documentElement.dataset['theme']).toBe('dark');
   expect(engine.calls.at(-1)).toEqual(['apply', expect.objectContaining({ page: 'dark', textSize: 19 })]);
-  leave();
+  unmount();
   expect(kept.settings).toEqual([expect.objectContaining({ page: 'dark' })]);
 });
 
@@ -307,7 +307,7 @@ it('lets the bars fade while somebody reads and brings them back on a tap', asyn
   const { engine } = await openReader();
   const bar = () => document.querySelector('[data-component="ReaderBottomBar"]');
   vi.useFakeTimers();
-  act(() => engine.events?.onStir());
+  act(() => engine.events?.onActivity());
   act(() => void vi.advanceTimersByTime(2_900));
   expect(bar()?.hasAttribute('data-hidden')).toBe(false);
   act(() => void vi.advanceTimersByTime(200));
@@ -329,25 +329,25 @@ it('offers another try when the book could not be opened', async () => {
 
 it('asks again for a chapter that could not be had', async () => {
   const { engine, user } = await openReader();
-  act(() => engine.events?.onTrouble(new Error('offline')));
+  act(() => engine.events?.onLoadError(new Error('offline')));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(engine.calls.at(-1)).toEqual(['retry']);
-  act(() => engine.events?.onTrouble(undefined));
+  act(() => engine.events?.onLoadError(undefined));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('says kindly that the reading has ended and closes the book', async () => {
   const { engine } = await openReader();
-  act(() => engine.events?.onTrouble(new ReadingEndedError('404')));
+  act(() => engine.events?.onLoadError(new SessionEndedError('404')));
   expect(screen.getByRole('alert').textContent).toContain('Your place is kept.');
   expect(engine.calls.at(-1)).toEqual(['close']);
 });
 
 it('offers to save the marks that could not be sent before the right to read ended', async () => {
   const { engine, user } = await openReader({
-    saveMark: () => Promise.reject(new ReadingEndedError('403', 'right')),
+    saveAnnotation: () => Promise.reject(new SessionEndedError('403', 'right')),
   });
-  act(() => engine.events?.onLocation(page('epubcfi(/6/2!/4/2)', 0.25), true));
+  act(() => engine.events?.onLocatorChange(page('epubcfi(/6/2!/4/2)', 0.25), true));
   await user.click(screen.getByRole('button', { name: 'Add bookmark' }));
   expect(await screen.findByText('This book is no longer in your library')).toBeDefined();
   const files = within(screen.getByRole('list', { name: 'Save my notes as' })).getAllByRole('link');
@@ -361,21 +361,21 @@ it('offers to save the marks that could not be sent before the right to read end
 });
 
 it('shows a bookmark that was set on another device, and one of its own without a network, without a page being turned', async () => {
-  let tell = (_mark: ReturnType<typeof aMark>): void => undefined;
-  const news = new Promise<ReturnType<typeof aMark>>((resolve) => {
+  let tell = (_mark: ReturnType<typeof anAnnotation>): void => undefined;
+  const news = new Promise<ReturnType<typeof anAnnotation>>((resolve) => {
     tell = resolve;
   });
   const { engine, user } = await openReader({
     changes: async (since) =>
-      since === undefined ? { cursor: '1' } : since === '1' ? { cursor: '2', marks: [await news] } : undefined,
-    saveMark: () => Promise.reject(new TypeError('Failed to fetch')),
-    removeMark: () => Promise.reject(new TypeError('Failed to fetch')),
+      since === undefined ? { cursor: '1' } : since === '1' ? { cursor: '2', annotations: [await news] } : undefined,
+    saveAnnotation: () => Promise.reject(new TypeError('Failed to fetch')),
+    deleteAnnotation: () => Promise.reject(new TypeError('Failed to fetch')),
   });
-  act(() => engine.events?.onLocation(page('epubcfi(/6/2!/4/2)', 0.25), true));
+  act(() => engine.events?.onLocatorChange(page('epubcfi(/6/2!/4/2)', 0.25), true));
   const isBookmarked = () =>
     screen.getByRole('button', { name: /bookmark$/i, hidden: true }).getAttribute('aria-pressed') === 'true';
   expect(isBookmarked()).toBe(false);
-  tell({ ...aMark(), kind: 'bookmark', color: null });
+  tell({ ...anAnnotation(), kind: 'bookmark', color: null });
   await waitFor(() => expect(isBookmarked()).toBe(true));
   await user.click(screen.getByRole('button', { name: 'Remove bookmark' }));
   await waitFor(() => expect(isBookmarked()).toBe(false));
@@ -385,7 +385,7 @@ it('shows a bookmark that was set on another device, and one of its own without 
 
 it('says that a place is not in the book, and offers no way back from where nobody went', async () => {
   const { engine, user } = await openReader();
-  act(() => engine.events?.onLocation(page('epubcfi(/6/2!/4/2)', 0.25), true));
+  act(() => engine.events?.onLocatorChange(page('epubcfi(/6/2!/4/2)', 0.25), true));
   act(() => engine.events?.onLink('gone.xhtml'));
   expect(await screen.findByText('That place is not in this book.')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Back to page/ })).toBeNull();
@@ -397,21 +397,21 @@ it('says that a place is not in the book, and offers no way back from where nobo
 
 it('offers no way back from a jump to the page that is shown already', async () => {
   const { engine } = await openReader();
-  act(() => engine.events?.onLocation(page('epubcfi(/6/2!/4/2)', 0.25), true));
+  act(() => engine.events?.onLocatorChange(page('epubcfi(/6/2!/4/2)', 0.25), true));
   await act(async () => engine.events?.onLink('text/one.xhtml'));
   expect(screen.queryByRole('button', { name: /^Back to page/ })).toBeNull();
-  act(() => engine.events?.onLocation(page('epubcfi(/6/4!/4/2)', 0.5), true));
+  act(() => engine.events?.onLocatorChange(page('epubcfi(/6/4!/4/2)', 0.5), true));
   expect(screen.getByRole('button', { name: 'Back to page 25' })).toBeDefined();
 });
 
 it('forgets it with the next page, and keeps the offer of an earlier jump', async () => {
   const { engine } = await openReader();
-  act(() => engine.events?.onLocation(page('epubcfi(/6/2!/4/2)', 0.25), true));
+  act(() => engine.events?.onLocatorChange(page('epubcfi(/6/2!/4/2)', 0.25), true));
   act(() => engine.events?.onLink('text/two%20b.xhtml'));
-  act(() => engine.events?.onLocation(page('epubcfi(/6/4!/4/2)', 0.5), true));
+  act(() => engine.events?.onLocatorChange(page('epubcfi(/6/4!/4/2)', 0.5), true));
   act(() => engine.events?.onLink('gone.xhtml'));
   expect(await screen.findByText('That place is not in this book.')).toBeDefined();
-  act(() => engine.events?.onLocation(page('epubcfi(/6/4!/4/4)', 0.55), true));
+  act(() => engine.events?.onLocatorChange(page('epubcfi(/6/4!/4/4)', 0.55), true));
   expect(screen.queryByText('That place is not in this book.')).toBeNull();
   expect(screen.getByRole('button', { name: 'Back to page 25' })).toBeDefined();
 });

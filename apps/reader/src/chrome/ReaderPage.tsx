@@ -4,40 +4,40 @@ import { ReaderTopBar } from '@octavo/ui/ReaderTopBar';
 import { ArrowLeft, Ellipsis } from 'lucide';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useReadingAloud } from '../aloud/use-reading-aloud.ts';
-import { readingDirection, text } from '../navigator/book-from-manifest.ts';
+import { useTts } from '../aloud/use-reading-aloud.ts';
+import { readingDirection, localizedText } from '../navigator/book-from-manifest.ts';
 import type { BookSelection } from '../navigator/selections.ts';
-import { useKeptCopy } from '../offline/use-kept-copy.ts';
-import type { Desk, Panel } from '../panels/reader-desk.ts';
+import { useOfflineCopy } from '../offline/use-kept-copy.ts';
+import type { ReaderContext, Panel } from '../panels/reader-desk.ts';
 import { type PositionScale, positionScale } from '../position/position-scale.ts';
 import type { OpenReading } from '../reading/open-reading.ts';
 import type { PageShell } from '../reading/page-shell.ts';
-import type { PageFacts } from '../session/page-facts.ts';
+import type { PageData } from '../session/page-facts.ts';
 import type { ReadingSession } from '../session/reading-session.ts';
-import { keptName, keptValue } from '../sync/kept-value.ts';
-import { createMarksStore } from '../sync/marks-store.ts';
+import { bookStorageId, storedValue } from '../sync/kept-value.ts';
+import { createAnnotationStore } from '../sync/marks-store.ts';
 import { chapterTicks } from './chapter-ticks.ts';
 import { goToHit } from './go-to-hit.ts';
-import { Notices, TroubleNotice } from './Notices.tsx';
+import { Notices, LoadErrorNotice } from './Notices.tsx';
 import { performCommand } from './perform-command.ts';
 import styles from './ReaderPage.module.css';
 import { ReaderStates } from './ReaderStates.tsx';
 import { readerText } from './reader-text.ts';
 import { useChromeVisibility } from './use-chrome-visibility.ts';
-import { useEscapeFromShop } from './use-escape-from-shop.ts';
+import { useShopEscape } from './use-escape-from-shop.ts';
 import { useJumps } from './use-jumps.ts';
-import { useLetters } from './use-letters.ts';
-import { useLostFocus } from './use-lost-focus.ts';
-import { useMarks } from './use-marks.ts';
+import { useSingleKeyShortcuts } from './use-letters.ts';
+import { useFocusRecovery } from './use-lost-focus.ts';
+import { useAnnotations } from './use-marks.ts';
 import { useReading } from './use-reading.ts';
 import { useSearch } from './use-search.ts';
 import { useSync } from './use-sync.ts';
-import { useTabInside } from './use-tab-inside.ts';
+import { useFocusTrap } from './use-tab-inside.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
 export interface ReaderPageProps {
   session: ReadingSession;
-  facts: PageFacts;
+  pageData: PageData;
   /** The page around the book; this is drawn into the rooms before and after it. */
   shell: PageShell;
   reading: OpenReading;
@@ -51,81 +51,81 @@ const ReaderBottomBar = lazy(async () => ({
 }));
 const loadPanels = () => import('../panels/Panels.tsx');
 const Panels = lazy(loadPanels);
-const ReadAloudBar = lazy(async () => ({ default: (await import('../panels/ReadAloudBar.tsx')).ReadAloudBar }));
+const ReadAloudBar = lazy(async () => ({ default: (await import('../panels/ReadAloudBar.tsx')).TtsBar }));
 
 /** What is around the book inside the store's frame: the bars that come and go over their own room, panels, notices. */
-export function ReaderPage({ session, facts, shell, reading: opened, onReopen }: ReaderPageProps) {
+export function ReaderPage({ session, pageData, shell, reading: opened, onReopen }: ReaderPageProps) {
   const [panel, setPanel] = useState<Panel>();
   const [selection, setSelection] = useState<BookSelection>();
   const close = (): void =>
-    setPanel((open) => (open?.kind === 'mark' && open.isOfList ? { kind: 'marks' } : undefined));
+    setPanel((open) => (open?.kind === 'mark' && open.isFromList ? { kind: 'marks' } : undefined));
   const { page } = shell;
-  const desk = useRef<Desk>(undefined);
-  const chrome = useChromeVisibility(
+  const context = useRef<ReaderContext>(undefined);
+  const chromeVisibility = useChromeVisibility(
     () => panel !== undefined || Boolean(page.querySelector(':is(header, footer):is(:hover, :has(:focus-visible))')),
   );
   const reading = useReading(opened, {
-    onStir: chrome.show,
+    onActivity: chromeVisibility.show,
     onToggleChrome() {
       if (selection) reading.navigator?.clearSelection();
       if (panel) close();
       // Out of the bars and the notices the way leads back into the text first.
       else if (shell.before.contains(document.activeElement) || shell.after.contains(document.activeElement))
         reading.navigator?.focus();
-      else chrome.toggle();
+      else chromeVisibility.toggle();
     },
     onLink: (href) => void jumps.jump((navigator) => navigator.goTo(href)),
-    onNote: (call) => setPanel({ kind: 'note', call }),
-    onCommand: (command) => desk.current && performCommand(command, desk.current),
+    onNote: (reference) => setPanel({ kind: 'note', reference }),
+    onCommand: (command) => context.current && performCommand(command, context.current),
     onSelection: setSelection,
-    onMark: (id) => setPanel({ kind: 'mark', id }),
+    onAnnotation: (id) => setPanel({ kind: 'mark', id }),
     onPicture: (picture) => setPanel({ kind: 'picture', picture }),
   });
-  const { phase, manifest, location, navigator } = reading;
+  const { phase, manifest, locator, navigator } = reading;
   const [store] = useState(() =>
-    createMarksStore({
+    createAnnotationStore({
       remote: session,
-      kept: keptValue(facts, keptName(facts), 'marks'),
+      storage: storedValue(pageData, bookStorageId(pageData), 'marks'),
       newId: () => crypto.randomUUID(),
       onError: reading.endIfEnded,
     }),
   );
   const scale = useMemo(() => manifest && positionScale(manifest), [manifest]);
-  const jumps = useJumps(navigator, location, scale);
-  const marking = useMarks(store, navigator, location);
-  const timeLeft = useTimeLeft(location, scale);
+  const jumps = useJumps(navigator, locator, scale);
+  const annotations = useAnnotations(store, navigator, locator);
+  const timeLeft = useTimeLeft(locator, scale);
   const search = useSearch(session, {
     goTo: (hit) => void jumps.jump((pages) => goToHit(pages, hit)),
     onError: reading.endIfEnded,
   });
-  const question = useSync(session, reading, store, jumps);
-  const aloud = useReadingAloud(navigator, manifest?.metadata.language?.[0]);
-  const copies = useKeptCopy(manifest, facts, session);
-  const letters = useLetters(navigator);
+  const conflict = useSync(session, reading, store, jumps);
+  const tts = useTts(navigator, manifest?.metadata.language?.[0]);
+  const copies = useOfflineCopy(manifest, pageData, session);
+  const singleKeyShortcuts = useSingleKeyShortcuts(navigator);
 
-  const title = manifest ? text(manifest.metadata.title) : '';
+  const title = manifest ? localizedText(manifest.metadata.title) : '';
   const isReading = phase === 'reading' || phase === 'trouble' || phase === 'incomplete';
-  const progression = location?.totalProgression ?? 0;
-  useLostFocus(navigator);
-  useTabInside();
-  useEscapeFromShop(() => {
+  const progression = locator?.totalProgression ?? 0;
+  useFocusRecovery(navigator);
+  useFocusTrap();
+  useShopEscape(() => {
     if (!panel) navigator?.focus();
     close();
-    if (panel?.kind === 'note') panel.call.focus();
+    if (panel?.kind === 'note') panel.reference.focus();
   });
-  const now: Desk | undefined =
+  const currentContext: ReaderContext | undefined =
     isReading && manifest && scale && navigator
       ? {
           book: { manifest, scale, navigator },
           reading,
           jumps,
-          marking,
+          annotations,
           search,
-          aloud,
+          tts,
           copies,
-          letters,
+          singleKeyShortcuts,
           session,
-          facts,
+          pageData,
           selection,
           panel,
           close,
@@ -133,24 +133,24 @@ export function ReaderPage({ session, facts, shell, reading: opened, onReopen }:
         }
       : undefined;
   useEffect(() => {
-    desk.current = now;
+    context.current = currentContext;
   });
   const toggle = (kind: Exclude<Panel['kind'], 'note' | 'mark' | 'picture'>) =>
-    now && (() => setPanel((open) => (open?.kind === kind ? undefined : { kind })));
+    currentContext && (() => setPanel((open) => (open?.kind === kind ? undefined : { kind })));
 
-  const { show } = chrome;
+  const { show } = chromeVisibility;
   useEffect(() => {
-    const stir = (event: PointerEvent): void => {
+    const onPointerMove = (event: PointerEvent): void => {
       if (event.pointerType === 'mouse') show();
     };
-    page.addEventListener('pointermove', stir);
-    return () => page.removeEventListener('pointermove', stir);
+    page.addEventListener('pointermove', onPointerMove);
+    return () => page.removeEventListener('pointermove', onPointerMove);
   });
-  const hasPages = navigator !== undefined;
+  const isNavigatorReady = navigator !== undefined;
   useEffect(() => {
     // Behind the first page, so that a panel is there when it is asked for.
-    if (hasPages) void loadPanels();
-  }, [hasPages]);
+    if (isNavigatorReady) void loadPanels();
+  }, [isNavigatorReady]);
   const { copy, remove } = copies;
   useEffect(() => {
     if (copy && (phase === 'ended' || phase === 'revoked')) remove();
@@ -161,25 +161,25 @@ export function ReaderPage({ session, facts, shell, reading: opened, onReopen }:
       <ReaderTopBar
         title={title}
         back={
-          facts.sample ? (
-            <a className={styles.toBook} href={facts.product_url} target="_top" aria-label={readerText.toBook}>
+          pageData.sample ? (
+            <a className={styles.toBook} href={pageData.product_url} target="_top" aria-label={readerText.toProductPage}>
               <Icon of={ArrowLeft} />
             </a>
           ) : (
             <span className={styles.back} />
           )
         }
-        isVisible={chrome.isVisible || !isReading}
+        isVisible={chromeVisibility.isVisible || !isReading}
         isContentsOpen={panel?.kind === 'contents'}
         onContents={toggle('contents')}
         isSearchOpen={panel?.kind === 'search'}
-        onSearch={facts.sample ? undefined : toggle('search')}
-        isBookmarked={marking.bookmarksHere.length > 0}
-        onBookmark={now && facts.sample === null ? marking.toggleBookmark : undefined}
+        onSearch={pageData.sample ? undefined : toggle('search')}
+        isBookmarked={annotations.bookmarksHere.length > 0}
+        onBookmark={currentContext && pageData.sample === null ? annotations.toggleBookmark : undefined}
         isAppearanceOpen={panel?.kind === 'appearance'}
         onAppearance={toggle('appearance')}
         tools={
-          now && (
+          currentContext && (
             <IconButton
               label={readerText.more}
               aria-expanded={panel?.kind === 'more'}
@@ -197,33 +197,33 @@ export function ReaderPage({ session, facts, shell, reading: opened, onReopen }:
               <ReaderBottomBar
                 progression={progression}
                 ticks={chapterTicks(scale)}
-                chapter={location?.chapter ?? scale.chapterAt(progression) ?? title}
-                pageText={pageText(scale, progression, facts)}
+                chapter={locator?.chapter ?? scale.chapterAt(progression) ?? title}
+                pageText={positionText(scale, progression, pageData)}
                 timeLeft={timeLeft}
                 onPage={toggle('goTo')}
-                describePlace={(place) => scale.chapterAt(place) ?? title}
+                describePosition={(place) => scale.chapterAt(place) ?? title}
                 direction={manifest && readingDirection(manifest)}
-                isVisible={chrome.isVisible}
-                label={readerText.place}
+                isVisible={chromeVisibility.isVisible}
+                label={readerText.position}
                 onSeek={(event) => void jumps.jump((pages) => pages.goToProgression(event.progression))}
                 className={styles.bottom}
               />
             )}
           </Suspense>
-          {now && <Suspense fallback={null}>{(panel || selection) && <Panels desk={now} />}</Suspense>}
+          {currentContext && <Suspense fallback={null}>{(panel || selection) && <Panels desk={currentContext} />}</Suspense>}
           <div className={styles.foot}>
-            {(phase === 'trouble' || phase === 'incomplete') && <TroubleNotice what={phase} onRetry={reading.retry} />}
-            {now && !panel && (
+            {(phase === 'trouble' || phase === 'incomplete') && <LoadErrorNotice what={phase} onRetry={reading.retry} />}
+            {currentContext && !panel && (
               <Notices
                 jumps={jumps}
-                question={question}
-                isSample={facts.sample !== null}
-                sampleEnd={facts.sample && progression > 0.999 ? facts.product_url : undefined}
+                question={conflict}
+                isSample={pageData.sample !== null}
+                sampleEnd={pageData.sample && progression > 0.999 ? pageData.product_url : undefined}
               />
             )}
-            {now && aloud.state !== 'off' && (
+            {currentContext && tts.state !== 'off' && (
               <Suspense fallback={null}>
-                <ReadAloudBar desk={now} />
+                <ReadAloudBar desk={currentContext} />
               </Suspense>
             )}
           </div>
@@ -231,7 +231,7 @@ export function ReaderPage({ session, facts, shell, reading: opened, onReopen }:
             phase={phase}
             title={title}
             exportUrl={session.exportUrl}
-            unsent={store.unsent}
+            unsent={store.unsynced}
             onReopen={onReopen}
           />
         </>,
@@ -241,7 +241,7 @@ export function ReaderPage({ session, facts, shell, reading: opened, onReopen }:
   );
 }
 
-function pageText(scale: PositionScale, progression: number, { sample }: PageFacts): string {
+function positionText(scale: PositionScale, progression: number, { sample }: PageData): string {
   const text = readerText.page(scale.positionAt(progression), scale.total);
   return sample ? readerText.sample(text) : text;
 }

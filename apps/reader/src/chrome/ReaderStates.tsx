@@ -1,20 +1,20 @@
 import { Button, ButtonLink } from '@octavo/ui/Button';
 import { StatePage } from '@octavo/ui/StatePage';
 import { useId } from 'react';
-import type { Mark } from '../marks/mark.ts';
-import { MARK_FORMATS } from '../marks/mark-formats.ts';
+import type { Annotation } from '../marks/mark.ts';
+import { EXPORT_FORMATS } from '../marks/mark-formats.ts';
 import type { Phase } from '../reading/open-reading.ts';
 import type { ReadingSession } from '../session/reading-session.ts';
 import styles from './ReaderPage.module.css';
 import { readerText } from './reader-text.ts';
-import { SaveUnsent } from './SaveUnsent.tsx';
+import { DownloadUnsynced } from './SaveUnsent.tsx';
 
 /** What stands in the place of the book: failed, ended, taken back. */
 export function ReaderStates({
   phase,
   title,
   exportUrl,
-  unsent,
+  unsent: unsynced,
   onReopen,
 }: {
   phase: Phase;
@@ -22,7 +22,7 @@ export function ReaderStates({
   title: string;
   exportUrl: ReadingSession['exportUrl'];
   /** The marks that are in none of the server's files. */
-  unsent: readonly Mark[];
+  unsent: readonly Annotation[];
   onReopen: () => void;
 }) {
   switch (phase) {
@@ -44,7 +44,7 @@ export function ReaderStates({
           role="alert"
           drawing="closed"
           title={readerText.endedTitle}
-          action={<SaveUnsent title={title} marks={unsent} />}
+          action={<DownloadUnsynced title={title} marks={unsynced} />}
           className={styles.state}
         >
           <p>{readerText.ended}</p>
@@ -58,8 +58,8 @@ export function ReaderStates({
           title={readerText.revokedTitle}
           action={
             <div className={styles.files}>
-              <MarkFiles exportUrl={exportUrl} />
-              <SaveUnsent title={title} marks={unsent} />
+              <AnnotationExports exportUrl={exportUrl} />
+              <DownloadUnsynced title={title} marks={unsynced} />
             </div>
           }
           className={styles.state}
@@ -76,15 +76,15 @@ export function ReaderStates({
 }
 
 /** The marks that the server keeps, as a file of each form. */
-function MarkFiles({ exportUrl }: Pick<ReadingSession, 'exportUrl'>) {
+function AnnotationExports({ exportUrl }: Pick<ReadingSession, 'exportUrl'>) {
   const id = useId();
   return (
     <>
       <p id={id} className={styles.filesLabel}>
-        {readerText.exportMarks}
+        {readerText.exportAnnotations}
       </p>
       <ul aria-labelledby={id} className={styles.fileList}>
-        {MARK_FORMATS.map((format) => (
+        {EXPORT_FORMATS.map((format) => (
           <li key={format}>
             <ButtonLink variant="quiet" href={exportUrl(format)} download>
               {readerText.formats[format]}

@@ -11,7 +11,7 @@ const hit = {
 };
 
 /** Pages that have the words, or not. */
-function pagesWith(isThere: boolean) {
+function aNavigatorWith(isThere: boolean) {
   const went: unknown[][] = [];
   const pages = {
     async goToAnchor(...args: unknown[]) {
@@ -27,13 +27,13 @@ function pagesWith(isThere: boolean) {
 const anchor = { cfi: '', href: '1.xhtml', quote: { before: 'by the ', exact: 'café', after: ' door' } };
 
 it('goes to the words in the document the server names, and looks through no other', async () => {
-  const { pages, went } = pagesWith(true);
+  const { pages, went } = aNavigatorWith(true);
   await goToHit(pages, hit);
   expect(went).toEqual([[anchor, 1]]);
 });
 
 it('goes to the share of the book where the words cannot be told', async () => {
-  const { pages, went } = pagesWith(false);
+  const { pages, went } = aNavigatorWith(false);
   await goToHit(pages, hit);
   expect(went).toEqual([[anchor, 1], [0.4]]);
 });

@@ -6,9 +6,9 @@ import type { SearchHit } from '../session/search-answer.ts';
  * words cannot be told there, the hit still stands at a share of the book.
  */
 export async function goToHit(
-  pages: Pick<Navigator, 'goToAnchor' | 'goToProgression'>,
+  navigator: Pick<Navigator, 'goToAnchor' | 'goToProgression'>,
   { href, before, match, after, total_progression }: SearchHit,
 ): Promise<void> {
-  const isThere = await pages.goToAnchor({ cfi: '', href, quote: { before, exact: match, after } }, 1);
-  if (!isThere) await pages.goToProgression(total_progression);
+  const isFound = await navigator.goToAnchor({ cfi: '', href, quote: { before, exact: match, after } }, 1);
+  if (!isFound) await navigator.goToProgression(total_progression);
 }

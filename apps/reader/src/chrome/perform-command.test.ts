@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import type { Command } from '../navigator/gestures.ts';
-import type { Desk } from '../panels/reader-desk.ts';
+import type { ReaderContext } from '../panels/reader-desk.ts';
 import { defaultSettings, type ReadingSettings } from '../settings/reading-settings.ts';
 import { performCommand } from './perform-command.ts';
 
 /** A desk that notes what is done at it; only what commands touch is there. */
-function aDesk(
+function aReaderContext(
   more: {
     isSample?: boolean;
     selection?: boolean;
-    aloud?: Desk['aloud']['state'];
+    aloud?: ReaderContext['tts']['state'];
     hasVoice?: boolean;
     textSize?: number;
   } = {},
@@ -33,7 +33,7 @@ function aDesk(
     open: ({ kind }: { kind: string }) => done.push(kind),
   };
   // A desk is large and each command touches a corner of it.
-  return { done, desk: desk as unknown as Desk };
+  return { done, desk: desk as unknown as ReaderContext };
 }
 
 it.each([
@@ -47,34 +47,34 @@ it.each([
   ['search', 'search'],
   ['help', 'help'],
 ] satisfies [Command, unknown][])('%s does %s', (command, did) => {
-  const { done, desk } = aDesk();
+  const { done, desk } = aReaderContext();
   performCommand(command, desk);
   expect(done).toEqual([did]);
 });
 
 it('highlights only what is selected', () => {
-  const nothing = aDesk();
+  const nothing = aReaderContext();
   performCommand('highlight', nothing.desk);
   expect(nothing.done).toEqual([]);
-  const words = aDesk({ selection: true });
+  const words = aReaderContext({ selection: true });
   performCommand('highlight', words.desk);
   expect(words.done).toEqual(['highlight']);
 });
 
 it('pauses what is being read aloud', () => {
-  const { done, desk } = aDesk({ aloud: 'speaking' });
+  const { done, desk } = aReaderContext({ aloud: 'speaking' });
   performCommand('readAloud', desk);
   expect(done).toEqual(['toggle']);
 });
 
 it('leads to where it says that no voice is there to read aloud', () => {
-  const { done, desk } = aDesk({ hasVoice: false });
+  const { done, desk } = aReaderContext({ hasVoice: false });
   performCommand('readAloud', desk);
   expect(done).toEqual(['more']);
 });
 
 it('makes text no larger than the largest', () => {
-  const { done, desk } = aDesk({ textSize: 40 });
+  const { done, desk } = aReaderContext({ textSize: 40 });
   performCommand('larger', desk);
   expect(done).toEqual([]);
 });
@@ -82,7 +82,7 @@ it('makes text no larger than the largest', () => {
 it.each(['bookmark', 'highlight', 'marks', 'search', 'nextHit'] satisfies Command[])(
   '%s does nothing in a sample, which nobody keeps marks for',
   (command) => {
-    const { done, desk } = aDesk({ isSample: true, selection: true });
+    const { done, desk } = aReaderContext({ isSample: true, selection: true });
     performCommand(command, desk);
     expect(done).toEqual([]);
   },

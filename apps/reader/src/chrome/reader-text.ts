@@ -1,7 +1,7 @@
 /** The words of the reader's page. */
 export const readerText = {
   reading: 'Book',
-  place: 'Place in the book',
+  position: 'Place in the book',
   loading: 'Opening the book…',
   page: (position: number, total: number) => `Page ${position} of ${total}`,
   failedTitle: 'The book could not be opened',
@@ -11,33 +11,33 @@ export const readerText = {
   ended: 'Your place is kept. Go back to the page of the book and open it again to read on.',
   revokedTitle: 'This book is no longer in your library',
   revoked: 'It was refunded or taken back. Your highlights, notes and bookmarks are kept, and you can still have them.',
-  exportMarks: 'Save my notes as',
+  exportAnnotations: 'Save my notes as',
   formats: { md: 'Markdown', html: 'Web page', csv: 'Table (CSV)', jsonld: 'Web Annotations (JSON)' },
-  saveUnsent: 'Save what only this device has',
-  unsentFile: (title: string) => `Marks in ${title}, on this device.txt`,
+  downloadUnsynced: 'Save what only this device has',
+  unsyncedFileName: (title: string) => `Marks in ${title}, on this device.txt`,
   trouble: 'The next pages could not be loaded.',
   incomplete: 'The contents and the rest of the book could not be fetched.',
   more: 'More',
   close: 'Close',
-  leftInChapter: (minutes: number) => `${duration(minutes)} left in chapter`,
-  leftInBook: (minutes: number) => `${duration(minutes)} in book`,
+  leftInChapter: (minutes: number) => `${formatDuration(minutes)} left in chapter`,
+  leftInBook: (minutes: number) => `${formatDuration(minutes)} in book`,
   backTo: (page: number) => `Back to page ${page}`,
-  dismissBack: 'Stay here',
-  wayBack: 'The way back',
-  noSuchPlace: (isSample: boolean) => `That place is not in this ${isSample ? 'sample' : 'book'}.`,
+  stayHere: 'Stay here',
+  previousPosition: 'The way back',
+  positionNotFound: (isSample: boolean) => `That place is not in this ${isSample ? 'sample' : 'book'}.`,
   goThere: 'Go there',
-  twoPlaces: (share: number, chapter: string | undefined, device: string | undefined) =>
+  remotePosition: (share: number, chapter: string | undefined, device: string | undefined) =>
     `You read on elsewhere${device === undefined ? '' : ` (${device})`}, up to ${Math.round(share * 100)}%${
       chapter === undefined ? '' : `, ${chapter}`
     }.`,
   sampleEnd: 'This is where the sample ends.',
-  wholeBook: 'Buy to read on',
+  buyBook: 'Buy to read on',
   sample: (page: string) => `Sample · ${page}`,
-  toBook: 'To the page of the book',
+  toProductPage: 'To the page of the book',
 };
 
 /** `under a minute`, `12 min`, `3 h 10 min`. */
-export function duration(minutes: number): string {
+export function formatDuration(minutes: number): string {
   const whole = Math.round(minutes);
   if (whole < 1) return 'Under a minute';
   if (whole < 60) return `${whole} min`;

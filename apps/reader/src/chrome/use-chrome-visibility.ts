@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** How long the bars stay while somebody reads. */
-const READING_MS = 3_000;
+const HIDE_AFTER_MS = 3_000;
 
 export interface ChromeVisibility {
   isVisible: boolean;
@@ -16,21 +16,21 @@ export interface ChromeVisibility {
  */
 export function useChromeVisibility(isPinned: () => boolean): ChromeVisibility {
   // Which showing this is, counted from 1; a new one begins the while anew. Undefined while the bars are hidden.
-  const [showing, setShowing] = useState<number | undefined>(1);
+  const [shownCount, setShowing] = useState<number | undefined>(1);
   const pinned = useRef(isPinned);
   useEffect(() => {
     pinned.current = isPinned;
   });
 
   useEffect(() => {
-    if (showing === undefined) return undefined;
+    if (shownCount === undefined) return undefined;
     const timer = setInterval(() => {
-      if (!pinned.current()) setShowing((now) => (now === showing ? undefined : now));
-    }, READING_MS);
+      if (!pinned.current()) setShowing((now) => (now === shownCount ? undefined : now));
+    }, HIDE_AFTER_MS);
     return () => clearInterval(timer);
-  }, [showing]);
+  }, [shownCount]);
 
-  const isVisible = showing !== undefined;
+  const isVisible = shownCount !== undefined;
   const show = (): void => setShowing((now = 0) => now + 1);
   return { isVisible, show, toggle: () => (isVisible && !isPinned() ? setShowing(undefined) : show()) };
 }

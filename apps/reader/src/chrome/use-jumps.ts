@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
-import { ChapterLeftError } from '../navigator/chapter-gate.ts';
-import type { Navigator, ReadingLocation } from '../navigator/navigator.ts';
+import { NavigationAbortedError } from '../navigator/chapter-gate.ts';
+import type { Navigator, Locator } from '../navigator/navigator.ts';
 import {
   type JumpHistory,
-  jumped,
-  type LeftPlace,
-  noJumps,
-  type Step,
-  steppedBack,
-  steppedForward,
+  pushJump,
+  type JumpEntry,
+  emptyHistory,
+  type HistoryStep,
+  stepBack,
+  stepForward,
 } from '../position/jump-history.ts';
 import type { PositionScale } from '../position/position-scale.ts';
 
@@ -21,32 +21,32 @@ export interface Jumps {
   back(): void;
   forward(): void;
   /** The place the next step back leads to. */
-  readonly before: LeftPlace | undefined;
+  readonly previous: JumpEntry | undefined;
   /** Forgets what is said of jumps: the offer to go back, whose way itself stays open to the keys, or a place that is not there. */
   dismiss(): void;
-  readonly isOffered: boolean;
+  readonly isBackOffered: boolean;
   /** Whether the last jump was to lead to a place that the book does not have. */
-  readonly isAstray: boolean;
+  readonly isTargetMissing: boolean;
 }
 
 /** The places left by jumps, and the way back to them. */
 export function useJumps(
   navigator: Navigator | undefined,
-  location: ReadingLocation | undefined,
+  locator: Locator | undefined,
   scale: PositionScale | undefined,
 ): Jumps {
-  const [history, setHistory] = useState<JumpHistory>(noJumps);
+  const [history, setHistory] = useState<JumpHistory>(emptyHistory);
   const [isOffered, setOffered] = useState(false);
   const [hasArrived, setArrived] = useState(false);
   /** Where somebody was told that there is no such place; on the next page it is forgotten. */
-  const [astrayAt, setAstrayAt] = useState<string>();
+  const [missingAt, setAstrayAt] = useState<string>();
   /** How many jumps are on their way; a later one goes before. */
-  const going = useRef(0);
-  const here = (): LeftPlace | undefined =>
-    location && scale && { cfi: location.cfi, page: scale.positionAt(location.totalProgression) };
+  const pendingJumps = useRef(0);
+  const currentEntry = (): JumpEntry | undefined =>
+    locator && scale && { cfi: locator.cfi, position: scale.positionAt(locator.totalProgression) };
 
   const go = async (way: () => Promise<unknown>, next: JumpHistory, offered: boolean): Promise<boolean> => {
-    going.current += 1;
+    pendingJumps.current += 1;
     setHistory(next);
     setOffered(offered);
     setArrived(false);
@@ -58,38 +58,38 @@ export function useJumps(
       }
       setHistory((now) => (now === next ? history : now));
       setOffered(isOffered);
-      setAstrayAt(location?.cfi);
+      setAstrayAt(locator?.cfi);
       return false;
     } catch (error) {
-      if (error instanceof ChapterLeftError) return false;
+      if (error instanceof NavigationAbortedError) return false;
       throw error;
     } finally {
-      going.current -= 1;
+      pendingJumps.current -= 1;
     }
   };
-  const step = (take: (history: JumpHistory, here: LeftPlace) => Step | undefined): void => {
-    const from = here();
-    const taken = from && take(history, from);
+  const step = (stepHistory: (history: JumpHistory, here: JumpEntry) => HistoryStep | undefined): void => {
+    const from = currentEntry();
+    const taken = from && stepHistory(history, from);
     if (taken && navigator) void go(() => navigator.goTo(taken.to.cfi), taken.history, taken.history.back.length > 0);
   };
-  const before = history.back.at(-1);
+  const previous = history.back.at(-1);
   return {
-    async jump(way) {
+    async jump(navigate) {
       if (!navigator) return false;
-      const from = here();
+      const from = currentEntry();
       // While the pages are on their way nobody has been anywhere else yet that could be come back to.
-      const isFrom = from !== undefined && going.current === 0;
-      return go(() => way(navigator), isFrom ? jumped(history, from) : history, from !== undefined);
+      const isFrom = from !== undefined && pendingJumps.current === 0;
+      return go(() => navigate(navigator), isFrom ? pushJump(history, from) : history, from !== undefined);
     },
-    back: () => step(steppedBack),
-    forward: () => step(steppedForward),
-    before,
+    back: () => step(stepBack),
+    forward: () => step(stepForward),
+    previous,
     dismiss() {
       setOffered(false);
       setAstrayAt(undefined);
     },
     // A jump to where somebody is already leaves nothing to come back to.
-    isOffered: isOffered && !(hasArrived && before?.cfi === location?.cfi),
-    isAstray: astrayAt !== undefined && astrayAt === location?.cfi,
+    isBackOffered: isOffered && !(hasArrived && previous?.cfi === locator?.cfi),
+    isTargetMissing: missingAt !== undefined && missingAt === locator?.cfi,
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { BookWishes, OpenReading, ReadingState } from '../reading/open-reading.ts';
+import type { NavigatorCallbacks, OpenReading, ReadingState } from '../reading/open-reading.ts';
 import type { ReadingSettings } from '../settings/reading-settings.ts';
 
 /** A reading as the bars and panels know it. */
@@ -9,22 +9,22 @@ export interface Reading
     Pick<OpenReading, 'places' | 'changeSettings' | 'setOnlyHere' | 'takeSettings' | 'retry' | 'endIfEnded'> {
   readonly settings: ReadingSettings;
   /** Whether the settings are for this one book. */
-  readonly isOnlyHere: boolean;
+  readonly isBookOnly: boolean;
 }
 
 /** The state of an open reading, whose book is answered by `wishes`. */
-export function useReading(reading: OpenReading, wishes: BookWishes): Reading {
+export function useReading(reading: OpenReading, callbacks: NavigatorCallbacks): Reading {
   const state = useSyncExternalStore(reading.subscribe, () => reading.state);
-  useEffect(() => reading.answer(wishes));
-  const { places, changeSettings, setOnlyHere, takeSettings, retry, endIfEnded } = reading;
+  useEffect(() => reading.setCallbacks(callbacks));
+  const { positionSync, changeSettings, setBookOnly, applyRemoteSettings, retry, endIfEnded } = reading;
   return {
     ...state,
-    settings: state.forBook ?? state.own,
-    isOnlyHere: state.forBook !== undefined,
-    places,
+    settings: state.bookSettings ?? state.globalSettings,
+    isBookOnly: state.bookSettings !== undefined,
+    positionSync,
     changeSettings,
-    setOnlyHere,
-    takeSettings,
+    setBookOnly,
+    applyRemoteSettings,
     retry,
     endIfEnded,
   };

@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
-import { listenForChanges } from '../sync/listen-for-changes.ts';
-import type { MarksStore } from '../sync/marks-store.ts';
+import { pollChanges } from '../sync/listen-for-changes.ts';
+import type { AnnotationStore } from '../sync/marks-store.ts';
 import type { ReadingSession, SavedPosition } from '../session/reading-session.ts';
 import type { Jumps } from './use-jumps.ts';
 import type { Reading } from './use-reading.ts';
 
 /** Another place than this page's, to be chosen or left. */
-export interface PlaceQuestion {
-  theirs: SavedPosition;
-  goThere(): void;
-  stayHere(): void;
+export interface PositionConflict {
+  remote: SavedPosition;
+  acceptRemote(): void;
+  keepLocal(): void;
 }
 
 /** Keeps place, settings and marks in step with the reader's other devices; gives the question when two places disagree. */
 export function useSync(
   session: ReadingSession,
   reading: Reading,
-  store: MarksStore,
+  store: AnnotationStore,
   jumps: Jumps,
-): PlaceQuestion | undefined {
-  const [theirs, setTheirs] = useState<SavedPosition>();
-  const { places, navigator } = reading;
+): PositionConflict | undefined {
+  const [remotePosition, setTheirs] = useState<SavedPosition>();
+  const { positionSync, navigator } = reading;
   const latest = useRef({ reading, jumps });
   useEffect(() => {
     latest.current = { reading, jumps };
@@ -28,9 +28,9 @@ export function useSync(
 
   useEffect(() => {
     if (!navigator) return undefined;
-    const end = (error: unknown): void => latest.current.reading.endIfEnded(error);
-    const stopPlaces = places.listen({
-      onQuestion: setTheirs,
+    const onSessionEnd = (error: unknown): void => latest.current.reading.endIfEnded(error);
+    const unsubscribePosition = positionSync.listen({
+      onConflict: setTheirs,
       onFollow: ({ cfi, total_progression }) =>
         latest.current.jumps.jump(async (pages) => {
           // Gone from this edition, it still stood at some share of the book.
@@ -40,41 +40,41 @@ export function useSync(
     const resend = (): void => void store.flush();
     window.addEventListener('online', resend);
     void store.load();
-    const stopChanges = listenForChanges(session, {
-      onChanges({ position, settings, bookSettings, marks }, isFirst) {
-        if (marks) store.take(marks);
+    const stopChanges = pollChanges(session, {
+      onChanges({ position, settings, bookSettings, annotations }, isFirst) {
+        if (annotations) store.applyRemote(annotations);
         if (isFirst) {
           // How things stood when the book was opened: place and looks of this page are newer.
-          if (position) places.arrived(position);
+          if (position) positionSync.onInitialRemote(position);
           return;
         }
-        if (position) places.heard(position);
+        if (position) positionSync.onRemote(position);
         if (settings !== undefined || bookSettings !== undefined)
-          latest.current.reading.takeSettings({
+          latest.current.reading.applyRemoteSettings({
             ...(settings === undefined ? {} : { own: settings }),
             ...(bookSettings === undefined ? {} : { book: bookSettings }),
           });
       },
-      onError: end,
+      onError: onSessionEnd,
     });
     return () => {
-      stopPlaces();
+      unsubscribePosition();
       stopChanges();
       window.removeEventListener('online', resend);
-      store.rest();
+      store.stop();
     };
-  }, [session, navigator, places, store]);
+  }, [session, navigator, positionSync, store]);
 
   return (
-    theirs && {
-      theirs,
-      goThere() {
+    remotePosition && {
+      remote: remotePosition,
+      acceptRemote() {
         setTheirs(undefined);
-        places.yielded(theirs);
+        positionSync.acceptRemote(remotePosition);
       },
-      stayHere() {
+      keepLocal() {
         setTheirs(undefined);
-        places.insist();
+        positionSync.keepLocal();
       },
     }
   );

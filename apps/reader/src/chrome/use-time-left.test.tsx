@@ -6,7 +6,7 @@ import { useTimeLeft } from './use-time-left.ts';
 
 const scale = positionScale(aManifest());
 
-function Told({ at }: { at: number }) {
+function TimeLeft({ at }: { at: number }) {
   const location = { cfi: '', totalProgression: at, chapter: 'One', chapterHref: undefined, printedPage: undefined };
   const left = useTimeLeft(location, scale);
   return <output>{`${left?.chapter}, ${left?.book}`}</output>;
@@ -22,11 +22,11 @@ afterEach(() => {
 
 /** Reads a position in a minute, ten times over: slower than most. */
 function readSlowly() {
-  const page = render(<Told at={0.1} />);
+  const page = render(<TimeLeft at={0.1} />);
   const said = [screen.getByRole('status').textContent];
   for (let position = 11; position <= 20; position += 1) {
     act(() => void vi.advanceTimersByTime(60_000));
-    page.rerender(<Told at={position / 100} />);
+    page.rerender(<TimeLeft at={position / 100} />);
   }
   said.push(screen.getByRole('status').textContent);
   return { page, said };
@@ -36,7 +36,7 @@ it('tells the time left at the usual pace, then at that of the person who reads,
   const { page, said } = readSlowly();
   expect(said).toEqual(['13 min left in chapter, 1 h in book', '8 min left in chapter, 1 h 5 min in book']);
   page.unmount();
-  render(<Told at={0.2} />);
+  render(<TimeLeft at={0.2} />);
   expect(screen.getByRole('status').textContent).toBe('8 min left in chapter, 1 h 5 min in book');
 });
 

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ReadingLocation } from '../navigator/navigator.ts';
+import type { Locator } from '../navigator/navigator.ts';
 import type { PositionScale } from '../position/position-scale.ts';
-import { minutesFor, readPace, withReading } from '../position/reading-pace.ts';
-import { keptText } from '../sync/kept-text.ts';
+import { minutesFor, parsePace, updatePace } from '../position/reading-pace.ts';
+import { storedText } from '../sync/kept-text.ts';
 import { readerText } from './reader-text.ts';
 
-const kept = keptText('octavo-reading-pace');
+const storedPace = storedText('octavo-reading-pace');
 
 /** How long the chapter and the book still take at the pace of the person who reads; undefined until the book is open. */
 export function useTimeLeft(
-  location: ReadingLocation | undefined,
+  locator: Locator | undefined,
   scale: PositionScale | undefined,
 ): { chapter: string; book: string } | undefined {
-  const [pace, setPace] = useState(() => readPace(kept.read()));
+  const [pace, setPace] = useState(() => parsePace(storedPace.read()));
   const last = useRef<{ at: number; place: number }>(undefined);
 
-  const progression = location?.totalProgression;
+  const progression = locator?.totalProgression;
   useEffect(() => {
     if (progression === undefined || !scale) return;
     const before = last.current;
@@ -23,9 +23,9 @@ export function useTimeLeft(
     if (!before) return;
     const positions = (progression - before.place) * scale.total;
     const seconds = (last.current.at - before.at) / 1000;
-    setPace((now) => withReading(now, { positions, seconds }));
+    setPace((now) => updatePace(now, { positions, seconds }));
   }, [progression, scale]);
-  useEffect(() => kept.write(JSON.stringify(pace)), [pace]);
+  useEffect(() => storedPace.write(JSON.stringify(pace)), [pace]);
   useEffect(() => {
     // Nobody reads what cannot be seen.
     const pause = (): void => {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { aMark } from '../testing/a-mark.ts';
-import { everyMark, inReadingOrder, isWanted } from './mark.ts';
+import { anAnnotation } from '../testing/a-mark.ts';
+import { noFilter, inReadingOrder, matchesFilter } from './mark.ts';
 
 it('stands in the order of reading, on one page in the order of marking', () => {
-  const later = aMark({ id: 'later', total_progression: 0.5 });
-  const second = aMark({ id: 'second', total_progression: 0.1, created_at: '2026-03-06T00:00:00Z' });
-  const first = aMark({ id: 'first', total_progression: 0.1, created_at: '2026-03-05T00:00:00Z' });
+  const later = anAnnotation({ id: 'later', total_progression: 0.5 });
+  const second = anAnnotation({ id: 'second', total_progression: 0.1, created_at: '2026-03-06T00:00:00Z' });
+  const first = anAnnotation({ id: 'first', total_progression: 0.1, created_at: '2026-03-05T00:00:00Z' });
   expect(inReadingOrder([later, second, first]).map(({ id }) => id)).toEqual(['first', 'second', 'later']);
 });
 
@@ -18,6 +18,6 @@ it.each([
   [{ words: 'WEIR tin' }, true],
   [{ words: 'weir heron' }, false],
 ] as const)('a green passage with a note is wanted by %j: %s', (filter, isIn) => {
-  const mark = aMark({ color: 'green', note: 'Of tin.' });
-  expect(isWanted(mark, { ...everyMark, ...filter })).toBe(isIn);
+  const mark = anAnnotation({ color: 'green', note: 'Of tin.' });
+  expect(matchesFilter(mark, { ...noFilter, ...filter })).toBe(isIn);
 });

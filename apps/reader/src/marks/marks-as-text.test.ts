@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { aMark } from '../testing/a-mark.ts';
-import { marksAsText } from './marks-as-text.ts';
+import { anAnnotation } from '../testing/a-mark.ts';
+import { annotationsAsText } from './marks-as-text.ts';
 
 it('has of each mark where it stands, its passage and its note, and leaves out what there is not', () => {
-  const noted = aMark({ note: 'Tin,\nand salt.' });
-  const bookmark = aMark({ kind: 'bookmark', color: null, chapter: null, quote: { before: '', exact: '', after: '' } });
-  expect(marksAsText('A Small Novel', [noted, bookmark])).toBe(`A Small Novel
+  const noted = anAnnotation({ note: 'Tin,\nand salt.' });
+  const bookmark = anAnnotation({ kind: 'bookmark', color: null, chapter: null, quote: { before: '', exact: '', after: '' } });
+  expect(annotationsAsText('A Small Novel', [noted, bookmark])).toBe(`A Small Novel
 
 One · 10 % · highlight · yellow · 2026-03-05
 The weir

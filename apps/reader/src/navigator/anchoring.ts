@@ -1,6 +1,6 @@
 import type { FoliateBook } from 'foliate-js/view.js';
 import { type FlatText, flatText } from '../quotes/flat-text.ts';
-import { findQuote, holdsQuote, TELLING, type TextQuote } from '../quotes/text-quote.ts';
+import { findQuote, matchesQuote, MIN_MATCH_LENGTH, type TextQuote } from '../quotes/text-quote.ts';
 
 /** What a place in the text is known by. */
 export interface Anchor {
@@ -9,35 +9,35 @@ export interface Anchor {
   quote: TextQuote;
 }
 
-const lines = new WeakMap<Document, FlatText>();
+const flatTexts = new WeakMap<Document, FlatText>();
 
 /** The words of a document; read once, since a book's text never changes while it is shown. */
-export function wordsOf(doc: Document): FlatText {
-  const known = lines.get(doc);
-  if (known) return known;
-  const words = flatText(doc);
-  lines.set(doc, words);
-  return words;
+export function flatTextOf(doc: Document): FlatText {
+  const cached = flatTexts.get(doc);
+  if (cached) return cached;
+  const flat = flatText(doc);
+  flatTexts.set(doc, flat);
+  return flat;
 }
 
 /**
  * The range of an anchor in a document: where its CFI points if those are still its words, else where the words are now, told
  * by as many letters as `least` says. An anchor without words has only its CFI.
  */
-export function anchorIn(
+export function resolveAnchor(
   doc: Document,
   index: number,
   anchor: Anchor,
   book: FoliateBook,
-  least?: number,
+  minLength?: number,
 ): Range | undefined {
-  const pointed = pointedAt(doc, index, anchor.cfi, book);
-  if (anchor.quote.exact === '') return pointed;
-  if (pointed && holdsQuote(wordsOf(doc), pointed, anchor.quote)) return pointed;
-  return findQuote(wordsOf(doc), anchor.quote, least);
+  const cfiRange = resolveCfi(doc, index, anchor.cfi, book);
+  if (anchor.quote.exact === '') return cfiRange;
+  if (cfiRange && matchesQuote(flatTextOf(doc), cfiRange, anchor.quote)) return cfiRange;
+  return findQuote(flatTextOf(doc), anchor.quote, minLength);
 }
 
-function pointedAt(doc: Document, index: number, cfi: string, book: FoliateBook): Range | undefined {
+function resolveCfi(doc: Document, index: number, cfi: string, book: FoliateBook): Range | undefined {
   if (!cfi.startsWith('epubcfi(')) return undefined;
   const target = book.resolveCFI(cfi);
   if (target.index !== index || typeof target.anchor !== 'function') return undefined;
@@ -57,18 +57,18 @@ export async function findAnchor(
   anchor: Anchor,
   book: FoliateBook,
   indexOf: (href: string) => number | undefined,
-  atMost?: number,
+  maxSections?: number,
 ): Promise<{ index: number; range: Range } | undefined> {
-  const named = indexOf(anchor.href) ?? (anchor.cfi.startsWith('epubcfi(') ? book.resolveCFI(anchor.cfi).index : 0);
+  const ownIndex = indexOf(anchor.href) ?? (anchor.cfi.startsWith('epubcfi(') ? book.resolveCFI(anchor.cfi).index : 0);
   const others = anchor.quote.exact === '' ? [] : book.sections.map((_, index) => index);
-  const order = [named, ...others.filter((index) => index !== named)];
-  order.sort((one, other) => Math.abs(one - named) - Math.abs(other - named));
-  for (const index of order.slice(0, atMost)) {
+  const order = [ownIndex, ...others.filter((index) => index !== ownIndex)];
+  order.sort((one, other) => Math.abs(one - ownIndex) - Math.abs(other - ownIndex));
+  for (const index of order.slice(0, maxSections)) {
     const section = book.sections[index];
     if (!section) continue;
     // One document after another is the point: most passages are in the first.
     const doc = await section.createDocument();
-    const range = anchorIn(doc, index, anchor, book, index === indexOf(anchor.href) ? TELLING.own : TELLING.any);
+    const range = resolveAnchor(doc, index, anchor, book, index === indexOf(anchor.href) ? MIN_MATCH_LENGTH.own : MIN_MATCH_LENGTH.any);
     if (range) return { index, range };
   }
   return undefined;

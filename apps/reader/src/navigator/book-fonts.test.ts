@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { hasFaceFor } from './book-fonts.ts';
+import { hasFontFor } from './book-fonts.ts';
 
 it.each(['en', 'fr-CA', 'pt-BR', 'el', 'ru', undefined, 'not a tag'])('has a face for %j', (language) => {
-  expect(hasFaceFor(language)).toBe(true);
+  expect(hasFontFor(language)).toBe(true);
 });
 
 it.each(['ar', 'ja', 'hi', 'zh-Hant'])('has none for %j', (language) => {
-  expect(hasFaceFor(language)).toBe(false);
+  expect(hasFontFor(language)).toBe(false);
 });

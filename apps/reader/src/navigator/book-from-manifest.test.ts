@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aDocument, aLine, aManifest } from '../testing/a-manifest.ts';
-import { bookFromManifest, hasPlace, readingDirection } from './book-from-manifest.ts';
+import { aDocument, aTocEntry, aManifest } from '../testing/a-manifest.ts';
+import { bookFromManifest, canResolve, readingDirection } from './book-from-manifest.ts';
 
 const BASE = 'http://127.0.0.1:3001/read/abc/';
 const open = (...parts: Parameters<typeof aManifest>) => bookFromManifest(aManifest(...parts), `${BASE}manifest.json`);
@@ -16,13 +16,13 @@ describe('documents', () => {
 
   it('are handed over only when the gate lets them pass', async () => {
     const passed: string[] = [];
-    const pass = (address: string) => {
+    const load = (address: string) => {
       passed.push(address);
       return Promise.reject(new Error('closed'));
     };
-    const book = bookFromManifest(aManifest(), `${BASE}manifest.json`, { pass, passAhead: pass });
+    const book = bookFromManifest(aManifest(), `${BASE}manifest.json`, { load, preload: load });
     await expect(book.sections[0]?.load()).rejects.toThrow('closed');
-    await expect(book.sections[1]?.reach()).rejects.toThrow('closed');
+    await expect(book.sections[1]?.ensureAvailable()).rejects.toThrow('closed');
     expect(passed).toEqual([`${BASE}text/one.xhtml`, `${BASE}text/two%20b.xhtml`]);
   });
 
@@ -76,7 +76,7 @@ describe('places', () => {
     const book = open({ readingOrder: [one, three] });
     expect(book.resolveCFI('epubcfi(/6/6[three]!/4/2/1:3)').index).toBe(1);
     expect(book.resolveCFI('epubcfi(/6/6!/4/2/1:3)').index).toBe(1);
-    expect(hasPlace(book, 'epubcfi(/6/4[picture]!/4)')).toBe(false);
+    expect(canResolve(book, 'epubcfi(/6/4[picture]!/4)')).toBe(false);
   });
 
   it('are found by idref in an edition that counts otherwise', () => {
@@ -94,7 +94,7 @@ describe('places', () => {
 });
 
 it('gives headings without a link no place', () => {
-  const book = open({ toc: [aLine('Part One', '')] });
+  const book = open({ toc: [aTocEntry('Part One', '')] });
   expect(book.toc).toEqual([{ label: 'Part One', href: '' }]);
   expect(book.splitTOCHref('')).toEqual([null]);
 });
@@ -125,5 +125,5 @@ it.each([
   ['epubcfi()', false],
   ['epubcfi(:3)', false],
 ])('tells of %j whether the book has it: %s', (target, isThere) => {
-  expect(hasPlace(open(), target)).toBe(isThere);
+  expect(canResolve(open(), target)).toBe(isThere);
 });

@@ -1,13 +1,13 @@
 import type { Manifest, NavigationLink } from '@octavo/epub/manifest';
 import * as cfi from 'foliate-js/epubcfi.js';
 import type { FoliateBook, FoliateSection, FoliateTarget, FoliateTocItem } from 'foliate-js/view.js';
-import type { ChapterGate } from './chapter-gate.ts';
-import { documentsByStep, isCfi, takeApart } from './spine-steps.ts';
+import type { ChapterLoader } from './chapter-gate.ts';
+import { spineIndexLookup, isCfi, parseSpineCfi } from './spine-steps.ts';
 
 /** A document of the book, which can be waited for before the engine is told to load it. */
 export interface BookSection extends FoliateSection {
   /** @throws {ChapterLeftError} when somebody went elsewhere meanwhile */
-  reach(): Promise<void>;
+  ensureAvailable(): Promise<void>;
 }
 
 /** The engine's book with documents that can be waited for. */
@@ -15,7 +15,7 @@ export interface StreamedBook extends FoliateBook {
   /** Of a book that is opened before its manifest has come, only the one that is shown first. */
   sections: BookSection[];
   /** When all documents are there. */
-  whole: Promise<void>;
+  completed: Promise<void>;
 }
 
 /**
@@ -26,7 +26,7 @@ export function bookFromManifest(
   manifest: Manifest,
   manifestUrl: string,
   /** Asked before a document is handed to the engine. */
-  gate: Pick<ChapterGate, 'pass' | 'passAhead'> = { pass: () => Promise.resolve(), passAhead: () => Promise.resolve() },
+  loader: Pick<ChapterLoader, 'load' | 'preload'> = { load: () => Promise.resolve(), preload: () => Promise.resolve() },
 ): StreamedBook {
   const { metadata, readingOrder } = manifest;
   const base = new URL('.', manifestUrl).href;
@@ -34,12 +34,12 @@ export function bookFromManifest(
   const relative = (address: string) => (address.startsWith(base) ? address.slice(base.length) : address);
   // Addresses as the manifest writes them: below its own, and with nothing to resolve. `flatMap` leaves the holes out that
   // the list has where only one document is known yet; `map` would keep them.
-  const indexOf = new Map(readingOrder.flatMap(({ href }, index) => [[path(href), index] as const]));
-  const indexOfStep = documentsByStep(readingOrder);
+  const indexOf = new Map(readingOrder.flatMap(({ href }, index) => [[documentPath(href), index] as const]));
+  const indexOfStep = spineIndexLookup(readingOrder);
 
   return {
     dir: readingDirection(manifest),
-    metadata: { title: text(metadata.title), ...(metadata.language?.[0] ? { language: metadata.language[0] } : {}) },
+    metadata: { title: localizedText(metadata.title), ...(metadata.language?.[0] ? { language: metadata.language[0] } : {}) },
     toc: manifest.toc.map(tocItem),
     pageList: (manifest.pageList ?? []).map(tocItem),
     landmarks: (manifest.landmarks ?? []).map(({ rel, href }) => ({ type: (rel ?? '').split(' '), href })),
@@ -48,15 +48,15 @@ export function bookFromManifest(
       ...(readingOrder.every(({ properties }) => properties?.spread === 'none') ? { spread: 'none' } : {}),
     },
     sections: readingOrder.map((link) => ({
-      id: path(link.href),
+      id: documentPath(link.href),
       // In whole positions, so that the engine's shares of the book and our page numbers agree.
       size: link.positions * 1024,
       linear: link.linear ?? 'yes',
       cfi: `epubcfi(${link.cfi})`,
       ...(link.properties?.page ? { pageSpread: link.properties.page } : {}),
-      reach: () => gate.passAhead(absolute(link.href)),
+      reach: () => loader.preload(absolute(link.href)),
       load: async () => {
-        await gate.pass(absolute(link.href));
+        await loader.load(absolute(link.href));
         return absolute(link.href);
       },
       unload: () => undefined,
@@ -67,11 +67,11 @@ export function bookFromManifest(
       },
       resolveHref: (href) => relative(new URL(href, absolute(link.href)).href),
     })),
-    whole: Promise.resolve(),
+    completed: Promise.resolve(),
     resolveHref: (href) => targetOf(href, indexOf),
     resolveCFI(value) {
-      const { step, inside } = takeApart(value);
-      return { index: indexOfStep(step), anchor: (doc) => rangeOrStart(doc, inside) };
+      const { step, localPath } = parseSpineCfi(value);
+      return { index: indexOfStep(step), anchor: (doc) => rangeOrStart(doc, localPath) };
     },
     splitTOCHref: (href) => (href ? splitHref(href) : [null]),
     getTOCFragment: (doc, id) => (id ? doc.getElementById(id) : null),
@@ -83,7 +83,7 @@ export function bookFromManifest(
  * Whether the book has the document of an address or a CFI. A link of the book may lead to a file that is not read, and a
  * place kept from an earlier edition to a chapter that is gone.
  */
-export function hasPlace(book: Pick<StreamedBook, 'sections' | 'resolveCFI' | 'resolveHref'>, target: string): boolean {
+export function canResolve(book: Pick<StreamedBook, 'sections' | 'resolveCFI' | 'resolveHref'>, target: string): boolean {
   try {
     const { index } = isCfi(target) ? book.resolveCFI(target) : book.resolveHref(target);
     return book.sections[index] !== undefined;
@@ -97,13 +97,13 @@ export function hasPlace(book: Pick<StreamedBook, 'sections' | 'resolveCFI' | 'r
 export function readingDirection({ metadata }: Pick<Manifest, 'metadata'>): 'ltr' | 'rtl' {
   if (metadata.readingProgression !== 'auto') return metadata.readingProgression;
   const language = metadata.language?.[0]?.split('-')[0]?.toLowerCase() ?? '';
-  return WRITTEN_FROM_THE_RIGHT.has(language) ? 'rtl' : 'ltr';
+  return RTL_LANGUAGES.has(language) ? 'rtl' : 'ltr';
 }
 
-const WRITTEN_FROM_THE_RIGHT = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
+const RTL_LANGUAGES = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
 
 /** The manifest's text in its first language. */
-export function text(value: Manifest['metadata']['title']): string {
+export function localizedText(value: Manifest['metadata']['title']): string {
   return typeof value === 'string' ? value : (Object.values(value)[0] ?? '');
 }
 
@@ -113,7 +113,7 @@ function tocItem({ title, href, children }: NavigationLink): FoliateTocItem {
 
 function splitHref(href: string): [string, string | null] {
   const [document = '', fragment] = href.split('#');
-  return [path(document), fragment ? decoded(fragment) : null];
+  return [documentPath(document), fragment ? safeDecode(fragment) : null];
 }
 
 function targetOf(href: string, indexOf: ReadonlyMap<string, number>): FoliateTarget {
@@ -133,12 +133,12 @@ function rangeOrStart(doc: Document, parsed: cfi.ParsedCfi): Range | number | nu
 }
 
 /** The document of an address, without fragment and escapes. */
-export function path(href: string): string {
+export function documentPath(href: string): string {
   const [document = ''] = href.split('#');
-  return decoded(document);
+  return safeDecode(document);
 }
 
-function decoded(text: string): string {
+function safeDecode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

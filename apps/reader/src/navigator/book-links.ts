@@ -1,12 +1,12 @@
 import type { View } from 'foliate-js/view.js';
-import type { NoteCall } from '../notes/load-note.ts';
+import type { NoteReference } from '../notes/load-note.ts';
 import { isNoteReference } from '../notes/note-reference.ts';
 
 export interface LinkEvents {
   /** A link to another place of the book was followed. */
   onLink(href: string): void;
   /** A link to a note was followed. */
-  onNote(call: NoteCall): void;
+  onNote(call: NoteReference): void;
 }
 
 /** Takes the book's links out of the engine's hands: whoever shows the page decides what following one means. */
@@ -19,7 +19,7 @@ export function listenToLinks(view: View, events: LinkEvents): void {
       events.onNote({
         href,
         label: a.textContent.trim(),
-        place: placeOf(a),
+        rect: screenRect(a),
         focus: () => a.focus({ preventScroll: true }),
       });
     else events.onLink(href);
@@ -28,17 +28,17 @@ export function listenToLinks(view: View, events: LinkEvents): void {
     if (!(event instanceof CustomEvent)) return;
     // The engine's own way would hand the other page a way back to this window.
     event.preventDefault();
-    openOutside((event.detail as { href: string }).href);
+    openExternal((event.detail as { href: string }).href);
   });
 }
 
 /** Opens an address outside of the book in a window that knows nothing of this one. */
-export function openOutside(href: string): void {
+export function openExternal(href: string): void {
   window.open(href, '_blank', 'noopener,noreferrer');
 }
 
 /** Where an element of a frame lies on our page. */
-export function placeOf(element: Element | Range): { top: number; bottom: number; left: number } {
+export function screenRect(element: Element | Range): { top: number; bottom: number; left: number } {
   const { top, bottom, left } = element.getBoundingClientRect();
   const doc = 'ownerDocument' in element ? element.ownerDocument : element.startContainer.ownerDocument;
   const frame = doc?.defaultView?.frameElement;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { ChapterLeftError, createChapterGate } from './chapter-gate.ts';
+import { NavigationAbortedError, createChapterLoader } from './chapter-gate.ts';
 
-function gateOver(outcomes: ('answers' | 'fails')[]) {
+function aLoader(outcomes: ('answers' | 'fails')[]) {
   const asked: string[] = [];
   const told: unknown[] = [];
-  const gate = createChapterGate(
+  const gate = createChapterLoader(
     (address) => {
       asked.push(address);
       return outcomes.shift() === 'fails' ? Promise.reject(new Error('offline')) : Promise.resolve();
@@ -15,17 +15,17 @@ function gateOver(outcomes: ('answers' | 'fails')[]) {
 }
 
 it('trusts the first chapter and asks for every other', async () => {
-  const { gate, asked } = gateOver(['answers']);
-  await gate.pass('one');
-  await gate.pass('two');
+  const { gate, asked } = aLoader(['answers']);
+  await gate.load('one');
+  await gate.load('two');
   expect(asked).toEqual(['two']);
 });
 
 it('holds a chapter back until a retry reaches it', async () => {
-  const { gate, told } = gateOver(['fails', 'fails', 'answers']);
-  await gate.pass('one');
+  const { gate, told } = aLoader(['fails', 'fails', 'answers']);
+  await gate.load('one');
   let hasPassed = false;
-  const passing = gate.pass('two').then(() => (hasPassed = true));
+  const passing = gate.load('two').then(() => (hasPassed = true));
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 
   await settled();
@@ -39,32 +39,32 @@ it('holds a chapter back until a retry reaches it', async () => {
 });
 
 it('asks once for a chapter that is asked for ahead of its loading, and again the next time', async () => {
-  const { gate, asked } = gateOver(['answers', 'answers']);
-  await gate.pass('one');
-  await gate.passAhead('two');
-  await gate.pass('two');
+  const { gate, asked } = aLoader(['answers', 'answers']);
+  await gate.load('one');
+  await gate.preload('two');
+  await gate.load('two');
   expect(asked).toEqual(['two']);
-  await gate.pass('two');
+  await gate.load('two');
   expect(asked).toEqual(['two', 'two']);
 });
 
 it('gives up what failed, or everything, and says that the way is free again', async () => {
-  const { gate, told } = gateOver(['fails']);
-  await gate.pass('one');
-  const missing = gate.pass('two');
+  const { gate, told } = aLoader(['fails']);
+  await gate.load('one');
+  const missing = gate.load('two');
   await new Promise((resolve) => setImmediate(resolve));
   expect(told).toHaveLength(1);
-  gate.leave('failed');
-  await expect(missing).rejects.toThrow(ChapterLeftError);
+  gate.cancel('failed');
+  await expect(missing).rejects.toThrow(NavigationAbortedError);
   expect(told.at(-1)).toBeUndefined();
 
-  const slow = createChapterGate(
+  const slow = createChapterLoader(
     () => new Promise(() => undefined),
     () => undefined,
   );
-  await slow.pass('one');
-  const asking = slow.pass('two');
-  slow.leave('failed');
-  slow.leave('all');
-  await expect(asking).rejects.toThrow(ChapterLeftError);
+  await slow.load('one');
+  const asking = slow.load('two');
+  slow.cancel('failed');
+  slow.cancel('all');
+  await expect(asking).rejects.toThrow(NavigationAbortedError);
 });

@@ -1,18 +1,18 @@
 /** Nobody wants a chapter any more that could not be had yet: somebody went elsewhere meanwhile. */
-export class ChapterLeftError extends Error {
+export class NavigationAbortedError extends Error {
   override readonly name = 'ChapterLeftError';
 }
 
 /** Stands between the engine and the server: a chapter passes once it can be had. */
-export interface ChapterGate {
+export interface ChapterLoader {
   /** Waits, over any number of failures and retries, until `address` can be had. @throws {ChapterLeftError} when it was given up */
-  pass(address: string): Promise<void>;
+  load(address: string): Promise<void>;
   /** The same before the engine is told to load it: its own question passes unasked then. */
-  passAhead(address: string): Promise<void>;
+  preload(address: string): Promise<void>;
   /** Asks again for everything that waits. */
   retry(): void;
   /** Gives up what waits: all of it, or what has `failed` and would wait for a retry. */
-  leave(which: 'all' | 'failed'): void;
+  cancel(which: 'all' | 'failed'): void;
 }
 
 /**
@@ -20,77 +20,77 @@ export interface ChapterGate {
  * answered for it. The first one is trusted: it follows at once on the manifest. `onTrouble` is told of each failure, and
  * of `undefined` when the way is free again.
  */
-export function createChapterGate(
-  reach: (address: string) => Promise<void>,
-  onTrouble: (error: unknown) => void,
-): ChapterGate {
+export function createChapterLoader(
+  ensureAvailable: (address: string) => Promise<void>,
+  onError: (error: unknown) => void,
+): ChapterLoader {
   let isFirst = true;
-  const waiting = new Set<Waiting>();
+  const pendingLoads = new Set<PendingLoad>();
   /** Asked for ahead, and not loaded yet. */
-  const passed = new Set<string>();
+  const preloaded = new Set<string>();
 
-  const hold = async (address: string, mine: Waiting): Promise<void> => {
+  const loadWithRetry = async (address: string, mine: PendingLoad): Promise<void> => {
     for (;;) {
       try {
         // One question after another is the point: each waits for the reader's wish to try again.
-        await Promise.race([reach(address), mine.left]);
+        await Promise.race([ensureAvailable(address), mine.cancelled]);
         return;
       } catch (error) {
-        if (error instanceof ChapterLeftError) throw error;
+        if (error instanceof NavigationAbortedError) throw error;
         mine.hasFailed = true;
-        onTrouble(error);
-        await Promise.race([new Promise<void>((resolve) => (mine.retry = resolve)), mine.left]);
+        onError(error);
+        await Promise.race([new Promise<void>((resolve) => (mine.retry = resolve)), mine.cancelled]);
       }
     }
   };
 
-  const pass = async (address: string): Promise<void> => {
-    if (passed.delete(address)) return;
+  const load = async (address: string): Promise<void> => {
+    if (preloaded.delete(address)) return;
     if (isFirst) {
       isFirst = false;
       return;
     }
-    const mine = aWaiting();
-    waiting.add(mine);
+    const mine = createPendingLoad();
+    pendingLoads.add(mine);
     try {
-      await hold(address, mine);
+      await loadWithRetry(address, mine);
     } finally {
-      waiting.delete(mine);
-      if (mine.hasFailed && ![...waiting].some(({ hasFailed }) => hasFailed)) onTrouble(undefined);
+      pendingLoads.delete(mine);
+      if (mine.hasFailed && ![...pendingLoads].some(({ hasFailed }) => hasFailed)) onError(undefined);
     }
   };
 
   return {
-    pass,
-    async passAhead(address) {
-      await pass(address);
-      passed.add(address);
+    load,
+    async preload(address) {
+      await load(address);
+      preloaded.add(address);
     },
     retry() {
-      for (const { retry } of waiting) retry();
+      for (const { retry } of pendingLoads) retry();
     },
-    leave(which) {
-      if (which === 'all') passed.clear();
-      for (const each of waiting) if (which === 'all' || each.hasFailed) each.leave();
+    cancel(which) {
+      if (which === 'all') preloaded.clear();
+      for (const each of pendingLoads) if (which === 'all' || each.hasFailed) each.cancel();
     },
   };
 }
 
 /** A chapter at the gate. */
-interface Waiting {
+interface PendingLoad {
   hasFailed: boolean;
   retry: () => void;
-  leave: () => void;
+  cancel: () => void;
   /** Rejects when it is given up. */
-  readonly left: Promise<never>;
+  readonly cancelled: Promise<never>;
 }
 
-function aWaiting(): Waiting {
-  let leave = (): void => undefined;
-  const left = new Promise<never>((_, reject) => {
-    leave = () => reject(new ChapterLeftError('Nobody waits for this chapter any more.'));
+function createPendingLoad(): PendingLoad {
+  let cancel = (): void => undefined;
+  const cancelled = new Promise<never>((_, reject) => {
+    cancel = () => reject(new NavigationAbortedError('Nobody waits for this chapter any more.'));
   });
   // It may be given up at a moment when nothing listens.
-  left.catch(() => undefined);
-  return { hasFailed: false, retry: () => undefined, leave, left };
+  cancelled.catch(() => undefined);
+  return { hasFailed: false, retry: () => undefined, cancel, cancelled };
 }

@@ -1,5 +1,5 @@
-import { type ReadingSettings, shownPage } from '../settings/reading-settings.ts';
-import { FAMILIES } from './book-fonts.ts';
+import { type ReadingSettings, resolvePageTheme } from '../settings/reading-settings.ts';
+import { FONT_FAMILIES } from './book-fonts.ts';
 
 /** The role colors of the page's theme, as the book's frame cannot see our custom properties. */
 export interface PageColors {
@@ -17,7 +17,7 @@ export function pageColors(root: Element): PageColors {
 
 const LINE_HEIGHT = { tight: 1.38, book: 1.66, open: 1.95 };
 /** What carries running text: a chosen face or spacing goes there and leaves headings, formulas and listings alone. */
-const RUNNING_TEXT = ':is(body, p, li, dd, dt, blockquote, figcaption, td, th, div, section, article, aside)';
+const BODY_TEXT = ':is(body, p, li, dd, dt, blockquote, figcaption, td, th, div, section, article, aside)';
 /** Paragraphs that run on: what was centered or set flush right was meant so. */
 const PARAGRAPH =
   ':is(p, li, dd):not([style*="text-align"], [align], [class*="center" i], [class*="right" i], [class*="verse" i])';
@@ -28,10 +28,10 @@ const PARAGRAPH =
  */
 export function contentStyle(settings: ReadingSettings, colors: PageColors, fontFaces: string): [string, string] {
   const { textSize, typeface, lineSpacing, alignment, hyphens } = settings;
-  const page = shownPage(settings.page);
-  const suggested = `
+  const page = resolvePageTheme(settings.page);
+  const defaults = `
     ${fontFaces}
-    html { font-family: ${FAMILIES.serif}; line-height: ${LINE_HEIGHT.book}; font-optical-sizing: auto; text-wrap: pretty; }
+    html { font-family: ${FONT_FAMILIES.serif}; line-height: ${LINE_HEIGHT.book}; font-optical-sizing: auto; text-wrap: pretty; }
     h1, h2, h3 { line-height: 1.2; text-wrap: balance; }
     /* Alone at the foot of a page a heading announces nothing; browsers leave it there. */
     h1, h2, h3, h4, h5, h6 { break-after: avoid; break-inside: avoid; }
@@ -46,7 +46,7 @@ export function contentStyle(settings: ReadingSettings, colors: PageColors, font
     [data-octavo-alone]:not(table) { display: block !important; }
     [data-octavo-alone]:not(img, svg, video) { inline-size: fit-content; }
   `;
-  const chosen = [
+  const overrides = [
     `html { font-size: ${textSize}px !important; color: ${colors.ink}; background: none !important; }`,
     `html { color-scheme: ${page === 'dark' || page === 'black' ? 'dark' : 'light'}; }`,
     // The margins of the page and the paper are ours; some books bring a desk and a sheet of their own.
@@ -57,22 +57,22 @@ export function contentStyle(settings: ReadingSettings, colors: PageColors, font
   ];
   if (page !== 'light') {
     const plain = ':not(a, a *, img, svg, svg *, math, math *)';
-    chosen.push(
+    overrides.push(
       `body, body ${plain} { color: ${colors.ink} !important; background-color: transparent !important; border-color: currentcolor; }`,
       `:any-link, :any-link * { color: ${colors.accent} !important; }`,
     );
   }
   if (typeface !== 'publisher') {
-    const family = FAMILIES[typeface];
-    chosen.push(
-      `${RUNNING_TEXT}, ${RUNNING_TEXT} :is(span, em, i, b, strong, a) { font-family: ${family} !important; }`,
+    const family = FONT_FAMILIES[typeface];
+    overrides.push(
+      `${BODY_TEXT}, ${BODY_TEXT} :is(span, em, i, b, strong, a) { font-family: ${family} !important; }`,
     );
   }
-  if (alignment !== 'book') chosen.push(`${PARAGRAPH} { text-align: ${alignment} !important; }`);
+  if (alignment !== 'book') overrides.push(`${PARAGRAPH} { text-align: ${alignment} !important; }`);
   if (hyphens !== 'book') {
     const value = hyphens === 'on' ? 'auto' : 'manual';
-    chosen.push(`${RUNNING_TEXT} { hyphens: ${value} !important; -webkit-hyphens: ${value} !important; }`);
+    overrides.push(`${BODY_TEXT} { hyphens: ${value} !important; -webkit-hyphens: ${value} !important; }`);
   }
-  if (lineSpacing !== 'book') chosen.push(`${RUNNING_TEXT} { line-height: ${LINE_HEIGHT[lineSpacing]} !important; }`);
-  return [suggested, chosen.join('\n')];
+  if (lineSpacing !== 'book') overrides.push(`${BODY_TEXT} { line-height: ${LINE_HEIGHT[lineSpacing]} !important; }`);
+  return [defaults, overrides.join('\n')];
 }

@@ -1,16 +1,16 @@
 import type { View } from 'foliate-js/view.js';
 import { expect, it } from 'vitest';
 import { aChapter } from '../testing/a-chapter.ts';
-import { aMark } from '../testing/a-mark.ts';
+import { anAnnotation } from '../testing/a-mark.ts';
 import { aDocument, aManifest } from '../testing/a-manifest.ts';
 import { bookFromManifest } from './book-from-manifest.ts';
-import { createDrawnMarks } from './drawn-marks.ts';
+import { createAnnotationDecorations } from './drawn-marks.ts';
 
 const NOTHING = { before: '', exact: '', after: '' };
 
 /** Pages of a comic, marked as somebody marks the page that is shown. */
 const bookmarkOf = (page: number) =>
-  aMark({
+  anAnnotation({
     id: `page ${page}`,
     kind: 'bookmark',
     cfi: `epubcfi(/6/${2 * page + 2})`,
@@ -26,7 +26,7 @@ function aComic(...shown: number[]) {
     lastLocation: { cfi: 'epubcfi(/6/2)', range: null },
     renderer: { getContents: () => shown.map(() => ({ doc: document })) },
   }) as unknown as View;
-  return createDrawnMarks(
+  return createAnnotationDecorations(
     view,
     (index) => readingOrder[index]?.href,
     () => shown[0],
@@ -44,7 +44,7 @@ it('knows the bookmark of a drawn page while it is shown, alone or beside anothe
 
 it('does not take another page’s bookmark, a highlight or words for the mark of a drawn page', () => {
   const marks = aComic(1);
-  marks.show([bookmarkOf(0), aMark({ href: '1.xhtml' }), aMark({ id: 'words', kind: 'bookmark', href: '1.xhtml' })]);
+  marks.show([bookmarkOf(0), anAnnotation({ href: '1.xhtml' }), anAnnotation({ id: 'words', kind: 'bookmark', href: '1.xhtml' })]);
   expect(marks.bookmarksInView()).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ function aBook(bodies: readonly string[], shown: number) {
     lastLocation: undefined,
     renderer: { getContents: () => [{ doc, index: shown, overlayer }] },
   }) as unknown as View;
-  const marks = createDrawnMarks(
+  const marks = createAnnotationDecorations(
     view,
     (index) => readingOrder[index]?.href,
     () => shown,
@@ -81,13 +81,13 @@ function aBook(bodies: readonly string[], shown: number) {
 }
 
 /** As it was made in the first document of the first edition. */
-const herons = aMark({
+const herons = anAnnotation({
   id: 'herons',
   cfi: 'epubcfi(/6/2!/4/2,/1:0,/1:20)',
   href: '0.xhtml',
   quote: { before: '', exact: 'Nobody counts herons', after: ' at the quince sluice, and the weir had been tal' },
 });
-const oneWord = aMark({
+const oneWord = anAnnotation({
   id: 'one word',
   cfi: 'epubcfi(/6/2!/4/2,/1:51,/1:55)',
   href: '0.xhtml',

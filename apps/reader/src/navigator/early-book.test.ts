@@ -1,22 +1,22 @@
 import type { View } from 'foliate-js/view.js';
 import { expect, it } from 'vitest';
-import { aDocument, aLine, aManifest } from '../testing/a-manifest.ts';
+import { aDocument, aTocEntry, aManifest } from '../testing/a-manifest.ts';
 import { bookFromManifest } from './book-from-manifest.ts';
-import { completeBook, manifestOfOne } from './early-book.ts';
+import { completeBook, singleDocumentManifest } from './early-book.ts';
 
 const url = 'http://127.0.0.1:3001/read/abc/manifest.json';
 const documents = Array.from({ length: 4 }, (_, at) => aDocument(`text/${at}.xhtml`, 25, { cfi: `/6/${2 * at + 2}` }));
 const whole = aManifest({
   readingOrder: documents,
-  toc: documents.map(({ href }, at) => aLine(`Chapter ${at}`, href)),
-  pageList: [aLine('iv', 'text/2.xhtml')],
+  toc: documents.map(({ href }, at) => aTocEntry(`Chapter ${at}`, href)),
+  pageList: [aTocEntry('iv', 'text/2.xhtml')],
 });
 const [, , third = aDocument('')] = documents;
 
-function earlyBook() {
+function aPartialBook() {
   const { title, readingProgression, numberOfPositions } = whole.metadata;
   const metadata = { title, readingProgression, numberOfPositions, layout: 'reflowable' as const };
-  return bookFromManifest(manifestOfOne({ metadata, index: 2, document: third }), url);
+  return bookFromManifest(singleDocumentManifest({ metadata, index: 2, document: third }), url);
 }
 
 /** As much of the engine's view as is completed. */
@@ -30,14 +30,14 @@ function aView() {
 }
 
 it('is a book with one document, at its own place', () => {
-  const { sections, resolveHref } = earlyBook();
+  const { sections, resolveHref } = aPartialBook();
   expect(sections[2]).toMatchObject({ id: 'text/2.xhtml', cfi: 'epubcfi(/6/6)', size: 25 * 1024 });
   expect([sections.length, sections[0], sections[1]]).toEqual([3, undefined, undefined]);
   expect(resolveHref('text/2.xhtml').index).toBe(2);
 });
 
 it('becomes the whole book in the hands of whoever holds it', async () => {
-  const book = earlyBook();
+  const book = aPartialBook();
   const { sections } = book;
   const { view, went } = aView();
   const locate = await completeBook(view, book, bookFromManifest(whole, url));

@@ -5,7 +5,7 @@ import type { Opening } from '../session/page-facts.ts';
 import type { StreamedBook } from './book-from-manifest.ts';
 
 /** What the engine tells of a page that it has laid out. */
-export interface LaidOut {
+export interface Relocation {
   index: number;
   range?: Range;
   /** Share of the document before the page, and share of it that the page shows. */
@@ -14,7 +14,7 @@ export interface LaidOut {
 }
 
 /** The manifest of a book of which only one document is known: at its own place in the order, and nothing around it. */
-export function manifestOfOne({ metadata, index, document }: Opening): Manifest {
+export function singleDocumentManifest({ metadata, index, document }: Opening): Manifest {
   const readingOrder: ReadingOrderLink[] = [];
   readingOrder[index] = document;
   return {
@@ -38,31 +38,31 @@ export function manifestOfOne({ metadata, index, document }: Opening): Manifest 
 export async function completeBook(
   view: View,
   book: StreamedBook,
-  whole: StreamedBook,
-): Promise<(laidOut: LaidOut) => void> {
+  completeManifestBook: StreamedBook,
+): Promise<(laidOut: Relocation) => void> {
   // The engine's pages hold on to this very list.
-  Object.assign(book, { ...whole, sections: Object.assign(book.sections, whole.sections) });
-  const shares = new SectionProgress(book.sections);
-  const [lines, printed] = await Promise.all([linesOf(book, book.toc), linesOf(book, book.pageList)]);
+  Object.assign(book, { ...completeManifestBook, sections: Object.assign(book.sections, completeManifestBook.sections) });
+  const sectionProgress = new SectionProgress(book.sections);
+  const [tocProgress, pageListProgress] = await Promise.all([createTocProgress(book, book.toc), createTocProgress(book, book.pageList)]);
   view.goToFraction = async (share) => {
-    const [index, anchor] = shares.getSection(share);
+    const [index, anchor] = sectionProgress.getSection(share);
     await view.renderer.goTo({ index, anchor });
   };
   return ({ index, range, fraction, size }) => {
     if (!view.lastLocation) return;
-    const { fraction: share, section } = shares.getProgress(index, fraction, size);
+    const { fraction: share, section } = sectionProgress.getProgress(index, fraction, size);
     Object.assign(view.lastLocation, {
       fraction: share,
       section,
-      tocItem: lines.getProgress(index, range) ?? null,
-      pageItem: printed.getProgress(index, range) ?? null,
+      tocItem: tocProgress.getProgress(index, range) ?? null,
+      pageItem: pageListProgress.getProgress(index, range) ?? null,
     } satisfies Partial<FoliateLocation>);
   };
 }
 
-async function linesOf(book: StreamedBook, toc: FoliateTocItem[]): Promise<TOCProgress> {
-  const lines = new TOCProgress();
+async function createTocProgress(book: StreamedBook, toc: FoliateTocItem[]): Promise<TOCProgress> {
+  const progress = new TOCProgress();
   const ids = book.sections.map(({ id }) => id);
-  await lines.init({ toc, ids, splitHref: book.splitTOCHref, getFragment: book.getTOCFragment });
-  return lines;
+  await progress.init({ toc, ids, splitHref: book.splitTOCHref, getFragment: book.getTOCFragment });
+  return progress;
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { takeFrameAhead, whenLoaded } from './frame-ahead.ts';
+import { adoptPreloadedFrame, onFrameLoaded } from './frame-ahead.ts';
 
 const address = 'http://127.0.0.1:3001/read/abc/text/one.xhtml';
 
@@ -23,7 +23,7 @@ function aPage({ canMove = true, src = address } = {}) {
 
 it('makes the frame of the page the engine’s own, with its looks', () => {
   const { frame, place, own } = aPage();
-  expect(takeFrameAhead(address, place, own)).toBe(frame);
+  expect(adoptPreloadedFrame(address, place, own)).toBe(frame);
   expect(frame.parentElement).toBe(place);
   expect([frame.id, frame.hidden, frame.style.width, frame.getAttribute('part')]).toEqual(['', false, '50%', 'filter']);
   expect(document.getElementById('octavo-ahead')).toBeNull();
@@ -34,7 +34,7 @@ it.each([
   ['another document', { src: `${address}2` }],
 ])('leaves it to %s, and takes the engine’s', (_, options) => {
   const { page, frame, place, own } = aPage(options);
-  expect(takeFrameAhead(address, place, own)).toBe(own);
+  expect(adoptPreloadedFrame(address, place, own)).toBe(own);
   expect([own.parentElement, frame.parentElement]).toEqual([place, page]);
 });
 
@@ -46,11 +46,11 @@ it('shows at once what has loaded, and waits for what has not', () => {
     Object.defineProperties(frame, { src: { value: address }, contentDocument: { value: doc } });
     return frame;
   };
-  whenLoaded(aFrame('complete', address), address, () => shown.push('there'));
+  onFrameLoaded(aFrame('complete', address), address, () => shown.push('there'));
   const empty = aFrame('complete', 'about:blank');
-  whenLoaded(empty, address, () => shown.push('empty'));
+  onFrameLoaded(empty, address, () => shown.push('empty'));
   const late = aFrame('interactive', address);
-  whenLoaded(late, address, () => shown.push('late'));
+  onFrameLoaded(late, address, () => shown.push('late'));
   expect(shown).toEqual(['there']);
   late.dispatchEvent(new Event('load'));
   empty.dispatchEvent(new Event('load'));

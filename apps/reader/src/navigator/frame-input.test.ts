@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { listenInside, type Surface } from './frame-input.ts';
+import { listenToInput, type InputSurface } from './frame-input.ts';
 
 beforeEach(() => {
   document.body.innerHTML = '';
@@ -7,18 +7,18 @@ beforeEach(() => {
 });
 
 /** A document of the book on the screen, and what comes of what is done in it. */
-function aDocumentOf(body = '<p>The weir had been talking all night.</p>', kind: Surface['kind'] = 'pages') {
+function aDocumentOf(body = '<p>The weir had been talking all night.</p>', kind: InputSurface['kind'] = 'pages') {
   document.body.innerHTML = body;
   const heard: string[] = [];
   const closing = new AbortController();
   onTestFinished(() => closing.abort());
-  const surface: Surface = { kind, hasLetters: true, press: () => false, beforeTab: () => undefined };
+  const surface: InputSurface = { kind, hasSingleKeyShortcuts: true, onPress: () => false, onBeforeTab: () => undefined };
   const events = {
     onGesture: (gesture: string) => void heard.push(gesture),
     onCommand: (command: string) => void heard.push(command),
     onStir: () => undefined,
   };
-  listenInside(document, surface, events, closing.signal);
+  listenToInput(document, surface, events, closing.signal);
   return heard;
 }
 

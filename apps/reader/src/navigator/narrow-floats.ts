@@ -1,32 +1,32 @@
 /** Marked for our own style sheet, which lets them stand alone between the lines. */
-const ALONE = 'data-octavo-alone';
+const ISOLATED_ATTRIBUTE = 'data-octavo-alone';
 
 /** Lines shorter than this, in units of their letters, hold a word or two each. */
-const SHORTEST_LINE = 12;
+const MIN_LINE_EM = 12;
 /** A smaller share of the column is no picture beside the text but a part of it: an initial, a sign in the margin. */
-const SMALLEST_SHARE = 1 / 3;
+const MIN_COLUMN_SHARE = 1 / 3;
 
 /**
  * A picture that floats was given its size for a wider page. Where it leaves no readable line beside it, it stands alone
  * instead, and floats again as soon as there is room.
  */
-export function letNarrowFloatsStandAlone(doc: Document): void {
+export function watchNarrowFloats(doc: Document): void {
   const { defaultView: view } = doc;
   if (!view || picturesOf(doc).length === 0) return;
   // Once the document is laid out, and before the engine looks for the place to show in it.
-  queueMicrotask(() => setNarrowFloats(doc));
-  new view.ResizeObserver(() => setNarrowFloats(doc)).observe(doc.body);
+  queueMicrotask(() => isolateNarrowFloats(doc));
+  new view.ResizeObserver(() => isolateNarrowFloats(doc)).observe(doc.body);
 }
 
 /** Looks at the floats of a document that is laid out. */
-export function setNarrowFloats(doc: Document): void {
+export function isolateNarrowFloats(doc: Document): void {
   const { defaultView: view } = doc;
   // Upright lines are as long as the window is high, and floats leave them room enough.
   if (!view || !doc.body || view.getComputedStyle(doc.body).writingMode !== 'horizontal-tb') return;
-  for (const each of doc.querySelectorAll(`[${ALONE}]`)) each.removeAttribute(ALONE);
+  for (const each of doc.querySelectorAll(`[${ISOLATED_ATTRIBUTE}]`)) each.removeAttribute(ISOLATED_ATTRIBUTE);
   const floats = new Set(picturesOf(doc).flatMap((picture) => floatAround(picture, view) ?? []));
   // All are measured before any is moved: the document is laid out once.
-  for (const each of [...floats].filter((float) => isNarrow(float, view))) each.setAttribute(ALONE, '');
+  for (const each of [...floats].filter((float) => isNarrow(float, view))) each.setAttribute(ISOLATED_ATTRIBUTE, '');
 }
 
 const picturesOf = (doc: Document): Element[] => [...doc.querySelectorAll('img, svg, video')];
@@ -48,7 +48,7 @@ function isNarrow(float: Element, view: Window): boolean {
   const { marginLeft, marginRight } = view.getComputedStyle(float);
   const { width } = float.getBoundingClientRect();
   const taken = width + Number.parseFloat(marginLeft) + Number.parseFloat(marginRight);
-  return taken > column * SMALLEST_SHARE && column - taken < SHORTEST_LINE * Number.parseFloat(fontSize);
+  return taken > column * MIN_COLUMN_SHARE && column - taken < MIN_LINE_EM * Number.parseFloat(fontSize);
 }
 
 /** Whose lines make way for a float. */

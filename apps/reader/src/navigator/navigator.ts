@@ -1,6 +1,6 @@
 import type { Manifest } from '@octavo/epub/manifest';
-import type { SpokenPages } from '../aloud/speaker.ts';
-import type { Mark } from '../marks/mark.ts';
+import type { TtsContent } from '../aloud/speaker.ts';
+import type { Annotation } from '../marks/mark.ts';
 import type { NoteSource } from '../notes/load-note.ts';
 import type { NoteNode } from '../notes/note-content.ts';
 import type { Opening } from '../session/page-facts.ts';
@@ -13,7 +13,7 @@ import type { Picture } from './pictures.ts';
 import type { BookSelection } from './selections.ts';
 
 /** Where the reader is. */
-export interface ReadingLocation {
+export interface Locator {
   cfi: string;
   /** Share of the book before the shown page ends, 0–1. */
   totalProgression: number;
@@ -26,18 +26,18 @@ export interface ReadingLocation {
 
 export interface NavigatorEvents extends LinkEvents {
   /** `isMove` is false where only the page was laid out anew: opening, resizing, another text size. */
-  onLocation(location: ReadingLocation, isMove: boolean): void;
+  onLocatorChange(location: Locator, isMove: boolean): void;
   /** A tap in the middle of the page, or Escape. */
   onToggleChrome(): void;
   /** A pointer moved, or somebody looks for the controls with the Tab key. */
-  onStir(): void;
+  onActivity(): void;
   /** A chapter could not be had; `undefined` when it could after all. */
-  onTrouble(error: unknown): void;
+  onLoadError(error: unknown): void;
   onCommand(command: Command): void;
   /** Words were selected; `undefined` when none are any more. */
   onSelection(selection: BookSelection | undefined): void;
   /** A highlight was pressed. */
-  onMark(id: string, place: { top: number; bottom: number; left: number }): void;
+  onAnnotation(id: string, place: { top: number; bottom: number; left: number }): void;
   /** A picture was pressed. */
   onPicture(picture: Picture): void;
 }
@@ -59,19 +59,19 @@ export interface Navigator {
   /** Takes the theme of the page and these settings into the book. */
   apply(settings: ReadingSettings): void;
   /** The note behind a link; undefined where there is none that a pop-up could show. */
-  note(href: string): Promise<NoteNode[] | undefined>;
+  loadNote(href: string): Promise<NoteNode[] | undefined>;
   /** What the page that is shown begins with. */
-  here(): Anchor | undefined;
-  showMarks(marks: readonly Mark[]): void;
+  currentAnchor(): Anchor | undefined;
+  showAnnotations(marks: readonly Annotation[]): void;
   /** The bookmarks on the page that is shown. */
   bookmarksInView(): string[];
   clearSelection(): void;
   /** The pages as they are read aloud; absent for drawn pages. */
-  readonly spoken: SpokenPages | undefined;
+  readonly ttsContent: TtsContent | undefined;
   /** Gives the keys to the book. */
   focus(): void;
   /** Whether single letters are commands. */
-  setLetters(hasLetters: boolean): void;
+  setSingleKeyShortcuts(hasLetters: boolean): void;
   /** Asks again for a chapter that could not be had. */
   retry(): void;
   close(): void;
@@ -84,8 +84,8 @@ export interface OpenNavigatorOptions {
   manifest: Manifest | Opening;
   manifestUrl: string;
   settings: ReadingSettings;
-  reach: (address: string) => Promise<void>;
+  ensureAvailable: (address: string) => Promise<void>;
   /** The server's cut of one note, where it makes them. */
-  cutNote: NoteSource['cut'];
+  fetchNote: NoteSource['fetchNote'];
   events: NavigatorEvents;
 }

@@ -4,99 +4,99 @@ import { type FoliateDrawnPages, View } from 'foliate-js/view.js';
 import type { NoteSource } from '../notes/load-note.ts';
 import { positionScale } from '../position/position-scale.ts';
 import type { SavedPosition } from '../session/reading-session.ts';
-import { anchorIn, findAnchor } from './anchoring.ts';
-import { bookFromManifest, hasPlace, path, text } from './book-from-manifest.ts';
-import { listenToLinks, placeOf } from './book-links.ts';
-import { giveBody } from './chapter-body.ts';
-import { createChapterGate } from './chapter-gate.ts';
-import { createDrawnMarks } from './drawn-marks.ts';
-import { completeBook, type LaidOut, manifestOfOne } from './early-book.ts';
-import { flash } from './flash.ts';
-import { listenInside, type Surface } from './frame-input.ts';
+import { resolveAnchor, findAnchor } from './anchoring.ts';
+import { bookFromManifest, canResolve, documentPath, localizedText } from './book-from-manifest.ts';
+import { listenToLinks, screenRect } from './book-links.ts';
+import { ensureBody } from './chapter-body.ts';
+import { createChapterLoader } from './chapter-gate.ts';
+import { createAnnotationDecorations } from './drawn-marks.ts';
+import { completeBook, type Relocation, singleDocumentManifest } from './early-book.ts';
+import { flashRange } from './flash.ts';
+import { listenToInput, type InputSurface } from './frame-input.ts';
 import type { Gesture } from './gestures.ts';
-import { letNarrowFloatsStandAlone } from './narrow-floats.ts';
+import { watchNarrowFloats } from './narrow-floats.ts';
 import type { Navigator, OpenNavigatorOptions } from './navigator.ts';
 import { createPageLayout } from './page-layout.ts';
-import { letKeysPressPictures, pictureAt } from './pictures.ts';
-import { showElsewhere, showPlace } from './saved-place.ts';
+import { makePicturesFocusable, pictureAt } from './pictures.ts';
+import { restoreByQuote, restorePosition } from './saved-place.ts';
 import { clearSelection, listenToSelection } from './selections.ts';
-import { beginningOfPage, shownPages } from './shown-pages.ts';
-import { createSpokenPages } from './spoken-pages.ts';
-import { oneByOne } from './stage/one-by-one.ts';
-import { createStage } from './stage/stage.ts';
-import { keepTabInView } from './tab-stops.ts';
-import { createTurner, goToShare } from './turning.ts';
-import { letWideThingsScroll } from './wide-things.ts';
+import { pageAnchor, visibleIndexes } from './shown-pages.ts';
+import { createTtsContent } from './spoken-pages.ts';
+import { createFixedLayoutRenderer } from './stage/one-by-one.ts';
+import { createFlowRenderer } from './stage/stage.ts';
+import { limitTabStopsToView } from './tab-stops.ts';
+import { createPageTurner, goToTotalProgression } from './turning.ts';
+import { makeWideBlocksScroll } from './wide-things.ts';
 
 /** Opens the book inside `host`. The engine's element does the laying out; nothing else touches it. */
 export async function openNavigator(options: OpenNavigatorOptions): Promise<Navigator> {
   const { host, manifestUrl, events } = options;
   /** Where the manifest has not come yet, the document that is known. */
-  const early = 'index' in options.manifest ? options.manifest : undefined;
-  let manifest = 'index' in options.manifest ? manifestOfOne(options.manifest) : options.manifest;
-  const gate = createChapterGate(options.reach, events.onTrouble);
-  const book = bookFromManifest(manifest, manifestUrl, gate);
-  let becameWhole = (): void => undefined;
-  if (early) book.whole = new Promise((resolve) => (becameWhole = resolve));
+  const initialDocument = 'index' in options.manifest ? options.manifest : undefined;
+  let manifest = 'index' in options.manifest ? singleDocumentManifest(options.manifest) : options.manifest;
+  const chapterLoader = createChapterLoader(options.ensureAvailable, events.onLoadError);
+  const book = bookFromManifest(manifest, manifestUrl, chapterLoader);
+  let markComplete = (): void => undefined;
+  if (initialDocument) book.completed = new Promise((resolve) => (markComplete = resolve));
   const view = document.createElement('foliate-view');
   if (!(view instanceof View)) throw new Error('The reading engine did not register its element.');
   host.append(view);
   await view.open(book);
-  if (early)
+  if (initialDocument)
     view.goToFraction = async (share) => {
-      await book.whole;
+      await book.completed;
       // The book that became whole knows its shares.
       await view.goToFraction(share);
     };
   const { renderer: engine, isFixedLayout } = view;
   if (!(engine instanceof HTMLElement)) throw new Error('The reading engine shows nothing.');
-  const isDrawn = (index: number): boolean =>
+  const isFixedPage = (index: number): boolean =>
     (manifest.readingOrder[index]?.properties?.layout ?? manifest.metadata.layout) === 'fixed';
-  const stage = isFixedLayout ? undefined : createStage(view, book, isDrawn, gate.leave);
-  const renderer = stage ?? oneByOne(view.renderer as FoliateDrawnPages, book, gate.leave);
+  const flowRenderer = isFixedLayout ? undefined : createFlowRenderer(view, book, isFixedPage, chapterLoader.cancel);
+  const renderer = flowRenderer ?? createFixedLayoutRenderer(view.renderer as FoliateDrawnPages, book, chapterLoader.cancel);
   view.renderer = renderer;
-  const layout = createPageLayout({ host, manifest, view, stage }, options.settings);
+  const layout = createPageLayout({ host, manifest, view, stage: flowRenderer }, options.settings);
 
   let isStarted = false;
-  let hasLetters = true;
+  let hasShortcuts = true;
   const indexes = new WeakMap<Document, number>();
   const hrefOf = (index: number): string | undefined => manifest.readingOrder[index]?.href;
   const indexOfHref = (href: string): number | undefined => {
-    const index = book.sections.findIndex(({ id }) => id === path(href));
+    const index = book.sections.findIndex(({ id }) => id === documentPath(href));
     return index === -1 ? undefined : index;
   };
   /** Of the document that the place is in. */
   let current = -1;
-  const shown = (): number[] => (isFixedLayout ? shownPages(renderer, (doc) => indexes.get(doc)) : [current]);
-  const drawn = createDrawnMarks(view, hrefOf, (doc) => indexes.get(doc), shown);
+  const visibleIndexes = (): number[] => (isFixedLayout ? visibleIndexes(renderer, (doc) => indexes.get(doc)) : [current]);
+  const decorations = createAnnotationDecorations(view, hrefOf, (doc) => indexes.get(doc), visibleIndexes);
 
-  const turn = createTurner(view, () => surface.kind === 'scroll', events.onToggleChrome);
+  const turnPage = createPageTurner(view, () => surface.kind === 'scroll', events.onToggleChrome);
   const input = {
-    onGesture: (gesture: Gesture) => void turn(gesture),
+    onGesture: (gesture: Gesture) => void turnPage(gesture),
     onCommand: events.onCommand,
-    onStir: events.onStir,
+    onStir: events.onActivity,
   };
-  const surface: Surface = {
+  const surface: InputSurface = {
     get kind() {
-      return stage?.kind ?? 'drawn';
+      return flowRenderer?.kind ?? 'drawn';
     },
-    get hasLetters() {
-      return hasLetters;
+    get hasSingleKeyShortcuts() {
+      return hasShortcuts;
     },
-    press(doc, event) {
-      const id = drawn.at(doc, { x: event.clientX, y: event.clientY });
-      const range = id === undefined ? undefined : drawn.rangeOf(id);
+    onPress(doc, event) {
+      const id = decorations.hitTest(doc, { x: event.clientX, y: event.clientY });
+      const range = id === undefined ? undefined : decorations.rangeOf(id);
       if (id !== undefined && range) {
-        events.onMark(id, placeOf(range));
+        events.onAnnotation(id, screenRect(range));
         return true;
       }
       const picture = surface.kind === 'drawn' ? undefined : pictureAt(event);
       if (picture) events.onPicture(picture);
       return picture !== undefined;
     },
-    beforeTab() {
+    onBeforeTab() {
       const docs = renderer.getContents().map(({ doc }) => doc);
-      keepTabInView(docs, host.getBoundingClientRect());
+      limitTabStopsToView(docs, host.getBoundingClientRect());
     },
   };
 
@@ -105,33 +105,33 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     const { doc, index } = event.detail as { doc: Document; index: number };
     indexes.set(doc, index);
     // Whoever goes from frame to frame by ear hears which chapter this one is.
-    doc.defaultView?.frameElement?.setAttribute('title', doc.title.trim() || text(manifest.metadata.title));
-    if (!isDrawn(index)) giveBody(doc);
+    doc.defaultView?.frameElement?.setAttribute('title', doc.title.trim() || localizedText(manifest.metadata.title));
+    if (!isFixedPage(index)) ensureBody(doc);
     layout.prepare(doc);
-    listenInside(doc, surface, input);
-    if (isDrawn(index)) return;
-    letWideThingsScroll(doc);
-    letNarrowFloatsStandAlone(doc);
-    letKeysPressPictures(doc, events.onPicture);
+    listenToInput(doc, surface, input);
+    if (isFixedPage(index)) return;
+    makeWideBlocksScroll(doc);
+    watchNarrowFloats(doc);
+    makePicturesFocusable(doc, events.onPicture);
     const anchorOf = (range: Range) => ({ cfi: view.getCFI(index, range), href: hrefOf(index) ?? '' });
     listenToSelection(doc, anchorOf, events.onSelection);
   });
   listenToLinks(view, events);
 
   /** Completes what the engine knows of a place, where it was opened with one document. */
-  let locate: ((laidOut: LaidOut) => void) | undefined;
+  let updateLocation: ((laidOut: Relocation) => void) | undefined;
   /** What was laid out before the manifest came. */
-  let untold: { laidOut: LaidOut; isMove: boolean } | undefined;
-  const tell = (laidOut: LaidOut, isMove: boolean): void => {
-    if (early && !locate) {
-      untold = { laidOut, isMove: isMove || untold?.isMove === true };
+  let pendingRelocation: { laidOut: Relocation; isMove: boolean } | undefined;
+  const emitLocator = (laidOut: Relocation, isMove: boolean): void => {
+    if (initialDocument && !updateLocation) {
+      pendingRelocation = { laidOut, isMove: isMove || pendingRelocation?.isMove === true };
       return;
     }
-    locate?.(laidOut);
+    updateLocation?.(laidOut);
     const location = view.lastLocation;
     if (!location) return;
-    const fraction = isFixedLayout ? positionScale(manifest).endOf(shown().at(-1) ?? -1) : (location.fraction ?? 0);
-    events.onLocation(
+    const fraction = isFixedLayout ? positionScale(manifest).endOf(visibleIndexes().at(-1) ?? -1) : (location.fraction ?? 0);
+    events.onLocatorChange(
       {
         cfi: location.cfi,
         totalProgression: Math.min(1, Math.max(0, fraction)),
@@ -145,17 +145,17 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   // Heard after the view itself, which by then has worked out the location.
   engine.addEventListener('relocate', (event) => {
     if (!(event instanceof CustomEvent)) return;
-    const laidOut = event.detail as LaidOut & { reason?: string | null };
+    const laidOut = event.detail as Relocation & { reason?: string | null };
     current = laidOut.index;
-    tell(laidOut, isStarted && !stage?.isSettling && laidOut.reason !== 'anchor');
+    emitLocator(laidOut, isStarted && !flowRenderer?.isSettling && laidOut.reason !== 'anchor');
   });
 
-  const closing = new AbortController();
-  listenInside(document, surface, input, closing.signal);
-  const notes: NoteSource = {
-    shown: (href) => renderer.getContents().find(({ doc }) => indexes.get(doc) === indexOfHref(href))?.doc,
-    cut: options.cutNote,
-    whole: async (href) => {
+  const controller = new AbortController();
+  listenToInput(document, surface, input, controller.signal);
+  const noteSource: NoteSource = {
+    renderedDocument: (href) => renderer.getContents().find(({ doc }) => indexes.get(doc) === indexOfHref(href))?.doc,
+    fetchNote: options.fetchNote,
+    loadDocument: async (href) => {
       const section = book.sections[indexOfHref(href) ?? -1];
       if (!section) throw new Error(`The book has no document ${href}.`);
       return section.createDocument();
@@ -163,11 +163,11 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   };
 
   /** A place whose words are not in its own document, while no other is known yet. */
-  let sought: SavedPosition | undefined;
+  let unresolvedPosition: SavedPosition | undefined;
   /** Nobody waits for it: the book is open where the place was, and other documents may be long in coming. */
-  const seek = (place: SavedPosition): void => void showElsewhere(view, book, place, indexOfHref);
+  const searchPosition = (place: SavedPosition): void => void restoreByQuote(view, book, place, indexOfHref);
   const goTo = async (target: string): Promise<boolean> => {
-    if (!hasPlace(book, target)) return false;
+    if (!canResolve(book, target)) return false;
     await view.goTo(target);
     return true;
   };
@@ -176,58 +176,58 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     async start(saved) {
       layout.apply(layout.settings);
       if (saved) {
-        const isFound = await showPlace(view, book, saved);
-        if (!isFound) sought = saved;
-      } else if (early) await renderer.goTo({ index: early.index, anchor: 0 });
+        const isFound = await restorePosition(view, book, saved);
+        if (!isFound) unresolvedPosition = saved;
+      } else if (initialDocument) await renderer.goTo({ index: initialDocument.index, anchor: 0 });
       else await view.init({});
       isStarted = true;
-      if (sought && !early) seek(sought);
+      if (unresolvedPosition && !initialDocument) searchPosition(unresolvedPosition);
     },
     async complete(whole) {
-      if (!early) return;
-      locate = await completeBook(view, book, bookFromManifest(whole, manifestUrl, gate));
+      if (!initialDocument) return;
+      updateLocation = await completeBook(view, book, bookFromManifest(whole, manifestUrl, chapterLoader));
       manifest = whole;
-      becameWhole();
-      if (untold) tell(untold.laidOut, untold.isMove);
-      if (sought && !untold?.isMove) seek(sought);
+      markComplete();
+      if (pendingRelocation) emitLocator(pendingRelocation.laidOut, pendingRelocation.isMove);
+      if (unresolvedPosition && !pendingRelocation?.isMove) searchPosition(unresolvedPosition);
     },
     goTo,
     async goToAnchor(anchor, atMost) {
       // A page without words, as drawn pages are, was marked as a whole.
-      if (anchor.quote.exact === '') return goTo(hasPlace(book, anchor.cfi) ? anchor.cfi : anchor.href);
+      if (anchor.quote.exact === '') return goTo(canResolve(book, anchor.cfi) ? anchor.cfi : anchor.href);
       const content = renderer.getContents().find(({ doc }) => indexes.get(doc) === indexOfHref(anchor.href));
       const index = content && indexes.get(content.doc);
-      const range = content && index !== undefined ? anchorIn(content.doc, index, anchor, book) : undefined;
+      const range = content && index !== undefined ? resolveAnchor(content.doc, index, anchor, book) : undefined;
       // Where its chapter cannot be had the page says so and waits, as it does for any other.
-      if (!range) await book.sections[indexOfHref(anchor.href) ?? -1]?.reach();
+      if (!range) await book.sections[indexOfHref(anchor.href) ?? -1]?.ensureAvailable();
       const found =
         range && index !== undefined ? { index, range } : await findAnchor(anchor, book, indexOfHref, atMost);
       if (!found) return false;
       await view.goTo(view.getCFI(found.index, found.range));
-      flash(view, found.index, (doc) => anchorIn(doc, found.index, anchor, book));
+      flashRange(view, found.index, (doc) => resolveAnchor(doc, found.index, anchor, book));
       return true;
     },
-    goToProgression: (totalProgression) => goToShare(view, totalProgression),
+    goToProgression: (totalProgression) => goToTotalProgression(view, totalProgression),
     perform: input.onGesture,
     apply: layout.apply,
-    note: async (href) => (await import('../notes/load-note.ts')).loadNote(href, notes),
-    here() {
+    loadNote: async (href) => (await import('../notes/load-note.ts')).loadNote(href, noteSource),
+    currentAnchor() {
       const href = hrefOf(current);
-      return view.lastLocation && href !== undefined ? beginningOfPage(view, current, href) : undefined;
+      return view.lastLocation && href !== undefined ? pageAnchor(view, current, href) : undefined;
     },
-    showMarks: drawn.show,
-    bookmarksInView: drawn.bookmarksInView,
+    showAnnotations: decorations.show,
+    bookmarksInView: decorations.bookmarksInView,
     clearSelection: () => clearSelection(view),
-    spoken: isFixedLayout
+    ttsContent: isFixedLayout
       ? undefined
-      : createSpokenPages(view, (index) => manifest.readingOrder[index]?.linear !== 'no'),
+      : createTtsContent(view, (index) => manifest.readingOrder[index]?.linear !== 'no'),
     focus: () => renderer.focus(),
-    setLetters(next) {
-      hasLetters = next;
+    setSingleKeyShortcuts(next) {
+      hasShortcuts = next;
     },
-    retry: gate.retry,
+    retry: chapterLoader.retry,
     close() {
-      closing.abort();
+      controller.abort();
       layout.close();
       view.close();
       view.remove();

@@ -12,19 +12,19 @@ export interface PageGeometry {
 }
 
 /** Narrowest room for two pages side by side. */
-const SPREAD_WIDTH = 900;
+const MIN_SPREAD_WIDTH = 900;
 /** Narrowest room in which two pages may be wished for. */
-const WISHED_SPREAD_WIDTH = 560;
+const MIN_TWO_COLUMN_WIDTH = 560;
 
 /** Longest line in units of the text size: about 65 letters, or 40 characters that fill a square each. */
-const LINE = { letters: 30.8, squares: 43 };
+const LINE_LENGTH_EM = { letters: 30.8, squares: 43 };
 /** Of the longest line and of the blank around it. */
-const LINE_SHARE = { narrow: 1.24, book: 1, wide: 0.82 };
-const MARGIN_SHARE = { narrow: 0.5, book: 1, wide: 1.7 };
+const LINE_SCALE = { narrow: 1.24, book: 1, wide: 0.82 };
+const MARGIN_SCALE = { narrow: 0.5, book: 1, wide: 1.7 };
 
 /** What shapes a page beside its room and its text. */
-export interface PageWishes {
-  script?: keyof typeof LINE;
+export interface PagePreferences {
+  script?: keyof typeof LINE_LENGTH_EM;
   columns?: ReadingSettings['columns'];
   margins?: ReadingSettings['margins'];
 }
@@ -33,22 +33,22 @@ export interface PageWishes {
  * The page for a room of `width` pixels and a text of `textSize` pixels. Lines grow with the text; two pages need room for
  * two readable lines, so that large text falls back to one unless two are wished for.
  */
-export function pageGeometry(width: number, textSize: number, wishes: PageWishes = {}): PageGeometry {
-  const { script = 'letters', columns = 'auto', margins = 'book' } = wishes;
+export function pageGeometry(width: number, textSize: number, preferences: PagePreferences = {}): PageGeometry {
+  const { script = 'letters', columns = 'auto', margins = 'book' } = preferences;
   const isSmall = width < 640;
-  const hasRoom = width >= Math.max(SPREAD_WIDTH, textSize * 42);
-  const isSpread = columns === 'two' ? width >= WISHED_SPREAD_WIDTH : columns === 'auto' && hasRoom;
+  const fitsSpread = width >= Math.max(MIN_SPREAD_WIDTH, textSize * 42);
+  const isSpread = columns === 'two' ? width >= MIN_TWO_COLUMN_WIDTH : columns === 'auto' && fitsSpread;
   return {
     columns: isSpread ? 2 : 1,
-    gapPercent: round((isSmall ? 6.4 : 8.8) * MARGIN_SHARE[margins]),
-    margin: Math.round((isSmall ? 20 : 40) * MARGIN_SHARE[margins]),
-    inlineSize: Math.round(textSize * LINE[script] * LINE_SHARE[margins]),
+    gapPercent: roundTenth((isSmall ? 6.4 : 8.8) * MARGIN_SCALE[margins]),
+    margin: Math.round((isSmall ? 20 : 40) * MARGIN_SCALE[margins]),
+    inlineSize: Math.round(textSize * LINE_LENGTH_EM[script] * LINE_SCALE[margins]),
   };
 }
 
-const round = (percent: number): number => Math.round(percent * 10) / 10;
+const roundTenth = (percent: number): number => Math.round(percent * 10) / 10;
 
 /** Whether a language is written in letters or in characters that fill a square each. */
-export function scriptOf(language: string | undefined): keyof typeof LINE {
+export function scriptOf(language: string | undefined): keyof typeof LINE_LENGTH_EM {
   return /^(ja|ko|zh|yue)\b/i.test(language ?? '') ? 'squares' : 'letters';
 }

@@ -1,11 +1,11 @@
 import type { Manifest } from '@octavo/epub/manifest';
 import type { View } from 'foliate-js/view.js';
-import type { Stage } from './stage/stage.ts';
-import { type ReadingSettings, shownPage } from '../settings/reading-settings.ts';
+import type { FlowRenderer } from './stage/stage.ts';
+import { type ReadingSettings, resolvePageTheme } from '../settings/reading-settings.ts';
 import { fontFacesOf, loadFontFaces } from './book-fonts.ts';
 import { contentStyle, pageColors } from './content-style.ts';
 import { pageGeometry, scriptOf } from './page-geometry.ts';
-import { preferScheme } from './preferred-scheme.ts';
+import { applyColorScheme } from './preferred-scheme.ts';
 
 /** How the pages lie in their room. */
 export interface PageLayout {
@@ -20,40 +20,40 @@ export interface PageLayout {
 
 /** Lays the pages out by the settings, and anew whenever the room changes. */
 export function createPageLayout(
-  { host, manifest, view, stage }: { host: HTMLElement; manifest: Manifest; view: View; stage: Stage | undefined },
+  { host, manifest, view, stage }: { host: HTMLElement; manifest: Manifest; view: View; stage: FlowRenderer | undefined },
   initial: ReadingSettings,
 ): PageLayout {
   const script = scriptOf(manifest.metadata.language?.[0]);
   let settings = initial;
   let shownTextSize: number | undefined;
 
-  const layOut = (shown: Stage): void => {
-    const geometry = pageGeometry(host.clientWidth, textSizeHere(settings), {
+  const applyGeometry = (renderer: FlowRenderer): void => {
+    const geometry = pageGeometry(host.clientWidth, scaledTextSize(settings), {
       script,
       columns: settings.columns,
       margins: settings.margins,
     });
-    shown.measure(geometry);
+    renderer.setMeasures(geometry);
   };
   const apply = (next: ReadingSettings): void => {
     settings = next;
-    for (const { doc } of view.renderer.getContents()) preferScheme(doc, schemeOf(settings));
+    for (const { doc } of view.renderer.getContents()) applyColorScheme(doc, colorSchemeOf(settings));
     if (!stage) return;
-    layOut(stage);
-    shownTextSize = textSizeHere(settings);
+    applyGeometry(stage);
+    shownTextSize = scaledTextSize(settings);
     stage.setStyles(
       contentStyle({ ...settings, textSize: shownTextSize }, pageColors(host), fontFacesOf(settings.typeface)),
     );
     stage.setFlow(settings.flow);
-    void applyWithFaces(next);
+    void applyWithFonts(next);
   };
-  const applyWithFaces = async (next: ReadingSettings): Promise<void> => {
+  const applyWithFonts = async (next: ReadingSettings): Promise<void> => {
     const isNew = await loadFontFaces(next.typeface);
     if (isNew && settings === next) apply(next);
   };
   const resizes = new ResizeObserver(() => {
     if (!stage) return;
-    if (textSizeHere(settings) === shownTextSize) layOut(stage);
+    if (scaledTextSize(settings) === shownTextSize) applyGeometry(stage);
     else apply(settings);
   });
   resizes.observe(host);
@@ -63,13 +63,13 @@ export function createPageLayout(
       return settings;
     },
     apply,
-    prepare: (doc) => preferScheme(doc, schemeOf(settings)),
+    prepare: (doc) => applyColorScheme(doc, colorSchemeOf(settings)),
     close: () => resizes.disconnect(),
   };
 }
 
 /** The chosen size is meant for letters of 16 pixels beside it; the page's own grow on very wide screens and by wish. */
-const textSizeHere = ({ textSize }: ReadingSettings): number =>
+const scaledTextSize = ({ textSize }: ReadingSettings): number =>
   Math.round((textSize * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)) / 16);
 
-const schemeOf = ({ page }: ReadingSettings) => (['dark', 'black'].includes(shownPage(page)) ? 'dark' : 'light');
+const colorSchemeOf = ({ page }: ReadingSettings) => (['dark', 'black'].includes(resolvePageTheme(page)) ? 'dark' : 'light');

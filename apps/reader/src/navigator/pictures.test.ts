@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { letKeysPressPictures, type Picture, pictureAt } from './pictures.ts';
+import { makePicturesFocusable, type Picture, pictureAt } from './pictures.ts';
 
 /** A chapter whose pictures are as large as their `width` says; nothing is laid out here. */
 function aChapter(body: string): Document {
@@ -32,7 +32,7 @@ it.each(['#leaf', '#way', 'body'])('takes %s for no picture to be looked at', (s
 it('lets keys reach and press what a finger can press, and nothing else', () => {
   const doc = chapter();
   const pressed: Picture[] = [];
-  letKeysPressPictures(doc, (picture) => pressed.push(picture));
+  makePicturesFocusable(doc, (picture) => pressed.push(picture));
   expect([...doc.querySelectorAll('[tabindex]')].map(({ id }) => id)).toEqual(['map']);
   for (const key of ['a', 'Enter'])
     doc.querySelector('#map')?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
@@ -43,7 +43,7 @@ it('lets keys reach and press what a finger can press, and nothing else', () => 
 
 it('lets keys reach a picture that comes late', () => {
   const doc = aChapter('<img id="late" src="late.png" alt="Late" width="0">');
-  letKeysPressPictures(doc, () => undefined);
+  makePicturesFocusable(doc, () => undefined);
   const late = doc.querySelector('#late');
   if (!late) throw new Error('The test has no picture.');
   expect(late.hasAttribute('tabindex')).toBe(false);

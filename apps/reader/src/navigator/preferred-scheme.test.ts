@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { preferScheme } from './preferred-scheme.ts';
+import { applyColorScheme } from './preferred-scheme.ts';
 
 /** As much of a document as is asked for: happy-dom's media rules cannot be written to. */
 function documentWith(...conditions: string[]) {
@@ -10,14 +10,14 @@ function documentWith(...conditions: string[]) {
 
 it('makes the rules of a scheme follow the page, back and forth', () => {
   const { doc, conditions } = documentWith('all and (prefers-color-scheme: dark)', '(prefers-color-scheme:light)');
-  preferScheme(doc, 'dark');
+  applyColorScheme(doc, 'dark');
   expect(conditions()).toEqual(['all and (min-width: 0)', '(max-width: 0)']);
-  preferScheme(doc, 'light');
+  applyColorScheme(doc, 'light');
   expect(conditions()).toEqual(['all and (max-width: 0)', '(min-width: 0)']);
 });
 
 it('leaves other conditions alone', () => {
   const { doc, conditions } = documentWith('(min-width: 30em)');
-  preferScheme(doc, 'dark');
+  applyColorScheme(doc, 'dark');
   expect(conditions()).toEqual(['(min-width: 30em)']);
 });

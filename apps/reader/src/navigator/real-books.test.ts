@@ -6,17 +6,17 @@ import { describe, expect, it } from 'vitest';
 import { positionScale } from '../position/position-scale.ts';
 import { bookFromManifest } from './book-from-manifest.ts';
 
-const FOLDER = resolve(import.meta.dirname, process.env['OCTAVO_REAL_BOOKS'] ?? '../../../../../shared/epubs');
-const books = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => name.endsWith('.epub')) : [];
+const EPUB_FOLDER = resolve(import.meta.dirname, process.env['OCTAVO_REAL_BOOKS'] ?? '../../../../../shared/epubs');
+const books = existsSync(EPUB_FOLDER) ? readdirSync(EPUB_FOLDER).filter((name) => name.endsWith('.epub')) : [];
 
 describe('real books', () => {
   it('are there to be read', ({ skip }) => {
-    skip(books.length === 0, `no EPUBs in ${FOLDER}: set OCTAVO_REAL_BOOKS to a folder that has some`);
+    skip(books.length === 0, `no EPUBs in ${EPUB_FOLDER}: set OCTAVO_REAL_BOOKS to a folder that has some`);
     expect(books.length).toBeGreaterThan(0);
   });
 
   it.each(books)('%s has documents, places and contents that lead into it', async (name) => {
-    const publication = await openPublication(await fileSource(join(FOLDER, name)));
+    const publication = await openPublication(await fileSource(join(EPUB_FOLDER, name)));
     const { manifest } = publication;
     await publication.close();
     const book = bookFromManifest(manifest, 'http://127.0.0.1:3001/read/abc/manifest.json');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { SavedPosition } from '../session/reading-session.ts';
 import { aDocument, aManifest } from '../testing/a-manifest.ts';
 import { bookFromManifest } from './book-from-manifest.ts';
-import { showElsewhere, showPlace } from './saved-place.ts';
+import { restoreByQuote, restorePosition } from './saved-place.ts';
 
 const OLD = '<h1>High Water</h1><p>The weir had been talking all night, and by morning she had come round to it.</p>';
 const NEW = `<h1>To the Reader</h1><p>Nobody has asked for a preface, and so there is one in this edition, which is new.</p>${OLD}`;
@@ -19,7 +19,7 @@ function aText(body: string): Document {
 }
 
 /** The second paragraph of the old edition, where a page began. */
-const place: SavedPosition = {
+const savedPosition: SavedPosition = {
   cfi: 'epubcfi(/6/4[two]!/4/4,/1:0,/1:60)',
   total_progression: 0.4,
   href: 'text/1.xhtml',
@@ -61,63 +61,63 @@ function openBook(...bodies: string[]) {
 
 it('shows a place at its CFI as long as that leads to its words', async () => {
   const { book, view, shown } = openBook(OTHER, OLD);
-  expect(await showPlace(view, book, place)).toBe(true);
+  expect(await restorePosition(view, book, savedPosition)).toBe(true);
   expect(shown).toEqual(['1 | The weir']);
 });
 
 it('trusts the CFI of a place that was kept without words', async () => {
   const { book, view, shown } = openBook(OTHER, NEW);
-  expect(await showPlace(view, book, { cfi: place.cfi, total_progression: 0.4 })).toBe(true);
+  expect(await restorePosition(view, book, { cfi: savedPosition.cfi, total_progression: 0.4 })).toBe(true);
   expect(shown).toEqual(['1 | Nobody h']);
 });
 
 it('shows the words where a new edition has them in the same document', async () => {
   const { book, view, shown } = openBook(OTHER, NEW);
-  expect(await showPlace(view, book, place)).toBe(true);
+  expect(await restorePosition(view, book, savedPosition)).toBe(true);
   expect(shown).toEqual(['1 | The weir']);
 });
 
 it('looks for the words in the documents around where a new edition counts them otherwise', async () => {
   const { book, view, shown, fetched, indexOf } = openBook(OTHER, OTHER, OLD);
-  expect(await showPlace(view, book, place)).toBe(false);
-  await showElsewhere(view, book, place, indexOf);
+  expect(await restorePosition(view, book, savedPosition)).toBe(false);
+  await restoreByQuote(view, book, savedPosition, indexOf);
   expect(shown.at(-1)).toBe('2 | The weir');
   expect(fetched).toEqual([1, 0, 2]);
 });
 
 it('begins to look in the document that was saved with the words', async () => {
   const { book, view, shown, fetched, indexOf } = openBook(OTHER, OTHER, OLD);
-  await showElsewhere(view, book, { ...place, href: 'text/2.xhtml' }, indexOf);
+  await restoreByQuote(view, book, { ...savedPosition, href: 'text/2.xhtml' }, indexOf);
   expect(shown).toEqual(['2 | The weir']);
   expect(fetched).toEqual([2]);
 });
 
 it('stays at the share of the book where document and words are gone', async () => {
   const { book, view, shown, indexOf } = openBook(OTHER);
-  expect(await showPlace(view, book, place)).toBe(false);
-  await showElsewhere(view, book, place, indexOf);
+  expect(await restorePosition(view, book, savedPosition)).toBe(false);
+  await restoreByQuote(view, book, savedPosition, indexOf);
   expect(shown).toEqual(['share 0.4']);
 });
 
 it('does not read a whole book, nor look for words that may stand anywhere', async () => {
   const long = openBook(...Array.from({ length: 40 }, () => OTHER));
-  await showElsewhere(long.view, long.book, place, long.indexOf);
+  await restoreByQuote(long.view, long.book, savedPosition, long.indexOf);
   expect(long.fetched.length).toBeLessThan(10);
-  const short = { ...place, quote: { before: '', exact: 'Preface', after: '' } };
+  const short = { ...savedPosition, quote: { before: '', exact: 'Preface', after: '' } };
   const { book, view, shown, indexOf } = openBook(OLD, OTHER);
-  await showElsewhere(view, book, short, indexOf);
+  await restoreByQuote(view, book, short, indexOf);
   expect(shown).toEqual([]);
 });
 
 it('stays where it is when the other document cannot be laid out', async () => {
   const { book, view, indexOf } = openBook(OTHER, OTHER, OLD);
   view.renderer.goTo = () => Promise.reject(new Error('The document did not come.'));
-  await expect(showElsewhere(view, book, place, indexOf)).resolves.toBeUndefined();
+  await expect(restoreByQuote(view, book, savedPosition, indexOf)).resolves.toBeUndefined();
 });
 
 it('calls nobody back who read on meanwhile', async () => {
   const { book, view, shown, indexOf } = openBook(OTHER, OTHER, OLD);
-  const looking = showElsewhere(view, book, place, indexOf);
+  const looking = restoreByQuote(view, book, savedPosition, indexOf);
   view.lastLocation = { cfi: 'epubcfi(/6/2!/4/4)' };
   await looking;
   expect(shown).toEqual([]);

@@ -1,17 +1,17 @@
 import type { View } from 'foliate-js/view.js';
 import { quoteOf } from '../quotes/text-quote.ts';
-import { type Anchor, wordsOf } from './anchoring.ts';
-import { placeOf } from './book-links.ts';
+import { type Anchor, flatTextOf } from './anchoring.ts';
+import { screenRect } from './book-links.ts';
 
 /** Words of the book that somebody selected. */
 export interface BookSelection extends Anchor {
   text: string;
   /** Where the words lie on our page. */
-  place: { top: number; bottom: number; left: number };
+  rect: { top: number; bottom: number; left: number };
 }
 
 /** A selection is told when it has rested for this long. */
-const REST_MS = 200;
+const DEBOUNCE_MS = 200;
 
 /** Hears what is selected in one document of the book. */
 export function listenToSelection(
@@ -20,22 +20,22 @@ export function listenToSelection(
   onSelection: (selection: BookSelection | undefined) => void,
 ): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let wasTold = false;
+  let hadSelection = false;
   doc.addEventListener('selectionchange', () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       const range = selectedRange(doc);
-      if (!range && !wasTold) return;
-      wasTold = Boolean(range);
+      if (!range && !hadSelection) return;
+      hadSelection = Boolean(range);
       onSelection(
         range && {
           ...anchorOf(range),
-          quote: quoteOf(range, wordsOf(doc)),
+          quote: quoteOf(range, flatTextOf(doc)),
           text: range.toString().trim(),
-          place: placeOf(range),
+          rect: screenRect(range),
         },
       );
-    }, REST_MS);
+    }, DEBOUNCE_MS);
   });
 }
 

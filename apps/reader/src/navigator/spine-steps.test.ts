@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leadsInto } from './spine-steps.ts';
+import { isInDocument } from './spine-steps.ts';
 
 it.each([
   ['epubcfi(/6/4[two]!/4/2)', '/6/4[two]', true],
@@ -12,5 +12,5 @@ it.each([
   ['epubcfi(:3)', '/6/4', false],
   ['page 4', '/6/4', false],
 ])('%s leads into %s: %s', (place, cfi, isSure) => {
-  expect(leadsInto(place, { cfi })).toBe(isSure);
+  expect(isInDocument(place, { cfi })).toBe(isSure);
 });

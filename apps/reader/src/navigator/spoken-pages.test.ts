@@ -1,7 +1,7 @@
 import type { View } from 'foliate-js/view.js';
 import { expect, it } from 'vitest';
 import { aChapter } from '../testing/a-chapter.ts';
-import { createSpokenPages } from './spoken-pages.ts';
+import { createTtsContent } from './spoken-pages.ts';
 
 /** A book of which one document is on the screen, from its `page` on up to a full stop. */
 function aBook(bodies: readonly string[], { shown = 0, page = '' } = {}) {
@@ -47,7 +47,7 @@ const HERONS = '<p>Nobody counts herons. The weir had talked.</p>';
 
 it('begins at the top of the page, in the words of the document', () => {
   const { view } = aBook([HERONS], { page: 'The weir' });
-  expect(createSpokenPages(view, () => true).begin()).toEqual({
+  expect(createTtsContent(view, () => true).start()).toEqual({
     text: 'Nobody counts herons. The weir had talked.',
     // The blank before its first word is said with it.
     start: 21,
@@ -56,37 +56,37 @@ it('begins at the top of the page, in the words of the document', () => {
 
 it('marks the word that is being said, and brings it on the screen where it is not', () => {
   const { view, marked, brought } = aBook([HERONS]);
-  const pages = createSpokenPages(view, () => true);
-  pages.begin();
-  pages.show(7, 13);
+  const pages = createTtsContent(view, () => true);
+  pages.start();
+  pages.highlight(7, 13);
   expect([marked, brought]).toEqual([['0 octavo-spoken spoken: counts'], []]);
-  pages.show(26, 30);
+  pages.highlight(26, 30);
   expect([marked.at(-1), brought]).toEqual(['0 octavo-spoken spoken: weir', ['weir']]);
 });
 
 it('goes on to the next document that is read in its turn, marks there, and ends with the book', async () => {
   const { view, marked, went } = aBook([HERONS, '<p>A note.</p>', '<p>Low water.</p>']);
-  const pages = createSpokenPages(view, (index) => index !== 1);
-  pages.begin();
-  pages.show(0, 6);
-  expect(await pages.next()).toBe(true);
+  const pages = createTtsContent(view, (index) => index !== 1);
+  pages.start();
+  pages.highlight(0, 6);
+  expect(await pages.nextDocument()).toBe(true);
   expect(went).toEqual([2]);
-  expect(pages.begin()).toEqual({ text: 'Low water.', start: 0 });
-  pages.show(4, 9);
+  expect(pages.start()).toEqual({ text: 'Low water.', start: 0 });
+  pages.highlight(4, 9);
   expect(marked).toEqual([
     '0 octavo-spoken spoken: Nobody',
     '0 octavo-spoken: nothing',
     '2 octavo-spoken spoken: water',
   ]);
-  expect(await pages.next()).toBe(false);
+  expect(await pages.nextDocument()).toBe(false);
 });
 
 it('marks nothing in a document that somebody has left, nor when it has stopped', async () => {
   const { view, marked } = aBook([HERONS, '<p>Low water.</p>']);
-  const pages = createSpokenPages(view, () => true);
-  pages.begin();
+  const pages = createTtsContent(view, () => true);
+  pages.start();
   await view.goTo(1);
-  pages.show(0, 6);
+  pages.highlight(0, 6);
   expect(marked).toEqual([]);
   pages.clear();
   expect(marked).toEqual([]);

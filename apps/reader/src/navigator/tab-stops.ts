@@ -1,14 +1,14 @@
 /** Keeps what an element said of the Tab key before it was left out. */
-const AWAY = 'data-octavo-away';
+const SAVED_TABINDEX = 'data-octavo-away';
 
 /** What the Tab key goes to in a document of the book. */
-const STOPS = `:any-link, summary, button, input, select, textarea, :is(audio, video)[controls], [tabindex]:not([tabindex^="-"]), [${AWAY}]`;
+const TABBABLE = `:any-link, summary, button, input, select, textarea, :is(audio, video)[controls], [tabindex]:not([tabindex^="-"]), [${SAVED_TABINDEX}]`;
 
 /**
  * The Tab key goes to what is on the screen and then on to the bars. A browser takes it through all links of a chapter, and
  * turns the pages to them: somebody who looks for the bars would be led away from the place, past hundreds of notes.
  */
-export function keepTabInView(
+export function limitTabStopsToView(
   docs: Iterable<Document>,
   screen: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>,
 ): void {
@@ -23,28 +23,28 @@ export function keepTabInView(
       left + box.left * scale < screen.right &&
       top + box.bottom * scale > screen.top &&
       top + box.top * scale < screen.bottom;
-    const stops = [...doc.querySelectorAll(STOPS)].map((element) => ({
+    const stops = [...doc.querySelectorAll(TABBABLE)].map((element) => ({
       element,
       isThere: [...element.getClientRects()].some(isInView),
     }));
     // All are measured before any is changed.
-    for (const { element, isThere } of stops) {
-      if (isThere) letIn(element);
-      else leaveOut(element);
+    for (const { element, isThere: isVisible } of stops) {
+      if (isVisible) restoreTabStop(element);
+      else disableTabStop(element);
     }
   }
 }
 
-function leaveOut(element: Element): void {
-  if (element.hasAttribute(AWAY)) return;
-  element.setAttribute(AWAY, element.getAttribute('tabindex') ?? '');
+function disableTabStop(element: Element): void {
+  if (element.hasAttribute(SAVED_TABINDEX)) return;
+  element.setAttribute(SAVED_TABINDEX, element.getAttribute('tabindex') ?? '');
   element.setAttribute('tabindex', '-1');
 }
 
-function letIn(element: Element): void {
-  const before = element.getAttribute(AWAY);
+function restoreTabStop(element: Element): void {
+  const before = element.getAttribute(SAVED_TABINDEX);
   if (before === null) return;
-  element.removeAttribute(AWAY);
+  element.removeAttribute(SAVED_TABINDEX);
   if (before === '') element.removeAttribute('tabindex');
   else element.setAttribute('tabindex', before);
 }

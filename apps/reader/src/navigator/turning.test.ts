@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { aDocument, aManifest } from '../testing/a-manifest.ts';
 import { bookFromManifest } from './book-from-manifest.ts';
 import type { Gesture } from './gestures.ts';
-import { createTurner, goToShare } from './turning.ts';
+import { createPageTurner, goToTotalProgression } from './turning.ts';
 
 /** The engine's own view over pages that note what they are asked for. */
 function aView(manifest = aManifest()) {
@@ -21,7 +21,7 @@ function aView(manifest = aManifest()) {
     const [index, anchor] = shares.getSection(share);
     asked.push(`${index} at ${anchor.toFixed(2)}`);
   };
-  const turn = createTurner(
+  const turn = createPageTurner(
     view,
     () => false,
     () => asked.push('bars'),
@@ -51,8 +51,8 @@ it('ends a book with the last document that is read in its turn, and not with no
   ];
   const { view, turn, asked } = aView(aManifest({ readingOrder }));
   await turn('end');
-  await goToShare(view, 1);
-  await goToShare(view, 0.3);
+  await goToTotalProgression(view, 1);
+  await goToTotalProgression(view, 0.3);
   await turn('start');
   expect(asked).toEqual(['1 at 1.00', '1 at 1.00', '1 at 0.00', '0 at 0.00']);
 });

@@ -1,24 +1,24 @@
-import { type NoteNode, noteAt } from './note-content.ts';
+import { type NoteNode, extractNote } from './note-content.ts';
 
 /** A link to a note that somebody followed. */
-export interface NoteCall {
+export interface NoteReference {
   /** Where the note stands, relative to the manifest, with its fragment. */
   href: string;
   /** `12`, `*`: as the text has it. */
   label: string;
   /** The words of the text around the link on the screen, to lay the note beside. */
-  place: { top: number; bottom: number; left: number };
+  rect: { top: number; bottom: number; left: number };
   /** Gives the focus back to the text. */
   focus(): void;
 }
 
 export interface NoteSource {
   /** The documents on the screen, by href. */
-  shown(href: string): Document | undefined;
+  renderedDocument(href: string): Document | undefined;
   /** The server's cut of one note: it spares a reader of long endnotes the whole file. Undefined where it has none. */
-  cut(href: string): Promise<Document | undefined>;
+  fetchNote(href: string): Promise<Document | undefined>;
   /** The whole document. */
-  whole(href: string): Promise<Document>;
+  loadDocument(href: string): Promise<Document>;
 }
 
 /** The note behind `href`, from the nearest place that has it; undefined where there is none to show in a pop-up. */
@@ -27,9 +27,9 @@ export async function loadNote(href: string, source: NoteSource): Promise<NoteNo
   const id = decodedFragment(fragment);
   if (id === '') return undefined;
   // A kept copy has no cuts: without a connection the whole document may be here all the same.
-  const cut = () => source.cut(href).catch(() => undefined);
-  const doc = source.shown(document) ?? (await cut()) ?? (await source.whole(document));
-  return noteAt(doc, id);
+  const fetchFragment = () => source.fetchNote(href).catch(() => undefined);
+  const doc = source.renderedDocument(document) ?? (await fetchFragment()) ?? (await source.loadDocument(document));
+  return extractNote(doc, id);
 }
 
 function decodedFragment(fragment: string): string {

@@ -1,21 +1,21 @@
-const EPUB = 'http://www.idpf.org/2007/ops';
+const EPUB_NAMESPACE = 'http://www.idpf.org/2007/ops';
 const REFERENCE_TYPES = ['noteref', 'glossref', 'biblioref'];
 const REFERENCE_ROLES = ['doc-noteref', 'doc-glossref', 'doc-biblioref'];
-const BACK_TYPES = ['backlink', 'referrer'];
-const BACK_ROLES = ['doc-backlink'];
+const BACKLINK_TYPES = ['backlink', 'referrer'];
+const BACKLINK_ROLES = ['doc-backlink'];
 
 /** Whether a link of a book leads to a note: it says so, or it is a small raised mark in the text. */
 export function isNoteReference(link: Element): boolean {
   if (isBacklink(link)) return false;
-  if (says(link, REFERENCE_TYPES, REFERENCE_ROLES)) return true;
-  return isMark(link.textContent ?? '') && (isRaised(link) || [...link.children].some(isRaised) || isInRaised(link));
+  if (hasTypeOrRole(link, REFERENCE_TYPES, REFERENCE_ROLES)) return true;
+  return isNoteMarker(link.textContent ?? '') && (isSuperscript(link) || [...link.children].some(isSuperscript) || isInsideSuperscript(link));
 }
 
 /** Whether a link leads from a note back to where it was called. */
-export const isBacklink = (link: Element): boolean => says(link, BACK_TYPES, BACK_ROLES);
+export const isBacklink = (link: Element): boolean => hasTypeOrRole(link, BACKLINK_TYPES, BACKLINK_ROLES);
 
-function says(element: Element, types: readonly string[], roles: readonly string[]): boolean {
-  const type = element.getAttributeNS(EPUB, 'type') ?? element.getAttribute('epub:type') ?? '';
+function hasTypeOrRole(element: Element, types: readonly string[], roles: readonly string[]): boolean {
+  const type = element.getAttributeNS(EPUB_NAMESPACE, 'type') ?? element.getAttribute('epub:type') ?? '';
   const role = element.getAttribute('role') ?? '';
   return (
     type.split(/\s+/).some((name) => types.includes(name)) || role.split(/\s+/).some((name) => roles.includes(name))
@@ -23,13 +23,13 @@ function says(element: Element, types: readonly string[], roles: readonly string
 }
 
 /** `12`, `*`, `[iv]`: a mark is short; a raised word is only small print. */
-const isMark = (text: string): boolean => /^[\s([]*([\p{N}ivxlc]{1,5}|[a-z]|[*†‡§¶#]{1,4})[\s)\].]*$/iu.test(text);
+const isNoteMarker = (text: string): boolean => /^[\s([]*([\p{N}ivxlc]{1,5}|[a-z]|[*†‡§¶#]{1,4})[\s)\].]*$/iu.test(text);
 
-function isInRaised({ parentElement: parent }: Element): boolean {
-  return parent !== null && isRaised(parent);
+function isInsideSuperscript({ parentElement: parent }: Element): boolean {
+  return parent !== null && isSuperscript(parent);
 }
 
-function isRaised(element: Element): boolean {
+function isSuperscript(element: Element): boolean {
   if (element.localName === 'sup') return true;
   const align = element.ownerDocument.defaultView?.getComputedStyle(element).verticalAlign ?? '';
   return align === 'super' || align === 'text-top';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadNote, type NoteSource } from './load-note.ts';
-import { noteAt, textOf } from './note-content.ts';
+import { extractNote, textOf } from './note-content.ts';
 import { isNoteReference } from './note-reference.ts';
 
 const page = (body: string): Document =>
@@ -32,42 +32,42 @@ describe('a note', () => {
     const doc = page(
       '<ol><li id="n1"><p>Of <em>tin</em>. <a role="doc-backlink" href="#r1">↩</a></p></li><li>Two</li></ol>',
     );
-    expect(noteAt(doc, 'n1')).toEqual([{ tag: 'p', children: ['Of ', { tag: 'em', children: ['tin'] }, '. '] }]);
+    expect(extractNote(doc, 'n1')).toEqual([{ tag: 'p', children: ['Of ', { tag: 'em', children: ['tin'] }, '. '] }]);
   });
 
   it('is the paragraph around a link inside of it', () => {
-    const nodes = noteAt(page('<p><a id="n2" href="#r2">2</a> In the salt.</p>'), 'n2');
+    const nodes = extractNote(page('<p><a id="n2" href="#r2">2</a> In the salt.</p>'), 'n2');
     expect(textOf(nodes ?? [])).toBe('2 In the salt.');
   });
 
   it('is the block after an empty anchor', () => {
-    expect(textOf(noteAt(page('<div><a id="n3"></a></div><p>Further.</p>'), 'n3') ?? [])).toBe('Further.');
+    expect(textOf(extractNote(page('<div><a id="n3"></a></div><p>Further.</p>'), 'n3') ?? [])).toBe('Further.');
   });
 
   it('is a term with its definition', () => {
     const doc = page('<dl><dt id="g">sluice</dt><dd>A gate.</dd><dd>Also a fee.</dd><dt>weir</dt></dl>');
-    expect(textOf(noteAt(doc, 'g') ?? [])).toBe('sluiceA gate.Also a fee.');
+    expect(textOf(extractNote(doc, 'g') ?? [])).toBe('sluiceA gate.Also a fee.');
   });
 
   it('carries nothing that could run or load', () => {
     const doc = page(
       '<aside id="n"><p onclick="x()" style="position:fixed">Text<script>x()</script><img src="//out" alt="A picture"><button>Press</button></p></aside>',
     );
-    expect(noteAt(doc, 'n')).toEqual([{ tag: 'p', children: ['Text', 'A picture'] }]);
+    expect(extractNote(doc, 'n')).toEqual([{ tag: 'p', children: ['Text', 'A picture'] }]);
   });
 
   it('is no whole chapter', () => {
-    expect(noteAt(page(`<section id="c"><p>${'word '.repeat(2_000)}</p></section>`), 'c')).toBeUndefined();
-    expect(noteAt(page('<p>Nothing here.</p>'), 'missing')).toBeUndefined();
+    expect(extractNote(page(`<section id="c"><p>${'word '.repeat(2_000)}</p></section>`), 'c')).toBeUndefined();
+    expect(extractNote(page('<p>Nothing here.</p>'), 'missing')).toBeUndefined();
   });
 });
 
 describe('loading', () => {
   const doc = page('<aside id="n 1"><p>Here.</p></aside>');
   const source = (more: Partial<NoteSource>): NoteSource => ({
-    shown: () => undefined,
-    cut: () => Promise.resolve(undefined),
-    whole: () => Promise.reject(new Error('not asked for')),
+    renderedDocument: () => undefined,
+    fetchNote: () => Promise.resolve(undefined),
+    loadDocument: () => Promise.reject(new Error('not asked for')),
     ...more,
   });
 

@@ -1,51 +1,51 @@
 import type { Manifest } from '@octavo/epub/manifest';
 import { useEffect, useRef, useState } from 'react';
-import type { PageFacts } from '../session/page-facts.ts';
+import type { PageData } from '../session/page-facts.ts';
 import type { ReadingSession } from '../session/reading-session.ts';
-import { copyOf, keepCopy, type KeptCopy, removeCopy } from './copies.ts';
+import { findCopy, downloadCopy, type OfflineCopy, removeCopy } from './copies.ts';
 
-export interface KeptCopies {
+export interface OfflineCopyControls {
   /** Whether books can be kept here at all. */
-  readonly isPossible: boolean;
-  readonly copy: KeptCopy | undefined;
+  readonly isSupported: boolean;
+  readonly copy: OfflineCopy | undefined;
   /** Share of the book that has come, while it is being kept. */
   readonly progress: number | undefined;
   readonly hasFailed: boolean;
-  keep(): void;
+  download(): void;
   remove(): void;
 }
 
 /** The copy of the open book on this device. */
-export function useKeptCopy(
+export function useOfflineCopy(
   manifest: Manifest | undefined,
-  facts: PageFacts,
-  session: Pick<ReadingSession, 'keep' | 'manifestUrl'>,
-): KeptCopies {
-  const { edition } = facts;
-  const isPossible = edition !== '' && facts.sample === null && 'serviceWorker' in navigator && 'caches' in window;
-  const [copy, setCopy] = useState<KeptCopy>();
+  pageData: PageData,
+  session: Pick<ReadingSession, 'setDownloaded' | 'manifestUrl'>,
+): OfflineCopyControls {
+  const { edition } = pageData;
+  const isSupported = edition !== '' && pageData.sample === null && 'serviceWorker' in navigator && 'caches' in window;
+  const [copy, setCopy] = useState<OfflineCopy>();
   const [progress, setProgress] = useState<number>();
   const [hasFailed, setFailed] = useState(false);
-  const stop = useRef<AbortController>(undefined);
+  const controller = useRef<AbortController>(undefined);
   useEffect(() => {
     let isClosed = false;
-    if (isPossible)
-      void copyOf(edition).then((found) => {
+    if (isSupported)
+      void findCopy(edition).then((found) => {
         if (!isClosed) setCopy(found);
       });
     return () => {
       isClosed = true;
-      stop.current?.abort();
+      controller.current?.abort();
     };
-  }, [isPossible, edition]);
+  }, [isSupported, edition]);
 
-  const keep = async (book: Manifest): Promise<void> => {
-    stop.current = new AbortController();
+  const startDownload = async (book: Manifest): Promise<void> => {
+    controller.current = new AbortController();
     setFailed(false);
     setProgress(0);
     try {
       await navigator.serviceWorker.register('/reading-worker.js', { scope: '/read/' });
-      await session.keep(true);
+      await session.setDownloaded(true);
       await navigator.storage.persist();
       // What has not been used yet is wanted without a connection as well.
       await Promise.all([
@@ -53,18 +53,18 @@ export function useKeptCopy(
         import('../notes/load-note.ts'),
         import('../sync/take-up-kept.ts'),
       ]);
-      const program = performance
+      const appFiles = performance
         .getEntriesByType('resource')
         .map(({ name }) => name)
         .filter((name) => new URL(name).pathname.startsWith('/assets/'));
       setCopy(
-        await keepCopy({
+        await downloadCopy({
           pageUrl: new URL('.', session.manifestUrl).href,
           edition,
           manifest: book,
-          program: [...new Set(program)],
+          appFiles: [...new Set(appFiles)],
           onProgress: setProgress,
-          signal: stop.current.signal,
+          signal: controller.current.signal,
         }),
       );
     } catch {
@@ -75,15 +75,15 @@ export function useKeptCopy(
     }
   };
   return {
-    isPossible,
+    isSupported,
     copy,
     progress,
     hasFailed,
-    keep: () => manifest && void keep(manifest),
+    download: () => manifest && void startDownload(manifest),
     remove() {
       setCopy(undefined);
       void removeCopy(edition)
-        .then(() => session.keep(false))
+        .then(() => session.setDownloaded(false))
         // Where the reading has ended there is nothing left to tell the server; elsewhere the grant ends by itself.
         .catch(() => undefined);
     },

@@ -7,23 +7,23 @@ import type { PositionScale } from '../position/position-scale.ts';
 import styles from './ContentsPanel.module.css';
 import { panelText } from './panel-text.ts';
 import shared from './panels.module.css';
-import type { Desk } from './reader-desk.ts';
+import type { ReaderContext } from './reader-desk.ts';
 
 /** The ways into the book that it brings along: contents, landmarks, pages of the printed edition. */
-export function ContentsPanel({ desk }: { desk: Desk }) {
-  const { manifest, scale } = desk.book;
+export function ContentsPanel({ desk: context }: { desk: ReaderContext }) {
+  const { manifest, scale } = context.book;
   const [tab, setTab] = useState<'contents' | 'landmarks' | 'pages'>('contents');
   const choose = ({ href }: { href: string }): void => {
-    desk.close();
-    void desk.jumps.jump((navigator) => navigator.goTo(href));
+    context.close();
+    void context.jumps.jump((navigator) => navigator.goTo(href));
   };
   const list = (links: readonly NavigationLink[], currentHref?: string) => (
-    <ContentsList entries={entriesOf(links, scale)} currentHref={currentHref} onChoose={choose} />
+    <ContentsList entries={contentsEntries(links, scale)} currentHref={currentHref} onChoose={choose} />
   );
   const { landmarks = [], pageList = [] } = manifest;
-  const printed = pageList.find(({ title }) => title.trim() === desk.reading.location?.printedPage);
+  const printed = pageList.find(({ title }) => title.trim() === context.reading.locator?.printedPage);
   const contents =
-    manifest.toc.length > 0 ? list(manifest.toc, desk.reading.location?.chapterHref) : <p>{panelText.noContents}</p>;
+    manifest.toc.length > 0 ? list(manifest.toc, context.reading.locator?.chapterHref) : <p>{panelText.noContents}</p>;
   const tabs = [
     { value: 'contents' as const, label: panelText.contents, panel: contents },
     ...(landmarks.length > 0
@@ -37,13 +37,13 @@ export function ContentsPanel({ desk }: { desk: Desk }) {
     <Dialog
       data-component="ContentsPanel"
       isOpen
-      onClose={desk.close}
+      onClose={context.close}
       title={panelText.contents}
       closeText={panelText.close}
       placement="end"
       className={shared.drawer}
     >
-      <div ref={showCurrent} className={styles.contents}>
+      <div ref={scrollToCurrent} className={styles.contents}>
         {tabs.length > 1 ? (
           <Tabs label={panelText.contents} tabs={tabs} value={tab} onValueChange={({ value }) => setTab(value)} />
         ) : (
@@ -55,15 +55,15 @@ export function ContentsPanel({ desk }: { desk: Desk }) {
 }
 
 /** The dialog opens in the same breath; only then has the line a place to be scrolled to. */
-function showCurrent(body: HTMLDivElement | null): void {
+function scrollToCurrent(body: HTMLDivElement | null): void {
   requestAnimationFrame(() => body?.querySelector('[aria-current="location"]')?.scrollIntoView({ block: 'center' }));
 }
 
-function entriesOf(links: readonly NavigationLink[], scale: PositionScale): ContentsEntry[] {
+function contentsEntries(links: readonly NavigationLink[], scale: PositionScale): ContentsEntry[] {
   return links.map(({ href, title, children }) => ({
     title: title.trim(),
     href: href === '' ? undefined : href,
     pageText: scale.positionOf(href)?.toString(),
-    children: children && entriesOf(children, scale),
+    children: children && contentsEntries(children, scale),
   }));
 }

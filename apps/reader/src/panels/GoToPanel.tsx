@@ -3,34 +3,34 @@ import { Dialog } from '@octavo/ui/Dialog';
 import { SegmentedControl } from '@octavo/ui/SegmentedControl';
 import { TextField } from '@octavo/ui/TextField';
 import { useState } from 'react';
-import { type PlaceKind, typedPlace } from '../position/typed-place.ts';
+import { type GoToKind, parseGoToInput } from '../position/typed-place.ts';
 import { panelText } from './panel-text.ts';
 import styles from './panels.module.css';
-import type { Desk } from './reader-desk.ts';
-import { useFirstFocus } from './use-first-focus.ts';
+import type { ReaderContext } from './reader-desk.ts';
+import { useInitialFocus } from './use-first-focus.ts';
 
 /** Goes to a page or a share of the book that is known by its number. */
-export function GoToPanel({ desk }: { desk: Desk }) {
-  const { manifest, scale } = desk.book;
-  const field = useFirstFocus<HTMLInputElement>();
+export function GoToPanel({ desk: context }: { desk: ReaderContext }) {
+  const { manifest, scale } = context.book;
+  const field = useInitialFocus<HTMLInputElement>();
   const pageList = manifest.pageList ?? [];
-  const [kind, setKind] = useState<PlaceKind>('page');
-  const [typed, setTyped] = useState('');
-  const [isRefused, setRefused] = useState(false);
+  const [kind, setKind] = useState<GoToKind>('page');
+  const [input, setTyped] = useState('');
+  const [isInvalid, setRefused] = useState(false);
   const hints = { page: panelText.pageOf(scale.total), percent: panelText.percentOf, printed: panelText.printedOf };
   const go = (): void => {
-    const place = typedPlace(kind, typed, { total: scale.total, pageList });
-    if (!place) {
+    const target = parseGoToInput(kind, input, { total: scale.total, pageList });
+    if (!target) {
       setRefused(true);
       return;
     }
-    desk.close();
-    void desk.jumps.jump((navigator) =>
-      'href' in place ? navigator.goTo(place.href) : navigator.goToProgression(place.totalProgression),
+    context.close();
+    void context.jumps.jump((navigator) =>
+      'href' in target ? navigator.goTo(target.href) : navigator.goToProgression(target.totalProgression),
     );
   };
   return (
-    <Dialog data-component="GoToPanel" isOpen onClose={desk.close} title={panelText.goTo} closeText={panelText.close}>
+    <Dialog data-component="GoToPanel" isOpen onClose={context.close} title={panelText.goTo} closeText={panelText.close}>
       <form
         noValidate
         className={styles.form}
@@ -56,8 +56,8 @@ export function GoToPanel({ desk }: { desk: Desk }) {
         <TextField
           label={kind === 'page' ? panelText.page : kind === 'percent' ? panelText.percent : panelText.printed}
           hint={hints[kind]}
-          error={isRefused ? panelText.noSuchPlace : undefined}
-          value={typed}
+          error={isInvalid ? panelText.positionNotFound : undefined}
+          value={input}
           inputMode={kind === 'printed' ? 'text' : 'decimal'}
           autoComplete="off"
           ref={field}

@@ -1,14 +1,14 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { HelpPanel } from './HelpPanel.tsx';
-import type { Desk } from './reader-desk.ts';
+import type { ReaderContext } from './reader-desk.ts';
 
 afterEach(cleanup);
 
 it('tells what fingers do before it lists the keys, which a phone has none of', () => {
   const desk = { letters: { isOn: true, set: () => undefined }, close: () => undefined };
   // A desk is large and this panel touches a corner of it.
-  render(<HelpPanel desk={desk as unknown as Desk} />);
+  render(<HelpPanel desk={desk as unknown as ReaderContext} />);
   const touch = screen.getByText(/^By touch:/);
   const keys = screen.getByText('Turn the page towards that side');
   expect(touch.compareDocumentPosition(keys)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

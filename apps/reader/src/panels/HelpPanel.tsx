@@ -3,9 +3,9 @@ import { Dialog } from '@octavo/ui/Dialog';
 import styles from './HelpPanel.module.css';
 import { panelText } from './panel-text.ts';
 import shared from './panels.module.css';
-import type { Desk } from './reader-desk.ts';
+import type { ReaderContext } from './reader-desk.ts';
 
-const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
+const KEYBOARD_SHORTCUTS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['←', '→'], 'Turn the page towards that side'],
   [['Space', 'Page Down', '↓'], 'On'],
   [['Shift + Space', 'Page Up', '↑'], 'Back'],
@@ -29,19 +29,19 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
 ];
 
 /** What fingers do, all keys, and the switch for those who speak to their computer. */
-export function HelpPanel({ desk }: { desk: Desk }) {
+export function HelpPanel({ desk: context }: { desk: ReaderContext }) {
   return (
     <Dialog
       data-component="HelpPanel"
       isOpen
-      onClose={desk.close}
+      onClose={context.close}
       title={panelText.keys}
       closeText={panelText.close}
       className={styles.help}
     >
-      <p className={shared.status}>{panelText.touch}</p>
+      <p className={shared.status}>{panelText.touchHelp}</p>
       <dl className={styles.keys}>
-        {KEYS.map(([keys, does]) => (
+        {KEYBOARD_SHORTCUTS.map(([keys, does]) => (
           <div key={does}>
             <dt>
               {keys.map((key) => (
@@ -53,9 +53,9 @@ export function HelpPanel({ desk }: { desk: Desk }) {
         ))}
       </dl>
       <CheckboxField
-        label={panelText.letterKeys}
-        checked={desk.letters.isOn}
-        onChange={({ currentTarget }) => desk.letters.set(currentTarget.checked)}
+        label={panelText.singleKeyShortcuts}
+        checked={context.singleKeyShortcuts.isOn}
+        onChange={({ currentTarget }) => context.singleKeyShortcuts.set(currentTarget.checked)}
       />
     </Dialog>
   );

@@ -1,28 +1,28 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { KeepOnDevice } from './KeepOnDevice.tsx';
-import type { Desk } from './reader-desk.ts';
+import { OfflineDownload } from './KeepOnDevice.tsx';
+import type { ReaderContext } from './reader-desk.ts';
 
 afterEach(cleanup);
 
 /** The part of the menu that keeps a book, at one moment of it. */
-function show(copies: Partial<Desk['copies']>) {
+function renderPanel(copies: Partial<ReaderContext['copies']>) {
   const done: string[] = [];
   const keeping = { hasFailed: false, keep: () => done.push('keep'), remove: () => done.push('remove'), ...copies };
   // A desk is large and this part touches a corner of it.
-  render(<KeepOnDevice desk={{ copies: keeping } as unknown as Desk} />);
+  render(<OfflineDownload desk={{ copies: keeping } as unknown as ReaderContext} />);
   return { done, press: (name: string) => userEvent.click(screen.getByRole('button', { name })) };
 }
 
 it('keeps a book when it is told to', async () => {
-  const { done, press } = show({});
+  const { done, press } = renderPanel({});
   await press('Keep on this device');
   expect(done).toEqual(['keep']);
 });
 
 it('tells how much of the book has come', () => {
-  show({ progress: 0.424 });
+  renderPanel({ progress: 0.424 });
   expect(screen.getByRole('progressbar', { name: 'Keep on this device' })).toHaveProperty('value', 0.424);
   expect(screen.getByRole('status').textContent).toBe('Keeping… 42%');
   expect(screen.queryByRole('button')).toBeNull();
@@ -30,7 +30,7 @@ it('tells how much of the book has come', () => {
 
 it('tells how large the copy is and where it opens, and takes it off', async () => {
   const address = 'http://127.0.0.1:3001/read/abcdefghijklmnopqrstuv/';
-  const { done, press } = show({ copy: { bytes: 3_260_000, address } });
+  const { done, press } = renderPanel({ copy: { bytes: 3_260_000, address } });
   expect(screen.getByRole('status').textContent).toBe('Kept on this device, 3.3 MB.');
   expect(screen.getByRole('link', { name: address }).getAttribute('href')).toBe(address);
   await press('Remove from this device');
@@ -38,7 +38,7 @@ it('tells how large the copy is and where it opens, and takes it off', async () 
 });
 
 it('says that it failed and lets it be tried again', () => {
-  show({ hasFailed: true });
+  renderPanel({ hasFailed: true });
   expect(screen.getByRole('alert').textContent).toContain('could not be kept');
   expect(screen.getByRole('button', { name: 'Keep on this device' })).toBeDefined();
 });

@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react';
-import { MARK_COLORS, type MarkColor } from '../marks/mark.ts';
+import { ANNOTATION_COLORS, type AnnotationColor } from '../marks/mark.ts';
 import styles from './MarkColors.module.css';
 import { panelText } from './panel-text.ts';
 
 /** The five colors as buttons; the color of the mark is pressed. */
-export function MarkColors({ value, onChoose }: { value?: MarkColor | null; onChoose: (color: MarkColor) => void }) {
+export function HighlightColors({ value, onChoose }: { value?: AnnotationColor | null; onChoose: (color: AnnotationColor) => void }) {
   return (
     <fieldset aria-label={panelText.color} className={styles.colors}>
-      {MARK_COLORS.map((color) => (
+      {ANNOTATION_COLORS.map((color) => (
         <button
           key={color}
           type="button"

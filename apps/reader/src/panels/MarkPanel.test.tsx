@@ -2,40 +2,40 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { useMarks } from '../chrome/use-marks.ts';
-import { rememberedValue } from '../sync/kept-value.ts';
-import { createMarksStore } from '../sync/marks-store.ts';
-import { aMark } from '../testing/a-mark.ts';
-import { MarkPanel } from './MarkPanel.tsx';
-import type { Desk } from './reader-desk.ts';
+import { useAnnotations } from '../chrome/use-marks.ts';
+import { inMemoryValue } from '../sync/kept-value.ts';
+import { createAnnotationStore } from '../sync/marks-store.ts';
+import { anAnnotation } from '../testing/a-mark.ts';
+import { AnnotationPanel } from './MarkPanel.tsx';
+import type { ReaderContext } from './reader-desk.ts';
 
 afterEach(cleanup);
 
-const mark = aMark({ note: 'First.' });
+const annotation = anAnnotation({ note: 'First.' });
 
 /** The panel over a real store of marks, whose server takes everything. */
 async function openPanel() {
-  const store = createMarksStore({
+  const store = createAnnotationStore({
     remote: {
-      marks: () => Promise.resolve([mark]),
-      saveMark: async ({ base, ...saved }) => ({ ...mark, ...saved, version: (base ?? 0) + 1 }),
-      removeMark: () => Promise.resolve(),
+      annotations: () => Promise.resolve([annotation]),
+      saveAnnotation: async ({ baseVersion, ...saved }) => ({ ...annotation, ...saved, version: (baseVersion ?? 0) + 1 }),
+      deleteAnnotation: () => Promise.resolve(),
     },
-    kept: rememberedValue(),
+    storage: inMemoryValue(),
     newId: () => '00000000-0000-4000-8000-0000000000ff',
     onError: () => undefined,
   });
   await store.load();
   function Page() {
     const [isOpen, setOpen] = useState(true);
-    const marking = useMarks(store, undefined, undefined);
+    const marking = useAnnotations(store, undefined, undefined);
     // A desk is large and the panel touches a corner of it.
-    const desk = { marking, close: () => setOpen(false) } as unknown as Desk;
-    return isOpen && <MarkPanel desk={desk} id={mark.id} isForNote />;
+    const desk = { marking, close: () => setOpen(false) } as unknown as ReaderContext;
+    return isOpen && <AnnotationPanel desk={desk} id={annotation.id} isForNote />;
   }
   const page = render(<Page />);
-  const elsewhere = (change: Parameters<typeof store.take>[0][number]): void => act(() => store.take([change]));
-  const notes = (): string[] => store.marks.map(({ note }) => note);
+  const elsewhere = (change: Parameters<typeof store.applyRemote>[0][number]): void => act(() => store.applyRemote([change]));
+  const notes = (): string[] => store.annotations.map(({ note }) => note);
   const field = () => screen.getByRole('textbox', { name: 'Note', hidden: true });
   const done = () => screen.getByRole('button', { name: 'Done', hidden: true });
   return { user: userEvent.setup(), page, store, elsewhere, notes, field, done };
@@ -48,7 +48,7 @@ it('begins in the field of the note where a note is wanted', async () => {
 
 it('leaves a note as it was changed elsewhere where nothing was typed', async () => {
   const { user, elsewhere, notes, done } = await openPanel();
-  elsewhere({ ...mark, note: 'Theirs.', version: 2 });
+  elsewhere({ ...annotation, note: 'Theirs.', version: 2 });
   await user.click(done());
   expect(notes()).toEqual(['Theirs.']);
 });
@@ -57,7 +57,7 @@ it('keeps both of two notes that were written apart', async () => {
   const { user, elsewhere, notes, field, done } = await openPanel();
   await user.clear(field());
   await user.type(field(), 'Mine.');
-  elsewhere({ ...mark, note: 'Theirs.', version: 2 });
+  elsewhere({ ...annotation, note: 'Theirs.', version: 2 });
   await user.click(done());
   expect(notes()).toEqual(['Theirs.\n\nMine.']);
 });
@@ -65,7 +65,7 @@ it('keeps both of two notes that were written apart', async () => {
 it('keeps what was typed of a highlight that is removed elsewhere meanwhile', async () => {
   const { user, elsewhere, notes, field, done } = await openPanel();
   await user.type(field(), ' Second.');
-  elsewhere({ id: mark.id, deleted: true, version: 2 });
+  elsewhere({ id: annotation.id, deleted: true, version: 2 });
   await user.click(done());
   expect(notes()).toEqual(['First. Second.']);
 });

@@ -1,37 +1,37 @@
 import { Button } from '@octavo/ui/Button';
 import { Dialog } from '@octavo/ui/Dialog';
 import { useEffect, useId, useRef, useState } from 'react';
-import { MarkColors } from './MarkColors.tsx';
+import { HighlightColors } from './MarkColors.tsx';
 import styles from './MarkPanel.module.css';
 import { panelText } from './panel-text.ts';
 import shared from './panels.module.css';
-import type { Desk } from './reader-desk.ts';
+import type { ReaderContext } from './reader-desk.ts';
 
 /**
  * One highlight: its words, its color, its note. What is typed is kept when the panel goes in any way, with the page as well,
  * and where the highlight was changed or removed elsewhere meanwhile.
  */
-export function MarkPanel({
-  desk,
+export function AnnotationPanel({
+  desk: context,
   id,
-  isForNote = false,
+  isForNote: focusNote = false,
 }: {
-  desk: Desk;
+  desk: ReaderContext;
   id: string;
   isForNote?: boolean | undefined;
 }) {
-  const { marking } = desk;
+  const { annotations } = context;
   const noteId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const found = marking.marks.find((known) => known.id === id);
-  const [first] = useState(found);
-  const mark = found ?? first;
-  const [note, setNote] = useState(first?.note ?? '');
+  const found = annotations.all.find((known) => known.id === id);
+  const [initial] = useState(found);
+  const annotation = found ?? initial;
+  const [note, setNote] = useState(initial?.note ?? '');
   /** What the typed note began from. */
-  const from = useRef(first);
+  const from = useRef(initial);
   const save = (): void => {
     if (!from.current || note === from.current.note) return;
-    marking.setNote(from.current, note);
+    annotations.setNote(from.current, note);
     from.current = { ...from.current, note };
   };
   const latest = useRef(save);
@@ -39,8 +39,8 @@ export function MarkPanel({
     latest.current = save;
   });
   useEffect(() => {
-    if (isForNote) field.current?.focus();
-  }, [isForNote]);
+    if (focusNote) field.current?.focus();
+  }, [focusNote]);
   useEffect(() => {
     const leave = (): void => latest.current();
     window.addEventListener('pagehide', leave);
@@ -49,13 +49,13 @@ export function MarkPanel({
       leave();
     };
   }, []);
-  if (!mark) return null;
+  if (!annotation) return null;
   return (
     <Dialog
       data-component="MarkPanel"
       isOpen
-      onClose={desk.close}
-      title={mark.kind === 'bookmark' ? panelText.bookmark : panelText.highlight}
+      onClose={context.close}
+      title={annotation.kind === 'bookmark' ? panelText.bookmark : panelText.highlight}
       closeText={panelText.close}
       actions={
         <>
@@ -64,20 +64,20 @@ export function MarkPanel({
             onClick={() => {
               // Nothing of it is left to be kept.
               from.current = undefined;
-              marking.store.remove(id);
-              desk.close();
+              annotations.store.remove(id);
+              context.close();
             }}
           >
             {panelText.remove}
           </Button>
-          <Button onClick={desk.close}>{panelText.done}</Button>
+          <Button onClick={context.close}>{panelText.done}</Button>
         </>
       }
     >
       <div className={shared.form}>
-        {mark.quote.exact !== '' && <blockquote className={styles.quote}>{mark.quote.exact}</blockquote>}
-        {mark.kind === 'highlight' && (
-          <MarkColors value={mark.color} onChoose={(color) => marking.setColor(id, color)} />
+        {annotation.quote.exact !== '' && <blockquote className={styles.quote}>{annotation.quote.exact}</blockquote>}
+        {annotation.kind === 'highlight' && (
+          <HighlightColors value={annotation.color} onChoose={(color) => annotations.setColor(id, color)} />
         )}
         <label htmlFor={noteId} className={shared.label}>
           {panelText.noteField}

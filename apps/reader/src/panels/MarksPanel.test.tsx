@@ -1,16 +1,16 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import type { Mark } from '../marks/mark.ts';
+import type { Annotation } from '../marks/mark.ts';
 import { aManifest } from '../testing/a-manifest.ts';
-import { aMark } from '../testing/a-mark.ts';
-import { MarksPanel } from './MarksPanel.tsx';
-import type { Desk } from './reader-desk.ts';
+import { anAnnotation } from '../testing/a-mark.ts';
+import { AnnotationsPanel } from './MarksPanel.tsx';
+import type { ReaderContext } from './reader-desk.ts';
 
 afterEach(cleanup);
 
 /** The list of marks, as far as it touches the desk. */
-function openList(marks: readonly Mark[], store: { waiting: number; refused: string[]; unsent?: readonly Mark[] }) {
+function openPanel(marks: readonly Annotation[], store: { waiting: number; refused: string[]; unsent?: readonly Annotation[] }) {
   const desk = {
     marking: { marks, store: { unsent: [], ...store } },
     session: { exportUrl: (format: string) => `/export?format=${format}` },
@@ -18,37 +18,37 @@ function openList(marks: readonly Mark[], store: { waiting: number; refused: str
     close: () => undefined,
   };
   // A desk is large and the list touches a corner of it.
-  render(<MarksPanel desk={desk as unknown as Desk} />);
+  render(<AnnotationsPanel desk={desk as unknown as ReaderContext} />);
   return screen.getByRole('dialog', { hidden: true }).textContent;
 }
 
 it('says what waits for a connection and what the server will not take', () => {
-  const said = openList([aMark()], { waiting: 2, refused: [aMark().id] });
+  const said = openPanel([anAnnotation()], { waiting: 2, refused: [anAnnotation().id] });
   expect(said).toContain('2 changes wait for a connection.');
   expect(said).toContain('1 mark is too long to be kept with your account, and stays on this device.');
 });
 
 it('offers as a file what is in none of the server’s', () => {
   const offer = () => screen.queryByRole('button', { name: 'Save what only this device has', hidden: true });
-  openList([aMark()], { waiting: 0, refused: [] });
+  openPanel([anAnnotation()], { waiting: 0, refused: [] });
   expect(offer()).toBeNull();
   cleanup();
-  openList([aMark()], { waiting: 1, refused: [], unsent: [aMark()] });
+  openPanel([anAnnotation()], { waiting: 1, refused: [], unsent: [anAnnotation()] });
   expect(offer()).not.toBeNull();
 });
 
 it('says so where the last mark was removed without a connection as well', () => {
-  const said = openList([], { waiting: 1, refused: [] });
+  const said = openPanel([], { waiting: 1, refused: [] });
   expect(said).toContain('Nothing is marked yet.');
   expect(said).toContain('1 change waits for a connection.');
 });
 
 it('says beside each mark that the server will not take what to shorten, and shows those alone', async () => {
   const words = 'a word '.repeat(3_000);
-  const taken = aMark({ id: 'taken', quote: { before: '', exact: 'Taken', after: '' } });
-  const noted = aMark({ id: 'noted', note: words });
-  const passage = aMark({ id: 'passage', quote: { before: '', exact: words, after: '' } });
-  openList([taken, noted, passage], { waiting: 0, refused: ['noted', 'passage'] });
+  const taken = anAnnotation({ id: 'taken', quote: { before: '', exact: 'Taken', after: '' } });
+  const noted = anAnnotation({ id: 'noted', note: words });
+  const passage = anAnnotation({ id: 'passage', quote: { before: '', exact: words, after: '' } });
+  openPanel([taken, noted, passage], { waiting: 0, refused: ['noted', 'passage'] });
   const lines = () => screen.getAllByRole('listitem', { hidden: true }).map((line) => line.textContent);
   const [first, second, third] = lines();
   expect(first).not.toContain('Only on this device');

@@ -4,31 +4,31 @@ import { SelectField } from '@octavo/ui/SelectField';
 import { TextField } from '@octavo/ui/TextField';
 import { type CSSProperties, useState } from 'react';
 import { readerText } from '../chrome/reader-text.ts';
-import { SaveUnsent } from '../chrome/SaveUnsent.tsx';
-import { everyMark, isWanted, type Mark, MARK_COLORS, type MarkFilter } from '../marks/mark.ts';
-import { MARK_FORMATS } from '../marks/mark-formats.ts';
-import { text } from '../navigator/book-from-manifest.ts';
+import { DownloadUnsynced } from '../chrome/SaveUnsent.tsx';
+import { noFilter, matchesFilter, type Annotation, ANNOTATION_COLORS, type AnnotationFilter } from '../marks/mark.ts';
+import { EXPORT_FORMATS } from '../marks/mark-formats.ts';
+import { localizedText } from '../navigator/book-from-manifest.ts';
 import styles from './MarksPanel.module.css';
 import { panelText } from './panel-text.ts';
 import shared from './panels.module.css';
-import type { Desk } from './reader-desk.ts';
+import type { ReaderContext } from './reader-desk.ts';
 
-const KINDS = ['all', 'highlights', 'notes', 'bookmarks', 'refused'] as const;
+const FILTER_KINDS = ['all', 'highlights', 'notes', 'bookmarks', 'refused'] as const;
 
 /** All marks of the book, to narrow down, to go to, and to take along as a file. */
-export function MarksPanel({ desk }: { desk: Desk }) {
-  const { marking, session, book } = desk;
-  const [filter, setFilter] = useState<MarkFilter>(everyMark);
-  const { refused } = marking.store;
+export function AnnotationsPanel({ desk: context }: { desk: ReaderContext }) {
+  const { annotations, session, book } = context;
+  const [filter, setFilter] = useState<AnnotationFilter>(noFilter);
+  const { rejectedIds } = annotations.store;
   // What was refused may be taken meanwhile: then there is nothing of the kind to be shown.
-  const isAllTaken = filter.kind === 'refused' && refused.length === 0;
-  const narrowed = isAllTaken ? { ...filter, kind: everyMark.kind } : filter;
-  const shown = marking.marks.filter((mark) => isWanted(mark, narrowed, refused));
-  const kinds = KINDS.filter((kind) => kind !== 'refused' || refused.length > 0).map((value) => ({
+  const hasNoRejected = filter.kind === 'refused' && rejectedIds.length === 0;
+  const activeFilter = hasNoRejected ? { ...filter, kind: noFilter.kind } : filter;
+  const shown = annotations.all.filter((mark) => matchesFilter(mark, activeFilter, rejectedIds));
+  const kinds = FILTER_KINDS.filter((kind) => kind !== 'refused' || rejectedIds.length > 0).map((value) => ({
     value,
-    label: panelText.markKinds[value],
+    label: panelText.annotationKinds[value],
   }));
-  const colors = (['any', ...MARK_COLORS] as const).map((value) => ({
+  const colors = (['any', ...ANNOTATION_COLORS] as const).map((value) => ({
     value,
     label: value === 'any' ? panelText.anyColor : panelText.colors[value],
   }));
@@ -36,26 +36,26 @@ export function MarksPanel({ desk }: { desk: Desk }) {
     <Dialog
       data-component="MarksPanel"
       isOpen
-      onClose={desk.close}
-      title={panelText.yourMarks}
+      onClose={context.close}
+      title={panelText.yourAnnotations}
       closeText={panelText.close}
       placement="end"
       className={shared.drawer}
     >
-      {marking.marks.length === 0 ? (
+      {annotations.all.length === 0 ? (
         <>
-          <p className={shared.status}>{panelText.noMarks}</p>
-          <Unsent store={marking.store} />
+          <p className={shared.status}>{panelText.noAnnotations}</p>
+          <UnsyncedStatus store={annotations.store} />
         </>
       ) : (
         <>
           <div className={styles.filters}>
             <SelectField
               label={panelText.showKind}
-              value={narrowed.kind}
+              value={activeFilter.kind}
               options={kinds}
               onChange={({ currentTarget }) =>
-                setFilter({ ...filter, kind: KINDS.find((kind) => kind === currentTarget.value) ?? 'all' })
+                setFilter({ ...filter, kind: FILTER_KINDS.find((kind) => kind === currentTarget.value) ?? 'all' })
               }
             />
             <SelectField
@@ -63,27 +63,27 @@ export function MarksPanel({ desk }: { desk: Desk }) {
               value={filter.color}
               options={colors}
               onChange={({ currentTarget }) =>
-                setFilter({ ...filter, color: MARK_COLORS.find((color) => color === currentTarget.value) ?? 'any' })
+                setFilter({ ...filter, color: ANNOTATION_COLORS.find((color) => color === currentTarget.value) ?? 'any' })
               }
             />
             <TextField
-              label={panelText.withWords}
+              label={panelText.searchText}
               type="search"
-              value={filter.words}
+              value={filter.query}
               className={styles.wide}
-              onChange={({ currentTarget }) => setFilter({ ...filter, words: currentTarget.value })}
+              onChange={({ currentTarget }) => setFilter({ ...filter, query: currentTarget.value })}
             />
           </div>
-          <output className={shared.status}>{panelText.markCount(shown.length, marking.marks.length)}</output>
-          <Unsent store={marking.store} onShow={() => setFilter({ ...everyMark, kind: 'refused' })} />
+          <output className={shared.status}>{panelText.annotationCount(shown.length, annotations.all.length)}</output>
+          <UnsyncedStatus store={annotations.store} onShow={() => setFilter({ ...noFilter, kind: 'refused' })} />
           <ol className={styles.marks}>
             {shown.map((mark) => (
-              <MarkLine key={mark.id} desk={desk} mark={mark} />
+              <AnnotationItem key={mark.id} desk={context} mark={mark} />
             ))}
           </ol>
           <h3 className={shared.label}>{panelText.export}</h3>
           <ul className={styles.exports}>
-            {MARK_FORMATS.map((format) => (
+            {EXPORT_FORMATS.map((format) => (
               <li key={format}>
                 <a href={session.exportUrl(format)} download className={styles.download}>
                   {readerText.formats[format]}
@@ -91,7 +91,7 @@ export function MarksPanel({ desk }: { desk: Desk }) {
               </li>
             ))}
           </ul>
-          <SaveUnsent title={text(book.manifest.metadata.title)} marks={marking.store.unsent} />
+          <DownloadUnsynced title={localizedText(book.manifest.metadata.title)} marks={annotations.store.unsynced} />
         </>
       )}
     </Dialog>
@@ -99,19 +99,19 @@ export function MarksPanel({ desk }: { desk: Desk }) {
 }
 
 /** What the server has not seen, which may be removals as well, and the way to those of the list that it will not take. */
-function Unsent({
-  store: { waiting, refused },
+function UnsyncedStatus({
+  store: { pendingCount, rejectedIds },
   onShow,
-}: Pick<Desk['marking'], 'store'> & { onShow?: (() => void) | undefined }) {
+}: Pick<ReaderContext['annotations'], 'store'> & { onShow?: (() => void) | undefined }) {
   return (
     <>
-      {waiting > 0 && <p className={shared.status}>{panelText.waiting(waiting)}</p>}
-      {refused.length > 0 && (
+      {pendingCount > 0 && <p className={shared.status}>{panelText.pendingChanges(pendingCount)}</p>}
+      {rejectedIds.length > 0 && (
         <p className={shared.status}>
-          {panelText.refused(refused.length)}{' '}
+          {panelText.refused(rejectedIds.length)}{' '}
           {onShow && (
             <button type="button" className={shared.link} onClick={onShow}>
-              {panelText.showRefused(refused.length)}
+              {panelText.showRejected(rejectedIds.length)}
             </button>
           )}
         </p>
@@ -120,30 +120,30 @@ function Unsent({
   );
 }
 
-function MarkLine({ desk, mark }: { desk: Desk; mark: Mark }) {
-  const { jumps, book, marking } = desk;
+function AnnotationItem({ desk: context, mark: annotation }: { desk: ReaderContext; mark: Annotation }) {
+  const { jumps, book, annotations } = context;
   const goTo = (): void => {
-    desk.close();
+    context.close();
     void jumps.jump(async (navigator) => {
       // Gone from this edition, it still stood at some share of the book.
-      if (!(await navigator.goToAnchor(mark))) await navigator.goToProgression(mark.total_progression);
+      if (!(await navigator.goToAnchor(annotation))) await navigator.goToProgression(annotation.total_progression);
     });
   };
   return (
     <li
       className={styles.markLine}
-      style={{ '--mark-here': mark.color ? `var(--mark-${mark.color})` : 'var(--c-line)' } as CSSProperties}
+      style={{ '--mark-here': annotation.color ? `var(--mark-${annotation.color})` : 'var(--c-line)' } as CSSProperties}
     >
       <button type="button" className={styles.markGo} onClick={goTo}>
         <span className={styles.markPlace}>
-          {mark.kind === 'bookmark' ? panelText.bookmark : panelText.colors[mark.color ?? 'yellow']}
-          {mark.chapter !== null && ` · ${mark.chapter}`} · {book.scale.positionAt(mark.total_progression)}
+          {annotation.kind === 'bookmark' ? panelText.bookmark : panelText.colors[annotation.color ?? 'yellow']}
+          {annotation.chapter !== null && ` · ${annotation.chapter}`} · {book.scale.positionAt(annotation.total_progression)}
         </span>
-        {mark.quote.exact !== '' && <span className={styles.markWords}>{mark.quote.exact}</span>}
-        {mark.note !== '' && <span className={styles.markNote}>{mark.note}</span>}
-        {marking.store.refused.includes(mark.id) && <span className={styles.markRefused}>{refusalOf(mark)}</span>}
+        {annotation.quote.exact !== '' && <span className={styles.markWords}>{annotation.quote.exact}</span>}
+        {annotation.note !== '' && <span className={styles.markNote}>{annotation.note}</span>}
+        {annotations.store.rejectedIds.includes(annotation.id) && <span className={styles.markRefused}>{rejectionText(annotation)}</span>}
       </button>
-      <Button variant="text" onClick={() => desk.open({ kind: 'mark', id: mark.id, isForNote: true, isOfList: true })}>
+      <Button variant="text" onClick={() => context.open({ kind: 'mark', id: annotation.id, focusNote: true, isFromList: true })}>
         {panelText.edit}
       </Button>
     </li>
@@ -151,5 +151,5 @@ function MarkLine({ desk, mark }: { desk: Desk; mark: Mark }) {
 }
 
 /** What to shorten: the longer part is the one that the server will not take. */
-const refusalOf = ({ note, quote }: Mark): string =>
-  note.length > quote.exact.length ? panelText.refusedNote : panelText.refusedPassage;
+const rejectionText = ({ note, quote }: Annotation): string =>
+  note.length > quote.exact.length ? panelText.rejectedNote : panelText.rejectedPassage;

@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useReadingAloud } from '../aloud/use-reading-aloud.ts';
+import { useTts } from '../aloud/use-reading-aloud.ts';
 import type { Navigator } from '../navigator/navigator.ts';
 import { MorePanel } from './MorePanel.tsx';
-import type { Desk } from './reader-desk.ts';
+import type { ReaderContext } from './reader-desk.ts';
 
 afterEach(() => {
   cleanup();
@@ -15,12 +15,12 @@ it('says that there is no voice to read aloud with, until one comes', () => {
   const synthesis = Object.assign(new EventTarget(), { getVoices: () => [...voices], cancel: () => undefined });
   vi.stubGlobal('speechSynthesis', synthesis);
   // Of the open book only that it can be spoken is of interest.
-  const navigator = { spoken: {} } as Navigator;
+  const navigator = { ttsContent: {} } as Navigator;
   function Page() {
-    const aloud = useReadingAloud(navigator, 'en');
+    const aloud = useTts(navigator, 'en');
     const desk = { aloud, marking: { marks: [] }, facts: { sample: null }, copies: { isPossible: false } };
     // A desk is large and this panel touches a corner of it.
-    return <MorePanel desk={desk as unknown as Desk} />;
+    return <MorePanel desk={desk as unknown as ReaderContext} />;
   }
   render(<Page />);
   const press = () => screen.queryByRole('button', { name: 'Read aloud', hidden: true });

@@ -1,16 +1,16 @@
 import { Dialog } from '@octavo/ui/Dialog';
 import { Icon } from '@octavo/ui/Icon';
 import { AudioLines, Highlighter, Keyboard, ListOrdered, type IconNode } from 'lucide';
-import { KeepOnDevice } from './KeepOnDevice.tsx';
+import { OfflineDownload } from './KeepOnDevice.tsx';
 import styles from './MorePanel.module.css';
 import { panelText } from './panel-text.ts';
 import shared from './panels.module.css';
-import type { Desk } from './reader-desk.ts';
+import type { ReaderContext } from './reader-desk.ts';
 
 /** What else can be done with the book. */
-export function MorePanel({ desk }: { desk: Desk }) {
-  const { aloud, marking } = desk;
-  const line = (icon: IconNode, text: string, press: () => void, count?: number) => {
+export function MorePanel({ desk: context }: { desk: ReaderContext }) {
+  const { tts, annotations } = context;
+  const menuItem = (icon: IconNode, text: string, press: () => void, count?: number) => {
     return (
       <li>
         <button type="button" className={styles.action} onClick={press}>
@@ -25,28 +25,28 @@ export function MorePanel({ desk }: { desk: Desk }) {
     <Dialog
       data-component="MorePanel"
       isOpen
-      onClose={desk.close}
+      onClose={context.close}
       title={panelText.more}
       closeText={panelText.close}
       placement="end"
       className={shared.drawer}
     >
       <ul className={styles.actions}>
-        {desk.facts.sample === null &&
-          line(Highlighter, panelText.marks, () => desk.open({ kind: 'marks' }), marking.marks.length)}
-        {line(ListOrdered, panelText.goTo, () => desk.open({ kind: 'goTo' }))}
-        {aloud.isPossible &&
-          (aloud.hasVoice ? (
-            line(AudioLines, panelText.readAloud, () => {
-              desk.close();
-              aloud.start();
+        {context.pageData.sample === null &&
+          menuItem(Highlighter, panelText.annotations, () => context.open({ kind: 'marks' }), annotations.all.length)}
+        {menuItem(ListOrdered, panelText.goTo, () => context.open({ kind: 'goTo' }))}
+        {tts.isSupported &&
+          (tts.hasVoice ? (
+            menuItem(AudioLines, panelText.readAloud, () => {
+              context.close();
+              tts.start();
             })
           ) : (
             <li className={styles.absent}>{panelText.noVoice}</li>
           ))}
-        {line(Keyboard, panelText.keys, () => desk.open({ kind: 'help' }))}
+        {menuItem(Keyboard, panelText.keys, () => context.open({ kind: 'help' }))}
       </ul>
-      {desk.copies.isPossible && <KeepOnDevice desk={desk} />}
+      {context.copies.isSupported && <OfflineDownload desk={context} />}
     </Dialog>
   );
 }

@@ -1,11 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import type { NoteCall } from '../notes/load-note.ts';
+import type { NoteReference } from '../notes/load-note.ts';
 import type { NoteNode } from '../notes/note-content.ts';
 import { aManifest } from '../testing/a-manifest.ts';
 import { NotePopup } from './NotePopup.tsx';
-import type { Desk } from './reader-desk.ts';
+import type { ReaderContext } from './reader-desk.ts';
 
 afterEach(cleanup);
 
@@ -21,14 +21,14 @@ function openNote(nodes: NoteNode[] | undefined | Error) {
     jumps: { jump: (go: (pages: typeof navigator) => unknown) => go(navigator) },
     close: () => done.push('close'),
   };
-  const call: NoteCall = {
+  const call: NoteReference = {
     href: 'text/notes.xhtml#n1',
     label: '[1]',
-    place: { top: 100, bottom: 120, left: 0 },
+    rect: { top: 100, bottom: 120, left: 0 },
     focus: () => done.push('focus'),
   };
   // A desk is large and a note touches a corner of it.
-  render(<NotePopup desk={desk as unknown as Desk} call={call} />);
+  render(<NotePopup desk={desk as unknown as ReaderContext} call={call} />);
   return { done, user: userEvent.setup() };
 }
 

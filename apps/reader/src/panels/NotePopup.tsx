@@ -3,29 +3,29 @@ import { Icon } from '@octavo/ui/Icon';
 import { IconButton } from '@octavo/ui/IconButton';
 import { X } from 'lucide';
 import { createElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { openOutside } from '../navigator/book-links.ts';
-import type { NoteCall } from '../notes/load-note.ts';
+import { openExternal } from '../navigator/book-links.ts';
+import type { NoteReference } from '../notes/load-note.ts';
 import type { NoteNode } from '../notes/note-content.ts';
 import styles from './NotePopup.module.css';
 import { panelText } from './panel-text.ts';
 import shared from './panels.module.css';
-import type { Desk } from './reader-desk.ts';
+import type { ReaderContext } from './reader-desk.ts';
 
 /** Room, in pixels, that a note beside its mark should have; else it lies at the foot of the page. */
-const ROOM = 220;
+const MIN_SPACE_PX = 220;
 
 /** A note of the book, beside the mark that calls it. What is no note after all is gone to instead. */
-export function NotePopup({ desk, call }: { desk: Desk; call: NoteCall }) {
+export function NotePopup({ desk: context, call: reference }: { desk: ReaderContext; call: NoteReference }) {
   const titleId = useId();
   const panel = useRef<HTMLDialogElement>(null);
   const [content, setContent] = useState<NoteNode[] | 'loading' | 'failed'>('loading');
-  const { book, jumps } = desk;
+  const { book, jumps } = context;
   const close = (): void => {
-    desk.close();
-    call.focus();
+    context.close();
+    reference.focus();
   };
   const follow = (href: string): void => {
-    desk.close();
+    context.close();
     void jumps.jump((navigator) => navigator.goTo(href));
   };
   const latest = useRef(follow);
@@ -35,11 +35,11 @@ export function NotePopup({ desk, call }: { desk: Desk; call: NoteCall }) {
   useEffect(() => {
     let isClosed = false;
     book.navigator
-      .note(call.href)
+      .loadNote(reference.href)
       .then((nodes) => {
         if (isClosed) return;
         if (nodes) setContent(nodes);
-        else latest.current(call.href);
+        else latest.current(reference.href);
       })
       .catch(() => {
         // Whatever the way there failed by: the note itself can still be gone to.
@@ -48,15 +48,15 @@ export function NotePopup({ desk, call }: { desk: Desk; call: NoteCall }) {
     return () => {
       isClosed = true;
     };
-  }, [book.navigator, call.href]);
+  }, [book.navigator, reference.href]);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
 
-  const { top, bottom } = call.place;
+  const { top, bottom } = reference.rect;
   const below = window.innerHeight - bottom;
-  const place =
-    below >= ROOM
+  const popupStyle =
+    below >= MIN_SPACE_PX
       ? { insetBlockStart: bottom + 8, maxBlockSize: below - 24 }
-      : top >= ROOM
+      : top >= MIN_SPACE_PX
         ? { insetBlockEnd: window.innerHeight - top + 8, maxBlockSize: top - 24 }
         : { insetBlockEnd: 16 };
   return (
@@ -69,21 +69,21 @@ export function NotePopup({ desk, call }: { desk: Desk; call: NoteCall }) {
       data-panel=""
       aria-labelledby={titleId}
       className={styles.note}
-      style={place}
+      style={popupStyle}
       onKeyDown={(event) => {
         if (event.key === 'Escape') close();
       }}
     >
       <div className={styles.noteHead}>
-        <h2 id={titleId}>{panelText.note(call.label)}</h2>
+        <h2 id={titleId}>{panelText.note(reference.label)}</h2>
         <IconButton label={panelText.close} icon={<Icon of={X} />} onClick={close} />
       </div>
       <div className={styles.noteBody} lang={book.manifest.metadata.language?.[0]}>
         {content === 'loading' && <output>{panelText.noteLoading}</output>}
         {content === 'failed' && <p role="alert">{panelText.noteFailed}</p>}
-        {typeof content === 'object' && content.map((node, at) => shown(node, at, { follow, from: call.href }))}
+        {typeof content === 'object' && content.map((node, at) => renderNode(node, at, { follow, from: reference.href }))}
       </div>
-      <Button variant="text" onClick={() => follow(call.href)}>
+      <Button variant="text" onClick={() => follow(reference.href)}>
         {panelText.goToNote}
       </Button>
     </dialog>
@@ -91,10 +91,10 @@ export function NotePopup({ desk, call }: { desk: Desk; call: NoteCall }) {
 }
 
 /** Only elements of the short list, and of their attributes only language and direction, ever come to the page. */
-function shown(node: NoteNode, key: number, way: { follow: (href: string) => void; from: string }): ReactNode {
+function renderNode(node: NoteNode, key: number, navigation: { follow: (href: string) => void; from: string }): ReactNode {
   if (typeof node === 'string') return node;
   const { tag, lang, dir, children, href } = node;
-  const inner = children.map((child, at) => shown(child, at, way));
+  const inner = children.map((child, at) => renderNode(child, at, navigation));
   if (tag !== 'a') return createElement(tag, { key, lang, dir }, ...inner);
   const target = href ?? '';
   const isOutside = /^\w+:/.test(target);
@@ -104,7 +104,7 @@ function shown(node: NoteNode, key: number, way: { follow: (href: string) => voi
       key={key}
       type="button"
       className={shared.link}
-      onClick={() => (isOutside ? openOutside(target) : way.follow(besideOf(way.from, target)))}
+      onClick={() => (isOutside ? openExternal(target) : navigation.follow(resolveNoteHref(navigation.from, target)))}
     >
       {inner}
     </button>
@@ -112,7 +112,7 @@ function shown(node: NoteNode, key: number, way: { follow: (href: string) => voi
 }
 
 /** An address as the note's own document means it, relative to the book. */
-function besideOf(from: string, href: string): string {
+function resolveNoteHref(from: string, href: string): string {
   const base = 'book://book/';
   return new URL(href, new URL(from, base)).href.slice(base.length);
 }

@@ -5,12 +5,12 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Picture } from '../navigator/pictures.ts';
 import styles from './PictureView.module.css';
 import { panelText } from './panel-text.ts';
-import type { Desk } from './reader-desk.ts';
+import type { ReaderContext } from './reader-desk.ts';
 
-const STEPS = [1, 1.5, 2, 3, 4, 6];
+const ZOOM_LEVELS = [1, 1.5, 2, 3, 4, 6];
 
 /** A picture of the book by itself, as large as the window or larger. */
-export function PictureView({ desk, picture }: { desk: Desk; picture: Picture }) {
+export function PictureView({ desk: context, picture }: { desk: ReaderContext; picture: Picture }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [step, setStep] = useState(0);
   useLayoutEffect(() => {
@@ -21,12 +21,12 @@ export function PictureView({ desk, picture }: { desk: Desk; picture: Picture })
       picture.focus?.();
     };
   }, [picture]);
-  const zoom = STEPS[step] ?? 1;
-  const room = useRef<HTMLDivElement>(null);
+  const zoom = ZOOM_LEVELS[step] ?? 1;
+  const viewport = useRef<HTMLDivElement>(null);
   const shownZoom = useRef(zoom);
   // What was in the middle of the window stays there.
   useLayoutEffect(() => {
-    const element = room.current;
+    const element = viewport.current;
     const ratio = zoom / shownZoom.current;
     shownZoom.current = zoom;
     if (!element || ratio === 1) return;
@@ -34,7 +34,7 @@ export function PictureView({ desk, picture }: { desk: Desk; picture: Picture })
     element.scrollLeft = (scrollLeft + clientWidth / 2) * ratio - clientWidth / 2;
     element.scrollTop = (scrollTop + clientHeight / 2) * ratio - clientHeight / 2;
   }, [zoom]);
-  const by = (steps: number): void => setStep((now) => Math.min(STEPS.length - 1, Math.max(0, now + steps)));
+  const zoomBy = (steps: number): void => setStep((now) => Math.min(ZOOM_LEVELS.length - 1, Math.max(0, now + steps)));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys a picture is looked at with; the buttons do the same
     <dialog
@@ -44,11 +44,11 @@ export function PictureView({ desk, picture }: { desk: Desk; picture: Picture })
       className={styles.picture}
       onCancel={(event) => {
         event.preventDefault();
-        desk.close();
+        context.close();
       }}
       onKeyDown={({ key }) => {
-        if (key === '+' || key === '=') by(1);
-        if (key === '-') by(-1);
+        if (key === '+' || key === '=') zoomBy(1);
+        if (key === '-') zoomBy(-1);
       }}
     >
       <div className={styles.pictureTools}>
@@ -56,18 +56,18 @@ export function PictureView({ desk, picture }: { desk: Desk; picture: Picture })
           label={panelText.zoomOut}
           disabled={step === 0}
           icon={<Icon of={ZoomOut} />}
-          onClick={() => by(-1)}
+          onClick={() => zoomBy(-1)}
         />
         <IconButton
           label={panelText.zoomIn}
-          disabled={step === STEPS.length - 1}
+          disabled={step === ZOOM_LEVELS.length - 1}
           icon={<Icon of={ZoomIn} />}
-          onClick={() => by(1)}
+          onClick={() => zoomBy(1)}
         />
-        <IconButton label={panelText.close} icon={<Icon of={X} />} onClick={desk.close} />
+        <IconButton label={panelText.close} icon={<Icon of={X} />} onClick={context.close} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- larger than the window, it is moved about by the arrow keys */}
-      <div ref={room} className={styles.pictureRoom} tabIndex={zoom > 1 ? 0 : undefined}>
+      <div ref={viewport} className={styles.pictureRoom} tabIndex={zoom > 1 ? 0 : undefined}>
         <img
           src={picture.src}
           alt={picture.alt}

@@ -4,20 +4,20 @@ import type { SearchHit } from '../session/reading-session.ts';
 import styles from './SearchPanel.module.css';
 import { panelText } from './panel-text.ts';
 import shared from './panels.module.css';
-import type { Desk } from './reader-desk.ts';
-import { useFirstFocus } from './use-first-focus.ts';
+import type { ReaderContext } from './reader-desk.ts';
+import { useInitialFocus } from './use-first-focus.ts';
 
 /** Looks for words in the whole book and shows where they stand. */
-export function SearchPanel({ desk }: { desk: Desk }) {
-  const { search } = desk;
-  const field = useFirstFocus<HTMLInputElement>();
-  const { answer, state } = search;
-  const scale = desk.book.scale;
+export function SearchPanel({ desk: context }: { desk: ReaderContext }) {
+  const { search } = context;
+  const field = useInitialFocus<HTMLInputElement>();
+  const { results, state } = search;
+  const scale = context.book.scale;
   return (
     <Dialog
       data-component="SearchPanel"
       isOpen
-      onClose={desk.close}
+      onClose={context.close}
       title={panelText.search}
       closeText={panelText.close}
       placement="end"
@@ -26,38 +26,38 @@ export function SearchPanel({ desk }: { desk: Desk }) {
       <TextField
         label={panelText.searchFor}
         type="search"
-        value={search.words}
+        value={search.query}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
         ref={field}
-        onChange={({ currentTarget }) => search.setWords(currentTarget.value)}
+        onChange={({ currentTarget }) => search.setQuery(currentTarget.value)}
         onKeyDown={(event) => {
           const { key } = event;
           // The field would keep the key to empty itself, and the panel would take two presses to close.
           if (key === 'Escape') {
             event.preventDefault();
-            desk.close();
+            context.close();
           }
-          if (key === 'Enter' && answer && answer.hits.length > 0) {
-            search.show(search.current ?? 0);
-            desk.close();
+          if (key === 'Enter' && results && results.hits.length > 0) {
+            search.select(search.current ?? 0);
+            context.close();
           }
         }}
       />
-      <output className={shared.status}>{statusOf(state, answer)}</output>
+      <output className={shared.status}>{statusOf(state, results)}</output>
       <ol className={styles.hits}>
-        {answer?.hits.map((hit, number) => (
+        {results?.hits.map((hit, number) => (
           // oxlint-disable-next-line react/no-array-index-key -- the hits of one answer neither move nor change
           <li key={number}>
-            {isFirstOfChapter(answer.hits, number) && <h3 className={styles.chapter}>{hit.chapter}</h3>}
+            {isFirstOfChapter(results.hits, number) && <h3 className={styles.chapter}>{hit.chapter}</h3>}
             <button
               type="button"
               className={styles.hit}
               aria-current={search.current === number ? 'true' : undefined}
               onClick={() => {
-                desk.close();
-                search.show(number);
+                context.close();
+                search.select(number);
               }}
             >
               <span>
@@ -79,7 +79,7 @@ export function SearchPanel({ desk }: { desk: Desk }) {
 const isFirstOfChapter = (hits: readonly SearchHit[], number: number): boolean =>
   hits[number]?.chapter != null && hits[number - 1]?.chapter !== hits[number].chapter;
 
-function statusOf(state: Desk['search']['state'], answer: Desk['search']['answer']): string {
+function statusOf(state: ReaderContext['search']['state'], answer: ReaderContext['search']['results']): string {
   switch (state) {
     case 'idle':
       return '';

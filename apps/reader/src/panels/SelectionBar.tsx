@@ -1,34 +1,34 @@
-import { cutText } from '@octavo/core/entities';
+import { truncateText } from '@octavo/core/entities';
 import { Icon } from '@octavo/ui/Icon';
 import { IconButton } from '@octavo/ui/IconButton';
 import { AudioLines, Copy, MessageSquareText, Search } from 'lucide';
 import type { CSSProperties } from 'react';
 import type { BookSelection } from '../navigator/selections.ts';
-import { MarkColors } from './MarkColors.tsx';
+import { HighlightColors } from './MarkColors.tsx';
 import styles from './SelectionBar.module.css';
 import { panelText } from './panel-text.ts';
-import type { Desk } from './reader-desk.ts';
+import type { ReaderContext } from './reader-desk.ts';
 
 /** Room, in pixels, that the bar needs above the words; else it lies below them. */
-const ROOM = 72;
+const MIN_SPACE_PX = 72;
 /** The same where the window is so narrow that it takes two rows, as in `SelectionBar.module.css`. */
-const ROOM_OF_TWO = 118;
-const NARROW = '(width < 26rem)';
+const MIN_SPACE_WRAPPED_PX = 118;
+const NARROW_QUERY = '(width < 26rem)';
 /** So much of a long selection is looked for, in units of UTF-16. */
-const MOST_UNITS = 80;
+const MAX_QUERY_LENGTH = 80;
 /** Between the bar and the words. */
-const GAP = 8;
+const GAP_PX = 8;
 
 /** What can be done with the words that are selected. */
-export function SelectionBar({ desk, selection }: { desk: Desk; selection: BookSelection }) {
-  const { marking, book, search, aloud, facts } = desk;
-  const isWhole = facts.sample === null;
-  const { top, bottom, left } = selection.place;
-  const room = isWhole && matchMedia(NARROW).matches ? ROOM_OF_TWO : ROOM;
+export function SelectionBar({ desk: context, selection }: { desk: ReaderContext; selection: BookSelection }) {
+  const { annotations, book, search, tts, pageData } = context;
+  const isFullBook = pageData.sample === null;
+  const { top, bottom, left } = selection.rect;
+  const minSpace = isFullBook && matchMedia(NARROW_QUERY).matches ? MIN_SPACE_WRAPPED_PX : MIN_SPACE_PX;
   const vertical: CSSProperties =
-    top >= room
-      ? { insetBlockEnd: window.innerHeight - top + GAP }
-      : { insetBlockStart: Math.min(bottom + GAP, window.innerHeight - room) };
+    top >= minSpace
+      ? { insetBlockEnd: window.innerHeight - top + GAP_PX }
+      : { insetBlockStart: Math.min(bottom + GAP_PX, window.innerHeight - minSpace) };
   return (
     <section
       aria-label={panelText.selection}
@@ -37,12 +37,12 @@ export function SelectionBar({ desk, selection }: { desk: Desk; selection: BookS
       className={styles.selection}
       style={{ ...vertical, '--mark-left': `${left}px` } as CSSProperties}
     >
-      {isWhole && <MarkColors onChoose={(color) => marking.highlight(selection, color)} />}
-      {isWhole && (
+      {isFullBook && <HighlightColors onChoose={(color) => annotations.highlight(selection, color)} />}
+      {isFullBook && (
         <IconButton
           label={panelText.addNote}
           icon={<Icon of={MessageSquareText} />}
-          onClick={() => desk.open({ kind: 'mark', id: marking.highlight(selection, 'yellow'), isForNote: true })}
+          onClick={() => context.open({ kind: 'mark', id: annotations.highlight(selection, 'yellow'), focusNote: true })}
         />
       )}
       <IconButton
@@ -56,19 +56,19 @@ export function SelectionBar({ desk, selection }: { desk: Desk; selection: BookS
           );
         }}
       />
-      {isWhole && (
+      {isFullBook && (
         <IconButton
-          label={panelText.searchThis}
+          label={panelText.searchSelection}
           icon={<Icon of={Search} />}
           onClick={() => {
-            search.setWords(cutText(selection.quote.exact, MOST_UNITS));
+            search.setQuery(truncateText(selection.quote.exact, MAX_QUERY_LENGTH));
             book.navigator.clearSelection();
-            desk.open({ kind: 'search' });
+            context.open({ kind: 'search' });
           }}
         />
       )}
-      {aloud.isPossible && aloud.hasVoice && (
-        <IconButton label={panelText.readFromHere} icon={<Icon of={AudioLines} />} onClick={() => aloud.start()} />
+      {tts.isSupported && tts.hasVoice && (
+        <IconButton label={panelText.readFromHere} icon={<Icon of={AudioLines} />} onClick={() => tts.start()} />
       )}
     </section>
   );

@@ -1,39 +1,39 @@
 import type { Manifest } from '@octavo/epub/manifest';
 import type { Jumps } from '../chrome/use-jumps.ts';
-import type { Marking } from '../chrome/use-marks.ts';
-import type { ReadingAloud } from '../aloud/use-reading-aloud.ts';
+import type { AnnotationControls } from '../chrome/use-marks.ts';
+import type { TtsControls } from '../aloud/use-reading-aloud.ts';
 import type { BookSearch } from '../chrome/use-search.ts';
-import type { KeptCopies } from '../offline/use-kept-copy.ts';
+import type { OfflineCopyControls } from '../offline/use-kept-copy.ts';
 import type { Reading } from '../chrome/use-reading.ts';
 import type { Navigator } from '../navigator/navigator.ts';
-import type { NoteCall } from '../notes/load-note.ts';
+import type { NoteReference } from '../notes/load-note.ts';
 import type { Picture } from '../navigator/pictures.ts';
 import type { BookSelection } from '../navigator/selections.ts';
 import type { PositionScale } from '../position/position-scale.ts';
-import type { PageFacts } from '../session/page-facts.ts';
+import type { PageData } from '../session/page-facts.ts';
 import type { ReadingSession } from '../session/reading-session.ts';
 
 /** The panel that is open. Those that belong to something in the text carry it. */
 export type Panel =
   | { kind: 'contents' | 'marks' | 'search' | 'appearance' | 'goTo' | 'more' | 'help' }
-  | { kind: 'note'; call: NoteCall }
+  | { kind: 'note'; reference: NoteReference }
   /** `isForNote` where its note is wanted before anything else of it, `isOfList` where it lies over the list of marks. */
-  | { kind: 'mark'; id: string; isForNote?: boolean; isOfList?: boolean }
+  | { kind: 'mark'; id: string; focusNote?: boolean; isFromList?: boolean }
   | { kind: 'picture'; picture: Picture };
 
 /** Everything a panel may need of the open book. */
-export interface Desk {
+export interface ReaderContext {
   readonly book: { manifest: Manifest; scale: PositionScale; navigator: Navigator };
   readonly reading: Reading;
   readonly jumps: Jumps;
-  readonly marking: Marking;
+  readonly annotations: AnnotationControls;
   readonly search: BookSearch;
-  readonly aloud: ReadingAloud;
-  readonly copies: KeptCopies;
+  readonly tts: TtsControls;
+  readonly copies: OfflineCopyControls;
   /** Whether single letters are commands. */
-  readonly letters: { isOn: boolean; set(isOn: boolean): void };
+  readonly singleKeyShortcuts: { isOn: boolean; set(isOn: boolean): void };
   readonly session: ReadingSession;
-  readonly facts: PageFacts;
+  readonly pageData: PageData;
   readonly selection: BookSelection | undefined;
   readonly panel: Panel | undefined;
   open(panel: Panel): void;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aDocument, aLine } from '../testing/a-manifest.ts';
+import { aDocument, aTocEntry } from '../testing/a-manifest.ts';
 import { positionScale } from './position-scale.ts';
 
 const scale = positionScale({
@@ -9,9 +9,9 @@ const scale = positionScale({
     aDocument('two.xhtml', 70),
   ],
   toc: [
-    aLine('One', 'one.xhtml', [aLine('A part of one', 'one.xhtml#a')]),
-    aLine('Heading', ''),
-    aLine('Two', 'two.xhtml'),
+    aTocEntry('One', 'one.xhtml', [aTocEntry('A part of one', 'one.xhtml#a')]),
+    aTocEntry('Heading', ''),
+    aTocEntry('Two', 'two.xhtml'),
   ],
 });
 

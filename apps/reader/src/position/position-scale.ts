@@ -21,17 +21,17 @@ export interface PositionScale {
   chapterAt(totalProgression: number): string | undefined;
 }
 
-type Measured = Pick<Manifest, 'readingOrder' | 'toc'>;
-const known = new WeakMap<Measured, PositionScale>();
+type ScaleSource = Pick<Manifest, 'readingOrder' | 'toc'>;
+const scales = new WeakMap<ScaleSource, PositionScale>();
 
 /** The line of a book, laid out once for each manifest: a book may have thousands of documents. */
-export function positionScale(manifest: Measured): PositionScale {
-  const scale = known.get(manifest) ?? layOut(manifest);
-  known.set(manifest, scale);
+export function positionScale(manifest: ScaleSource): PositionScale {
+  const scale = scales.get(manifest) ?? buildScale(manifest);
+  scales.set(manifest, scale);
   return scale;
 }
 
-function layOut({ readingOrder, toc }: Measured): PositionScale {
+function buildScale({ readingOrder, toc }: ScaleSource): PositionScale {
   const starts: number[] = [];
   let sum = 0;
   for (const link of readingOrder) {

@@ -9,23 +9,23 @@ const PaceSchema = v.object({
 export type ReadingPace = v.InferOutput<typeof PaceSchema>;
 
 /** 250 words a minute, at about 170 words to a position of 1,024 bytes; it weighs as much as ten minutes of reading. */
-export const usualPace: ReadingPace = { positions: 15, minutes: 10 };
+export const defaultPace: ReadingPace = { positions: 15, minutes: 10 };
 
 /** A page that was looked at for less was leafed over; for longer, the reader went away. */
-const SHORTEST_SECONDS = 3;
-const LONGEST_SECONDS = 240;
+const MIN_SECONDS = 3;
+const MAX_SECONDS = 240;
 /** A jump is no reading. */
-const MOST_POSITIONS = 8;
+const MAX_POSITIONS = 8;
 /** Each page turned takes this from the weight of all before it. */
-const FADING = 0.985;
+const DECAY = 0.985;
 
 /** The pace after `positions` were read in `seconds`; unchanged by leafing, jumping and pauses. */
-export function withReading(pace: ReadingPace, read: { positions: number; seconds: number }): ReadingPace {
+export function updatePace(pace: ReadingPace, read: { positions: number; seconds: number }): ReadingPace {
   const { positions, seconds } = read;
   const isReading =
-    seconds >= SHORTEST_SECONDS && seconds <= LONGEST_SECONDS && positions > 0 && positions <= MOST_POSITIONS;
+    seconds >= MIN_SECONDS && seconds <= MAX_SECONDS && positions > 0 && positions <= MAX_POSITIONS;
   if (!isReading) return pace;
-  return { positions: pace.positions * FADING + positions, minutes: pace.minutes * FADING + seconds / 60 };
+  return { positions: pace.positions * DECAY + positions, minutes: pace.minutes * DECAY + seconds / 60 };
 }
 
 /** Minutes that so many positions take. */
@@ -33,11 +33,11 @@ export const minutesFor = ({ positions, minutes }: ReadingPace, count: number): 
   positions > 0 ? (count * minutes) / positions : 0;
 
 /** What was stored, or the usual pace. */
-export function readPace(stored: string | null): ReadingPace {
+export function parsePace(stored: string | null): ReadingPace {
   try {
     return v.parse(PaceSchema, JSON.parse(stored ?? ''));
   } catch {
     // Nothing stored yet, or something that is no pace: both begin anew.
-    return usualPace;
+    return defaultPace;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typedPlace } from './typed-place.ts';
+import { parseGoToInput } from './typed-place.ts';
 
 const book = { total: 200, pageList: [{ title: 'xii', href: 'a.xhtml#p12' }] };
 
@@ -12,7 +12,7 @@ it.each([
   ['percent', '12,5', { totalProgression: 0.125 }],
   ['printed', ' XII ', { href: 'a.xhtml#p12' }],
 ] as const)('%s %j is a place', (kind, typed, place) => {
-  expect(typedPlace(kind, typed, book)).toEqual(place);
+  expect(parseGoToInput(kind, typed, book)).toEqual(place);
 });
 
 it.each([
@@ -25,5 +25,5 @@ it.each([
   ['percent', ''],
   ['printed', 'xiii'],
 ] as const)('%s %j is none', (kind, typed) => {
-  expect(typedPlace(kind, typed, book)).toBeUndefined();
+  expect(parseGoToInput(kind, typed, book)).toBeUndefined();
 });

@@ -11,23 +11,23 @@ export interface FlatText {
   indexOf(node: Node, offset: number): number;
 }
 
-const SILENT = new Set(['head', 'style', 'script', 'title', 'rt', 'rp', 'template', 'annotation', 'desc']);
-const INLINE = new Set(
+const SKIPPED_ELEMENTS = new Set(['head', 'style', 'script', 'title', 'rt', 'rp', 'template', 'annotation', 'desc']);
+const INLINE_ELEMENTS = new Set(
   `a em strong small s cite q dfn abbr data time code var samp kbd sub sup i b u mark bdi bdo span ins del big font strike
   tt acronym ruby rb rtc wbr img label tspan math mi mo mn mrow msup msub mfrac mtext`.split(/\s+/),
 );
 /** Soft hyphens, and blanks and marks without any width. */
-const UNSEEN = new Set(['\u00ad', '\u200b', '\ufeff']);
+const INVISIBLE_CHARACTERS = new Set(['\u00ad', '\u200b', '\ufeff']);
 /** A letter with all that is written onto it, and a syllable of Hangul with its parts. */
-const WITH_MARKS = /[^][\p{M}\u1161-\u1175\u11a8-\u11c2]*/gu;
+const COMBINING_SEQUENCES = /[^][\p{M}\u1161-\u1175\u11a8-\u11c2]*/gu;
 
 /** The letters of a text, composed, each with where it stands in the text. */
-function* lettersOf(text: string): Generator<{ letter: string; start: number; end: number }> {
+function* composedCharacters(text: string): Generator<{ letter: string; start: number; end: number }> {
   if (text.normalize('NFC') === text) {
     for (let at = 0; at < text.length; at += 1) yield { letter: text[at] ?? '', start: at, end: at + 1 };
     return;
   }
-  for (const { 0: written, index } of text.matchAll(WITH_MARKS)) {
+  for (const { 0: written, index } of text.matchAll(COMBINING_SEQUENCES)) {
     const composed = written.normalize('NFC');
     const isAsWritten = composed === written;
     for (let at = 0; at < composed.length; at += 1)
@@ -41,14 +41,14 @@ function* lettersOf(text: string): Generator<{ letter: string; start: number; en
 
 /** Reads a document, or the part of it below `root`, into a line. */
 export function flatText(doc: Document, root: Element = doc.body): FlatText {
-  const letters: string[] = [];
+  const characters: string[] = [];
   const nodes: Text[] = [];
   /** Of each letter: which node it is from, and where in it it begins and ends. */
   const nodeOf: number[] = [];
   const offsetOf: number[] = [];
   const endOf: number[] = [];
   const startOf = new Map<Node | undefined, number>();
-  let isBlankDue = false;
+  let isSpacePending = false;
 
   const collect = (parent: Node): void => {
     for (let child = parent.firstChild; child; child = child.nextSibling) {
@@ -58,29 +58,29 @@ export function flatText(doc: Document, root: Element = doc.body): FlatText {
   };
   const addElement = (element: Element): void => {
     const name = element.localName.toLowerCase();
-    if (SILENT.has(name)) return;
-    const isBlock = !INLINE.has(name);
-    isBlankDue ||= isBlock;
+    if (SKIPPED_ELEMENTS.has(name)) return;
+    const isBlock = !INLINE_ELEMENTS.has(name);
+    isSpacePending ||= isBlock;
     collect(element);
-    isBlankDue ||= isBlock;
+    isSpacePending ||= isBlock;
   };
   const addText = (node: Text): void => {
     const at = nodes.push(node) - 1;
-    startOf.set(node, letters.length);
+    startOf.set(node, characters.length);
     const add = (letter: string, start: number, end: number): void => {
-      letters.push(letter);
+      characters.push(letter);
       nodeOf.push(at);
       offsetOf.push(start);
       endOf.push(end);
     };
-    for (const { letter, start, end } of lettersOf(node.data)) {
-      if (UNSEEN.has(letter)) continue;
+    for (const { letter, start, end } of composedCharacters(node.data)) {
+      if (INVISIBLE_CHARACTERS.has(letter)) continue;
       if (/\s/.test(letter)) {
-        isBlankDue = true;
+        isSpacePending = true;
         continue;
       }
-      if (isBlankDue && letters.length > 0) add(' ', start, end);
-      isBlankDue = false;
+      if (isSpacePending && characters.length > 0) add(' ', start, end);
+      isSpacePending = false;
       add(letter, start, end);
     }
   };
@@ -91,7 +91,7 @@ export function flatText(doc: Document, root: Element = doc.body): FlatText {
     return node ? { node, offset: offsets[index] ?? 0 } : { node: root, offset: 0 };
   };
   return {
-    text: letters.join(''),
+    text: characters.join(''),
     range(start, end) {
       const range = doc.createRange();
       const from = point(start, offsetOf);
@@ -102,7 +102,7 @@ export function flatText(doc: Document, root: Element = doc.body): FlatText {
     },
     indexOf(node, offset) {
       const at = nodes.indexOf(node as Text);
-      if (at === -1) return startOf.get(firstAfter(nodes, node, offset)) ?? letters.length;
+      if (at === -1) return startOf.get(firstTextAfter(nodes, node, offset)) ?? characters.length;
       let index = startOf.get(nodes[at]) ?? 0;
       while (nodeOf[index] === at && (offsetOf[index] ?? 0) < offset) index += 1;
       return index;
@@ -111,7 +111,7 @@ export function flatText(doc: Document, root: Element = doc.body): FlatText {
 }
 
 /** The first of `nodes` that lies behind a point in an element. */
-function firstAfter(nodes: readonly Text[], parent: Node, offset: number): Text | undefined {
+function firstTextAfter(nodes: readonly Text[], parent: Node, offset: number): Text | undefined {
   const child = parent.childNodes[offset];
   return nodes.find((node) => {
     if (child) return node === child || (child.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { flatText } from './flat-text.ts';
-import { findQuote, holdsQuote, quoteOf } from './text-quote.ts';
+import { findQuote, matchesQuote, quoteOf } from './text-quote.ts';
 
 /** Ranges of the test's DOM live in the page's own document. */
 function page(body: string): Document {
@@ -61,7 +61,7 @@ describe('a quote', () => {
     expect(quote).toEqual({ before: 'The weir had been ', exact: 'talking all night', after: '. Nobody listened.' });
     const found = findQuote(flat, quote);
     expect(found?.toString()).toBe('talking all night');
-    expect(found && holdsQuote(flat, found, quote)).toBe(true);
+    expect(found && matchesQuote(flat, found, quote)).toBe(true);
   });
 
   it('chooses among equal words those with the same neighbors', () => {
@@ -102,7 +102,7 @@ describe('a quote', () => {
     const quote = { before: 'so it was.', exact: 'The', after: ' weir had been talking all night' };
     const holds = (body: string): boolean => {
       const doc = page(body);
-      return holdsQuote(flatText(doc), select(doc, 'The'), quote);
+      return matchesQuote(flatText(doc), select(doc, 'The'), quote);
     };
     expect(holds('<p>The river had been silent for a year.</p>')).toBe(false);
     expect(holds('<p>Preface.</p><p>The weir had talked.</p>')).toBe(true);

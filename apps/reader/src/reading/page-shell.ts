@@ -1,5 +1,5 @@
 import { readerText } from '../chrome/reader-text.ts';
-import { text } from '../navigator/book-from-manifest.ts';
+import { localizedText } from '../navigator/book-from-manifest.ts';
 import type { OpenReading } from './open-reading.ts';
 import styles from './page-shell.module.css';
 
@@ -36,17 +36,17 @@ export function buildShell(root: HTMLElement): PageShell {
 }
 
 /** Where a reading has ended or never began there is no book on the page. */
-const WITHOUT_BOOK = ['ended', 'failed', 'revoked'];
+const PHASES_WITHOUT_BOOK = ['ended', 'failed', 'revoked'];
 
 /** Lets the page say how the reading stands, from now on. Returns the way to stop. */
-export function showReading({ page, book, opening }: PageShell, reading: OpenReading): () => void {
+export function bindShell({ page, book, opening }: PageShell, reading: OpenReading): () => void {
   const show = (): void => {
     const { phase, manifest } = reading.state;
-    const title = manifest ? text(manifest.metadata.title) : '';
+    const title = manifest ? localizedText(manifest.metadata.title) : '';
     page.dataset['phase'] = phase;
     page.dataset['layout'] = manifest?.metadata.layout === 'fixed' ? 'drawn' : 'text';
     opening.hidden = phase !== 'opening';
-    book.hidden = WITHOUT_BOOK.includes(phase);
+    book.hidden = PHASES_WITHOUT_BOOK.includes(phase);
     book.setAttribute('aria-label', title || readerText.reading);
     if (title) document.title = title;
   };

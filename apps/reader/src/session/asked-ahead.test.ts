@@ -6,11 +6,11 @@ it('asks for the manifest when it is imported, and answers with that once', asyn
     asked.push(address);
     return Response.json({ number: asked.length });
   });
-  const { fetchAhead } = await import('./asked-ahead.ts');
+  const { fetchPrefetched } = await import('./asked-ahead.ts');
   const manifest = new URL('manifest.json', location.href).href;
   expect(asked).toEqual([manifest]);
-  expect(await (await fetchAhead(new URL('position', location.href).href)).json()).toEqual({ number: 2 });
-  expect(await (await fetchAhead(manifest, { signal: AbortSignal.timeout(1000) })).json()).toEqual({ number: 1 });
-  expect(await (await fetchAhead(manifest)).json()).toEqual({ number: 3 });
+  expect(await (await fetchPrefetched(new URL('position', location.href).href)).json()).toEqual({ number: 2 });
+  expect(await (await fetchPrefetched(manifest, { signal: AbortSignal.timeout(1000) })).json()).toEqual({ number: 1 });
+  expect(await (await fetchPrefetched(manifest)).json()).toEqual({ number: 3 });
   vi.unstubAllGlobals();
 });

@@ -1,23 +1,23 @@
-import { MANIFEST_WITHIN_MS } from './time-limits.ts';
+import { MANIFEST_TIMEOUT_MS } from './time-limits.ts';
 
 /**
  * Asks for the manifest before anything else of the program has run: the answer is on its way through the browser while the
  * engine is still being made. Imported first of all.
  */
-let ahead: { readonly address: string; readonly answer: Promise<Response> } | undefined = ask('manifest.json');
+let prefetched: { readonly address: string; readonly answer: Promise<Response> } | undefined = prefetch('manifest.json');
 
-function ask(name: string) {
+function prefetch(name: string) {
   const address = new URL(name, location.href).href;
-  const answer = fetch(address, { signal: AbortSignal.timeout(MANIFEST_WITHIN_MS) });
+  const answer = fetch(address, { signal: AbortSignal.timeout(MANIFEST_TIMEOUT_MS) });
   // Whoever asks for it hears of the failure; until then nobody has to.
   answer.catch(() => undefined);
   return { address, answer };
 }
 
 /** The same as `fetch`, whose first answer about the manifest is the one that was asked for ahead. */
-export const fetchAhead: typeof fetch = (input, init) => {
-  if (ahead?.address !== input || init?.method !== undefined) return fetch(input, init);
-  const { answer } = ahead;
-  ahead = undefined;
+export const fetchPrefetched: typeof fetch = (input, init) => {
+  if (prefetched?.address !== input || init?.method !== undefined) return fetch(input, init);
+  const { answer } = prefetched;
+  prefetched = undefined;
   return answer;
 };

@@ -1,7 +1,7 @@
-import { ANSWERED_WITHIN_MS } from './time-limits.ts';
+import { REQUEST_TIMEOUT_MS } from './time-limits.ts';
 
 /** The right to read has ended: refunded, signed out, or the address grew so old while nobody looked that it cannot be renewed. */
-export class ReadingEndedError extends Error {
+export class SessionEndedError extends Error {
   override readonly name = 'ReadingEndedError';
 
   constructor(
@@ -14,45 +14,45 @@ export class ReadingEndedError extends Error {
 }
 
 /** Somebody else wrote the same thing since it was read. */
-export class ReadingChangedError extends Error {
+export class ConflictError extends Error {
   override readonly name = 'ReadingChangedError';
 }
 
 /** The server will not take what it was sent, however often it is sent. */
-export class ReadingRefusedError extends Error {
+export class RejectedError extends Error {
   override readonly name = 'ReadingRefusedError';
 }
 
 /** The server has too much to do, and says when it wants to be asked again. */
-export class ReadingPutOffError extends Error {
+export class RetryAfterError extends Error {
   override readonly name = 'ReadingPutOffError';
 
   constructor(
     message: string,
-    readonly waitMs: number,
+    readonly retryAfterMs: number,
   ) {
     super(message);
   }
 }
 
 /** No server may silence a page for longer. */
-const LONGEST_WAIT_MS = 5 * 60_000;
+const MAX_RETRY_AFTER_MS = 5 * 60_000;
 
 /**
  * Questions below the address of one grant. Each is given up after half a minute, unless it comes with a signal of its own. An
  * address that expired while the page slept is renewed by the first question that finds it so, and the question asked again.
  */
-export interface Asking {
-  address(name: string): string;
+export interface HttpClient {
+  urlOf(name: string): string;
   /** Any answer, also one that says no. @throws {ReadingEndedError} */
   send(name: string, init?: RequestInit): Promise<Response>;
   /**
    * An answer that is there.
    * @throws {ReadingEndedError} @throws {ReadingChangedError} @throws {ReadingRefusedError} @throws {ReadingPutOffError}
    */
-  ask(name: string, init?: RequestInit): Promise<Response>;
+  request(name: string, init?: RequestInit): Promise<Response>;
   /** The same for what not every server has: undefined where it has not, while the reading itself goes on. */
-  askIfThere(name: string, init?: RequestInit): Promise<Response | undefined>;
+  requestOptional(name: string, init?: RequestInit): Promise<Response | undefined>;
   /** Sends a small thing that must arrive even when the page is left at that moment. */
   put(name: string, body: object): Promise<Response>;
   /** @throws {ReadingEndedError} where the reading has ended for good. */
@@ -60,22 +60,22 @@ export interface Asking {
 }
 
 /** Asks below `pageUrl` by `fetchOf`. */
-export function asking(pageUrl: string, fetchOf: typeof fetch): Asking {
-  const address = (name: string): string => new URL(name, pageUrl).href;
+export function createHttpClient(pageUrl: string, fetchOf: typeof fetch): HttpClient {
+  const urlOf = (name: string): string => new URL(name, pageUrl).href;
 
   const check = (name: string, response: Response): Response => {
     const { status } = response;
-    if (status === 403) throw new ReadingEndedError('The right to read this book has ended.', 'right');
-    if (status === 401 || status === 404) throw new ReadingEndedError(`The server ended this reading (${status}).`);
-    if (status === 409) throw new ReadingChangedError(`The server has a newer ${name}.`);
+    if (status === 403) throw new SessionEndedError('The right to read this book has ended.', 'right');
+    if (status === 401 || status === 404) throw new SessionEndedError(`The server ended this reading (${status}).`);
+    if (status === 409) throw new ConflictError(`The server has a newer ${name}.`);
     if (response.ok) return response;
-    const waitMs = waitOf(response);
-    const said = `The server answered ${status} for ${name}.`;
-    if (waitMs !== undefined) throw new ReadingPutOffError(said, waitMs);
-    throw REFUSALS.has(status) ? new ReadingRefusedError(said) : new Error(said);
+    const waitMs = parseRetryAfter(response);
+    const message = `The server answered ${status} for ${name}.`;
+    if (waitMs !== undefined) throw new RetryAfterError(message, waitMs);
+    throw REJECTED_STATUSES.has(status) ? new RejectedError(message) : new Error(message);
   };
   const sendOnce = (name: string, init?: RequestInit): Promise<Response> =>
-    fetchOf(address(name), { signal: AbortSignal.timeout(ANSWERED_WITHIN_MS), ...init });
+    fetchOf(urlOf(name), { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...init });
   /** All that is asked when a page wakes up finds the same address expired: one renewal does for all of it. */
   let renewing: Promise<void> | undefined;
   const renew = (): Promise<void> => {
@@ -90,13 +90,13 @@ export function asking(pageUrl: string, fetchOf: typeof fetch): Asking {
     await renew();
     return sendOnce(name, init);
   };
-  const ask = async (name: string, init?: RequestInit): Promise<Response> => check(name, await send(name, init));
+  const request = async (name: string, init?: RequestInit): Promise<Response> => check(name, await send(name, init));
 
   return {
-    address,
+    urlOf,
     send,
-    ask,
-    async askIfThere(name, init) {
+    request,
+    async requestOptional(name, init) {
       const response = await send(name, init);
       return response.status === 404 ? undefined : check(name, response);
     },
@@ -105,19 +105,19 @@ export function asking(pageUrl: string, fetchOf: typeof fetch): Asking {
       const text = JSON.stringify(body);
       // A browser refuses to keep larger requests alive than 64 kB.
       const keepalive = text.length < 30_000;
-      return ask(name, { method: 'PUT', headers, body: text, keepalive });
+      return request(name, { method: 'PUT', headers, body: text, keepalive });
     },
     renew,
   };
 }
 
 /** Malformed, too large, of a wrong kind, or breaking a rule. */
-const REFUSALS: ReadonlySet<number> = new Set([400, 413, 415, 422]);
+const REJECTED_STATUSES: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
 /** `Retry-After`, which comes in seconds or as a date. */
-function waitOf({ headers }: Response): number | undefined {
-  const said = headers.get('retry-after');
-  if (said === null) return undefined;
-  const ms = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now();
-  return Number.isNaN(ms) ? undefined : Math.min(LONGEST_WAIT_MS, Math.max(0, ms));
+function parseRetryAfter({ headers }: Response): number | undefined {
+  const header = headers.get('retry-after');
+  if (header === null) return undefined;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.min(MAX_RETRY_AFTER_MS, Math.max(0, ms));
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepRenewed, RENEWAL_MS } from './keep-renewed.ts';
-import { ReadingEndedError } from './reading-session.ts';
+import { scheduleRenewal, RENEWAL_INTERVAL_MS } from './keep-renewed.ts';
+import { SessionEndedError } from './reading-session.ts';
 
 let visibility: DocumentVisibilityState = 'visible';
 
@@ -11,9 +11,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function renewals(answers: (() => Promise<void>)[] = []) {
+function countRenewals(answers: (() => Promise<void>)[] = []) {
   const count = { renewed: 0, ended: 0 };
-  const stop = keepRenewed(
+  const stop = scheduleRenewal(
     () => {
       count.renewed += 1;
       return answers.shift()?.() ?? Promise.resolve();
@@ -24,18 +24,18 @@ function renewals(answers: (() => Promise<void>)[] = []) {
 }
 
 it('renews every few minutes and no more after it was stopped', async () => {
-  const { count, stop } = renewals();
-  await vi.advanceTimersByTimeAsync(2 * RENEWAL_MS + 1);
+  const { count, stop } = countRenewals();
+  await vi.advanceTimersByTimeAsync(2 * RENEWAL_INTERVAL_MS + 1);
   expect(count.renewed).toBe(2);
   stop();
-  await vi.advanceTimersByTimeAsync(RENEWAL_MS * 2);
+  await vi.advanceTimersByTimeAsync(RENEWAL_INTERVAL_MS * 2);
   expect(count.renewed).toBe(2);
 });
 
 it('rests while the page is hidden and renews at once when it is seen again', async () => {
-  const { count, stop } = renewals();
+  const { count, stop } = countRenewals();
   visibility = 'hidden';
-  await vi.advanceTimersByTimeAsync(3 * RENEWAL_MS);
+  await vi.advanceTimersByTimeAsync(3 * RENEWAL_INTERVAL_MS);
   expect(count.renewed).toBe(0);
   visibility = 'visible';
   document.dispatchEvent(new Event('visibilitychange'));
@@ -44,15 +44,15 @@ it('rests while the page is hidden and renews at once when it is seen again', as
 });
 
 it('tries soon again after a failure', async () => {
-  const { count, stop } = renewals([() => Promise.reject(new Error('offline'))]);
-  await vi.advanceTimersByTimeAsync(RENEWAL_MS + 30_000);
+  const { count, stop } = countRenewals([() => Promise.reject(new Error('offline'))]);
+  await vi.advanceTimersByTimeAsync(RENEWAL_INTERVAL_MS + 30_000);
   expect(count).toEqual({ renewed: 2, ended: 0 });
   stop();
 });
 
 it('tells when the reading has ended', async () => {
-  const { count, stop } = renewals([() => Promise.reject(new ReadingEndedError('404'))]);
-  await vi.advanceTimersByTimeAsync(RENEWAL_MS);
+  const { count, stop } = countRenewals([() => Promise.reject(new SessionEndedError('404'))]);
+  await vi.advanceTimersByTimeAsync(RENEWAL_INTERVAL_MS);
   expect(count.ended).toBe(1);
   stop();
 });

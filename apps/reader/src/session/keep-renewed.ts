@@ -1,24 +1,24 @@
-import { ReadingEndedError } from './reading-session.ts';
+import { SessionEndedError } from './reading-session.ts';
 
 /** A grant lives for fifteen minutes; one missed renewal must not end a reading. */
-export const RENEWAL_MS = 4 * 60_000;
+export const RENEWAL_INTERVAL_MS = 4 * 60_000;
 
 /**
  * Renews the grant every few minutes while the page can be seen, and at once when it can be seen again after longer.
  * A renewal that fails for want of a connection is simply tried again at the next turn. Returns the way to stop.
  */
-export function keepRenewed(
+export function scheduleRenewal(
   renew: () => Promise<void>,
   onError: (error: unknown) => void,
   clock: () => number = Date.now,
 ): () => void {
-  let lastTry = clock();
+  let lastAttempt = clock();
   const renewIfDue = (): void => {
-    if (document.visibilityState !== 'visible' || clock() - lastTry < RENEWAL_MS) return;
-    lastTry = clock();
+    if (document.visibilityState !== 'visible' || clock() - lastAttempt < RENEWAL_INTERVAL_MS) return;
+    lastAttempt = clock();
     renew().catch((error: unknown) => {
-      if (error instanceof ReadingEndedError) onError(error);
-      else lastTry = clock() - RENEWAL_MS + RETRY_MS;
+      if (error instanceof SessionEndedError) onError(error);
+      else lastAttempt = clock() - RENEWAL_INTERVAL_MS + RETRY_MS;
     });
   };
   const timer = setInterval(renewIfDue, RETRY_MS);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ReadingEndedError, ReadingPutOffError, ReadingRefusedError } from './asking.ts';
-import { keepTrying } from './keep-trying.ts';
+import { SessionEndedError, RetryAfterError, RejectedError } from './asking.ts';
+import { createRetryRunner } from './keep-trying.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,12 +13,12 @@ afterEach(() => {
 });
 
 /** Work that is answered by whoever holds it; `begun` are the times at which it was tried. */
-function heldWork() {
+function deferredWork() {
   const begun: number[] = [];
   const answers: { succeed: () => void; fail: (error?: unknown) => void }[] = [];
   const start = Date.now();
   const failures: unknown[] = [];
-  const trying = keepTrying(
+  const trying = createRetryRunner(
     () =>
       new Promise<void>((resolve, reject) => {
         begun.push(Date.now() - start);
@@ -31,7 +31,7 @@ function heldWork() {
 }
 
 it('tries again after pauses that grow to half a minute, and begins small after a success', async () => {
-  const { begun, trying, last } = heldWork();
+  const { begun, trying, last } = deferredWork();
   const failOften = async (times: number): Promise<number[]> => {
     const before = begun.length;
     for (let failed = 0; failed < times; failed += 1) {
@@ -40,20 +40,20 @@ it('tries again after pauses that grow to half a minute, and begins small after 
     }
     return begun.slice(before).map((at, index) => at - (begun[before + index - 1] ?? 0));
   };
-  void trying.now();
+  void trying.run();
   expect(await failOften(7)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   last()?.succeed();
   await vi.advanceTimersByTimeAsync(0);
-  void trying.now();
+  void trying.run();
   expect(await failOften(1)).toEqual([1_000]);
 });
 
 it('tries once more at once where it was asked for during a try that failed', async () => {
-  const { begun, trying, last } = heldWork();
-  void trying.now();
+  const { begun, trying, last } = deferredWork();
+  void trying.run();
   await vi.advanceTimersByTimeAsync(500);
   // The connection is back, and the try that was made without it has not failed yet.
-  void trying.now();
+  void trying.run();
   last()?.fail();
   await vi.advanceTimersByTimeAsync(0);
   expect(begun).toEqual([0, 500]);
@@ -63,63 +63,63 @@ it('tries once more at once where it was asked for during a try that failed', as
 });
 
 it('does not wait out a pause when asked', async () => {
-  const { begun, trying, last } = heldWork();
-  void trying.now();
+  const { begun, trying, last } = deferredWork();
+  void trying.run();
   last()?.fail();
   await vi.advanceTimersByTimeAsync(200);
-  void trying.now();
+  void trying.run();
   last()?.succeed();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(begun).toEqual([0, 200]);
 });
 
 it('rests when told to, also where a try is still under way, and goes on when asked', async () => {
-  const { begun, trying, last } = heldWork();
-  void trying.now();
-  trying.rest();
+  const { begun, trying, last } = deferredWork();
+  void trying.run();
+  trying.stop();
   last()?.fail();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(begun).toEqual([0]);
-  void trying.now();
+  void trying.run();
   last()?.fail();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(begun).toEqual([0, 60_000, 61_000]);
 });
 
 it('takes the end of the reading for final', async () => {
-  const { begun, failures, trying, last } = heldWork();
-  void trying.now();
-  last()?.fail(new ReadingEndedError('404'));
+  const { begun, failures, trying, last } = deferredWork();
+  void trying.run();
+  last()?.fail(new SessionEndedError('404'));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(begun).toEqual([0]);
   expect(failures).toHaveLength(1);
 });
 
 it('sends nothing again that will never be taken, until somebody asks', async () => {
-  const { begun, trying, last } = heldWork();
-  void trying.now();
-  last()?.fail(new ReadingRefusedError('422'));
+  const { begun, trying, last } = deferredWork();
+  void trying.run();
+  last()?.fail(new RejectedError('422'));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(begun).toEqual([0]);
-  void trying.now();
+  void trying.run();
   expect(begun).toEqual([0, 60_000]);
 });
 
 it('tries what was asked for during a try that was refused', async () => {
-  const { begun, trying, last } = heldWork();
-  void trying.now();
-  void trying.now();
-  last()?.fail(new ReadingRefusedError('422'));
+  const { begun, trying, last } = deferredWork();
+  void trying.run();
+  void trying.run();
+  last()?.fail(new RejectedError('422'));
   await vi.advanceTimersByTimeAsync(0);
   expect(begun).toEqual([0, 0]);
 });
 
 it('asks a server that is too busy no earlier than it wants to be asked, whoever wants it', async () => {
-  const { begun, trying, last } = heldWork();
-  void trying.now();
-  last()?.fail(new ReadingPutOffError('429', 20_000));
+  const { begun, trying, last } = deferredWork();
+  void trying.run();
+  last()?.fail(new RetryAfterError('429', 20_000));
   await vi.advanceTimersByTimeAsync(5_000);
-  await trying.now();
+  await trying.run();
   await vi.advanceTimersByTimeAsync(14_999);
   expect(begun).toEqual([0]);
   await vi.advanceTimersByTimeAsync(1);

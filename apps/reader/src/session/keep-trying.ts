@@ -1,15 +1,15 @@
-import { ReadingEndedError, ReadingPutOffError, ReadingRefusedError } from './asking.ts';
-import { growingPauses } from './growing-pauses.ts';
+import { SessionEndedError, RetryAfterError, RejectedError } from './asking.ts';
+import { createBackoff } from './growing-pauses.ts';
 
 /** Work that is tried again until it succeeds. */
-export interface Trying {
+export interface RetryRunner {
   /**
    * Tries at once, and settles when the try is over, whether or not it succeeded; where the server has said when it will
    * listen again it settles now, and tries then. Asked for during a try, it is tried once more after it.
    */
-  now(): Promise<void>;
+  run(): Promise<void>;
   /** No more tries by itself, until somebody asks for one. */
-  rest(): void;
+  stop(): void;
 }
 
 /**
@@ -18,56 +18,56 @@ export interface Trying {
  * `onFailure` is told of each failure. The end of the reading is final, and what the server will never take is not sent to
  * it again until somebody asks.
  */
-export function keepTrying(work: () => Promise<void>, onFailure: (error: unknown) => void): Trying {
-  const pauses = growingPauses();
+export function createRetryRunner(work: () => Promise<void>, onFailure: (error: unknown) => void): RetryRunner {
+  const backoff = createBackoff();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let trying: Promise<void> | undefined;
-  let isAskedAgain = false;
-  let isResting = false;
+  let running: Promise<void> | undefined;
+  let isRerunRequested = false;
+  let isStopped = false;
   /** Until then the server has asked not to be asked. */
   let notBefore = 0;
 
-  const tryOnce = async (): Promise<'done' | 'failed' | 'refused' | 'ended'> => {
+  const attempt = async (): Promise<'done' | 'failed' | 'refused' | 'ended'> => {
     try {
       await work();
-      pauses.restart();
+      backoff.reset();
       return 'done';
     } catch (error) {
       onFailure(error);
-      if (error instanceof ReadingPutOffError) notBefore = Date.now() + error.waitMs;
-      if (error instanceof ReadingEndedError) return 'ended';
-      return error instanceof ReadingRefusedError ? 'refused' : 'failed';
+      if (error instanceof RetryAfterError) notBefore = Date.now() + error.retryAfterMs;
+      if (error instanceof SessionEndedError) return 'ended';
+      return error instanceof RejectedError ? 'refused' : 'failed';
     }
   };
-  const tryOn = async (): Promise<void> => {
-    let outcome: Awaited<ReturnType<typeof tryOnce>>;
+  const runAttempts = async (): Promise<void> => {
+    let outcome: Awaited<ReturnType<typeof attempt>>;
     do {
-      isAskedAgain = false;
+      isRerunRequested = false;
       // One after another is the point: a later value must not be overtaken by an earlier one.
-      outcome = await tryOnce();
-    } while (isAskedAgain && outcome !== 'ended' && Date.now() >= notBefore);
-    if ((outcome === 'failed' || isAskedAgain) && outcome !== 'ended' && !isResting) wait(pauses.next());
+      outcome = await attempt();
+    } while (isRerunRequested && outcome !== 'ended' && Date.now() >= notBefore);
+    if ((outcome === 'failed' || isRerunRequested) && outcome !== 'ended' && !isStopped) scheduleRetry(backoff.nextDelayMs());
   };
-  const wait = (ms: number): void => {
+  const scheduleRetry = (ms: number): void => {
     timer = setTimeout(() => void start(), ms + Math.max(0, notBefore - Date.now()));
   };
   const start = (): Promise<void> => {
     clearTimeout(timer);
-    if (trying) isAskedAgain = true;
-    trying ??= tryOn().finally(() => (trying = undefined));
-    return trying;
+    if (running) isRerunRequested = true;
+    running ??= runAttempts().finally(() => (running = undefined));
+    return running;
   };
 
   return {
-    async now() {
-      isResting = false;
-      pauses.restart();
-      if (trying || Date.now() >= notBefore) return start();
+    async run() {
+      isStopped = false;
+      backoff.reset();
+      if (running || Date.now() >= notBefore) return start();
       clearTimeout(timer);
-      wait(0);
+      scheduleRetry(0);
     },
-    rest() {
-      isResting = true;
+    stop() {
+      isStopped = true;
       clearTimeout(timer);
     },
   };

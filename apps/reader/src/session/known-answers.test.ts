@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { openSession } from './reading-session.ts';
-import { readPageFacts } from './page-facts.ts';
-import { withKnownAnswers } from './known-answers.ts';
+import { createReadingSession } from './reading-session.ts';
+import { readPageData } from './page-facts.ts';
+import { withPreloadedState } from './known-answers.ts';
 
 const metadata = {
   title: 'Mahabharata',
@@ -12,23 +12,23 @@ const metadata = {
 };
 const document = { href: 'one.xhtml', type: 'application/xhtml+xml', cfi: '/6/2', size: 1, positions: 1 };
 
-function factsWith(opening: unknown) {
+function pageDataWith(opening: unknown) {
   const doc = new DOMParser().parseFromString(
     '<script type="application/json" id="octavo-reading"></script>',
     'text/html',
   );
   const [script] = doc.getElementsByTagName('script');
   if (script) script.textContent = JSON.stringify({ opening });
-  return readPageFacts(doc);
+  return readPageData(doc);
 }
-const session = openSession('http://127.0.0.1:3001/read/abc/', () =>
+const session = createReadingSession('http://127.0.0.1:3001/read/abc/', () =>
   Promise.reject(new Error('Nothing is asked here.')),
 );
 
 it('tells once of the document that the page was opened for', () => {
-  const known = withKnownAnswers(
+  const known = withPreloadedState(
     session,
-    factsWith({ metadata, index: 0, document: { ...document, properties: {} } }),
+    pageDataWith({ metadata, index: 0, document: { ...document, properties: {} } }),
     false,
   );
   expect(known.opening?.()).toEqual({ metadata, index: 0, document });
@@ -36,7 +36,7 @@ it('tells once of the document that the page was opened for', () => {
 });
 
 it('has nothing to tell on a copy of a page, whose place may be an old one', () => {
-  expect(withKnownAnswers(session, factsWith({ metadata, index: 0, document }), true).opening?.()).toBeUndefined();
+  expect(withPreloadedState(session, pageDataWith({ metadata, index: 0, document }), true).opening?.()).toBeUndefined();
 });
 
 it.each([
@@ -46,5 +46,5 @@ it.each([
   { metadata: { ...metadata, layout: 'fixed' }, index: 0, document },
   { metadata, index: 0 },
 ])('waits for the manifest where the page tells %o', (opening) =>
-  expect(withKnownAnswers(session, factsWith(opening), false).opening?.()).toBeUndefined(),
+  expect(withPreloadedState(session, pageDataWith(opening), false).opening?.()).toBeUndefined(),
 );

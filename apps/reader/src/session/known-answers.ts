@@ -1,14 +1,14 @@
 import { SavedPositionSchema } from './reading-changes.ts';
-import type { PageFacts } from './page-facts.ts';
+import type { PageData } from './page-facts.ts';
 import type { ReadingSession } from './reading-session.ts';
-import { readSettings } from '../settings/reading-settings.ts';
+import { parseSettings } from '../settings/reading-settings.ts';
 import * as v from 'valibot';
 
 /**
  * Whether the page may be an older copy: then what it says of the reader is as old. A worker that keeps books answers the
  * page as well, and it alone knows from where.
  */
-const mayBeCopy = (): boolean => {
+const mayBeOfflineCopy = (): boolean => {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation instanceof PerformanceNavigationTiming && navigation.workerStart > 0;
 };
@@ -17,22 +17,22 @@ const mayBeCopy = (): boolean => {
  * Answers from what the server wrote into the page, once for each: the place and the settings need no way of their own
  * then. Whoever asks again, or opens a copy of the page, asks the server.
  */
-export function withKnownAnswers(
+export function withPreloadedState(
   session: ReadingSession,
-  { kept, opening }: Pick<PageFacts, 'kept' | 'opening'>,
-  isCopy: boolean = mayBeCopy(),
+  { kept, opening }: Pick<PageData, 'kept' | 'opening'>,
+  isOfflineCopy: boolean = mayBeOfflineCopy(),
 ): ReadingSession {
-  if (isCopy) return session;
-  let first = opening ?? undefined;
-  const known = {
+  if (isOfflineCopy) return session;
+  let unreadOpening = opening ?? undefined;
+  const preloaded = {
     ...session,
     opening() {
-      const told = first;
-      first = undefined;
+      const told = unreadOpening;
+      unreadOpening = undefined;
       return told;
     },
   };
-  if (!kept) return known;
+  if (!kept) return preloaded;
   const once = <T>(known: T, ask: () => Promise<T>): (() => Promise<T>) => {
     let isKnown = true;
     return () => {
@@ -43,9 +43,9 @@ export function withKnownAnswers(
   };
   const position = v.safeParse(SavedPositionSchema, kept.position);
   return {
-    ...known,
+    ...preloaded,
     position: once(position.success ? position.output : undefined, session.position),
-    settings: once(readSettings(kept.settings ?? undefined), session.settings),
-    bookSettings: once(readSettings(kept.book_settings ?? undefined), session.bookSettings),
+    settings: once(parseSettings(kept.settings ?? undefined), session.settings),
+    bookSettings: once(parseSettings(kept.book_settings ?? undefined), session.bookSettings),
   };
 }

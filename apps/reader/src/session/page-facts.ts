@@ -22,7 +22,7 @@ const OpeningSchema = v.object({
 /** As much of the manifest as the first page of text needs, however long the book is. */
 export type Opening = v.InferOutput<typeof OpeningSchema>;
 
-const FactsSchema = v.object({
+const PageDataSchema = v.object({
   /** Names the content of the edition; empty where the server does not say. */
   edition: v.fallback(v.string(), ''),
   /** Names the book in all its editions; empty where the server does not say. */
@@ -43,15 +43,15 @@ const FactsSchema = v.object({
 });
 
 /** What the server wrote into the page about the reading that it opens. */
-export type PageFacts = v.InferOutput<typeof FactsSchema>;
+export type PageData = v.InferOutput<typeof PageDataSchema>;
 
 /** Reads the facts of a page; a page without them is an ordinary reading of nobody in particular. */
-export function readPageFacts(doc: Document): PageFacts {
+export function readPageData(doc: Document): PageData {
   const text = doc.getElementById('octavo-reading')?.textContent ?? '{}';
   try {
-    return v.parse(FactsSchema, JSON.parse(text));
+    return v.parse(PageDataSchema, JSON.parse(text));
   } catch {
     // Written by another version of the server: the reading itself needs none of it.
-    return v.parse(FactsSchema, {});
+    return v.parse(PageDataSchema, {});
   }
 }

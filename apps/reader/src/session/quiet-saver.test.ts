@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createQuietSaver } from './quiet-saver.ts';
+import { createDebouncedSave } from './quiet-saver.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -11,14 +11,14 @@ function recorder(answers: (() => Promise<void>)[] = []) {
     sent.push(value);
     return answers.shift()?.() ?? Promise.resolve();
   };
-  return { sent, failures, saver: createQuietSaver(save, (error) => failures.push(error), 800) };
+  return { sent, failures, saver: createDebouncedSave(save, (error) => failures.push(error), 800) };
 }
 
 it('sends only the last value once all is quiet', async () => {
   const { saver, sent } = recorder();
-  saver.note({ page: 1 });
+  saver.schedule({ page: 1 });
   await vi.advanceTimersByTimeAsync(799);
-  saver.note({ page: 2 });
+  saver.schedule({ page: 2 });
   await vi.advanceTimersByTimeAsync(799);
   expect(sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
@@ -27,7 +27,7 @@ it('sends only the last value once all is quiet', async () => {
 
 it('sends what is unsent when flushed, and only once', async () => {
   const { saver, sent } = recorder();
-  saver.note({ page: 3 });
+  saver.schedule({ page: 3 });
   saver.flush();
   saver.flush();
   await vi.runAllTimersAsync();
@@ -36,7 +36,7 @@ it('sends what is unsent when flushed, and only once', async () => {
 
 it('keeps a value whose write failed and tells of the failure', async () => {
   const { saver, sent, failures } = recorder([() => Promise.reject(new Error('offline'))]);
-  saver.note({ page: 4 });
+  saver.schedule({ page: 4 });
   await vi.advanceTimersByTimeAsync(800);
   expect(failures).toHaveLength(1);
   saver.flush();
@@ -46,9 +46,9 @@ it('keeps a value whose write failed and tells of the failure', async () => {
 it('prefers a newer value over one whose write failed', async () => {
   let fail = (): void => undefined;
   const { saver, sent } = recorder([() => new Promise((_, reject) => (fail = () => reject(new Error('offline'))))]);
-  saver.note({ page: 5 });
+  saver.schedule({ page: 5 });
   await vi.advanceTimersByTimeAsync(800);
-  saver.note({ page: 6 });
+  saver.schedule({ page: 6 });
   fail();
   await vi.advanceTimersByTimeAsync(800);
   expect(sent.at(-1)).toEqual({ page: 6 });
@@ -56,7 +56,7 @@ it('prefers a newer value over one whose write failed', async () => {
 
 it('tries a write that failed again by itself', async () => {
   const { saver, sent } = recorder([() => Promise.reject(new Error('offline'))]);
-  saver.note({ page: 7 });
+  saver.schedule({ page: 7 });
   await vi.advanceTimersByTimeAsync(1_800);
   expect(sent).toEqual([{ page: 7 }, { page: 7 }]);
 });
@@ -64,9 +64,9 @@ it('tries a write that failed again by itself', async () => {
 it('sends a newer value after the one that is on its way, never beside it', async () => {
   let answer = (): void => undefined;
   const { saver, sent } = recorder([() => new Promise((resolve) => (answer = resolve))]);
-  saver.note({ page: 8 });
+  saver.schedule({ page: 8 });
   saver.flush();
-  saver.note({ page: 9 });
+  saver.schedule({ page: 9 });
   await vi.advanceTimersByTimeAsync(5_000);
   expect(sent).toEqual([{ page: 8 }]);
   answer();
@@ -76,7 +76,7 @@ it('sends a newer value after the one that is on its way, never beside it', asyn
 
 it('sends what it has when it is closed, and tries no more', async () => {
   const { saver, sent } = recorder([() => Promise.reject(new Error('offline'))]);
-  saver.note({ page: 10 });
+  saver.schedule({ page: 10 });
   saver.close();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toEqual([{ page: 10 }]);

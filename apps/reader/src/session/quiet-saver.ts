@@ -1,9 +1,9 @@
-import { ReadingRefusedError } from './asking.ts';
-import { keepTrying } from './keep-trying.ts';
+import { RejectedError } from './asking.ts';
+import { createRetryRunner } from './keep-trying.ts';
 
-export interface QuietSaver<T> {
+export interface DebouncedSave<T> {
   /** Notes a new value; it is sent when nothing newer came for the quiet time. */
-  note(value: T): void;
+  schedule(value: T): void;
   /** Sends at once what is not yet sent. */
   flush(): void;
   /** Sends at once what is not yet sent, tries no more, and takes nothing more. */
@@ -15,42 +15,42 @@ export interface QuietSaver<T> {
  * each other, and one that fails is tried again until it, or a newer one, has arrived; one that the server will never take is
  * let go.
  */
-export function createQuietSaver<T extends object>(
+export function createDebouncedSave<T extends object>(
   save: (value: T) => Promise<void>,
   onFailure: (error: unknown) => void,
-  quietMs = 800,
-): QuietSaver<T> {
-  let unsent: T | undefined;
+  delayMs = 800,
+): DebouncedSave<T> {
+  let pendingValue: T | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
-  const sending = keepTrying(async () => {
-    if (!unsent) return;
-    const value = unsent;
-    unsent = undefined;
+  const retryRunner = createRetryRunner(async () => {
+    if (!pendingValue) return;
+    const value = pendingValue;
+    pendingValue = undefined;
     try {
       await save(value);
     } catch (error) {
-      if (!(error instanceof ReadingRefusedError)) unsent ??= value;
+      if (!(error instanceof RejectedError)) pendingValue ??= value;
       throw error;
     }
   }, onFailure);
   const flush = (): void => {
     clearTimeout(timer);
-    void sending.now();
+    void retryRunner.run();
   };
 
   return {
-    note(value) {
+    schedule(value) {
       if (isClosed) return;
-      unsent = value;
+      pendingValue = value;
       clearTimeout(timer);
-      timer = setTimeout(flush, quietMs);
+      timer = setTimeout(flush, delayMs);
     },
     flush,
     close() {
       isClosed = true;
       flush();
-      sending.rest();
+      retryRunner.stop();
     },
   };
 }

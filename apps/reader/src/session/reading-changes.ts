@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type Mark, MarkSchema } from '../marks/mark.ts';
-import { type ReadingSettings, readSettings } from '../settings/reading-settings.ts';
+import { type Annotation, AnnotationSchema } from '../marks/mark.ts';
+import { type ReadingSettings, parseSettings } from '../settings/reading-settings.ts';
 
 /** A saved place, as the server keeps it for one reader and one book. */
 export const SavedPositionSchema = v.object({
@@ -21,7 +21,7 @@ export const SavedPositionSchema = v.object({
 export type SavedPosition = v.InferOutput<typeof SavedPositionSchema>;
 
 /** A mark that was removed elsewhere. */
-export interface DeletedMark {
+export interface DeletedAnnotation {
   id: string;
   deleted: true;
 }
@@ -33,7 +33,7 @@ export interface ReadingChanges {
   position?: SavedPosition;
   settings?: ReadingSettings | null;
   bookSettings?: ReadingSettings | null;
-  marks?: (Mark | DeletedMark)[];
+  annotations?: (Annotation | DeletedAnnotation)[];
 }
 
 const ChangesSchema = v.object({
@@ -41,17 +41,17 @@ const ChangesSchema = v.object({
   position: v.optional(v.nullable(SavedPositionSchema)),
   settings: v.optional(v.unknown()),
   book_settings: v.optional(v.unknown()),
-  marks: v.optional(v.array(v.union([v.object({ id: v.string(), deleted: v.literal(true) }), MarkSchema]))),
+  marks: v.optional(v.array(v.union([v.object({ id: v.string(), deleted: v.literal(true) }), AnnotationSchema]))),
 });
 
 /** Reads the server's answer. @throws {v.ValiError} where it is none. */
-export function readChanges(answer: unknown): ReadingChanges {
-  const { cursor, position, settings, book_settings: book, marks } = v.parse(ChangesSchema, answer);
+export function parseChanges(answer: unknown): ReadingChanges {
+  const { cursor, position, settings, book_settings: book, marks: annotations } = v.parse(ChangesSchema, answer);
   return {
     cursor,
     ...(position ? { position } : {}),
-    ...(settings === undefined ? {} : { settings: settings === null ? null : (readSettings(settings) ?? null) }),
-    ...(book === undefined ? {} : { bookSettings: book === null ? null : (readSettings(book) ?? null) }),
-    ...(marks ? { marks } : {}),
+    ...(settings === undefined ? {} : { settings: settings === null ? null : (parseSettings(settings) ?? null) }),
+    ...(book === undefined ? {} : { bookSettings: book === null ? null : (parseSettings(book) ?? null) }),
+    ...(annotations ? { annotations } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../settings/reading-settings.ts';
-import { openSession, ReadingEndedError, ReadingRefusedError } from './reading-session.ts';
+import { createReadingSession, SessionEndedError, RejectedError } from './reading-session.ts';
 
 const PAGE = 'http://127.0.0.1:3001/read/abcdefghijklmnopqrstuv/';
 
@@ -13,7 +13,7 @@ function server(answers: Record<string, () => Response>) {
     asked.push({ call, init });
     return answers[call]?.() ?? new Response(null, { status: 500 });
   };
-  return { asked, session: openSession(PAGE, fetchOf) };
+  return { asked, session: createReadingSession(PAGE, fetchOf) };
 }
 
 const empty = (status: number) => () => new Response(null, { status });
@@ -65,9 +65,9 @@ it('waits for no answer without end', async () => {
   });
   await session.position();
   await session.settings();
-  await session.marks();
+  await session.annotations();
   await session.saveBookSettings(undefined);
-  await session.removeMark('a', 1);
+  await session.deleteAnnotation('a', 1);
   await session.saveSettings(defaultSettings);
   await session.renew();
   await session.manifest();
@@ -78,7 +78,7 @@ it('waits for no answer without end', async () => {
 describe('what the server does not take', () => {
   it.each([400, 413, 415, 422])('is refused by %i', async (status) => {
     const { session } = server({ 'PUT settings': empty(status) });
-    await expect(session.saveSettings(defaultSettings)).rejects.toThrow(ReadingRefusedError);
+    await expect(session.saveSettings(defaultSettings)).rejects.toThrow(RejectedError);
   });
 
   it.each([
@@ -96,12 +96,12 @@ describe('what the server does not take', () => {
 describe('the end of a reading', () => {
   it.each([401, 403, 404])('is told by %i', async (status) => {
     const { session } = server({ 'POST renew': empty(status) });
-    await expect(session.renew()).rejects.toThrow(ReadingEndedError);
+    await expect(session.renew()).rejects.toThrow(SessionEndedError);
   });
 
   it('is not told by a server in trouble', async () => {
     const { session } = server({ 'POST renew': empty(503) });
-    await expect(session.renew()).rejects.not.toThrow(ReadingEndedError);
+    await expect(session.renew()).rejects.not.toThrow(SessionEndedError);
   });
 });
 
@@ -129,9 +129,9 @@ describe('an address that expired while the page slept', () => {
     const { session, asked } = expired(empty(200));
     await Promise.all([
       session.position(),
-      session.marks(),
+      session.annotations(),
       session.saveSettings(defaultSettings),
-      session.reach(chapter),
+      session.ensureAvailable(chapter),
       session.renew(),
     ]);
     expect(asked.filter(({ call }) => call === 'POST renew')).toHaveLength(1);
@@ -166,14 +166,14 @@ describe('reaching a document', () => {
 
   it('asks for its headers only', async () => {
     const { session, asked } = server({ 'HEAD text/ch1.xhtml': empty(200) });
-    await session.reach(chapter);
+    await session.ensureAvailable(chapter);
     expect(asked.map(({ call }) => call)).toEqual(['HEAD text/ch1.xhtml']);
   });
 
   it('tells a missing document from an ended reading', async () => {
     const missing = server({ 'HEAD text/ch1.xhtml': empty(404), 'POST renew': empty(200) });
-    await expect(missing.session.reach(chapter)).rejects.not.toThrow(ReadingEndedError);
+    await expect(missing.session.ensureAvailable(chapter)).rejects.not.toThrow(SessionEndedError);
     const ended = server({ 'HEAD text/ch1.xhtml': empty(404), 'POST renew': empty(404) });
-    await expect(ended.session.reach(chapter)).rejects.toThrow(ReadingEndedError);
+    await expect(ended.session.ensureAvailable(chapter)).rejects.toThrow(SessionEndedError);
   });
 });

@@ -11,11 +11,11 @@ const HitSchema = v.object({
 });
 
 /** Where words were found in a book, in the order of reading. */
-export const SearchAnswerSchema = v.object({
+export const SearchResultsSchema = v.object({
   total: v.number(),
   /** Whether there are more than were sent. */
   is_cut: v.boolean(),
   hits: v.array(HitSchema),
 });
-export type SearchAnswer = v.InferOutput<typeof SearchAnswerSchema>;
+export type SearchResults = v.InferOutput<typeof SearchResultsSchema>;
 export type SearchHit = v.InferOutput<typeof HitSchema>;

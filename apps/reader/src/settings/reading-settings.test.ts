@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { defaultSettings, readSettings, shownPage } from './reading-settings.ts';
+import { defaultSettings, parseSettings, resolvePageTheme } from './reading-settings.ts';
 
 it.each([undefined, null, 'text', 7])('finds no settings in %j', (stored) => {
-  expect(readSettings(stored)).toBeUndefined();
+  expect(parseSettings(stored)).toBeUndefined();
 });
 
 it('keeps what is valid and mends the rest', () => {
-  expect(readSettings({ page: 'sepia', textSize: 9000, flow: 'scroll', typeface: 'comic', columns: 'two' })).toEqual({
+  expect(parseSettings({ page: 'sepia', textSize: 9000, flow: 'scroll', typeface: 'comic', columns: 'two' })).toEqual({
     ...defaultSettings,
     page: 'sepia',
     flow: 'scroll',
@@ -16,6 +16,6 @@ it('keeps what is valid and mends the rest', () => {
 
 it('leaves the page to the device until somebody chooses', () => {
   expect(defaultSettings.page).toBe('system');
-  expect(['light', 'dark']).toContain(shownPage('system'));
-  expect(shownPage('black')).toBe('black');
+  expect(['light', 'dark']).toContain(resolvePageTheme('system'));
+  expect(resolvePageTheme('black')).toBe('black');
 });

@@ -29,24 +29,24 @@ export type ReadingSettings = v.InferOutput<typeof ReadingSettingsSchema>;
 export const defaultSettings: ReadingSettings = v.parse(ReadingSettingsSchema, {});
 
 /** What was stored, as settings that can be used: a wrong or missing value takes its default. Undefined for nothing. */
-export function readSettings(stored: unknown): ReadingSettings | undefined {
+export function parseSettings(stored: unknown): ReadingSettings | undefined {
   const result = v.safeParse(ReadingSettingsSchema, stored);
   return result.success ? result.output : undefined;
 }
 
 /** A page as it is shown; `system` is what the device likes. */
-export type ShownPage = Exclude<ReadingSettings['page'], 'system'>;
+export type PageTheme = Exclude<ReadingSettings['page'], 'system'>;
 
-const DARK = '(prefers-color-scheme: dark)';
+const DARK_QUERY = '(prefers-color-scheme: dark)';
 
 /** The page a choice means on this device, at this moment. */
-export function shownPage(page: ReadingSettings['page']): ShownPage {
-  return page === 'system' ? (matchMedia(DARK).matches ? 'dark' : 'light') : page;
+export function resolvePageTheme(page: ReadingSettings['page']): PageTheme {
+  return page === 'system' ? (matchMedia(DARK_QUERY).matches ? 'dark' : 'light') : page;
 }
 
 /** Calls `onChange` when the device changes its mind. Returns the way to stop. */
-export function listenToSystemPage(onChange: () => void): () => void {
-  const list = matchMedia(DARK);
+export function onSystemThemeChange(onChange: () => void): () => void {
+  const list = matchMedia(DARK_QUERY);
   list.addEventListener('change', onChange);
   return () => list.removeEventListener('change', onChange);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { keptText } from './kept-text.ts';
-import { keptValue } from './kept-value.ts';
+import { storedText } from './kept-text.ts';
+import { storedValue } from './kept-value.ts';
 
 /** A storage of one entry, which may be full. */
 function aStorage(isFull = false) {
@@ -17,7 +17,7 @@ function aStorage(isFull = false) {
 }
 
 it('keeps what it is given until it is told to forget it', () => {
-  const text = keptText('pace', aStorage());
+  const text = storedText('pace', aStorage());
   expect(text.read()).toBeNull();
   text.write('slow');
   expect(text.read()).toBe('slow');
@@ -26,16 +26,16 @@ it('keeps what it is given until it is told to forget it', () => {
 });
 
 it('keeps nothing, without a word, where there is no room', () => {
-  const text = keptText('pace', aStorage(true));
+  const text = storedText('pace', aStorage(true));
   text.write('slow');
   expect(text.read()).toBeNull();
 });
 
 it('keeps values of somebody, and none of nobody in particular', () => {
   const storage = aStorage();
-  keptValue({ reader: '', seal: '' }, 'edition', 'marks', storage).write(['a']);
+  storedValue({ reader: '', seal: '' }, 'edition', 'marks', storage).write(['a']);
   expect(storage.getItem('')).toBeNull();
-  const value = keptValue({ reader: 'somebody', seal: '' }, 'edition', 'marks', storage);
+  const value = storedValue({ reader: 'somebody', seal: '' }, 'edition', 'marks', storage);
   value.write(['a']);
   expect(value.read()).toEqual(['a']);
   storage.setItem('', '["a');

@@ -1,12 +1,12 @@
 /** Text that outlives the page, in this browser. */
-export interface KeptText {
+export interface StoredText {
   read(): string | null;
   /** `undefined` forgets it. */
   write(text: string | undefined): void;
 }
 
 /** Keeps text under `key`. A browser that is full, or that may keep nothing, forgets it with the page. */
-export function keptText(key: string, storage?: Storage): KeptText {
+export function storedText(key: string, storage?: Storage): StoredText {
   return {
     read() {
       try {

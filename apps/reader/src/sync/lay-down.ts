@@ -2,21 +2,21 @@
  * Lays what waited elsewhere under `key`. Of lists, which have ids, everything is kept; of other things what lies there already
  * is newer. Tells whether it lies there: there may be no room.
  */
-export function layDown(storage: Storage, key: string, text: string): boolean {
-  const there = storage.getItem(key);
-  const both = there === null ? text : together(there, text);
+export function mergeStored(storage: Storage, key: string, text: string): boolean {
+  const current = storage.getItem(key);
+  const merged = current === null ? text : mergeJson(current, text);
   try {
-    storage.setItem(key, both);
+    storage.setItem(key, merged);
   } catch {
     return false;
   }
-  return storage.getItem(key) === both;
+  return storage.getItem(key) === merged;
 }
 
-function together(there: string, text: string): string {
-  const [newer, older] = [there, text].map(parsed);
+function mergeJson(current: string, text: string): string {
+  const [newer, older] = [current, text].map(parseJson);
   if (newer === undefined) return text;
-  if (!Array.isArray(newer) || !Array.isArray(older)) return there;
+  if (!Array.isArray(newer) || !Array.isArray(older)) return current;
   const known = new Set(newer.map(idOf));
   return JSON.stringify([...newer, ...older.filter((each) => !known.has(idOf(each)))]);
 }
@@ -24,7 +24,7 @@ function together(there: string, text: string): string {
 const idOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

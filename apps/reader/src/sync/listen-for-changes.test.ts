@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { ReadingEndedError, type ReadingChanges } from '../session/reading-session.ts';
-import { aMark } from '../testing/a-mark.ts';
-import { listenForChanges } from './listen-for-changes.ts';
+import { SessionEndedError, type ReadingChanges } from '../session/reading-session.ts';
+import { anAnnotation } from '../testing/a-mark.ts';
+import { pollChanges } from './listen-for-changes.ts';
 
 /** A server that gives these answers in turn and then waits for ever. */
 function aServer(answers: (ReadingChanges | undefined | Error)[]) {
@@ -22,17 +22,17 @@ const place = { cfi: 'epubcfi(/6/2)', total_progression: 0.5, version: 4 };
 
 it('goes on from answer to answer, and says which is the first', async () => {
   const server = aServer([
-    { cursor: '1', position: place, marks: [aMark()] },
+    { cursor: '1', position: place, annotations: [anAnnotation()] },
     { cursor: '2', position: place },
   ]);
   const heard: [ReadingChanges, boolean][] = [];
-  const stop = listenForChanges(server, {
+  const stop = pollChanges(server, {
     onChanges: (changes, isFirst) => heard.push([changes, isFirst]),
     onError: () => undefined,
   });
   await vi.waitFor(() => expect(server.asked).toEqual([undefined, '1', '2']));
   expect(heard).toEqual([
-    [{ cursor: '1', position: place, marks: [aMark()] }, true],
+    [{ cursor: '1', position: place, marks: [anAnnotation()] }, true],
     [{ cursor: '2', position: place }, false],
   ]);
   stop();
@@ -40,16 +40,16 @@ it('goes on from answer to answer, and says which is the first', async () => {
 
 it('asks a server that does not tell only once', async () => {
   const server = aServer([undefined, undefined]);
-  const stop = listenForChanges(server, { onChanges: () => undefined, onError: () => undefined });
+  const stop = pollChanges(server, { onChanges: () => undefined, onError: () => undefined });
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(server.asked).toHaveLength(1);
   stop();
 });
 
 it('tells of the end and asks no more', async () => {
-  const server = aServer([new ReadingEndedError('404'), { cursor: '1' }]);
+  const server = aServer([new SessionEndedError('404'), { cursor: '1' }]);
   const errors: unknown[] = [];
-  const stop = listenForChanges(server, { onChanges: () => undefined, onError: (error) => errors.push(error) });
+  const stop = pollChanges(server, { onChanges: () => undefined, onError: (error) => errors.push(error) });
   await vi.waitFor(() => expect(errors).toHaveLength(1));
   expect(server.asked).toHaveLength(1);
   stop();
@@ -60,7 +60,7 @@ it('does not wait out a pause that begins after the connection came back', async
   onTestFinished(() => void vi.useRealTimers());
   const failing: ((error: Error) => void)[] = [];
   const session = { changes: () => new Promise<undefined>((_, reject) => failing.push(reject)) };
-  const stop = listenForChanges(session, { onChanges: () => undefined, onError: () => undefined });
+  const stop = pollChanges(session, { onChanges: () => undefined, onError: () => undefined });
   onTestFinished(stop);
   const offline = new TypeError('Failed to fetch');
   for (const pause of [1_000, 2_000, 4_000]) {

@@ -1,12 +1,12 @@
-import { growingPauses } from '../session/growing-pauses.ts';
-import { ReadingPutOffError } from '../session/asking.ts';
-import { ReadingEndedError, type ReadingChanges, type ReadingSession } from '../session/reading-session.ts';
+import { createBackoff } from '../session/growing-pauses.ts';
+import { RetryAfterError } from '../session/asking.ts';
+import { SessionEndedError, type ReadingChanges, type ReadingSession } from '../session/reading-session.ts';
 
 /**
  * Asks the server, one question after another, what changed on the reader's other devices, for as long as the page can be
  * seen. A server that does not tell is asked once. Returns the way to stop.
  */
-export function listenForChanges(
+export function pollChanges(
   session: Pick<ReadingSession, 'changes'>,
   events: {
     /** `isFirst`: how things stood a moment after the book was opened, and no news. */
@@ -14,16 +14,16 @@ export function listenForChanges(
     onError(error: unknown): void;
   },
 ): () => void {
-  let stop = new AbortController();
-  const whole = new AbortController();
-  let isAsking = false;
+  let requestController = new AbortController();
+  const pollController = new AbortController();
+  let isPolling = false;
   let cursor: string | undefined;
-  const pauses = growingPauses();
+  const backoff = createBackoff();
   /** Whether there is a reason not to wait: a connection, or somebody who looks. A question may still be failing then. */
-  let isHopeful = false;
+  let shouldRetryNow = false;
   let wake = (): void => undefined;
 
-  const rest = (ms: number): Promise<void> =>
+  const sleep = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
       wake = () => {
@@ -31,55 +31,55 @@ export function listenForChanges(
         resolve();
       };
     });
-  const hope = (): void => {
-    isHopeful = true;
-    pauses.restart();
+  const retryNow = (): void => {
+    shouldRetryNow = true;
+    backoff.reset();
     wake();
   };
-  const askOn = async (): Promise<void> => {
-    while (!whole.signal.aborted && document.visibilityState === 'visible') {
+  const pollLoop = async (): Promise<void> => {
+    while (!pollController.signal.aborted && document.visibilityState === 'visible') {
       try {
         // One question after another is the point: each waits for news.
-        const changes = await session.changes(cursor, stop.signal);
-        if (!changes || whole.signal.aborted) return;
+        const changes = await session.changes(cursor, requestController.signal);
+        if (!changes || pollController.signal.aborted) return;
         const isFirst = cursor === undefined;
         cursor = changes.cursor;
         events.onChanges(changes, isFirst);
-        pauses.restart();
-        isHopeful = false;
+        backoff.reset();
+        shouldRetryNow = false;
       } catch (error) {
-        if (error instanceof ReadingEndedError) {
+        if (error instanceof SessionEndedError) {
           events.onError(error);
           return;
         }
-        if (stop.signal.aborted) continue;
-        const wished = error instanceof ReadingPutOffError ? error.waitMs : 0;
-        if (wished > 0 || !isHopeful) await rest(wished + pauses.next());
-        isHopeful = false;
+        if (requestController.signal.aborted) continue;
+        const retryAfterMs = error instanceof RetryAfterError ? error.retryAfterMs : 0;
+        if (retryAfterMs > 0 || !shouldRetryNow) await sleep(retryAfterMs + backoff.nextDelayMs());
+        shouldRetryNow = false;
       }
     }
   };
   const listen = (): void => {
-    if (isAsking || whole.signal.aborted || document.visibilityState !== 'visible') return;
-    isAsking = true;
-    void askOn().finally(() => (isAsking = false));
+    if (isPolling || pollController.signal.aborted || document.visibilityState !== 'visible') return;
+    isPolling = true;
+    void pollLoop().finally(() => (isPolling = false));
   };
   const onVisibility = (): void => {
     if (document.visibilityState === 'visible') {
-      hope();
+      retryNow();
       return listen();
     }
-    stop.abort();
-    stop = new AbortController();
+    requestController.abort();
+    requestController = new AbortController();
   };
   document.addEventListener('visibilitychange', onVisibility);
-  window.addEventListener('online', hope);
+  window.addEventListener('online', retryNow);
   listen();
   return () => {
-    whole.abort();
-    stop.abort();
+    pollController.abort();
+    requestController.abort();
     wake();
     document.removeEventListener('visibilitychange', onVisibility);
-    window.removeEventListener('online', hope);
+    window.removeEventListener('online', retryNow);
   };
 }

@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aKeeper, place, POSITIONS } from '../testing/a-place-keeper.ts';
-import { rememberedValue } from './kept-value.ts';
+import { aPositionSync, aPosition, POSITIONS } from '../testing/a-place-keeper.ts';
+import { inMemoryValue } from './kept-value.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 it('begins where the server says and sends where somebody goes', async () => {
-  const { keeper, state, settle } = aKeeper({ version: 3 });
-  expect(keeper.opened(place(0.5, 3), POSITIONS)).toEqual(place(0.5, 3));
-  keeper.moved(place(0.6));
+  const { keeper, state, settle } = aPositionSync({ version: 3 });
+  expect(keeper.restore(aPosition(0.5, 3), POSITIONS)).toEqual(aPosition(0.5, 3));
+  keeper.onMove(aPosition(0.6));
   keeper.flush();
   await settle();
   expect(state.sent).toEqual([0.6]);
 });
 
 it('sends one place after another, each on the version of the one before', async () => {
-  const { keeper, state, settle } = aKeeper({ version: 3 });
-  keeper.opened(place(0.5, 3), POSITIONS);
+  const { keeper, state, settle } = aPositionSync({ version: 3 });
+  keeper.restore(aPosition(0.5, 3), POSITIONS);
   for (const share of [0.6, 0.7]) {
-    keeper.moved(place(share));
+    keeper.onMove(aPosition(share));
     keeper.flush();
-    keeper.heard(place(share, 1));
+    keeper.onRemote(aPosition(share, 1));
   }
   await settle();
   expect(state.sent).toEqual([0.6, 0.7]);
@@ -28,14 +28,14 @@ it('sends one place after another, each on the version of the one before', async
 });
 
 it('begins at a place that could not be sent last time, and sends it then', async () => {
-  const kept = rememberedValue();
-  const before = aKeeper({ version: 1, isOffline: true, kept });
-  before.keeper.opened(place(0.5, 1), POSITIONS);
-  before.keeper.moved(place(0.7));
+  const kept = inMemoryValue();
+  const before = aPositionSync({ version: 1, isOffline: true, kept });
+  before.keeper.restore(aPosition(0.5, 1), POSITIONS);
+  before.keeper.onMove(aPosition(0.7));
   before.keeper.flush();
   await before.settle();
-  const after = aKeeper({ version: 1, kept });
-  expect(after.keeper.opened(place(0.5, 1), POSITIONS)?.total_progression).toBe(0.7);
+  const after = aPositionSync({ version: 1, kept });
+  expect(after.keeper.restore(aPosition(0.5, 1), POSITIONS)?.total_progression).toBe(0.7);
   after.keeper.flush();
   await after.settle();
   expect(after.state.sent).toEqual([0.7]);
@@ -43,16 +43,16 @@ it('begins at a place that could not be sent last time, and sends it then', asyn
 });
 
 it('leaves the place alone that another tab of the book could not send yet', async () => {
-  const kept = rememberedValue();
-  const here = aKeeper({ version: 1, kept });
-  const there = aKeeper({ version: 1, isOffline: true, kept });
-  for (const { keeper } of [here, there]) keeper.opened(place(0.5, 1), POSITIONS);
-  here.keeper.moved(place(0.6));
-  there.keeper.moved(place(0.7));
+  const kept = inMemoryValue();
+  const here = aPositionSync({ version: 1, kept });
+  const there = aPositionSync({ version: 1, isOffline: true, kept });
+  for (const { keeper } of [here, there]) keeper.restore(aPosition(0.5, 1), POSITIONS);
+  here.keeper.onMove(aPosition(0.6));
+  there.keeper.onMove(aPosition(0.7));
   here.keeper.flush();
   there.keeper.flush();
   await here.settle();
-  here.keeper.heard(place(0.6, 2));
+  here.keeper.onRemote(aPosition(0.6, 2));
   expect(here.state.sent).toEqual([0.6]);
   expect(kept.read()).toMatchObject({ place: { total_progression: 0.7 } });
   there.state.isOffline = false;
@@ -62,21 +62,21 @@ it('leaves the place alone that another tab of the book could not send yet', asy
 });
 
 it('asks once when both went on by themselves, and insists when told to', async () => {
-  const kept = rememberedValue({ place: place(0.7), base: 1 });
-  const { keeper, state, settle } = aKeeper({ version: 2, kept });
-  expect(keeper.opened(place(0.3, 2), POSITIONS)?.total_progression).toBe(0.7);
-  keeper.heard(place(0.3, 2));
+  const kept = inMemoryValue({ place: aPosition(0.7), base: 1 });
+  const { keeper, state, settle } = aPositionSync({ version: 2, kept });
+  expect(keeper.restore(aPosition(0.3, 2), POSITIONS)?.total_progression).toBe(0.7);
+  keeper.onRemote(aPosition(0.3, 2));
   expect(state.questions).toEqual([0.3]);
-  keeper.insist();
+  keeper.keepLocal();
   await settle();
   expect(state.sent).toEqual([0.7]);
 });
 
 it('yields when told to', async () => {
-  const kept = rememberedValue({ place: place(0.7), base: 1 });
-  const { keeper, state, settle } = aKeeper({ version: 2, kept });
-  keeper.opened(place(0.3, 2), POSITIONS);
-  keeper.yielded(place(0.3, 2));
+  const kept = inMemoryValue({ place: aPosition(0.7), base: 1 });
+  const { keeper, state, settle } = aPositionSync({ version: 2, kept });
+  keeper.restore(aPosition(0.3, 2), POSITIONS);
+  keeper.acceptRemote(aPosition(0.3, 2));
   keeper.flush();
   await settle();
   expect(state.sent).toEqual([]);
@@ -84,67 +84,67 @@ it('yields when told to', async () => {
 });
 
 it('follows a reading that goes on elsewhere, but not while somebody reads here', async () => {
-  const { keeper, state, settle } = aKeeper({ version: 1 });
-  keeper.opened(place(0.1, 1), POSITIONS);
-  keeper.heard(place(0.2, 2));
+  const { keeper, state, settle } = aPositionSync({ version: 1 });
+  keeper.restore(aPosition(0.1, 1), POSITIONS);
+  keeper.onRemote(aPosition(0.2, 2));
   expect(state.followed).toEqual([0.2]);
   // The page that was gone to is not a move of this page's own.
-  keeper.moved(place(0.2004));
+  keeper.onMove(aPosition(0.2004));
   keeper.flush();
   await settle();
   expect(state.sent).toEqual([]);
   state.version = 2;
   state.now = 100_000;
-  keeper.moved(place(0.21));
+  keeper.onMove(aPosition(0.21));
   keeper.flush();
   await settle();
   state.now += 1_000;
-  keeper.heard(place(0.9, 9));
+  keeper.onRemote(aPosition(0.9, 9));
   expect(state.followed).toEqual([0.2]);
   expect(state.questions).toEqual([0.9]);
 });
 
 it('keeps the page somebody turns to as soon as another device was followed', async () => {
-  const { keeper, state, settle } = aKeeper({ version: 1 });
-  keeper.opened(place(0.1, 1), POSITIONS);
+  const { keeper, state, settle } = aPositionSync({ version: 1 });
+  keeper.restore(aPosition(0.1, 1), POSITIONS);
   state.version = 2;
-  keeper.heard(place(0.2, 2));
-  keeper.moved(place(0.2004));
+  keeper.onRemote(aPosition(0.2, 2));
+  keeper.onMove(aPosition(0.2004));
   state.now = 500;
-  keeper.moved(place(0.22));
+  keeper.onMove(aPosition(0.22));
   keeper.flush();
   await settle();
   expect(state.sent).toEqual([0.22]);
 });
 
 it('follows from page to page in a book so long that a page is next to nothing of it', () => {
-  const { keeper, state } = aKeeper({ version: 1 });
+  const { keeper, state } = aPositionSync({ version: 1 });
   const pages = 35_000;
-  keeper.opened(place(0.1, 1), pages);
-  keeper.heard({ ...place(0.1 + 0.3 / pages, 2), cfi: 'epubcfi(/6/2!/4/1000)' });
+  keeper.restore(aPosition(0.1, 1), pages);
+  keeper.onRemote({ ...aPosition(0.1 + 0.3 / pages, 2), cfi: 'epubcfi(/6/2!/4/1000)' });
   expect(state.followed).toEqual([]);
   for (const turned of [1, 2, 3])
-    keeper.heard({ ...place(0.1 + turned / pages, 2 + turned), cfi: `epubcfi(/6/${turned})` });
+    keeper.onRemote({ ...aPosition(0.1 + turned / pages, 2 + turned), cfi: `epubcfi(/6/${turned})` });
   expect(state.followed).toEqual([1, 2, 3].map((turned) => 0.1 + turned / pages));
 });
 
 it('does not hear its own voice', async () => {
-  const { keeper, state, settle } = aKeeper();
-  keeper.opened(undefined, POSITIONS);
-  keeper.moved(place(0.4));
+  const { keeper, state, settle } = aPositionSync();
+  keeper.restore(undefined, POSITIONS);
+  keeper.onMove(aPosition(0.4));
   keeper.flush();
   await settle();
-  keeper.heard(place(0.4, 1));
+  keeper.onRemote(aPosition(0.4, 1));
   state.now = 100_000;
-  keeper.heard(place(0.2, 1));
+  keeper.onRemote(aPosition(0.2, 1));
   expect(state.questions).toEqual([]);
   expect(state.followed).toEqual([]);
 });
 
 it('sends a place that could not be sent as soon as it can be, whoever says that there is a connection', async () => {
-  const { keeper, state, kept } = aKeeper({ version: 1, isOffline: true });
-  keeper.opened(place(0.5, 1), POSITIONS);
-  keeper.moved(place(0.7));
+  const { keeper, state, kept } = aPositionSync({ version: 1, isOffline: true });
+  keeper.restore(aPosition(0.5, 1), POSITIONS);
+  keeper.onMove(aPosition(0.7));
   await vi.advanceTimersByTimeAsync(10_000);
   keeper.flush();
   await vi.advanceTimersByTimeAsync(0);
@@ -156,13 +156,13 @@ it('sends a place that could not be sent as soon as it can be, whoever says that
 });
 
 it('knows its own place again when the answer to it was lost', async () => {
-  const { keeper, state } = aKeeper({ version: 1 });
-  keeper.opened(place(0.5, 1), POSITIONS);
-  state.isDeaf = true;
-  keeper.moved(place(0.7));
+  const { keeper, state } = aPositionSync({ version: 1 });
+  keeper.restore(aPosition(0.5, 1), POSITIONS);
+  state.dropsResponses = true;
+  keeper.onMove(aPosition(0.7));
   await vi.advanceTimersByTimeAsync(800);
   state.isOffline = true;
-  keeper.moved(place(0.9));
+  keeper.onMove(aPosition(0.9));
   await vi.advanceTimersByTimeAsync(800);
   Object.assign(state, { isOffline: false, isDeaf: false });
   keeper.flush();
@@ -172,145 +172,145 @@ it('knows its own place again when the answer to it was lost', async () => {
 });
 
 it('knows its own place again after the page was left while it was on its way', async () => {
-  const kept = rememberedValue();
-  const before = aKeeper({ version: 1, kept });
-  before.keeper.opened(place(0.5, 1), POSITIONS);
-  before.state.isDeaf = true;
-  before.keeper.moved(place(0.7));
+  const kept = inMemoryValue();
+  const before = aPositionSync({ version: 1, kept });
+  before.keeper.restore(aPosition(0.5, 1), POSITIONS);
+  before.state.dropsResponses = true;
+  before.keeper.onMove(aPosition(0.7));
   before.keeper.flush();
   await before.settle();
-  before.keeper.moved(place(0.9));
+  before.keeper.onMove(aPosition(0.9));
   before.keeper.close();
-  const after = aKeeper({ version: 2, kept });
-  expect(after.keeper.opened(place(0.7, 2), POSITIONS)?.total_progression).toBe(0.9);
+  const after = aPositionSync({ version: 2, kept });
+  expect(after.keeper.restore(aPosition(0.7, 2), POSITIONS)?.total_progression).toBe(0.9);
   await vi.advanceTimersByTimeAsync(800);
   expect(after.state.questions).toEqual([]);
   expect(after.state.sent).toEqual([0.9]);
 });
 
 it('stands on its own place that arrived while the page was loaded anew, without being refused first', async () => {
-  const kept = rememberedValue();
-  const before = aKeeper({ version: 1, kept });
-  before.keeper.opened(place(0.5, 1), POSITIONS);
-  before.state.isDeaf = true;
-  before.keeper.moved(place(0.7));
+  const kept = inMemoryValue();
+  const before = aPositionSync({ version: 1, kept });
+  before.keeper.restore(aPosition(0.5, 1), POSITIONS);
+  before.state.dropsResponses = true;
+  before.keeper.onMove(aPosition(0.7));
   before.keeper.close();
   await before.settle();
-  const after = aKeeper({ version: 2, kept });
-  expect(after.keeper.opened(place(0.5, 1), POSITIONS)?.total_progression).toBe(0.7);
-  after.keeper.arrived(place(0.7, 2));
+  const after = aPositionSync({ version: 2, kept });
+  expect(after.keeper.restore(aPosition(0.5, 1), POSITIONS)?.total_progression).toBe(0.7);
+  after.keeper.onInitialRemote(aPosition(0.7, 2));
   await vi.advanceTimersByTimeAsync(800);
   expect(after.state).toMatchObject({ asked: 0, questions: [], followed: [], sent: [0.7] });
 });
 
 it('takes no other place for news that the server had when the book was opened', async () => {
-  const { keeper, state, settle } = aKeeper({ version: 2 });
-  keeper.opened(place(0.5, 1), POSITIONS);
-  keeper.arrived(place(0.9, 2));
+  const { keeper, state, settle } = aPositionSync({ version: 2 });
+  keeper.restore(aPosition(0.5, 1), POSITIONS);
+  keeper.onInitialRemote(aPosition(0.9, 2));
   await settle();
   expect(state).toMatchObject({ questions: [], followed: [] });
-  keeper.moved(place(0.6));
+  keeper.onMove(aPosition(0.6));
   await vi.advanceTimersByTimeAsync(800);
   expect(state.asked).toBe(1);
 });
 
 it('hears its own voice before the answer to it, and goes on from there', async () => {
-  const { keeper, state } = aKeeper({ version: 1 });
-  keeper.opened(place(0.5, 1), POSITIONS);
-  keeper.moved(place(0.7));
+  const { keeper, state } = aPositionSync({ version: 1 });
+  keeper.restore(aPosition(0.5, 1), POSITIONS);
+  keeper.onMove(aPosition(0.7));
   keeper.flush();
-  keeper.moved(place(0.9));
-  keeper.heard(place(0.7, 2));
+  keeper.onMove(aPosition(0.9));
+  keeper.onRemote(aPosition(0.7, 2));
   await vi.advanceTimersByTimeAsync(800);
   expect(state.questions).toEqual([]);
   expect(state.sent).toEqual([0.7, 0.9]);
 });
 
 it('asks for the place it was refused for, which no news may tell any more', async () => {
-  const { keeper, state } = aKeeper({ version: 2 });
-  state.place = place(0.3, 2);
-  keeper.opened(place(0.5, 1), POSITIONS);
-  keeper.moved(place(0.7));
+  const { keeper, state } = aPositionSync({ version: 2 });
+  state.place = aPosition(0.3, 2);
+  keeper.restore(aPosition(0.5, 1), POSITIONS);
+  keeper.onMove(aPosition(0.7));
   await vi.advanceTimersByTimeAsync(800);
   expect(state.questions).toEqual([0.3]);
-  keeper.moved(place(0.8));
+  keeper.onMove(aPosition(0.8));
   await vi.advanceTimersByTimeAsync(800);
   expect(state.questions).toEqual([0.3]);
-  keeper.insist();
+  keeper.keepLocal();
   await vi.advanceTimersByTimeAsync(0);
   expect(state.sent).toEqual([0.8]);
 });
 
 it('sends its place on the version of another that was next to it', async () => {
-  const { keeper, state } = aKeeper({ version: 2 });
-  state.place = place(0.7005, 2);
-  keeper.opened(place(0.5, 1), POSITIONS);
-  keeper.moved(place(0.7));
+  const { keeper, state } = aPositionSync({ version: 2 });
+  state.place = aPosition(0.7005, 2);
+  keeper.restore(aPosition(0.5, 1), POSITIONS);
+  keeper.onMove(aPosition(0.7));
   await vi.advanceTimersByTimeAsync(800);
   expect(state.sent).toEqual([0.7]);
   expect(state.questions).toEqual([]);
 });
 
 it('sends its place to a server that has gone back to an older day', async () => {
-  const { keeper, state } = aKeeper({ version: 0 });
+  const { keeper, state } = aPositionSync({ version: 0 });
   state.place = undefined;
-  keeper.opened(place(0.5, 7), POSITIONS);
-  keeper.moved(place(0.7));
+  keeper.restore(aPosition(0.5, 7), POSITIONS);
+  keeper.onMove(aPosition(0.7));
   await vi.advanceTimersByTimeAsync(800);
   expect(state.sent).toEqual([0.7]);
 });
 
 it('takes the page it was led to for no move of its own, however long the way there was', async () => {
-  const { keeper, state } = aKeeper({ version: 1 });
-  keeper.opened(place(0.1, 1), POSITIONS);
+  const { keeper, state } = aPositionSync({ version: 1 });
+  keeper.restore(aPosition(0.1, 1), POSITIONS);
   let arrive = (): void => undefined;
   state.arrived = new Promise((resolve) => (arrive = () => resolve(true)));
   state.version = 2;
-  keeper.heard(place(0.2, 2));
+  keeper.onRemote(aPosition(0.2, 2));
   state.now = 9_000;
-  keeper.moved(place(0.2004));
+  keeper.onMove(aPosition(0.2004));
   arrive();
   await vi.advanceTimersByTimeAsync(800);
   expect(state.sent).toEqual([]);
-  keeper.heard(place(0.3, 3));
+  keeper.onRemote(aPosition(0.3, 3));
   expect(state.questions).toEqual([]);
   expect(state.followed).toEqual([0.2, 0.3]);
 });
 
 it('sends where somebody went by themselves while it was led elsewhere', async () => {
-  const { keeper, state } = aKeeper({ version: 1 });
-  keeper.opened(place(0.1, 1), POSITIONS);
+  const { keeper, state } = aPositionSync({ version: 1 });
+  keeper.restore(aPosition(0.1, 1), POSITIONS);
   let giveUp = (): void => undefined;
   state.arrived = new Promise((resolve) => (giveUp = () => resolve(false)));
   state.version = 2;
-  keeper.heard(place(0.2, 2));
+  keeper.onRemote(aPosition(0.2, 2));
   // Whoever goes elsewhere first gives up the way there.
   giveUp();
   await vi.advanceTimersByTimeAsync(0);
-  keeper.moved(place(0.8));
+  keeper.onMove(aPosition(0.8));
   await vi.advanceTimersByTimeAsync(800);
   expect(state.sent).toEqual([0.8]);
 });
 
 it('sends what is read here after a place that this copy does not have', async () => {
-  const { keeper, state, settle } = aKeeper({ version: 1 });
-  keeper.opened(place(0.1, 1), POSITIONS);
+  const { keeper, state, settle } = aPositionSync({ version: 1 });
+  keeper.restore(aPosition(0.1, 1), POSITIONS);
   state.arrived = Promise.reject(new Error('No such place.'));
   state.version = 2;
-  keeper.heard(place(0.2, 2));
+  keeper.onRemote(aPosition(0.2, 2));
   await settle();
-  keeper.moved(place(0.3));
+  keeper.onMove(aPosition(0.3));
   await vi.advanceTimersByTimeAsync(800);
   expect(state.sent).toEqual([0.3]);
 });
 
 it('goes to the place that was chosen over its own', async () => {
-  const { keeper, state } = aKeeper({ version: 2 });
-  keeper.opened(place(0.5, 1), POSITIONS);
-  keeper.moved(place(0.7));
-  keeper.yielded(place(0.3, 2));
+  const { keeper, state } = aPositionSync({ version: 2 });
+  keeper.restore(aPosition(0.5, 1), POSITIONS);
+  keeper.onMove(aPosition(0.7));
+  keeper.acceptRemote(aPosition(0.3, 2));
   expect(state.followed).toEqual([0.3]);
-  keeper.moved(place(0.3004));
+  keeper.onMove(aPosition(0.3004));
   await vi.advanceTimersByTimeAsync(800);
   expect(state.sent).toEqual([]);
 });

@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
 import { aStorage, entriesOf } from '../testing/a-storage.ts';
-import { isKeptElsewhere, keptValue, laySeal } from './kept-value.ts';
-import { openSealed, sealKept } from './sealed-kept.ts';
+import { hasStoredToRestore, storedValue, storeEncryptionKey } from './kept-value.ts';
+import { decryptStorage, encryptStorage } from './sealed-kept.ts';
 
 const sealOf = (letter: string): string => btoa(letter.repeat(32));
 const ann = { reader: 'ann', seal: sealOf('a') };
 const bob = { reader: 'bob', seal: sealOf('b') };
 
 /** A browser in which Ann read a book, without a connection at the end, and a sample. */
-function leftByAnn() {
+function storageOfAnn() {
   const storage = aStorage({ 'octavo-reading-rate': '1.5', 'octavo-reading:sample:book-9:place': '{}' });
-  laySeal(ann, storage);
-  keptValue(ann, 'book-12', 'marks', storage).write([{ id: 'a', note: 'nobody else’s business' }]);
-  keptValue(ann, 'book-12', 'place', storage).write({ cfi: 'epubcfi(/6/2)' });
+  storeEncryptionKey(ann, storage);
+  storedValue(ann, 'book-12', 'marks', storage).write([{ id: 'a', note: 'nobody else’s business' }]);
+  storedValue(ann, 'book-12', 'place', storage).write({ cfi: 'epubcfi(/6/2)' });
   return storage;
 }
 
 it('leaves nothing to read of who signs out, neither the words nor the book', async () => {
-  const storage = leftByAnn();
-  await sealKept(storage);
+  const storage = storageOfAnn();
+  await encryptStorage(storage);
   const left = entriesOf(storage);
   expect(Object.keys(left)).toHaveLength(2);
   expect(Object.keys(left).every((key) => /^octavo-sealed:ann:[\w-]{36}$/.test(key))).toBe(true);
@@ -28,40 +28,40 @@ it('leaves nothing to read of who signs out, neither the words nor the book', as
 });
 
 it('gives it back to the same reader, and not to the next', async () => {
-  const storage = leftByAnn();
-  await sealKept(storage);
-  laySeal(bob, storage);
-  await openSealed(bob, storage);
-  await openSealed({ ...ann, seal: bob.seal }, storage);
+  const storage = storageOfAnn();
+  await encryptStorage(storage);
+  storeEncryptionKey(bob, storage);
+  await decryptStorage(bob, storage);
+  await decryptStorage({ ...ann, seal: bob.seal }, storage);
   expect(Object.keys(entriesOf(storage)).filter((key) => key.startsWith('octavo-reading'))).toEqual([]);
-  expect([isKeptElsewhere(bob, storage), isKeptElsewhere(ann, storage)]).toEqual([false, true]);
+  expect([hasStoredToRestore(bob, storage), hasStoredToRestore(ann, storage)]).toEqual([false, true]);
 
-  laySeal(ann, storage);
-  await openSealed(ann, storage);
-  expect(keptValue(ann, 'book-12', 'marks', storage).read()).toEqual([{ id: 'a', note: 'nobody else’s business' }]);
-  expect(keptValue(ann, 'book-12', 'place', storage).read()).toEqual({ cfi: 'epubcfi(/6/2)' });
-  expect(isKeptElsewhere(ann, storage)).toBe(false);
+  storeEncryptionKey(ann, storage);
+  await decryptStorage(ann, storage);
+  expect(storedValue(ann, 'book-12', 'marks', storage).read()).toEqual([{ id: 'a', note: 'nobody else’s business' }]);
+  expect(storedValue(ann, 'book-12', 'place', storage).read()).toEqual({ cfi: 'epubcfi(/6/2)' });
+  expect(hasStoredToRestore(ann, storage)).toBe(false);
 });
 
 it('writes nothing more for a reader who has signed out, until they are back', async () => {
-  const storage = leftByAnn();
-  const marks = keptValue(ann, 'book-12', 'marks', storage);
-  await sealKept(storage);
+  const storage = storageOfAnn();
+  const marks = storedValue(ann, 'book-12', 'marks', storage);
+  await encryptStorage(storage);
   marks.write([{ id: 'late' }]);
   expect(marks.read()).toBeUndefined();
-  laySeal(ann, storage);
+  storeEncryptionKey(ann, storage);
   marks.write([{ id: 'late' }]);
-  await openSealed(ann, storage);
+  await decryptStorage(ann, storage);
   expect(marks.read()).toEqual([{ id: 'late' }, { id: 'a', note: 'nobody else’s business' }]);
 });
 
 it('rather leaves as it is what it has no key for, or no room', async () => {
   const earlier = { 'octavo-reading:ann:0abc:marks': '[{"id":"a"}]' };
   const unsealed = aStorage(earlier);
-  await sealKept(unsealed);
+  await encryptStorage(unsealed);
   expect(entriesOf(unsealed)).toEqual(earlier);
 
   const full = aStorage({ ...earlier, 'octavo-seal:ann': ann.seal }, { most: 20 });
-  await sealKept(full);
+  await encryptStorage(full);
   expect(entriesOf(full)).toEqual(earlier);
 });

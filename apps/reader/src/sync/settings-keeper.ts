@@ -1,37 +1,37 @@
 import * as v from 'valibot';
-import { ReadingRefusedError } from '../session/reading-session.ts';
-import { createQuietSaver } from '../session/quiet-saver.ts';
-import { type ReadingSettings, ReadingSettingsSchema, readSettings } from '../settings/reading-settings.ts';
-import type { KeptValue } from './kept-value.ts';
+import { RejectedError } from '../session/reading-session.ts';
+import { createDebouncedSave } from '../session/quiet-saver.ts';
+import { type ReadingSettings, ReadingSettingsSchema, parseSettings } from '../settings/reading-settings.ts';
+import type { StoredValue } from './kept-value.ts';
 
 /** Settings, or none where something more general counts. */
-type Choice = ReadingSettings | undefined;
+type SettingsValue = ReadingSettings | undefined;
 
-export interface SettingsKeeper {
+export interface SettingsSync {
   /** What counts, of what the server has and what could not be sent last time. */
-  opened(saved: Choice): Choice;
-  chose(choice: Choice): void;
+  restore(saved: SettingsValue): SettingsValue;
+  change(choice: SettingsValue): void;
   /** Whether settings that were chosen elsewhere count: not while an own choice is still on its way, which comes after them. */
-  heard(theirs: Choice): boolean;
+  onRemote(theirs: SettingsValue): boolean;
   /** Sends at once what is not yet sent. */
   flush(): void;
   /** Sends at once what is not yet sent, and tries no more. */
   close(): void;
 }
 
-const UnsentSchema = v.object({
+const PendingSettingsSchema = v.object({
   choice: v.nullable(ReadingSettingsSchema),
   stoodOn: v.array(v.nullable(ReadingSettingsSchema)),
 });
 
 /** So many different choices of a page are remembered. */
-const MOST_SENT = 20;
+const MAX_SENT = 20;
 
 /** A choice on its way. */
-interface Unsent {
-  readonly choice: Choice;
+interface PendingSettings {
+  readonly choice: SettingsValue;
   /** Whether this browser took it: then what it keeps tells whether another page of it was there since. */
-  isKept: boolean;
+  isPersisted: boolean;
 }
 
 /**
@@ -39,78 +39,78 @@ interface Unsent {
  * again, it counts only where the server still has what it was chosen over: what was chosen elsewhere since is newer. The
  * pages of one browser share what is kept: the last choice of any of them stands there, and the others let go of theirs.
  */
-export function createSettingsKeeper({
+export function createSettingsSync({
   save,
-  kept,
+  kept: storage,
   onFailure,
 }: {
-  save: (choice: Choice) => Promise<void>;
-  kept: KeptValue;
+  save: (choice: SettingsValue) => Promise<void>;
+  kept: StoredValue;
   onFailure: (error: unknown) => void;
-}): SettingsKeeper {
-  let unsent: Unsent | undefined;
+}): SettingsSync {
+  let pending: PendingSettings | undefined;
   /** What the server told, */
-  let told: Choice;
+  let remote: SettingsValue;
   /** and what was sent to it since, each once: it, or a copy of its answers, may still have any of them. */
-  let sent: readonly Choice[] = [];
-  const addSent = (...choices: readonly Choice[]): void => {
+  let sent: readonly SettingsValue[] = [];
+  const addSent = (...choices: readonly SettingsValue[]): void => {
     const others = sent.filter((known) => !choices.some((choice) => isSame(known, choice)));
-    sent = [...others, ...choices].slice(-MOST_SENT);
+    sent = [...others, ...choices].slice(-MAX_SENT);
   };
-  const isHeld = (choice: Choice): boolean => {
-    const held = readUnsent(kept);
+  const isStored = (choice: SettingsValue): boolean => {
+    const held = readPending(storage);
     return held !== undefined && isSame(held.choice, choice);
   };
-  const keep = (value: Unsent): void => {
-    kept.write({ choice: value.choice ?? null, stoodOn: [told, ...sent].map((choice) => choice ?? null) });
-    value.isKept = isHeld(value.choice);
+  const persist = (value: PendingSettings): void => {
+    storage.write({ choice: value.choice ?? null, stoodOn: [remote, ...sent].map((choice) => choice ?? null) });
+    value.isPersisted = isStored(value.choice);
   };
   /** Whether another page has chosen since, or has sent this very choice. */
-  const isOvertaken = ({ choice, isKept }: Unsent): boolean => isKept && !isHeld(choice);
-  const letGo = (value: Unsent): void => {
-    if (unsent === value) unsent = undefined;
-    if (isHeld(value.choice)) kept.write(undefined);
+  const isSuperseded = ({ choice, isPersisted }: PendingSettings): boolean => isPersisted && !isStored(choice);
+  const discard = (value: PendingSettings): void => {
+    if (pending === value) pending = undefined;
+    if (isStored(value.choice)) storage.write(undefined);
   };
-  const saver = createQuietSaver<Unsent>(async (value) => {
-    if (isOvertaken(value)) return letGo(value);
+  const saver = createDebouncedSave<PendingSettings>(async (value) => {
+    if (isSuperseded(value)) return discard(value);
     addSent(value.choice);
-    if (unsent && !isOvertaken(unsent)) keep(unsent);
+    if (pending && !isSuperseded(pending)) persist(pending);
     try {
       await save(value.choice);
     } catch (error) {
-      if (error instanceof ReadingRefusedError) letGo(value);
+      if (error instanceof RejectedError) discard(value);
       throw error;
     }
-    letGo(value);
+    discard(value);
   }, onFailure);
-  const begin = (choice: Choice): void => {
-    unsent = { choice, isKept: false };
-    keep(unsent);
-    saver.note(unsent);
+  const enqueue = (choice: SettingsValue): void => {
+    pending = { choice, isPersisted: false };
+    persist(pending);
+    saver.schedule(pending);
   };
 
   return {
-    opened(saved) {
-      told = saved;
-      const held = readUnsent(kept);
+    restore(saved) {
+      remote = saved;
+      const held = readPending(storage);
       if (!held?.stoodOn.some((choice) => isSame(choice, saved))) {
-        kept.write(undefined);
+        storage.write(undefined);
         return saved;
       }
       sent = held.stoodOn;
-      begin(held.choice);
+      enqueue(held.choice);
       return held.choice;
     },
-    chose(choice) {
-      const held = readUnsent(kept);
+    change(choice) {
+      const held = readPending(storage);
       // What another page chose before may have arrived, or may yet.
-      if (held && !(unsent && isSame(held.choice, unsent.choice))) addSent(...held.stoodOn, held.choice);
-      begin(choice);
+      if (held && !(pending && isSame(held.choice, pending.choice))) addSent(...held.stoodOn, held.choice);
+      enqueue(choice);
     },
-    heard(theirs) {
-      if (unsent && !isOvertaken(unsent)) return false;
-      unsent = undefined;
-      told = theirs;
+    onRemote(theirs) {
+      if (pending && !isSuperseded(pending)) return false;
+      pending = undefined;
+      remote = theirs;
       sent = [];
       return true;
     },
@@ -120,13 +120,13 @@ export function createSettingsKeeper({
 }
 
 /** What waits in this browser. */
-function readUnsent(kept: KeptValue): { choice: Choice; stoodOn: readonly Choice[] } | undefined {
-  const read = v.safeParse(UnsentSchema, kept.read());
+function readPending(storage: StoredValue): { choice: SettingsValue; stoodOn: readonly SettingsValue[] } | undefined {
+  const read = v.safeParse(PendingSettingsSchema, storage.read());
   if (!read.success) return undefined;
   const { choice, stoodOn } = read.output;
   return { choice: choice ?? undefined, stoodOn: stoodOn.map((each) => each ?? undefined) };
 }
 
 /** Both are read first, so that their parts stand in the same order. */
-const isSame = (one: Choice, other: Choice): boolean =>
-  JSON.stringify(readSettings(one)) === JSON.stringify(readSettings(other));
+const isSame = (one: SettingsValue, other: SettingsValue): boolean =>
+  JSON.stringify(parseSettings(one)) === JSON.stringify(parseSettings(other));

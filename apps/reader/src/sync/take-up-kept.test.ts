@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { aStorage, entriesOf } from '../testing/a-storage.ts';
-import { isKeptElsewhere, keptName, keptValue } from './kept-value.ts';
-import { takeUpKept } from './take-up-kept.ts';
+import { hasStoredToRestore, bookStorageId, storedValue } from './kept-value.ts';
+import { restoreStored } from './take-up-kept.ts';
 
 const facts = { book: '12', edition: 'second', reader: 'ann', seal: '' };
-const nobodyTells = { editions: () => Promise.reject(new TypeError('Failed to fetch')) };
-const told = { editions: () => Promise.resolve(['first', 'second']) };
+const noEditions = { editions: () => Promise.reject(new TypeError('Failed to fetch')) };
+const editionsOf = { editions: () => Promise.resolve(['first', 'second']) };
 
 const marks = (...ids: string[]): string => JSON.stringify(ids.map((id) => ({ id })));
 
 it('keeps what waits by the book, so that its next edition finds it', () => {
   const storage = aStorage();
-  keptValue(facts, keptName(facts), 'marks', storage).write(['a']);
+  storedValue(facts, bookStorageId(facts), 'marks', storage).write(['a']);
   const later = { ...facts, edition: 'third' };
-  expect(keptValue(later, keptName(later), 'marks', storage).read()).toEqual(['a']);
-  expect(keptName({ book: '', edition: 'second' })).toBe('second');
+  expect(storedValue(later, bookStorageId(later), 'marks', storage).read()).toEqual(['a']);
+  expect(bookStorageId({ book: '', edition: 'second' })).toBe('second');
 });
 
 it('takes up what earlier versions kept by the edition that is open, without asking anybody', async () => {
@@ -24,15 +24,15 @@ it('takes up what earlier versions kept by the edition that is open, without ask
     'octavo-reading:sample:second:place': '{"cfi":"sampled"}',
     'octavo-reading:ann:all:settings': '{}',
   });
-  expect(isKeptElsewhere(facts, storage)).toBe(true);
-  await takeUpKept(facts, nobodyTells, storage);
+  expect(hasStoredToRestore(facts, storage)).toBe(true);
+  await restoreStored(facts, noEditions, storage);
   expect(entriesOf(storage)).toEqual({
     'octavo-reading:ann:book-12:marks': marks('a'),
     'octavo-reading:ann:book-12:place': '{"cfi":"old"}',
     'octavo-reading:sample:book-12:place': '{"cfi":"sampled"}',
     'octavo-reading:ann:all:settings': '{}',
   });
-  expect(isKeptElsewhere(facts, storage)).toBe(false);
+  expect(hasStoredToRestore(facts, storage)).toBe(false);
 });
 
 it('takes up what was left under an edition before, and leaves other books and readers alone', async () => {
@@ -45,8 +45,8 @@ it('takes up what was left under an edition before, and leaves other books and r
     'octavo-reading:ann:first:place': '{"cfi":"old"}',
   });
   await (
-    await takeUpKept(facts, told, storage)
-  ).others;
+    await restoreStored(facts, editionsOf, storage)
+  ).remaining;
   expect(entriesOf(storage)).toEqual({
     ...others,
     'octavo-reading:ann:book-12:marks': marks('new', 'both', 'old'),
@@ -58,12 +58,12 @@ it('leaves everything where it is as long as nobody tells, or there is no room',
   const left = { 'octavo-reading:ann:first:marks': marks('a') };
   const waiting = aStorage(left);
   await (
-    await takeUpKept(facts, nobodyTells, waiting)
-  ).others;
+    await restoreStored(facts, noEditions, waiting)
+  ).remaining;
   expect(entriesOf(waiting)).toEqual(left);
   const full = aStorage(left, { most: 3 });
   await (
-    await takeUpKept(facts, told, full)
-  ).others;
+    await restoreStored(facts, editionsOf, full)
+  ).remaining;
   expect(entriesOf(full)).toEqual(left);
 });

@@ -1,44 +1,44 @@
 import * as v from 'valibot';
-import { type Mark, MarkSchema } from '../marks/mark.ts';
-import type { KeptValue } from './kept-value.ts';
+import { type Annotation, AnnotationSchema } from '../marks/mark.ts';
+import type { StoredValue } from './kept-value.ts';
 
 /** A change that the server has not answered for; `mark` is null where it was taken away. */
-const WaitingMarkSchema = v.object({
+const PendingAnnotationSchema = v.object({
   id: v.string(),
-  mark: v.nullable(MarkSchema),
+  mark: v.nullable(AnnotationSchema),
   /** The mark as the server last told it; absent for a new one. */
-  base: v.optional(MarkSchema),
+  base: v.optional(AnnotationSchema),
   /** Whether it was sent: without an answer it may have arrived all the same. */
   isTried: v.optional(v.boolean()),
 });
-export type WaitingMark = v.InferOutput<typeof WaitingMarkSchema>;
+export type PendingAnnotation = v.InferOutput<typeof PendingAnnotationSchema>;
 
 /**
  * The changes of marks that wait to be sent, one for each mark. They outlive the page, and belong to all pages of the browser
  * that have the book open: each catches up with the others before it adds to them or sends any.
  */
-export interface WaitingMarks {
-  readonly all: readonly WaitingMark[];
-  get(id: string): WaitingMark | undefined;
+export interface PendingAnnotations {
+  readonly all: readonly PendingAnnotation[];
+  get(id: string): PendingAnnotation | undefined;
   /** Gives the change as it is known here from now on. */
-  put(change: WaitingMark): WaitingMark;
+  put(change: PendingAnnotation): PendingAnnotation;
   delete(id: string): void;
   /** Takes in what other pages have changed, sent or thrown away. */
-  catchUp(): void;
+  reload(): void;
   /** Whether another page has settled something whose outcome is not known here. */
-  readonly isBehind: boolean;
-  caughtUp(): void;
+  readonly isStale: boolean;
+  markFresh(): void;
 }
 
 /** The changes that wait in `kept`. Where the browser keeps nothing they live as long as the page. */
-export function createWaitingMarks(kept: KeptValue): WaitingMarks {
-  let changes = new Map(readAll(kept).map((change) => [change.id, change]));
-  let isKept = true;
+export function createPendingAnnotations(storage: StoredValue): PendingAnnotations {
+  let changes = new Map(readPending(storage).map((change) => [change.id, change]));
+  let isPersisted = true;
   let isBehind = false;
   const write = (): void => {
     const all = [...changes.values()];
-    kept.write(all.length > 0 ? all : undefined);
-    isKept = textOf(readAll(kept)) === textOf(all);
+    storage.write(all.length > 0 ? all : undefined);
+    isPersisted = textOf(readPending(storage)) === textOf(all);
   };
   return {
     get all() {
@@ -54,35 +54,35 @@ export function createWaitingMarks(kept: KeptValue): WaitingMarks {
       changes.delete(id);
       write();
     },
-    catchUp() {
-      const next = new Map(isKept ? [] : changes);
-      for (const change of readAll(kept)) {
+    reload() {
+      const next = new Map(isPersisted ? [] : changes);
+      for (const change of readPending(storage)) {
         const known = changes.get(change.id);
         if (!next.has(change.id)) next.set(change.id, known && textOf([known]) === textOf([change]) ? known : change);
       }
       isBehind ||= [...changes.keys()].some((id) => !next.has(id));
       changes = next;
     },
-    get isBehind() {
+    get isStale() {
       return isBehind;
     },
-    caughtUp() {
+    markFresh() {
       isBehind = false;
     },
   };
 }
 
 /** What the server has of a new mark that was sent to it, if it has arrived. */
-export const asFirstKept = (mark: Mark): Mark => ({ ...mark, version: 1 });
+export const asFirstVersion = (annotation: Annotation): Annotation => ({ ...annotation, version: 1 });
 
-function readAll(kept: KeptValue): WaitingMark[] {
-  const list = v.safeParse(v.array(v.unknown()), kept.read());
+function readPending(storage: StoredValue): PendingAnnotation[] {
+  const list = v.safeParse(v.array(v.unknown()), storage.read());
   return (list.success ? list.output : []).flatMap((each) => {
-    const read = v.safeParse(WaitingMarkSchema, each);
+    const read = v.safeParse(PendingAnnotationSchema, each);
     return read.success ? [read.output] : [];
   });
 }
 
 /** Both sides are read first, so that their parts stand in the same order. */
-const textOf = (changes: readonly WaitingMark[]): string =>
-  JSON.stringify(changes.map((change) => v.safeParse(WaitingMarkSchema, change).output));
+const textOf = (changes: readonly PendingAnnotation[]): string =>
+  JSON.stringify(changes.map((change) => v.safeParse(PendingAnnotationSchema, change).output));

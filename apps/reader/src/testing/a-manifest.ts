@@ -6,7 +6,7 @@ export function aDocument(href: string, positions = 10, more: Partial<ReadingOrd
 }
 
 /** A line of the contents. */
-export function aLine(title: string, href: string, children?: NavigationLink[]): NavigationLink {
+export function aTocEntry(title: string, href: string, children?: NavigationLink[]): NavigationLink {
   return { title, href, ...(children ? { children } : {}) };
 }
 
@@ -31,8 +31,8 @@ export function aManifest({
     readingOrder: [aDocument('text/one.xhtml', 30), aDocument('text/two%20b.xhtml', 70, { cfi: '/6/4[two]' })],
     resources: [],
     toc: [
-      aLine('One', 'text/one.xhtml'),
-      aLine('Two', 'text/two%20b.xhtml', [aLine('A part', 'text/two%20b.xhtml#a')]),
+      aTocEntry('One', 'text/one.xhtml'),
+      aTocEntry('Two', 'text/two%20b.xhtml', [aTocEntry('A part', 'text/two%20b.xhtml#a')]),
     ],
     ...more,
   };

@@ -1,7 +1,7 @@
-import type { Mark } from '../marks/mark.ts';
+import type { Annotation } from '../marks/mark.ts';
 
 /** A yellow highlight without a note. */
-export const aMark = (more: Partial<Mark> = {}): Mark => ({
+export const anAnnotation = (more: Partial<Annotation> = {}): Annotation => ({
   id: '00000000-0000-4000-8000-000000000001',
   kind: 'highlight',
   color: 'yellow',

@@ -1,9 +1,9 @@
 import { onTestFinished, vi } from 'vitest';
-import { type PositionToSave, ReadingChangedError, type SavedPosition } from '../session/reading-session.ts';
-import { rememberedValue } from '../sync/kept-value.ts';
-import { createPlaceKeeper } from '../sync/place-keeper.ts';
+import { type PositionUpdate, ConflictError, type SavedPosition } from '../session/reading-session.ts';
+import { inMemoryValue } from '../sync/kept-value.ts';
+import { createPositionSync } from '../sync/place-keeper.ts';
 
-export const place = (total_progression: number, version?: number): SavedPosition => ({
+export const aPosition = (total_progression: number, version?: number): SavedPosition => ({
   cfi: `epubcfi(/6/2!/4/${Math.round(total_progression * 1000)})`,
   total_progression,
   ...(version === undefined ? {} : { version }),
@@ -13,7 +13,7 @@ export const place = (total_progression: number, version?: number): SavedPositio
 export const POSITIONS = 400;
 
 /** A keeper over a server that counts versions; `now` is its clock. */
-export function aKeeper({ version = 0, isOffline = false, kept = rememberedValue() } = {}) {
+export function aPositionSync({ version = 0, isOffline = false, kept = inMemoryValue() } = {}) {
   const state = {
     version,
     isOffline,
@@ -22,9 +22,9 @@ export function aKeeper({ version = 0, isOffline = false, kept = rememberedValue
     /** How often it was asked what the server has. */
     asked: 0,
     /** What the server has. */
-    place: place(0, version) as SavedPosition | undefined,
+    place: aPosition(0, version) as SavedPosition | undefined,
     /** Whether answers get lost on their way. */
-    isDeaf: false,
+    dropsResponses: false,
     questions: [] as number[],
     followed: [] as number[],
     arrived: Promise.resolve(true),
@@ -32,14 +32,14 @@ export function aKeeper({ version = 0, isOffline = false, kept = rememberedValue
   const reachable = (): void => {
     if (state.isOffline) throw new TypeError('Failed to fetch');
   };
-  const keeper = createPlaceKeeper({
-    async save({ base, ...sent }: PositionToSave) {
+  const keeper = createPositionSync({
+    async save({ baseVersion, ...sent }: PositionUpdate) {
       reachable();
-      if ((base ?? 0) !== state.version) throw new ReadingChangedError('409');
+      if ((baseVersion ?? 0) !== state.version) throw new ConflictError('409');
       state.sent.push(sent.total_progression);
       state.version += 1;
       state.place = { ...sent, version: state.version };
-      if (state.isDeaf) throw new TypeError('Failed to fetch');
+      if (state.dropsResponses) throw new TypeError('Failed to fetch');
       return state.version;
     },
     async ask() {
@@ -51,7 +51,7 @@ export function aKeeper({ version = 0, isOffline = false, kept = rememberedValue
     clock: () => state.now,
   });
   keeper.listen({
-    onQuestion: (theirs) => state.questions.push(theirs.total_progression),
+    onConflict: (theirs) => state.questions.push(theirs.total_progression),
     onFollow(theirs) {
       state.followed.push(theirs.total_progression);
       return state.arrived;

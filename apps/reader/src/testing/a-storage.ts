@@ -1,10 +1,10 @@
 /** A storage of its own, with what lies in it at first; its names are its own properties, as a browser has them. */
-export function aStorage(entries: Readonly<Record<string, string>> = {}, { most = Infinity } = {}): Storage {
+export function aStorage(entries: Readonly<Record<string, string>> = {}, { most: maxLength = Infinity } = {}): Storage {
   const storage: Record<string, string> = { ...entries };
   const methods = {
     getItem: (key: string) => storage[key] ?? null,
     setItem(key: string, text: string) {
-      if (text.length > most) throw new DOMException('No room.', 'QuotaExceededError');
+      if (text.length > maxLength) throw new DOMException('No room.', 'QuotaExceededError');
       storage[key] = text;
     },
     removeItem: (key: string) => void delete storage[key],

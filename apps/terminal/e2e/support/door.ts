@@ -2,30 +2,30 @@
 import { createServer, connect, type Socket } from 'node:net';
 
 /** An open or shut door. */
-export interface Door {
+export interface ShopProxy {
   readonly origin: string;
-  shut(): void;
-  reopen(): void;
+  disconnect(): void;
+  reconnect(): void;
   close(): Promise<void>;
 }
 
 /** Opens a door to the shop at `origin`. */
-export async function openDoor(origin: string): Promise<Door> {
+export async function startProxy(origin: string): Promise<ShopProxy> {
   const { hostname, port } = new URL(origin);
   const sockets = new Set<Socket>();
   let isOpen = true;
-  const server = createServer((inside) => {
+  const server = createServer((client) => {
     if (!isOpen) {
-      inside.destroy();
+      client.destroy();
       return;
     }
-    const outside = connect(Number(port), hostname);
-    for (const socket of [inside, outside]) {
+    const upstream = connect(Number(port), hostname);
+    for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
       socket.on('error', () => socket.destroy());
     }
-    inside.pipe(outside).pipe(inside);
+    client.pipe(upstream).pipe(client);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -35,11 +35,11 @@ export async function openDoor(origin: string): Promise<Door> {
   };
   return {
     origin: `http://127.0.0.1:${address.port}`,
-    shut: () => {
+    disconnect: () => {
       isOpen = false;
       dropAll();
     },
-    reopen: () => {
+    reconnect: () => {
       isOpen = true;
     },
     close: () => {

@@ -9,7 +9,7 @@ declare module 'vitest' {
 }
 
 /** One shop for all tests. */
-export default async function openShop(project: TestProject): Promise<() => Promise<void>> {
+export default async function setUpShop(project: TestProject): Promise<() => Promise<void>> {
   const shop = await startShop();
   project.provide('origin', shop.origin);
   return shop.close;

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url));
 /** A fresh data directory takes seconds of processor time, which on a crowded machine is minutes. */
-const START_LIMIT_MS = 220_000;
+const START_TIMEOUT_MS = 220_000;
 
 /** A shop that runs. */
 export interface RunningShop {
@@ -32,14 +32,14 @@ export async function startShop(): Promise<RunningShop> {
       output = (output + String(chunk)).slice(-20_000);
     });
   }
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const origin = `http://127.0.0.1:${port}`;
   const close = async (): Promise<void> => {
     child.kill('SIGTERM');
-    await gone;
+    await exited;
     await rm(dataDir, { recursive: true, force: true });
   };
-  for (const deadline = Date.now() + START_LIMIT_MS; Date.now() < deadline; await wait(100)) {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await wait(100)) {
     if (child.exitCode !== null) break;
     if (await isAnswering(origin)) return { origin, close };
   }

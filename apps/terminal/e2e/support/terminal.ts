@@ -4,7 +4,7 @@ import { spawn } from '@lydell/node-pty';
 import headless from '@xterm/headless';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
-const LIMIT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 const keys = {
   enter: '\r',
@@ -27,14 +27,14 @@ export interface TerminalWindow {
   /** What is on the screen now, row by row, without what stands empty at the ends. */
   screen(): string;
   /** Waits until `text` is on the screen, and gives the screen. */
-  see(text: string | RegExp): Promise<string>;
+  waitForText(text: string | RegExp): Promise<string>;
   /** Waits until `text` is no longer there. */
-  seeNo(text: string | RegExp): Promise<string>;
+  waitForNoText(text: string | RegExp): Promise<string>;
   /** Moves the pointer to the row that says `label` and opens it. */
   choose(label: string): Promise<void>;
   resize(columns: number, rows: number): void;
   /** Everything that was written, codes and all. */
-  written(): string;
+  output(): string;
   /** The addresses of the links that were written. */
   links(): string[];
   /** The codes that set a color of the text or its ground. */
@@ -45,7 +45,7 @@ export interface TerminalWindow {
   isFullScreen(): boolean;
   isCursorHidden(): boolean;
   /** Waits until the program has ended by itself. */
-  ended(): Promise<number>;
+  waitForExit(): Promise<number>;
   /** Ends it if it still runs. */
   close(): Promise<void>;
 }
@@ -72,17 +72,17 @@ export function openTerminal({
   });
   let written = '';
   let exit: number | null = null;
-  const waiting = new Set<() => void>();
-  const wake = () => {
-    for (const look of waiting) look();
+  const waiters = new Set<() => void>();
+  const notifyWaiters = () => {
+    for (const check of waiters) check();
   };
   program.onData((data) => {
     written += data;
-    emulator.write(data, wake);
+    emulator.write(data, notifyWaiters);
   });
   program.onExit(({ exitCode }) => {
     exit = exitCode;
-    emulator.write('', wake);
+    emulator.write('', notifyWaiters);
   });
 
   const screen = (): string => {
@@ -92,24 +92,24 @@ export function openTerminal({
     );
     return lines.join('\n').trimEnd();
   };
-  const until = (what: string, holds: () => boolean): Promise<string> =>
+  const waitUntil = (what: string, condition: () => boolean): Promise<string> =>
     new Promise((resolve, reject) => {
       const stop = () => {
         clearTimeout(timer);
-        waiting.delete(look);
+        waiters.delete(look);
       };
       const fail = () => {
         stop();
         reject(new Error(`Waited for ${what}, and saw:\n${screen()}`));
       };
       const look = () => {
-        if (holds()) {
+        if (condition()) {
           stop();
           resolve(screen());
         } else if (exit !== null) fail();
       };
-      const timer = setTimeout(fail, LIMIT_MS);
-      waiting.add(look);
+      const timer = setTimeout(fail, TIMEOUT_MS);
+      waiters.add(look);
       look();
     });
   const shows = (text: string | RegExp) => (typeof text === 'string' ? screen().includes(text) : text.test(screen()));
@@ -127,7 +127,7 @@ export function openTerminal({
       }
       const before = screen();
       program.write(there >= 0 && there < here ? keys.up : keys.down);
-      await until(`the pointer on its way to ${label}`, () => screen() !== before);
+      await waitUntil(`the pointer on its way to ${label}`, () => screen() !== before);
     }
     throw new Error(`There is no ${label} on the screen:\n${screen()}`);
   };
@@ -139,26 +139,26 @@ export function openTerminal({
     type: (text) => program.write(text),
     screen,
     choose,
-    see: (text) => until(String(text), () => shows(text)),
-    seeNo: (text) => until(`no ${String(text)}`, () => !shows(text)),
+    waitForText: (text) => waitUntil(String(text), () => shows(text)),
+    waitForNoText: (text) => waitUntil(`no ${String(text)}`, () => !shows(text)),
     resize: (toColumns, toRows) => {
       emulator.resize(toColumns, toRows);
       program.resize(toColumns, toRows);
     },
-    written: () => written,
+    output: () => written,
     links: () => written.split('\u001B]8;;').flatMap((part) => part.split('\u001B\\', 1)),
     colorCodes: () => written.split('\u001B[').flatMap((part) => /^(?:3[0-8]|4[0-8]|9[0-7])[;m]/.exec(part) ?? []),
     terminate: () => program.kill('SIGTERM'),
     isFullScreen: () => emulator.buffer.active.type === 'alternate',
     // The emulator does not tell; the last word the program wrote about its cursor does.
     isCursorHidden: () => written.lastIndexOf('\u001B[?25l') > written.lastIndexOf('\u001B[?25h'),
-    ended: async () => {
-      await until('the end of the program', () => exit !== null);
+    waitForExit: async () => {
+      await waitUntil('the end of the program', () => exit !== null);
       return exit ?? -1;
     },
     close: async () => {
       if (exit === null) program.kill('SIGKILL');
-      await until('the end of the program', () => exit !== null);
+      await waitUntil('the end of the program', () => exit !== null);
       emulator.dispose();
     },
   };

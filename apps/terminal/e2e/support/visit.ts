@@ -18,7 +18,7 @@ export interface WindowOptions {
 }
 
 /** A visit to the shop, in as many windows as one likes; the test's end closes them and removes the home. */
-export async function aVisit() {
+export async function createVisit() {
   const home = await mkdtemp(join(tmpdir(), 'octavo-terminal-home-'));
   const windows: TerminalWindow[] = [];
   onTestFinished(async () => {
@@ -34,19 +34,19 @@ export async function aVisit() {
   return {
     open: ({ env = {}, url = inject('origin'), ...size }: WindowOptions = {}): TerminalWindow => {
       const PATH = `${join(home, 'bin')}:${process.env['PATH'] ?? ''}`;
-      const kept = { HOME: home, XDG_CONFIG_HOME: join(home, 'config'), PATH, ...env };
-      const window = openTerminal({ args: ['--url', url], env: kept, ...size });
+      const userEnv = { HOME: home, XDG_CONFIG_HOME: join(home, 'config'), PATH, ...env };
+      const window = openTerminal({ args: ['--url', url], env: userEnv, ...size });
       windows.push(window);
       return window;
     },
     /** The file that session and cart are kept in. */
-    keptFile: async (): Promise<string> => {
+    storageFile: async (): Promise<string> => {
       const folder = join(home, 'config/octavo');
       const name = (await readdir(folder)).find((file) => file.endsWith('.json'));
       return join(folder, name ?? '');
     },
     /** The address that was opened last; `''` when none was. */
-    openedAddress: async (): Promise<string> => {
+    openedUrl: async (): Promise<string> => {
       try {
         return await readFile(join(home, 'opened'), 'utf8');
       } catch {
@@ -59,7 +59,7 @@ export async function aVisit() {
 
 /** Fills in the login that is on the screen. */
 export async function logIn(window: TerminalWindow, { username, password } = customer): Promise<void> {
-  await window.see('Remember me');
+  await window.waitForText('Remember me');
   window.type(username);
   window.press('enter');
   window.type(password);
@@ -70,14 +70,14 @@ export async function logIn(window: TerminalWindow, { username, password } = cus
  * Waits for what a list or a page has to show. A shop on a crowded machine may answer that it is busy; then this asks
  * again, as its screen proposes.
  */
-export async function seeAnswer(window: TerminalWindow, text: string | RegExp): Promise<void> {
-  const wanted = new RegExp(typeof text === 'string' ? escaped(text) : text.source);
+export async function waitForResponse(window: TerminalWindow, text: string | RegExp): Promise<void> {
+  const expected = new RegExp(typeof text === 'string' ? escaped(text) : text.source);
   const retry = `r ${screens.retry}`;
   for (;;) {
-    const screen = await window.see(new RegExp(`${wanted.source}|${retry}`));
-    if (wanted.test(screen)) return;
+    const screen = await window.waitForText(new RegExp(`${expected.source}|${retry}`));
+    if (expected.test(screen)) return;
     window.type('r');
-    await window.seeNo(retry);
+    await window.waitForNoText(retry);
   }
 }
 
@@ -86,15 +86,15 @@ const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g,
 /** Searches from wherever one is, until `title` is the first to be found, and opens its page. */
 export async function searchAndOpen(window: TerminalWindow, text: string, title: string): Promise<void> {
   window.type('/');
-  await window.see('Type a title');
+  await window.waitForText('Type a title');
   window.type(text);
-  await window.see(`› ${title}`);
+  await window.waitForText(`› ${title}`);
   window.press('enter');
-  await seeAnswer(window, 'Editor');
+  await waitForResponse(window, 'Editor');
 }
 
 /** Puts the book that is on the screen into the cart. */
 export async function addToCart(window: TerminalWindow): Promise<void> {
   window.press('enter');
-  await window.see(toasts.addedToCart);
+  await window.waitForText(toasts.addedToCart);
 }

@@ -1,17 +1,17 @@
 /** The signs of the screens, for terminals that know them and for those that do not. */
 export interface Glyphs {
   readonly star: string;
-  readonly noStar: string;
+  readonly emptyStar: string;
   readonly heart: string;
-  readonly noHeart: string;
+  readonly emptyHeart: string;
   readonly pointer: string;
   readonly rule: string;
-  readonly crumb: string;
+  readonly breadcrumb: string;
   readonly dot: string;
   readonly ellipsis: string;
   readonly mask: string;
-  readonly ticked: string;
-  readonly unticked: string;
+  readonly checked: string;
+  readonly unchecked: string;
   readonly bullet: string;
   readonly upDown: string;
   readonly leftRight: string;
@@ -21,17 +21,17 @@ export interface Glyphs {
 
 const unicode: Glyphs = {
   star: '★',
-  noStar: '☆',
+  emptyStar: '☆',
   heart: '♥',
-  noHeart: '♡',
+  emptyHeart: '♡',
   pointer: '›',
   rule: '─',
-  crumb: '›',
+  breadcrumb: '›',
   dot: '·',
   ellipsis: '…',
   mask: '•',
-  ticked: '◉',
-  unticked: '○',
+  checked: '◉',
+  unchecked: '○',
   bullet: '•',
   upDown: '↑↓',
   leftRight: '←→',
@@ -41,17 +41,17 @@ const unicode: Glyphs = {
 
 const ascii: Glyphs = {
   star: '*',
-  noStar: '.',
+  emptyStar: '.',
   heart: '<3',
-  noHeart: '--',
+  emptyHeart: '--',
   pointer: '>',
   rule: '-',
-  crumb: '>',
+  breadcrumb: '>',
   dot: '|',
   ellipsis: '...',
   mask: '*',
-  ticked: '(x)',
-  unticked: '( )',
+  checked: '(x)',
+  unchecked: '( )',
   bullet: '-',
   upDown: 'up/down',
   leftRight: 'left/right',

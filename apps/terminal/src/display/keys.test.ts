@@ -5,11 +5,11 @@ import { type Key, listenToKeys } from './keys.ts';
 
 function keysOf(...written: string[]): Promise<Key[]> {
   const input = new PassThrough();
-  const heard: Key[] = [];
-  listenToKeys(input as unknown as ReadStream, (key) => heard.push(key));
+  const received: Key[] = [];
+  listenToKeys(input as unknown as ReadStream, (key) => received.push(key));
   for (const text of written) input.write(text);
   // A lone escape is only known to be one when nothing has followed it for a moment.
-  return new Promise((resolve) => setTimeout(() => resolve(heard), 120));
+  return new Promise((resolve) => setTimeout(() => resolve(received), 120));
 }
 
 it('tells letters, arrows and controls apart', async () => {

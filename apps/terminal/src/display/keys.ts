@@ -1,7 +1,7 @@
 import { emitKeypressEvents, type Interface, type Key as RawKey } from 'node:readline';
 import type { ReadStream } from 'node:tty';
 
-const names = [
+const namedKeys = [
   'up',
   'down',
   'left',
@@ -18,19 +18,19 @@ const names = [
 
 /** A key that was pressed. `text` is one letter that was typed, or all that was pasted at once. */
 export type Key =
-  | { readonly name: (typeof names)[number] | 'enter' | 'backtab' | 'interrupt' | 'erase' }
+  | { readonly name: (typeof namedKeys)[number] | 'enter' | 'backtab' | 'interrupt' | 'erase' }
   /** Ctrl-R: the other thing a form may be about. */
   | { readonly name: 'other' }
   | { readonly name: 'text'; readonly text: string };
 
 /** How long a lone escape byte waits for the rest of a sequence; a person's Escape must not feel slow. */
-const ESCAPE_WAIT_MS = 60;
+const ESCAPE_TIMEOUT_MS = 60;
 
 /** Tells of every key on `input`. Gives the way to stop. */
 export function listenToKeys(input: ReadStream, onKey: (key: Key) => void): () => void {
   /** What has come of a paste that is under way. */
   let pasted: string[] | null = null;
-  const heard = (text: string | undefined, raw: RawKey): void => {
+  const handleKeypress = (text: string | undefined, raw: RawKey): void => {
     if (raw.name === 'paste-start') {
       pasted = [];
       return;
@@ -50,9 +50,9 @@ export function listenToKeys(input: ReadStream, onKey: (key: Key) => void): () =
     else if (key.name === 'text') pasted.push(key.text);
   };
   // Of an interface only this one setting is read; a whole one would also edit lines.
-  emitKeypressEvents(input, { escapeCodeTimeout: ESCAPE_WAIT_MS } as unknown as Interface);
-  input.on('keypress', heard);
-  return () => input.off('keypress', heard);
+  emitKeypressEvents(input, { escapeCodeTimeout: ESCAPE_TIMEOUT_MS } as unknown as Interface);
+  input.on('keypress', handleKeypress);
+  return () => input.off('keypress', handleKeypress);
 }
 
 /** The key of a key press as Node tells it; `null` for what the shop has no use for. */
@@ -60,7 +60,7 @@ export function toKey(text: string | undefined, raw: RawKey): Key | null {
   if (raw.ctrl) return controlKey(raw.name);
   if (raw.name === 'return' || raw.name === 'enter') return { name: 'enter' };
   if (raw.name === 'tab') return { name: raw.shift ? 'backtab' : 'tab' };
-  const name = names.find((known) => known === raw.name);
+  const name = namedKeys.find((known) => known === raw.name);
   if (name) return { name };
   if (text === undefined || raw.meta || /\p{Cc}/u.test(text)) return null;
   return { name: 'text', text };

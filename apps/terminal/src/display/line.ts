@@ -1,4 +1,4 @@
-import { cut, safe, widthOf } from './text.ts';
+import { truncateText, sanitizeText, widthOf } from './text.ts';
 
 /** What a stretch of text means; the palette decides how that looks. */
 export type Role =
@@ -28,7 +28,7 @@ export type Line = readonly Span[];
 
 /** Makes a stretch of text. Nothing in it can be a command to the terminal. */
 export function span(text: string, role: Role = 'plain', href?: string): Span {
-  return { text: safe(text), role, ...(href === undefined ? {} : { href }) };
+  return { text: sanitizeText(text), role, ...(href === undefined ? {} : { href }) };
 }
 
 /** Puts a line together; bare text is plain. */
@@ -37,7 +37,7 @@ export function line(...parts: (string | Span)[]): Line {
 }
 
 /** An empty row. */
-export const blank: Line = [];
+export const emptyLine: Line = [];
 
 /** How many columns the line takes. */
 export function lineWidth(spans: Line): number {
@@ -45,29 +45,29 @@ export function lineWidth(spans: Line): number {
 }
 
 /** The line in at most `columns`; what is too long ends in an ellipsis. */
-export function fit(spans: Line, columns: number, ellipsis = '…'): Line {
+export function truncateLine(spans: Line, columns: number, ellipsis = '…'): Line {
   if (lineWidth(spans) <= columns) return spans;
-  const kept: Span[] = [];
-  let room = columns;
+  const fitted: Span[] = [];
+  let remaining = columns;
   for (const part of spans) {
     const width = widthOf(part.text);
-    if (width >= room) {
+    if (width >= remaining) {
       // At a border that falls between two spans the ellipsis still has to be there.
-      kept.push({ ...part, text: cut(`${part.text}${ellipsis}${ellipsis}`, room, ellipsis) });
+      fitted.push({ ...part, text: truncateText(`${part.text}${ellipsis}${ellipsis}`, remaining, ellipsis) });
       break;
     }
-    kept.push(part);
-    room -= width;
+    fitted.push(part);
+    remaining -= width;
   }
-  return kept;
+  return fitted;
 }
 
 /** `left` at the beginning and `right` at the end of `columns`; where both do not fit, `left` is cut. */
-export function spread(left: Line, right: Line, columns: number): Line {
-  const room = columns - lineWidth(right);
-  if (room < 2) return fit(left, columns);
-  const fitted = fit(left, room - 1);
-  return [...fitted, span(' '.repeat(room - lineWidth(fitted))), ...right];
+export function justify(left: Line, right: Line, columns: number): Line {
+  const available = columns - lineWidth(right);
+  if (available < 2) return truncateLine(left, columns);
+  const fitted = truncateLine(left, available - 1);
+  return [...fitted, span(' '.repeat(available - lineWidth(fitted))), ...right];
 }
 
 /** The line `by` columns further in. */
@@ -76,7 +76,7 @@ export function indent(spans: Line, by: number): Line {
 }
 
 /** A row of a list: what it says, behind a pointer where `isHere`. */
-export function pointed(isHere: boolean, pointer: string, ...spans: Span[]): Line {
-  const lead = isHere ? `${pointer} ` : ' '.repeat(widthOf(pointer) + 1);
+export function listRow(isSelected: boolean, pointer: string, ...spans: Span[]): Line {
+  const lead = isSelected ? `${pointer} ` : ' '.repeat(widthOf(pointer) + 1);
   return [span(lead, 'chosen'), ...spans];
 }

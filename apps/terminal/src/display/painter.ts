@@ -1,5 +1,5 @@
 /** Rows that are ready to be written, and where the cursor stands, from 0; no cursor is a hidden one. */
-export interface Picture {
+export interface RenderedFrame {
   readonly rows: readonly string[];
   readonly cursor: { readonly row: number; readonly column: number } | null;
 }
@@ -8,7 +8,7 @@ export interface Picture {
 export interface Painter {
   /** Takes the screen over. */
   open(): void;
-  show(picture: Picture): void;
+  show(picture: RenderedFrame): void;
   /** Forgets what is on the screen, so that the next picture is drawn whole: after a resize. */
   reset(): void;
   /** Gives the screen back as it was. May be called again. */
@@ -24,7 +24,7 @@ const [BEGIN, END] = [`${ESC}?2026h`, `${ESC}?2026l`];
 
 /** Draws on a screen of its own, only the rows that changed. */
 export function screenPainter(write: (text: string) => void): Painter {
-  let shown: readonly string[] = [];
+  let drawn: readonly string[] = [];
   let isOpen = false;
   return {
     open: () => {
@@ -34,14 +34,14 @@ export function screenPainter(write: (text: string) => void): Painter {
     show: ({ rows, cursor }) => {
       // An answer that comes late must not be drawn over the shell.
       if (!isOpen) return;
-      const changes = rows.flatMap((row, at) => (row === shown[at] ? [] : [`${ESC}${at + 1};1H${row}${ESC}K`]));
-      if (shown.length > rows.length) changes.push(`${ESC}${rows.length + 1};1H${ESC}J`);
-      const place = cursor ? `${ESC}${cursor.row + 1};${cursor.column + 1}H${ESC}?25h` : `${ESC}?25l`;
-      shown = rows;
-      write(`${BEGIN}${ESC}?25l${changes.join('')}${place}${END}`);
+      const changes = rows.flatMap((row, at) => (row === drawn[at] ? [] : [`${ESC}${at + 1};1H${row}${ESC}K`]));
+      if (drawn.length > rows.length) changes.push(`${ESC}${rows.length + 1};1H${ESC}J`);
+      const cursorCode = cursor ? `${ESC}${cursor.row + 1};${cursor.column + 1}H${ESC}?25h` : `${ESC}?25l`;
+      drawn = rows;
+      write(`${BEGIN}${ESC}?25l${changes.join('')}${cursorCode}${END}`);
     },
     reset: () => {
-      shown = [];
+      drawn = [];
       if (isOpen) write(`${ESC}2J`);
     },
     close: () => {
@@ -62,9 +62,9 @@ export function linePainter(write: (text: string) => void): Painter {
     show: ({ rows }) => {
       if (!isOpen) return;
       const written = rows.filter((row) => row.trim() !== '');
-      const fresh = written.filter((row) => !shown.has(row));
+      const added = written.filter((row) => !shown.has(row));
       shown = new Set(written);
-      if (fresh.length > 0) write(`${fresh.map((row) => row.trimEnd()).join('\n')}\n`);
+      if (added.length > 0) write(`${added.map((row) => row.trimEnd()).join('\n')}\n`);
     },
     reset: () => undefined,
     close: () => {

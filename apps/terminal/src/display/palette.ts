@@ -6,7 +6,7 @@ export interface Palette {
 }
 
 /** What decides about looks. `depth` is Node's: 1, 4, 8 or 24 bits of color; 1 also stands for a wish for none. */
-export interface Looks {
+export interface ColorSupport {
   readonly depth: number;
   /** A terminal that obeys no codes at all. */
   readonly isDumb: boolean;
@@ -17,7 +17,7 @@ const DIM = '2';
 const UNDERLINED = '4';
 
 /** Weight alone tells things apart where there is no color. */
-const plain: Record<Role, string> = {
+const monochrome: Record<Role, string> = {
   plain: '',
   title: BOLD,
   strong: BOLD,
@@ -33,8 +33,8 @@ const plain: Record<Role, string> = {
 };
 
 /** The sixteen colors are the reader's own choice, so they suit the reader's own ground. */
-const sixteen: Record<Role, string> = {
-  ...plain,
+const ansi16: Record<Role, string> = {
+  ...monochrome,
   accent: '36',
   mark: `${BOLD};${UNDERLINED}`,
   chosen: `${BOLD};36`,
@@ -45,8 +45,8 @@ const sixteen: Record<Role, string> = {
 };
 
 /** The shop's four pigments, in middle tones that can be read on a dark and on a light ground. */
-const manyColors: Record<Role, string> = {
-  ...sixteen,
+const ansi256: Record<Role, string> = {
+  ...ansi16,
   accent: '38;5;69',
   chosen: `${BOLD};38;5;69`,
   muted: '38;5;244',
@@ -57,9 +57,9 @@ const manyColors: Record<Role, string> = {
 };
 
 /** The palette of a terminal. */
-export function createPalette({ depth, isDumb }: Looks): Palette {
+export function createPalette({ depth, isDumb }: ColorSupport): Palette {
   if (isDumb) return { paint: (line) => line.map(({ text }) => text).join('') };
-  const codes = depth >= 8 ? manyColors : depth >= 4 ? sixteen : plain;
+  const codes = depth >= 8 ? ansi256 : depth >= 4 ? ansi16 : monochrome;
   return { paint: (line) => line.map((span) => paintSpan(span, codes[span.role])).join('') };
 }
 

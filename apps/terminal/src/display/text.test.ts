@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
-import { cut, lettersOf, safe, widthOf, wrap } from './text.ts';
+import { truncateText, graphemesOf, sanitizeText, widthOf, wrap } from './text.ts';
 
 it('leaves nothing in a text that a terminal would obey or that turns a line around', () => {
-  expect(safe('Low\u001B[2J Water\n')).toBe('Low [2J Water ');
-  expect(safe('a\u202Eb\u0007c')).toBe('a b c');
+  expect(sanitizeText('Low\u001B[2J Water\n')).toBe('Low [2J Water ');
+  expect(sanitizeText('a\u202Eb\u0007c')).toBe('a b c');
 });
 
 it('counts columns as people see them', () => {
   expect(widthOf('千鳥湯の舟')).toBe(10);
-  expect(lettersOf('e\u0301👩‍👩‍👧')).toHaveLength(2);
+  expect(graphemesOf('e\u0301👩‍👩‍👧')).toHaveLength(2);
 });
 
 it('cuts a text that is too wide, and shows that it did', () => {
-  expect(cut('The Tide Clock', 14)).toBe('The Tide Clock');
-  expect(cut('The Tide Clock', 9)).toBe('The Tide…');
-  expect(cut('千鳥湯の舟', 6)).toBe('千鳥…');
-  expect(cut('The Tide Clock', 8, '...')).toBe('The T...');
-  expect(cut('abc', 0)).toBe('');
+  expect(truncateText('The Tide Clock', 14)).toBe('The Tide Clock');
+  expect(truncateText('The Tide Clock', 9)).toBe('The Tide…');
+  expect(truncateText('千鳥湯の舟', 6)).toBe('千鳥…');
+  expect(truncateText('The Tide Clock', 8, '...')).toBe('The T...');
+  expect(truncateText('abc', 0)).toBe('');
 });
 
 it('breaks lines at spaces, and long words where it must', () => {

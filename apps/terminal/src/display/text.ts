@@ -1,40 +1,40 @@
 import stringWidth from 'string-width';
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Escape codes in a book's title would move the cursor, and direction marks could turn a sentence around. */
-const UNSAFE = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
+const CONTROL_CHARACTERS = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
 
 /** Text that is as wide as it is long, which is most of it; the rest is measured letter by letter. */
-const PLAIN = /^[\x20-\x7E]*$/;
+const PRINTABLE_ASCII = /^[\x20-\x7E]*$/;
 
 /** The text as it may be written to a terminal: on one line, and without anything the terminal would obey. */
-export function safe(text: string): string {
-  return text.replaceAll(UNSAFE, ' ');
+export function sanitizeText(text: string): string {
+  return text.replaceAll(CONTROL_CHARACTERS, ' ');
 }
 
 /** The letters of a text as people count them; an emoji of several code points is one. */
-export function lettersOf(text: string): string[] {
-  return PLAIN.test(text) ? Array.from(text) : Array.from(graphemes.segment(text), ({ segment }) => segment);
+export function graphemesOf(text: string): string[] {
+  return PRINTABLE_ASCII.test(text) ? Array.from(text) : Array.from(graphemeSegmenter.segment(text), ({ segment }) => segment);
 }
 
 /** How many columns the text takes. */
 export function widthOf(text: string): number {
-  return PLAIN.test(text) ? text.length : stringWidth(text);
+  return PRINTABLE_ASCII.test(text) ? text.length : stringWidth(text);
 }
 
 /** The text in at most `columns`, with `ellipsis` where it was cut. */
-export function cut(text: string, columns: number, ellipsis = '…'): string {
+export function truncateText(text: string, columns: number, ellipsis = '…'): string {
   if (widthOf(text) <= columns) return text;
-  const room = columns - widthOf(ellipsis);
-  if (room < 0) return '';
-  let kept = '';
+  const available = columns - widthOf(ellipsis);
+  if (available < 0) return '';
+  let result = '';
   let width = 0;
-  for (const letter of lettersOf(text)) {
-    width += widthOf(letter);
-    if (width > room) break;
-    kept += letter;
+  for (const grapheme of graphemesOf(text)) {
+    width += widthOf(grapheme);
+    if (width > available) break;
+    result += grapheme;
   }
-  return kept.trimEnd() + ellipsis;
+  return result.trimEnd() + ellipsis;
 }
 
 /** The text in lines of at most `columns`, broken at spaces, and inside a word only when it is longer than a line. */
@@ -62,7 +62,7 @@ export function wrap(text: string, columns: number): string[] {
       width = wide;
       continue;
     }
-    for (const letter of lettersOf(word)) {
+    for (const letter of graphemesOf(word)) {
       const more = widthOf(letter);
       if (width + more > limit) flush();
       line += letter;

@@ -1,17 +1,17 @@
 import { constants } from '@octavo/core/entities';
 import { aBilling, aConfig } from '@octavo/core/testing';
 import { expect, it } from 'vitest';
-import { createCardGateway, testProvider } from './card-gateway.ts';
+import { createCardGateway, testProviderUrl } from './card-gateway.ts';
 import { testCards } from './test-cards.ts';
 
 const payment = { clientSecret: 'pi_1_secret_2', billing: aBilling() };
 
-function gatewayOf(...answers: { status?: number; body: unknown }[]) {
+function createGateway(...answers: { status?: number; body: unknown }[]) {
   const sent: { url: string; headers: (string | null)[]; form: Record<string, string> }[] = [];
   const gateway = createCardGateway({
     publishableKey: 'pk_test_1',
-    base: 'http://shop.test/sandbox/v1',
-    askBank: () => Promise.resolve(true),
+    baseUrl: 'http://shop.test/sandbox/v1',
+    authenticate: () => Promise.resolve(true),
     fetch: async (input, init) => {
       const request = new Request(input, init);
       const form = Object.fromEntries(new URLSearchParams(await request.text()));
@@ -22,12 +22,12 @@ function gatewayOf(...answers: { status?: number; body: unknown }[]) {
     },
   });
   const card = testCards[0];
-  if (card) gateway.choose(card);
+  if (card) gateway.selectCard(card);
   return { gateway, sent };
 }
 
 it('sends the token of the chosen card with the publishable key and the client secret, and no number', async () => {
-  const { gateway, sent } = gatewayOf({ body: { id: 'pi_1', status: 'succeeded', last_payment_error: null } });
+  const { gateway, sent } = createGateway({ body: { id: 'pi_1', status: 'succeeded', last_payment_error: null } });
   expect(gateway.readiness()).toBe('ready');
   expect(await gateway.confirm(payment)).toEqual({ status: 'succeeded' });
   expect(sent).toEqual([
@@ -45,7 +45,7 @@ it('passes on why a card was declined', async () => {
     decline_code: 'generic_decline',
     payment_intent: { status: 'requires_payment_method' },
   };
-  const { gateway } = gatewayOf({ status: 402, body: { error } });
+  const { gateway } = createGateway({ status: 402, body: { error } });
   expect(await gateway.confirm(payment)).toEqual({
     status: 'requires_payment_method',
     errorMessage: 'The bank declined this card.',
@@ -55,13 +55,13 @@ it('passes on why a card was declined', async () => {
 
 it('takes an intent that had been paid before for what it is', async () => {
   const body = { error: { message: 'Already succeeded.', payment_intent: { status: 'succeeded' } } };
-  const { gateway } = gatewayOf({ status: 400, body });
+  const { gateway } = createGateway({ status: 400, body });
   expect(await gateway.confirm(payment)).toMatchObject({ status: 'succeeded' });
 });
 
 it('asks the bank when the card wants it, and goes by the answer', async () => {
   const last_payment_error = { message: 'The card could not be authenticated.' };
-  const { gateway, sent } = gatewayOf(
+  const { gateway, sent } = createGateway(
     { body: { status: 'requires_action' } },
     { body: { status: 'requires_payment_method', last_payment_error } },
   );
@@ -77,18 +77,18 @@ it.each([
   ['no object', { body: 'null' }],
   ['a failure without a reason', { status: 500, body: {} }],
 ])('throws on %s, so that core asks whether money moved', async (_, answer) => {
-  await expect(gatewayOf(answer).gateway.confirm(payment)).rejects.toThrow(/JSON|card provider/);
+  await expect(createGateway(answer).gateway.confirm(payment)).rejects.toThrow(/JSON|card provider/);
 });
 
 it('looks how a payment stands', async () => {
-  const { gateway, sent } = gatewayOf({ body: { status: 'processing' } });
+  const { gateway, sent } = createGateway({ body: { status: 'processing' } });
   expect(await gateway.retrieve?.('pi_1_secret_2')).toEqual({ status: 'processing' });
   expect(sent[0]?.url).toBe('http://shop.test/sandbox/v1/payment_intents/pi_1?client_secret=pi_1_secret_2');
 });
 
 it('offers test cards at a provider beside the shop that moves no money, and nowhere else', () => {
   const at = (payment: Partial<ReturnType<typeof aConfig>['payment']>) =>
-    testProvider(aConfig({ payment: { ...aConfig().payment, ...payment } }), 'http://shop.test');
+    testProviderUrl(aConfig({ payment: { ...aConfig().payment, ...payment } }), 'http://shop.test');
   expect(at({})).toBe('http://shop.test/sandbox/v1');
   expect(at({ is_test: false })).toBeNull();
   expect(at({ script_url: null })).toBeNull();

@@ -1,5 +1,5 @@
 /** Paying with a test card, over the wire protocol of the shop's card provider. */
-export { createCardGateway, testProvider } from './card-gateway.ts';
+export { createCardGateway, testProviderUrl } from './card-gateway.ts';
 export type { CardGateway } from './card-gateway.ts';
 export { testCards } from './test-cards.ts';
 export type { TestCard } from './test-cards.ts';

@@ -1,18 +1,18 @@
 import { authorOf, formatCents, type LibraryBook, priceCentsOf, type Product, starsOf } from '@octavo/core/entities';
-import { type Glyphs, type Line, line, pointed, span } from '../display/index.ts';
+import { type Glyphs, type Line, line, listRow, span } from '../display/index.ts';
 import { labels } from '../sentences.ts';
-import type { Hearts } from '../shop/index.ts';
-import { type Column, layOut } from '../widgets/index.ts';
-import type { Space } from './screen.ts';
+import type { Favorites } from '../shop/index.ts';
+import { type Column, layoutTable } from '../widgets/index.ts';
+import type { Viewport } from './screen.ts';
 
 /** Five stars, as many of them filled as the book has earned. */
-export function starsLine(product: Pick<Product, 'average_rating'>, glyphs: Glyphs): Line {
-  return starLine(starsOf(product), glyphs);
+export function ratingLine(product: Pick<Product, 'average_rating'>, glyphs: Glyphs): Line {
+  return filledStarsLine(starsOf(product), glyphs);
 }
 
 /** Five stars, `filled` of them filled. */
-export function starLine(filled: number, { star, noStar }: Glyphs): Line {
-  return line(span(star.repeat(filled), 'star'), span(noStar.repeat(5 - filled), 'muted'));
+export function filledStarsLine(filled: number, { star, emptyStar }: Glyphs): Line {
+  return line(span(star.repeat(filled), 'star'), span(emptyStar.repeat(5 - filled), 'muted'));
 }
 
 /** What the book costs. */
@@ -22,43 +22,43 @@ export function priceLine(product: Pick<Product, 'regular_price'>): Line {
 }
 
 /** The heart beside a book. */
-export function heartLine(isFavorite: boolean, { heart, noHeart }: Glyphs): Line {
-  return line(isFavorite ? span(heart, 'heart') : span(noHeart, 'muted'));
+export function favoriteLine(isFavorite: boolean, { heart, emptyHeart }: Glyphs): Line {
+  return line(isFavorite ? span(heart, 'heart') : span(emptyHeart, 'muted'));
 }
 
 /** Wider than this the eye loses its row on the way to the price. */
-const WIDEST = 92;
-const titleColumn: Column = { grows: true, least: 16 };
-const authorColumn: Column = { grows: true, least: 10, dispensable: 2 };
+const MAX_WIDTH = 92;
+const titleColumn: Column = { grows: true, minWidth: 16 };
+const authorColumn: Column = { grows: true, minWidth: 10, hidePriority: 2 };
 
 /** Books for sale, one to a line: title, author, stars, heart and price. */
 export function bookLines(
   products: readonly Product[],
-  at: number,
-  hearts: Hearts,
-  { columns, glyphs }: Space,
+  selectedIndex: number,
+  favorites: Favorites,
+  { columns, glyphs }: Viewport,
 ): Line[] {
-  return layOut(
-    [titleColumn, authorColumn, { dispensable: 3 }, { dispensable: 1 }, { align: 'right' }],
+  return layoutTable(
+    [titleColumn, authorColumn, { hidePriority: 3 }, { hidePriority: 1 }, { align: 'right' }],
     products.map((product, index) => [
-      ...titleCells(product, index === at, glyphs),
-      starsLine(product, glyphs),
-      heartLine(hearts.isFavorite(product), glyphs),
+      ...titleCells(product, index === selectedIndex, glyphs),
+      ratingLine(product, glyphs),
+      favoriteLine(favorites.isFavorite(product), glyphs),
       priceLine(product),
     ]),
-    Math.min(columns, WIDEST),
+    Math.min(columns, MAX_WIDTH),
   );
 }
 
 /** Books somebody owns: title and author. */
-export function ownedLines(books: readonly LibraryBook[], at: number, { columns, glyphs }: Space): Line[] {
-  return layOut(
+export function libraryLines(books: readonly LibraryBook[], selectedIndex: number, { columns, glyphs }: Viewport): Line[] {
+  return layoutTable(
     [titleColumn, authorColumn],
-    books.map((book, index) => titleCells(book, index === at, glyphs)),
-    Math.min(columns, WIDEST),
+    books.map((book, index) => titleCells(book, index === selectedIndex, glyphs)),
+    Math.min(columns, MAX_WIDTH),
   );
 }
 
-function titleCells(book: LibraryBook | Product, isHere: boolean, { pointer }: Glyphs): Line[] {
-  return [pointed(isHere, pointer, span(book.name, isHere ? 'chosen' : 'strong')), line(span(authorOf(book), 'muted'))];
+function titleCells(book: LibraryBook | Product, isSelected: boolean, { pointer }: Glyphs): Line[] {
+  return [listRow(isSelected, pointer, span(book.name, isSelected ? 'chosen' : 'strong')), line(span(authorOf(book), 'muted'))];
 }

@@ -1,42 +1,42 @@
 import { formatCents } from '@octavo/core/entities';
-import { empties, screens, toasts } from '@octavo/core/messages';
-import { blank, line, pointed, span, spread } from '../display/index.ts';
+import { emptyStates, screens, toasts } from '@octavo/core/messages';
+import { emptyLine, line, listRow, span, justify } from '../display/index.ts';
 import { labels } from '../sentences.ts';
-import { type Column, layOut, movePointer } from '../widgets/index.ts';
+import { type Column, layoutTable, movePointer } from '../widgets/index.ts';
 import { checkoutScreen } from './checkout.screen.ts';
 import type { Screen, Storefront } from './screen.ts';
 
 /** What the specification names its columns: product, price, quantity, total. */
 const columns: readonly Column[] = [
-  { grows: true, least: 14 },
-  { align: 'right', dispensable: 2 },
-  { align: 'right', dispensable: 1 },
+  { grows: true, minWidth: 14 },
+  { align: 'right', hidePriority: 2 },
+  { align: 'right', hidePriority: 1 },
   { align: 'right' },
 ];
 
 /** The books that are about to be bought. */
-export function cartScreen(front: Storefront): Screen {
-  const { shop, glyphs } = front;
-  let at = 0;
+export function cartScreen(storefront: Storefront): Screen {
+  const { shop, glyphs } = storefront;
+  let selectedIndex = 0;
   return {
     title: labels.cart,
     view: (space) => {
       const { items, totalCents } = shop.cart.read();
       if (items.length === 0)
         return {
-          lines: [line(span(labels.cart, 'title')), blank, line(empties.cart)],
-          hints: [{ keys: glyphs.enter, does: empties.cartLink }],
+          lines: [line(span(labels.cart, 'title')), emptyLine, line(emptyStates.cart)],
+          hints: [{ keys: glyphs.enter, label: emptyStates.cartLink }],
         };
-      at = Math.min(at, items.length - 1);
+      selectedIndex = Math.min(selectedIndex, items.length - 1);
       const width = Math.min(space.columns, 72);
-      const rows = layOut(
+      const rows = layoutTable(
         columns,
         [
           screens.cart.columns.map((name, column) =>
-            pointed(false, column === 0 ? glyphs.pointer : '', span(name, 'muted')),
+            listRow(false, column === 0 ? glyphs.pointer : '', span(name, 'muted')),
           ),
           ...items.map(({ name, priceCents, quantity }, index) => [
-            pointed(index === at, glyphs.pointer, span(name, index === at ? 'chosen' : 'strong')),
+            listRow(index === selectedIndex, glyphs.pointer, span(name, index === selectedIndex ? 'chosen' : 'strong')),
             line(formatCents(priceCents)),
             line(String(quantity)),
             line(formatCents(priceCents)),
@@ -44,7 +44,7 @@ export function cartScreen(front: Storefront): Screen {
         ],
         width,
       );
-      const total = spread(
+      const total = justify(
         line(span(screens.cart.total, 'muted')),
         line(span(formatCents(totalCents), 'strong')),
         width,
@@ -52,31 +52,31 @@ export function cartScreen(front: Storefront): Screen {
       return {
         lines: [
           line(span(labels.cart, 'title')),
-          blank,
+          emptyLine,
           ...rows,
           line(span(glyphs.rule.repeat(width), 'muted')),
           total,
         ],
-        focus: at + 3,
+        focus: selectedIndex + 3,
         hints: [
-          { keys: glyphs.enter, does: screens.cart.continue },
-          { keys: 'x', does: 'remove' },
-          { keys: 'X', does: screens.cart.clear },
-          { keys: glyphs.upDown, does: 'move' },
+          { keys: glyphs.enter, label: screens.cart.continue },
+          { keys: 'x', label: 'remove' },
+          { keys: 'X', label: screens.cart.clear },
+          { keys: glyphs.upDown, label: 'move' },
         ],
       };
     },
     press: (key) => {
       const { items } = shop.cart.read();
-      const moved = movePointer(at, items.length, key);
-      const item = items[at];
-      if (moved !== null) at = moved;
-      else if (key.name === 'enter' && items.length === 0) front.home();
-      else if (key.name === 'enter') front.open(checkoutScreen(front));
+      const moved = movePointer(selectedIndex, items.length, key);
+      const item = items[selectedIndex];
+      if (moved !== null) selectedIndex = moved;
+      else if (key.name === 'enter' && items.length === 0) storefront.goHome();
+      else if (key.name === 'enter') storefront.open(checkoutScreen(storefront));
       else if ((key.name === 'delete' || (key.name === 'text' && key.text === 'x')) && item) shop.cart.remove(item.id);
       else if (key.name === 'text' && key.text === 'X') {
         if (items.length > 0) shop.cart.clear();
-        else front.say('error', toasts.cartEmpty);
+        else storefront.showNotice('error', toasts.cartEmpty);
       } else return false;
       return true;
     },

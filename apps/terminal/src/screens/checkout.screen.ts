@@ -13,30 +13,30 @@ import { formatCents } from '@octavo/core/entities';
 import { progress, screens } from '@octavo/core/messages';
 import { DEFAULT_COUNTRY } from '@octavo/core/validators';
 import { createActor } from 'xstate';
-import { blank, type Key, line, span, wrap } from '../display/index.ts';
-import { createCardGateway, testProvider } from '../payment/index.ts';
-import { labels, sentences } from '../sentences.ts';
+import { emptyLine, type Key, line, span, wrap } from '../display/index.ts';
+import { createCardGateway, testProviderUrl } from '../payment/index.ts';
+import { labels, messages } from '../sentences.ts';
 import { createForm, type FormValues } from '../widgets/index.ts';
-import { failureLines } from './fetched.ts';
+import { errorLines } from './fetched.ts';
 import { formView } from './form-view.ts';
-import { bankQuestion, paymentStep, successView } from './payment-steps.ts';
+import { createAuthenticationPrompt, paymentStep, successView } from './payment-steps.ts';
 import type { Screen, Storefront } from './screen.ts';
 
 /** The way from the cart to a paid order: billing, card, success. Which of them, and what follows, core decides. */
-export function checkoutScreen(front: Storefront): Screen {
-  const { shop } = front;
-  const provider = testProvider(shop.config, shop.origin);
-  return provider === null ? browserOnlyScreen(front) : payingScreen(front, provider);
+export function checkoutScreen(storefront: Storefront): Screen {
+  const { shop } = storefront;
+  const provider = testProviderUrl(shop.config, shop.origin);
+  return provider === null ? browserOnlyScreen(storefront) : cardPaymentScreen(storefront, provider);
 }
 
-function payingScreen(front: Storefront, provider: string): Screen {
-  const { shop } = front;
+function cardPaymentScreen(storefront: Storefront, provider: string): Screen {
+  const { shop } = storefront;
   const user = selectUser(shop.auth.getSnapshot());
-  const bank = bankQuestion(front);
+  const authentication = createAuthenticationPrompt(storefront);
   const gateway = createCardGateway({
     publishableKey: shop.config.payment.publishable_key,
-    base: provider,
-    askBank: bank.ask,
+    baseUrl: provider,
+    authenticate: authentication.ask,
   });
   const machine = bindCheckout({ api: shop.api, tokens: shop.session, cart: shop.cart, payment: gateway });
   const checkout = createActor(machine, {
@@ -45,10 +45,10 @@ function payingScreen(front: Storefront, provider: string): Screen {
       billing: user ? { first_name: user.first_name, last_name: user.last_name, email: user.email } : {},
     },
   });
-  let orderFailure: unknown = null;
-  checkout.on('toast', ({ kind, message }) => front.say(kind, message));
+  let orderError: unknown = null;
+  checkout.on('toast', ({ kind, message }) => storefront.showNotice(kind, message));
   checkout.on('order.failed', ({ error }) => {
-    orderFailure = error;
+    orderError = error;
   });
   checkout.start();
 
@@ -57,29 +57,29 @@ function payingScreen(front: Storefront, provider: string): Screen {
       ...Object.entries(screens.cart.fields).map(([name, label]) => ({ name, label })),
       { name: 'country', label: labels.country },
     ],
-    { country: DEFAULT_COUNTRY, ...given(selectBilling(checkout.getSnapshot())) },
+    { country: DEFAULT_COUNTRY, ...stringValues(selectBilling(checkout.getSnapshot())) },
   );
-  let faults = selectFieldErrors(checkout.getSnapshot());
+  let fieldErrors = selectFieldErrors(checkout.getSnapshot());
   checkout.subscribe((snapshot) => {
     const found = selectFieldErrors(snapshot);
-    if (found !== faults) form.fault(found);
-    faults = found;
-    front.redraw();
+    if (found !== fieldErrors) form.setErrors(found);
+    fieldErrors = found;
+    storefront.redraw();
   });
-  const payment = paymentStep(front, checkout, gateway, bank);
+  const payment = paymentStep(storefront, checkout, gateway, authentication);
 
   const pressBilling = (key: Key): boolean => {
     if (selectIsCreatingOrder(checkout.getSnapshot())) return true;
     const pressed = form.press(key);
     if (pressed === 'submitted') {
-      orderFailure = null;
-      checkout.send({ type: 'billing.submitted', billing: texts(form.values()) });
+      orderError = null;
+      checkout.send({ type: 'billing.submitted', billing: toStrings(form.values()) });
     }
     return pressed !== null;
   };
   return {
     title: screens.payment.complete,
-    needsUser: true,
+    requiresAuth: true,
     view: (space) => {
       const here = checkout.getSnapshot();
       const step = selectCheckoutStep(here);
@@ -90,8 +90,8 @@ function payingScreen(front: Storefront, provider: string): Screen {
         title: screens.cart.billing,
         above: [
           line(span(`${screens.cart.total} `, 'muted'), span(formatCents(selectTotalCents(here)), 'strong')),
-          ...(alert === null ? [] : [blank, ...wrap(alert, space.columns).map((text) => line(span(text, 'danger')))]),
-          ...(alert === null || orderFailure === null ? [] : failureLines(orderFailure, alert, space)),
+          ...(alert === null ? [] : [emptyLine, ...wrap(alert, space.columns).map((text) => line(span(text, 'danger')))]),
+          ...(alert === null || orderError === null ? [] : errorLines(orderError, alert, space)),
         ],
         button: selectIsCreatingOrder(here) ? progress.creatingOrder : screens.cart.continue,
         hints: [],
@@ -102,42 +102,42 @@ function payingScreen(front: Storefront, provider: string): Screen {
       if (step === 'billing') return pressBilling(key);
       if (step === 'payment') return payment.press(key);
       if (key.name !== 'enter' && key.name !== 'escape') return false;
-      front.home();
+      storefront.goHome();
       return true;
     },
     isBusy: () => selectIsProcessing(checkout.getSnapshot()),
-    closed: () => checkout.stop(),
+    onClose: () => checkout.stop(),
   };
 }
 
 /** A shop that takes cards in its own page only: the way there. */
-function browserOnlyScreen(front: Storefront): Screen {
-  const address = new URL('/cart', front.shop.origin).href;
+function browserOnlyScreen(storefront: Storefront): Screen {
+  const url = new URL('/cart', storefront.shop.origin).href;
   return {
     title: screens.payment.complete,
     view: ({ columns, glyphs }) => ({
       lines: [
         line(span(screens.payment.title, 'title')),
-        blank,
-        ...wrap(sentences.payInBrowser, columns).map((text) => line(text)),
-        blank,
-        ...wrap(address, columns).map((text) => line(span(text, 'accent', address))),
+        emptyLine,
+        ...wrap(messages.payInBrowser, columns).map((text) => line(text)),
+        emptyLine,
+        ...wrap(url, columns).map((text) => line(span(text, 'accent', url))),
       ],
-      hints: [{ keys: glyphs.enter, does: 'open it' }],
+      hints: [{ keys: glyphs.enter, label: 'open it' }],
     }),
     press: (key) => {
       if (key.name !== 'enter') return false;
-      front.browse(address);
+      storefront.openUrl(url);
       return true;
     },
   };
 }
 
 /** Fields that have been filled in; what is missing is left to the form's own beginning. */
-function given(values: object): FormValues {
+function stringValues(values: object): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'string'));
 }
 
-function texts(values: FormValues): Record<string, string> {
+function toStrings(values: FormValues): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 }

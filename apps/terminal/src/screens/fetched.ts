@@ -1,13 +1,13 @@
 import type { CallOptions } from '@octavo/core/api';
-import { AuthenticationError, sentenceOf, StoreError } from '@octavo/core/errors';
+import { AuthenticationError, defaultMessageOf, StoreError } from '@octavo/core/errors';
 import { progress, screens } from '@octavo/core/messages';
 import { type Key, type Line, line, span, wrap } from '../display/index.ts';
-import type { Hint, Space, Storefront, View } from './screen.ts';
+import type { Hint, Viewport, Storefront, View } from './screen.ts';
 
 /** Something that was asked of the shop. */
-export interface Fetched<T> {
+export interface Query<T> {
   readonly value: T | null;
-  readonly failure: unknown;
+  readonly error: unknown;
   /** Asks, or asks again. What is there stays until the answer has come. */
   load(): void;
   /** Nobody waits any longer. */
@@ -15,89 +15,89 @@ export interface Fetched<T> {
 }
 
 /** Makes a question to the shop; `onAnswer` is told the answer before the screen is drawn with it. */
-export function fetched<T>(
-  front: Pick<Storefront, 'redraw'>,
-  ask: (options: CallOptions) => Promise<T>,
-  onAnswer: (value: T) => void = () => undefined,
-): Fetched<T> {
-  let running: AbortController | null = null;
+export function createQuery<T>(
+  storefront: Pick<Storefront, 'redraw'>,
+  queryFn: (options: CallOptions) => Promise<T>,
+  onSuccess: (value: T) => void = () => undefined,
+): Query<T> {
+  let controller: AbortController | null = null;
   const state: { value: T | null; failure: unknown } = { value: null, failure: null };
   const run = async (signal: AbortSignal): Promise<void> => {
     try {
-      const value = await ask({ signal });
+      const value = await queryFn({ signal });
       if (signal.aborted) return;
       state.value = value;
-      onAnswer(value);
+      onSuccess(value);
     } catch (error) {
       if (signal.aborted) return;
       state.failure = error;
     }
-    front.redraw();
+    storefront.redraw();
   };
   return {
     get value() {
       return state.value;
     },
-    get failure() {
+    get error() {
       return state.failure;
     },
     load: () => {
-      running?.abort();
-      running = new AbortController();
+      controller?.abort();
+      controller = new AbortController();
       state.failure = null;
-      void run(running.signal);
-      front.redraw();
+      void run(controller.signal);
+      storefront.redraw();
     },
-    close: () => running?.abort(),
+    close: () => controller?.abort(),
   };
 }
 
 /** The sentence of a failure; anything the shop has no name for is our own fault. */
-export function sentenceOfFailure(failure: unknown): string {
-  return failure instanceof StoreError ? failure.message : sentenceOf('internal');
+export function errorMessageOf(failure: unknown): string {
+  return failure instanceof StoreError ? failure.message : defaultMessageOf('internal');
 }
 
 /** The sentence of a failure below another one that has not said it already. */
-export function failureLines(failure: unknown, said: string, { columns }: Pick<Space, 'columns'>): Line[] {
-  const sentence = sentenceOfFailure(failure);
-  return said.includes(sentence) ? [] : wrap(sentence, columns).map((text) => line(span(text, 'muted')));
+export function errorLines(failure: unknown, shownText: string, { columns }: Pick<Viewport, 'columns'>): Line[] {
+  const message = errorMessageOf(failure);
+  return shownText.includes(message) ? [] : wrap(message, columns).map((text) => line(span(text, 'muted')));
 }
 
 /** The view of a question: waiting, failed with a way on, or `ready` with its answer. */
-export function viewOfFetched<T>(
-  { value, failure }: Pick<Fetched<T>, 'value' | 'failure'>,
-  space: Space,
-  words: { title?: string | undefined; loading?: string | undefined },
-  ready: (value: T) => View,
+export function queryView<T>(
+  { value, error }: Pick<Query<T>, 'value' | 'error'>,
+  space: Viewport,
+  texts: { title?: string | undefined; loading?: string | undefined },
+  render: (value: T) => View,
 ): View {
-  if (failure !== null) {
-    const wantsLogin = failure instanceof AuthenticationError;
+  if (error !== null) {
+    const needsLogin = error instanceof AuthenticationError;
     return {
       lines: [
-        ...(words.title === undefined ? [] : [line(span(words.title, 'danger')), []]),
-        ...wrap(sentenceOfFailure(failure), space.columns).map((text) => line(text)),
+        ...(texts.title === undefined ? [] : [line(span(texts.title, 'danger')), []]),
+        ...wrap(errorMessageOf(error), space.columns).map((text) => line(text)),
       ],
-      hints: [wantsLogin ? loginHint : retryHint],
+      hints: [needsLogin ? loginHint : retryHint],
     };
   }
-  if (value === null) return { lines: [line(span(words.loading ?? progress.loading, 'muted'))], hints: [] };
-  return ready(value);
+  if (value === null) return { lines: [line(span(texts.loading ?? progress.loading, 'muted'))], hints: [] };
+  return render(value);
 }
 
-const retryHint: Hint = { keys: 'r', does: screens.retry };
-const loginHint: Hint = { keys: 'l', does: screens.login };
+const retryHint: Hint = { keys: 'r', label: screens.retry };
+const loginHint: Hint = { keys: 'l', label: screens.login };
 
 /** The ways on from a failure; `true` when the key was one. */
-export function pressFailed(
-  front: Storefront,
-  question: Pick<Fetched<unknown>, 'failure' | 'load'>,
+export function handleErrorKey(
+  storefront: Storefront,
+  query: Pick<Query<unknown>, 'error' | 'load'>,
   key: Key,
-  retry: () => void = question.load,
+  retry: () => void = query.load,
 ): boolean {
-  if (question.failure === null || key.name !== 'text') return false;
-  const wantsLogin = question.failure instanceof AuthenticationError;
-  if (!wantsLogin && key.text === 'r') retry();
-  else if (wantsLogin && key.text === 'l') front.logIn();
+  if (query.error === null || key.name !== 'text') return false;
+  const needsLogin = query.error instanceof AuthenticationError;
+  if (!needsLogin && key.text === 'r') retry();
+  else if (needsLogin && key.text === 'l') storefront.openLogin();
   else return false;
   return true;
 }

@@ -1,11 +1,11 @@
-import { blank, type Line, line, span } from '../display/index.ts';
+import { emptyLine, type Line, line, span } from '../display/index.ts';
 import type { Form } from '../widgets/index.ts';
-import type { Hint, Space, View } from './screen.ts';
+import type { Hint, Viewport, View } from './screen.ts';
 
 /** A form as a screen shows it: what it is, what is to be known first, and its fields. */
 export function formView(
   form: Form,
-  space: Space,
+  space: Viewport,
   {
     title,
     button,
@@ -13,12 +13,12 @@ export function formView(
     hints,
   }: { title: string; button: string; above?: readonly Line[]; hints: readonly Hint[] },
 ): View {
-  const head = [line(span(title, 'title')), ...above, blank];
+  const head = [line(span(title, 'title')), ...above, emptyLine];
   const { lines, focus, cursor } = form.view(space, button);
   return {
     lines: [...head, ...lines],
     focus: head.length + focus,
     cursor: cursor && { ...cursor, row: cursor.row + head.length },
-    hints: [{ keys: space.glyphs.enter, does: 'next' }, { keys: space.glyphs.upDown, does: 'move' }, ...hints],
+    hints: [{ keys: space.glyphs.enter, label: 'next' }, { keys: space.glyphs.upDown, label: 'move' }, ...hints],
   };
 }

@@ -1,23 +1,23 @@
 import type { Genre } from '@octavo/core/entities';
 import { screens } from '@octavo/core/messages';
-import { blank, line, pointed, span } from '../display/index.ts';
-import { layOut, movePointer } from '../widgets/index.ts';
-import { fetched, pressFailed, viewOfFetched } from './fetched.ts';
-import { below, type Screen, type Storefront } from './screen.ts';
-import { shelfScreen } from './shelf.screen.ts';
+import { emptyLine, line, listRow, span } from '../display/index.ts';
+import { layoutTable, movePointer } from '../widgets/index.ts';
+import { createQuery, handleErrorKey, queryView } from './fetched.ts';
+import { prependLines, type Screen, type Storefront } from './screen.ts';
+import { bookListScreen } from './shelf.screen.ts';
 
 /** The genres with the number of their books. */
-export function genresScreen(front: Storefront): Screen {
-  const { shop } = front;
-  let at = 0;
-  const genres = fetched(front, (options) => shop.shelves.genres(options));
+export function genresScreen(storefront: Storefront): Screen {
+  const { shop } = storefront;
+  let selectedIndex = 0;
+  const genres = createQuery(storefront, (options) => shop.catalog.genres(options));
   const open = (genre: Genre): void => {
     shop.genreSelection.choose(genre);
-    front.open(
-      shelfScreen(front, {
+    storefront.open(
+      bookListScreen(storefront, {
         title: genre.name,
         count: genre.count,
-        ask: ({ page, ...options }) => shop.api.products.ofGenre({ genreId: genre.id, page }, options),
+        fetchPage: ({ page, ...options }) => shop.api.products.ofGenre({ genreId: genre.id, page }, options),
       }),
     );
   };
@@ -25,39 +25,39 @@ export function genresScreen(front: Storefront): Screen {
   return {
     title: screens.home.genres,
     view: (space) => {
-      const head = [line(span(screens.discover.title, 'title')), line(span(screens.discover.subtitle, 'muted')), blank];
-      const view = viewOfFetched(genres, space, {}, (list) => ({
-        lines: layOut(
-          [{ grows: true, least: 14 }, { align: 'right' }],
+      const head = [line(span(screens.discover.title, 'title')), line(span(screens.discover.subtitle, 'muted')), emptyLine];
+      const view = queryView(genres, space, {}, (list) => ({
+        lines: layoutTable(
+          [{ grows: true, minWidth: 14 }, { align: 'right' }],
           list.map(({ name, count }, index) => [
-            pointed(index === at, space.glyphs.pointer, span(name, index === at ? 'chosen' : 'strong')),
+            listRow(index === selectedIndex, space.glyphs.pointer, span(name, index === selectedIndex ? 'chosen' : 'strong')),
             line(span(String(count), 'muted')),
           ]),
           Math.min(space.columns, 44),
         ),
-        focus: at,
+        focus: selectedIndex,
         hints: [
-          { keys: space.glyphs.enter, does: 'open' },
-          { keys: space.glyphs.upDown, does: 'move' },
+          { keys: space.glyphs.enter, label: 'open' },
+          { keys: space.glyphs.upDown, label: 'move' },
         ],
       }));
-      return below(head, view);
+      return prependLines(head, view);
     },
     press: (key) => {
-      if (pressFailed(front, genres, key)) return true;
+      if (handleErrorKey(storefront, genres, key)) return true;
       const list = genres.value ?? [];
-      const moved = movePointer(at, list.length, key);
-      const genre = list[at];
-      if (moved !== null) at = moved;
+      const moved = movePointer(selectedIndex, list.length, key);
+      const genre = list[selectedIndex];
+      if (moved !== null) selectedIndex = moved;
       else if (key.name === 'enter' && genre) open(genre);
       else return false;
       return true;
     },
     // Coming to the list of genres forgets the one that was chosen, as on the page of the same name.
-    shown: () => {
+    onShow: () => {
       shop.genreSelection.reset();
       genres.load();
     },
-    closed: () => genres.close(),
+    onClose: () => genres.close(),
   };
 }

@@ -1,9 +1,9 @@
 import { displayNameOf } from '@octavo/core/entities';
 import { selectUser } from '@octavo/core/machines';
 import { screens } from '@octavo/core/messages';
-import { blank, type Line, line, pointed, span } from '../display/index.ts';
+import { emptyLine, type Line, line, listRow, span } from '../display/index.ts';
 import { labels } from '../sentences.ts';
-import { layOut, movePointer } from '../widgets/index.ts';
+import { layoutTable, movePointer } from '../widgets/index.ts';
 import { cartScreen } from './cart.screen.ts';
 import { genresScreen } from './genres.screen.ts';
 import { libraryScreen } from './library.screen.ts';
@@ -11,60 +11,60 @@ import { ordersScreen } from './orders.screen.ts';
 import { registerScreen } from './register.screen.ts';
 import type { Screen, Storefront } from './screen.ts';
 import { searchScreen } from './search.screen.ts';
-import { type Shelf, shelfScreen } from './shelf.screen.ts';
+import { type BookList, bookListScreen } from './shelf.screen.ts';
 
-interface Door {
+interface MenuItem {
   readonly label: string;
   readonly note?: string;
-  go(): void;
+  open(): void;
 }
 
 /** The first screen: everything that can be done here. */
-export function homeScreen(front: Storefront): Screen {
-  const { shop, glyphs } = front;
-  let chosen = '';
+export function homeScreen(storefront: Storefront): Screen {
+  const { shop, glyphs } = storefront;
+  let selectedLabel = '';
   /** A door that is gone is not replaced by the one in its place: after a login that would be the logout. */
-  const placeIn = (all: readonly Door[]): number =>
+  const selectedIndexIn = (all: readonly MenuItem[]): number =>
     Math.max(
       0,
-      all.findIndex(({ label }) => label === chosen),
+      all.findIndex(({ label }) => label === selectedLabel),
     );
-  const shelf = (about: Shelf): Door => ({
-    label: about.title,
-    go: () => front.open(shelfScreen(front, about)),
+  const bookListItem = (bookList: BookList): MenuItem => ({
+    label: bookList.title,
+    open: () => storefront.open(bookListScreen(storefront, bookList)),
   });
-  const doors = (): (readonly Door[])[] => {
+  const menuGroups = (): (readonly MenuItem[])[] => {
     const user = selectUser(shop.auth.getSnapshot());
     return [
       [
-        { label: labels.search, note: '/', go: () => front.open(searchScreen(front)) },
-        { label: screens.home.genres, go: () => front.open(genresScreen(front)) },
-        shelf({ title: screens.home.topSales, ask: (options) => shop.shelves.topSales(options) }),
-        shelf({ title: screens.home.newReleases, ask: (options) => shop.shelves.newReleases(options) }),
-        shelf({ title: screens.home.monthlyFeatured, ask: (options) => shop.shelves.featured(options) }),
+        { label: labels.search, note: '/', open: () => storefront.open(searchScreen(storefront)) },
+        { label: screens.home.genres, open: () => storefront.open(genresScreen(storefront)) },
+        bookListItem({ title: screens.home.topSales, fetchPage: (options) => shop.catalog.topSales(options) }),
+        bookListItem({ title: screens.home.newReleases, fetchPage: (options) => shop.catalog.newReleases(options) }),
+        bookListItem({ title: screens.home.monthlyFeatured, fetchPage: (options) => shop.catalog.featured(options) }),
       ],
       [
-        { label: labels.library, go: () => front.open(libraryScreen(front)) },
+        { label: labels.library, open: () => storefront.open(libraryScreen(storefront)) },
         {
           label: labels.favorites,
-          go: () =>
-            front.open(
-              shelfScreen(front, {
+          open: () =>
+            storefront.open(
+              bookListScreen(storefront, {
                 title: screens.favorites.title,
                 needsUser: true,
-                ask: (options) => shop.api.products.favorites(options),
-                onBooks: (books) => front.hearts.learn(books),
+                fetchPage: (options) => shop.api.products.favorites(options),
+                onLoad: (books) => storefront.favorites.setSaved(books),
               }),
             ),
         },
-        { label: screens.profile.orderHistory, go: () => front.open(ordersScreen(front)) },
-        { label: labels.cart, note: String(shop.cart.read().totalQuantity), go: () => front.open(cartScreen(front)) },
+        { label: screens.profile.orderHistory, open: () => storefront.open(ordersScreen(storefront)) },
+        { label: labels.cart, note: String(shop.cart.read().totalQuantity), open: () => storefront.open(cartScreen(storefront)) },
       ],
       user
-        ? [{ label: screens.logout, note: user.username, go: () => shop.auth.send({ type: 'logout.pressed' }) }]
+        ? [{ label: screens.logout, note: user.username, open: () => shop.auth.send({ type: 'logout.pressed' }) }]
         : [
-            { label: screens.login, go: () => front.logIn() },
-            { label: labels.register, go: () => front.open(registerScreen(front)) },
+            { label: screens.login, open: () => storefront.openLogin() },
+            { label: labels.register, open: () => storefront.open(registerScreen(storefront)) },
           ],
     ];
   };
@@ -72,13 +72,13 @@ export function homeScreen(front: Storefront): Screen {
   return {
     title: '',
     view: () => {
-      const groups = doors();
+      const groups = menuGroups();
       const all = groups.flat();
-      const at = placeIn(all);
-      const rows = layOut(
+      const at = selectedIndexIn(all);
+      const rows = layoutTable(
         [{ grows: true }, { align: 'right' }],
         all.map(({ label, note = '' }, index) => [
-          pointed(index === at, glyphs.pointer, span(label, index === at ? 'chosen' : 'plain')),
+          listRow(index === at, glyphs.pointer, span(label, index === at ? 'chosen' : 'plain')),
           line(span(note, 'muted')),
         ]),
         32,
@@ -88,12 +88,12 @@ export function homeScreen(front: Storefront): Screen {
           span(`${screens.home.greeting} `, 'title'),
           span(displayNameOf(selectUser(shop.auth.getSnapshot())), 'accent'),
         ),
-        blank,
+        emptyLine,
       ];
       const lines: Line[] = [...head];
       let focus = 0;
       groups.reduce((from, group) => {
-        if (from > 0) lines.push(blank);
+        if (from > 0) lines.push(emptyLine);
         if (at >= from && at < from + group.length) focus = lines.length + at - from;
         lines.push(...rows.slice(from, from + group.length));
         return from + group.length;
@@ -102,17 +102,17 @@ export function homeScreen(front: Storefront): Screen {
         lines,
         focus,
         hints: [
-          { keys: glyphs.enter, does: 'open' },
-          { keys: glyphs.upDown, does: 'move' },
+          { keys: glyphs.enter, label: 'open' },
+          { keys: glyphs.upDown, label: 'move' },
         ],
       };
     },
     press: (key) => {
-      const all = doors().flat();
-      const at = placeIn(all);
+      const all = menuGroups().flat();
+      const at = selectedIndexIn(all);
       const moved = movePointer(at, all.length, key);
-      if (moved !== null) chosen = all[moved]?.label ?? '';
-      else if (key.name === 'enter') all[at]?.go();
+      if (moved !== null) selectedLabel = all[moved]?.label ?? '';
+      else if (key.name === 'enter') all[at]?.open();
       else return false;
       return true;
     },

@@ -1,11 +1,11 @@
 import { type Token, Tokenizer, TokenizerMode } from 'parse5';
-import { blank, type Glyphs, indent, type Line, line, wrap } from '../display/index.ts';
+import { emptyLine, type Glyphs, indent, type Line, line, wrap } from '../display/index.ts';
 
-const BLOCKS = new Set(['p', 'blockquote', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'div']);
+const BLOCK_ELEMENTS = new Set(['p', 'blockquote', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'div']);
 /** Their text is not for people. */
-const HIDDEN = new Set(['script', 'style', 'template', 'iframe', 'noscript']);
+const HIDDEN_ELEMENTS = new Set(['script', 'style', 'template', 'iframe', 'noscript']);
 /** Elements that have nothing but text in them, up to their end tag. */
-const RAW: Readonly<Record<string, Tokenizer['state']>> = {
+const RAW_TEXT_ELEMENTS: Readonly<Record<string, Tokenizer['state']>> = {
   script: TokenizerMode.SCRIPT_DATA,
   style: TokenizerMode.RAWTEXT,
   iframe: TokenizerMode.RAWTEXT,
@@ -14,7 +14,7 @@ const RAW: Readonly<Record<string, Tokenizer['state']>> = {
   title: TokenizerMode.RCDATA,
 };
 /** What is read of a piece of HTML, in code units: some thirty screens. */
-const LONGEST = 50_000;
+const MAX_LENGTH = 50_000;
 
 /** A paragraph of plain text, how far in it stands, and what leads it. */
 interface Paragraph {
@@ -33,14 +33,14 @@ interface Block extends Omit<Paragraph, 'text'> {
  * reads in a terminal the beginning is shown, with a mark at its end.
  */
 export function htmlLines(html: string, columns: number, glyphs: Glyphs): Line[] {
-  const paragraphs = paragraphsOf(html.slice(0, LONGEST));
-  if (html.length > LONGEST) paragraphs.push({ text: glyphs.ellipsis, depth: 0, isItem: false });
+  const paragraphs = parseParagraphs(html.slice(0, MAX_LENGTH));
+  if (html.length > MAX_LENGTH) paragraphs.push({ text: glyphs.ellipsis, depth: 0, isItem: false });
   return paragraphs.flatMap(({ text, depth, isItem }, at) => {
     const by = Math.min(depth * 2, Math.floor(columns / 2));
     const lead = isItem ? `${glyphs.bullet} ` : '';
     const lines = wrap(lead + text, columns - by).map((row) => indent(line(row), by));
     const isInList = isItem && paragraphs[at + 1]?.isItem;
-    return isInList || at === paragraphs.length - 1 ? lines : [...lines, blank];
+    return isInList || at === paragraphs.length - 1 ? lines : [...lines, emptyLine];
   });
 }
 
@@ -48,7 +48,7 @@ export function htmlLines(html: string, columns: number, glyphs: Glyphs): Line[]
  * Reads the tags in their order and builds no tree: a tree of thousands of open elements takes seconds, and how deep it
  * goes is up to whoever wrote it.
  */
-function paragraphsOf(html: string): Paragraph[] {
+function parseParagraphs(html: string): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   const blocks: Block[] = [];
   const open = new Map<string, number>();
@@ -60,22 +60,22 @@ function paragraphsOf(html: string): Paragraph[] {
     text = '';
   };
   const count = (name: string, more: number) => open.set(name, (open.get(name) ?? 0) + more);
-  const leave = (name: string): void => {
+  const closeBlock = (name: string): void => {
     if (!open.get(name)) return;
     for (let block = blocks.pop(); block; block = blocks.pop()) {
       count(block.name, -1);
       if (block.name === name) break;
     }
   };
-  const enter = (name: string): void => {
+  const openBlock = (name: string): void => {
     // A paragraph ends where another block begins, an item where the next one of its list does.
-    leave('p');
-    if (name === 'li' && blocks.at(-1)?.name === 'li') leave('li');
+    closeBlock('p');
+    if (name === 'li' && blocks.at(-1)?.name === 'li') closeBlock('li');
     const depth = (blocks.at(-1)?.depth ?? 0) + (name === 'blockquote' || name === 'li' ? 1 : 0);
     blocks.push({ name, depth, isItem: name === 'li' });
     count(name, 1);
   };
-  const say = ({ chars }: Token.CharacterToken): void => {
+  const appendText = ({ chars }: Token.CharacterToken): void => {
     if (hidden === null) text += chars;
   };
   const ignore = (): void => undefined;
@@ -83,22 +83,22 @@ function paragraphsOf(html: string): Paragraph[] {
     {},
     {
       onStartTag: ({ tagName }) => {
-        tokenizer.state = RAW[tagName] ?? tokenizer.state;
+        tokenizer.state = RAW_TEXT_ELEMENTS[tagName] ?? tokenizer.state;
         if (hidden !== null) return;
-        if (HIDDEN.has(tagName)) hidden = tagName;
-        else if (BLOCKS.has(tagName)) {
+        if (HIDDEN_ELEMENTS.has(tagName)) hidden = tagName;
+        else if (BLOCK_ELEMENTS.has(tagName)) {
           flush();
-          enter(tagName);
+          openBlock(tagName);
         } else if (tagName === 'br' || tagName === 'hr') flush();
       },
       onEndTag: ({ tagName }) => {
         if (hidden === tagName) hidden = null;
-        if (hidden !== null || !BLOCKS.has(tagName)) return;
+        if (hidden !== null || !BLOCK_ELEMENTS.has(tagName)) return;
         flush();
-        leave(tagName);
+        closeBlock(tagName);
       },
-      onCharacter: say,
-      onWhitespaceCharacter: say,
+      onCharacter: appendText,
+      onWhitespaceCharacter: appendText,
       onNullCharacter: ignore,
       onComment: ignore,
       onDoctype: ignore,

@@ -1,50 +1,50 @@
 import { selectUser } from '@octavo/core/machines';
 import { screens } from '@octavo/core/messages';
-import { blank, line, span } from '../display/index.ts';
-import { labels, sentences } from '../sentences.ts';
+import { emptyLine, line, span } from '../display/index.ts';
+import { labels, messages } from '../sentences.ts';
 import { movePointer } from '../widgets/index.ts';
-import { ownedLines } from './book-lines.ts';
-import { fetched, pressFailed, viewOfFetched } from './fetched.ts';
+import { libraryLines } from './book-lines.ts';
+import { createQuery, handleErrorKey, queryView } from './fetched.ts';
 import { productScreen } from './product.screen.ts';
-import { below, type Screen, type Storefront } from './screen.ts';
+import { prependLines, type Screen, type Storefront } from './screen.ts';
 
 /** The books one may read. */
-export function libraryScreen(front: Storefront): Screen {
-  const { shop, glyphs } = front;
-  let at = 0;
-  const books = fetched(front, (options) =>
+export function libraryScreen(storefront: Storefront): Screen {
+  const { shop, glyphs } = storefront;
+  let selectedIndex = 0;
+  const books = createQuery(storefront, (options) =>
     shop.api.products.library({ userId: selectUser(shop.auth.getSnapshot())?.id ?? '' }, options),
   );
   return {
     title: labels.library,
-    needsUser: true,
+    requiresAuth: true,
     view: (space) => {
-      const head = [line(span(screens.library.title, 'title')), blank];
-      const view = viewOfFetched(books, space, {}, (list) =>
+      const head = [line(span(screens.library.title, 'title')), emptyLine];
+      const view = queryView(books, space, {}, (list) =>
         list.length === 0
-          ? { lines: [line(span(sentences.noBooks, 'muted'))], hints: [] }
+          ? { lines: [line(span(messages.noBooks, 'muted'))], hints: [] }
           : {
-              lines: ownedLines(list, at, space),
-              focus: at,
+              lines: libraryLines(list, selectedIndex, space),
+              focus: selectedIndex,
               hints: [
-                { keys: glyphs.enter, does: 'open' },
-                { keys: glyphs.upDown, does: 'move' },
+                { keys: glyphs.enter, label: 'open' },
+                { keys: glyphs.upDown, label: 'move' },
               ],
             },
       );
-      return below(head, view);
+      return prependLines(head, view);
     },
     press: (key) => {
-      if (pressFailed(front, books, key)) return true;
+      if (handleErrorKey(storefront, books, key)) return true;
       const list = books.value ?? [];
-      const moved = movePointer(at, list.length, key);
-      const book = list[at];
-      if (moved !== null) at = moved;
-      else if (key.name === 'enter' && book) front.open(productScreen(front, book));
+      const moved = movePointer(selectedIndex, list.length, key);
+      const book = list[selectedIndex];
+      if (moved !== null) selectedIndex = moved;
+      else if (key.name === 'enter' && book) storefront.open(productScreen(storefront, book));
       else return false;
       return true;
     },
-    shown: () => books.load(),
-    closed: () => books.close(),
+    onShow: () => books.load(),
+    onClose: () => books.close(),
   };
 }

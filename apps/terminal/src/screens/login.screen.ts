@@ -8,8 +8,8 @@ import { registerScreen } from './register.screen.ts';
 import type { Screen, Storefront } from './screen.ts';
 
 /** Name and password. The storefront goes on by itself once somebody is signed in. */
-export function loginScreen(front: Storefront, username = ''): Screen {
-  const { auth } = front.shop;
+export function loginScreen(storefront: Storefront, username = ''): Screen {
+  const { auth } = storefront.shop;
   const form = createForm(
     [
       { name: 'username', label: labels.username },
@@ -19,9 +19,9 @@ export function loginScreen(front: Storefront, username = ''): Screen {
     { username, rememberMe: true },
   );
   const submit = (): void => {
-    const checked = validate(LoginFormSchema, form.values());
-    if (checked.isValid) auth.send({ type: 'login.submitted', form: checked.values });
-    else form.fault(checked.errors);
+    const result = validate(LoginFormSchema, form.values());
+    if (result.isValid) auth.send({ type: 'login.submitted', form: result.values });
+    else form.setErrors(result.errors);
   };
 
   return {
@@ -31,11 +31,11 @@ export function loginScreen(front: Storefront, username = ''): Screen {
       return formView(form, space, {
         title: screens.login,
         button: isBusy ? progress.loggingIn : screens.login,
-        hints: [{ keys: '^R', does: labels.register }],
+        hints: [{ keys: '^R', label: labels.register }],
       });
     },
     press: (key) => {
-      if (key.name === 'other') front.replace(registerScreen(front));
+      if (key.name === 'other') storefront.replace(registerScreen(storefront));
       else if (selectIsLoggingIn(auth.getSnapshot())) return key.name !== 'escape';
       else {
         const pressed = form.press(key);
@@ -46,6 +46,6 @@ export function loginScreen(front: Storefront, username = ''): Screen {
       }
       return true;
     },
-    closed: () => auth.send({ type: 'form.left' }),
+    onClose: () => auth.send({ type: 'form.left' }),
   };
 }

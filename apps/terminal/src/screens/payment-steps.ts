@@ -11,93 +11,93 @@ import {
 import { formatCents } from '@octavo/core/entities';
 import { progress, screens } from '@octavo/core/messages';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { blank, type Key, type Line, line, pointed, type Role, span, wrap } from '../display/index.ts';
+import { emptyLine, type Key, type Line, line, listRow, type Role, span, wrap } from '../display/index.ts';
 import { type CardGateway, testCards } from '../payment/index.ts';
-import { sentences } from '../sentences.ts';
-import { layOut, movePointer } from '../widgets/index.ts';
-import { below, type Space, type Storefront, type View } from './screen.ts';
+import { messages } from '../sentences.ts';
+import { layoutTable, movePointer } from '../widgets/index.ts';
+import { prependLines, type Viewport, type Storefront, type View } from './screen.ts';
 
 type Checkout = ActorRefFrom<ReturnType<typeof bindCheckout>>;
 type Snapshot = SnapshotFrom<ReturnType<typeof bindCheckout>>;
 
 /** A question of the customer's bank while a payment is on its way. */
-export interface BankQuestion {
+export interface AuthenticationPrompt {
   ask(): Promise<boolean>;
-  isOpen(): boolean;
+  isPending(): boolean;
   answer(isIt: boolean): void;
 }
 
 /** Makes a {@link BankQuestion} that is asked on the screen. */
-export function bankQuestion(front: Pick<Storefront, 'redraw'>): BankQuestion {
-  let waiting: ((isIt: boolean) => void) | null = null;
+export function createAuthenticationPrompt(storefront: Pick<Storefront, 'redraw'>): AuthenticationPrompt {
+  let resolvePending: ((isIt: boolean) => void) | null = null;
   return {
     ask: () =>
       new Promise((resolve) => {
-        waiting = resolve;
-        front.redraw();
+        resolvePending = resolve;
+        storefront.redraw();
       }),
-    isOpen: () => waiting !== null,
+    isPending: () => resolvePending !== null,
     answer: (isIt) => {
-      waiting?.(isIt);
-      waiting = null;
+      resolvePending?.(isIt);
+      resolvePending = null;
     },
   };
 }
 
 /** The step with the card: what is paid, why it did not go through, and the cards to choose from. */
-export function paymentStep(front: Storefront, checkout: Checkout, gateway: CardGateway, bank: BankQuestion) {
-  const { enter, upDown, pointer } = front.glyphs;
-  let at = 0;
+export function paymentStep(storefront: Storefront, checkout: Checkout, gateway: CardGateway, authentication: AuthenticationPrompt) {
+  const { enter, upDown, pointer } = storefront.glyphs;
+  let selectedIndex = 0;
   const pay = (): void => {
-    const card = testCards[at];
-    if (card) gateway.choose(card);
+    const card = testCards[selectedIndex];
+    if (card) gateway.selectCard(card);
     checkout.send({ type: 'payment.submitted' });
   };
-  const cards = (space: Space): Line[] =>
-    layOut(
-      [{}, { grows: true, least: 8, dispensable: 1 }],
-      testCards.map(({ name, does }, index) => [
-        pointed(index === at, pointer, span(name, index === at ? 'chosen' : 'strong')),
-        line(span(does, 'muted')),
+  const cards = (space: Viewport): Line[] =>
+    layoutTable(
+      [{}, { grows: true, minWidth: 8, hidePriority: 1 }],
+      testCards.map(({ name, description }, index) => [
+        listRow(index === selectedIndex, pointer, span(name, index === selectedIndex ? 'chosen' : 'strong')),
+        line(span(description, 'muted')),
       ]),
       space.columns,
     );
   /** What stands below the summary, and what can be done. */
-  const middle = (here: Snapshot, space: Space): View => {
+  const body = (here: Snapshot, space: Viewport): View => {
     const notice = (text: string, role: Role) => wrap(text, space.columns).map((row) => line(span(row, role)));
     const back = { keys: 'esc', does: screens.payment.back };
-    if (bank.isOpen())
+    if (authentication.isPending())
       return {
-        lines: notice(sentences.bankAsks, 'strong'),
+        lines: notice(messages.bankAuthentication, 'strong'),
         hints: [
-          { keys: 'y', does: 'yes' },
-          { keys: 'n', does: 'no' },
+          { keys: 'y', label: 'yes' },
+          { keys: 'n', label: 'no' },
         ],
       };
     if (selectIsOverdue(here)) {
-      const lines = [...notice(progress.processing, 'muted'), blank, ...notice(progress.processingLong, 'plain')];
+      const lines = [...notice(progress.processing, 'muted'), emptyLine, ...notice(progress.processingLong, 'plain')];
       return { lines, hints: [back] };
     }
     if (selectIsProcessing(here)) return { lines: notice(progress.processing, 'muted'), hints: [] };
     const failure = selectPaymentFailure(here);
-    const above = failure === null ? [] : [...notice(failure, 'danger'), blank];
+    const above = failure === null ? [] : [...notice(failure, 'danger'), emptyLine];
     if (!selectCanPay(here)) return { lines: above, hints: [back] };
-    const lead = [...above, ...notice(sentences.chooseCard, 'plain'), blank];
+    const intro = [...above, ...notice(messages.chooseCard, 'plain'), emptyLine];
     return {
-      lines: [...lead, ...cards(space)],
-      focus: lead.length + at,
-      hints: [{ keys: enter, does: screens.payment.complete }, { keys: upDown, does: 'move' }, back],
+      lines: [...intro, ...cards(space)],
+      focus: intro.length + selectedIndex,
+      hints: [{ keys: enter, label: screens.payment.complete }, { keys: upDown, label: 'move' }, back],
     };
   };
 
   return {
-    view: (here: Snapshot, space: Space): View => {
-      return below(summary(here), middle(here, space));
+    view: (here: Snapshot, space: Viewport): View => {
+      return prependLines(summary(here), body(here, space));
     },
     press: (key: Key): boolean => {
-      if (bank.isOpen()) {
-        if (key.name === 'text' && /^[yn]$/i.test(key.text)) bank.answer(key.text.toLowerCase() === 'y');
-        else if (key.name === 'escape') bank.answer(false);
+      if (authentication.isPending()) {
+        if (key.name === 'text' && /^[yn]$/i.test(key.text)) authentication.answer(key.text.toLowerCase() === 'y');
+        else if (key.name === 'escape') authentication.answer(false);
         return true;
       }
       const here = checkout.getSnapshot();
@@ -106,8 +106,8 @@ export function paymentStep(front: Storefront, checkout: Checkout, gateway: Card
         if (key.name === 'escape' && selectIsOverdue(here)) checkout.send({ type: 'back.pressed' });
         return true;
       }
-      const moved = movePointer(at, testCards.length, key);
-      if (moved !== null) at = moved;
+      const moved = movePointer(selectedIndex, testCards.length, key);
+      if (moved !== null) selectedIndex = moved;
       else if (key.name === 'enter' && selectCanPay(here)) pay();
       else if (key.name === 'escape') checkout.send({ type: 'back.pressed' });
       else return false;
@@ -116,28 +116,28 @@ export function paymentStep(front: Storefront, checkout: Checkout, gateway: Card
   };
 }
 
-function summary(here: Snapshot): Line[] {
-  const billing = selectBilling(here);
+function summary(snapshot: Snapshot): Line[] {
+  const billing = selectBilling(snapshot);
   return [
     line(span(screens.payment.title, 'title')),
-    blank,
-    line(span(`#${selectOrderId(here) ?? ''}  `, 'muted'), span(formatCents(selectTotalCents(here)), 'strong')),
+    emptyLine,
+    line(span(`#${selectOrderId(snapshot) ?? ''}  `, 'muted'), span(formatCents(selectTotalCents(snapshot)), 'strong')),
     line(`${billing.first_name ?? ''} ${billing.last_name ?? ''}`.trim()),
     line(span([billing.address_1, billing.city, billing.state, billing.postcode].filter(Boolean).join(', '), 'muted')),
-    blank,
+    emptyLine,
   ];
 }
 
 /** The end of a purchase. */
-export function successView(here: Snapshot, { columns, glyphs }: Space): View {
+export function successView(snapshot: Snapshot, { columns, glyphs }: Viewport): View {
   const { success } = screens;
   return {
     lines: [
       line(span(success.title, 'ok')),
-      blank,
-      ...wrap(success.thanks(selectOrderId(here) ?? ''), columns).map((text) => line(span(text, 'strong'))),
+      emptyLine,
+      ...wrap(success.thanks(selectOrderId(snapshot) ?? ''), columns).map((text) => line(span(text, 'strong'))),
       ...wrap(success.email, columns).map((text) => line(text)),
     ],
-    hints: [{ keys: glyphs.enter, does: success.continue }],
+    hints: [{ keys: glyphs.enter, label: success.continue }],
   };
 }

@@ -11,101 +11,101 @@ import {
 import { NotFoundError } from '@octavo/core/errors';
 import { selectUser } from '@octavo/core/machines';
 import { failures, screens, toasts } from '@octavo/core/messages';
-import { blank, type Line, line, span, widthOf, wrap } from '../display/index.ts';
+import { emptyLine, type Line, line, span, widthOf, wrap } from '../display/index.ts';
 import { labels } from '../sentences.ts';
-import { heartLine, priceLine, starsLine } from './book-lines.ts';
-import { fetched, pressFailed, viewOfFetched } from './fetched.ts';
+import { favoriteLine, priceLine, ratingLine } from './book-lines.ts';
+import { createQuery, handleErrorKey, queryView } from './fetched.ts';
 import { htmlLines } from './html-lines.ts';
 import { readingScreen } from './reading.screen.ts';
 import { reviewsScreen } from './reviews.screen.ts';
-import type { Hint, Screen, Space, Storefront, View } from './screen.ts';
+import type { Hint, Screen, Viewport, Storefront, View } from './screen.ts';
 
 /** The page of a book. */
-export function productScreen(front: Storefront, { name, slug }: Pick<Product, 'name' | 'slug'>): Screen {
-  const { shop, hearts, glyphs } = front;
-  const product = fetched(front, (options) =>
+export function productScreen(storefront: Storefront, { name, slug }: Pick<Product, 'name' | 'slug'>): Screen {
+  const { shop, favorites, glyphs } = storefront;
+  const product = createQuery(storefront, (options) =>
     shop.api.products.bySlug({ slug: linkSlugOf({ slug }), userId: selectUser(shop.auth.getSnapshot())?.id }, options),
   );
-  const goOn = (book: Product): void => {
-    const address = streamUrlOf(book);
-    if (address !== null) {
-      front.open(readingScreen(front, book.name, address));
+  const readOrAddToCart = (book: Product): void => {
+    const url = streamUrlOf(book);
+    if (url !== null) {
+      storefront.open(readingScreen(storefront, book.name, url));
       return;
     }
     const item = toCartItem(book);
-    if (item) front.say('success', shop.cart.add(item) ? toasts.addedToCart : toasts.alreadyInCart);
+    if (item) storefront.showNotice('success', shop.cart.add(item) ? toasts.addedToCart : toasts.alreadyInCart);
   };
   const hintsOf = (book: Product): Hint[] => [
     ...(streamUrlOf(book) !== null || toCartItem(book)
       ? [{ keys: glyphs.enter, does: streamUrlOf(book) === null ? screens.product.add : screens.product.read }]
       : []),
-    { keys: 'f', does: 'favorite' },
-    { keys: 'v', does: labels.reviews },
-    { keys: glyphs.upDown, does: 'scroll' },
+    { keys: 'f', label: 'favorite' },
+    { keys: 'v', label: labels.reviews },
+    { keys: glyphs.upDown, label: 'scroll' },
   ];
 
   return {
     title: name,
     view: (space) =>
-      product.failure === null
-        ? viewOfFetched(product, space, {}, (book) => ({
-            lines: productLines(book, hearts.isFavorite(book), space),
+      product.error === null
+        ? queryView(product, space, {}, (book) => ({
+            lines: productLines(book, favorites.isFavorite(book), space),
             hints: hintsOf(book),
           }))
-        : failedView(product, space),
+        : errorView(product, space),
     press: (key) => {
-      if (pressFailed(front, product, key)) return true;
+      if (handleErrorKey(storefront, product, key)) return true;
       const book = product.value;
       if (!book) return false;
-      if (key.name === 'enter') goOn(book);
-      else if (key.name === 'text' && key.text === 'f') hearts.toggle(book);
-      else if (key.name === 'text' && key.text === 'v') front.open(reviewsScreen(front, book));
+      if (key.name === 'enter') readOrAddToCart(book);
+      else if (key.name === 'text' && key.text === 'f') favorites.toggle(book);
+      else if (key.name === 'text' && key.text === 'v') storefront.open(reviewsScreen(storefront, book));
       else return false;
       return true;
     },
-    shown: () => product.load(),
-    hidden: () => hearts.flush(),
-    closed: () => {
+    onShow: () => product.load(),
+    onHide: () => favorites.flush(),
+    onClose: () => {
       product.close();
-      hearts.flush();
+      favorites.flush();
     },
   };
 }
 
-function failedView(question: { failure: unknown; value: Product | null }, space: Space): View {
-  if (question.failure instanceof NotFoundError) {
+function errorView(query: { failure: unknown; value: Product | null }, space: Viewport): View {
+  if (query.failure instanceof NotFoundError) {
     const text = wrap(failures.productNotFound, space.columns).map((row) => line(row));
-    return { lines: [line(span(failures.productNotFoundTitle, 'title')), blank, ...text], hints: [] };
+    return { lines: [line(span(failures.productNotFoundTitle, 'title')), emptyLine, ...text], hints: [] };
   }
-  const { lines, hints } = viewOfFetched(question, space, {}, () => ({ lines: [], hints: [] }));
+  const { lines, hints } = queryView(query, space, {}, () => ({ lines: [], hints: [] }));
   const text = wrap(failures.product, space.columns).map((row) => line(row));
-  return { lines: [line(span(failures.productTitle, 'danger')), blank, ...text, blank, ...lines], hints };
+  return { lines: [line(span(failures.productTitle, 'danger')), emptyLine, ...text, emptyLine, ...lines], hints };
 }
 
-function productLines(book: Product, isFavorite: boolean, { columns, glyphs }: Space): Line[] {
+function productLines(book: Product, isFavorite: boolean, { columns, glyphs }: Viewport): Line[] {
   const width = Math.min(columns, 76);
-  const facts: [string, string][] = [
+  const details: [string, string][] = [
     [labels.author, authorOf(book)],
     [labels.editor, editorOf(book)],
     [labels.genre, genreOf(book)],
   ];
-  const labelWidth = Math.max(...facts.map(([label]) => widthOf(label)));
+  const labelWidth = Math.max(...details.map(([label]) => widthOf(label)));
   return [
     ...wrap(book.name, width).map((text) => line(span(text, 'title'))),
     line(span(authorOf(book), 'muted')),
-    blank,
+    emptyLine,
     line(
-      ...starsLine(book, glyphs),
+      ...ratingLine(book, glyphs),
       span(` ${formatRating(book)} (${book.rating_count})   `, 'muted'),
       ...priceLine(book).map((part) => ({ ...part, role: 'strong' as const })),
       '   ',
-      ...heartLine(isFavorite, glyphs),
+      ...favoriteLine(isFavorite, glyphs),
     ),
-    blank,
+    emptyLine,
     ...htmlLines(book.short_description, width, glyphs),
-    blank,
-    ...facts.map(([label, value]) => line(span(label.padEnd(labelWidth + 2), 'muted'), value)),
-    blank,
+    emptyLine,
+    ...details.map(([label, value]) => line(span(label.padEnd(labelWidth + 2), 'muted'), value)),
+    emptyLine,
     ...htmlLines(book.description, width, glyphs),
   ];
 }

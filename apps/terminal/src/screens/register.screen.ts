@@ -7,8 +7,8 @@ import { formView } from './form-view.ts';
 import type { Screen, Storefront } from './screen.ts';
 
 /** The questions of a new account. The storefront goes on by itself once it is there. */
-export function registerScreen(front: Storefront): Screen {
-  const { auth } = front.shop;
+export function registerScreen(storefront: Storefront): Screen {
+  const { auth } = storefront.shop;
   const form = createForm([
     { name: 'first_name', label: labels.firstName },
     { name: 'last_name', label: labels.lastName },
@@ -27,9 +27,9 @@ export function registerScreen(front: Storefront): Screen {
     },
   ]);
   const submit = (): void => {
-    const checked = validate(RegisterFormSchema, form.values());
-    if (checked.isValid) auth.send({ type: 'register.submitted', form: toRegister(checked.values) });
-    else form.fault(checked.errors);
+    const result = validate(RegisterFormSchema, form.values());
+    if (result.isValid) auth.send({ type: 'register.submitted', form: toRegister(result.values) });
+    else form.setErrors(result.errors);
   };
 
   return {
@@ -46,6 +46,6 @@ export function registerScreen(front: Storefront): Screen {
       if (pressed === 'submitted') submit();
       return pressed !== null;
     },
-    closed: () => auth.send({ type: 'form.left' }),
+    onClose: () => auth.send({ type: 'form.left' }),
   };
 }

@@ -1,8 +1,8 @@
 import type { Glyphs, Key, Line } from '../display/index.ts';
-import type { Hearts, Shop } from '../shop/index.ts';
+import type { Favorites, Shop } from '../shop/index.ts';
 
 /** The room a screen has for its lines. */
-export interface Space {
+export interface Viewport {
   readonly columns: number;
   readonly rows: number;
   readonly glyphs: Glyphs;
@@ -11,7 +11,7 @@ export interface Space {
 /** A key, and what it does here. */
 export interface Hint {
   readonly keys: string;
-  readonly does: string;
+  readonly label: string;
 }
 
 /** What a screen shows now. */
@@ -25,7 +25,7 @@ export interface View {
 }
 
 /** The view below some lines of its own. */
-export function below(head: readonly Line[], view: View): View {
+export function prependLines(head: readonly Line[], view: View): View {
   const focus = view.focus === undefined ? {} : { focus: view.focus + head.length };
   return { ...view, ...focus, lines: [...head, ...view.lines] };
 }
@@ -33,17 +33,17 @@ export function below(head: readonly Line[], view: View): View {
 /** One screen of the storefront: it holds what was typed and chosen, and asks core for everything else. */
 export interface Screen {
   readonly title: string;
-  view(space: Space): View;
+  view(space: Viewport): View;
   /** `true` when the key was meant for this screen. */
   press(key: Key): boolean;
   /** The screen is in front, for the first time or again. */
-  shown?(): void;
+  onShow?(): void;
   /** Another screen lies in front now. */
-  hidden?(): void;
+  onHide?(): void;
   /** The screen will not come back. */
-  closed?(): void;
+  onClose?(): void;
   /** Only somebody who is signed in may see it. */
-  readonly needsUser?: boolean;
+  readonly requiresAuth?: boolean;
   /** What must not be lost by leaving without a second thought. */
   isBusy?(): boolean;
 }
@@ -51,21 +51,21 @@ export interface Screen {
 /** What a screen can ask of the storefront around it. */
 export interface Storefront {
   readonly shop: Shop;
-  readonly hearts: Hearts;
+  readonly favorites: Favorites;
   readonly glyphs: Glyphs;
   /** Puts a screen in front; the login first, where it needs somebody. */
   open(screen: Screen): void;
   /** Puts a screen in the place of the one in front. */
   replace(screen: Screen): void;
-  back(): void;
+  goBack(): void;
   /** Puts the login in front; afterwards the screen that asked is there again. */
-  logIn(username?: string): void;
+  openLogin(username?: string): void;
   /** Back to the first screen. */
-  home(): void;
+  goHome(): void;
   /** Something changed that can be seen. */
   redraw(): void;
   /** Says something in passing. */
-  say(kind: 'success' | 'error', message: string): void;
+  showNotice(kind: 'success' | 'error', message: string): void;
   /** Opens an address with the system's own program. */
-  browse(address: string): void;
+  openUrl(address: string): void;
 }

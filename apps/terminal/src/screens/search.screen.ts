@@ -1,70 +1,70 @@
 import {
   bindSearch,
-  selectFoundCount,
-  selectIsNothingFound,
+  selectMatchCount,
+  selectHasNoResults,
   selectIsSearchLoading,
-  selectIsSearchOfPart,
+  selectIsSearchPartial,
   selectIsSearchOpen,
   selectSearchResults,
   selectSearchText,
 } from '@octavo/core/machines';
-import { empties, progress, screens } from '@octavo/core/messages';
-import type { MarkedRange, SearchHit } from '@octavo/core/search';
+import { emptyStates, progress, screens } from '@octavo/core/messages';
+import type { MatchRange, SearchHit } from '@octavo/core/search';
 import { createActor } from 'xstate';
-import { blank, type Line, line, pointed, type Role, span, wrap } from '../display/index.ts';
-import { labels, sentences } from '../sentences.ts';
-import { layOut, movePointer, textField, typeInto, viewOf } from '../widgets/index.ts';
+import { emptyLine, type Line, line, listRow, type Role, span, wrap } from '../display/index.ts';
+import { labels, messages } from '../sentences.ts';
+import { layoutTable, movePointer, textField, applyKey, visibleText } from '../widgets/index.ts';
 import { priceLine } from './book-lines.ts';
-import { fetched, sentenceOfFailure } from './fetched.ts';
+import { createQuery, errorMessageOf } from './fetched.ts';
 import { productScreen } from './product.screen.ts';
-import type { Screen, Space, Storefront } from './screen.ts';
+import type { Screen, Viewport, Storefront } from './screen.ts';
 
 /** The search box and, while something is typed, what it finds. */
-export function searchScreen(front: Storefront): Screen {
-  const { shop, glyphs } = front;
+export function searchScreen(storefront: Storefront): Screen {
+  const { shop, glyphs } = storefront;
   const search = createActor(bindSearch(shop), { input: {} }).start();
   let field = textField();
-  let at = 0;
+  let selectedIndex = 0;
   search.subscribe(() => {
-    at = Math.min(at, Math.max(0, selectSearchResults(search.getSnapshot()).hits.length - 1));
-    front.redraw();
+    selectedIndex = Math.min(selectedIndex, Math.max(0, selectSearchResults(search.getSnapshot()).hits.length - 1));
+    storefront.redraw();
   });
-  const index = fetched(
-    front,
-    (options) => shop.shelves.index(options),
-    (found) => search.send({ type: 'index.changed', index: found }),
+  const index = createQuery(
+    storefront,
+    (options) => shop.catalog.searchIndex(options),
+    (loaded) => search.send({ type: 'index.changed', index: loaded }),
   );
   const shownHits = (): readonly SearchHit[] =>
     selectIsSearchOpen(search.getSnapshot()) ? selectSearchResults(search.getSnapshot()).hits : [];
 
-  const below = (space: Space): Line[] => {
+  const resultLines = (space: Viewport): Line[] => {
     const here = search.getSnapshot();
     const notice = (text: string, role: Role) => wrap(text, space.columns).map((row) => line(span(row, role)));
-    if (index.failure !== null) return notice(sentenceOfFailure(index.failure), 'danger');
+    if (index.error !== null) return notice(errorMessageOf(index.error), 'danger');
     if (selectIsSearchLoading(here)) return notice(progress.loading, 'muted');
-    if (selectIsNothingFound(here)) return notice(empties.search, 'muted');
-    if (!selectIsSearchOpen(here)) return notice(sentences.searchHint, 'muted');
+    if (selectHasNoResults(here)) return notice(emptyStates.search, 'muted');
+    if (!selectIsSearchOpen(here)) return notice(messages.searchHint, 'muted');
     const { hits, hasMore } = selectSearchResults(here);
-    const count = selectFoundCount(here);
-    const more = [...(count === null ? [] : [sentences.found(count)]), ...(hasMore ? [sentences.foundMore] : [])];
+    const count = selectMatchCount(here);
+    const more = [...(count === null ? [] : [messages.resultCount(count)]), ...(hasMore ? [messages.moreResults] : [])];
     return [
-      ...hitLines(hits, at, space),
-      ...(more.length > 0 ? [blank, ...notice(`${hasMore ? `${glyphs.more} ` : ''}${more.join(' ')}`, 'muted')] : []),
-      ...(selectIsSearchOfPart(here) ? [blank, ...notice(empties.searchOfPart, 'danger')] : []),
+      ...hitLines(hits, selectedIndex, space),
+      ...(more.length > 0 ? [emptyLine, ...notice(`${hasMore ? `${glyphs.more} ` : ''}${more.join(' ')}`, 'muted')] : []),
+      ...(selectIsSearchPartial(here) ? [emptyLine, ...notice(emptyStates.searchIncomplete, 'danger')] : []),
     ];
   };
   return {
     title: labels.search,
     view: (space) => {
       const prompt = `${labels.search}  `;
-      const seen = viewOf(field, Math.max(4, space.columns - prompt.length));
+      const visible = visibleText(field, Math.max(4, space.columns - prompt.length));
       const hits = shownHits();
       return {
-        lines: [line(span(prompt, 'chosen'), seen.text), blank, ...below(space)],
-        cursor: { row: 0, column: prompt.length + seen.column },
-        focus: hits.length > 0 ? at + 2 : 0,
+        lines: [line(span(prompt, 'chosen'), visible.text), emptyLine, ...resultLines(space)],
+        cursor: { row: 0, column: prompt.length + visible.column },
+        focus: hits.length > 0 ? selectedIndex + 2 : 0,
         hints: [
-          ...(index.failure === null ? [] : [{ keys: glyphs.enter, does: screens.retry }]),
+          ...(index.error === null ? [] : [{ keys: glyphs.enter, does: screens.retry }]),
           ...(hits.length > 0
             ? [
                 { keys: glyphs.enter, does: 'open' },
@@ -76,54 +76,54 @@ export function searchScreen(front: Storefront): Screen {
     },
     press: (key) => {
       const hits = shownHits();
-      if (key.name === 'enter' && index.failure !== null) index.load();
+      if (key.name === 'enter' && index.error !== null) index.load();
       else if (key.name === 'enter') {
-        const hit = hits[at];
+        const hit = hits[selectedIndex];
         if (!hit) return true;
         search.send({ type: 'result.chosen' });
         field = textField(selectSearchText(search.getSnapshot()));
-        front.open(productScreen(front, hit.product));
-      } else if (key.name !== 'home' && key.name !== 'end' && movePointer(at, hits.length, key) !== null) {
-        at = movePointer(at, hits.length, key) ?? at;
+        storefront.open(productScreen(storefront, hit.product));
+      } else if (key.name !== 'home' && key.name !== 'end' && movePointer(selectedIndex, hits.length, key) !== null) {
+        selectedIndex = movePointer(selectedIndex, hits.length, key) ?? selectedIndex;
       } else {
-        const typed = typeInto(field, key);
+        const typed = applyKey(field, key);
         if (!typed) return false;
         if (typed.text !== field.text) {
-          at = 0;
+          selectedIndex = 0;
           search.send({ type: 'text.changed', text: typed.text });
         }
         field = typed;
       }
       return true;
     },
-    shown: () => {
+    onShow: () => {
       search.send({ type: 'input.entered' });
       index.load();
     },
-    closed: () => {
+    onClose: () => {
       index.close();
       search.stop();
     },
   };
 }
 
-function hitLines(hits: readonly SearchHit[], at: number, { columns, glyphs }: Space): Line[] {
-  return layOut(
-    [{ grows: true, least: 16 }, { grows: true, least: 10, dispensable: 1 }, { align: 'right' }],
-    hits.map(({ product, nameMark, author, authorMark }, index) => [
-      pointed(index === at, glyphs.pointer, ...marked(product.name, nameMark, index === at ? 'chosen' : 'strong')),
-      marked(author, authorMark, 'muted'),
+function hitLines(hits: readonly SearchHit[], at: number, { columns, glyphs }: Viewport): Line[] {
+  return layoutTable(
+    [{ grows: true, minWidth: 16 }, { grows: true, minWidth: 10, hidePriority: 1 }, { align: 'right' }],
+    hits.map(({ product, nameMatch, author, authorMatch }, index) => [
+      listRow(index === at, glyphs.pointer, ...highlighted(product.name, nameMatch, index === at ? 'chosen' : 'strong')),
+      highlighted(author, authorMatch, 'muted'),
       priceLine(product),
     ]),
     Math.min(columns, 92),
   );
 }
 
-function marked(text: string, mark: MarkedRange | null, role: Role): Line {
-  if (!mark) return line(span(text, role));
+function highlighted(text: string, match: MatchRange | null, role: Role): Line {
+  if (!match) return line(span(text, role));
   return line(
-    span(text.slice(0, mark.start), role),
-    span(text.slice(mark.start, mark.end), 'mark'),
-    span(text.slice(mark.end), role),
+    span(text.slice(0, match.start), role),
+    span(text.slice(match.start, match.end), 'mark'),
+    span(text.slice(match.end), role),
   ).filter((part) => part.text !== '');
 }

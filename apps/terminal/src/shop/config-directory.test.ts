@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { configDirectory, fileNameOf } from './config-directory.ts';
+import { configDirectory, fileNameFor } from './config-directory.ts';
 
 it('follows the XDG standard, and Windows where that is', () => {
   expect(configDirectory({}, '/home/ines', 'linux')).toBe('/home/ines/.config/octavo');
@@ -10,6 +10,6 @@ it('follows the XDG standard, and Windows where that is', () => {
 
 it('keeps what belongs to one shop apart from all others', () => {
   const names = ['http://127.0.0.1:3000', 'http://127.0.0.1:3001', 'https://127.0.0.1:3000', 'https://books.example'];
-  expect(new Set(names.map(fileNameOf)).size).toBe(names.length);
-  expect(fileNameOf('http://[::1]:3000')).toMatch(/^[\w.-]+$/);
+  expect(new Set(names.map(fileNameFor)).size).toBe(names.length);
+  expect(fileNameFor('http://[::1]:3000')).toMatch(/^[\w.-]+$/);
 });

@@ -14,10 +14,10 @@ import {
   webStorage,
 } from '@octavo/core/storage';
 import { type ActorRefFrom, createActor } from 'xstate';
-import { configDirectory, fileNameOf } from './config-directory.ts';
-import { keptFile } from './kept-file.ts';
-import { openTerminals } from './open-terminals.ts';
-import { createShelves, type Shelves } from './shelves.ts';
+import { configDirectory, fileNameFor } from './config-directory.ts';
+import { createFileStorage } from './kept-file.ts';
+import { createTerminalMarker } from './open-terminals.ts';
+import { createCatalogCache, type CatalogCache } from './shelves.ts';
 
 /** Everything a screen works with: core on this terminal's files and network. */
 export interface Shop {
@@ -28,15 +28,15 @@ export interface Shop {
   readonly cart: CartStore;
   readonly genreSelection: GenreSelectionStore;
   readonly auth: ActorRefFrom<ReturnType<typeof bindAuth>>;
-  readonly shelves: Shelves;
+  readonly catalog: CatalogCache;
   /** Tells whether things could not be written to disk and are kept for this run only. */
-  isForgetful(): boolean;
+  isStorageUnavailable(): boolean;
   /** Ends what listens, and a session that was to end with the terminal. What is on its way to the shop goes on. */
   close(): void;
 }
 
 /** A shop that has only the specification's calls: it sells no card payments to a terminal. */
-const bareConfig: Config = {
+const fallbackConfig: Config = {
   payment: { publishable_key: '', script_url: null, is_test: false },
   dashboard_url: null,
   reader_origin: null,
@@ -49,14 +49,14 @@ const bareConfig: Config = {
  * @throws {StoreError} when it does not
  */
 export async function createShop(origin: string, env: NodeJS.ProcessEnv = process.env): Promise<Shop> {
-  const base = join(configDirectory(env, homedir(), process.platform), fileNameOf(origin));
+  const base = join(configDirectory(env, homedir(), process.platform), fileNameFor(origin));
   const baseUrl = origin + BASE_PATH;
-  const config = (await createApi({ baseUrl }).config.read()) ?? bareConfig;
+  const config = (await createApi({ baseUrl }).config.read()) ?? fallbackConfig;
 
-  const file = keptFile(`${base}.json`);
-  const marker = openTerminals(`${base}.open`);
-  let isForgetful = false;
-  const storage = webStorage({ area: () => file.area, events: file.events, onDegraded: () => (isForgetful = true) });
+  const fileStorage = createFileStorage(`${base}.json`);
+  const marker = createTerminalMarker(`${base}.open`);
+  let isStorageUnavailable = false;
+  const storage = webStorage({ area: () => fileStorage.area, events: fileStorage.events, onDegraded: () => (isStorageUnavailable = true) });
   const session = createSessionStore(storage, marker);
   const cart = createCartStore(storage);
   const api = createApi({ baseUrl, tokens: session, onSessionEnded: () => auth.send({ type: 'session.expired' }) });
@@ -70,12 +70,12 @@ export async function createShop(origin: string, env: NodeJS.ProcessEnv = proces
     cart,
     genreSelection: createGenreSelection(storage),
     auth,
-    shelves: createShelves(api),
-    isForgetful: () => isForgetful,
+    catalog: createCatalogCache(api),
+    isStorageUnavailable: () => isStorageUnavailable,
     close: () => {
       auth.stop();
-      file.close();
-      marker.leave();
+      fileStorage.close();
+      marker.release();
       // Its mark is gone now if it was not to be remembered, and core drops such a session whenever storage is opened.
       createSessionStore(storage, marker);
     },

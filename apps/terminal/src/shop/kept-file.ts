@@ -1,16 +1,16 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import type { StorageEvents, WebStorageLike } from '@octavo/core/storage';
+import type { StorageEventTarget, WebStorageLike } from '@octavo/core/storage';
 
 /** A file of text by key, and news of what other terminals write into it. */
-export interface KeptFile {
+export interface FileStorage {
   readonly area: WebStorageLike;
-  readonly events: StorageEvents;
+  readonly events: StorageEventTarget;
   /** Stops listening for other terminals. */
   close(): void;
 }
 
-type Listener = Parameters<StorageEvents['addEventListener']>[1];
+type Listener = Parameters<StorageEventTarget['addEventListener']>[1];
 type Entries = Readonly<Record<string, string>>;
 
 /**
@@ -19,40 +19,40 @@ type Entries = Readonly<Record<string, string>>;
  *
  * @throws {Error} what the file system says; core's `webStorage` answers that by keeping things in memory.
  */
-export function keptFile(path: string): KeptFile {
+export function createFileStorage(path: string): FileStorage {
   const listeners = new Set<Listener>();
-  let known: { stamp: string; entries: Entries } = { stamp: '', entries: {} };
+  let cache: { stamp: string; entries: Entries } = { stamp: '', entries: {} };
   /** What listeners know. Not what was read last: somebody may read a change before its news comes. */
-  let told: Entries = {};
+  let notified: Entries = {};
 
   const read = (): Entries => {
-    const stamp = stampOf(path);
-    if (stamp !== known.stamp) known = { stamp, entries: entriesOf(path) };
-    return known.entries;
+    const stamp = fileVersion(path);
+    if (stamp !== cache.stamp) cache = { stamp, entries: readEntries(path) };
+    return cache.entries;
   };
   const write = (key: string, value: string | null): void => {
     const { [key]: _before, ...rest } = read();
     const entries = value === null ? rest : { ...rest, [key]: value };
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    const fresh = `${path}.${process.pid}.new`;
-    rmSync(fresh, { force: true });
-    writeFileSync(fresh, JSON.stringify(entries, null, 1), { mode: 0o600, flag: 'wx' });
-    renameSync(fresh, path);
-    known = { stamp: stampOf(path), entries };
-    const { [key]: _told, ...others } = told;
-    told = value === null ? others : { ...others, [key]: value };
+    const temporaryPath = `${path}.${process.pid}.new`;
+    rmSync(temporaryPath, { force: true });
+    writeFileSync(temporaryPath, JSON.stringify(entries, null, 1), { mode: 0o600, flag: 'wx' });
+    renameSync(temporaryPath, path);
+    cache = { stamp: fileVersion(path), entries };
+    const { [key]: _told, ...otherEntries } = notified;
+    notified = value === null ? otherEntries : { ...otherEntries, [key]: value };
   };
-  const look = (): void => {
-    const before = told;
-    const after = readable(read);
+  const checkForChanges = (): void => {
+    const before = notified;
+    const after = tryRead(read);
     if (!after) return;
-    told = after;
+    notified = after;
     for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
       if (before[key] !== after[key]) for (const listener of listeners) listener({ key });
     }
   };
-  told = readable(read) ?? {};
-  const watcher = watchFile(path, look);
+  notified = tryRead(read) ?? {};
+  const watcher = watchFile(path, checkForChanges);
 
   return {
     area: {
@@ -71,12 +71,12 @@ export function keptFile(path: string): KeptFile {
 }
 
 /** Which version of the file is there; `''` for none. */
-function stampOf(path: string): string {
+function fileVersion(path: string): string {
   const stat = statSync(path, { throwIfNoEntry: false, bigint: true });
   return stat ? `${stat.ino} ${stat.mtimeNs} ${stat.size}` : '';
 }
 
-function entriesOf(path: string): Entries {
+function readEntries(path: string): Entries {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -97,7 +97,7 @@ function entriesOf(path: string): Entries {
 }
 
 /** What is in the file; `null` while it cannot be read, which is no news. Whoever asks for a key is told why. */
-function readable(read: () => Entries): Entries | null {
+function tryRead(read: () => Entries): Entries | null {
   try {
     return read();
   } catch {

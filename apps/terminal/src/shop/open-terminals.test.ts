@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { createSessionStore, memoryStorage } from '@octavo/core/storage';
 import { aSession } from '@octavo/core/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openTerminals } from './open-terminals.ts';
+import { createTerminalMarker } from './open-terminals.ts';
 
 let folder: string;
 let path: string;
 const running = new Set<number>();
 const terminal = (pid: number) => {
   running.add(pid);
-  return openTerminals(path, pid, (asked) => running.has(asked));
+  return createTerminalMarker(path, pid, (asked) => running.has(asked));
 };
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ it('holds a session while one of its terminals is open', () => {
   const [first, second] = [terminal(11), terminal(12)];
   createSessionStore(storage, first).save(aSession(), { remember: false });
   expect(createSessionStore(storage, second).restore().user).not.toBeNull();
-  first.leave();
+  first.release();
   expect(createSessionStore(storage, terminal(13)).restore().user).not.toBeNull();
 });
 
@@ -34,7 +34,7 @@ it('ends it with the last of them', () => {
   const storage = memoryStorage();
   const first = terminal(11);
   createSessionStore(storage, first).save(aSession(), { remember: false });
-  first.leave();
+  first.release();
   expect(createSessionStore(storage, first).restore()).toEqual({ user: null, tokens: null });
 });
 

@@ -5,14 +5,14 @@ import type { SessionMarker } from '@octavo/core/storage';
 /** The mark of a session that ends with the last terminal that is open. */
 export interface TerminalMarker extends SessionMarker {
   /** This terminal is being left. */
-  leave(): void;
+  release(): void;
 }
 
 /**
  * What a browser does with a cookie without an expiry date: a file that names the storefronts that are open. A session
  * that was not to be remembered holds while one of them runs; crashed ones do not count.
  */
-export function openTerminals(path: string, pid = process.pid, isRunning = isAlive): TerminalMarker {
+export function createTerminalMarker(path: string, pid = process.pid, isRunning = isProcessRunning): TerminalMarker {
   const read = (): number[] => {
     try {
       return readFileSync(path, 'utf8').split('\n').map(Number).filter(Number.isSafeInteger);
@@ -32,23 +32,23 @@ export function openTerminals(path: string, pid = process.pid, isRunning = isAli
       // A mark that cannot be set is one that is gone at the next start: the session ends too early, never too late.
     }
   };
-  let hasLeft = false;
+  let isReleased = false;
   return {
     isSet: () => {
-      const open = read().filter((held) => held > 0 && isRunning(held));
-      if (open.length > 0 && !open.includes(pid) && !hasLeft) write([...open, pid]);
-      return open.length > 0;
+      const running = read().filter((held) => held > 0 && isRunning(held));
+      if (running.length > 0 && !running.includes(pid) && !isReleased) write([...running, pid]);
+      return running.length > 0;
     },
     set: () => write([pid]),
     clear: () => write([]),
-    leave: () => {
-      hasLeft = true;
+    release: () => {
+      isReleased = true;
       write(read().filter((held) => held > 0 && held !== pid && isRunning(held)));
     },
   };
 }
 
-function isAlive(pid: number): boolean {
+function isProcessRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

@@ -1,17 +1,17 @@
 import { createApi } from '@octavo/core/api';
 import { constants } from '@octavo/core/entities';
-import { sentenceOf } from '@octavo/core/errors';
+import { defaultMessageOf } from '@octavo/core/errors';
 import { createFakeShop } from '@octavo/core/testing';
 import { expect, it } from 'vitest';
-import { createShelves } from './shelves.ts';
+import { createCatalogCache } from './shelves.ts';
 
 it('asks once while a list is fresh, and again afterwards', async () => {
   const shop = createFakeShop();
   let now = 0;
-  const shelves = createShelves(createApi({ baseUrl: shop.baseUrl, fetch: shop.fetch }), () => now);
+  const shelves = createCatalogCache(createApi({ baseUrl: shop.baseUrl, fetch: shop.fetch }), () => now);
   await shelves.genres();
-  const index = await shelves.index();
-  expect(await shelves.index()).toBe(index);
+  const index = await shelves.searchIndex();
+  expect(await shelves.searchIndex()).toBe(index);
   await shelves.genres();
   expect(shop.requests).toEqual(['GET /products/genres', 'GET /products']);
   now = constants.queryCache.staleMs;
@@ -21,8 +21,8 @@ it('asks once while a list is fresh, and again afterwards', async () => {
 
 it('remembers no failure', async () => {
   const shop = createFakeShop();
-  const shelves = createShelves(createApi({ baseUrl: shop.baseUrl, fetch: shop.fetch }));
-  shop.answerNext(() => new Response('', { status: 503 }));
-  await expect(shelves.featured()).rejects.toThrow(sentenceOf('unavailable'));
+  const shelves = createCatalogCache(createApi({ baseUrl: shop.baseUrl, fetch: shop.fetch }));
+  shop.respondOnce(() => new Response('', { status: 503 }));
+  await expect(shelves.featured()).rejects.toThrow(defaultMessageOf('unavailable'));
   expect((await shelves.featured()).length).toBeGreaterThan(0);
 });

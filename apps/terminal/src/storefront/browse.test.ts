@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { browse } from './browse.ts';
+import { openUrl } from './browse.ts';
 
 it.each(['file:///etc/passwd', 'javascript:alert(1)', 'not an address'])(
   'starts no program for %s',
   async (address) => {
-    expect(await browse(address)).toBe(false);
+    expect(await openUrl(address)).toBe(false);
   },
 );

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { glyphsOf, line, lineWidth, span } from '../display/index.ts';
-import { compose } from './frame.ts';
+import { composeFrame } from './frame.ts';
 
 const glyphs = glyphsOf({ LANG: 'C.UTF-8' }, 'linux');
-const around = { path: ['', 'Shop by Genre', 'Mystery'], status: line('Cart 2'), notice: null, scroll: 0 };
+const context = { path: ['', 'Shop by Genre', 'Mystery'], status: line('Cart 2'), notice: null, scroll: 0 };
 const lines = Array.from({ length: 30 }, (_, at) => line(`row ${at}`));
 const hints = [
   { keys: '↵', does: 'open' },
   { keys: 'esc', does: 'back' },
   { keys: '^C', does: 'quit' },
 ];
-const textOf = (frame: ReturnType<typeof compose>) =>
+const textOf = (frame: ReturnType<typeof composeFrame>) =>
   frame.rows.map((row) =>
     row
       .map(({ text }) => text)
@@ -19,7 +19,7 @@ const textOf = (frame: ReturnType<typeof compose>) =>
   );
 
 it('frames a screen with the way here, what lies in the cart and what can be pressed', () => {
-  const rows = textOf(compose({ lines: lines.slice(0, 2), hints }, around, { columns: 60, rows: 10, glyphs }));
+  const rows = textOf(composeFrame({ lines: lines.slice(0, 2), hints }, context, { columns: 60, rows: 10, glyphs }));
   expect(rows).toHaveLength(10);
   expect(rows[0]).toMatch(/^ {2}Octavo › Shop by Genre › Mystery +Cart 2$/);
   expect(rows[2]).toBe('  row 0');
@@ -28,16 +28,16 @@ it('frames a screen with the way here, what lies in the cart and what can be pre
 
 it('keeps the pointer and a row around it in sight', () => {
   const size = { columns: 60, rows: 12, glyphs };
-  const down = compose({ lines, hints, focus: 20 }, around, size);
+  const down = composeFrame({ lines, hints, focus: 20 }, context, size);
   expect(textOf(down)).toContain('  row 20');
   expect(textOf(down)).toContain('  row 21');
   expect(textOf(down).join('\n')).toMatch(/↓ 8$/m);
-  const up = compose({ lines, hints, focus: 13 }, { ...around, scroll: down.scroll }, size);
+  const up = composeFrame({ lines, hints, focus: 13 }, { ...context, scroll: down.scroll }, size);
   expect(textOf(up)).toContain('  row 12');
 });
 
 it('scrolls no further than the end', () => {
-  const frame = compose({ lines, hints }, { ...around, scroll: 999 }, { columns: 60, rows: 12, glyphs });
+  const frame = composeFrame({ lines, hints }, { ...context, scroll: 999 }, { columns: 60, rows: 12, glyphs });
   expect(textOf(frame)).toContain('  row 29');
   expect(frame.scroll).toBe(23);
 });
@@ -45,12 +45,12 @@ it('scrolls no further than the end', () => {
 it.each([12, 20, 40, 200])('never writes over the edge of %i columns', (columns) => {
   const notice = { kind: 'error', message: 'The shop could not be reached. Please check your connection.' } as const;
   const view = { lines: [line(span('x'.repeat(300), 'strong'))], hints, cursor: { row: 0, column: 250 } };
-  const frame = compose(view, { ...around, notice }, { columns, rows: 12, glyphs });
+  const frame = composeFrame(view, { ...context, notice }, { columns, rows: 12, glyphs });
   expect(frame.rows).toHaveLength(12);
   for (const row of frame.rows) expect(lineWidth(row)).toBeLessThanOrEqual(columns);
   expect(frame.cursor?.column).toBeLessThan(columns);
 });
 
 it('says so where there is no room for anything', () => {
-  expect(textOf(compose({ lines, hints }, around, { columns: 10, rows: 3, glyphs }))).toEqual(['This wind…']);
+  expect(textOf(composeFrame({ lines, hints }, context, { columns: 10, rows: 3, glyphs }))).toEqual(['This wind…']);
 });

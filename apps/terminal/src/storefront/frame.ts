@@ -1,6 +1,6 @@
-import { blank, fit, type Glyphs, indent, type Line, line, lineWidth, span, spread } from '../display/index.ts';
+import { emptyLine, truncateLine, type Glyphs, indent, type Line, line, lineWidth, span, justify } from '../display/index.ts';
 import type { Hint, View } from '../screens/index.ts';
-import { sentences } from '../sentences.ts';
+import { messages } from '../sentences.ts';
 
 /** Something said in passing. */
 export interface Notice {
@@ -16,7 +16,7 @@ export interface Size {
 }
 
 /** Everything around a screen. */
-export interface Surroundings {
+export interface FrameContext {
   /** Where one is: the titles from the first screen to this one. */
   readonly path: readonly string[];
   /** Who is here, and what lies in their cart. */
@@ -34,38 +34,38 @@ export interface Frame {
 }
 
 const MARGIN = 2;
-const SHOP = 'Octavo';
+const SHOP_NAME = 'Octavo';
 /** Below this there is no room for a row of anything. */
-const [LEAST_COLUMNS, LEAST_ROWS] = [12, 6];
+const [MIN_COLUMNS, MIN_ROWS] = [12, 6];
 
 /** The room a screen has inside its frame. */
-export function roomIn({ columns, rows }: Size): { columns: number; rows: number } {
+export function contentSize({ columns, rows }: Size): { columns: number; rows: number } {
   return { columns: Math.max(1, columns - 2 * MARGIN), rows: Math.max(1, rows - 5) };
 }
 
 /** Puts a screen into its frame: where one is above, what was said and what can be pressed below. */
-export function compose(view: View, around: Surroundings, size: Size): Frame {
+export function composeFrame(view: View, context: FrameContext, size: Size): Frame {
   const { columns, rows, glyphs } = size;
-  if (columns < LEAST_COLUMNS || rows < LEAST_ROWS)
-    return { rows: [fit(line(sentences.tooSmall), columns, glyphs.ellipsis)], cursor: null, scroll: 0 };
+  if (columns < MIN_COLUMNS || rows < MIN_ROWS)
+    return { rows: [truncateLine(line(messages.tooSmall), columns, glyphs.ellipsis)], cursor: null, scroll: 0 };
 
   const rule = line(span(glyphs.rule.repeat(columns), 'muted'));
   const hints = hintLines(view.hints, columns - 2 * MARGIN, glyphs);
   const bodyRows = rows - 4 - hints.length;
-  const scroll = scrollTo(view, around.scroll, bodyRows);
+  const scroll = scrollTo(view, context.scroll, bodyRows);
   const body = view.lines.slice(scroll, scroll + bodyRows);
   const hidden = view.lines.length - scroll - body.length;
-  const padding = Array.from({ length: bodyRows - body.length }, () => blank);
-  const inset = (row: Line) => fit(indent(row, MARGIN), columns, glyphs.ellipsis);
+  const padding = Array.from({ length: bodyRows - body.length }, () => emptyLine);
+  const inset = (row: Line) => truncateLine(indent(row, MARGIN), columns, glyphs.ellipsis);
   const cursorRow = view.cursor ? view.cursor.row - scroll : -1;
   return {
     rows: [
-      header(around, size),
+      header(context, size),
       rule,
       ...body.map(inset),
       ...padding,
-      inset(noticeLine(around.notice)),
-      hidden > 0 ? spread([], line(span(` ${glyphs.more} ${hidden} `, 'muted')), columns) : rule,
+      inset(noticeLine(context.notice)),
+      hidden > 0 ? justify([], line(span(` ${glyphs.more} ${hidden} `, 'muted')), columns) : rule,
       ...hints.map(inset),
     ],
     cursor:
@@ -86,30 +86,30 @@ function scrollTo({ lines, focus }: View, scroll: number, rows: number): number 
   return Math.min(last, Math.max(scroll, after - rows + 1));
 }
 
-function header({ path, status }: Surroundings, { columns, glyphs }: Size): Line {
+function header({ path, status }: FrameContext, { columns, glyphs }: Size): Line {
   const crumbs = path
     .filter(Boolean)
     .flatMap((title, at, all) => [
-      span(` ${glyphs.crumb} `, 'muted'),
+      span(` ${glyphs.breadcrumb} `, 'muted'),
       span(title, at === all.length - 1 ? 'plain' : 'muted'),
     ]);
-  const whole = line(span(SHOP, 'accent'), ...crumbs);
-  const room = columns - 2 * MARGIN - lineWidth(status) - 1;
+  const full = line(span(SHOP_NAME, 'accent'), ...crumbs);
+  const available = columns - 2 * MARGIN - lineWidth(status) - 1;
   // Where the way is too long to be shown, the place itself counts.
-  const left = lineWidth(whole) <= room ? whole : line(span(SHOP, 'accent'), ...crumbs.slice(-2));
-  return indent(spread(left, status, columns - 2 * MARGIN), MARGIN);
+  const left = lineWidth(full) <= available ? full : line(span(SHOP_NAME, 'accent'), ...crumbs.slice(-2));
+  return indent(justify(left, status, columns - 2 * MARGIN), MARGIN);
 }
 
 function noticeLine(notice: Notice | null): Line {
-  return notice ? line(span(notice.message, notice.kind === 'error' ? 'danger' : 'ok')) : blank;
+  return notice ? line(span(notice.message, notice.kind === 'error' ? 'danger' : 'ok')) : emptyLine;
 }
 
 /** The hints in one line, or in two where there is little room; what still does not fit is left out. */
 function hintLines(hints: readonly Hint[], columns: number, { dot }: Glyphs): Line[] {
   const lines: Line[] = [];
-  let current: Line = blank;
-  for (const { keys, does } of hints) {
-    const hint = line(span(keys, 'accent'), span(` ${does}`, 'muted'));
+  let current: Line = emptyLine;
+  for (const { keys, label } of hints) {
+    const hint = line(span(keys, 'accent'), span(` ${label}`, 'muted'));
     const joined = current.length === 0 ? hint : [...current, span(` ${dot} `, 'muted'), ...hint];
     if (lineWidth(joined) <= columns) {
       current = joined;

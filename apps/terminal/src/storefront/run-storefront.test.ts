@@ -1,27 +1,27 @@
 import { createApi } from '@octavo/core/api';
 import type { Config } from '@octavo/core/entities';
-import { sentenceOf } from '@octavo/core/errors';
+import { defaultMessageOf } from '@octavo/core/errors';
 import { bindAuth } from '@octavo/core/machines';
-import { alerts, empties, failures, screens, toasts } from '@octavo/core/messages';
+import { alerts, emptyStates, failures, screens, toasts } from '@octavo/core/messages';
 import { createCartStore, createGenreSelection, createSessionStore, memoryStorage } from '@octavo/core/storage';
 import { aConfig, aSession, createFakeShop, FAKE_PASSWORD } from '@octavo/core/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { createActor } from 'xstate';
-import { createPalette, glyphsOf, type Key, lettersOf } from '../display/index.ts';
-import { sentences } from '../sentences.ts';
+import { createPalette, glyphsOf, type Key, graphemesOf } from '../display/index.ts';
+import { messages } from '../sentences.ts';
 import type { Shop } from '../shop/index.ts';
-import { createShelves } from '../shop/shelves.ts';
+import { createCatalogCache } from '../shop/shelves.ts';
 import { runStorefront } from './run-storefront.ts';
 
 type Name = Exclude<Key['name'], 'text'> | `'${string}`;
 
-const typed = (text: string): Name[] => lettersOf(text).map((letter): Name => `'${letter}`);
+const typed = (text: string): Name[] => graphemesOf(text).map((letter): Name => `'${letter}`);
 
 /** A storefront over a shop in memory, and what stands on its screen. */
-function anOpenStorefront({
+function openStorefront({
   isSignedIn = false,
   config = aConfig(),
-  isForgetful = () => false,
+  isForgetful: isStorageUnavailable = () => false,
 }: { isSignedIn?: boolean; config?: Config; isForgetful?: () => boolean } = {}) {
   const server = createFakeShop();
   const storage = memoryStorage();
@@ -49,8 +49,8 @@ function anOpenStorefront({
     cart,
     genreSelection: createGenreSelection(storage),
     auth,
-    shelves: createShelves(api),
-    isForgetful,
+    catalog: createCatalogCache(api),
+    isStorageUnavailable,
     close: () => undefined,
   };
   let rows: readonly string[] = [];
@@ -72,14 +72,14 @@ function anOpenStorefront({
     () => (hasLeft = true),
   );
   /** Waits for `text`, and gives the screen. */
-  const see = async (text: string): Promise<string> => {
+  const waitForText = async (text: string): Promise<string> => {
     await expect.poll(() => rows.join('\n')).toContain(text);
     return rows.join('\n');
   };
   return {
     server,
     shop,
-    see,
+    waitForText,
     press: (...names: Name[]) => {
       for (const name of names)
         storefront.press(name.startsWith("'") ? { name: 'text', text: name.slice(1) } : ({ name } as Key));
@@ -88,9 +88,9 @@ function anOpenStorefront({
     openBook: async (text: string, title: string): Promise<void> => {
       storefront.press({ name: 'text', text: '/' });
       for (const letter of text) storefront.press({ name: 'text', text: letter });
-      await see(`› ${title}`);
+      await waitForText(`› ${title}`);
       storefront.press({ name: 'enter' });
-      await see('Ida Fenn');
+      await waitForText('Ida Fenn');
     },
     screen: () => rows.join('\n'),
     hasLeft: () => hasLeft,
@@ -98,165 +98,165 @@ function anOpenStorefront({
 }
 
 it('asks who it is before it shows what belongs to somebody, and then shows it', async () => {
-  const { press, see, screen } = anOpenStorefront();
-  await see('Happy reading, Friend');
+  const { press, waitForText, screen } = openStorefront();
+  await waitForText('Happy reading, Friend');
   press('down', 'down', 'down', 'down', 'down', 'enter');
-  await see('Remember me');
+  await waitForText('Remember me');
   press('escape');
-  await see('Happy reading, Friend');
+  await waitForText('Happy reading, Friend');
   press('enter', "'i", "'n", "'e", "'s", "'_", "'h", 'enter', ...typed(FAKE_PASSWORD));
   press('enter', 'enter', 'enter');
-  await see(screens.library.title);
-  expect(screen()).toContain(sentences.noBooks);
+  await waitForText(screens.library.title);
+  expect(screen()).toContain(messages.noBooks);
 });
 
 it('never points at the logout after a login, where the login had been', async () => {
-  const { press, see, screen } = anOpenStorefront();
-  await see('Happy reading, Friend');
+  const { press, waitForText, screen } = openStorefront();
+  await waitForText('Happy reading, Friend');
   press('end', 'up', 'enter');
-  await see('Remember me');
+  await waitForText('Remember me');
   press(...typed('ines_h'), 'enter');
   press(...typed(FAKE_PASSWORD), 'enter', 'enter', 'enter');
-  await see('Happy reading, Ines Harlow');
+  await waitForText('Happy reading, Ines Harlow');
   expect(screen()).toMatch(/› Search/);
 });
 
 it('names what is wrong with a login beside its fields, in the words of core', async () => {
-  const { press, see } = anOpenStorefront();
-  await see('Happy reading');
+  const { press, waitForText } = openStorefront();
+  await waitForText('Happy reading');
   press('end', 'up', 'enter');
-  await see('Remember me');
+  await waitForText('Remember me');
   press('down', 'down', 'down', 'enter');
-  expect(await see('Username is required')).toContain('Password is required');
+  expect(await waitForText('Username is required')).toContain('Password is required');
 });
 
 it('sends whoever is signed out elsewhere to the login, and keeps the place', async () => {
-  const { press, see, server } = anOpenStorefront({ isSignedIn: true });
-  await see('Happy reading, Ines Harlow');
+  const { press, waitForText, server } = openStorefront({ isSignedIn: true });
+  await waitForText('Happy reading, Ines Harlow');
   server.state.tokens.clear();
   press('down', 'down', 'down', 'down', 'down', 'down', 'down', 'enter');
-  await see(toasts.signInAgain);
-  expect(await see('Remember me')).toContain(`${screens.profile.orderHistory} › ${screens.login}`);
+  await waitForText(toasts.signInAgain);
+  expect(await waitForText('Remember me')).toContain(`${screens.profile.orderHistory} › ${screens.login}`);
 });
 
 it('leads to the browser where cards cannot be taken here', async () => {
   const config = aConfig({ payment: { publishable_key: 'pk_live_1', script_url: null, is_test: false } });
-  const { press, see, openBook } = anOpenStorefront({ isSignedIn: true, config });
+  const { press, waitForText, openBook } = openStorefront({ isSignedIn: true, config });
   await openBook('salt', 'Salt Roads');
   press('enter');
-  await see(toasts.addedToCart);
+  await waitForText(toasts.addedToCart);
   press("'c");
-  await see(screens.cart.total);
+  await waitForText(screens.cart.total);
   press('enter');
-  expect(await see(sentences.payInBrowser)).toContain('http://shop.test/cart');
+  expect(await waitForText(messages.payInBrowser)).toContain('http://shop.test/cart');
 });
 
 it('says why an order was not taken, and keeps what was typed', async () => {
-  const { press, see, server, openBook, screen } = anOpenStorefront({ isSignedIn: true });
+  const { press, waitForText, server, openBook, screen } = openStorefront({ isSignedIn: true });
   await openBook('salt', 'Salt Roads');
   press('enter', "'c");
-  await see(screens.cart.total);
+  await waitForText(screens.cart.total);
   press('enter');
-  await see(screens.cart.billing);
+  await waitForText(screens.cart.billing);
   press('down', 'down', 'down');
   for (const answer of ['5', 'Quay', 'Portmere', 'ME', '04101']) press(...typed(answer), 'enter');
-  server.answerNext(() => Response.json({ detail: sentenceOf('price_changed') }, { status: 409 }));
+  server.respondOnce(() => Response.json({ detail: defaultMessageOf('price_changed') }, { status: 409 }));
   press('enter', 'enter');
-  await see(alerts.orderFailedBecause(sentenceOf('price_changed')));
+  await waitForText(alerts.orderFailedBecause(defaultMessageOf('price_changed')));
   expect(screen()).toContain('Portmere');
   press('enter');
-  await see(screens.payment.title);
+  await waitForText(screens.payment.title);
   press('escape');
-  await see(screens.cart.billing);
+  await waitForText(screens.cart.billing);
 });
 
 it('tells a book that is gone from one that could not be loaded', async () => {
-  const { press, see, server, openBook } = anOpenStorefront();
+  const { press, waitForText, server, openBook } = openStorefront();
   await openBook('salt', 'Salt Roads');
   press('escape', "'n", "'i", "'n", "'t", "'h");
-  await see('› The Ninth Ferry');
-  server.answerNext(() => new Response('', { status: 500 }));
+  await waitForText('› The Ninth Ferry');
+  server.respondOnce(() => new Response('', { status: 500 }));
   press('enter');
-  await see(failures.productTitle);
+  await waitForText(failures.productTitle);
   server.state.products = [];
   press("'r");
-  expect(await see(failures.productNotFoundTitle)).not.toContain(screens.retry);
+  expect(await waitForText(failures.productNotFoundTitle)).not.toContain(screens.retry);
 });
 
 it('never says that nothing was found before the books have come', async () => {
-  const { press, see, server } = anOpenStorefront();
+  const { press, waitForText, server } = openStorefront();
   let answer: (response: Response) => void = () => undefined;
-  server.answerNext(() => new Promise((resolve) => (answer = resolve)));
+  server.respondOnce(() => new Promise((resolve) => (answer = resolve)));
   press("'/", "'x", "'y");
-  await see('Loading...');
+  await waitForText('Loading...');
   answer(Response.json(server.state.products));
-  expect(await see(empties.search)).not.toContain('Loading...');
+  expect(await waitForText(emptyStates.search)).not.toContain('Loading...');
 });
 
 it('says how many books match', async () => {
-  const { press, see } = anOpenStorefront();
+  const { press, waitForText } = openStorefront();
   press("'/", ...typed('the'));
-  expect(await see(sentences.found(5))).not.toContain(sentences.foundMore);
+  expect(await waitForText(messages.resultCount(5))).not.toContain(messages.moreResults);
 });
 
 it('finds what the shop leaves out of a list that it cuts short, and says so when it cannot', async () => {
-  const { press, see, server } = anOpenStorefront();
+  const { press, waitForText, server } = openStorefront();
   server.state.listLimit = 3;
   press("'/", ...typed('ferry'));
-  expect(await see('› The Ninth Ferry')).toContain(sentences.found(1));
-  server.answerNext(() => new Response('', { status: 503 }));
+  expect(await waitForText('› The Ninth Ferry')).toContain(messages.resultCount(1));
+  server.respondOnce(() => new Response('', { status: 503 }));
   press(...typed('s'));
-  expect(await see(empties.searchOfPart)).not.toContain(empties.search);
+  expect(await waitForText(emptyStates.searchIncomplete)).not.toContain(emptyStates.search);
   press('backspace');
-  await see('› The Ninth Ferry');
+  await waitForText('› The Ninth Ferry');
 });
 
 it('shows reviews page by page', async () => {
-  const { press, see, openBook } = anOpenStorefront();
+  const { press, waitForText, openBook } = openStorefront();
   await openBook('tide', 'The Tide Clock');
   press("'v");
-  await see('1 - 10 out of 23 reviews');
+  await waitForText('1 - 10 out of 23 reviews');
   press('right');
-  await see('11 - 20 out of 23 reviews');
+  await waitForText('11 - 20 out of 23 reviews');
   press('left');
-  expect(await see('1 - 10 out of 23 reviews')).toContain('Ines Harlow');
+  expect(await waitForText('1 - 10 out of 23 reviews')).toContain('Ines Harlow');
 });
 
 it('saves a heart before it leaves', async () => {
-  const { press, see, server, openBook, hasLeft } = anOpenStorefront({ isSignedIn: true });
+  const { press, waitForText, server, openBook, hasLeft } = openStorefront({ isSignedIn: true });
   await openBook('salt', 'Salt Roads');
   press("'f");
-  await see('♥');
+  await waitForText('♥');
   press('interrupt');
   expect(hasLeft()).toBe(true);
   await expect.poll(() => server.requests.filter((request) => request.startsWith('POST /favorites/'))).toHaveLength(1);
 });
 
 it('opens the cart once, however often it is asked for', async () => {
-  const { press, see } = anOpenStorefront();
+  const { press, waitForText } = openStorefront();
   press("'c", "'c", "'c");
-  await see(empties.cart);
+  await waitForText(emptyStates.cart);
   press('escape');
-  expect(await see(screens.home.greeting)).not.toContain(empties.cart);
+  expect(await waitForText(screens.home.greeting)).not.toContain(emptyStates.cart);
 });
 
 it('takes no commands from what is pasted into a list', async () => {
-  const { press, see, screen } = anOpenStorefront();
-  await see(screens.home.greeting);
+  const { press, waitForText, screen } = openStorefront();
+  await waitForText(screens.home.greeting);
   press("'cccc", "'/c", 'down');
-  await see(screens.home.greeting);
-  expect(screen()).not.toContain(empties.cart);
+  await waitForText(screens.home.greeting);
+  expect(screen()).not.toContain(emptyStates.cart);
 });
 
 it('says when the disk turns out to keep nothing, once', async () => {
   let isForgetful = false;
-  const { press, see, openBook, screen } = anOpenStorefront({ isForgetful: () => isForgetful });
+  const { press, waitForText, openBook, screen } = openStorefront({ isForgetful: () => isForgetful });
   await openBook('salt', 'Salt Roads');
-  await see(screens.product.add);
-  expect(screen()).not.toContain(sentences.forgetful);
+  await waitForText(screens.product.add);
+  expect(screen()).not.toContain(messages.storageUnavailable);
   isForgetful = true;
   press('enter');
-  await see(sentences.forgetful);
+  await waitForText(messages.storageUnavailable);
   press('enter');
-  await see(toasts.alreadyInCart);
+  await waitForText(toasts.alreadyInCart);
 });

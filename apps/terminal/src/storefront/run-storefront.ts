@@ -2,10 +2,10 @@ import { constants } from '@octavo/core/entities';
 import { selectIsAuthenticated, selectUser } from '@octavo/core/machines';
 import { type Glyphs, type Key, type Line, line, type Painter, type Palette, span } from '../display/index.ts';
 import { cartScreen, homeScreen, loginScreen, type Screen, searchScreen, type Storefront } from '../screens/index.ts';
-import { labels, sentences } from '../sentences.ts';
-import { createHearts, type Shop } from '../shop/index.ts';
-import { browse } from './browse.ts';
-import { compose, type Notice, roomIn } from './frame.ts';
+import { labels, messages } from '../sentences.ts';
+import { createFavorites, type Shop } from '../shop/index.ts';
+import { openUrl } from './browse.ts';
+import { composeFrame, type Notice, contentSize } from './frame.ts';
 
 /** What the storefront is shown on. */
 export interface Display {
@@ -28,35 +28,35 @@ export interface RunningStorefront {
  */
 export function runStorefront(shop: Shop, display: Display, onLeave: () => void): RunningStorefront {
   const { glyphs, painter, palette } = display;
-  const pile: Screen[] = [];
-  const scrolls = new WeakMap<Screen, number>();
+  const stack: Screen[] = [];
+  const scrollOffsets = new WeakMap<Screen, number>();
   let notice: Notice | null = null;
   let noticeTimer: NodeJS.Timeout | undefined;
   let isDrawing = false;
-  let isLeaving = false;
-  let hasToldForgetful = false;
+  let isClosing = false;
+  let hasWarnedStorage = false;
 
-  const top = (): Screen | undefined => pile.at(-1);
+  const top = (): Screen | undefined => stack.at(-1);
   const user = () => selectUser(shop.auth.getSnapshot());
 
   const draw = (): void => {
     isDrawing = false;
     const screen = top();
-    if (!screen || isLeaving) return;
-    tellForgetful();
+    if (!screen || isClosing) return;
+    warnStorageUnavailable();
     const size = { ...display.size(), glyphs };
-    const view = screen.view({ ...roomIn(size), glyphs });
-    const path = pile.map(({ title }) => title);
+    const view = screen.view({ ...contentSize(size), glyphs });
+    const path = stack.map(({ title }) => title);
     const hints = [
       ...view.hints,
-      ...(pile.length > 1 && !screen.isBusy?.() && !view.hints.some(({ keys }) => keys === 'esc')
+      ...(stack.length > 1 && !screen.isBusy?.() && !view.hints.some(({ keys }) => keys === 'esc')
         ? [{ keys: 'esc', does: 'back' }]
         : []),
       { keys: '^C', does: 'quit' },
     ];
-    const scroll = scrolls.get(screen) ?? 0;
-    const frame = compose({ ...view, hints }, { path, status: status(), notice, scroll }, size);
-    scrolls.set(screen, frame.scroll);
+    const scroll = scrollOffsets.get(screen) ?? 0;
+    const frame = composeFrame({ ...view, hints }, { path, status: status(), notice, scroll }, size);
+    scrollOffsets.set(screen, frame.scroll);
     painter.show({ rows: frame.rows.map((row) => palette.paint(row)), cursor: frame.cursor });
   };
   const redraw = (): void => {
@@ -73,144 +73,144 @@ export function runStorefront(shop: Shop, display: Display, onLeave: () => void)
       span(String(count), count > 0 ? 'accent' : 'muted'),
     );
   };
-  const say: Storefront['say'] = (kind, message) => {
+  const showNotice: Storefront['showNotice'] = (kind, message) => {
     clearTimeout(noticeTimer);
     notice = { kind, message };
-    const { success, default: other } = constants.toastMs;
+    const { success, default: error } = constants.toastMs;
     noticeTimer = setTimeout(
       () => {
         notice = null;
         redraw();
       },
-      kind === 'success' ? success : other,
+      kind === 'success' ? success : error,
     );
     noticeTimer.unref();
     redraw();
   };
 
   /** Whether the disk takes anything shows with the first thing that is to be kept. */
-  const tellForgetful = (): void => {
-    if (hasToldForgetful || !shop.isForgetful()) return;
-    hasToldForgetful = true;
-    say('error', sentences.forgetful);
+  const warnStorageUnavailable = (): void => {
+    if (hasWarnedStorage || !shop.isStorageUnavailable()) return;
+    hasWarnedStorage = true;
+    showNotice('error', messages.storageUnavailable);
   };
 
   const push = (screen: Screen): void => {
-    top()?.hidden?.();
-    pile.push(screen);
-    screen.shown?.();
+    top()?.onHide?.();
+    stack.push(screen);
+    screen.onShow?.();
     redraw();
   };
   const remove = (count: number): void => {
-    for (const screen of pile.splice(pile.length - count)) screen.closed?.();
+    for (const screen of stack.splice(stack.length - count)) screen.onClose?.();
   };
-  const reveal = (): void => {
-    top()?.shown?.();
+  const showTop = (): void => {
+    top()?.onShow?.();
     redraw();
   };
-  const front: Storefront = {
+  const storefront: Storefront = {
     shop,
     glyphs,
-    hearts: createHearts(shop, {
+    favorites: createFavorites(shop, {
       onChange: redraw,
-      onToast: ({ kind, message }) => say(kind, message),
-      onSignInNeeded: () => front.logIn(),
+      onToast: ({ kind, message }) => showNotice(kind, message),
+      onSignInNeeded: () => storefront.openLogin(),
     }),
     open: (screen) => {
       push(screen);
-      if (screen.needsUser && !user()) front.logIn();
+      if (screen.requiresAuth && !user()) storefront.openLogin();
     },
     replace: (screen) => {
       remove(1);
       push(screen);
     },
-    back: () => {
-      if (pile.length <= 1) return;
+    goBack: () => {
+      if (stack.length <= 1) return;
       remove(1);
       // Nobody came out of the login: what lies below it has nothing to show.
-      if (top()?.needsUser && !user()) remove(1);
-      reveal();
+      if (top()?.requiresAuth && !user()) remove(1);
+      showTop();
     },
-    home: () => {
-      remove(pile.length - 1);
-      reveal();
+    goHome: () => {
+      remove(stack.length - 1);
+      showTop();
     },
-    logIn: (username) => {
-      if (top() !== login) push((login = loginScreen(front, username)));
+    openLogin: (username) => {
+      if (top() !== login) push((login = loginScreen(storefront, username)));
     },
     redraw,
-    say,
-    browse: (address) => {
-      void browse(address).then((isOpen) =>
-        isOpen ? say('success', sentences.opened) : say('error', sentences.openerFailed),
+    showNotice,
+    openUrl: (address) => {
+      void openUrl(address).then((isOpen) =>
+        isOpen ? showNotice('success', messages.opened) : showNotice('error', messages.openFailed),
       );
     },
   };
   let login: Screen | undefined;
 
-  const learnFavorites = async (): Promise<void> => {
+  const loadFavorites = async (): Promise<void> => {
     try {
-      front.hearts.learn(await shop.api.products.favorites());
+      storefront.favorites.setSaved(await shop.api.products.favorites());
     } catch {
       // The hearts then show what the lists say of each book; the screen of favorites tells what went wrong.
     }
   };
-  shop.auth.on('toast', ({ kind, message }) => say(kind, message));
+  shop.auth.on('toast', ({ kind, message }) => showNotice(kind, message));
   shop.auth.on('account.registered', ({ username }) => {
     if (selectIsAuthenticated(shop.auth.getSnapshot())) return;
     remove(1);
-    front.logIn(username);
+    storefront.openLogin(username);
   });
   shop.auth.on('session.started', () => {
-    void learnFavorites();
+    void loadFavorites();
     if (top() === login) {
       remove(1);
-      reveal();
+      showTop();
     }
   });
   shop.auth.on('session.ended', ({ reason }) => {
-    front.hearts.forget();
-    if (reason !== 'expired') front.home();
-    else if (top()?.needsUser) front.logIn();
+    storefront.favorites.reset();
+    if (reason !== 'expired') storefront.goHome();
+    else if (top()?.requiresAuth) storefront.openLogin();
   });
   shop.auth.subscribe(redraw);
   shop.cart.subscribe(redraw);
 
-  const leave = (): void => {
-    if (top()?.isBusy?.() && notice?.message !== sentences.paymentUnderWay) {
-      say('error', sentences.paymentUnderWay);
+  const quit = (): void => {
+    if (top()?.isBusy?.() && notice?.message !== messages.paymentInProgress) {
+      showNotice('error', messages.paymentInProgress);
       return;
     }
-    isLeaving = true;
+    isClosing = true;
     clearTimeout(noticeTimer);
-    front.hearts.flush();
-    for (const screen of pile) screen.hidden?.();
+    storefront.favorites.flush();
+    for (const screen of stack) screen.onHide?.();
     onLeave();
   };
   const scrollBy = (by: number): void => {
     const screen = top();
-    if (screen) scrolls.set(screen, Math.max(0, (scrolls.get(screen) ?? 0) + by));
+    if (screen) scrollOffsets.set(screen, Math.max(0, (scrollOffsets.get(screen) ?? 0) + by));
   };
-  const pressAnywhere = (key: Key): void => {
-    const page = roomIn({ ...display.size(), glyphs }).rows - 1;
-    if (key.name === 'escape' || key.name === 'backspace') front.back();
+  const handleGlobalKey = (key: Key): void => {
+    const page = contentSize({ ...display.size(), glyphs }).rows - 1;
+    if (key.name === 'escape' || key.name === 'backspace') storefront.goBack();
     else if (key.name === 'up') scrollBy(-1);
     else if (key.name === 'down') scrollBy(1);
     else if (key.name === 'pageup') scrollBy(-page);
     else if (key.name === 'pagedown') scrollBy(page);
     else if (key.name === 'text' && key.text === ' ') scrollBy(page);
-    else if (key.name === 'text' && key.text === '/') front.open(searchScreen(front));
-    else if (key.name === 'text' && key.text === 'c' && top()?.title !== labels.cart) front.open(cartScreen(front));
+    else if (key.name === 'text' && key.text === '/') storefront.open(searchScreen(storefront));
+    else if (key.name === 'text' && key.text === 'c' && top()?.title !== labels.cart) storefront.open(cartScreen(storefront));
   };
 
   painter.open();
-  push(homeScreen(front));
-  if (user()) void learnFavorites();
+  push(homeScreen(storefront));
+  if (user()) void loadFavorites();
   return {
     press: (key) => {
-      if (key.name === 'interrupt') leave();
+      if (key.name === 'interrupt') quit();
       else {
-        if (top()?.press(key) !== true) pressAnywhere(key);
+        if (top()?.press(key) !== true) handleGlobalKey(key);
         redraw();
       }
     },

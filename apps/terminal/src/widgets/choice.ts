@@ -1,22 +1,22 @@
 import type { Key } from '../display/index.ts';
 
 /** Rows that PageUp and PageDown move by. */
-const PAGE = 10;
+const PAGE_SIZE = 10;
 
 /** Where the pointer stands after `key` in a list of `count` rows; `null` when the key does not move it. */
-export function movePointer(at: number, count: number, key: Key): number | null {
+export function movePointer(index: number, count: number, key: Key): number | null {
   const last = Math.max(0, count - 1);
   switch (key.name) {
     case 'up':
     case 'backtab':
-      return Math.max(0, at - 1);
+      return Math.max(0, index - 1);
     case 'down':
     case 'tab':
-      return Math.min(last, at + 1);
+      return Math.min(last, index + 1);
     case 'pageup':
-      return Math.max(0, at - PAGE);
+      return Math.max(0, index - PAGE_SIZE);
     case 'pagedown':
-      return Math.min(last, at + PAGE);
+      return Math.min(last, index + PAGE_SIZE);
     case 'home':
       return 0;
     case 'end':

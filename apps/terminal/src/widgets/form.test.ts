@@ -56,7 +56,7 @@ it('hides the password and shows what is chosen', () => {
 it('goes to the first field that is wrong, and forgets the sentence when it is mended', () => {
   const { form, press } = aForm();
   press('down', 'down', 'down');
-  form.fault({ password: 'Password is required' });
+  form.setErrors({ password: 'Password is required' });
   const view = form.view({ columns: 60, glyphs }, 'Send');
   expect(view).toMatchObject({ focus: 1, cursor: { row: 1, column: 15 } });
   expect(textOf(view.lines)[2]).toBe('               Password is required');

@@ -1,5 +1,5 @@
 import { type Glyphs, type Key, type Line, line, span, widthOf, wrap } from '../display/index.ts';
-import { textField, type TextField, typeInto, viewOf } from './text-field.ts';
+import { textField, type TextField, applyKey, visibleText } from './text-field.ts';
 
 /** One question of a form. */
 export interface FormField {
@@ -26,22 +26,22 @@ export interface Form {
   /** `submitted` when the button was pressed; `null` for keys that are none of its own. */
   press(key: Key): 'changed' | 'submitted' | null;
   /** Marks fields with sentences, and goes to the first of them. */
-  fault(errors: Readonly<Record<string, string>>): void;
+  setErrors(errors: Readonly<Record<string, string>>): void;
   view(space: { columns: number; glyphs: Glyphs }, button: string): FormView;
 }
 
 /** Makes a form with what is known already. */
-export function createForm(fields: readonly FormField[], known: FormValues = {}): Form {
+export function createForm(fields: readonly FormField[], initialValues: FormValues = {}): Form {
   const texts = new Map<string, TextField>();
-  const others = new Map<string, string | boolean>();
+  const choices = new Map<string, string | boolean>();
   for (const { name, kind = 'text' } of fields) {
-    const value = known[name];
-    if (kind === 'tick') others.set(name, value === true);
-    else if (kind === 'choice') others.set(name, value ?? '');
+    const value = initialValues[name];
+    if (kind === 'tick') choices.set(name, value === true);
+    else if (kind === 'choice') choices.set(name, value ?? '');
     else texts.set(name, textField(typeof value === 'string' ? value : ''));
   }
   let errors: Readonly<Record<string, string>> = {};
-  let at = 0;
+  let focusedIndex = 0;
 
   const changed = (name: string): 'changed' => {
     const { [name]: gone, ...rest } = errors;
@@ -50,44 +50,44 @@ export function createForm(fields: readonly FormField[], known: FormValues = {})
   };
   const pressField = (field: FormField, key: Key): 'changed' | null => {
     const { name, kind = 'text', options = [] } = field;
-    const isSwitch = key.name === 'left' || key.name === 'right' || (key.name === 'text' && key.text === ' ');
+    const isToggleKey = key.name === 'left' || key.name === 'right' || (key.name === 'text' && key.text === ' ');
     if (kind === 'tick') {
-      if (!isSwitch) return null;
-      others.set(name, others.get(name) !== true);
+      if (!isToggleKey) return null;
+      choices.set(name, choices.get(name) !== true);
       return changed(name);
     }
     if (kind === 'choice') {
-      if (!isSwitch) return null;
-      const held = options.findIndex(({ value }) => value === others.get(name));
-      const next = held + (key.name === 'left' ? -1 : 1);
-      others.set(name, options.at(held < 0 ? 0 : next % options.length)?.value ?? '');
+      if (!isToggleKey) return null;
+      const selectedIndex = options.findIndex(({ value }) => value === choices.get(name));
+      const next = selectedIndex + (key.name === 'left' ? -1 : 1);
+      choices.set(name, options.at(selectedIndex < 0 ? 0 : next % options.length)?.value ?? '');
       return changed(name);
     }
-    const typed = typeInto(texts.get(name) ?? textField(), key);
+    const typed = applyKey(texts.get(name) ?? textField(), key);
     if (!typed) return null;
     texts.set(name, typed);
     return changed(name);
   };
 
   return {
-    values: () => Object.fromEntries(fields.map(({ name }) => [name, texts.get(name)?.text ?? others.get(name) ?? ''])),
+    values: () => Object.fromEntries(fields.map(({ name }) => [name, texts.get(name)?.text ?? choices.get(name) ?? ''])),
     press: (key) => {
-      const field = fields[at];
+      const field = fields[focusedIndex];
       if (key.name === 'enter' && !field) return 'submitted';
       if (key.name === 'enter' || key.name === 'down' || key.name === 'tab') {
-        at = Math.min(fields.length, at + 1);
+        focusedIndex = Math.min(fields.length, focusedIndex + 1);
         return 'changed';
       }
       if (key.name === 'up' || key.name === 'backtab') {
-        at = Math.max(0, at - 1);
+        focusedIndex = Math.max(0, focusedIndex - 1);
         return 'changed';
       }
       return field ? pressField(field, key) : null;
     },
-    fault: (found) => {
+    setErrors: (found) => {
       errors = found;
       const first = fields.findIndex(({ name }) => errors[name] !== undefined);
-      if (first >= 0) at = first;
+      if (first >= 0) focusedIndex = first;
     },
     view: ({ columns, glyphs }, button) => {
       const labels = Math.min(Math.max(...fields.map(({ label }) => widthOf(label))), Math.floor(columns / 2));
@@ -97,24 +97,24 @@ export function createForm(fields: readonly FormField[], known: FormValues = {})
       let focus = 0;
       let cursor: FormView['cursor'] = null;
       fields.forEach((field, index) => {
-        const isHere = index === at;
-        if (isHere) focus = lines.length;
-        const label = span(`${field.label.padEnd(labels)}  `, isHere ? 'chosen' : 'muted');
-        const pointer = span(isHere ? `${glyphs.pointer} ` : '  ', 'chosen');
+        const isFocused = index === focusedIndex;
+        if (isFocused) focus = lines.length;
+        const label = span(`${field.label.padEnd(labels)}  `, isFocused ? 'chosen' : 'muted');
+        const pointer = span(isFocused ? `${glyphs.pointer} ` : '  ', 'chosen');
         const text = texts.get(field.name);
         if (text) {
-          const seen = viewOf(text, room, field.kind === 'password' ? glyphs.mask : undefined);
-          if (isHere) cursor = { row: lines.length, column: start + seen.column };
+          const visible = visibleText(text, room, field.kind === 'password' ? glyphs.mask : undefined);
+          if (isFocused) cursor = { row: lines.length, column: start + visible.column };
           const empty = span(glyphs.rule.repeat(Math.min(room, 24)), 'muted');
-          lines.push(line(pointer, label, seen.text === '' && !isHere ? empty : seen.text));
+          lines.push(line(pointer, label, visible.text === '' && !isFocused ? empty : visible.text));
         } else {
-          lines.push(line(pointer, label, switchText(field, others.get(field.name), glyphs)));
+          lines.push(line(pointer, label, toggleText(field, choices.get(field.name), glyphs)));
         }
         const error = errors[field.name];
         if (error !== undefined)
           for (const text of wrap(error, room)) lines.push(line(' '.repeat(start), span(text, 'danger')));
       });
-      const isOnButton = at === fields.length;
+      const isOnButton = focusedIndex === fields.length;
       lines.push([]);
       if (isOnButton) focus = lines.length;
       lines.push(
@@ -128,8 +128,8 @@ export function createForm(fields: readonly FormField[], known: FormValues = {})
   };
 }
 
-function switchText(field: FormField, value: string | boolean | undefined, glyphs: Glyphs): string {
-  const sign = (isOn: boolean) => (isOn ? glyphs.ticked : glyphs.unticked);
-  if (field.kind === 'tick') return `${sign(value === true)} ${value === true ? 'yes' : 'no'}`;
-  return (field.options ?? []).map((option) => `${sign(option.value === value)} ${option.label}`).join('  ');
+function toggleText(field: FormField, value: string | boolean | undefined, glyphs: Glyphs): string {
+  const glyphFor = (isOn: boolean) => (isOn ? glyphs.checked : glyphs.unchecked);
+  if (field.kind === 'tick') return `${glyphFor(value === true)} ${value === true ? 'yes' : 'no'}`;
+  return (field.options ?? []).map((option) => `${glyphFor(option.value === value)} ${option.label}`).join('  ');
 }

@@ -2,7 +2,7 @@
 export { movePointer } from './choice.ts';
 export { createForm } from './form.ts';
 export type { Form, FormField, FormValues, FormView } from './form.ts';
-export { layOut } from './table.ts';
+export { layoutTable } from './table.ts';
 export type { Column } from './table.ts';
-export { textField, typeInto, viewOf } from './text-field.ts';
+export { textField, applyKey, visibleText } from './text-field.ts';
 export type { TextField } from './text-field.ts';

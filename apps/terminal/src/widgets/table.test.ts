@@ -1,41 +1,41 @@
 import { expect, it } from 'vitest';
 import { line, type Line, lineWidth } from '../display/index.ts';
-import { type Column, layOut } from './table.ts';
+import { type Column, layoutTable } from './table.ts';
 
 const columns: Column[] = [
-  { grows: true, least: 8 },
-  { grows: true, least: 6, dispensable: 1 },
-  { dispensable: 2 },
+  { grows: true, minWidth: 8 },
+  { grows: true, minWidth: 6, hidePriority: 1 },
+  { hidePriority: 2 },
   { align: 'right' },
 ];
 const rows: Line[][] = [
   [line('Nine Rooms of Winter'), line('Signe Aldermarsh'), line('★★★★☆'), line('$11.90')],
   [line('Quince'), line('Fenn Okerwald'), line('★★★☆☆'), line('$7.90')],
 ];
-const laid = (width: number) => layOut(columns, rows, width).map((row) => row.map(({ text }) => text).join(''));
+const layout = (width: number) => layoutTable(columns, rows, width).map((row) => row.map(({ text }) => text).join(''));
 
 it('aligns columns, and prices at the right', () => {
-  expect(laid(60)).toEqual(
+  expect(layout(60)).toEqual(
     [
       'Nine Rooms of Winter       Signe Aldermarsh  ★★★★☆  $11.90',
       'Quince                     Fenn Okerwald     ★★★☆☆   $7.90',
     ].map((row) => expect.stringMatching(new RegExp(`^${row.replaceAll(/ +/g, ' +').replaceAll('$', '\\$')}$`))),
   );
-  expect(new Set(layOut(columns, rows, 60).map(lineWidth))).toEqual(new Set([60]));
+  expect(new Set(layoutTable(columns, rows, 60).map(lineWidth))).toEqual(new Set([60]));
 });
 
 it('shares a lack of room between the long columns', () => {
-  expect(laid(40)[0]).toBe('Nine Rooms…  Signe Alder…  ★★★★☆  $11.90');
+  expect(layout(40)[0]).toBe('Nine Rooms…  Signe Alder…  ★★★★☆  $11.90');
 });
 
 it('leaves out what can be spared before it makes titles unreadable', () => {
-  const narrow = laid(26);
+  const narrow = layout(26);
   expect(narrow[0]).not.toContain('★');
   expect(narrow[0]).toContain('Signe');
-  expect(laid(18)[0]).not.toContain('Signe');
-  expect(laid(18)).toEqual(['Nine Room…  $11.90', 'Quince       $7.90']);
+  expect(layout(18)[0]).not.toContain('Signe');
+  expect(layout(18)).toEqual(['Nine Room…  $11.90', 'Quince       $7.90']);
 });
 
 it.each([5, 12, 30, 80])('is never wider than %i columns', (width) => {
-  for (const row of layOut(columns, rows, width)) expect(lineWidth(row)).toBeLessThanOrEqual(width);
+  for (const row of layoutTable(columns, rows, width)) expect(lineWidth(row)).toBeLessThanOrEqual(width);
 });

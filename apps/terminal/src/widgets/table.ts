@@ -1,13 +1,13 @@
-import { fit, type Line, lineWidth, span } from '../display/index.ts';
+import { truncateLine, type Line, lineWidth, span } from '../display/index.ts';
 
 /** How one column behaves when there is too little room, or too much. */
 export interface Column {
   /** Takes what is left over, and gives first; never under `least` columns. */
   readonly grows?: boolean;
-  readonly least?: number;
+  readonly minWidth?: number;
   readonly align?: 'left' | 'right';
   /** The highest number goes first when even the least does not fit; columns without one stay. */
-  readonly dispensable?: number;
+  readonly hidePriority?: number;
 }
 
 const GAP = 2;
@@ -15,48 +15,48 @@ const GAP = 2;
 /**
  * Lays rows of cells out in columns of at most `width`, each as wide as it must be. Every row comes back as one line.
  */
-export function layOut(columns: readonly Column[], rows: readonly (readonly Line[])[], width: number): Line[] {
-  const widths = widthsOf(columns, rows, width);
+export function layoutTable(columns: readonly Column[], rows: readonly (readonly Line[])[], width: number): Line[] {
+  const widths = columnWidths(columns, rows, width);
   return rows.map((cells) => {
-    const laid: Line = columns.flatMap((column, at) => {
+    const row: Line = columns.flatMap((column, at) => {
       const room = widths[at] ?? 0;
       if (room === 0) return [];
-      const cell = fit(cells[at] ?? [], room);
+      const cell = truncateLine(cells[at] ?? [], room);
       const padding = span(' '.repeat(Math.max(0, room - lineWidth(cell))));
       const gap = widths.slice(0, at).some((before) => before > 0) ? [span(' '.repeat(GAP))] : [];
       return column.align === 'right' ? [...gap, padding, ...cell] : [...gap, ...cell, padding];
     });
-    return fit(laid, width);
+    return truncateLine(row, width);
   });
 }
 
-function widthsOf(columns: readonly Column[], rows: readonly (readonly Line[])[], width: number): number[] {
+function columnWidths(columns: readonly Column[], rows: readonly (readonly Line[])[], width: number): number[] {
   const natural = columns.map((_, at) => Math.max(0, ...rows.map((cells) => lineWidth(cells[at] ?? []))));
   const widths = [...natural];
   const total = () =>
     widths.reduce((sum, each) => sum + each, 0) + GAP * (widths.filter((each) => each > 0).length - 1);
   const growing = columns.flatMap((column, at) => (column.grows ? [at] : []));
-  const leastOf = (at: number) => Math.min(natural[at] ?? 0, columns[at]?.least ?? 1);
-  const most = () => growing.reduce((sum, at) => sum + ((widths[at] ?? 0) - leastOf(at)), 0);
+  const minWidthOf = (at: number) => Math.min(natural[at] ?? 0, columns[at]?.minWidth ?? 1);
+  const shrinkable = () => growing.reduce((sum, at) => sum + ((widths[at] ?? 0) - minWidthOf(at)), 0);
 
-  const goers = columns
-    .map((column, at) => ({ at, rank: column.dispensable ?? 0 }))
+  const hideable = columns
+    .map((column, at) => ({ at, rank: column.hidePriority ?? 0 }))
     .filter(({ rank }) => rank > 0)
     .toSorted((a, b) => b.rank - a.rank);
-  for (const { at } of goers) {
-    if (total() - most() <= width) break;
+  for (const { at } of hideable) {
+    if (total() - shrinkable() <= width) break;
     widths[at] = 0;
   }
   for (let over = total() - width; over > 0; over -= 1) {
     // The widest of those that may give, so that two long columns share the loss.
-    const giver = growing
-      .filter((at) => (widths[at] ?? 0) > leastOf(at))
+    const widestIndex = growing
+      .filter((at) => (widths[at] ?? 0) > minWidthOf(at))
       .reduce<number | undefined>(
         (widest, at) => ((widths[at] ?? 0) > (widths[widest ?? -1] ?? 0) ? at : widest),
         undefined,
       );
-    if (giver === undefined) break;
-    widths[giver] = (widths[giver] ?? 0) - 1;
+    if (widestIndex === undefined) break;
+    widths[widestIndex] = (widths[widestIndex] ?? 0) - 1;
   }
   const first = growing.find((at) => (widths[at] ?? 0) > 0);
   if (first !== undefined) widths[first] = (widths[first] ?? 0) + Math.max(0, width - total());

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Key } from '../display/index.ts';
-import { textField, type TextField, typeInto, viewOf } from './text-field.ts';
+import { textField, type TextField, applyKey, visibleText } from './text-field.ts';
 
 const typed = (field: TextField, ...keys: (Key['name'] | `'${string}`)[]) =>
   keys.reduce<TextField>(
     (now, key) =>
-      typeInto(now, key.startsWith("'") ? { name: 'text', text: key.slice(1) } : ({ name: key } as Key)) ?? now,
+      applyKey(now, key.startsWith("'") ? { name: 'text', text: key.slice(1) } : ({ name: key } as Key)) ?? now,
     field,
   );
 
@@ -18,24 +18,24 @@ it('is edited where the cursor stands', () => {
 
 it('keeps letters of several code points together', () => {
   const family = typed(textField(), "'👩", "'\u200D", "'👧");
-  expect(family.at).toBe(1);
+  expect(family.cursor).toBe(1);
   expect(typed(family, 'backspace').text).toBe('');
 });
 
 it('leaves other keys to the form', () => {
-  expect(typeInto(textField('salt'), { name: 'enter' })).toBeNull();
-  expect(typeInto(textField('salt'), { name: 'up' })).toBeNull();
+  expect(applyKey(textField('salt'), { name: 'enter' })).toBeNull();
+  expect(applyKey(textField('salt'), { name: 'up' })).toBeNull();
 });
 
 it('shows the part with the cursor, and hides what is secret', () => {
-  expect(viewOf(textField('The Salt Cartographer'), 8)).toEqual({ text: 'grapher', column: 7 });
-  expect(viewOf({ text: 'The Salt Cartographer', at: 0 }, 8)).toEqual({ text: 'The Salt', column: 0 });
-  expect(viewOf(textField('secret'), 20, '•')).toEqual({ text: '••••••', column: 6 });
+  expect(visibleText(textField('The Salt Cartographer'), 8)).toEqual({ text: 'grapher', column: 7 });
+  expect(visibleText({ text: 'The Salt Cartographer', cursor: 0 }, 8)).toEqual({ text: 'The Salt', column: 0 });
+  expect(visibleText(textField('secret'), 20, '•')).toEqual({ text: '••••••', column: 6 });
 });
 
 it('takes no more than any question of the shop does, whatever is pasted', () => {
   const field = typed(textField(), `'${'ab'.repeat(50_000)}`, "'c");
   expect(field).toEqual({ text: 'ab'.repeat(500), at: 1000 });
   expect(typed(textField('a'), `'${'📚'.repeat(1000)}`).text).toBe(`a${'📚'.repeat(499)}`);
-  expect(viewOf(field, 5)).toEqual({ text: 'abab', column: 4 });
+  expect(visibleText(field, 5)).toEqual({ text: 'abab', column: 4 });
 });

@@ -1,66 +1,66 @@
-import { cutText } from '@octavo/core/entities';
-import { type Key, lettersOf, widthOf } from '../display/index.ts';
+import { truncateText } from '@octavo/core/entities';
+import { type Key, graphemesOf, widthOf } from '../display/index.ts';
 
 /** A line of text that is being typed, and the place in it, counted in letters. */
 export interface TextField {
   readonly text: string;
-  readonly at: number;
+  readonly cursor: number;
 }
 
 /** No question of the shop takes a longer answer; a pasted book must not make typing slow. */
-const MOST = 1000;
+const MAX_LENGTH = 1000;
 
 /** A field with `text` in it and the cursor behind. */
 export function textField(text = ''): TextField {
-  return { text, at: lettersOf(text).length };
+  return { text, cursor: graphemesOf(text).length };
 }
 
 /** The field after `key`; `null` when the key is none of its own. */
-export function typeInto(field: TextField, key: Key): TextField | null {
-  if (key.name === 'text' && field.text.length >= MOST) return field;
-  const letters = lettersOf(field.text);
-  const { at } = field;
+export function applyKey(field: TextField, key: Key): TextField | null {
+  if (key.name === 'text' && field.text.length >= MAX_LENGTH) return field;
+  const graphemes = graphemesOf(field.text);
+  const { cursor } = field;
   switch (key.name) {
     case 'text': {
-      const typed = cutText(key.text, MOST - field.text.length);
-      const before = letters.slice(0, at).join('') + typed;
+      const typed = truncateText(key.text, MAX_LENGTH - field.text.length);
+      const before = graphemes.slice(0, cursor).join('') + typed;
       // What is typed may join the letter before it, as an accent or the rest of an emoji does.
-      return { text: before + letters.slice(at).join(''), at: lettersOf(before).length };
+      return { text: before + graphemes.slice(cursor).join(''), cursor: graphemesOf(before).length };
     }
     case 'backspace':
-      return at === 0 ? field : { text: letters.toSpliced(at - 1, 1).join(''), at: at - 1 };
+      return cursor === 0 ? field : { text: graphemes.toSpliced(cursor - 1, 1).join(''), cursor: cursor - 1 };
     case 'delete':
-      return { text: letters.toSpliced(at, 1).join(''), at };
+      return { text: graphemes.toSpliced(cursor, 1).join(''), cursor };
     case 'erase':
       return textField();
     case 'left':
-      return { ...field, at: Math.max(0, at - 1) };
+      return { ...field, cursor: Math.max(0, cursor - 1) };
     case 'right':
-      return { ...field, at: Math.min(letters.length, at + 1) };
+      return { ...field, cursor: Math.min(graphemes.length, cursor + 1) };
     case 'home':
-      return { ...field, at: 0 };
+      return { ...field, cursor: 0 };
     case 'end':
-      return { ...field, at: letters.length };
+      return { ...field, cursor: graphemes.length };
     default:
       return null;
   }
 }
 
 /** What of the field is to be seen in `columns`, with the cursor in it, and which column that is; `mask` hides letters. */
-export function viewOf({ text, at }: TextField, columns: number, mask?: string): { text: string; column: number } {
-  const letters = lettersOf(text).map((letter) => mask ?? letter);
-  const widthAt = (place: number) => widthOf(letters[place] ?? '');
-  let start = at;
+export function visibleText({ text, cursor }: TextField, columns: number, mask?: string): { text: string; column: number } {
+  const graphemes = graphemesOf(text).map((letter) => mask ?? letter);
+  const widthAt = (place: number) => widthOf(graphemes[place] ?? '');
+  let start = cursor;
   let before = 0;
   while (start > 0 && before + widthAt(start - 1) <= columns - 1) {
     start -= 1;
     before += widthAt(start);
   }
-  let end = at;
+  let end = cursor;
   let width = before;
-  while (end < letters.length && width + widthAt(end) <= columns) {
+  while (end < graphemes.length && width + widthAt(end) <= columns) {
     width += widthAt(end);
     end += 1;
   }
-  return { text: letters.slice(start, end).join(''), column: before };
+  return { text: graphemes.slice(start, end).join(''), column: before };
 }

@@ -1,7 +1,7 @@
 /** The account page, what it keeps, and how long news stands. */
 import type { Locator } from '@playwright/test';
-import { answering, failing, held } from './faults.ts';
-import { DEMO, kept, signIn } from './people.ts';
+import { respondWith, failWith, pausedCall } from './faults.ts';
+import { DEMO_USER, storedValue, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
 test('O1: without a tab the account shows both panels, with one that alone', async ({ page, model }) => {
@@ -46,13 +46,13 @@ test('O2, O3: the Dashboard is for authors and admins, Stripe Connect for author
 test('O4, O5: Stripe Connect says what the server says and then goes; a failure is logged and nothing else', async ({
   page,
   model,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('refused call', 'failed payment account');
+  consoleGuard.allow('refused call', 'failed payment account');
   await signIn(page, model, 'maren_oskalo');
   await page.goto('/profile');
   const connect = page.getByRole('button', { name: 'Stripe Connect' });
-  const stop = model.inject('GET /stripe/login', failing(502, 'Provider away.'));
+  const stop = model.injectFault('GET /stripe/login', failWith(502, 'Provider away.'));
   await connect.click();
   await expect(connect).toHaveAccessibleDescription('This did not open. Please try again later.');
   await expect(page.getByText('Provider away.')).toHaveCount(0);
@@ -63,7 +63,7 @@ test('O4, O5: Stripe Connect says what the server says and then goes; a failure 
     message: 'Please finish your account.',
     url: `${model.origin}/reader/on`,
   };
-  model.inject('GET /stripe/login', answering(answer));
+  model.injectFault('GET /stripe/login', respondWith(answer));
   await connect.click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please finish your account.' })).toBeVisible();
   await expect(page).toHaveURL(/\/reader\/on$/);
@@ -72,9 +72,9 @@ test('O4, O5: Stripe Connect says what the server says and then goes; a failure 
 test('O6, O7: orders come ten to a page, newest first, with their time in words; a failure begins at page 1 again', async ({
   page,
   model,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('refused call');
+  consoleGuard.allow('refused call');
   const account = model.fake.state.accounts[0];
   for (let at = 1; at <= 12; at += 1) {
     account?.orders.push({
@@ -87,8 +87,8 @@ test('O6, O7: orders come ten to a page, newest first, with their time in words;
     });
   }
   await signIn(page, model);
-  const waiting = held();
-  const stop = model.inject('GET /orders', waiting);
+  const waiting = pausedCall();
+  const stop = model.injectFault('GET /orders', waiting);
   await page.goto('/profile?tab=order-history');
   await expect(page.getByText('Loading your orders...', { exact: true })).toBeVisible();
   waiting.open();
@@ -97,7 +97,7 @@ test('O6, O7: orders come ten to a page, newest first, with their time in words;
   await expect(page.getByText('March 12, 2026, 4:07 PM')).toHaveAttribute('datetime', '2026-03-12T16:07:00Z');
   await expect(page.getByText(/^March .* 2026, 4:07 PM$/)).toHaveCount(10);
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
-  const failed = model.inject('GET /orders', failing(500));
+  const failed = model.injectFault('GET /orders', failWith(500));
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Error loading past orders', { exact: true })).toBeVisible();
   failed();
@@ -109,8 +109,8 @@ test('O6, O7: orders come ten to a page, newest first, with their time in words;
   expect(model.requests.filter((line) => line.startsWith('GET /orders'))).toContain('GET /orders?page=2&per_page=10');
 });
 
-test('O8, O10: Save waits for a change, and what is saved is greeted at once', async ({ page, model, ears }) => {
-  ears.allow('refused call');
+test('O8, O10: Save waits for a change, and what is saved is greeted at once', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('refused call');
   await signIn(page, model);
   await page.goto('/profile?tab=account-settings');
   const save = page.getByRole('button', { name: 'Save', exact: true });
@@ -127,14 +127,14 @@ test('O8, O10: Save waits for a change, and what is saved is greeted at once', a
     await expect(page.getByText(sentence, { exact: true })).toBeVisible();
   }
   await name.fill('Inessa');
-  const stop = model.inject('PUT /users/profile', failing(500));
+  const stop = model.injectFault('PUT /users/profile', failWith(500));
   await save.click();
   await expect(page.getByText('Failed to update profile', { exact: true })).toBeVisible();
   stop();
   await save.click();
   await expect(page.getByText('Profile updated successfully', { exact: true })).toBeVisible();
   await expect(save).toBeDisabled();
-  expect(JSON.parse((await kept(page, 'user')) ?? '')).toMatchObject({ first_name: 'Inessa' });
+  expect(JSON.parse((await storedValue(page, 'user')) ?? '')).toMatchObject({ first_name: 'Inessa' });
   await page.getByRole('link', { name: 'Octavo, home' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Happy reading, Inessa Harlow' })).toBeVisible();
 });
@@ -151,9 +151,9 @@ test('D1: the library is asked for with user and token, and nobody else’s is s
 test('T1: good news stays for three seconds, errors for five, and the clock stops under the pointer', async ({
   page,
   model,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('refused call');
+  consoleGuard.allow('refused call');
   await page.clock.install({ time: '2026-03-01T00:00:00Z' });
   await page.goto('/product/salt-roads');
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
@@ -176,9 +176,9 @@ test('T1: good news stays for three seconds, errors for five, and the clock stop
   await gone(added);
   await page.clock.resume();
   await page.goto('/login');
-  model.inject('POST /auth/login', failing(500));
-  await page.getByLabel('Username').fill(DEMO.username);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  model.injectFault('POST /auth/login', failWith(500));
+  await page.getByLabel('Username').fill(DEMO_USER.username);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_USER.password);
   await page.clock.pauseAt('2026-03-01T02:00:00Z');
   await page.getByRole('button', { name: 'Log in' }).click();
   const failed = page.getByRole('alert').filter({ hasText: 'Login failed. Please try again.' });

@@ -1,6 +1,6 @@
 /** A page whose drawing throws: only the page is gone, and there are ways on. */
 import type { Page } from '@playwright/test';
-import { breakNames, putIntoCart, signIn } from './people.ts';
+import { breakNameRendering, fillCart, signIn } from './people.ts';
 import type { ModelShop } from './model-shop.ts';
 import { expect, test } from './test.ts';
 
@@ -8,22 +8,22 @@ const cartButton = (page: Page) => page.getByRole('banner').getByRole('button', 
 const failure = (page: Page) => page.getByRole('heading', { level: 1, name: 'Something went wrong' });
 
 /** Opens the cart, which names countries, where none can be named. */
-async function openBrokenCart(page: Page, model: ModelShop): Promise<void> {
+async function openFailingCart(page: Page, model: ModelShop): Promise<void> {
   await signIn(page, model);
-  await putIntoCart(page, model, 2);
+  await fillCart(page, model, 2);
   await page.goto('/product/salt-roads');
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
-  await breakNames(page);
+  await breakNameRendering(page);
   await cartButton(page).click();
 }
 
 test('a page that throws while it is drawn says so, and leads home in a frame that works on', async ({
   page,
   model,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('broken page');
-  await openBrokenCart(page, model);
+  consoleGuard.allow('broken page');
+  await openFailingCart(page, model);
   await expect(failure(page)).toBeVisible();
   await expect(page.getByText('This page could not be shown. Your cart and your books are safe.')).toBeVisible();
   await expect(page).toHaveTitle(/^Something went wrong/);
@@ -42,19 +42,19 @@ test('a page that throws while it is drawn says so, and leads home in a frame th
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
 });
 
-test('a page that threw is drawn again by Try again, with the cart as it was', async ({ page, model, ears }) => {
-  ears.allow('broken page');
-  await openBrokenCart(page, model);
+test('a page that threw is drawn again by Try again, with the cart as it was', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('broken page');
+  await openFailingCart(page, model);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('BILLING DETAILS')).toBeVisible();
   await expect(page.getByRole('row', { name: /Salt Roads/ })).toBeVisible();
   await expect(failure(page)).toHaveCount(0);
 });
 
-test('a page that throws says so also where the page that says it cannot be fetched', async ({ page, model, ears }) => {
-  ears.allow('broken page', 'broken connection');
+test('a page that throws says so also where the page that says it cannot be fetched', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('broken page', 'broken connection');
   await page.route(/\/assets\/FailedPage-/, (route) => route.abort());
-  await openBrokenCart(page, model);
+  await openFailingCart(page, model);
   await expect(page.getByRole('alert').getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await page.getByRole('link', { name: 'Octavo, home' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Happy reading,/ })).toBeVisible();

@@ -1,8 +1,8 @@
 /** The cart, what its order says, and what is left when it is paid. */
 import { fillBilling, logIn } from '../pages/store.page.ts';
 import { gate } from '../support/gate.ts';
-import { answering } from './faults.ts';
-import { cardIsThere, DEMO, keep, kept, putIntoCart, readyToOrder, signIn } from './people.ts';
+import { respondWith } from './faults.ts';
+import { waitForCardField, DEMO_USER, storeCart, storedValue, fillCart, prepareCheckout, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
 test('C1, C4, C5: an empty cart keeps its form; rows have four columns, one copy and a total of their own', async ({
@@ -16,8 +16,8 @@ test('C1, C4, C5: an empty cart keeps its form; rows have four columns, one copy
   await expect(page.getByText('CART TOTAL', { exact: true })).toBeVisible();
   await expect(page.getByText('$0.00').first()).toBeVisible();
   await expect(page.getByText('BILLING DETAILS', { exact: true })).toBeVisible();
-  await putIntoCart(page, model, 1, 2, 3);
-  await keep(page, { totalAmount: '999' });
+  await fillCart(page, model, 1, 2, 3);
+  await storeCart(page, { totalAmount: '999' });
   await page.goto('/cart');
   await expect(page.getByRole('columnheader')).toHaveText(['Product', 'Price', 'Qty', 'Total']);
   const row = page.getByRole('row', { name: /Salt Roads/ });
@@ -34,7 +34,7 @@ test('C2, C3: a row is taken out by its button, all of them by Clear Cart, and U
   context,
 }) => {
   await signIn(page, model);
-  await putIntoCart(page, model, 1, 2, 3);
+  await fillCart(page, model, 1, 2, 3);
   await page.goto('/cart');
   const other = await context.newPage();
   await other.goto('/');
@@ -43,7 +43,7 @@ test('C2, C3: a row is taken out by its button, all of them by Clear Cart, and U
   await page.getByRole('button', { name: 'Clear Cart', exact: true }).click();
   await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
-  expect([await kept(page, 'cartItems'), await kept(page, 'totalAmount')]).toEqual([null, null]);
+  expect([await storedValue(page, 'cartItems'), await storedValue(page, 'totalAmount')]).toEqual([null, null]);
   const emptied = page.getByText('Your cart is empty now', { exact: true });
   await expect(emptied).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -56,11 +56,11 @@ test('C9, D5: an order goes out with the fields of the specification, the countr
   page,
   model,
 }) => {
-  await readyToOrder(page, model, 2);
+  await prepareCheckout(page, model, 2);
   await expect(page.getByLabel('Country')).toHaveValue('US');
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(page.getByText('PAYMENT DETAILS')).toBeVisible();
-  expect(JSON.parse(model.bodiesOf('POST /orders')[0] ?? '')).toEqual({
+  expect(JSON.parse(model.requestBodiesOf('POST /orders')[0] ?? '')).toEqual({
     payment_method: 'stripe',
     payment_method_title: 'Credit Card (Stripe)',
     set_paid: false,
@@ -80,10 +80,10 @@ test('C9, D5: an order goes out with the fields of the specification, the countr
 });
 
 test('C7: the same form and cart use the order that is there; another cart makes another', async ({ page, model }) => {
-  const orders = () => model.bodiesOf('POST /orders');
+  const orders = () => model.requestBodiesOf('POST /orders');
   const goOn = page.getByRole('button', { name: 'Continue to Payment', exact: true });
   const back = page.getByRole('button', { name: 'Back to Billing', exact: true });
-  await readyToOrder(page, model, 2, 3);
+  await prepareCheckout(page, model, 2, 3);
   await goOn.click();
   await back.click();
   await goOn.click();
@@ -103,11 +103,11 @@ test('C12, C14: what is charged is the total of the cart, and a paid order leads
   page,
   model,
 }) => {
-  await readyToOrder(page, model, 2);
+  await prepareCheckout(page, model, 2);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(page.getByText('PAYMENT DETAILS', { exact: true })).toBeVisible();
   await expect(page.getByText('$1.99').first()).toBeVisible();
-  await cardIsThere(page);
+  await waitForCardField(page);
   await page.getByRole('button', { name: 'Complete Payment', exact: true }).click();
   await expect(page.getByText('Payment Successful!', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Thank you for your order #\d+!$/)).toBeVisible();
@@ -130,15 +130,15 @@ test('C12, C14: what is charged is the total of the cart, and a paid order leads
 });
 
 test('N7, C14: the cart button leads to the cart from the card step and from a paid order', async ({ page, model }) => {
-  await readyToOrder(page, model, 2);
+  await prepareCheckout(page, model, 2);
   const goOn = page.getByRole('button', { name: 'Continue to Payment' });
   const cart = page.getByRole('banner').getByRole('button', { name: /^Cart, / });
   await goOn.click();
-  await cardIsThere(page);
+  await waitForCardField(page);
   await cart.click();
   await expect(page.getByLabel('City')).toHaveValue('Portmere');
   await goOn.click();
-  await cardIsThere(page);
+  await waitForCardField(page);
   await page.getByRole('button', { name: 'Complete Payment' }).click();
   const success = page.getByRole('heading', { name: 'Payment Successful!' });
   await expect(success).toBeVisible();
@@ -164,9 +164,9 @@ test('whoever skips to the content stays at the card step with what they typed, 
     await expect(page.locator('#content')).toBeFocused();
     expect(await entries()).toBe(before);
   };
-  await readyToOrder(page, model, 2);
+  await prepareCheckout(page, model, 2);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await cardIsThere(page);
+  await waitForCardField(page);
   await page.getByLabel('Card number').fill('4242');
   await pressSkip();
   await expect(page.getByLabel('Card number')).toHaveValue('4242');
@@ -184,7 +184,7 @@ test('the browser goes back from the card step to billing, and from there to whe
 }) => {
   const goOn = page.getByRole('button', { name: 'Continue to Payment' });
   const payment = page.getByText('PAYMENT DETAILS', { exact: true });
-  await readyToOrder(page, model, 2);
+  await prepareCheckout(page, model, 2);
   await goOn.click();
   await expect(payment).toBeVisible();
   await page.goBack();
@@ -202,7 +202,7 @@ test('the browser goes back from the card step to billing, and from there to whe
   await page.goBack();
   await expect(page.getByLabel('City')).toHaveValue('Portmere');
   await expect.poll(() => page.evaluate(() => (history.state as { cartStep?: string }).cartStep)).toBeUndefined();
-  expect(model.bodiesOf('POST /orders')).toHaveLength(1);
+  expect(model.requestBodiesOf('POST /orders')).toHaveLength(1);
   await page.goBack();
   await expect(page).toHaveURL(/\/reader\/blank$/);
 });
@@ -217,9 +217,9 @@ test('a payment on its way is not left by the browser’s Back, and can be when 
     await confirming.opened;
     await route.continue();
   });
-  await readyToOrder(page, model, 2);
+  await prepareCheckout(page, model, 2);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await cardIsThere(page);
+  await waitForCardField(page);
   await page.getByRole('button', { name: 'Complete Payment' }).click();
   const busy = page.getByRole('button', { name: 'Processing...', exact: true });
   await expect(busy).toBeVisible();
@@ -241,7 +241,7 @@ test('after a paid order the browser goes back to where the customer came from, 
   const step = () => page.evaluate(() => (history.state as { cartStep?: string }).cartStep);
   await page.setViewportSize({ width: 1280, height: 500 });
   await signIn(page, model);
-  await putIntoCart(page, model, 2);
+  await fillCart(page, model, 2);
   await page.goto('/product/signals');
   await page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' }).click();
   await fillBilling(page);
@@ -249,7 +249,7 @@ test('after a paid order the browser goes back to where the customer came from, 
   await goOn.scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   await goOn.click();
-  await cardIsThere(page);
+  await waitForCardField(page);
   await page.getByRole('button', { name: 'Complete Payment' }).click();
   await expect(success).toBeVisible();
   await expect.poll(step).toBe('success');
@@ -267,11 +267,11 @@ test('after a paid order the browser goes back to where the customer came from, 
 });
 
 test('C15: an order that is paid because it costs nothing skips the payment', async ({ page, model }) => {
-  model.inject('POST /orders', answering({ id: 78, status: 'paid', stripe_payment_intent_client_secret: null }));
-  await readyToOrder(page, model, 1);
+  model.injectFault('POST /orders', respondWith({ id: 78, status: 'paid', stripe_payment_intent_client_secret: null }));
+  await prepareCheckout(page, model, 1);
   await page.getByRole('button', { name: 'Continue to Payment', exact: true }).click();
   await expect(page.getByText('Thank you for your order #78!', { exact: true })).toBeVisible();
-  expect(await kept(page, 'cartItems')).toBeNull();
+  expect(await storedValue(page, 'cartItems')).toBeNull();
 });
 
 test('D9: a session that begins or ends in one tab, and its cart, count in every tab', async ({
@@ -283,7 +283,7 @@ test('D9: a session that begins or ends in one tab, and its cart, count in every
   await other.goto('/');
   await signIn(page, model);
   await expect(other.getByRole('banner').getByRole('link', { name: 'ines_h' })).toBeVisible();
-  await putIntoCart(page, model, 2, 3);
+  await fillCart(page, model, 2, 3);
   await expect(other.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
   await page.evaluate(() => localStorage.clear());
   await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
@@ -297,24 +297,24 @@ test('C8, A12: what was typed into the billing form is there after the ways out 
   const city = page.getByLabel('City', { exact: true });
   const cart = page.getByRole('button', { name: /^Cart, / });
   await signIn(page, model);
-  await putIntoCart(page, model, 2);
+  await fillCart(page, model, 2);
   await page.evaluate(() => localStorage.removeItem('access_token'));
   await page.goto('/cart');
   await fillBilling(page);
   page.once('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await page.getByRole('alert').getByRole('link', { name: 'Log in' }).click();
-  await logIn(page, DEMO);
+  await logIn(page, DEMO_USER);
   await page.getByRole('link', { name: 'Continue to your cart' }).click();
   await expect(city).toHaveValue('Portmere');
   await page.getByRole('main').getByRole('link', { name: 'Terms of Service' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
   await page.goBack();
   await expect(city).toHaveValue('Portmere');
-  await page.getByRole('banner').getByRole('link', { name: DEMO.username }).click();
+  await page.getByRole('banner').getByRole('link', { name: DEMO_USER.username }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-  await logIn(page, { ...DEMO, username: 'maren_oskalo' });
+  await logIn(page, { ...DEMO_USER, username: 'maren_oskalo' });
   await cart.click();
   await expect(city).toHaveValue('');
 });

@@ -1,8 +1,8 @@
 /** What may go wrong between a filled cart and a paid order, and that nobody pays twice or for nothing. */
 import type { Page } from '@playwright/test';
-import { asked, cardIsThere, DEMO, kept, putIntoCart, readyToOrder, signIn } from './people.ts';
-import { cut, held, lost } from './faults.ts';
-import { alertsOf, complete, goOn, success } from '../pages/checkout.page.ts';
+import { requestsFor, waitForCardField, DEMO_USER, storedValue, fillCart, prepareCheckout, signIn } from './people.ts';
+import { aborted, pausedCall, responseLost } from './faults.ts';
+import { recordAlerts, payButton, continueButton, successHeading } from '../pages/checkout.page.ts';
 import { fillBilling } from '../pages/store.page.ts';
 import { expect, test } from './test.ts';
 
@@ -10,25 +10,25 @@ test('61: without a network at the order the cart stays, and with one the same f
   page,
   model,
   context,
-  ears,
+  consoleGuard,
 }) => {
   // The order may be the first call of the page, and then the client’s own code is missing too.
-  ears.allow('broken connection', 'failed order', 'missing code');
-  await readyToOrder(page, model);
-  const said = alertsOf(page);
+  consoleGuard.allow('broken connection', 'failed order', 'missing code');
+  await prepareCheckout(page, model);
+  const said = recordAlerts(page);
   await context.setOffline(true);
-  await goOn(page).click();
+  await continueButton(page).click();
   await expect.poll(() => said).toHaveLength(1);
   expect(said[0]).toMatch(/^Order creation failed/);
   await expect(page.getByRole('alert').filter({ hasText: 'Order creation failed' })).toBeVisible();
-  expect(await kept(page, 'cartItems')).toContain('Salt Roads');
+  expect(await storedValue(page, 'cartItems')).toContain('Salt Roads');
   await expect(page.getByLabel('City')).toHaveValue('Portmere');
   await context.setOffline(false);
-  await goOn(page).click();
-  await cardIsThere(page);
-  await complete(page).click();
-  await expect(success(page)).toBeVisible();
-  expect(asked(model.requests, 'POST /orders')).toHaveLength(1);
+  await continueButton(page).click();
+  await waitForCardField(page);
+  await payButton(page).click();
+  await expect(successHeading(page)).toBeVisible();
+  expect(requestsFor(model.requests, 'POST /orders')).toHaveLength(1);
 });
 
 test('61: back at billing without a network, the order that is there is gone on with', async ({
@@ -36,47 +36,47 @@ test('61: back at billing without a network, the order that is there is gone on 
   model,
   context,
 }) => {
-  await readyToOrder(page, model);
-  await goOn(page).click();
-  await expect(complete(page)).toBeEnabled();
+  await prepareCheckout(page, model);
+  await continueButton(page).click();
+  await expect(payButton(page)).toBeEnabled();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Back to Billing' }).click();
-  await goOn(page).click();
+  await continueButton(page).click();
   await expect(page.getByText('PAYMENT DETAILS')).toBeVisible();
   await context.setOffline(false);
-  await expect(complete(page)).toBeEnabled();
-  await cardIsThere(page);
-  await complete(page).click();
-  await expect(success(page)).toBeVisible();
-  expect(asked(model.requests, 'POST /orders')).toHaveLength(1);
+  await expect(payButton(page)).toBeEnabled();
+  await waitForCardField(page);
+  await payButton(page).click();
+  await expect(successHeading(page)).toBeVisible();
+  expect(requestsFor(model.requests, 'POST /orders')).toHaveLength(1);
 });
 
 test('62: a confirmation whose answer was lost is looked after, and the paid order shown', async ({
   page,
   model,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('broken connection');
-  await readyToOrder(page, model);
-  await goOn(page).click();
+  consoleGuard.allow('broken connection');
+  await prepareCheckout(page, model);
+  await continueButton(page).click();
   await page.route('**/model/confirm', async (route) => {
     await route.fetch();
     await route.abort();
   });
-  await cardIsThere(page);
-  await complete(page).click();
-  await expect(success(page)).toBeVisible();
-  expect(await kept(page, 'cartItems')).toBeNull();
+  await waitForCardField(page);
+  await payButton(page).click();
+  await expect(successHeading(page)).toBeVisible();
+  expect(await storedValue(page, 'cartItems')).toBeNull();
 });
 
-test('62: a book that was paid for in a closed tab cannot be ordered again', async ({ page, model, ears }) => {
-  ears.allow('refused call', 'failed order');
-  await readyToOrder(page, model);
-  const said = alertsOf(page);
+test('62: a book that was paid for in a closed tab cannot be ordered again', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('refused call', 'failed order');
+  await prepareCheckout(page, model);
+  const said = recordAlerts(page);
   model.fake.state.accounts[0]?.owned.add(2);
-  await goOn(page).click();
+  await continueButton(page).click();
   await expect.poll(() => said.join()).toMatch(/^Order creation failed: .+/);
-  await expect(complete(page)).toBeHidden();
+  await expect(payButton(page)).toBeHidden();
 });
 
 test('62: a book that was paid for in a closed tab is out of the cart when its buyer comes back', async ({
@@ -84,9 +84,9 @@ test('62: a book that was paid for in a closed tab is out of the cart when its b
   model,
   context,
 }) => {
-  await readyToOrder(page, model, 2, 3);
-  await goOn(page).click();
-  await cardIsThere(page);
+  await prepareCheckout(page, model, 2, 3);
+  await continueButton(page).click();
+  await waitForCardField(page);
   await page.close();
   // The provider has told the shop.
   model.fake.state.accounts[0]?.owned.add(2);
@@ -98,15 +98,15 @@ test('62: a book that was paid for in a closed tab is out of the cart when its b
   model.fake.state.accounts[0]?.owned.add(3);
   await back.goto('/cart');
   await expect(back.getByText('Your cart is empty.', { exact: true })).toBeVisible();
-  for (const key of ['cartItems', 'totalAmount']) expect(await kept(back, key), key).toBeNull();
+  for (const key of ['cartItems', 'totalAmount']) expect(await storedValue(back, key), key).toBeNull();
 });
 
 for (const [how, goOnAfter] of [
   [
     'shown as paid when it is tried again',
     async (page: Page) => {
-      await complete(page).click();
-      await expect(success(page)).toBeVisible();
+      await payButton(page).click();
+      await expect(successHeading(page)).toBeVisible();
     },
   ],
   [
@@ -125,21 +125,21 @@ for (const [how, goOnAfter] of [
     await page.route('**/model/retrieve', (route) =>
       route.fulfill({ json: { paymentIntent: { status: 'processing' } } }),
     );
-    await readyToOrder(page, model);
-    await goOn(page).click();
-    await cardIsThere(page);
-    await complete(page).click();
+    await prepareCheckout(page, model);
+    await continueButton(page).click();
+    await waitForCardField(page);
+    await payButton(page).click();
     await expect(
       page.getByRole('alert').getByText('Payment was not completed. Please try again.', { exact: true }),
     ).toBeVisible();
-    expect(await kept(page, 'cartItems')).toContain('Salt Roads');
+    expect(await storedValue(page, 'cartItems')).toContain('Salt Roads');
     // The bank says yes, and the provider has told the shop.
     model.fake.state.accounts[0]?.owned.add(2);
     await page.unroute('**/model/retrieve');
     await goOnAfter(page);
-    for (const key of ['cartItems', 'totalAmount']) await expect.poll(() => kept(page, key), key).toBeNull();
+    for (const key of ['cartItems', 'totalAmount']) await expect.poll(() => storedValue(page, key), key).toBeNull();
     await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
-    expect(asked(model.requests, 'POST /orders')).toHaveLength(1);
+    expect(requestsFor(model.requests, 'POST /orders')).toHaveLength(1);
   });
 }
 
@@ -148,9 +148,9 @@ test('the card step lists what was ordered, whatever becomes of the cart meanwhi
   model,
   context,
 }) => {
-  await readyToOrder(page, model, 2, 3);
-  await goOn(page).click();
-  await cardIsThere(page);
+  await prepareCheckout(page, model, 2, 3);
+  await continueButton(page).click();
+  await waitForCardField(page);
   const summary = page.getByRole('complementary').filter({ hasText: 'CART TOTAL' });
   const before = await summary.textContent();
   expect(before).toContain('Salt Roads');
@@ -163,14 +163,14 @@ test('the card step lists what was ordered, whatever becomes of the cart meanwhi
 
 test('an order is in the history as soon as it is placed', async ({ page, model }) => {
   await signIn(page, model);
-  await putIntoCart(page, model, 2);
+  await fillCart(page, model, 2);
   await page.goto('/profile');
   await expect(page.getByText('No past orders found')).toBeVisible();
   await page.getByRole('button', { name: 'Cart, 1 item' }).click();
   await fillBilling(page);
-  await goOn(page).click();
-  await cardIsThere(page);
-  await page.getByRole('banner').getByRole('link', { name: DEMO.username }).click();
+  await continueButton(page).click();
+  await waitForCardField(page);
+  await page.getByRole('banner').getByRole('link', { name: DEMO_USER.username }).click();
   await expect(page.getByRole('main').getByText('Salt Roads')).toBeVisible();
 });
 
@@ -178,14 +178,14 @@ test('two presses and two Enter keys make one order and one payment, and the but
   page,
   model,
 }) => {
-  const ordering = held();
-  model.inject('POST /orders', ordering);
-  await readyToOrder(page, model);
-  await goOn(page).dblclick();
+  const ordering = pausedCall();
+  model.injectFault('POST /orders', ordering);
+  await prepareCheckout(page, model);
+  await continueButton(page).dblclick();
   await expect(page.getByRole('button', { name: 'Creating Order...', exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
   ordering.open();
-  await expect(complete(page)).toBeEnabled();
+  await expect(payButton(page)).toBeEnabled();
   let payments = 0;
   let letThrough = (): void => undefined;
   const seen = new Promise<void>((resolve) => {
@@ -196,34 +196,34 @@ test('two presses and two Enter keys make one order and one payment, and the but
     await seen;
     await route.continue();
   });
-  await cardIsThere(page);
-  await complete(page).dblclick();
+  await waitForCardField(page);
+  await payButton(page).dblclick();
   await expect(page.getByRole('button', { name: 'Processing...', exact: true })).toBeVisible();
   letThrough();
-  await expect(success(page)).toBeVisible();
-  expect(asked(model.requests, 'POST /orders')).toHaveLength(1);
+  await expect(successHeading(page)).toBeVisible();
+  expect(requestsFor(model.requests, 'POST /orders')).toHaveLength(1);
   expect(payments).toBe(1);
 });
 
 test('back and forward through the checkout never order or pay again', async ({ page, model }) => {
   await page.goto('/discover');
-  await readyToOrder(page, model);
-  await goOn(page).click();
-  await expect(complete(page)).toBeEnabled();
+  await prepareCheckout(page, model);
+  await continueButton(page).click();
+  await expect(payButton(page)).toBeEnabled();
   await page.goBack();
   await page.goForward();
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeHidden();
   await fillBilling(page);
-  await goOn(page).click();
-  await cardIsThere(page);
-  await complete(page).click();
-  await expect(success(page)).toBeVisible();
+  await continueButton(page).click();
+  await waitForCardField(page);
+  await payButton(page).click();
+  await expect(successHeading(page)).toBeVisible();
   await expect.poll(() => page.evaluate(() => (history.state as { cartStep?: string }).cartStep)).toBe('success');
   await page.goBack();
   await expect(page).not.toHaveURL(/\/cart$/);
   await page.goForward();
   await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
-  expect(await kept(page, 'cartItems')).toBeNull();
+  expect(await storedValue(page, 'cartItems')).toBeNull();
 });
 
 test('two tabs at the checkout: what one has paid for leaves the cart of the other', async ({
@@ -231,45 +231,45 @@ test('two tabs at the checkout: what one has paid for leaves the cart of the oth
   model,
   context,
 }) => {
-  await readyToOrder(page, model, 2, 3);
+  await prepareCheckout(page, model, 2, 3);
   const other = await context.newPage();
   await other.goto('/cart');
   await expect(other.getByRole('row', { name: /Salt Roads/ })).toBeVisible();
-  await goOn(page).click();
-  await cardIsThere(page);
-  await complete(page).click();
-  await expect(success(page)).toBeVisible();
+  await continueButton(page).click();
+  await waitForCardField(page);
+  await payButton(page).click();
+  await expect(successHeading(page)).toBeVisible();
   await expect(other.getByText('Your cart is empty.', { exact: true })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
 });
 
-test('a payment script that stays blocked leaves the order, the cart and a way back', async ({ page, model, ears }) => {
-  ears.allow('broken connection', 'missing payment script');
+test('a payment script that stays blocked leaves the order, the cart and a way back', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('broken connection', 'missing payment script');
   await page.route('**/provider.js', (route) => route.abort());
-  await readyToOrder(page, model);
-  await goOn(page).click();
-  await complete(page).click();
+  await prepareCheckout(page, model);
+  await continueButton(page).click();
+  await payButton(page).click();
   await expect(page.getByText('Payment system is not ready. Please try again.')).toBeVisible();
   await page.getByRole('button', { name: 'Back to Billing' }).click();
   await expect(page.getByLabel('City')).toHaveValue('Portmere');
-  expect(await kept(page, 'cartItems')).toContain('Salt Roads');
+  expect(await storedValue(page, 'cartItems')).toContain('Salt Roads');
 });
 
-test('61: after an answer that got lost the same order is asked for, word for word', async ({ page, model, ears }) => {
-  ears.allow('broken connection', 'failed order');
-  await readyToOrder(page, model);
-  const said = alertsOf(page);
-  const stop = model.inject('POST /orders', lost);
-  await goOn(page).click();
+test('61: after an answer that got lost the same order is asked for, word for word', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('broken connection', 'failed order');
+  await prepareCheckout(page, model);
+  const said = recordAlerts(page);
+  const stop = model.injectFault('POST /orders', responseLost);
+  await continueButton(page).click();
   await expect.poll(() => said).toHaveLength(1);
   stop();
-  model.inject('POST /orders', cut, { times: 1 });
-  await goOn(page).click();
+  model.injectFault('POST /orders', aborted, { times: 1 });
+  await continueButton(page).click();
   await expect.poll(() => said).toHaveLength(2);
-  await goOn(page).click();
-  await expect(complete(page)).toBeVisible();
+  await continueButton(page).click();
+  await expect(payButton(page)).toBeVisible();
   // Each try says the same, so that the server knows the order of the first one again. The browser adds tries of its own.
-  const sent = model.bodiesOf('POST /orders');
+  const sent = model.requestBodiesOf('POST /orders');
   expect(sent.length).toBeGreaterThanOrEqual(3);
   expect(new Set(sent).size).toBe(1);
 });

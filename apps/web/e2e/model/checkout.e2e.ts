@@ -1,37 +1,37 @@
 /** What the checkout says at each step, in the words of the specification. */
 import type { Route } from '@playwright/test';
-import { asked, cardIsThere, keep, putIntoCart, readyToOrder, signIn } from './people.ts';
-import { answering, failing, html } from './faults.ts';
+import { requestsFor, waitForCardField, storeCart, fillCart, prepareCheckout, signIn } from './people.ts';
+import { respondWith, failWith, htmlPage } from './faults.ts';
 import { gate } from '../support/gate.ts';
-import { alertsOf, complete, goOn, success } from '../pages/checkout.page.ts';
+import { recordAlerts, payButton, continueButton, successHeading } from '../pages/checkout.page.ts';
 import { fillBilling } from '../pages/store.page.ts';
 import { expect, test } from './test.ts';
 
 test('C13: pressing on before the card field stands says that the system is not ready', async ({
   page,
   model,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('broken connection', 'missing payment script');
-  await readyToOrder(page, model);
+  consoleGuard.allow('broken connection', 'missing payment script');
+  await prepareCheckout(page, model);
   const script = gate();
   const refuse = async (route: Route) => {
     await script.opened;
     await route.abort();
   };
   await page.route('**/provider.js', refuse, { times: 1 });
-  await goOn(page).click();
+  await continueButton(page).click();
   const loading = page.getByText('Loading payment form...', { exact: true });
   await expect(loading).toBeVisible();
-  await complete(page).click();
+  await payButton(page).click();
   await expect(page.getByText('Payment system is not ready. Please try again.', { exact: true })).toBeVisible();
   script.open();
   await expect(loading).toBeHidden();
   // Trying again asks for the script again.
-  await complete(page).click();
+  await payButton(page).click();
   await expect(page.getByLabel('Card number')).toBeVisible();
-  await complete(page).click();
-  await expect(success(page)).toBeVisible();
+  await payButton(page).click();
+  await expect(successHeading(page)).toBeVisible();
 });
 
 for (const [outcome, sentence] of [
@@ -44,45 +44,45 @@ for (const [outcome, sentence] of [
     model,
   }) => {
     model.fake.payment.outcomes.push(outcome);
-    await readyToOrder(page, model);
-    await goOn(page).click();
-    await cardIsThere(page);
-    await complete(page).click();
+    await prepareCheckout(page, model);
+    await continueButton(page).click();
+    await waitForCardField(page);
+    await payButton(page).click();
     await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
-    await complete(page).click();
-    await expect(success(page)).toBeVisible();
-    expect(asked(model.requests, 'POST /orders')).toHaveLength(1);
+    await payButton(page).click();
+    await expect(successHeading(page)).toBeVisible();
+    expect(requestsFor(model.requests, 'POST /orders')).toHaveLength(1);
   });
 }
 
 test('C13: an order without its secret says so and leads back to billing', async ({ page, model }) => {
-  model.inject('POST /orders', answering({ id: 77, stripe_payment_intent_client_secret: null }), { times: 1 });
-  await readyToOrder(page, model);
-  await goOn(page).click();
+  model.injectFault('POST /orders', respondWith({ id: 77, stripe_payment_intent_client_secret: null }), { times: 1 });
+  await prepareCheckout(page, model);
+  await continueButton(page).click();
   await expect(
     page.getByText('Payment information is missing. Please go back and try again.', { exact: true }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Back to Billing', exact: true }).click();
-  await goOn(page).click();
-  await expect(complete(page)).toBeVisible();
+  await continueButton(page).click();
+  await expect(payButton(page)).toBeVisible();
 });
 
 test('C8: an order that fails is told by an alert and beside the form, with the reason where there is one', async ({
   page,
   model,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('refused call', 'failed order');
-  await readyToOrder(page, model);
-  const said = alertsOf(page);
+  consoleGuard.allow('refused call', 'failed order');
+  await prepareCheckout(page, model);
+  const said = recordAlerts(page);
   const shown = page.getByRole('alert').filter({ hasText: 'Order creation failed' });
   for (const [fault, sentence] of [
-    [failing(409, 'The price has changed.'), 'Order creation failed: The price has changed.'],
-    [html, 'Order creation failed. Check console for details.'],
-    [failing(500), 'Order creation failed. Check console for details.'],
+    [failWith(409, 'The price has changed.'), 'Order creation failed: The price has changed.'],
+    [htmlPage, 'Order creation failed. Check console for details.'],
+    [failWith(500), 'Order creation failed. Check console for details.'],
   ] as const) {
-    const stop = model.inject('POST /orders', fault);
-    await goOn(page).click();
+    const stop = model.injectFault('POST /orders', fault);
+    await continueButton(page).click();
     await expect.poll(() => said.at(-1)).toBe(sentence);
     await expect(shown).toContainText(sentence);
     stop();
@@ -92,18 +92,18 @@ test('C8: an order that fails is told by an alert and beside the form, with the 
 
 test('C6: Continue complains in the order of the readings and asks the server last', async ({ page, model }) => {
   await signIn(page, model);
-  const said = alertsOf(page);
+  const said = recordAlerts(page);
   await page.goto('/cart');
-  await goOn(page).click();
+  await continueButton(page).click();
   await expect(page.getByText('Your cart is empty. Please add products to your cart.', { exact: true })).toBeVisible();
-  await putIntoCart(page, model, 2);
-  await keep(page, { access_token: '' });
+  await fillCart(page, model, 2);
+  await storeCart(page, { access_token: '' });
   await page.goto('/cart');
-  await goOn(page).click();
+  await continueButton(page).click();
   await expect(page.getByText('Required', { exact: true }).first()).toBeVisible();
   await expect(page.getByLabel('Phone')).toBeFocused();
   await fillBilling(page);
-  await goOn(page).click();
+  await continueButton(page).click();
   await expect.poll(() => said).toEqual(['You must be logged in to place an order']);
-  expect(asked(model.requests, 'POST /orders')).toEqual([]);
+  expect(requestsFor(model.requests, 'POST /orders')).toEqual([]);
 });

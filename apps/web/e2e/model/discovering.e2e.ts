@@ -1,6 +1,6 @@
 /** Home, Discover and the search box. */
-import { answering, failing } from './faults.ts';
-import { asked, keep, kept } from './people.ts';
+import { respondWith, failWith } from './faults.ts';
+import { requestsFor, storeCart, storedValue } from './people.ts';
 import type { ModelShop } from './model-shop.ts';
 import { expect, test } from './test.ts';
 
@@ -25,8 +25,8 @@ test('H2, H8: a genre chosen at home is kept as plain text and leads straight to
     .getByRole('link', { name: /Mystery/ })
     .click();
   await expect(page).toHaveURL(/\/discover\/mystery$/);
-  expect(await kept(page, 'genre')).toBe('mystery');
-  expect(await kept(page, 'genreID')).toBe('4');
+  expect(await storedValue(page, 'genre')).toBe('mystery');
+  expect(await storedValue(page, 'genreID')).toBe('4');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: /^Happy reading,/ })).toBeVisible();
 });
@@ -35,13 +35,13 @@ test('H3, H5: arriving at Discover takes an earlier choice back and shows all bo
   page,
   model,
 }) => {
-  await keep(page, { genre: 'mystery', genreID: '4' });
+  await storeCart(page, { genre: 'mystery', genreID: '4' });
   await page.goto('/discover');
   await expect(page.getByRole('heading', { name: 'Discover Our Collection', exact: true })).toBeVisible();
   await expect(page.getByText('Explore Thousands of Books Across All Genres', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Salt Roads' }).first()).toBeVisible();
-  expect(await kept(page, 'genre')).toBe('');
-  expect(await kept(page, 'genreID')).toBe('');
+  expect(await storedValue(page, 'genre')).toBe('');
+  expect(await storedValue(page, 'genreID')).toBe('');
   expect(model.requests).toContain('GET /products?per_page=25&page=1');
   expect(new URL(page.url()).pathname).toBe('/discover');
   await page
@@ -54,12 +54,12 @@ test('H3, H5: arriving at Discover takes an earlier choice back and shows all bo
 
 test('H3: a chosen genre can be taken back, and all books are there again', async ({ page }) => {
   await page.goto('/discover/travel');
-  await expect.poll(() => kept(page, 'genreID')).toBe('5');
+  await expect.poll(() => storedValue(page, 'genreID')).toBe('5');
   await expect(page.getByRole('link', { name: 'The Tide Clock' })).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'Show all genres' }).click();
   await expect(page.getByRole('link', { name: 'The Tide Clock' }).first()).toBeVisible();
   await expect(page).toHaveURL(/\/discover$/);
-  expect([await kept(page, 'genre'), await kept(page, 'genreID')]).toEqual(['', '']);
+  expect([await storedValue(page, 'genre'), await storedValue(page, 'genreID')]).toEqual(['', '']);
 });
 
 test('H4: the address of a genre wins over what was chosen before, in any case, and an unknown name says so', async ({
@@ -68,13 +68,13 @@ test('H4: the address of a genre wins over what was chosen before, in any case, 
 }) => {
   const [first] = model.fake.state.genres;
   if (first) model.fake.state.genres = [{ ...first, id: 9, name: 'Crème & Crime/Noir' }, ...model.fake.state.genres];
-  await keep(page, { genre: 'travel', genreID: '5' });
+  await storeCart(page, { genre: 'travel', genreID: '5' });
   await page.goto('/discover');
   const link = page.getByRole('main').getByRole('link', { name: /Crème/ });
   await expect(link).toHaveAttribute('href', '/discover/cr%C3%A8me%20%26%20crime%2Fnoir');
   await page.goto('/discover/MYSTERY');
   await expect(page.getByRole('link', { name: 'The Tide Clock' }).first()).toBeVisible();
-  await expect.poll(() => kept(page, 'genreID')).toBe('4');
+  await expect.poll(() => storedValue(page, 'genreID')).toBe('4');
   const before = model.requests.length;
   await page.goto('/discover/no-such-genre');
   await expect(page.getByRole('main').getByRole('link', { name: /Travel/ })).toBeVisible();
@@ -84,7 +84,7 @@ test('H4: the address of a genre wins over what was chosen before, in any case, 
       .getByText(/no genre|not.*genre|There is no/i)
       .first(),
   ).toBeVisible();
-  expect(asked(model.requests.slice(before), 'GET /products')).toEqual([]);
+  expect(requestsFor(model.requests.slice(before), 'GET /products')).toEqual([]);
 });
 
 test('H6: more than 25 books are asked for page by page, as long as whole pages come', async ({ page, model }) => {
@@ -119,10 +119,10 @@ test('H7: whoever wants less motion is there at once', async ({ page }) => {
   expect(scrolled).toBeGreaterThan(0);
 });
 
-test('H6: further books that do not come are told of, and can be asked for again', async ({ page, model, ears }) => {
-  ears.allow('refused call');
+test('H6: further books that do not come are told of, and can be asked for again', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('refused call');
   fillWithVolumes(model, 30);
-  model.inject(/^GET \/products\?.*page=2$/, failing(500), { times: 1 });
+  model.injectFault(/^GET \/products\?.*page=2$/, failWith(500), { times: 1 });
   await page.goto('/discover');
   const more = page.getByRole('button', { name: 'Show more' });
   await more.click();
@@ -131,10 +131,10 @@ test('H6: further books that do not come are told of, and can be asked for again
   await expect(page.getByRole('link', { name: 'Volume 30' }).first()).toBeVisible();
 });
 
-test('where genres and books both failed, one Retry asks for both', async ({ page, model, ears }) => {
-  ears.allow('refused call');
+test('where genres and books both failed, one Retry asks for both', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('refused call');
   const stops = [/^GET \/products\/genres/, /^GET \/products\?per_page/].map((call) =>
-    model.inject(call, failing(500)),
+    model.injectFault(call, failWith(500)),
   );
   await page.goto('/discover');
   const retry = page.getByRole('button', { name: 'Retry' });
@@ -146,7 +146,7 @@ test('where genres and books both failed, one Retry asks for both', async ({ pag
 });
 
 test('H10: a shelf loops without copies, and one with room for all has no arrows', async ({ page, model }) => {
-  model.inject('GET /products/featured', answering(model.fake.state.products.slice(0, 3)));
+  model.injectFault('GET /products/featured', respondWith(model.fake.state.products.slice(0, 3)));
   await page.goto('/');
   const shelf = page.getByRole('region', { name: 'New Releases' });
   await expect(shelf.getByRole('listitem')).toHaveCount(12);
@@ -191,9 +191,9 @@ test('H14: a genre’s description is its picture where it is an address of one,
   await expect(shelf.locator('img')).toHaveAttribute('alt', '');
 });
 
-test('L1: a shelf that fails says so with a way to try again, and others stand', async ({ page, model, ears }) => {
-  ears.allow('refused call');
-  const stop = model.inject('GET /products/featured', failing(500));
+test('L1: a shelf that fails says so with a way to try again, and others stand', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('refused call');
+  const stop = model.injectFault('GET /products/featured', failWith(500));
   await page.goto('/');
   const shelf = page.getByRole('region', { name: 'Monthly Featured' });
   await expect(shelf.getByRole('button', { name: 'Retry' })).toBeVisible();
@@ -209,10 +209,10 @@ test('Q1, Q3: typing searches the whole list after a pause; blank text closes at
 }) => {
   await page.goto('/login');
   const field = page.getByRole('combobox', { name: 'Search' });
-  expect(asked(model.requests, 'GET /products')).toEqual([]);
+  expect(requestsFor(model.requests, 'GET /products')).toEqual([]);
   await field.fill('SIGNALS');
   await expect(page.getByRole('option', { name: 'Signals' })).toBeVisible();
-  expect(asked(model.requests, 'GET /products')).toEqual(['GET /products']);
+  expect(requestsFor(model.requests, 'GET /products')).toEqual(['GET /products']);
   await page.mouse.click(640, 700);
   await expect(page.getByRole('option')).toHaveCount(0);
   await field.click();
@@ -228,10 +228,10 @@ test('Q1, Q3: typing searches the whole list after a pause; blank text closes at
 test('Q2: a list of books that does not come is never an empty one, and who goes on searching asks again', async ({
   page,
   model,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('refused call');
-  const stop = model.inject(/^GET \/products$/, failing(500));
+  consoleGuard.allow('refused call');
+  const stop = model.injectFault(/^GET \/products$/, failWith(500));
   await page.goto('/login');
   const field = page.getByRole('combobox', { name: 'Search' });
   await field.fill('signals');

@@ -1,16 +1,16 @@
 /** Whoever presses twice out of habit means what they pressed first, and not what has come to lie under the pointer. */
 import type { Page } from '@playwright/test';
-import { putIntoCart, signIn } from './people.ts';
+import { fillCart, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
 /** What hears of a second press has come. */
-const isReady = (page: Page) => expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+const waitUntilReady = (page: Page) => expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
 
 test('a double press on a row’s button takes out that row and not the next', async ({ page, model }) => {
   await signIn(page, model);
-  await putIntoCart(page, model, 2, 3);
+  await fillCart(page, model, 2, 3);
   await page.goto('/cart');
-  await isReady(page);
+  await waitUntilReady(page);
   const remove = page.getByRole('button', { name: /^Remove / });
   await expect(remove).toHaveCount(2);
   await remove.first().dblclick();
@@ -27,7 +27,7 @@ test('N4: a double press on Logout ends on the home page, whatever stands there 
 }) => {
   await signIn(page, model);
   await page.goto('/profile');
-  await isReady(page);
+  await waitUntilReady(page);
   const place = await page.getByRole('button', { name: 'Logout' }).boundingBox();
   if (!place) throw new Error('Logout has no place.');
   const [x, y] = [place.x + 20, place.y + place.height / 2];

@@ -1,11 +1,11 @@
 /** What fields tell a browser, and what they are filled in with. */
 import { fillBilling } from '../pages/store.page.ts';
-import { putIntoCart, readyToOrder, signIn } from './people.ts';
+import { fillCart, prepareCheckout, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
 test('C11: fields are filled in from the account and carry their autocomplete tokens', async ({ page, model }) => {
   await signIn(page, model);
-  await putIntoCart(page, model, 2);
+  await fillCart(page, model, 2);
   await page.goto('/cart');
   await expect(page.getByLabel('First Name')).toHaveValue('Ines');
   await expect(page.getByLabel('Email')).toHaveValue('ines@octavo.example');
@@ -33,12 +33,12 @@ test('C11: where a country has no state or postcode the form says what to enter,
   page,
   model,
 }) => {
-  await readyToOrder(page, model, 2);
+  await prepareCheckout(page, model, 2);
   await expect(page.getByText('No state or postcode where you live? Enter a dash.', { exact: true })).toBeVisible();
   for (const label of ['State', 'Postcode']) await page.getByLabel(label, { exact: true }).fill('-');
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(page.getByText('PAYMENT DETAILS', { exact: true })).toBeVisible();
-  expect(JSON.parse(model.bodiesOf('POST /orders')[0] ?? '')).toMatchObject({ billing: { state: '-', postcode: '-' } });
+  expect(JSON.parse(model.requestBodiesOf('POST /orders')[0] ?? '')).toMatchObject({ billing: { state: '-', postcode: '-' } });
 });
 
 test('every field about a person or a password tells a browser what belongs into it', async ({ page, model }) => {

@@ -1,16 +1,16 @@
 /** The favorite mark, on the page of a book and on the shelves. */
 import type { Page } from '@playwright/test';
-import { changeBook } from './books.ts';
+import { updateBook } from './books.ts';
 import { signIn } from './people.ts';
-import { failing } from './faults.ts';
+import { failWith } from './faults.ts';
 import { expect, test } from './test.ts';
 
 test('F1: a heart changes at once, sends what it ended on, and takes it back where that fails', async ({
   page,
   model,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('refused call');
+  consoleGuard.allow('refused call');
   const sent = () => model.requests.filter((line) => line.includes('/favorites/'));
   await signIn(page, model);
   await page.goto('/product/salt-roads');
@@ -19,7 +19,7 @@ test('F1: a heart changes at once, sends what it ended on, and takes it back whe
   await expect(marked).toHaveAttribute('aria-pressed', 'true');
   expect(sent()).toEqual([]);
   await expect.poll(sent).toEqual(['POST /favorites/2']);
-  model.inject('DELETE /favorites/2', failing(500));
+  model.injectFault('DELETE /favorites/2', failWith(500));
   await marked.click();
   await expect(page.getByRole('button', { name: 'Add to favorites' })).toBeVisible();
   await expect(marked).toBeVisible();
@@ -58,7 +58,7 @@ test('F2: without a token a heart leads to the login page and stays as it was', 
 });
 
 test('D7: hearts on the shelves follow the favorites of the user, not what a list says', async ({ page, model }) => {
-  changeBook(model, 'salt-roads', { favorite: true });
+  updateBook(model, 'salt-roads', { favorite: true });
   model.fake.state.accounts[0]?.favorites.add(1);
   await signIn(page, model);
   await page.goto('/');

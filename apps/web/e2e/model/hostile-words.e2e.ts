@@ -1,7 +1,7 @@
 /** Words and addresses of a server that means harm. */
-import { changeBook } from './books.ts';
-import { keep, signIn } from './people.ts';
-import { failing, answering } from './faults.ts';
+import { updateBook } from './books.ts';
+import { storeCart, signIn } from './people.ts';
+import { failWith, respondWith } from './faults.ts';
 import { expect, test } from './test.ts';
 
 test('51: names, addresses and messages of the server are shown as text and never followed where they could run', async ({
@@ -9,8 +9,8 @@ test('51: names, addresses and messages of the server are shown as text and neve
   model,
 }) => {
   const hostile = '<img src=x onerror="window.hit=1">';
-  changeBook(model, 'salt-roads', { name: hostile, images: [{ src: 'javascript:window.hit=1' }] });
-  await keep(page, { genre: hostile });
+  updateBook(model, 'salt-roads', { name: hostile, images: [{ src: 'javascript:window.hit=1' }] });
+  await storeCart(page, { genre: hostile });
   await page.goto('/');
   await page.getByRole('link', { name: hostile }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: hostile })).toBeVisible();
@@ -22,9 +22,9 @@ test('51: names, addresses and messages of the server are shown as text and neve
 test('51: what the server says is shown as text, and only an address of the web is gone to', async ({
   page,
   model,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('refused call');
+  consoleGuard.allow('refused call');
   const hostile = '<img src=x onerror="window.hit=1">Not now.';
   await signIn(page, model, 'maren_oskalo');
   await page.goto('/profile?tab=account-settings');
@@ -35,13 +35,13 @@ test('51: what the server says is shown as text, and only an address of the web 
     'data:text/html,<script>1</script>',
     '//evil.example',
   ]) {
-    const stop = model.inject('GET /stripe/login', answering({ onboarding_completed: false, message: hostile, url }));
+    const stop = model.injectFault('GET /stripe/login', respondWith({ onboarding_completed: false, message: hostile, url }));
     await connect.click();
     await expect(page.getByRole('alert').filter({ hasText: hostile }).first()).toBeVisible();
     await expect(connect).toBeEnabled();
     stop();
   }
-  model.inject('PUT /users/profile', failing(422, hostile));
+  model.injectFault('PUT /users/profile', failWith(422, hostile));
   await page.getByLabel('First name').fill('Marena');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(hostile).last()).toBeVisible();
@@ -53,7 +53,7 @@ test('51: what the server says is shown as text, and only an address of the web 
 test('51: what is shared of a book is its address, whatever the book is called', async ({ page, model, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const hostile = '"><script>window.hit=1</script>';
-  changeBook(model, 'salt-roads', { name: hostile });
+  updateBook(model, 'salt-roads', { name: hostile });
   await page.goto('/product/salt-roads');
   await expect(page.getByRole('heading', { level: 1, name: hostile })).toBeVisible();
   await page.getByRole('button', { name: 'Share' }).click();

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { calls } from '@octavo/core/contract';
 import { createFakeShop, type FakeShop } from '@octavo/core/testing';
 import { type Fault, Faults } from './faults.ts';
-import { specOnly } from './spec-only.ts';
+import { toSpecResponse } from './spec-only.ts';
 
 /** A model shop that is running. */
 export interface ModelShop {
@@ -19,25 +19,25 @@ export interface ModelShop {
   /** What was asked, as `GET /products?page=1`, in order. */
   readonly requests: readonly string[];
   /** Paths of calls that the specification does not have, and that were asked for. */
-  readonly missing: ReadonlySet<string>;
+  readonly missingPaths: ReadonlySet<string>;
   /** The bodies that came with a call such as `POST /orders`, in order. */
-  bodiesOf(call: string): string[];
+  requestBodiesOf(call: string): string[];
   /**
    * Answers the calls that fit, such as `POST /orders` or a pattern over the whole of it with its query, by a fault; all
    * of them until the function it gives is called, or the first `times`.
    */
-  inject(call: string | RegExp, fault: Fault, options?: { times?: number }): () => void;
+  injectFault(call: string | RegExp, fault: Fault, options?: { times?: number }): () => void;
   close(): Promise<void>;
 }
 
 interface ModelOptions {
   /** With the fields and calls that our own server adds. */
-  isOurs?: boolean;
+  hasExtensions?: boolean;
 }
 
 const DIST = process.env['OCTAVO_WEB_DIST'] ?? fileURLToPath(new URL('../../dist', import.meta.url));
-const PROVIDER = new URL('card-provider.js', import.meta.url);
-const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 3"><path d="M0 0h2v3H0z" fill="#345"/></svg>';
+const PROVIDER_SCRIPT = new URL('card-provider.js', import.meta.url);
+const PLACEHOLDER_IMAGE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 3"><path d="M0 0h2v3H0z" fill="#345"/></svg>';
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -48,18 +48,18 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** The calls our server adds, as patterns over method and path. */
-const ADDITIVE = Object.values(calls)
+const EXTENSION_PATHS = Object.values(calls)
   .flatMap((group) => Object.values(group))
   .filter(({ isAdditive }) => isAdditive)
   .map(({ method, path }) => new RegExp(`^${method} ${path.replaceAll(/:\w+/g, '[^/]+')}$`));
-const isAdditive = (call: string) => ADDITIVE.some((pattern) => pattern.test(call));
+const isExtension = (call: string) => EXTENSION_PATHS.some((pattern) => pattern.test(call));
 
 /** Starts a model shop on a port of its own. */
-export async function startModelShop({ isOurs = false }: ModelOptions = {}): Promise<ModelShop> {
+export async function startModelShop({ hasExtensions = false }: ModelOptions = {}): Promise<ModelShop> {
   const fake = createFakeShop();
   const faults = new Faults();
   const requests: string[] = [];
-  const missing = new Set<string>();
+  const missingPaths = new Set<string>();
   const bodies: (readonly [asked: string, body: string])[] = [];
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
@@ -74,19 +74,19 @@ export async function startModelShop({ isOurs = false }: ModelOptions = {}): Pro
     requests.push(asked);
     bodies.push([asked, body]);
     const fault = faults.next(asked);
-    await fault?.before?.();
-    if (fault?.isCut) return void response.destroy();
-    if (fault?.instead) return send(response, fault.instead);
+    await fault?.delay?.();
+    if (fault?.isAborted) return void response.destroy();
+    if (fault?.response) return send(response, fault.response);
     const answered = await api(asked, request, body);
     // The work is done, and nobody hears of it.
-    if (fault?.isLost) return void response.destroy();
-    return send(response, fault?.change ? { ...answered, text: fault.change(answered.text) } : answered);
+    if (fault?.isResponseLost) return void response.destroy();
+    return send(response, fault?.transform ? { ...answered, text: fault.transform(answered.text) } : answered);
   }
 
-  async function api(asked: string, request: IncomingMessage, body: string): Promise<Sent & { text: string }> {
+  async function api(asked: string, request: IncomingMessage, body: string): Promise<FakeResponse & { text: string }> {
     const [call = ''] = asked.split('?');
-    if (!isOurs && isAdditive(call)) {
-      missing.add(`/api/v1${call.slice(call.indexOf(' ') + 1)}`);
+    if (!hasExtensions && isExtension(call)) {
+      missingPaths.add(`/api/v1${call.slice(call.indexOf(' ') + 1)}`);
       return json({ message: 'Not found', detail: 'Not found' }, 404);
     }
     const headers = Object.entries(request.headers).flatMap(([name, value]) =>
@@ -102,7 +102,7 @@ export async function startModelShop({ isOurs = false }: ModelOptions = {}): Pro
     const text = (await answered.text()).replaceAll('http://reader.test/', `${origin()}/reader/`);
     if (text === '') return { status: answered.status, type: 'application/json', text };
     const whole: unknown = JSON.parse(text);
-    return json(isOurs || !answered.ok ? whole : specOnly(call, whole), answered.status);
+    return json(hasExtensions || !answered.ok ? whole : toSpecResponse(call, whole), answered.status);
   }
 
   /** What the card provider says: the test's outcome, and a payment that succeeds without one. */
@@ -124,9 +124,9 @@ export async function startModelShop({ isOurs = false }: ModelOptions = {}): Pro
     origin: origin(),
     fake,
     requests,
-    missing,
-    bodiesOf: (call) => bodies.flatMap(([asked, body]) => (asked.split('?')[0] === call ? [body] : [])),
-    inject: (call, fault, options) => faults.add(call, fault, options),
+    missingPaths,
+    requestBodiesOf: (call) => bodies.flatMap(([asked, body]) => (asked.split('?')[0] === call ? [body] : [])),
+    injectFault: (call, fault, options) => faults.add(call, fault, options),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -135,7 +135,7 @@ export async function startModelShop({ isOurs = false }: ModelOptions = {}): Pro
   };
 }
 
-interface Sent {
+interface FakeResponse {
   status: number;
   type: string;
   text: string | Buffer;
@@ -145,16 +145,16 @@ function json(value: unknown, status = 200): { status: number; type: string; tex
   return { status, type: 'application/json', text: JSON.stringify(value) };
 }
 
-function send(response: ServerResponse, { status, type, text }: Sent): void {
+function send(response: ServerResponse, { status, type, text }: FakeResponse): void {
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
 }
 
 /** The files of the build; every other address is the page, with the settings a host may write into it. */
-async function file(url: string, origin: string): Promise<Sent> {
+async function file(url: string, origin: string): Promise<FakeResponse> {
   const [path = '/'] = url.split('?');
   const type = TYPES[extname(path)];
-  if (path === '/provider.js') return { status: 200, type: 'text/javascript', text: await readFile(PROVIDER) };
-  if (/^\/(covers|genres)\//.test(path)) return { status: 200, type: 'image/svg+xml', text: PICTURE };
+  if (path === '/provider.js') return { status: 200, type: 'text/javascript', text: await readFile(PROVIDER_SCRIPT) };
+  if (/^\/(covers|genres)\//.test(path)) return { status: 200, type: 'image/svg+xml', text: PLACEHOLDER_IMAGE };
   if (path.startsWith('/reader/')) {
     return { status: 200, type: 'text/html', text: `<!doctype html><title>Reader</title><h1>Read ${path}</h1>` };
   }

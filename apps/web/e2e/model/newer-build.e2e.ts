@@ -1,17 +1,17 @@
 /** The shop has been built anew while a page of it is open: the code that this page has not fetched yet is gone. */
 import type { Page } from '@playwright/test';
-import { asked, kept, putIntoCart, signIn } from './people.ts';
+import { requestsFor, storedValue, fillCart, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
 /** Takes code away from the server, by the beginning of its name. */
-async function takeAway(page: Page, code: string): Promise<void> {
+async function removeChunk(page: Page, code: string): Promise<void> {
   await page.route(new RegExp(`/assets[^/]*/${code}-[^/]*\\.js$`), (route) =>
     route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }),
   );
 }
 
 /** From now on the server has another build, which a page that is loaded anew would begin with. */
-async function buildAnew(page: Page): Promise<void> {
+async function serveNewBuild(page: Page): Promise<void> {
   await page.route(
     (url) => url.pathname === '/',
     async (route) => {
@@ -23,7 +23,7 @@ async function buildAnew(page: Page): Promise<void> {
 }
 
 /** Two machines with a build each answer by turns: the code of the one lies beside that of the other, under another name. */
-async function answerByTurns(page: Page): Promise<void> {
+async function alternateBuilds(page: Page): Promise<void> {
   let isOther = false;
   await page.route(/^[^?]*\/assets-of-the-other\//, async (route) =>
     route.fulfill({
@@ -47,7 +47,7 @@ async function answerByTurns(page: Page): Promise<void> {
 }
 
 /** How often a page was loaded. */
-function countLoads(page: Page): () => number {
+function countPageLoads(page: Page): () => number {
   let loads = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1;
@@ -55,11 +55,11 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-test('a page of an older build is loaded anew once, and then its reader is asked', async ({ page, ears }) => {
-  ears.allow('refused call');
-  const loads = countLoads(page);
-  await takeAway(page, 'SearchCombobox');
-  await buildAnew(page);
+test('a page of an older build is loaded anew once, and then its reader is asked', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused call');
+  const loads = countPageLoads(page);
+  await removeChunk(page, 'SearchCombobox');
+  await serveNewBuild(page);
   await page.goto('/discover');
   await expect.poll(loads).toBe(2);
   await expect(page.getByText('Octavo has been updated.')).toBeVisible();
@@ -73,13 +73,13 @@ test('a page of an older build is loaded anew once, and then its reader is asked
 
 test('while two builds answer by turns, a tab is loaded anew once for each of them, and then its reader is asked', async ({
   page,
-  ears,
+  consoleGuard,
 }) => {
   test.setTimeout(120_000);
-  ears.allow('refused call');
-  const loads = countLoads(page);
-  await answerByTurns(page);
-  await takeAway(page, 'SearchCombobox');
+  consoleGuard.allow('refused call');
+  const loads = countPageLoads(page);
+  await alternateBuilds(page);
+  await removeChunk(page, 'SearchCombobox');
   await page.goto('/discover');
   // Every file goes through this test, three times over.
   await expect.poll(loads, { timeout: 60_000 }).toBe(3);
@@ -91,27 +91,27 @@ test('while two builds answer by turns, a tab is loaded anew once for each of th
   expect(loads()).toBe(3);
 });
 
-test('what somebody has typed is not lost to a newer build: they are asked', async ({ page, ears }) => {
-  ears.allow('refused call');
-  const loads = countLoads(page);
-  await takeAway(page, 'auth-actor');
+test('what somebody has typed is not lost to a newer build: they are asked', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused call');
+  const loads = countPageLoads(page);
+  await removeChunk(page, 'auth-actor');
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill('ines@octavo.example');
-  await buildAnew(page);
+  await serveNewBuild(page);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText('Octavo has been updated.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('ines@octavo.example');
   expect(loads()).toBe(1);
 });
 
-test('an old page whose notices are gone as well stops asking', async ({ page, ears }) => {
-  ears.allow('refused call', 'missing code');
-  await takeAway(page, 'auth-actor');
-  await takeAway(page, 'late-toasts');
-  await takeAway(page, 'Notices');
+test('an old page whose notices are gone as well stops asking', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused call', 'missing code');
+  await removeChunk(page, 'auth-actor');
+  await removeChunk(page, 'late-toasts');
+  await removeChunk(page, 'Notices');
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill('ines@octavo.example');
-  await buildAnew(page);
+  await serveNewBuild(page);
   let looks = 0;
   page.on('request', (request) => {
     if (request.resourceType() === 'fetch' && new URL(request.url()).pathname === '/') looks += 1;
@@ -132,10 +132,10 @@ test('an old page whose notices are gone as well stops asking', async ({ page, e
   expect(looks).toBe(before);
 });
 
-test('code that cannot be fetched although the build is the same costs nobody their page', async ({ page, ears }) => {
-  ears.allow('refused call');
-  const loads = countLoads(page);
-  await takeAway(page, 'SearchCombobox');
+test('code that cannot be fetched although the build is the same costs nobody their page', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused call');
+  const loads = countPageLoads(page);
+  await removeChunk(page, 'SearchCombobox');
   await page.goto('/discover');
   await page.getByRole('combobox', { name: 'Search' }).fill('signals');
   await expect(page.getByText('Search could not be loaded. Check your connection.').first()).toBeVisible();
@@ -146,18 +146,18 @@ test('code that cannot be fetched although the build is the same costs nobody th
 test('a logout ends the session and empties the cart at once, also where its code is gone', async ({
   page,
   model,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('refused call');
-  await takeAway(page, 'auth-actor');
+  consoleGuard.allow('refused call');
+  await removeChunk(page, 'auth-actor');
   await signIn(page, model);
-  await putIntoCart(page, model, 2);
+  await fillCart(page, model, 2);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
   for (const key of ['user', 'access_token', 'refresh_token', 'cartItems'])
-    expect(await kept(page, key), key).toBeNull();
-  await expect.poll(() => asked(model.requests, 'POST /auth/logout')).toHaveLength(1);
+    expect(await storedValue(page, key), key).toBeNull();
+  await expect.poll(() => requestsFor(model.requests, 'POST /auth/logout')).toHaveLength(1);
 });

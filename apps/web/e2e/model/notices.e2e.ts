@@ -46,9 +46,9 @@ test.describe('on a phone', () => {
   test('that there is no network is said before anything is touched, and what a touch without one has to say comes with it', async ({
     page,
     context,
-    ears,
+    consoleGuard,
   }) => {
-    ears.allow('broken connection');
+    consoleGuard.allow('broken connection');
     const offline = page.getByRole('status').filter({ hasText: /^You are offline\./ });
     const notices = page.getByRole('region', { name: 'Notifications' });
     await page.goto('/product/salt-roads');

@@ -4,10 +4,10 @@ import { fillBilling } from '../pages/store.page.ts';
 import type { ModelShop } from './model-shop.ts';
 
 /** A customer the shop knows from the start. */
-export const DEMO = { username: 'ines_h', password: 'Octavo!2026' };
+export const DEMO_USER = { username: 'ines_h', password: 'Octavo!2026' };
 
 /** What was asked of one call, whatever its query. */
-export const asked = (requests: readonly string[], call: string): string[] =>
+export const requestsFor = (requests: readonly string[], call: string): string[] =>
   requests.filter((line) => line.split('?')[0] === call);
 
 /** Puts a session into the browser, as a login would. Leaves the page at an address without the store. */
@@ -18,10 +18,10 @@ export async function signIn(
 ): Promise<void> {
   const answer = await fetch(`${origin}/api/v1/auth/login`, {
     method: 'POST',
-    body: new URLSearchParams({ username, password: DEMO.password }),
+    body: new URLSearchParams({ username, password: DEMO_USER.password }),
   });
   const { access_token, refresh_token, user } = (await answer.json()) as Record<string, unknown>;
-  await keep(page, {
+  await storeCart(page, {
     access_token: String(access_token),
     refresh_token: String(refresh_token),
     user: JSON.stringify(user),
@@ -29,7 +29,7 @@ export async function signIn(
 }
 
 /** Puts books into the cart of the browser. */
-export async function putIntoCart(page: Page, { fake }: Pick<ModelShop, 'fake'>, ...ids: readonly number[]) {
+export async function fillCart(page: Page, { fake }: Pick<ModelShop, 'fake'>, ...ids: readonly number[]) {
   const items = fake.state.products
     .filter(({ id }) => ids.includes(id))
     .map(({ id, name, images, regular_price }) => ({
@@ -40,11 +40,11 @@ export async function putIntoCart(page: Page, { fake }: Pick<ModelShop, 'fake'>,
       quantity: 1,
       authorStripeId: 'acct_maren',
     }));
-  await keep(page, { cartItems: JSON.stringify(items) });
+  await storeCart(page, { cartItems: JSON.stringify(items) });
 }
 
 /** Writes into the local storage of the store before it starts. */
-export async function keep(page: Page, items: Readonly<Record<string, string>>): Promise<void> {
+export async function storeCart(page: Page, items: Readonly<Record<string, string>>): Promise<void> {
   await page.goto('/reader/blank');
   await page.evaluate((all) => {
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
@@ -52,19 +52,19 @@ export async function keep(page: Page, items: Readonly<Record<string, string>>):
 }
 
 /** What the browser keeps under a key. */
-export const kept = (page: Page, key: string): Promise<string | null> =>
+export const storedValue = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
 /** Signs in, fills the cart and opens it with the billing form filled in. */
-export async function readyToOrder(page: Page, model: ModelShop, ...ids: readonly number[]): Promise<void> {
+export async function prepareCheckout(page: Page, model: ModelShop, ...ids: readonly number[]): Promise<void> {
   await signIn(page, model);
-  await putIntoCart(page, model, ...(ids.length > 0 ? ids : [2]));
+  await fillCart(page, model, ...(ids.length > 0 ? ids : [2]));
   await page.goto('/cart');
   await fillBilling(page);
 }
 
 /** Lets the browser name no countries, so that a page that does throws while it is drawn, until it is loaded anew. */
-export const breakNames = (page: Page): Promise<void> =>
+export const breakNameRendering = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Intl.DisplayNames.prototype.of = () => {
       throw new RangeError('Nothing has a name here.');
@@ -72,6 +72,6 @@ export const breakNames = (page: Page): Promise<void> =>
   });
 
 /** Waits for the card field: whoever presses before it is there is told that the payment system is not ready. */
-export async function cardIsThere(page: Page): Promise<void> {
+export async function waitForCardField(page: Page): Promise<void> {
   await expect(page.getByLabel('Card number')).toBeVisible();
 }

@@ -1,12 +1,12 @@
 /** The page of a book. */
 import type { Product } from '@octavo/core/entities';
-import { changeBook } from './books.ts';
-import { kept, signIn } from './people.ts';
-import { cut, answering } from './faults.ts';
+import { updateBook } from './books.ts';
+import { storedValue, signIn } from './people.ts';
+import { aborted, respondWith } from './faults.ts';
 import type { ModelShop } from './model-shop.ts';
 import { expect, test } from './test.ts';
 
-const own = ({ fake }: ModelShop, id: number) => fake.state.accounts[0]?.owned.add(id);
+const grantBook = ({ fake }: ModelShop, id: number) => fake.state.accounts[0]?.owned.add(id);
 
 test('P1, P2: a book is asked for by its slug twice, with user and token where there are any', async ({
   page,
@@ -27,7 +27,7 @@ test('P3: an owner reads, anybody else puts it into the cart; never both', async
   await page.goto('/product/salt-roads');
   await expect(add).toBeVisible();
   await expect(read).toHaveCount(0);
-  own(model, 2);
+  grantBook(model, 2);
   await signIn(page, model);
   await page.goto('/product/salt-roads');
   await expect(read).toBeVisible();
@@ -45,19 +45,19 @@ test('P4: a book is added without an account and once; a second time says so, wi
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('Already in your cart')).toBeVisible();
   await expect(page.getByRole('link', { name: 'View cart' }).first()).toHaveAttribute('href', '/cart');
-  expect(JSON.parse((await kept(page, 'cartItems')) ?? '')).toMatchObject([
+  expect(JSON.parse((await storedValue(page, 'cartItems')) ?? '')).toMatchObject([
     { id: 2, name: 'Salt Roads', price: 1.99, quantity: 1, authorStripeId: 'acct_maren' },
   ]);
-  expect(await kept(page, 'totalAmount')).toBe('1.99');
+  expect(await storedValue(page, 'totalAmount')).toBe('1.99');
 });
 
 test('P5: a price that is none closes the button, and no price at all is $0.00', async ({ page, model }) => {
   for (const regular_price of ['', 'soon', '-1']) {
-    changeBook(model, 'salt-roads', { regular_price });
+    updateBook(model, 'salt-roads', { regular_price });
     await page.goto('/product/salt-roads');
     await expect(page.getByRole('button', { name: 'Not available yet' }), regular_price).toBeDisabled();
   }
-  changeBook(model, 'salt-roads', { regular_price: '0' });
+  updateBook(model, 'salt-roads', { regular_price: '0' });
   await page.goto('/product/salt-roads');
   await expect(page.getByText('$0.00')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
@@ -67,7 +67,7 @@ test('P6, R2: stars are whole on the page of a book, the reviews tell one decima
   page,
   model,
 }) => {
-  changeBook(model, 'the-tide-clock', { average_rating: '4.50' });
+  updateBook(model, 'the-tide-clock', { average_rating: '4.50' });
   await page.goto('/product/the-tide-clock');
   const stars = page.getByRole('main').locator('[data-component="StarRating"]').first();
   await expect(stars).toContainText('4.5');
@@ -79,7 +79,7 @@ test('P6, R2: stars are whole on the page of a book, the reviews tell one decima
   await expect(page.getByText('4.5 out of 5').first()).toBeVisible();
   await expect(page.getByText('1 - 10 out of 23 reviews')).toBeVisible();
   // Half a tenth is a whole one, on every page and in every front end.
-  changeBook(model, 'the-tide-clock', { average_rating: '4.35' });
+  updateBook(model, 'the-tide-clock', { average_rating: '4.35' });
   await page.goto('/product/the-tide-clock');
   await expect(stars).toContainText('4.4');
   await page.goto('/product/the-tide-clock/reviews');
@@ -93,7 +93,7 @@ test('P7: descriptions and reviews keep their paragraphs and links, and lose wha
   const html =
     '<p>Kept <a href="https://example.org/">link</a></p><script>window.hit=1</script><img src=x onerror="window.hit=1">' +
     '<iframe src="/"></iframe><form><input></form><style>p{display:none}</style>';
-  changeBook(model, 'the-tide-clock', { description: html, short_description: html });
+  updateBook(model, 'the-tide-clock', { description: html, short_description: html });
   const [first, ...others] = model.fake.state.reviews.get(1) ?? [];
   if (first) model.fake.state.reviews.set(1, [{ ...first, review: html }, ...others]);
   for (const path of ['/product/the-tide-clock', '/product/the-tide-clock/reviews']) {
@@ -142,10 +142,10 @@ test('P8: sharing copies the address and says so for a second, by another way wh
 test('P9, P10: a failed book is asked for again, then the page; a missing one is not found', async ({
   page,
   model,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('refused call', 'broken connection');
-  const stop = model.inject(/^GET \/products\/salt-roads/, cut);
+  consoleGuard.allow('refused call', 'broken connection');
+  const stop = model.injectFault(/^GET \/products\/salt-roads/, aborted);
   await page.goto('/product/salt-roads');
   await expect(page.getByText('Oops! Something went wrong', { exact: true })).toBeVisible();
   await expect(
@@ -162,7 +162,7 @@ test('P9, P10: a failed book is asked for again, then the page; a missing one is
   await page.goto('/product/no-such-book');
   await expect(page.getByText('Product Not Found', { exact: true })).toBeVisible();
   await expect(page.getByText(none, { exact: true })).toBeVisible();
-  model.inject(/^GET \/products\/salt-roads/, answering(null));
+  model.injectFault(/^GET \/products\/salt-roads/, respondWith(null));
   await page.goto('/product/salt-roads');
   await expect(page.getByText('Product Not Found', { exact: true })).toBeVisible();
 });
@@ -171,15 +171,15 @@ test('P9: a Retry that works leaves the page as it is, and one without a network
   page,
   model,
   context,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('broken connection');
+  consoleGuard.allow('broken connection');
   const retry = page.getByRole('button', { name: 'Retry', exact: true });
   const failed = page.getByText('Oops! Something went wrong', { exact: true });
   const title = page.getByRole('heading', { level: 1 });
   const samePage = page.locator('html[data-same-page]');
   const openFailed = async (slug: string) => {
-    const mend = model.inject(new RegExp(`^GET /products/${slug}`), cut);
+    const mend = model.injectFault(new RegExp(`^GET /products/${slug}`), aborted);
     await page.goto(`/product/${slug}`);
     await expect(failed).toBeVisible();
     await page.evaluate(() => document.documentElement.toggleAttribute('data-same-page', true));
@@ -210,12 +210,12 @@ test('P11: the first entry of a key counts, several authors are joined, and what
     { key: 'author', value: 'Nobody' },
     { key: 'editor', value: ' ' },
   ];
-  changeBook(model, 'salt-roads', { meta_data: meta_data as Product['meta_data'], tags: [] });
+  updateBook(model, 'salt-roads', { meta_data: meta_data as Product['meta_data'], tags: [] });
   await page.goto('/product/salt-roads');
   await expect(page.getByText('Ada Quill, Ben Rook').first()).toBeVisible();
   await expect(page.getByText('Unknown Editor', { exact: true })).toBeVisible();
   await expect(page.getByText('Unknown Genre', { exact: true })).toBeVisible();
-  changeBook(model, 'salt-roads', { meta_data: [] });
+  updateBook(model, 'salt-roads', { meta_data: [] });
   await page.reload();
   await expect(page.getByText('Unknown Author', { exact: true }).first()).toBeVisible();
 });

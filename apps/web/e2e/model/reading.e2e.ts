@@ -1,32 +1,32 @@
 /** The reviews of a book and its reader. */
 import type { Product } from '@octavo/core/entities';
-import { kept, signIn } from './people.ts';
+import { storedValue, signIn } from './people.ts';
 import { gate } from '../support/gate.ts';
-import { failing, held } from './faults.ts';
+import { failWith, pausedCall } from './faults.ts';
 import type { ModelShop } from './model-shop.ts';
 import { expect, test } from './test.ts';
 
 /** Changes the book with that slug as the shop has it. */
-function change({ fake }: ModelShop, slug: string, changes: Partial<Product>): void {
+function updateBook({ fake }: ModelShop, slug: string, changes: Partial<Product>): void {
   fake.state.products = fake.state.products.map((book) => (book.slug === slug ? { ...book, ...changes } : book));
 }
-const own = ({ fake }: ModelShop, id: number) => fake.state.accounts[0]?.owned.add(id);
+const grantBook = ({ fake }: ModelShop, id: number) => fake.state.accounts[0]?.owned.add(id);
 
 test('R1: reviews without a book in the cache say so until it has come, and keep saying it when it does not', async ({
   page,
   model,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('refused call');
-  const book = held();
-  model.inject(/^GET \/products\/the-tide-clock/, book);
+  consoleGuard.allow('refused call');
+  const book = pausedCall();
+  model.injectFault(/^GET \/products\/the-tide-clock/, book);
   await page.goto('/product/the-tide-clock/reviews');
   await expect(page.getByText('Product not available...', { exact: true })).toBeVisible();
   book.open();
   await expect(page.getByText('1 - 10 out of 23 reviews', { exact: true })).toBeVisible();
   await page.goto('/product/no-such-book/reviews');
   await expect(page.getByText('Product not available...', { exact: true })).toBeVisible();
-  model.inject(/^GET \/reviews/, failing(500));
+  model.injectFault(/^GET \/reviews/, failWith(500));
   await page.goto('/product/salt-roads/reviews');
   await expect(page.getByText('Error loading reviews', { exact: true })).toBeVisible();
 });
@@ -35,7 +35,7 @@ test('R3, R6: pages of reviews end with the count or a short page, stand in the 
   page,
   model,
 }) => {
-  change(model, 'the-tide-clock', { rating_count: 900 });
+  updateBook(model, 'the-tide-clock', { rating_count: 900 });
   const next = page.getByRole('button', { name: 'Next' });
   await page.goto('/product/the-tide-clock/reviews?page=2');
   await expect(page.getByText('11 - 20 out of 900 reviews')).toBeVisible();
@@ -80,15 +80,15 @@ test('R4, R5: anybody reads reviews; a reviewer or a time that is missing has it
 test('L1: library and favorites that fail can be asked for again, and empty ones lead to Discover', async ({
   page,
   model,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('refused call');
+  consoleGuard.allow('refused call');
   await signIn(page, model);
   for (const [path, title, failure, empty] of [
     ['library', 'Keep the story going..', "Your library couldn't be loaded.", /^No books here yet\./],
     ['favorites', 'Your Favorite Collection', "Your favorites couldn't be loaded.", /^No favorites yet\./],
   ] as const) {
-    const stop = model.inject(`GET /products/${path}`, failing(500));
+    const stop = model.injectFault(`GET /products/${path}`, failWith(500));
     await page.goto(`/${path}`);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
@@ -105,7 +105,7 @@ test('S1, S3: the reader stands in a frame of its own without the frame of the s
   page,
   model,
 }) => {
-  own(model, 2);
+  grantBook(model, 2);
   await signIn(page, model);
   await page.goto('/product/salt-roads/stream');
   await expect(page.frameLocator('iframe').getByRole('heading', { name: /^Read/ })).toBeVisible();
@@ -121,23 +121,23 @@ test('S1, S3: the reader stands in a frame of its own without the frame of the s
 test('S2: a book without an address leads home with the reason; a failed call says so; neither trusts what was kept', async ({
   page,
   model,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('refused call');
+  consoleGuard.allow('refused call');
   await signIn(page, model);
-  const book = held();
-  const open = model.inject(/^GET \/products\/salt-roads/, book);
+  const book = pausedCall();
+  const open = model.injectFault(/^GET \/products\/salt-roads/, book);
   await page.goto('/product/salt-roads/stream');
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
   book.open();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('link', { name: 'See the book' })).toHaveAttribute('href', '/product/salt-roads');
   open();
-  const stop = model.inject(/^GET \/products\/salt-roads/, failing(500));
+  const stop = model.injectFault(/^GET \/products\/salt-roads/, failWith(500));
   await page.goto('/product/salt-roads/stream');
   await expect(page.getByText('Error loading ebook', { exact: true })).toBeVisible();
   stop();
-  own(model, 2);
+  grantBook(model, 2);
   await page.goto('/product/salt-roads');
   await expect(page.getByRole('button', { name: 'Read now' })).toBeVisible();
   model.fake.state.accounts[0]?.owned.delete(2);
@@ -148,9 +148,9 @@ test('S2: a book without an address leads home with the reason; a failed call sa
 test('S2: the way to a book that cannot be read leads to it whatever its address is made of', async ({
   page,
   model,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('refused call');
+  consoleGuard.allow('refused call');
   await signIn(page, model);
   await page.goto('/product/Half%23Way%3F/stream');
   await expect(page.getByRole('link', { name: 'See the book' })).toHaveAttribute('href', '/product/half%23way%3F');
@@ -159,17 +159,17 @@ test('S2: the way to a book that cannot be read leads to it whatever its address
 test('S2: an answer kept by an earlier visit that comes back while the reader opens is not taken for one of this visit', async ({
   page,
   model,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('refused call');
+  consoleGuard.allow('refused call');
   await signIn(page, model);
   await page.goto('/product/salt-roads');
   await expect(page.getByRole('heading', { name: 'Salt Roads', level: 1 })).toBeVisible();
-  const stored = async () => (await kept(page, 'octavo:query-cache')) ?? '';
+  const stored = async () => (await storedValue(page, 'octavo:query-cache')) ?? '';
   await expect.poll(stored).toContain('salt-roads');
-  own(model, 2);
-  const [book, keeper] = [held(), gate()];
-  model.inject(/^GET \/products\/salt-roads/, book, { times: 1 });
+  grantBook(model, 2);
+  const [book, keeper] = [pausedCall(), gate()];
+  model.injectFault(/^GET \/products\/salt-roads/, book, { times: 1 });
   await page.route(/\/assets\/query-keeper-.*\.js$/, async (route) => {
     await keeper.opened;
     await route.continue();

@@ -1,47 +1,47 @@
 /** Sessions that end, tabs that race, storage that refuses, and what another time or hand has left in it. */
 import type { Page } from '@playwright/test';
 import { logIn } from '../pages/store.page.ts';
-import { held } from './faults.ts';
-import { DEMO, asked, keep, kept, putIntoCart, signIn } from './people.ts';
+import { pausedCall } from './faults.ts';
+import { DEMO_USER, requestsFor, storeCart, storedValue, fillCart, signIn } from './people.ts';
 import type { ModelShop } from './model-shop.ts';
 import { expect, test } from './test.ts';
 
-const CACHE = 'octavo:query-cache';
-const user = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name });
+const CACHE_KEY = 'octavo:query-cache';
+const userLink = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name });
 
 test('63: a server without a renewal ends the session once, keeps the cart and leads nobody away from an open page', async ({
   page,
   model,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('refused call');
+  consoleGuard.allow('refused call');
   await signIn(page, model);
-  await putIntoCart(page, model, 2);
-  model.fake.expireAccess();
+  await fillCart(page, model, 2);
+  model.fake.expireAccessTokens();
   await page.goto('/');
-  await expect(user(page, 'Login')).toBeVisible();
+  await expect(userLink(page, 'Login')).toBeVisible();
   await expect(page.getByText('Please sign in again')).toHaveCount(1);
   expect(new URL(page.url()).pathname).toBe('/');
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
-  expect(asked(model.requests, 'POST /auth/refresh')).toHaveLength(1);
-  expect(await kept(page, 'user')).toBeNull();
+  expect(requestsFor(model.requests, 'POST /auth/refresh')).toHaveLength(1);
+  expect(await storedValue(page, 'user')).toBeNull();
 });
 
 test('63: on a guarded page the end of the session leads to the login page, once, and back after it', async ({
   page,
   model,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('refused call');
+  consoleGuard.allow('refused call');
   await signIn(page, model);
-  model.fake.expireAccess();
+  model.fake.expireAccessTokens();
   await page.goto('/library');
   await expect(page).toHaveURL(/\/login$/);
   const before = model.requests.length;
-  await logIn(page, DEMO);
+  await logIn(page, DEMO_USER);
   await page.getByRole('link', { name: 'Continue to your library' }).click();
   await expect(page.getByRole('heading', { name: 'Keep the story going..' })).toBeVisible();
-  expect(asked(model.requests.slice(0, before), 'POST /auth/refresh')).toHaveLength(1);
+  expect(requestsFor(model.requests.slice(0, before), 'POST /auth/refresh')).toHaveLength(1);
 });
 
 test('64: a logout in one tab signs the other out, and a cart filled in one is filled in both', async ({
@@ -56,7 +56,7 @@ test('64: a logout in one tab signs the other out, and a cart filled in one is f
   await other.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible({ timeout: 2000 });
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(user(other, 'Login')).toBeVisible({ timeout: 2000 });
+  await expect(userLink(other, 'Login')).toBeVisible({ timeout: 2000 });
   await expect(other.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
   expect(new URL(other.url()).pathname).toBe('/product/salt-roads');
 });
@@ -77,13 +77,13 @@ test('64: a page that was left and is shown again as it was does not show who ha
 }) => {
   await signIn(page, model);
   await page.goto('/');
-  await expect(user(page, 'ines_h')).toBeVisible();
+  await expect(userLink(page, 'ines_h')).toBeVisible();
   await page.evaluate(() => {
     // A page that is kept to go back to hears of nothing; nor does one of what it has done to the storage itself.
     for (const key of ['user', 'access_token', 'refresh_token']) localStorage.removeItem(key);
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
-  await expect(user(page, 'Login')).toBeVisible();
+  await expect(userLink(page, 'Login')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Happy reading, Friend' })).toBeVisible();
 });
 
@@ -91,9 +91,9 @@ test('64: a login in one tab signs the other in, even on its login page', async 
   await page.goto('/login');
   const other = await context.newPage();
   await other.goto('/login');
-  await logIn(page, DEMO);
+  await logIn(page, DEMO_USER);
   await expect(other).toHaveURL(/\/$/);
-  await expect(user(other, 'ines_h')).toBeVisible();
+  await expect(userLink(other, 'ines_h')).toBeVisible();
 });
 
 test('64: two tabs that fill the cart at once lose no book', async ({ page, context }) => {
@@ -142,10 +142,10 @@ for (const [what, prepare] of [
     await expect(page.getByText('This browser keeps nothing')).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-    await page.getByLabel('Username').fill(DEMO.username);
-    await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+    await page.getByLabel('Username').fill(DEMO_USER.username);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_USER.password);
     await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(user(page, 'ines_h')).toBeVisible();
+    await expect(userLink(page, 'ines_h')).toBeVisible();
     await page.getByRole('button', { name: 'Cart, 1 item' }).click();
     await expect(page.getByRole('row', { name: /Salt Roads/ })).toBeVisible();
   });
@@ -153,30 +153,30 @@ for (const [what, prepare] of [
 
 test('65: a full disk costs the kept lists first, and never the cart', async ({ page }) => {
   await page.goto('/');
-  await expect.poll(() => kept(page, CACHE)).toContain('topSales');
+  await expect.poll(() => storedValue(page, CACHE_KEY)).toContain('topSales');
   await page.evaluate((cache) => {
     const set = Storage.prototype.setItem;
     Storage.prototype.setItem = function (key, value) {
       if (localStorage.getItem(cache) !== null || key === cache) throw new DOMException('full', 'QuotaExceededError');
       set.call(this, key, value);
     };
-  }, CACHE);
+  }, CACHE_KEY);
   await page.getByRole('link', { name: 'Signals' }).first().click();
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
-  expect(await kept(page, 'cartItems')).toContain('Signals');
-  expect(await kept(page, CACHE)).toBeNull();
+  expect(await storedValue(page, 'cartItems')).toContain('Signals');
+  expect(await storedValue(page, CACHE_KEY)).toBeNull();
 });
 
 for (const [what, items] of Object.entries({
-  'broken JSON': { cartItems: '[{"id":', user: '{', genre: '{"', genreID: '[', [CACHE]: '{"buster":' },
+  'broken JSON': { cartItems: '[{"id":', user: '{', genre: '{"', genreID: '[', [CACHE_KEY]: '{"buster":' },
   'other shapes': {
     cartItems: '{"items":[]}',
     user: '["ines"]',
     access_token: ' ',
     genre: '"Mystery"',
     genreID: 'null',
-    [CACHE]: '{"buster":"x","timestamp":"yesterday","clientState":{"queries":{}}}',
+    [CACHE_KEY]: '{"buster":"x","timestamp":"yesterday","clientState":{"queries":{}}}',
   },
   'hostile values': {
     cartItems:
@@ -184,23 +184,23 @@ for (const [what, items] of Object.entries({
     totalAmount: '-1e308',
     user: '{"__proto__":{"is_admin":true},"id":{},"username":["<img src=x onerror=alert(1)>"]}',
     access_token: '',
-    [CACHE]: '{"__proto__":{"queries":[]},"clientState":null}',
+    [CACHE_KEY]: '{"__proto__":{"queries":[]},"clientState":null}',
   },
 })) {
   test(`66: ${what} left in storage are as good as nothing`, async ({ page }) => {
-    await keep(page, items);
+    await storeCart(page, items);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1, name: 'Happy reading, Friend' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first()).toBeVisible();
-    await expect(user(page, 'Login')).toBeVisible();
+    await expect(userLink(page, 'Login')).toBeVisible();
   });
 }
 
 test('66: ten thousand rows in the cart neither freeze the shop nor set the price', async ({ page, model }) => {
   const rows = Array.from({ length: 10_000 }, (_, at) => ({ id: at + 1, name: `Book ${at}`, image: '', price: 1 }));
   await signIn(page, model);
-  await keep(page, { cartItems: JSON.stringify(rows), totalAmount: '3' });
+  await storeCart(page, { cartItems: JSON.stringify(rows), totalAmount: '3' });
   await page.goto('/');
   await expect(page.getByRole('button', { name: /^Cart, \d+ items$/ })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -211,13 +211,13 @@ async function saveAndLogOut(page: Page, model: ModelShop) {
   await signIn(page, model);
   await page.goto('/profile?tab=account-settings');
   await page.getByLabel('First name').fill('Inessa');
-  const saving = held();
-  model.inject('PUT /users/profile', saving);
+  const saving = pausedCall();
+  model.injectFault('PUT /users/profile', saving);
   const asked = page.waitForRequest((request) => request.method() === 'PUT');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await asked;
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(user(page, 'Login')).toBeVisible();
+  await expect(userLink(page, 'Login')).toBeVisible();
   return {
     answer: async () => {
       const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
@@ -232,8 +232,8 @@ async function saveAndLogOut(page: Page, model: ModelShop) {
 test('67: a profile whose answer comes after the logout signs nobody in again', async ({ page, model }) => {
   const profile = await saveAndLogOut(page, model);
   await profile.answer();
-  expect(await kept(page, 'user')).toBeNull();
-  await expect(user(page, 'Login')).toBeVisible();
+  expect(await storedValue(page, 'user')).toBeNull();
+  await expect(userLink(page, 'Login')).toBeVisible();
   await expect(page.getByText('Profile updated successfully')).toHaveCount(0);
 });
 
@@ -245,11 +245,11 @@ test('67: a profile whose answer comes when somebody else is here leaves them wh
   const profile = await saveAndLogOut(page, model);
   const other = await context.newPage();
   await other.goto('/login');
-  await logIn(other, { ...DEMO, username: 'maren_oskalo' });
-  await expect(user(page, 'maren_oskalo')).toBeVisible();
+  await logIn(other, { ...DEMO_USER, username: 'maren_oskalo' });
+  await expect(userLink(page, 'maren_oskalo')).toBeVisible();
   await profile.answer();
-  expect(await kept(page, 'user')).toContain('"maren_oskalo"');
-  await expect(user(page, 'maren_oskalo')).toBeVisible();
+  expect(await storedValue(page, 'user')).toContain('"maren_oskalo"');
+  await expect(userLink(page, 'maren_oskalo')).toBeVisible();
 });
 
 test('67: nothing that was kept for one user is read for the next, or for nobody', async ({ page, model }) => {
@@ -257,18 +257,18 @@ test('67: nothing that was kept for one user is read for the next, or for nobody
   await signIn(page, model);
   await page.goto('/favorites');
   await expect(page.getByRole('link', { name: 'Salt Roads' }).first()).toBeVisible();
-  await expect.poll(() => kept(page, CACHE)).toContain('userFavorites');
+  await expect.poll(() => storedValue(page, CACHE_KEY)).toContain('userFavorites');
   await signIn(page, model, 'maren_oskalo');
-  const favorites = held();
-  model.inject('GET /products/favorites', favorites);
+  const favorites = pausedCall();
+  model.injectFault('GET /products/favorites', favorites);
   await page.goto('/favorites');
   await expect(page.getByRole('heading', { name: 'Your Favorite Collection', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Salt Roads' })).toHaveCount(0);
   favorites.open();
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(user(page, 'Login')).toBeVisible();
-  await expect.poll(async () => (await kept(page, CACHE)) ?? '').not.toMatch(/userFavorites|"library"|"orders"/);
+  await expect(userLink(page, 'Login')).toBeVisible();
+  await expect.poll(async () => (await storedValue(page, CACHE_KEY)) ?? '').not.toMatch(/userFavorites|"library"|"orders"/);
   for (const key of ['user', 'access_token', 'refresh_token', 'cartItems', 'totalAmount'])
-    expect(await kept(page, key), key).toBeNull();
+    expect(await storedValue(page, key), key).toBeNull();
 });

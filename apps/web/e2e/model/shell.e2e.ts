@@ -1,10 +1,10 @@
 /** Who may go where, and the frame around every page. */
 import type { Locator } from '@playwright/test';
 import { logIn } from '../pages/store.page.ts';
-import { DEMO, keep, kept, putIntoCart, signIn } from './people.ts';
+import { DEMO_USER, storeCart, storedValue, fillCart, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
-const GUARDED = [
+const PROTECTED_PATHS = [
   '/product/salt-roads/stream',
   '/library',
   '/favorites',
@@ -13,18 +13,18 @@ const GUARDED = [
   '/privacy',
   '/terms-of-service',
 ];
-const OPEN = ['/', '/discover', '/product/salt-roads', '/product/salt-roads/reviews', '/legal/privacy', '/legal/terms'];
+const PUBLIC_PATHS = ['/', '/discover', '/product/salt-roads', '/product/salt-roads/reviews', '/legal/privacy', '/legal/terms'];
 
 test('N1: the guard stands before seven pages and no other', async ({ page }) => {
   await page.goto('/');
   const before = await page.evaluate(() => history.length);
-  for (const path of GUARDED) {
+  for (const path of PROTECTED_PATHS) {
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/login$/);
   }
   // The login page takes the place of what was asked for.
-  expect(await page.evaluate(() => history.length)).toBe(before + GUARDED.length);
-  for (const path of OPEN) {
+  expect(await page.evaluate(() => history.length)).toBe(before + PROTECTED_PATHS.length);
+  for (const path of PUBLIC_PATHS) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(path);
@@ -56,7 +56,7 @@ test('N2: a user is enough for the guard, a token for calls, and only both keep 
   await expect(page.getByText('BILLING DETAILS')).toBeVisible();
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-  await keep(page, { user: 'null', access_token: 'access-1' });
+  await storeCart(page, { user: 'null', access_token: 'access-1' });
   await page.goto('/library');
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, model);
@@ -73,7 +73,7 @@ test('N3: after the login the home page offers the way to where the guard stood,
 }) => {
   await page.goto('/profile?tab=account-settings');
   await expect(page).toHaveURL(/\/login$/);
-  await logIn(page, DEMO);
+  await logIn(page, DEMO_USER);
   await expect(page.getByRole('link', { name: 'Continue to your account' })).toHaveAttribute(
     'href',
     '/profile?tab=account-settings',
@@ -86,13 +86,13 @@ test('N3: after the login the home page offers the way to where the guard stood,
 
 test('N4: a logout ends on the home page with nothing of the user left', async ({ page, model }) => {
   await signIn(page, model);
-  await putIntoCart(page, model, 2);
+  await fillCart(page, model, 2);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
   for (const key of ['user', 'access_token', 'refresh_token', 'cartItems', 'totalAmount'])
-    expect(await kept(page, key), key).toBeNull();
+    expect(await storedValue(page, key), key).toBeNull();
 });
 
 test('N5, N6: shelves show 2, 4 and 8 books at the widths of the specification, and the menu closes below 1025', async ({
@@ -167,12 +167,12 @@ test('N7, H1: the cart always tells its number; the bar has the username and the
   await expect(page.getByRole('heading', { level: 1, name: 'Happy reading, Friend' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 }).locator('span')).toHaveText('Friend');
   await signIn(page, model);
-  await putIntoCart(page, model, 2);
+  await fillCart(page, model, 2);
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toContainText('1');
   await expect(page.getByRole('banner').getByRole('link', { name: 'ines_h' })).toHaveAttribute('href', '/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Happy reading, Ines Harlow' })).toBeVisible();
-  await keep(page, { user: JSON.stringify({ ...model.fake.state.accounts[0]?.user, display_name: ' ' }) });
+  await storeCart(page, { user: JSON.stringify({ ...model.fake.state.accounts[0]?.user, display_name: ' ' }) });
   await page.goto('/profile');
   await expect(page.getByRole('complementary').or(page.getByRole('main')).getByText('ines_h').first()).toBeVisible();
 });
@@ -183,7 +183,7 @@ test('N7: whom a server gives no username stands in bar and menu by the name the
 }) => {
   const name = 'Ines Harlow';
   await signIn(page, model);
-  await keep(page, { user: JSON.stringify({ ...model.fake.state.accounts[0]?.user, username: ' ' }) });
+  await storeCart(page, { user: JSON.stringify({ ...model.fake.state.accounts[0]?.user, username: ' ' }) });
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('link', { name })).toHaveAttribute('href', '/profile');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -232,9 +232,9 @@ test('A2: a session that is not to be remembered ends with the browser, and no c
 }) => {
   await page.goto('/login');
   await page.getByLabel('Remember me').uncheck();
-  await logIn(page, DEMO);
-  expect(model.bodiesOf('POST /auth/login')[0]).toBe(
-    new URLSearchParams({ username: DEMO.username, password: DEMO.password }).toString(),
+  await logIn(page, DEMO_USER);
+  expect(model.requestBodiesOf('POST /auth/login')[0]).toBe(
+    new URLSearchParams({ username: DEMO_USER.username, password: DEMO_USER.password }).toString(),
   );
   await page.reload();
   await expect(page.getByRole('banner').getByRole('link', { name: 'ines_h' })).toBeVisible();
@@ -242,5 +242,5 @@ test('A2: a session that is not to be remembered ends with the browser, and no c
   await context.clearCookies();
   await page.reload();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-  expect(await kept(page, 'access_token')).toBeNull();
+  expect(await storedValue(page, 'access_token')).toBeNull();
 });

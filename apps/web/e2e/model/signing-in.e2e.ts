@@ -1,20 +1,20 @@
 /** Logging in, registering, and getting back in. */
 import { aCustomer, fillRegistration, logIn } from '../pages/store.page.ts';
-import { answering, cut, failing, held } from './faults.ts';
-import { DEMO, kept, signIn } from './people.ts';
+import { respondWith, aborted, failWith, pausedCall } from './faults.ts';
+import { DEMO_USER, storedValue, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
 test('A1, A13: a login is a form, and its answer lies under the keys of the readings', async ({ page, model }) => {
   await page.goto('/login');
   const sent = page.waitForRequest('**/auth/login');
-  await logIn(page, DEMO);
+  await logIn(page, DEMO_USER);
   expect((await sent).headers()['content-type']).toContain('application/x-www-form-urlencoded');
-  expect(model.bodiesOf('POST /auth/login')).toEqual([
-    new URLSearchParams({ username: DEMO.username, password: DEMO.password }).toString(),
+  expect(model.requestBodiesOf('POST /auth/login')).toEqual([
+    new URLSearchParams({ username: DEMO_USER.username, password: DEMO_USER.password }).toString(),
   ]);
-  expect(await kept(page, 'access_token')).toMatch(/^access-/);
-  expect(await kept(page, 'refresh_token')).toMatch(/^refresh-/);
-  expect(JSON.parse((await kept(page, 'user')) ?? '')).toMatchObject({ username: 'ines_h' });
+  expect(await storedValue(page, 'access_token')).toMatch(/^access-/);
+  expect(await storedValue(page, 'refresh_token')).toMatch(/^refresh-/);
+  expect(JSON.parse((await storedValue(page, 'user')) ?? '')).toMatchObject({ username: 'ines_h' });
 });
 
 test('A4: a registration that answers with a token signs in, and without one leads to the login page', async ({
@@ -30,13 +30,13 @@ test('A4: a registration that answers with a token signs in, and without one lea
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Your account has been created. Please log in.')).toBeVisible();
   await expect(page.getByLabel('Username')).toHaveValue(customer.username);
-  const sent = JSON.parse(model.bodiesOf('POST /auth/register')[0] ?? '') as Record<string, unknown>;
+  const sent = JSON.parse(model.requestBodiesOf('POST /auth/register')[0] ?? '') as Record<string, unknown>;
   expect(Object.keys(sent).toSorted()).toEqual(['email', 'first_name', 'last_name', 'password', 'role', 'username']);
   const [account] = model.fake.state.accounts;
   if (!account) throw new Error('The model shop has no account.');
   const { user } = account;
   model.fake.state.tokens.set('access-9', account);
-  model.inject('POST /auth/register', answering({ success: true, message: '', access_token: 'access-9', user }));
+  model.injectFault('POST /auth/register', respondWith({ success: true, message: '', access_token: 'access-9', user }));
   await fill();
   await expect(page.getByRole('banner').getByRole('link', { name: 'ines_h' })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
@@ -82,11 +82,11 @@ test('A5, A6, A7, A8: of several rules that fail the first shows, in the words o
   await page.getByLabel('Confirm password').fill('Lower 124!');
   await submit.click();
   await expect(page.getByText('Passwords do not match', { exact: true })).toBeVisible();
-  expect(model.bodiesOf('POST /auth/register')).toEqual([]);
+  expect(model.requestBodiesOf('POST /auth/register')).toEqual([]);
 });
 
-test('A9, A10: a forgotten password is told of on the same page and signs nobody in', async ({ page, model, ears }) => {
-  ears.allow('broken connection');
+test('A9, A10: a forgotten password is told of on the same page and signs nobody in', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('broken connection');
   await page.goto('/forgot-password');
   const send = page.getByRole('button', { name: 'Send reset link' });
   for (const [address, sentence] of [
@@ -98,7 +98,7 @@ test('A9, A10: a forgotten password is told of on the same page and signs nobody
     await expect(page.getByText(sentence, { exact: true }), sentence).toBeVisible();
   }
   await page.getByLabel('Email').fill('ines@octavo.example');
-  const stop = model.inject('POST /auth/forgot-password', cut);
+  const stop = model.injectFault('POST /auth/forgot-password', aborted);
   await send.click();
   await expect(page.getByText('Failed to send reset instructions. Please try again.', { exact: true })).toBeVisible();
   stop();
@@ -117,11 +117,11 @@ test('A9, A10: the forms do not speak for each other: a login under way holds no
 }) => {
   const inbox = page.getByText('Look in your inbox');
   const leaveDuringLogin = async () => {
-    const login = held();
-    model.inject('POST /auth/login', login, { times: 1 });
+    const login = pausedCall();
+    model.injectFault('POST /auth/login', login, { times: 1 });
     await page.goto('/login');
-    await page.getByLabel('Username').fill(DEMO.username);
-    await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+    await page.getByLabel('Username').fill(DEMO_USER.username);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_USER.password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible();
     await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -135,7 +135,7 @@ test('A9, A10: the forms do not speak for each other: a login under way holds no
   const left = await leaveDuringLogin();
   await expect(page.getByLabel('Email')).toBeVisible();
   left.open();
-  await expect(page.getByRole('banner').getByRole('link', { name: DEMO.username })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: DEMO_USER.username })).toBeVisible();
   await expect(inbox).toHaveCount(0);
 });
 
@@ -158,9 +158,9 @@ test('A4: the name of a registration is there for its first login, and gone with
 test('A11: a reset link carries key and login, and half of one leads to asking again', async ({
   page,
   model,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('refused call', 'broken connection');
+  consoleGuard.allow('refused call', 'broken connection');
   for (const search of ['', '?key=k', '?login=ines_h', '?key=%20&login=ines_h']) {
     await page.goto(`/reset-password${search}`);
     await expect(page, search).toHaveURL(/\/forgot-password$/);
@@ -172,11 +172,11 @@ test('A11: a reset link carries key and login, and half of one leads to asking a
   await reset.click();
   await expect(page.getByText('Passwords must match', { exact: true })).toBeVisible();
   await page.getByLabel('Confirm password').fill('Another 1 night!');
-  const stop = model.inject('POST /auth/reset-password', cut);
+  const stop = model.injectFault('POST /auth/reset-password', aborted);
   await reset.click();
   await expect(page.getByText('Failed to reset password. Please try again.', { exact: true })).toBeVisible();
   stop();
-  model.inject('POST /auth/reset-password', failing(422, 'This link was used before.'), { times: 1 });
+  model.injectFault('POST /auth/reset-password', failWith(422, 'This link was used before.'), { times: 1 });
   await reset.click();
   await expect(page.getByText('This link was used before.').first()).toBeVisible();
   await expect(
@@ -185,29 +185,29 @@ test('A11: a reset link carries key and login, and half of one leads to asking a
       .getByRole('link', { name: /link|again/i })
       .first(),
   ).toHaveAttribute('href', '/forgot-password');
-  expect(JSON.parse(model.bodiesOf('POST /auth/reset-password').at(-1) ?? '')).toEqual({
+  expect(JSON.parse(model.requestBodiesOf('POST /auth/reset-password').at(-1) ?? '')).toEqual({
     key: 'a+b',
     login: 'ines+books@octavo.example',
     new_password: 'Another 1 night!',
   });
 });
 
-test('A12: a renewed session goes on with the call that met its end, without a word', async ({ page, model, ears }) => {
-  ears.allow('refused call');
+test('A12: a renewed session goes on with the call that met its end, without a word', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('refused call');
   await signIn(page, model);
   await page.goto('/');
-  model.inject(
+  model.injectFault(
     'POST /auth/refresh',
-    answering(
+    respondWith(
       await (
         await fetch(`${model.origin}/api/v1/auth/login`, {
           method: 'POST',
-          body: new URLSearchParams({ username: DEMO.username, password: DEMO.password }),
+          body: new URLSearchParams({ username: DEMO_USER.username, password: DEMO_USER.password }),
         })
       ).json(),
     ),
   );
-  model.inject('GET /orders', failing(401, 'The session has ended.', { code: 'session_ended' }), { times: 1 });
+  model.injectFault('GET /orders', failWith(401, 'The session has ended.', { code: 'session_ended' }), { times: 1 });
   await page.goto('/profile');
   await expect(page.getByText('No past orders found', { exact: true })).toBeVisible();
   expect(model.requests.filter((line) => line === 'POST /auth/refresh')).toHaveLength(1);

@@ -1,8 +1,8 @@
 /** A network that takes its time, and hands that do not wait for it: something is shown, and nothing is done twice. */
 import { aCustomer, fillRegistration, logIn } from '../pages/store.page.ts';
 import { gate } from '../support/gate.ts';
-import { held, slow } from './faults.ts';
-import { cardIsThere, DEMO, asked, kept, readyToOrder, signIn } from './people.ts';
+import { pausedCall, delayed } from './faults.ts';
+import { waitForCardField, DEMO_USER, requestsFor, storedValue, prepareCheckout, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
 test('until the script has come the page says that it is loading', async ({ page }) => {
@@ -21,8 +21,8 @@ test('H9: eight placeholders of each shelf hold its place while its books are on
   page,
   model,
 }) => {
-  const lists = held();
-  model.inject(/^GET \/products/, lists);
+  const lists = pausedCall();
+  model.injectFault(/^GET \/products/, lists);
   await page.goto('/');
   for (const name of ['Shop by Genre', 'Top Sales', 'New Releases', 'Monthly Featured']) {
     const shelf = page.getByRole('region', { name, exact: true });
@@ -44,8 +44,8 @@ test('D4: after ten seconds a quiet word says that the shop is still at it, and 
   model,
 }) => {
   await page.clock.install();
-  const featured = held();
-  model.inject('GET /products/featured', featured);
+  const featured = pausedCall();
+  model.injectFault('GET /products/featured', featured);
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first()).toBeVisible();
   await page.clock.runFor(10_500);
@@ -60,21 +60,21 @@ test('a login that is pressed twice is sent once, and the button says that it is
   page,
   model,
 }) => {
-  model.inject('POST /auth/login', slow(700));
+  model.injectFault('POST /auth/login', delayed(700));
   await page.goto('/login');
-  await page.getByLabel('Username').fill(DEMO.username);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.getByLabel('Username').fill(DEMO_USER.username);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_USER.password);
   await page.getByRole('button', { name: 'Log in' }).dblclick();
   await expect(page.getByRole('button', { name: 'Logging in...', exact: true })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'ines_h' })).toBeVisible();
-  expect(asked(model.requests, 'POST /auth/login')).toHaveLength(1);
+  expect(requestsFor(model.requests, 'POST /auth/login')).toHaveLength(1);
 });
 
 test('a registration, a forgotten and a reset password are sent once, however often they are pressed', async ({
   page,
   model,
 }) => {
-  for (const call of ['register', 'forgot-password', 'reset-password']) model.inject(`POST /auth/${call}`, slow(500));
+  for (const call of ['register', 'forgot-password', 'reset-password']) model.injectFault(`POST /auth/${call}`, delayed(500));
   await fillRegistration(page, aCustomer());
   await page.getByRole('button', { name: 'Create account' }).dblclick();
   await expect(page.getByRole('button', { name: 'Creating Account...', exact: true })).toBeVisible();
@@ -93,23 +93,23 @@ test('a registration, a forgotten and a reset password are sent once, however of
   await expect(page.getByRole('button', { name: 'Resetting...', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   for (const call of ['register', 'forgot-password', 'reset-password'])
-    expect(asked(model.requests, `POST /auth/${call}`), call).toHaveLength(1);
+    expect(requestsFor(model.requests, `POST /auth/${call}`), call).toHaveLength(1);
 });
 
 test('profile and password are saved once, however often they are pressed', async ({ page, model }) => {
-  for (const call of ['profile', 'password']) model.inject(`PUT /users/${call}`, slow(500));
+  for (const call of ['profile', 'password']) model.injectFault(`PUT /users/${call}`, delayed(500));
   await signIn(page, model);
   await page.goto('/profile?tab=account-settings');
   await page.getByLabel('First name').fill('Inessa');
   await page.getByRole('button', { name: 'Save', exact: true }).dblclick();
   await expect(page.getByText('Profile updated successfully', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Security' }).click();
-  await page.getByLabel('Current password').fill(DEMO.password);
+  await page.getByLabel('Current password').fill(DEMO_USER.password);
   await page.getByLabel('New password').fill('Another 1 night!');
   await page.getByLabel('Confirm password').fill('Another 1 night!');
   await page.getByRole('button', { name: 'Change password' }).dblclick();
   await expect(page.getByText('Password updated successfully', { exact: true })).toBeVisible();
-  for (const call of ['profile', 'password']) expect(asked(model.requests, `PUT /users/${call}`), call).toHaveLength(1);
+  for (const call of ['profile', 'password']) expect(requestsFor(model.requests, `PUT /users/${call}`), call).toHaveLength(1);
 });
 
 test('hearts, the cart and page buttons pressed twice end where one press or none would', async ({ page, model }) => {
@@ -121,24 +121,24 @@ test('hearts, the cart and page buttons pressed twice end where one press or non
   await page.waitForTimeout(800);
   expect(model.requests.filter((line) => line.includes('/favorites/'))).toEqual([]);
   await page.goto('/product/the-tide-clock/reviews');
-  model.inject(/^GET \/reviews/, slow(400));
+  model.injectFault(/^GET \/reviews/, delayed(400));
   await page.getByRole('button', { name: 'Next' }).dblclick();
   await expect(page.getByText(/^(11 - 20|21 - 23) out of 23 reviews$/)).toBeVisible();
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Clear Cart' }).dblclick();
   await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
-  expect(await kept(page, 'cartItems')).toBeNull();
+  expect(await storedValue(page, 'cartItems')).toBeNull();
 });
 
 test('C14: a paid order shows its books and the way to them before the catalog has come, which then moves nothing', async ({
   page,
   model,
 }) => {
-  const catalog = held();
-  model.inject('GET /products', catalog);
-  await readyToOrder(page, model, 2, 3);
+  const catalog = pausedCall();
+  model.injectFault('GET /products', catalog);
+  await prepareCheckout(page, model, 2, 3);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await cardIsThere(page);
+  await waitForCardField(page);
   await page.getByRole('button', { name: 'Complete Payment' }).click();
   const panel = page.locator('[data-component="SuccessPanel"]');
   const read = panel.getByRole('button', { name: 'Read now' });
@@ -158,19 +158,19 @@ test('C14: a paid order shows its books and the way to them before the catalog h
 });
 
 test('C14: Read now leads to the library while the address of the book is on its way', async ({ page, model }) => {
-  model.inject('GET /products', held());
-  await readyToOrder(page, model);
+  model.injectFault('GET /products', pausedCall());
+  await prepareCheckout(page, model);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await cardIsThere(page);
+  await waitForCardField(page);
   await page.getByRole('button', { name: 'Complete Payment' }).click();
   await page.getByRole('button', { name: 'Read now' }).click();
   await expect(page).toHaveURL(/\/library$/);
 });
 
 test('leaving and coming back while an order is on its way makes no second one by itself', async ({ page, model }) => {
-  const ordering = held();
-  model.inject('POST /orders', ordering, { times: 1 });
-  await readyToOrder(page, model);
+  const ordering = pausedCall();
+  model.injectFault('POST /orders', ordering, { times: 1 });
+  await prepareCheckout(page, model);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(page.getByRole('button', { name: 'Creating Order...' })).toBeVisible();
   await page.getByRole('link', { name: 'Octavo, home' }).click();
@@ -178,11 +178,11 @@ test('leaving and coming back while an order is on its way makes no second one b
   ordering.open();
   await page.getByRole('button', { name: 'Cart, 1 item' }).click();
   await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeVisible();
-  expect(asked(model.requests, 'POST /orders')).toHaveLength(1);
+  expect(requestsFor(model.requests, 'POST /orders')).toHaveLength(1);
 });
 
 test('a whole visit over a slow network loses nothing and asks for no list twice', async ({ page, model }) => {
-  model.inject(/./, slow(400));
+  model.injectFault(/./, delayed(400));
   await page.goto('/');
   await page.getByRole('link', { name: 'Signals' }).first().click();
   await page.getByRole('button', { name: 'Add to cart' }).click();
@@ -191,9 +191,9 @@ test('a whole visit over a slow network loses nothing and asks for no list twice
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-  await logIn(page, DEMO);
+  await logIn(page, DEMO_USER);
   for (const call of ['GET /products', 'GET /products/featured', 'GET /products/genres']) {
     // Once for the visitor, and once for whoever signed in.
-    expect(asked(model.requests, call).length, call).toBeLessThanOrEqual(2);
+    expect(requestsFor(model.requests, call).length, call).toBeLessThanOrEqual(2);
   }
 });

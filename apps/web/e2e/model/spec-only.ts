@@ -18,42 +18,42 @@ const PRODUCT = [
 const ORDER = ['date_created', 'line_items', 'total'];
 
 /** By call: what becomes of its answer. A call that is not here answers as it does. */
-const CUTS: readonly (readonly [call: RegExp, cut: (answer: unknown) => unknown])[] = [
-  [/^GET \/products\/genres$/, each(fields('id', 'name', 'description', 'count'))],
-  [/^GET \/products(\/|\/featured|\/favorites)?$/, each(product)],
-  [/^GET \/products\/library$/, each(fields('id', 'slug', 'name', 'images'))],
-  [/^GET \/products\//, product],
-  [/^GET \/reviews$/, each(fields('id', 'rating', 'reviewer', 'review', 'date_created'))],
-  [/^GET \/orders$/, history],
-  [/^POST \/orders$/, fields('id', 'stripe_payment_intent_client_secret')],
+const FIELD_FILTERS: readonly (readonly [call: RegExp, cut: (answer: unknown) => unknown])[] = [
+  [/^GET \/products\/genres$/, forEachItem(pickFields('id', 'name', 'description', 'count'))],
+  [/^GET \/products(\/|\/featured|\/favorites)?$/, forEachItem(filterProduct)],
+  [/^GET \/products\/library$/, forEachItem(pickFields('id', 'slug', 'name', 'images'))],
+  [/^GET \/products\//, filterProduct],
+  [/^GET \/reviews$/, forEachItem(pickFields('id', 'rating', 'reviewer', 'review', 'date_created'))],
+  [/^GET \/orders$/, filterOrderHistory],
+  [/^POST \/orders$/, pickFields('id', 'stripe_payment_intent_client_secret')],
 ];
 
 /** `call` is a method and a path without its query, such as `GET /products`. */
-export function specOnly(call: string, answer: unknown): unknown {
-  return CUTS.find(([pattern]) => pattern.test(call))?.[1](answer) ?? answer;
+export function toSpecResponse(call: string, answer: unknown): unknown {
+  return FIELD_FILTERS.find(([pattern]) => pattern.test(call))?.[1](answer) ?? answer;
 }
 
-function fields(...names: readonly string[]): (answer: unknown) => unknown {
+function pickFields(...names: readonly string[]): (answer: unknown) => unknown {
   return (answer) =>
     isJson(answer) ? Object.fromEntries(Object.entries(answer).filter(([name]) => names.includes(name))) : answer;
 }
 
-function each(cut: (row: unknown) => unknown): (answer: unknown) => unknown {
-  return (answer) => (Array.isArray(answer) ? answer.map(cut) : answer);
+function forEachItem(filter: (row: unknown) => unknown): (answer: unknown) => unknown {
+  return (answer) => (Array.isArray(answer) ? answer.map(filter) : answer);
 }
 
-function product(answer: unknown): unknown {
+function filterProduct(answer: unknown): unknown {
   if (!isJson(answer)) return answer;
-  return { ...(fields(...PRODUCT)(answer) as Json), images: each(fields('src'))(answer['images']) };
+  return { ...(pickFields(...PRODUCT)(answer) as Json), images: forEachItem(pickFields('src'))(answer['images']) };
 }
 
-function history(answer: unknown): unknown {
+function filterOrderHistory(answer: unknown): unknown {
   if (!isJson(answer)) return answer;
   const order = (row: unknown) =>
     isJson(row)
-      ? { ...(fields(...ORDER)(row) as Json), line_items: each(fields('id', 'name', 'total'))(row['line_items']) }
+      ? { ...(pickFields(...ORDER)(row) as Json), line_items: forEachItem(pickFields('id', 'name', 'total'))(row['line_items']) }
       : row;
-  return { ...answer, data: each(order)(answer['data']) };
+  return { ...answer, data: forEachItem(order)(answer['data']) };
 }
 
 function isJson(value: unknown): value is Json {

@@ -1,20 +1,20 @@
 /** Clocks that are wrong and servers that answer with something else. */
 import { continueToPayment, logIn } from '../pages/store.page.ts';
-import { failing, html } from './faults.ts';
-import { DEMO, asked, kept, putIntoCart } from './people.ts';
+import { failWith, htmlPage } from './faults.ts';
+import { DEMO_USER, requestsFor, storedValue, fillCart } from './people.ts';
 import { expect, test } from './test.ts';
 
-const CACHE = 'octavo:query-cache';
+const CACHE_KEY = 'octavo:query-cache';
 
 test('a clock that was wrong when lists were kept does not make them fresh forever', async ({ page, model }) => {
   await page.clock.setSystemTime(new Date('2031-01-01T00:00:00Z'));
   await page.goto('/');
-  await expect.poll(() => kept(page, CACHE)).toContain('topSales');
+  await expect.poll(() => storedValue(page, CACHE_KEY)).toContain('topSales');
   await page.clock.setSystemTime(new Date('2026-03-01T00:00:00Z'));
   const before = model.requests.length;
   await page.reload();
   await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first()).toBeVisible();
-  await expect.poll(() => asked(model.requests.slice(before), 'GET /products/')).toHaveLength(1);
+  await expect.poll(() => requestsFor(model.requests.slice(before), 'GET /products/')).toHaveLength(1);
 });
 
 for (const [clock, time, ago] of [
@@ -30,9 +30,9 @@ for (const [clock, time, ago] of [
   }) => {
     await page.clock.setSystemTime(new Date(time));
     await page.goto('/login');
-    await logIn(page, DEMO);
+    await logIn(page, DEMO_USER);
     await page.reload();
-    await expect(page.getByRole('banner').getByRole('link', { name: DEMO.username })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: DEMO_USER.username })).toBeVisible();
     await page.goto('/library');
     await expect(page.getByRole('heading', { name: 'Keep the story going..' })).toBeVisible();
     await page.goto('/product/the-tide-clock');
@@ -41,10 +41,10 @@ for (const [clock, time, ago] of [
       .first()
       .click();
     await expect(page.getByText(ago).first()).toBeVisible();
-    await putIntoCart(page, model, 2);
+    await fillCart(page, model, 2);
     await page.goto('/cart');
     await continueToPayment(page);
-    expect(model.bodiesOf('POST /orders')).toHaveLength(1);
+    expect(model.requestBodiesOf('POST /orders')).toHaveLength(1);
   });
 }
 
@@ -52,7 +52,7 @@ test('an API that answers with a page of its own shows each shelf’s own failur
   page,
   model,
 }) => {
-  const stop = model.inject(/./, html);
+  const stop = model.injectFault(/./, htmlPage);
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(4);
   await expect(page.getByText('Free Wi-Fi')).toHaveCount(0);
@@ -64,15 +64,15 @@ test('an API that answers with a page of its own shows each shelf’s own failur
 test('A3: a login that meets a page of HTML, a 500 or a 429 failed, and an unknown password is incorrect', async ({
   page,
   model,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('refused call');
+  consoleGuard.allow('refused call');
   await page.goto('/login');
   const logInButton = page.getByRole('button', { name: 'Log in' });
-  await page.getByLabel('Username').fill(DEMO.username);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
-  for (const fault of [html, failing(500), failing(429, 'Too many tries.')]) {
-    const stop = model.inject('POST /auth/login', fault);
+  await page.getByLabel('Username').fill(DEMO_USER.username);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_USER.password);
+  for (const fault of [htmlPage, failWith(500), failWith(429, 'Too many tries.')]) {
+    const stop = model.injectFault('POST /auth/login', fault);
     await logInButton.click();
     await expect(page.getByText('Login failed. Please try again.', { exact: true })).toBeVisible();
     stop();

@@ -1,7 +1,7 @@
 /** Sentences of the screens that no other test has a reason to show. */
 import { aCustomer, fillRegistration } from '../pages/store.page.ts';
-import { failing } from './faults.ts';
-import { cardIsThere, readyToOrder, signIn } from './people.ts';
+import { failWith } from './faults.ts';
+import { waitForCardField, prepareCheckout, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
 test('the home page greets, and leads on by a button', async ({ page }) => {
@@ -15,9 +15,9 @@ test('the home page greets, and leads on by a button', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a registration that fails without a reason says so', async ({ page, model, ears }) => {
-  ears.allow('refused call');
-  model.inject('POST /auth/register', failing(500));
+test('a registration that fails without a reason says so', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('refused call');
+  model.injectFault('POST /auth/register', failWith(500));
   await fillRegistration(page, aCustomer());
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Registration failed. Please try again.', { exact: true })).toBeVisible();
@@ -44,7 +44,7 @@ test('a new password says which of its rules is not kept, one after the other', 
   await page.getByLabel('Confirm password').fill('Lower 124!');
   await reset.click();
   await expect(page.getByText('Passwords must match', { exact: true })).toBeVisible();
-  expect(model.bodiesOf('POST /auth/reset-password')).toEqual([]);
+  expect(model.requestBodiesOf('POST /auth/reset-password')).toEqual([]);
 });
 
 test('a profile says which of its rules is not kept', async ({ page, model }) => {
@@ -63,11 +63,11 @@ test('a profile says which of its rules is not kept', async ({ page, model }) =>
     await save.click();
     await expect(page.getByText(sentence, { exact: true }), sentence).toBeVisible();
   }
-  expect(model.bodiesOf('PUT /users/profile')).toEqual([]);
+  expect(model.requestBodiesOf('PUT /users/profile')).toEqual([]);
 });
 
-test('a change of password says what is missing, what differs, and that it failed', async ({ page, model, ears }) => {
-  ears.allow('refused call');
+test('a change of password says what is missing, what differs, and that it failed', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('refused call');
   await signIn(page, model);
   await page.goto('/profile?tab=account-settings');
   await page.getByRole('tab', { name: 'Security', exact: true }).click();
@@ -85,17 +85,17 @@ test('a change of password says what is missing, what differs, and that it faile
   await change.click();
   await expect(page.getByText('Passwords do not match', { exact: true })).toBeVisible();
   await page.getByLabel('Confirm password').fill('Another 1 night!');
-  model.inject('PUT /users/password', failing(500));
+  model.injectFault('PUT /users/password', failWith(500));
   await change.click();
   await expect(page.getByText('Failed to change password', { exact: true })).toBeVisible();
 });
 
 test('the cart says that an address for mail is none', async ({ page, model }) => {
-  await readyToOrder(page, model);
+  await prepareCheckout(page, model);
   await page.getByLabel('Email', { exact: true }).fill('nowhere');
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(page.getByText('Invalid email', { exact: true })).toBeVisible();
-  expect(model.bodiesOf('POST /orders')).toEqual([]);
+  expect(model.requestBodiesOf('POST /orders')).toEqual([]);
 });
 
 test('C13: a card field that has not come, and a provider that breaks, are told apart', async ({ page, model }) => {
@@ -106,27 +106,27 @@ test('C13: a card field that has not come, and a provider that breaks, are told 
     // A provider whose script is there and whose field is not.
     await route.fulfill({ response: answer, body: isReady ? script : script.replace("'ready'", "'never'") });
   });
-  await readyToOrder(page, model);
+  await prepareCheckout(page, model);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await cardIsThere(page);
+  await waitForCardField(page);
   await page.getByRole('button', { name: 'Complete Payment' }).click();
   await expect(page.getByText('Card information is missing.', { exact: true })).toBeVisible();
 
   isReady = true;
   for (const call of ['confirm', 'retrieve'])
     await page.route(`**/model/${call}`, (route) => route.fulfill({ json: { thrown: 'no answer' } }));
-  await readyToOrder(page, model);
+  await prepareCheckout(page, model);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await cardIsThere(page);
+  await waitForCardField(page);
   await page.getByRole('button', { name: 'Complete Payment' }).click();
   await expect(page.getByText('An unexpected error occurred. Please try again.', { exact: true })).toBeVisible();
 });
 
 test('the login page says what is missing, what is too short, and that nobody goes by that name', async ({
   page,
-  ears,
+  consoleGuard,
 }) => {
-  ears.allow('refused call');
+  consoleGuard.allow('refused call');
   await page.goto('/');
   const link = page.getByRole('banner').getByRole('link', { name: 'Login', exact: true });
   await expect(link).toBeVisible();

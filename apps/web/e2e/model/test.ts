@@ -1,12 +1,12 @@
 import { expect, test as base } from '@playwright/test';
-import { type Watch, watch } from '../support/watch.ts';
+import { type ConsoleGuard, guardConsole } from '../support/watch.ts';
 import type { ModelShop } from './model-shop.ts';
 
 interface ModelFixtures {
   /** A shop of this test's own, with the specification's calls and fields only. */
   model: ModelShop;
   /** Fails the test on whatever a console says that was not allowed. */
-  ears: Watch;
+  consoleGuard: ConsoleGuard;
 }
 
 /** Tests of the built store against a model shop. */
@@ -21,9 +21,9 @@ export const test = base.extend<ModelFixtures>({
   baseURL: ({ model }, use) => use(model.origin),
   ears: [
     async ({ context, model }, use) => {
-      const ears = watch(context, { isForgiven: (url) => model.missing.has(new URL(url).pathname) });
+      const ears = guardConsole(context, { isForgiven: (url) => model.missingPaths.has(new URL(url).pathname) });
       await use(ears);
-      expect(ears.faults(), 'errors in the console').toEqual([]);
+      expect(ears.unexpectedErrors(), 'errors in the console').toEqual([]);
     },
     { auto: true },
   ],

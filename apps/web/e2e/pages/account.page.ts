@@ -22,7 +22,7 @@ export class AccountPage {
     await this.page.getByRole('tab', { name: 'Your data' }).click();
   }
 
-  get save(): Locator {
+  get saveButton(): Locator {
     return this.page.getByRole('button', { name: 'Save', exact: true });
   }
 
@@ -40,7 +40,7 @@ export class AccountPage {
 }
 
 /** Waits for a mail to that address in the shop's outbox and gives the newest link in it to a page of the shop. */
-export async function mailedLink(
+export async function emailedLink(
   shop: Shop,
   email: string,
   to: 'reset-password' | 'undo-email' = 'reset-password',
@@ -57,8 +57,8 @@ export async function mailedLink(
           .toSorted()
           .map((name) => readFile(join(folder, name), 'utf8')),
       );
-      const fitting = mails.filter((mail) => mail.includes(`To: ${email}`) && pattern.test(mail));
-      link = pattern.exec(fitting.at(-1) ?? '')?.[0] ?? '';
+      const matching = mails.filter((mail) => mail.includes(`To: ${email}`) && pattern.test(mail));
+      link = pattern.exec(matching.at(-1) ?? '')?.[0] ?? '';
       return link;
     })
     .not.toBe('');

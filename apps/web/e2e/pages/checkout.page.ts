@@ -1,18 +1,18 @@
 /** The steps from the billing form to a paid order, in the words of their screens. */
 import type { Locator, Page } from '@playwright/test';
 
-export const goOn = (page: Page): Locator => page.getByRole('button', { name: 'Continue to Payment' });
+export const continueButton = (page: Page): Locator => page.getByRole('button', { name: 'Continue to Payment' });
 
-export const complete = (page: Page): Locator => page.getByRole('button', { name: 'Complete Payment' });
+export const payButton = (page: Page): Locator => page.getByRole('button', { name: 'Complete Payment' });
 
-export const success = (page: Page): Locator => page.getByRole('heading', { name: 'Payment Successful!' });
+export const successHeading = (page: Page): Locator => page.getByRole('heading', { name: 'Payment Successful!' });
 
 /** Answers every alert and remembers what it said. */
-export function alertsOf(page: Page): string[] {
-  const said: string[] = [];
+export function recordAlerts(page: Page): string[] {
+  const messages: string[] = [];
   page.on('dialog', (dialog) => {
-    said.push(dialog.message());
+    messages.push(dialog.message());
     void dialog.accept();
   });
-  return said;
+  return messages;
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** More presses than any page of the shop has places to stop at. */
-const TOO_MANY = 200;
+const MAX_TABS = 200;
 
 /** Hands that have nothing but keys. Wherever Tab leads them, the eye has to find them. */
 export class Keyboard {
@@ -10,10 +10,10 @@ export class Keyboard {
   /** Goes on with Tab, or back with Shift and Tab, until `target` has the focus. */
   async tabTo(target: Locator, direction: 'on' | 'back' = 'on'): Promise<void> {
     await expect(target).toBeVisible();
-    for (let press = 0; press < TOO_MANY; press += 1) {
-      await this.#rememberLooks();
+    for (let press = 0; press < MAX_TABS; press += 1) {
+      await this.#recordUnfocusedStyles();
       await this.page.keyboard.press(direction === 'on' ? 'Tab' : 'Shift+Tab');
-      await this.#expectFocusInSight();
+      await this.#expectVisibleFocus();
       if (await target.evaluate((element) => element.matches(':focus'))) return;
     }
     throw new Error(`${String(target)} is never reached by Tab.`);
@@ -32,15 +32,15 @@ export class Keyboard {
   }
 
   /** A new page has come: its heading is there, and Tab goes on from its beginning. */
-  async hasArrived(heading: RegExp | string): Promise<void> {
+  async expectPage(heading: RegExp | string): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(this.page.locator('#content')).toBeFocused();
   }
 
   /** How each place to stop at looks without the focus. */
-  #rememberLooks(): Promise<void> {
+  #recordUnfocusedStyles(): Promise<void> {
     return this.page.evaluate(() => {
-      const lookOf = (element: Element): string => {
+      const styleOf = (element: Element): string => {
         const { outlineStyle, outlineWidth, borderColor, backgroundColor, boxShadow } = getComputedStyle(element);
         // An outline of no style is not drawn, however wide.
         const outline = outlineStyle === 'none' ? 'none' : `${outlineStyle} ${outlineWidth}`;
@@ -49,7 +49,7 @@ export class Keyboard {
       // What tells of the focus may stand around what has it: a card around its link, a frame around its field.
       const around = (element: Element | null): string => {
         const looks: string[] = [];
-        for (let at = element; at && looks.length < 5; at = at.parentElement) looks.push(lookOf(at));
+        for (let at = element; at && looks.length < 5; at = at.parentElement) looks.push(styleOf(at));
         return looks.join('|');
       };
       const stops = document.querySelectorAll('a[href], button, input, select, textarea, iframe, [tabindex]');
@@ -71,7 +71,7 @@ export class Keyboard {
     });
   }
 
-  async #expectFocusInSight(): Promise<void> {
+  async #expectVisibleFocus(): Promise<void> {
     // Polled, for what scrolls or changes its color by degrees.
     await expect
       .poll(() =>

@@ -6,51 +6,51 @@ export class ReadingPage {
 
   constructor(
     readonly page: Page,
-    readonly where: 'inShop' | 'alone' = 'inShop',
+    readonly embedding: 'inShop' | 'alone' = 'inShop',
   ) {
-    this.frame = where === 'alone' ? page : page.frameLocator('iframe[title^="Reader:"]');
+    this.frame = embedding === 'alone' ? page : page.frameLocator('iframe[title^="Reader:"]');
   }
 
   /** Opens the book's stream page from its own page. */
   async open(): Promise<void> {
     await this.page.getByRole('button', { name: 'Read now' }).click();
-    await this.isOpen();
+    await this.waitUntilOpen();
   }
 
-  async isOpen(): Promise<void> {
-    await expect(this.place).toBeVisible({ timeout: 30_000 });
+  async waitUntilOpen(): Promise<void> {
+    await expect(this.pageIndicator).toBeVisible({ timeout: 30_000 });
     // Nobody has to press into the book first: the keys are its own.
-    if (this.where === 'inShop') await expect(this.page.locator('iframe[title^="Reader:"]')).toBeFocused();
-    await expect.poll(() => this.shown()).not.toBe('');
+    if (this.embedding === 'inShop') await expect(this.page.locator('iframe[title^="Reader:"]')).toBeFocused();
+    await expect.poll(() => this.currentCfi()).not.toBe('');
   }
 
   /** `Page 12 of 318`. */
-  get place(): Locator {
+  get pageIndicator(): Locator {
     return this.frame.getByText(/^Page \d+ of \d+$/);
   }
 
   async pageNumber(): Promise<number> {
-    const text = await this.place.textContent();
+    const text = await this.pageIndicator.textContent();
     return Number(/^Page (\d+)/.exec(text ?? '')?.[1]);
   }
 
   /** Turns one screen on and waits until something else is shown. */
-  async turn(): Promise<void> {
-    const before = await this.shown();
+  async nextPage(): Promise<void> {
+    const before = await this.currentCfi();
     await expect(async () => {
       await this.page.keyboard.press('ArrowRight');
       // Pressed again only when the first was surely not heard: a busy machine would turn two screens, one of them later.
-      await expect.poll(() => this.shown(), { timeout: 4_000 }).not.toBe(before);
+      await expect.poll(() => this.currentCfi(), { timeout: 4_000 }).not.toBe(before);
     }).toPass({ timeout: 15_000 });
   }
 
   /** Goes to the screen with the page of that number, which is another than this one. */
   async goToPage(number: number): Promise<void> {
-    const before = await this.shown();
+    const before = await this.currentCfi();
     await this.page.keyboard.press('g');
     await this.frame.getByRole('textbox', { name: 'Page' }).fill(String(number));
     await this.page.keyboard.press('Enter');
-    await expect.poll(() => this.shown()).not.toBe(before);
+    await expect.poll(() => this.currentCfi()).not.toBe(before);
   }
 
   /** Opens what stands behind "More". The bars fade while nobody touches anything, and come back with the pointer. */
@@ -64,7 +64,7 @@ export class ReadingPage {
   }
 
   /** Keeps the book on the device and leaves the panel that says so open. */
-  async keepOnDevice(): Promise<void> {
+  async saveOffline(): Promise<void> {
     await this.openMore();
     await this.frame.getByRole('button', { name: 'Keep on this device' }).click();
     await expect(this.frame.getByText(/^Kept on this device/)).toBeVisible({ timeout: 60_000 });
@@ -76,7 +76,7 @@ export class ReadingPage {
       const { lastLocation } = view as unknown as { lastLocation?: { fraction?: number } };
       return lastLocation?.fraction ?? 0;
     });
-    const text = await this.place.textContent();
+    const text = await this.pageIndicator.textContent();
     const [, page, total] = /^Page (\d+) of (\d+)$/.exec(text ?? '') ?? [];
     return share > 0.9999 || page === total;
   }
@@ -92,16 +92,16 @@ export class ReadingPage {
       if (!answer.ok) throw new Error(`The settings answered ${answer.status}.`);
     }, flow);
     await this.page.reload();
-    await this.isOpen();
+    await this.waitUntilOpen();
   }
 
   /** There for as long as the page that is shown is bookmarked, whether or not the bars are. */
-  get removeBookmark(): Locator {
+  get removeBookmarkButton(): Locator {
     return this.frame.getByRole('button', { name: 'Remove bookmark', includeHidden: true });
   }
 
   /** The place on the screen, as the engine names it: a canonical fragment identifier of the text that is shown. */
-  shown(): Promise<string> {
+  currentCfi(): Promise<string> {
     return this.frame
       .locator('foliate-view')
       .evaluate((view) =>
@@ -123,21 +123,21 @@ export class ReadingPage {
   }
 
   /** The place the server keeps. */
-  saved(): Promise<unknown> {
+  savedPosition(): Promise<unknown> {
     return this.frame.locator('body').evaluate(async () => (await fetch('position')).text());
   }
 
   /** The stream address the page was given. */
-  async address(): Promise<string> {
+  async streamUrl(): Promise<string> {
     return (await this.page.locator('iframe[title^="Reader:"]').getAttribute('src')) ?? '';
   }
 }
 
 /** Waits until what somebody does has made the reader forget the books kept on the device, and looks that none is left. */
-export async function expectForgotten(page: Page, readerOrigin: string, doIt: () => Promise<void>): Promise<void> {
-  const forgotten = page.waitForResponse((response) => response.url() === `${readerOrigin}/forget`);
-  await doIt();
-  await forgotten;
+export async function expectOfflineBooksCleared(page: Page, readerOrigin: string, action: () => Promise<void>): Promise<void> {
+  const cleared = page.waitForResponse((response) => response.url() === `${readerOrigin}/forget`);
+  await action();
+  await cleared;
   // It is shown for as long as it has something to do.
   await expect(page.locator('iframe[src$="/forget"]')).toHaveCount(0);
   // A page of the reader's origin that opens no book.

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 export const THEMES = ['light', 'dark', 'sepia'] as const;
 
 /** 320 pixels wide, and as low as a window of 1280 by 1024 is at 400 %. */
-const ENLARGED = { width: 320, height: 256 };
+const ZOOMED_VIEWPORT = { width: 320, height: 256 };
 
 /**
  * Nothing that axe knows is wrong with the page in this theme, nor with its contrast in any other; nothing moves where less motion is asked for; and it fits where
@@ -15,22 +15,22 @@ export async function expectAccessible(page: Page, theme: (typeof THEMES)[number
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // A theme swaps colors and nothing else, so what is asked anew in each of the others is the contrast.
   for (const other of THEMES.filter((name) => name !== theme)) {
-    await wear(page, other);
-    expect(await found(axeOf(page).withRules('color-contrast')), `contrast, ${other}`).toEqual([]);
+    await setTheme(page, other);
+    expect(await violationsOf(axeOf(page).withRules('color-contrast')), `contrast, ${other}`).toEqual([]);
   }
-  await wear(page, theme);
-  expect(await found(axeOf(page)), theme).toEqual([]);
-  expect(await movingOn(page), 'moves although less motion is asked for').toEqual([]);
-  await page.setViewportSize(ENLARGED);
+  await setTheme(page, theme);
+  expect(await violationsOf(axeOf(page)), theme).toEqual([]);
+  expect(await runningAnimations(page), 'moves although less motion is asked for').toEqual([]);
+  await page.setViewportSize(ZOOMED_VIEWPORT);
   for (const forcedColors of ['none', 'active'] as const) {
     await page.emulateMedia({ forcedColors });
-    expect(await widerThanWindow(page), `wider than a window of 320 pixels, forced colors: ${forcedColors}`).toEqual(
+    expect(await overflowingElements(page), `wider than a window of 320 pixels, forced colors: ${forcedColors}`).toEqual(
       [],
     );
   }
 }
 
-async function wear(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
+async function setTheme(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
   await page.evaluate((name) => {
     document.documentElement.dataset['theme'] = name;
   }, theme);
@@ -43,13 +43,13 @@ async function wear(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
 export const axeOf = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode(true);
 
 /** What axe says is wrong, and where. */
-async function found(axe: AxeBuilder): Promise<string[]> {
+async function violationsOf(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n')}`);
 }
 
 /** What goes on moving by itself. */
-function movingOn(page: Page): Promise<string[]> {
+function runningAnimations(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document
       .getAnimations()
@@ -62,7 +62,7 @@ function movingOn(page: Page): Promise<string[]> {
 }
 
 /** Where a page has to be scrolled sideways, the parts that reach out of it. */
-function widerThanWindow(page: Page): Promise<string[]> {
+function overflowingElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** One finger on a touch screen: CSS pixels of the window. */
-export interface Finger {
+export interface TouchPoint {
   down(x: number, y: number): Promise<void>;
   /** Moves on in the line it came down on, from place to place. */
   moveTo(...places: readonly number[]): Promise<void>;
@@ -9,7 +9,7 @@ export interface Finger {
 }
 
 /** A finger as the browser itself feels it; Playwright can only tap. */
-export async function fingerOn(page: Page): Promise<Finger> {
+export async function createTouchPoint(page: Page): Promise<TouchPoint> {
   const session = await page.context().newCDPSession(page);
   let line = 0;
   const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number): Promise<void> => {

@@ -1,7 +1,7 @@
 /** A book whose second chapter has floats in it: a portrait, an initial, a figure, and two pictures side by side. */
-import { aChapter, writtenBook } from './written-book.ts';
+import { createChapter, createBook } from './written-book.ts';
 
-const FLOATS = `
+const FLOAT_STYLES = `
   #portrait { float: right; margin: 0.2em 0 0.9em 2em; }
   #initial { float: left; margin-right: 0.2em; }
   #figure { float: left; width: 66%; margin: 0 1em 1em 0; }
@@ -17,15 +17,15 @@ const paragraphs = (count: number, of: string): string =>
       `<p>${of} ${number + 1}: whoever painted the lock-keeper left him no room on the wall, so that the staircase had to go around him, and everybody who climbed it with him.</p>`,
   ).join('');
 
-const drawing = (width: number, height: number): string =>
+const svgImage = (width: number, height: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="gray"/></svg>`;
 
 /** The book of floats under `title`, as the file of an EPUB. */
-export const floatedBook = (title: string): Promise<Uint8Array> =>
-  writtenBook(title, {
+export const floatsBook = (title: string): Promise<Uint8Array> =>
+  createBook(title, {
     documents: [
-      aChapter('one.xhtml', 'Stairs', paragraphs(4, 'Before')),
-      aChapter(
+      createChapter('one.xhtml', 'Stairs', paragraphs(4, 'Before')),
+      createChapter(
         'two.xhtml',
         'The Portrait',
         `<img id="portrait" src="portrait.svg" alt="The lock-keeper"/>${paragraphs(8, 'Keeper')}
@@ -35,11 +35,11 @@ export const floatedBook = (title: string): Promise<Uint8Array> =>
         <div class="after">${paragraphs(6, 'After')}<p id="last">And so they all went down again.</p></div>`,
         { styles: ['floats.css'] },
       ),
-      aChapter('three.xhtml', 'Down', paragraphs(4, 'Below')),
+      createChapter('three.xhtml', 'Down', paragraphs(4, 'Below')),
     ],
     resources: [
-      { href: 'floats.css', mediaType: 'text/css', content: FLOATS },
-      { href: 'portrait.svg', mediaType: 'image/svg+xml', content: drawing(190, 230) },
-      { href: 'initial.svg', mediaType: 'image/svg+xml', content: drawing(36, 48) },
+      { href: 'floats.css', mediaType: 'text/css', content: FLOAT_STYLES },
+      { href: 'portrait.svg', mediaType: 'image/svg+xml', content: svgImage(190, 230) },
+      { href: 'initial.svg', mediaType: 'image/svg+xml', content: svgImage(36, 48) },
     ],
   });

@@ -1,16 +1,16 @@
 /** A book whose headings fall on every height of a page, each before a picture or a paragraph that may not fit under it. */
-import { aChapter, writtenBook } from './written-book.ts';
+import { createChapter, createBook } from './written-book.ts';
 
-const MAP =
+const MAP_SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="260" viewBox="0 0 240 260"><path d="M0 130h240M120 10v240" stroke="gray" stroke-width="12"/></svg>';
 
-const PICTURE = '<img src="map.svg" alt="The map"/>';
+const MAP_IMAGE = '<img src="map.svg" alt="The map"/>';
 
 /** What stands after a heading; the first element of its kind is looked for by `.after`. */
-const AFTER = [
-  `<figure class="after">${PICTURE}<figcaption>The map of the weir.</figcaption></figure>`,
-  `<p class="after">${PICTURE}</p>`,
-  `<div><div class="after">${PICTURE}</div></div>`,
+const FOLLOWING_BLOCKS = [
+  `<figure class="after">${MAP_IMAGE}<figcaption>The map of the weir.</figcaption></figure>`,
+  `<p class="after">${MAP_IMAGE}</p>`,
+  `<div><div class="after">${MAP_IMAGE}</div></div>`,
   `<p class="after">She came down to the water, and there was none. She stood there for a while and looked at the stones.</p>`,
 ];
 
@@ -19,12 +19,12 @@ const LINE = 'The weir had been talking all night, and by morning she had come r
 const sections = Array.from({ length: 48 }, (_, at) => {
   const filler = `<p>${LINE.repeat(1 + ((at * 5) % 7))}</p>`.repeat(1 + (at % 3));
   const heading = at % 2 === 0 ? `<h2>Part ${at + 1}</h2>` : `<header><h3>Part ${at + 1}</h3></header>`;
-  return `${filler}<section>${heading}${AFTER[(at >> 1) % AFTER.length]}</section>`;
+  return `${filler}<section>${heading}${FOLLOWING_BLOCKS[(at >> 1) % FOLLOWING_BLOCKS.length]}</section>`;
 }).join('');
 
 /** The book of headings under `title`, as the file of an EPUB. */
-export const headedBook = (title: string): Promise<Uint8Array> =>
-  writtenBook(title, {
-    documents: [aChapter('one.xhtml', 'Parts', sections)],
-    resources: [{ href: 'map.svg', mediaType: 'image/svg+xml', content: MAP }],
+export const headingsBook = (title: string): Promise<Uint8Array> =>
+  createBook(title, {
+    documents: [createChapter('one.xhtml', 'Parts', sections)],
+    resources: [{ href: 'map.svg', mediaType: 'image/svg+xml', content: MAP_SVG }],
   });

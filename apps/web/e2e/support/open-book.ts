@@ -3,38 +3,38 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { ReadingPage } from '../pages/reading.page.ts';
 import { logIn } from '../pages/store.page.ts';
-import { floatedBook } from './floated-book.ts';
-import { headedBook } from './headed-book.ts';
-import { notedBook } from './noted-book.ts';
+import { floatsBook } from './floated-book.ts';
+import { headingsBook } from './headed-book.ts';
+import { footnotesBook } from './noted-book.ts';
 import type { Shop } from './shop.ts';
 
 /** Whoever may read every book without buying it. */
 export const admin = { username: 'admin', password: 'Octavo!2026' };
 
 /** Two files of tests may run in one shop, one after the other. */
-let books = 0;
+let importCount = 0;
 
 /** A new book with notes, in the shop at the address that this gives. */
-export const importNotedBook = (shop: Shop): Promise<string> => importBook(shop, 'The Noted Weir', notedBook);
+export const importFootnotesBook = (shop: Shop): Promise<string> => importBook(shop, 'The Noted Weir', footnotesBook);
 
 /** The same with pictures that float in its text. */
-export const importFloatedBook = (shop: Shop): Promise<string> => importBook(shop, 'The Floated Portrait', floatedBook);
+export const importFloatsBook = (shop: Shop): Promise<string> => importBook(shop, 'The Floated Portrait', floatsBook);
 
 /** One of many headings before pictures. */
-export const importHeadedBook = (shop: Shop): Promise<string> => importBook(shop, 'The Headed Map', headedBook);
+export const importHeadingsBook = (shop: Shop): Promise<string> => importBook(shop, 'The Headed Map', headingsBook);
 
 /** A new book of that title, in the shop at the address that this gives. */
 export async function importBook(
   shop: Shop,
   title: string,
-  write: (title: string) => Promise<Uint8Array>,
+  createEpub: (title: string) => Promise<Uint8Array>,
 ): Promise<string> {
-  books += 1;
-  const name = `${Date.now().toString(36)}-${books}`;
+  importCount += 1;
+  const name = `${Date.now().toString(36)}-${importCount}`;
   const slug = `${title.toLowerCase().replaceAll(' ', '-')}-${name}`;
   const file = join(shop.dataDir, `${slug}.epub`);
-  await writeFile(file, await write(`${title} ${name}`));
-  const { code, output } = await shop.catalog('import', file);
+  await writeFile(file, await createEpub(`${title} ${name}`));
+  const { code, output } = await shop.catalogCli('import', file);
   expect(code, output).toBe(0);
   return `/product/${slug}`;
 }

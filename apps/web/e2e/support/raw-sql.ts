@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Shop } from './shop.ts';
 
 /** As much of the embedded database as is needed here. */
-interface Embedded {
+interface PGliteModule {
   readonly PGlite: {
     create(options: { readonly dataDir: string }): Promise<{
       query(text: string, values: readonly unknown[]): Promise<unknown>;
@@ -15,12 +15,12 @@ interface Embedded {
 }
 
 /** The database is the server's to know: the store has no package for it. */
-const ofServer = createRequire(new URL('../../../api/package.json', import.meta.url));
+const serverRequire = createRequire(new URL('../../../api/package.json', import.meta.url));
 
 /** Runs statements with their values. The shop is closed for it, since one process alone may have its directory. */
 export async function writeRaw(shop: Shop, statements: readonly (readonly [string, ...unknown[]])[]): Promise<void> {
   await shop.stop();
-  const { PGlite } = (await import(pathToFileURL(ofServer.resolve('@electric-sql/pglite')).href)) as Embedded;
+  const { PGlite } = (await import(pathToFileURL(serverRequire.resolve('@electric-sql/pglite')).href)) as PGliteModule;
   const database = await PGlite.create({ dataDir: join(shop.dataDir, 'db') });
   try {
     for (const [text, ...values] of statements) await database.query(text, values);

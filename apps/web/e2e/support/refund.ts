@@ -3,8 +3,8 @@ import type { Shop } from './shop.ts';
 
 /** Gives the money of somebody's one order back, and with it takes the book. */
 export async function refund(shop: Shop, { username }: { username: string }): Promise<void> {
-  const { output } = await shop.operator('orders', username, '--json');
+  const { output } = await shop.shopCli('orders', username, '--json');
   const order = /"(?:id|number|order)": ?"?(\d+)/.exec(output)?.[1] ?? '';
-  const refunded = await shop.operator('refund', order);
+  const refunded = await shop.shopCli('refund', order);
   expect(refunded.code, refunded.output).toBe(0);
 }

@@ -8,8 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url));
-const CATALOG = fileURLToPath(new URL('../../../api/dist/catalog.js', import.meta.url));
-const OPERATOR = fileURLToPath(new URL('../../../api/dist/shop.js', import.meta.url));
+const CATALOG_CLI = fileURLToPath(new URL('../../../api/dist/catalog.js', import.meta.url));
+const SHOP_CLI = fileURLToPath(new URL('../../../api/dist/shop.js', import.meta.url));
 const START_LIMIT_MS = 240_000;
 
 /** Where `prepare-data.ts` leaves a data directory with the demo catalog; each shop starts from a copy of it. */
@@ -24,9 +24,9 @@ export interface Shop {
   /** Starts it again on the same data and the same addresses. */
   restart(): Promise<void>;
   /** Runs an operator's command against this shop and gives what it printed. */
-  catalog(...args: string[]): Promise<{ code: number; output: string }>;
+  catalogCli(...args: string[]): Promise<{ code: number; output: string }>;
   /** The same for orders and money: `npm run shop -- …`. */
-  operator(...args: string[]): Promise<{ code: number; output: string }>;
+  shopCli(...args: string[]): Promise<{ code: number; output: string }>;
   /** Stops it in good order and leaves its data. */
   stop(): Promise<void>;
   /** Stops it in good order and removes its data. */
@@ -43,20 +43,20 @@ export async function startShop({
   const [port, readerPort] = [await freePort(), await freePort()];
   const settings = { ...process.env, ...env, PORT: String(port), READER_PORT: String(readerPort), DATA_DIR: dataDir };
   const origin = `http://127.0.0.1:${port}`;
-  let running = await run(settings, origin);
+  let running = await startServer(settings, origin);
   return {
     origin,
     readerOrigin: `http://127.0.0.1:${readerPort}`,
     dataDir,
-    kill: () => end(running, 'SIGKILL'),
+    kill: () => stopProcess(running, 'SIGKILL'),
     restart: async () => {
-      running = await run(settings, origin);
+      running = await startServer(settings, origin);
     },
-    catalog: (...args) => finished(spawn(process.execPath, [CATALOG, ...args], { env: settings })),
-    operator: (...args) => finished(spawn(process.execPath, [OPERATOR, ...args], { env: settings })),
-    stop: () => end(running, 'SIGTERM'),
+    catalogCli: (...args) => processResult(spawn(process.execPath, [CATALOG_CLI, ...args], { env: settings })),
+    shopCli: (...args) => processResult(spawn(process.execPath, [SHOP_CLI, ...args], { env: settings })),
+    stop: () => stopProcess(running, 'SIGTERM'),
     close: async () => {
-      await end(running, 'SIGTERM');
+      await stopProcess(running, 'SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -66,26 +66,26 @@ export async function startShop({
 const SECRET =
   /eyJ[\w-]{10,}\.[\w-]{10,}|_secret_\w{8,}|[?&]key=[\w-]{20,}|\b(?:4242|4000)\d{12}\b|(?:Tide|Salt) & (?:Clock|Lamp)|\/read\/[\w-]{20,}/;
 /** What each process wrote. */
-const written = new WeakMap<ChildProcess, () => string>();
+const loggedText = new WeakMap<ChildProcess, () => string>();
 
-async function run(env: NodeJS.ProcessEnv, origin: string): Promise<ChildProcess> {
+async function startServer(env: NodeJS.ProcessEnv, origin: string): Promise<ChildProcess> {
   const settings = { LOG_LEVEL: 'debug', ...env };
   const child = spawn(process.execPath, [MAIN], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += String(chunk)));
-  written.set(child, () => output);
+  loggedText.set(child, () => output);
   const deadline = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null)
       throw new Error(`The shop ended with ${child.exitCode} instead of starting:\n${output.slice(-20_000)}`);
-    if (await isAnswering(origin)) return child;
+    if (await isReady(origin)) return child;
     await wait(100);
   }
   child.kill('SIGKILL');
   throw new Error(`The shop did not answer within ${START_LIMIT_MS / 1000} s:\n${output.slice(-20_000)}`);
 }
 
-async function isAnswering(origin: string): Promise<boolean> {
+async function isReady(origin: string): Promise<boolean> {
   try {
     return (await fetch(`${origin}/api/v1/config`)).ok;
   } catch {
@@ -93,16 +93,16 @@ async function isAnswering(origin: string): Promise<boolean> {
   }
 }
 
-async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+async function stopProcess(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('close', resolve));
   child.kill(signal);
   await gone;
-  const [secret] = SECRET.exec(written.get(child)?.() ?? '') ?? [];
+  const [secret] = SECRET.exec(loggedText.get(child)?.() ?? '') ?? [];
   if (secret) throw new Error(`69: the log of the shop holds a secret: ${secret.slice(0, 12)}…`);
 }
 
-async function finished(child: ChildProcess): Promise<{ code: number; output: string }> {
+async function processResult(child: ChildProcess): Promise<{ code: number; output: string }> {
   let output = '';
   child.stdout?.on('data', (chunk: Buffer) => (output += String(chunk)));
   child.stderr?.on('data', (chunk: Buffer) => (output += String(chunk)));

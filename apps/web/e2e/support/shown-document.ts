@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Which document of the book is on the screen, counted from 0. */
-export const shownDocument = (page: Page): Promise<number | undefined> =>
+export const currentSpineIndex = (page: Page): Promise<number | undefined> =>
   page
     .frameLocator('iframe[title^="Reader:"]')
     .locator('foliate-view')

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import type { ReadingPage } from '../pages/reading.page.ts';
 
 /** The fourth sentence of a book, at its first word. */
-const FOURTH = { sentence: '', word: '' };
+const FOURTH_SENTENCE = { sentence: '', word: '' };
 
 /**
  * Gives the pages that are opened from now on a voice that says each sentence at once, up to the fourth, or to one that has
  * these words in it, and then stays at a word: browsers without a screen have none. What it said, and how fast, is
  * `octavoSaid` and `octavoRates` of the page.
  */
-export async function giveVoice(page: Page, upTo: typeof FOURTH = FOURTH): Promise<void> {
+export async function stubSpeechSynthesis(page: Page, upTo: typeof FOURTH_SENTENCE = FOURTH_SENTENCE): Promise<void> {
   await page.addInitScript(({ sentence, word }) => {
     const said: string[] = [];
     const rates: number[] = [];
@@ -44,7 +44,7 @@ export async function giveVoice(page: Page, upTo: typeof FOURTH = FOURTH): Promi
 }
 
 /** What is marked as being said in a document, and where the word stands in it that should be. */
-export const spokenIn = (reading: ReadingPage, document: string, word: string) =>
+export const spokenHighlight = (reading: ReadingPage, document: string, word: string) =>
   reading.frame.locator('foliate-view').evaluate(
     (view, [name, wanted]) => {
       const { renderer } = view as unknown as {

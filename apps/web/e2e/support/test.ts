@@ -1,25 +1,25 @@
 import { expect, test as base } from '@playwright/test';
 import { type Shop, startShop } from './shop.ts';
-import { type Watch, watch } from './watch.ts';
+import { type ConsoleGuard, guardConsole } from './watch.ts';
 
-interface Ears {
+interface ConsoleFixtures {
   /** Fails the test on whatever a console says that was not allowed, and on what a page's policy refused. */
-  ears: Watch;
+  consoleGuard: ConsoleGuard;
 }
 
-const watched = base.extend<Ears>({
+const guardedTest = base.extend<ConsoleFixtures>({
   ears: [
     async ({ context }, use) => {
-      const ears = watch(context);
+      const ears = guardConsole(context);
       await use(ears);
-      expect(ears.faults(), 'errors in the console').toEqual([]);
+      expect(ears.unexpectedErrors(), 'errors in the console').toEqual([]);
     },
     { auto: true },
   ],
 });
 
 /** Tests against one shop that a file's tests share; `baseURL` is its address. */
-export const test = watched.extend<object, { shop: Shop }>({
+export const test = guardedTest.extend<object, { shop: Shop }>({
   shop: [
     async ({}, use) => {
       const shop = await startShop();
@@ -32,7 +32,7 @@ export const test = watched.extend<object, { shop: Shop }>({
 });
 
 /** Tests that may break their shop: each has one of its own. */
-export const testWithOwnShop = watched.extend<{ shop: Shop }>({
+export const testWithOwnShop = guardedTest.extend<{ shop: Shop }>({
   shop: [
     async ({}, use) => {
       const shop = await startShop();

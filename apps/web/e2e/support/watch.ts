@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 /** What a page may say to its console without a test failing; each has a name, so that a test says what it expects. */
-const ALLOWANCES = {
+const ALLOWED_ERRORS = {
   /** The browser's own line for an answer of 400 to 599. */
   'refused call': /^Failed to load resource: the server responded with a status of [45]\d\d/,
   /** The browser's own line for a request that never got an answer. */
@@ -27,36 +27,36 @@ const ALLOWANCES = {
 } as const;
 
 /** The name of something a console may say. */
-export type Allowance = keyof typeof ALLOWANCES;
+export type AllowedError = keyof typeof ALLOWED_ERRORS;
 
 /** Ears on every page of a browser context. */
-export interface Watch {
+export interface ConsoleGuard {
   /** From here on this may be said, and what has been said of it is forgiven. */
-  allow(...names: readonly Allowance[]): void;
+  allow(...names: readonly AllowedError[]): void;
   /** What was said and not allowed. */
-  faults(): string[];
+  unexpectedErrors(): string[];
 }
 
 /**
  * Listens for errors of the console, of the pages, and for what their policies refused, from now on. `isForgiven` names
  * addresses that any page may be refused.
  */
-export function watch(
+export function guardConsole(
   context: BrowserContext,
-  { isForgiven = () => false }: { isForgiven?: (url: string) => boolean } = {},
-): Watch {
-  const heard: string[] = [];
-  const allowed = new Set<Allowance>();
+  { isForgiven: isIgnoredUrl = () => false }: { isForgiven?: (url: string) => boolean } = {},
+): ConsoleGuard {
+  const errors: string[] = [];
+  const allowed = new Set<AllowedError>();
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
     const { url } = message.location();
-    if (!(ALLOWANCES['refused call'].test(message.text()) && isForgiven(url))) heard.push(message.text());
+    if (!(ALLOWED_ERRORS['refused call'].test(message.text()) && isIgnoredUrl(url))) errors.push(message.text());
   });
-  context.on('weberror', (error) => heard.push(`Uncaught: ${error.error().message}`));
+  context.on('weberror', (error) => errors.push(`Uncaught: ${error.error().message}`));
   return {
     allow: (...names) => {
       for (const name of names) allowed.add(name);
     },
-    faults: () => heard.filter((text) => ![...allowed].some((name) => ALLOWANCES[name].test(text))),
+    unexpectedErrors: () => errors.filter((text) => ![...allowed].some((name) => ALLOWED_ERRORS[name].test(text))),
   };
 }

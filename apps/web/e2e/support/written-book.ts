@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Book, type BookDocument, writeEpub, xhtmlDocument } from '@octavo/epub/write';
 
 /** Writes a book around what is told of it. Each is a book by itself, so that nobody has read in it or marked it before. */
-export const writtenBook = (title: string, book: Partial<Book> & Pick<Book, 'documents'>): Promise<Uint8Array> =>
+export const createBook = (title: string, book: Partial<Book> & Pick<Book, 'documents'>): Promise<Uint8Array> =>
   writeEpub({
     identifier: `urn:uuid:${randomUUID()}`,
     title,
@@ -14,7 +14,7 @@ export const writtenBook = (title: string, book: Partial<Book> & Pick<Book, 'doc
   });
 
 /** A chapter of well-formed text under its title. */
-export const aChapter = (
+export const createChapter = (
   href: string,
   title: string,
   body: string,

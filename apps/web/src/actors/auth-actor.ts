@@ -7,13 +7,13 @@ import { type ActorRefFrom, createActor } from 'xstate';
 export type AuthActor = ActorRefFrom<ReturnType<typeof bindAuth>>;
 
 /** What the auth machine works on in this browser. */
-export interface AuthRoom {
+export interface AuthDeps {
   readonly api: Api;
   readonly session: SessionStore;
   readonly cart: CartStore;
 }
 
 /** The machine as it would have stood when the page was opened. Start it when its listeners are in place. */
-export function createAuthActor(room: AuthRoom, atOpening: StoredSession): AuthActor {
-  return createActor(bindAuth(room), { input: atOpening });
+export function createAuthActor(deps: AuthDeps, initialSession: StoredSession): AuthActor {
+  return createActor(bindAuth(deps), { input: initialSession });
 }

@@ -5,9 +5,9 @@ import { type Billing, toOrderRequest } from '@octavo/core/validators';
 import { createActor } from 'xstate';
 import { type CardGateway, createCardGateway } from '../payment/card-gateway.ts';
 import { catalogQuery } from '../queries/products.queries.ts';
-import { showToast } from '../shell/show-toast.ts';
+import { notify } from '../shell/show-toast.ts';
 import type { Shop } from '../shop.ts';
-import type { Checkout } from './checkout-actor.ts';
+import type { CheckoutActor } from './checkout-actor.ts';
 
 export { PaymentStep } from '../payment/PaymentStep.tsx';
 export { SuccessStep } from '../payment/SuccessStep.tsx';
@@ -21,7 +21,7 @@ export interface UnpaidOrder {
 
 /** A checkout on its way, with the card provider it pays by. */
 export interface RunningCheckout {
-  readonly checkout: Checkout;
+  readonly checkout: CheckoutActor;
   readonly gateway: CardGateway;
   stop(): void;
 }
@@ -31,25 +31,25 @@ export function startCheckout(
   { api, session, cart: ownCart, config, queryClient }: Shop,
   unpaid?: UnpaidOrder,
 ): RunningCheckout {
-  const cart = unpaid ? cartOf(unpaid, ownCart) : ownCart;
+  const cart = unpaid ? orderedCart(unpaid, ownCart) : ownCart;
   const gateway = createCardGateway(config.payment);
   const checkout = createActor(bindCheckout({ api, tokens: session, cart, payment: gateway }), {
     input: {
       items: cart.read().items,
       ...(unpaid
-        ? { lastOrder: { order: unpaid.order, request: toOrderRequest(unpaid.billing, unpaid.items) } }
+        ? { pendingOrder: { order: unpaid.order, request: toOrderRequest(unpaid.billing, unpaid.items) } }
         : undefined),
     },
   });
-  checkout.on('toast', showToast);
+  checkout.on('toast', notify);
   checkout.on('alert', ({ message }) => window.alert(message));
   // oxlint-disable-next-line no-console -- the specification's alert sends whoever looks there
   checkout.on('order.failed', ({ error }) => console.error(error));
   // The last step shows the books with what the catalog knows of them; the card leaves the time to fetch that.
-  const lookUpBooks = () => void queryClient.prefetchQuery(catalogQuery({ api }));
+  const prefetchCatalog = () => void queryClient.prefetchQuery(catalogQuery({ api }));
   checkout.on('order.created', () => {
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
-    lookUpBooks();
+    prefetchCatalog();
   });
   checkout.on('order.paid', () => {
     for (const queryKey of [['product'], ['library'], ['orders']]) void queryClient.invalidateQueries({ queryKey });
@@ -58,13 +58,13 @@ export function startCheckout(
   // The same form and the same rows as those of the order: the machine goes on with it, and places none.
   if (unpaid) {
     checkout.send({ type: 'billing.submitted', billing: unpaid.billing });
-    lookUpBooks();
+    prefetchCatalog();
   }
   return { checkout, gateway, stop: () => void checkout.stop() };
 }
 
 /** What was ordered, in place of what lies in the cart now; once paid for it is taken out of the cart as well. */
-function cartOf({ items }: UnpaidOrder, cart: CartStore): CartStore {
+function orderedCart({ items }: UnpaidOrder, cart: CartStore): CartStore {
   const ordered = withItems(items);
   return { ...cart, read: () => ordered, subscribe: () => () => undefined };
 }

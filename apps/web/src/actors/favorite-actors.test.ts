@@ -8,7 +8,7 @@ import { FavoriteActors } from './favorite-actors.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function heartsOf({ isSignedIn = true, status = 204 } = {}) {
+function startFavorites({ isSignedIn = true, status = 204 } = {}) {
   const session = createSessionStore(memoryStorage());
   if (isSignedIn) session.save(aSession());
   const calls: string[] = [];
@@ -31,7 +31,7 @@ function heartsOf({ isSignedIn = true, status = 204 } = {}) {
 }
 
 it('follows the finger at once and sends the final state after half a second of quiet', async () => {
-  const { hearts, calls } = heartsOf();
+  const { hearts, calls } = startFavorites();
   hearts.toggle(7, false);
   expect(hearts.read().get(7)).toBe(true);
   hearts.toggle(7, true);
@@ -43,7 +43,7 @@ it('follows the finger at once and sends the final state after half a second of 
 });
 
 it('sends what waits when the page is left', async () => {
-  const { hearts, calls } = heartsOf();
+  const { hearts, calls } = startFavorites();
   hearts.toggle(7, true);
   hearts.flush();
   await vi.advanceTimersByTimeAsync(0);
@@ -51,7 +51,7 @@ it('sends what waits when the page is left', async () => {
 });
 
 it('takes the heart back and says so when saving failed', async () => {
-  const { hearts, said } = heartsOf({ status: 500 });
+  const { hearts, said } = startFavorites({ status: 500 });
   hearts.toggle(7, false);
   await vi.runAllTimersAsync();
   expect(hearts.read().get(7)).toBe(false);
@@ -59,21 +59,21 @@ it('takes the heart back and says so when saving failed', async () => {
 });
 
 it('asks strangers to sign in and leaves the icon as it was', () => {
-  const { hearts, said } = heartsOf({ isSignedIn: false });
+  const { hearts, said } = startFavorites({ isSignedIn: false });
   hearts.toggle(7, false);
   expect(said.signIns).toBe(1);
   expect(hearts.read().get(7)).not.toBe(true);
 });
 
 it('forgets every heart when somebody else looks at the shop', () => {
-  const { hearts } = heartsOf();
+  const { hearts } = startFavorites();
   hearts.toggle(7, false);
-  hearts.forget();
+  hearts.reset();
   expect(hearts.read().size).toBe(0);
 });
 
 it('shows what the server says of a book once its own change has reached it', async () => {
-  const { hearts, queryClient } = heartsOf();
+  const { hearts, queryClient } = startFavorites();
   hearts.toggle(7, false);
   // Asked for before the change was sent.
   queryClient.setQueryData(['userFavorites'], []);
@@ -86,7 +86,7 @@ it('shows what the server says of a book once its own change has reached it', as
 });
 
 it('takes no list for an answer that was asked for before a change and comes after it', async () => {
-  const { hearts, queryClient } = heartsOf();
+  const { hearts, queryClient } = startFavorites();
   hearts.toggle(7, false);
   let answer = (_list: unknown[]): void => undefined;
   const queryFn = () => new Promise<unknown[]>((resolve) => (answer = resolve));

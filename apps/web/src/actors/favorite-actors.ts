@@ -26,7 +26,7 @@ export class FavoriteActors {
   ) {
     const [name] = favoritesQuery(shop).queryKey;
     shop.queryClient.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'success' && event.query.queryKey[0] === name) this.#hear();
+      if (event.type === 'updated' && event.action.type === 'success' && event.query.queryKey[0] === name) this.#syncFromServer();
     });
   }
 
@@ -49,11 +49,11 @@ export class FavoriteActors {
   }
 
   /** Somebody else looks at the shop now. */
-  forget(): void {
+  reset(): void {
     for (const actor of this.#actors.values()) actor.stop();
     this.#actors.clear();
     this.#overrides = new Map();
-    this.#tell();
+    this.#notify();
   }
 
   #start(productId: number, isFavorite: boolean): FavoriteActor {
@@ -64,7 +64,7 @@ export class FavoriteActors {
       const isShown = selectIsFavorite(snapshot);
       if (this.#overrides.get(productId) === isShown) return;
       this.#overrides = new Map([...this.#overrides, [productId, isShown]]);
-      this.#tell();
+      this.#notify();
     });
     actor.on('toast', (toast) => this.events.onToast(toast));
     actor.on('signIn.needed', () => this.events.onSignInNeeded());
@@ -80,13 +80,13 @@ export class FavoriteActors {
   }
 
   /** The server has said which books are favorites: a heart that was pressed here may have been changed elsewhere. */
-  #hear(): void {
+  #syncFromServer(): void {
     const list = this.shop.queryClient.getQueryData(favoritesQuery(this.shop).queryKey);
-    const marked = new Set(list?.map(({ id }) => id));
-    for (const [id, actor] of this.#actors) actor.send({ type: 'server.told', isFavorite: marked.has(id) });
+    const favoriteIds = new Set(list?.map(({ id }) => id));
+    for (const [id, actor] of this.#actors) actor.send({ type: 'server.told', isFavorite: favoriteIds.has(id) });
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

@@ -4,9 +4,9 @@ import { aSession, aUser } from '@octavo/core/testing';
 import { expect, it } from 'vitest';
 // Here already, so that no test waits for it.
 import './auth-actor.ts';
-import { LateAuth } from './late-auth.ts';
+import { LazyAuth } from './late-auth.ts';
 
-function roomOf({ isSignedIn = true } = {}) {
+function authDeps({ isSignedIn = true } = {}) {
   const storage = memoryStorage();
   const session = createSessionStore(storage);
   if (isSignedIn) session.save(aSession());
@@ -19,8 +19,8 @@ function roomOf({ isSignedIn = true } = {}) {
 }
 
 it('hears in order what was told before the machine came', async () => {
-  const room = roomOf();
-  const auth = new LateAuth(room);
+  const room = authDeps();
+  const auth = new LazyAuth(room);
   const said: string[] = [];
   auth.on('toast', ({ message }) => said.push(message));
   auth.on('session.ended', ({ reason }) => said.push(reason));
@@ -31,8 +31,8 @@ it('hears in order what was told before the machine came', async () => {
 });
 
 it('tells of a session that another tab ended before the machine came', async () => {
-  const room = roomOf();
-  const auth = new LateAuth(room);
+  const room = authDeps();
+  const auth = new LazyAuth(room);
   const reasons: string[] = [];
   auth.on('session.ended', ({ reason }) => reasons.push(reason));
   room.session.clear();
@@ -41,8 +41,8 @@ it('tells of a session that another tab ended before the machine came', async ()
 });
 
 it('knows whose profile was saved, though somebody else opened the page and the machine has come since', async () => {
-  const room = roomOf();
-  const auth = new LateAuth(room);
+  const room = authDeps();
+  const auth = new LazyAuth(room);
   const user = aUser({ id: 9, username: 'other' });
   room.session.save(aSession({ user }));
   auth.send({ type: 'user.updated', user: { ...user, display_name: 'Somebody Else' } });
@@ -51,7 +51,7 @@ it('knows whose profile was saved, though somebody else opened the page and the 
 });
 
 it('says nothing of a session that is as it was', async () => {
-  const auth = new LateAuth(roomOf());
+  const auth = new LazyAuth(authDeps());
   const told: string[] = [];
   auth.on('session.ended', ({ type }) => told.push(type));
   auth.on('session.started', ({ type }) => told.push(type));
@@ -60,7 +60,7 @@ it('says nothing of a session that is as it was', async () => {
 });
 
 it('no longer tells who stopped listening, before and after the machine came', async () => {
-  const auth = new LateAuth(roomOf());
+  const auth = new LazyAuth(authDeps());
   let heard = 0;
   const early = auth.on('session.ended', () => (heard += 1));
   const late = auth.on('session.ended', () => (heard += 1));
@@ -72,9 +72,9 @@ it('no longer tells who stopped listening, before and after the machine came', a
 });
 
 it('is fetched again after a failure, and then hears what it missed', async () => {
-  const room = roomOf();
+  const room = authDeps();
   let attempts = 0;
-  const auth = new LateAuth(room, () => {
+  const auth = new LazyAuth(room, () => {
     attempts += 1;
     return attempts === 1 ? Promise.reject(new TypeError('no network')) : import('./auth-actor.ts');
   });

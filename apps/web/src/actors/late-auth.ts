@@ -1,7 +1,7 @@
 import type { AuthEmitted, AuthEvent } from '@octavo/core/machines';
-import type { AuthActor, AuthRoom, createAuthActor } from './auth-actor.ts';
+import type { AuthActor, AuthDeps, createAuthActor } from './auth-actor.ts';
 
-type Heard<T extends AuthEmitted['type']> = (event: Extract<AuthEmitted, { type: T }>) => void;
+type AuthListener<T extends AuthEmitted['type']> = (event: Extract<AuthEmitted, { type: T }>) => void;
 type AuthModule = { createAuthActor: typeof createAuthActor };
 type Attach = (actor: AuthActor) => { unsubscribe(): void };
 
@@ -11,29 +11,29 @@ type Attach = (actor: AuthActor) => { unsubscribe(): void };
  * It begins with what storage held when the page was opened, and then hears in order what happened since: a session that
  * ended before the machine came is told like any other.
  */
-export class LateAuth {
-  readonly #room: AuthRoom;
+export class LazyAuth {
+  readonly #deps: AuthDeps;
   readonly #load: () => Promise<AuthModule>;
-  readonly #atOpening;
-  readonly #attached = new Map<symbol, Attach>();
-  #early: AuthEvent[] = [];
-  #coming: Promise<AuthActor> | undefined;
+  readonly #initialSession;
+  readonly #pendingListeners = new Map<symbol, Attach>();
+  #queuedEvents: AuthEvent[] = [];
+  #loading: Promise<AuthActor> | undefined;
   #actor: AuthActor | undefined;
 
-  constructor(room: AuthRoom, load: () => Promise<AuthModule> = () => import('./auth-actor.ts')) {
-    this.#room = room;
+  constructor(room: AuthDeps, load: () => Promise<AuthModule> = () => import('./auth-actor.ts')) {
+    this.#deps = room;
     this.#load = load;
-    this.#atOpening = room.session.restore();
+    this.#initialSession = room.session.restore();
   }
 
   /** The running machine, which is fetched for it. */
   ready(): Promise<AuthActor> {
-    this.#coming ??= this.#start().catch((error: unknown) => {
+    this.#loading ??= this.#start().catch((error: unknown) => {
       // Asked for again, it is fetched again: the network may be back.
-      this.#coming = undefined;
+      this.#loading = undefined;
       throw error;
     });
-    return this.#coming;
+    return this.#loading;
   }
 
   /** The running machine; `null` while it is on its way. */
@@ -48,25 +48,25 @@ export class LateAuth {
       return;
     }
     // Whom it is about is what storage says by now, of which a machine would have heard.
-    this.#early.push({ type: 'session.changed', session: this.#room.session.restore() }, event);
+    this.#queuedEvents.push({ type: 'session.changed', session: this.#deps.session.restore() }, event);
     // A machine that cannot be fetched hears of it with the next one that can.
     this.ready().catch(() => undefined);
   }
 
   /** Listens to what the machine says, from its first word. */
-  on<T extends AuthEmitted['type']>(type: T, listener: Heard<T>): { unsubscribe(): void } {
+  on<T extends AuthEmitted['type']>(type: T, listener: AuthListener<T>): { unsubscribe(): void } {
     const key = Symbol(type);
     const attach: Attach = (actor) => actor.on(type, listener as (event: AuthEmitted) => void);
     let subscription = this.#actor && attach(this.#actor);
     if (!subscription) {
-      this.#attached.set(key, (actor) => {
+      this.#pendingListeners.set(key, (actor) => {
         subscription = attach(actor);
         return subscription;
       });
     }
     return {
       unsubscribe: () => {
-        this.#attached.delete(key);
+        this.#pendingListeners.delete(key);
         subscription?.unsubscribe();
       },
     };
@@ -74,14 +74,14 @@ export class LateAuth {
 
   async #start(): Promise<AuthActor> {
     const { createAuthActor } = await this.#load();
-    const actor = createAuthActor(this.#room, this.#atOpening);
-    for (const attach of this.#attached.values()) attach(actor);
-    this.#attached.clear();
+    const actor = createAuthActor(this.#deps, this.#initialSession);
+    for (const attach of this.#pendingListeners.values()) attach(actor);
+    this.#pendingListeners.clear();
     actor.start();
     this.#actor = actor;
-    for (const event of this.#early) actor.send(event);
-    this.#early = [];
-    actor.send({ type: 'session.changed', session: this.#room.session.restore() });
+    for (const event of this.#queuedEvents) actor.send(event);
+    this.#queuedEvents = [];
+    actor.send({ type: 'session.changed', session: this.#deps.session.restore() });
     return actor;
   }
 }

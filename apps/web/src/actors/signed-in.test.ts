@@ -1,11 +1,11 @@
 import { createSessionStore, memoryStorage } from '@octavo/core/storage';
 import { aSession, aUser } from '@octavo/core/testing';
 import { expect, it } from 'vitest';
-import { createSignedIn } from './signed-in.ts';
+import { createCurrentSession } from './signed-in.ts';
 
 it('follows a sign-in and a sign-out', () => {
   const session = createSessionStore(memoryStorage());
-  const signedIn = createSignedIn(session);
+  const signedIn = createCurrentSession(session);
   let told = 0;
   const stop = signedIn.subscribe(() => (told += 1));
   expect(signedIn.read()).toEqual({ user: null, tokens: null });
@@ -21,7 +21,7 @@ it('follows a sign-in and a sign-out', () => {
 it('keeps the same user over a renewal, and takes a changed one', () => {
   const session = createSessionStore(memoryStorage());
   session.save(aSession());
-  const signedIn = createSignedIn(session);
+  const signedIn = createCurrentSession(session);
   const { user } = signedIn.read();
   session.write({ accessToken: 'next', refreshToken: 'next too' });
   expect(signedIn.read().user).toBe(user);
@@ -32,7 +32,7 @@ it('keeps the same user over a renewal, and takes a changed one', () => {
 
 it('tells when somebody else looks at the shop, and not of a renewal or a new name', () => {
   const session = createSessionStore(memoryStorage());
-  const signedIn = createSignedIn(session);
+  const signedIn = createCurrentSession(session);
   const seen: unknown[] = [];
   signedIn.onUserChange((user, before) => seen.push([before?.id ?? null, user?.id ?? null]));
   session.save(aSession({ user: aUser({ id: 1 }) }));

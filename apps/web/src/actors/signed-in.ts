@@ -2,7 +2,7 @@ import { isSameId, type User } from '@octavo/core/entities';
 import type { SessionStore, StoredSession } from '@octavo/core/storage';
 
 /** Who is signed in, as storage has it now. */
-export interface SignedIn {
+export interface CurrentSession {
   /** The same object as long as nothing changed, so that it can be rendered from. */
   read(): StoredSession;
   /** Tells of every change, renewals included. Gives the way to stop listening, as does {@link onUserChange}. */
@@ -12,20 +12,20 @@ export interface SignedIn {
 }
 
 /** Makes a {@link SignedIn} over `session`. It is there from the first paint on; the auth machine is not. */
-export function createSignedIn(session: SessionStore): SignedIn {
+export function createCurrentSession(session: SessionStore): CurrentSession {
   const listeners = new Set<() => void>();
   const userListeners = new Set<(user: User | null, before: User | null) => void>();
-  let held = session.restore();
+  let current = session.restore();
   session.subscribe(() => {
-    const before = held.user;
+    const before = current.user;
     const now = session.restore();
     // A renewal changes the tokens and nothing that is shown of the user.
-    held = isUnchanged(before, now.user) ? { user: before, tokens: now.tokens } : now;
-    if (!isSamePerson(before, held.user)) for (const listener of userListeners) listener(held.user, before);
+    current = isEqualUser(before, now.user) ? { user: before, tokens: now.tokens } : now;
+    if (!isSameUser(before, current.user)) for (const listener of userListeners) listener(current.user, before);
     for (const listener of listeners) listener();
   });
   return {
-    read: () => held,
+    read: () => current,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -37,11 +37,11 @@ export function createSignedIn(session: SessionStore): SignedIn {
   };
 }
 
-function isUnchanged(one: User | null, other: User | null): boolean {
+function isEqualUser(one: User | null, other: User | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Tells whether both are the same person, or both nobody. */
-export function isSamePerson(one: User | null, other: User | null): boolean {
+export function isSameUser(one: User | null, other: User | null): boolean {
   return one === null || other === null ? one === other : isSameId(one.id, other.id);
 }

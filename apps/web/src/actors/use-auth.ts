@@ -1,6 +1,6 @@
 import type { AuthEvent } from '@octavo/core/machines';
 import { useEffect, useState } from 'react';
-import { say } from '../shell/toasts.ts';
+import { showToast } from '../shell/toasts.ts';
 import { useShop } from './use-shop.tsx';
 
 /**
@@ -11,16 +11,16 @@ export function useAuthForm() {
   const [machine, setMachine] = useState(auth.actor);
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     auth.ready().then(
       (arrived) => {
-        if (!isGone) setMachine(arrived);
+        if (!isUnmounted) setMachine(arrived);
       },
       // Nothing was asked of it yet; who asks is told.
       () => undefined,
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
       // Without a machine there is no error to take away.
       if (auth.actor) auth.send({ type: 'form.left' });
     };
@@ -39,7 +39,7 @@ export function useAuthForm() {
           setMachine(arrived);
           auth.send(event);
         },
-        () => say({ kind: 'error', message: 'The form could not be sent. Check your connection.' }),
+        () => showToast({ kind: 'error', message: 'The form could not be sent. Check your connection.' }),
       )
       .finally(() => setWaiting(false));
   };

@@ -1,6 +1,6 @@
 import type { CheckoutEvent } from '@octavo/core/machines';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { say } from '../shell/toasts.ts';
+import { showToast } from '../shell/toasts.ts';
 import type { Shop } from '../shop.ts';
 import type { PaymentStep, RunningCheckout, startCheckout, SuccessStep, UnpaidOrder } from './checkout-flow.ts';
 import { useShop } from './use-shop.tsx';
@@ -21,18 +21,18 @@ export function useCheckout(unpaid?: UnpaidOrder) {
   const [flow, setFlow] = useState<CheckoutFlow | null>(null);
   const [isWaiting, setWaiting] = useState(false);
   const [isMissing, setMissing] = useState(false);
-  const early = useRef<CheckoutEvent[]>([]);
+  const queuedEvents = useRef<CheckoutEvent[]>([]);
   const running = useRef<CheckoutFlow | null>(null);
   // A page that was left while the code was on its way starts nothing any more.
-  const visit = useRef(0);
+  const mountId = useRef(0);
   const start = useCallback(async (): Promise<void> => {
-    const thisVisit = visit.current;
-    const code = await import('./checkout-flow.ts');
-    if (thisVisit !== visit.current) return;
+    const currentMountId = mountId.current;
+    const checkoutModule = await import('./checkout-flow.ts');
+    if (currentMountId !== mountId.current) return;
     // Asked for twice, it is started once.
-    const started = running.current ?? begun(code, shop, unpaid);
+    const started = running.current ?? createFlow(checkoutModule, shop, unpaid);
     running.current = started;
-    for (const event of early.current.splice(0)) started.checkout.send(event);
+    for (const event of queuedEvents.current.splice(0)) started.checkout.send(event);
     setWaiting(false);
     setFlow(started);
   }, [shop, unpaid]);
@@ -45,7 +45,7 @@ export function useCheckout(unpaid?: UnpaidOrder) {
     // Who has asked something of it is told; a page that shows nothing else asks `isMissing`.
     start().catch(() => setMissing(true));
     return () => {
-      visit.current += 1;
+      mountId.current += 1;
       running.current?.stop();
       running.current = null;
       setFlow(null);
@@ -58,12 +58,12 @@ export function useCheckout(unpaid?: UnpaidOrder) {
         running.current.checkout.send(event);
         return;
       }
-      early.current.push(event);
+      queuedEvents.current.push(event);
       setWaiting(true);
       start().catch(() => {
-        early.current = [];
+        queuedEvents.current = [];
         setWaiting(false);
-        say({ kind: 'error', message: 'The checkout could not be loaded. Check your connection.' });
+        showToast({ kind: 'error', message: 'The checkout could not be loaded. Check your connection.' });
       });
     },
     [start],
@@ -71,12 +71,12 @@ export function useCheckout(unpaid?: UnpaidOrder) {
   return { flow, send, isWaiting, isMissing, retry };
 }
 
-interface Code extends Pick<CheckoutFlow, 'PaymentStep' | 'SuccessStep'> {
+interface CheckoutModule extends Pick<CheckoutFlow, 'PaymentStep' | 'SuccessStep'> {
   readonly startCheckout: typeof startCheckout;
 }
 
-function begun(
-  { startCheckout: start, PaymentStep: Payment, SuccessStep: Success }: Code,
+function createFlow(
+  { startCheckout: start, PaymentStep: Payment, SuccessStep: Success }: CheckoutModule,
   shop: Shop,
   unpaid?: UnpaidOrder,
 ): CheckoutFlow {

@@ -1,5 +1,5 @@
 import type { Product } from '@octavo/core/entities';
-import { firstWords } from '@octavo/core/messages';
+import { initialMessages } from '@octavo/core/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import {
@@ -13,20 +13,20 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { favoritesQuery } from '../queries/products.queries.ts';
-import { afterFirstTouch } from '@octavo/ui/moments';
-import { showToast } from '../shell/show-toast.ts';
+import { afterFirstInteraction } from '@octavo/ui/moments';
+import { notify } from '../shell/show-toast.ts';
 import type { FavoriteActors } from './favorite-actors.ts';
-import { lateFavorites } from './late-favorites.ts';
+import { lazyFavorites } from './late-favorites.ts';
 import { useShop } from './use-shop.tsx';
 import { useHasToken } from './use-user.ts';
 
-interface Hearts {
+interface FavoritesContextValue {
   /** `null` until they have come, which is after the first paint, on a phone with the first touch, or with the first press. */
   readonly actors: FavoriteActors | null;
   readonly toggle: (productId: number, isShown: boolean) => void;
 }
 
-const FavoritesContext = createContext<Hearts | null>(null);
+const FavoritesContext = createContext<FavoritesContextValue | null>(null);
 
 /** Keeps the hearts beating while pages come and go. */
 export function FavoritesProvider({ children }: { children: ReactNode }) {
@@ -34,8 +34,8 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [actors, setActors] = useState<FavoriteActors | null>(null);
   const load = useMemo(() => {
-    const hearts = lateFavorites(shop, {
-      onToast: showToast,
+    const hearts = lazyFavorites(shop, {
+      onToast: notify,
       onSignInNeeded: () => void router.navigate({ to: '/login' }),
     });
     return async (): Promise<FavoriteActors> => {
@@ -47,7 +47,7 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
 
   useEffect(
     () =>
-      afterFirstTouch(() => {
+      afterFirstInteraction(() => {
         // Nobody pressed one yet; a press that cannot be served says so.
         load().catch(() => undefined);
       }),
@@ -58,7 +58,7 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
     const flush = () => actors.flush();
     window.addEventListener('pagehide', flush);
     const stop = router.subscribe('onBeforeNavigate', flush);
-    const stopWatching = shop.signedIn.onUserChange(() => actors.forget());
+    const stopWatching = shop.currentSession.onUserChange(() => actors.reset());
     return () => {
       window.removeEventListener('pagehide', flush);
       stop();
@@ -70,28 +70,28 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
     (productId: number, isShown: boolean) => {
       load().then(
         (hearts) => hearts.toggle(productId, isShown),
-        () => showToast({ kind: 'error', message: firstWords.favoriteFailed }),
+        () => notify({ kind: 'error', message: initialMessages.favoriteFailed }),
       );
     },
     [load],
   );
-  const hearts = useMemo(() => ({ actors, toggle }), [actors, toggle]);
-  return <FavoritesContext value={hearts}>{children}</FavoritesContext>;
+  const loadFavorites = useMemo(() => ({ actors, toggle }), [actors, toggle]);
+  return <FavoritesContext value={loadFavorites}>{children}</FavoritesContext>;
 }
 
-const none: ReadonlyMap<number, boolean> = new Map();
-const unheard = () => () => undefined;
-const readNone = () => none;
+const noOverrides: ReadonlyMap<number, boolean> = new Map();
+const subscribeNever = () => () => undefined;
+const readNoOverrides = () => noOverrides;
 
 /** Which books are favorites, as the server said and the finger since then changed. */
 export function useFavorites() {
-  const hearts = use(FavoritesContext);
-  if (!hearts) throw new Error('useFavorites needs a FavoritesProvider above it.');
-  const { actors, toggle } = hearts;
+  const favorites = use(FavoritesContext);
+  if (!favorites) throw new Error('useFavorites needs a FavoritesProvider above it.');
+  const { actors, toggle } = favorites;
   const shop = useShop();
   const isSignedIn = useHasToken();
   const saved = useQuery({ ...favoritesQuery(shop), enabled: isSignedIn }).data;
-  const overrides = useSyncExternalStore(actors?.subscribe ?? unheard, actors?.read ?? readNone, readNone);
+  const overrides = useSyncExternalStore(actors?.subscribe ?? subscribeNever, actors?.read ?? readNoOverrides, readNoOverrides);
   const ids = useMemo(() => {
     const all = new Set(saved?.map(({ id }) => id));
     for (const [id, isFavorite] of overrides) {

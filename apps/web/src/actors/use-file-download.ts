@@ -1,21 +1,21 @@
 import { saveFile } from '../shell/save-file.ts';
-import { showToast } from '../shell/show-toast.ts';
-import { errorWords } from '../views/error-words.ts';
+import { notify } from '../shell/show-toast.ts';
+import { loadErrorText } from '../views/error-words.ts';
 import { useShop } from './use-shop.tsx';
-import { useSoleMutation } from './use-sole-mutation.ts';
+import { useSingleFlightMutation } from './use-sole-mutation.ts';
 
-const NOT_SAVED = 'The file could not be fetched. Please try again.';
+const DOWNLOAD_FAILED = 'The file could not be fetched. Please try again.';
 
 /** Saves the file of a book one owns, by its slug; one at a time. */
 export function useFileDownload(): { download: (slug: string) => void; downloadingSlug: string | null } {
   const { api } = useShop();
-  const { mutate, isPending, variables } = useSoleMutation({
+  const { mutate, isPending, variables } = useSingleFlightMutation({
     mutationFn: (slug: string) => api.products.file({ slug }),
     onSuccess: (file) => {
       if (file) saveFile(file.blob, file.filename);
-      else showToast({ kind: 'error', message: NOT_SAVED });
+      else notify({ kind: 'error', message: DOWNLOAD_FAILED });
     },
-    onError: async (error) => showToast({ kind: 'error', message: await errorWords(error, NOT_SAVED) }),
+    onError: async (error) => notify({ kind: 'error', message: await loadErrorText(error, DOWNLOAD_FAILED) }),
   });
   return { download: (slug) => mutate(slug), downloadingSlug: isPending ? variables : null };
 }

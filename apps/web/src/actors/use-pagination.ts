@@ -1,10 +1,10 @@
 import { hasNextByCount, hasNextByPages, hasPrevious, rangeOf } from '@octavo/core/entities';
 import type { PageResults, PaginationEvent } from '@octavo/core/machines';
 import { useEffect } from 'react';
-import { afterFirstTouch } from '@octavo/ui/moments';
-import { say } from '../shell/toasts.ts';
+import { afterFirstInteraction } from '@octavo/ui/moments';
+import { showToast } from '../shell/toasts.ts';
 
-interface Listing {
+interface PaginationOptions {
   /** What the pages are of; another one starts at page 1. */
   subject: string;
   /** The page of the address, which owns it. */
@@ -18,22 +18,22 @@ interface Listing {
 const loadMachine = () => import('./turn-page.ts');
 
 /** Previous and next over a list whose page number stands in the address. The machine is asked when one is pressed. */
-export function usePagination({ subject, page, results, onPageChange }: Listing) {
+export function usePagination({ subject, page, results, onPageChange }: PaginationOptions) {
   useEffect(
     () =>
-      afterFirstTouch(() => {
+      afterFirstInteraction(() => {
         // Nobody has pressed anything yet; a press that cannot be served says so.
         loadMachine().catch(() => undefined);
       }),
     [],
   );
-  const press = (event: PaginationEvent): void => {
+  const sendEvent = (event: PaginationEvent): void => {
     loadMachine().then(
-      ({ turnPage }) => {
-        const turned = turnPage({ subject, page, results }, event);
-        if (turned !== page) onPageChange(turned);
+      ({ changePage }) => {
+        const target = changePage({ subject, page, results }, event);
+        if (target !== page) onPageChange(target);
       },
-      () => say({ kind: 'error', message: 'The page could not be turned. Check your connection.' }),
+      () => showToast({ kind: 'error', message: 'The page could not be turned. Check your connection.' }),
     );
   };
   return {
@@ -42,8 +42,8 @@ export function usePagination({ subject, page, results, onPageChange }: Listing)
     /** First and last row shown, for lists that are counted by rows; `null` until a page has come. */
     range: results && 'count' in results ? rangeOf({ page, ...results }) : null,
     /** Goes to the neighbor that `target` is; the machine refuses what is not there. */
-    turnTo: (target: number) => press({ type: target > page ? 'next.pressed' : 'previous.pressed' }),
-    retry: () => press({ type: 'retry.pressed' }),
+    goToPage: (target: number) => sendEvent({ type: target > page ? 'next.pressed' : 'previous.pressed' }),
+    retry: () => sendEvent({ type: 'retry.pressed' }),
   };
 }
 

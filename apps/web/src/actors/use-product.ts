@@ -10,10 +10,10 @@ import { useUser } from './use-user.ts';
 export function useProduct(slug: string) {
   const shop = useShop();
   const user = useUser();
-  const { queryKey: asStranger } = productQuery(shop, slug, undefined);
+  const { queryKey: anonymousKey } = productQuery(shop, slug, undefined);
   const query = useQuery({
     ...productQuery(shop, slug, user?.id),
-    placeholderData: () => shop.queryClient.getQueryData(asStranger) ?? undefined,
+    placeholderData: () => shop.queryClient.getQueryData(anonymousKey) ?? undefined,
   });
-  return { query, isForStrangers: user === null || query.isPlaceholderData };
+  return { query, isAnonymous: user === null || query.isPlaceholderData };
 }

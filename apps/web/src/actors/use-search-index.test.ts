@@ -25,7 +25,7 @@ const aCatalog = (name: string): Listing<Product> => {
 };
 
 /** A page that searches a catalog; what it searches by now. */
-function aSearchingPage() {
+function renderSearchIndex() {
   let index: SearchIndex<Product> | null = null;
   const root = createRoot(document.createElement('div'));
   function Page({ catalog }: { catalog: Listing<Product> | undefined }) {
@@ -42,49 +42,49 @@ function aSearchingPage() {
 }
 
 /** Lets one waiting slice be made, or all of them. */
-const oneSlice = () => act(() => vi.advanceTimersToNextTimerAsync());
-const allSlices = () => act(() => vi.runAllTimersAsync());
+const runOneSlice = () => act(() => vi.advanceTimersToNextTimerAsync());
+const runAllSlices = () => act(() => vi.runAllTimersAsync());
 
 it('is none until all of the catalog is in it', async () => {
-  const page = aSearchingPage();
+  const page = renderSearchIndex();
   page.show(undefined);
   page.show(aCatalog('Tide'));
-  await oneSlice();
+  await runOneSlice();
   expect([page.counts('tide'), vi.getTimerCount()]).toEqual([null, 1]);
-  await allSlices();
+  await runAllSlices();
   expect(page.counts('tide')).toBe(2_500);
 });
 
 it('stays the one before while a newer list is made ready', async () => {
-  const page = aSearchingPage();
+  const page = renderSearchIndex();
   page.show(aCatalog('Tide'));
-  await allSlices();
+  await runAllSlices();
   page.show(aCatalog('Clock'));
-  await oneSlice();
+  await runOneSlice();
   expect([page.counts('tide'), page.counts('clock')]).toEqual([2_500, 0]);
-  await allSlices();
+  await runAllSlices();
   expect([page.counts('tide'), page.counts('clock')]).toEqual([0, 2_500]);
 });
 
 it('never becomes that of a list which another has taken the place of', async () => {
-  const page = aSearchingPage();
+  const page = renderSearchIndex();
   page.show(aCatalog('Tide'));
   page.show(aCatalog('Clock'));
-  await allSlices();
+  await runAllSlices();
   expect([page.counts('tide'), page.counts('clock')]).toEqual([0, 2_500]);
 });
 
 it('is no longer made once its page was left midway, and nobody hears of that', async () => {
-  const page = aSearchingPage();
+  const page = renderSearchIndex();
   const catalog = aCatalog('Tide');
   const refused = vi.fn<(reason: unknown) => void>();
   process.on('unhandledRejection', refused);
   onTestFinished(() => void process.off('unhandledRejection', refused));
   page.show(catalog);
-  await oneSlice();
+  await runOneSlice();
   page.leave();
   // Of the slices that are left none is made.
-  await oneSlice();
+  await runOneSlice();
   expect(vi.getTimerCount()).toBe(0);
   expect(refused).not.toHaveBeenCalled();
 });

@@ -1,9 +1,9 @@
 import type { Product } from '@octavo/core/entities';
 import {
   bindSearch,
-  selectFoundCount,
+  selectMatchCount,
   selectIsSearchLoading,
-  selectIsSearchOfPart,
+  selectIsSearchPartial,
   selectIsSearchOpen,
   selectSearchResults,
   selectSearchText,
@@ -24,9 +24,9 @@ export function useSearch(index: SearchIndex<Product> | null) {
     isOpen: selectIsSearchOpen(snapshot),
     isLoading: selectIsSearchLoading(snapshot),
     /** Only the server knows all books, and it did not answer. */
-    isOfPart: selectIsSearchOfPart(snapshot),
+    isPartial: selectIsSearchPartial(snapshot),
     /** `null` until the books that match have been counted. */
-    foundCount: selectFoundCount(snapshot),
+    resultCount: selectMatchCount(snapshot),
     results: selectSearchResults(snapshot),
     send,
   };

@@ -1,18 +1,18 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** A running machine, as far as a page looks at it. */
-interface Running<Snapshot> {
+interface Observable<Snapshot> {
   getSnapshot(): Snapshot;
   subscribe(listener: (snapshot: Snapshot) => void): { unsubscribe(): void };
 }
 
-const unheard = () => () => undefined;
+const subscribeNever = () => () => undefined;
 
 /** What `select` sees of a machine that may still be on its way; `before` until it has come. */
-export function useSelected<Snapshot, T>(
-  machine: Running<Snapshot> | null,
+export function useActorSelector<Snapshot, T>(
+  machine: Observable<Snapshot> | null,
   select: (snapshot: Snapshot) => T,
-  before: T,
+  fallback: T,
 ): T {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -22,6 +22,6 @@ export function useSelected<Snapshot, T>(
     [machine],
   );
   const read = () => machine?.getSnapshot();
-  const snapshot = useSyncExternalStore(machine ? subscribe : unheard, read, read);
-  return snapshot === undefined ? before : select(snapshot);
+  const snapshot = useSyncExternalStore(machine ? subscribe : subscribeNever, read, read);
+  return snapshot === undefined ? fallback : select(snapshot);
 }

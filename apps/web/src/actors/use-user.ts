@@ -3,15 +3,15 @@ import type { StoredSession } from '@octavo/core/storage';
 import { useSyncExternalStore } from 'react';
 import { useShop } from './use-shop.tsx';
 
-const nobody: StoredSession = { user: null, tokens: null };
+const anonymousSession: StoredSession = { user: null, tokens: null };
 
-function useSignedIn(): StoredSession {
-  const { signedIn } = useShop();
-  return useSyncExternalStore(signedIn.subscribe, signedIn.read, () => nobody);
+function useCurrentSession(): StoredSession {
+  const { currentSession } = useShop();
+  return useSyncExternalStore(currentSession.subscribe, currentSession.read, () => anonymousSession);
 }
 
 /** Who is signed in as far as this browser knows. */
-export const useUser = (): User | null => useSignedIn().user;
+export const useUser = (): User | null => useCurrentSession().user;
 
 /** There is a token to call with. */
-export const useHasToken = (): boolean => useSignedIn().tokens !== null;
+export const useHasToken = (): boolean => useCurrentSession().tokens !== null;

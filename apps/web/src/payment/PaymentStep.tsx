@@ -12,20 +12,20 @@ import {
 import { progress } from '@octavo/core/messages';
 import { CartScreen, type PaymentStepProps as ScreenProps } from '@octavo/ui/CartScreen';
 import { useSelector } from '@xstate/react';
-import type { Checkout } from '../actors/checkout-actor.ts';
+import type { CheckoutActor } from '../actors/checkout-actor.ts';
 import type { CardGateway } from './card-gateway.ts';
 import { useCardField } from './use-card-field.ts';
 
 interface PaymentStepProps {
-  checkout: Checkout;
+  checkout: CheckoutActor;
   gateway: CardGateway;
   onBack: () => void;
   /** Other words than those of a cart. */
-  words?: Pick<ScreenProps, 'text' | 'panelText'>;
+  textOverrides?: Pick<ScreenProps, 'text' | 'panelText'>;
 }
 
 /** The card step of a checkout: the provider's field, and what became of the payment. */
-export function PaymentStep({ checkout, gateway, onBack, words }: PaymentStepProps) {
+export function PaymentStep({ checkout, gateway, onBack, textOverrides }: PaymentStepProps) {
   const items = useSelector(checkout, selectOrderedItems);
   const billing = useSelector(checkout, selectBilling);
   const orderId = useSelector(checkout, selectOrderId);
@@ -65,7 +65,7 @@ export function PaymentStep({ checkout, gateway, onBack, words }: PaymentStepPro
       }))}
       onSubmit={submit}
       onBack={onBack}
-      {...words}
+      {...textOverrides}
     />
   );
 }

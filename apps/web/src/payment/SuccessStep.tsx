@@ -3,13 +3,13 @@ import { selectOrderedItems, selectPurchase } from '@octavo/core/machines';
 import { CartScreen } from '@octavo/ui/CartScreen';
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import type { Checkout } from '../actors/checkout-actor.ts';
+import type { CheckoutActor } from '../actors/checkout-actor.ts';
 import { useShop } from '../actors/use-shop.tsx';
 import { allProductsQuery } from '../queries/products.queries.ts';
 import { coverArt, productHref } from '../views/book-view.ts';
 
 /** The end of a checkout: what was bought, and the ways on. The order has its names and covers; the catalog knows the rest. */
-export function SuccessStep({ checkout }: { checkout: Checkout }) {
+export function SuccessStep({ checkout }: { checkout: CheckoutActor }) {
   const purchase = useSelector(checkout, selectPurchase);
   const ordered = useSelector(checkout, selectOrderedItems);
   const products = useQuery(allProductsQuery(useShop())).data ?? [];

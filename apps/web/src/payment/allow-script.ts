@@ -1,7 +1,7 @@
 /** Where the provider's own loader takes its script from. */
-const PROVIDER = 'https://js.stripe.com/';
+const STRIPE_ORIGIN = 'https://js.stripe.com/';
 
-const allowed = new Set<string>();
+const allowedUrls = new Set<string>();
 let hasPolicy = false;
 
 /**
@@ -9,16 +9,16 @@ let hasPolicy = false;
  * anywhere on the page has to be `address`, or the provider's own for `null`.
  */
 export function allowScript(address: string | null): void {
-  allowed.add(address === null ? PROVIDER : new URL(address, document.baseURI).href);
+  allowedUrls.add(address === null ? STRIPE_ORIGIN : new URL(address, document.baseURI).href);
   if (hasPolicy || !window.trustedTypes) return;
   // The default policy, because the provider's loader writes the address itself. There is one a page.
-  window.trustedTypes.createPolicy('default', { createScriptURL: checked });
+  window.trustedTypes.createPolicy('default', { createScriptURL: checkScriptUrl });
   hasPolicy = true;
 }
 
 /** @throws {TypeError} for any other address. */
-function checked(url: string): string {
+function checkScriptUrl(url: string): string {
   const { href } = new URL(url, document.baseURI);
-  if (allowed.has(href) || (allowed.has(PROVIDER) && href.startsWith(PROVIDER))) return url;
+  if (allowedUrls.has(href) || (allowedUrls.has(STRIPE_ORIGIN) && href.startsWith(STRIPE_ORIGIN))) return url;
   throw new TypeError(`A script was refused: ${href}`);
 }

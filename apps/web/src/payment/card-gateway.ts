@@ -28,7 +28,7 @@ export function createCardGateway({ publishable_key: key, script_url: script }: 
   let card: StripeCardElement | undefined;
 
   const load = (): Promise<Stripe> => {
-    loading ??= loadProvider(key, script).catch((error: unknown) => {
+    loading ??= loadStripeClient(key, script).catch((error: unknown) => {
       // A script that was blocked once may come through the next time.
       loading = undefined;
       throw error;
@@ -66,7 +66,7 @@ export function createCardGateway({ publishable_key: key, script_url: script }: 
   };
 }
 
-async function loadProvider(key: string, script: string | null): Promise<Stripe> {
+async function loadStripeClient(key: string, script: string | null): Promise<Stripe> {
   allowScript(script);
   if (script) await loadScript(script);
   const stripe = await loadStripe(key);

@@ -10,47 +10,47 @@ export interface CardField {
 }
 
 /** Keeps the provider's card field in the element of `host` as long as `isWanted`. */
-export function useCardField(gateway: CardGateway, isWanted: boolean): CardField {
+export function useCardField(gateway: CardGateway, isEnabled: boolean): CardField {
   const host = useRef<HTMLDivElement>(null);
   const [status, setStatus] = useState<CardField['status']>('preparing');
   const [attempt, setAttempt] = useState(1);
   useEffect(() => {
     const { current: element } = host;
-    if (!isWanted || !element) return undefined;
-    let isGone = false;
+    if (!isEnabled || !element) return undefined;
+    let isUnmounted = false;
     let field: MountedCardField | undefined;
     // The field has our colors by value: another theme leaves it light on light.
-    const themes = new MutationObserver(() => field?.restyle(styleOf(element)));
-    gateway.mount(element, styleOf(element)).then(
+    const themes = new MutationObserver(() => field?.restyle(cardStyleOf(element)));
+    gateway.mount(element, cardStyleOf(element)).then(
       (mounted) => {
-        if (isGone) {
+        if (isUnmounted) {
           mounted.remove();
           return;
         }
         field = mounted;
         // What was chosen while it was on its way counts too.
-        field.restyle(styleOf(element));
+        field.restyle(cardStyleOf(element));
         themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
         setStatus('ready');
       },
       (error: unknown) => {
         // oxlint-disable-next-line no-console -- the customer is told on the page; the reason is for who looks after it
         console.error(`The card field did not come (attempt ${attempt}).`, error);
-        if (!isGone) setStatus('failed');
+        if (!isUnmounted) setStatus('failed');
       },
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
       themes.disconnect();
       setStatus('preparing');
       field?.remove();
     };
-  }, [gateway, isWanted, attempt]);
+  }, [gateway, isEnabled, attempt]);
   return { host, status, retry: () => setAttempt((last) => last + 1) };
 }
 
 /** The look of our own fields, for a field that cannot see our styles. */
-function styleOf(host: Element) {
+function cardStyleOf(host: Element) {
   const style = getComputedStyle(host);
   const role = (name: string) => style.getPropertyValue(name).trim();
   return {

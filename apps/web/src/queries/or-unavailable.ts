@@ -5,8 +5,8 @@ import { UnavailableError } from '@octavo/core/errors';
  *
  * @throws {UnavailableError} overloaded
  */
-export async function orUnavailable<T>(asked: Promise<T | null | false>): Promise<T> {
-  const answer = await asked;
-  if (answer === null || answer === false) throw new UnavailableError('overloaded');
-  return answer;
+export async function orThrowUnavailable<T>(request: Promise<T | null | false>): Promise<T> {
+  const result = await request;
+  if (result === null || result === false) throw new UnavailableError('overloaded');
+  return result;
 }

@@ -1,7 +1,7 @@
 import type { Id, OrderDetails } from '@octavo/core/entities';
 import { queryOptions } from '@tanstack/react-query';
 import type { Shop } from '../shop.ts';
-import { orNull } from './or-null.ts';
+import { nullIfMissing } from './or-null.ts';
 
 /** A page of one's own orders, newest first. Never kept beyond the visit: what people bought is nobody else's to see. */
 export const ordersQuery = ({ api }: Pick<Shop, 'api'>, page: number) =>
@@ -15,7 +15,7 @@ export const orderQuery = ({ api }: Pick<Shop, 'api'>, id: Id) =>
   queryOptions({
     queryKey: ['orders', 'one', String(id)],
     queryFn: ({ signal }): Promise<OrderDetails | null> =>
-      orNull(api.orders.byId(id, { signal }), 'not found or invalid'),
+      nullIfMissing(api.orders.byId(id, { signal }), 'not found or invalid'),
     // Whether it is paid is somebody else's to decide.
     staleTime: 0,
   });

@@ -1,20 +1,20 @@
 import { type Id, type Listing, pageSizes, type Product } from '@octavo/core/entities';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Shop } from '../shop.ts';
-import { withCleaner } from './ahead.ts';
-import { orNull } from './or-null.ts';
+import { withSanitizer } from './ahead.ts';
+import { nullIfMissing } from './or-null.ts';
 
-type Needs = Pick<Shop, 'api'>;
+type Deps = Pick<Shop, 'api'>;
 
 /** New Releases shows this many of the newest books. */
-const NEWEST = 24;
+const NEWEST_COUNT = 24;
 
 /** The catalog, newest first, and how many books it has: a server may cut a long list short. For the search box. */
-export const catalogQuery = ({ api }: Needs) =>
+export const catalogQuery = ({ api }: Deps) =>
   queryOptions({ queryKey: ['products'], queryFn: ({ signal }) => api.products.catalog({ signal }) });
 
 /** The same answer, as far as it goes: New Releases, and what a book looks like of which only the number is known. */
-export const allProductsQuery = (needs: Needs) => queryOptions({ ...catalogQuery(needs), select: booksOf });
+export const allProductsQuery = (deps: Deps) => queryOptions({ ...catalogQuery(deps), select: booksOf });
 
 const booksOf = ({ data }: Listing<Product>): Product[] => data;
 
@@ -29,21 +29,21 @@ export const newestQuery = ({ api, isServer, queryClient }: Pick<Shop, 'api' | '
       const books = isServer
         ? await api.products.ofGenre({ page: 1 }, { signal })
         : (await queryClient.fetchQuery(catalogQuery({ api }))).data;
-      return books.slice(0, NEWEST);
+      return books.slice(0, NEWEST_COUNT);
     },
   });
 
-export const topSalesQuery = ({ api }: Needs) =>
+export const topSalesQuery = ({ api }: Deps) =>
   queryOptions({ queryKey: ['products', 'topSales'], queryFn: ({ signal }) => api.products.topSales({ signal }) });
 
-export const featuredQuery = ({ api }: Needs) =>
+export const featuredQuery = ({ api }: Deps) =>
   queryOptions({ queryKey: ['products', 'featured'], queryFn: ({ signal }) => api.products.featured({ signal }) });
 
-export const genresQuery = ({ api }: Needs) =>
+export const genresQuery = ({ api }: Deps) =>
   queryOptions({ queryKey: ['genres'], queryFn: ({ signal }) => api.products.genres({ signal }) });
 
 /** The books of a genre, page by page from the `first` on; without an id all books. */
-export const genreProductsQuery = ({ api }: Needs, genreId: Id | undefined, first = 1) =>
+export const genreProductsQuery = ({ api }: Deps, genreId: Id | undefined, first = 1) =>
   infiniteQueryOptions({
     queryKey: ['products', 'genre', genreId ?? '', ...(first === 1 ? [] : [first])],
     queryFn: ({ pageParam, signal }) => api.products.ofGenre({ genreId, page: pageParam }, { signal }),
@@ -53,11 +53,11 @@ export const genreProductsQuery = ({ api }: Needs, genreId: Id | undefined, firs
   });
 
 /** One book, as this user may see it; `null` where there is none at this address. */
-export const productQuery = ({ api }: Needs, slug: string, userId: Id | undefined) =>
+export const productQuery = ({ api }: Deps, slug: string, userId: Id | undefined) =>
   queryOptions({
     queryKey: ['product', slug.toLowerCase(), userId ?? ''],
     queryFn: ({ signal }): Promise<Product | null> =>
-      withCleaner(orNull(api.products.bySlug({ slug: slug.toLowerCase(), userId }, { signal }))),
+      withSanitizer(nullIfMissing(api.products.bySlug({ slug: slug.toLowerCase(), userId }, { signal }))),
   });
 
 /**
@@ -76,12 +76,12 @@ export const streamQuery = ({ api, queryClient }: Pick<Shop, 'api' | 'queryClien
   });
 };
 
-export const libraryQuery = ({ api }: Needs, userId: Id) =>
+export const libraryQuery = ({ api }: Deps, userId: Id) =>
   queryOptions({
     queryKey: ['library', userId],
     queryFn: ({ signal }) => api.products.library({ userId }, { signal }),
   });
 
 /** The key is the specification's. */
-export const favoritesQuery = ({ api }: Needs) =>
+export const favoritesQuery = ({ api }: Deps) =>
   queryOptions({ queryKey: ['userFavorites'], queryFn: ({ signal }) => api.products.favorites({ signal }) });

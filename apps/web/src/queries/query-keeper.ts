@@ -9,22 +9,22 @@ import {
 } from '@tanstack/query-persist-client-core';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import type { SignedIn } from '../actors/signed-in.ts';
+import type { CurrentSession } from '../actors/signed-in.ts';
 
 /** A larger entry than this, in characters, is fetched again rather than kept. */
-const LARGEST = 500_000;
+const MAX_ENTRY_CHARS = 500_000;
 
 /** No book, review or genre takes fewer characters than this: a list of a whole large catalog need not be written out to be measured. */
-const SHORTEST_ROW = 50;
+const MIN_ROW_CHARS = 50;
 
-const products = contract.products.list.response;
+const productsSchema = contract.products.list.response;
 
 /** What is kept, by the first word of its key, and the form in which it may come back. Orders and profile are not here. */
-const KEPT: Readonly<Record<string, v.GenericSchema>> = {
+const PERSISTED_SCHEMAS: Readonly<Record<string, v.GenericSchema>> = {
   products: v.union([
-    v.object({ pages: v.array(products), pageParams: v.array(v.number()) }),
-    v.object({ data: products, total: v.number() }),
-    products,
+    v.object({ pages: v.array(productsSchema), pageParams: v.array(v.number()) }),
+    v.object({ data: productsSchema, total: v.number() }),
+    productsSchema,
   ]),
   genres: contract.products.genres.response,
   product: v.nullable(contract.products.bySlug.response),
@@ -33,7 +33,7 @@ const KEPT: Readonly<Record<string, v.GenericSchema>> = {
   userFavorites: contract.products.favorites.response,
 };
 
-interface Keeping {
+interface PersistOptions {
   /** Names the build: what another one kept is not read. */
   build: string;
   /** Throws when it is full. Without it, as where storage is forbidden, nothing is kept. */
@@ -44,17 +44,17 @@ interface Keeping {
  * Keeps answered queries over a reload, for whoever is signed in: written at most once a second, dropped after a day, by
  * another build, and with a change of user. Addresses for reading are never written. Gives the way to stop.
  */
-export function keepQueries(
-  { queryClient, signedIn }: { queryClient: QueryClient; signedIn: SignedIn },
-  { build, area = localArea() }: Keeping,
+export function persistQueries(
+  { queryClient, signedIn }: { queryClient: QueryClient; signedIn: CurrentSession },
+  { build, area = availableLocalStorage() }: PersistOptions,
 ): () => void {
   if (!area) return () => undefined;
-  const keepFor = (user: { id: unknown } | null) =>
-    keep(queryClient, area, `${build} ${user === null ? 'nobody' : String(user.id)}`);
-  let stop = keepFor(signedIn.read().user);
+  const startFor = (user: { id: unknown } | null) =>
+    startPersisting(queryClient, area, `${build} ${user === null ? 'nobody' : String(user.id)}`);
+  let stop = startFor(signedIn.read().user);
   const stopWatching = signedIn.onUserChange((user) => {
     stop();
-    stop = keepFor(user);
+    stop = startFor(user);
   });
   return () => {
     stop();
@@ -62,20 +62,20 @@ export function keepQueries(
   };
 }
 
-function keep(queryClient: QueryClient, area: WebStorageLike, buster: string): () => void {
-  const { persister, end } = persisterOf(area);
-  const keeping = {
+function startPersisting(queryClient: QueryClient, area: WebStorageLike, buster: string): () => void {
+  const { persister, end } = createPersister(area);
+  const options = {
     queryClient,
     persister,
     buster,
     maxAge: constants.queryCache.discardAfterMs,
-    dehydrateOptions: { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false },
+    dehydrateOptions: { shouldDehydrateQuery: shouldPersist, shouldDehydrateMutation: () => false },
   };
-  const [stop, restored] = persistQueryClient(keeping);
+  const [stop, restored] = persistQueryClient(options);
   // Only changes are heard from here on; what was answered before this came is to be kept as well. What cannot be
   // restored has been removed by then, and is fetched as on a first visit.
-  const keepAll = () => void persistQueryClientSave(keeping);
-  restored.then(keepAll, keepAll);
+  const saveNow = () => void persistQueryClientSave(options);
+  restored.then(saveNow, saveNow);
   return () => {
     stop();
     end();
@@ -86,23 +86,23 @@ function keep(queryClient: QueryClient, area: WebStorageLike, buster: string): (
  * Writes at most once a second, and what waits when the page is left: the next page would take an older answer for a fresh
  * one, and offer a book that was paid for a moment ago. After `end` nothing more, whatever is still waiting.
  */
-function persisterOf(area: WebStorageLike): { persister: Persister; end: () => void } {
-  let waiting: PersistedClient | undefined;
+function createPersister(area: WebStorageLike): { persister: Persister; end: () => void } {
+  let pending: PersistedClient | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const key = storageKeys.queryCache;
   const write = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    if (waiting) writeWhatFits(area, waiting);
-    waiting = undefined;
+    if (pending) writeWithinQuota(area, pending);
+    pending = undefined;
   };
   const persister: Persister = {
     persistClient: (client) => {
-      waiting = client;
+      pending = client;
       timer ??= setTimeout(write, constants.queryCache.writeEveryMs);
     },
-    restoreClient: () => checked(readJson({ get: (name) => area.getItem(name) }, key), Date.now()),
-    removeClient: () => forget(area),
+    restoreClient: () => parseStored(readJson({ get: (name) => area.getItem(name) }, key), Date.now()),
+    removeClient: () => removeStored(area),
   };
   window.addEventListener('pagehide', write);
   return {
@@ -110,13 +110,13 @@ function persisterOf(area: WebStorageLike): { persister: Persister; end: () => v
     end: () => {
       window.removeEventListener('pagehide', write);
       clearTimeout(timer);
-      waiting = undefined;
+      pending = undefined;
     },
   };
 }
 
 /** A full disk costs the largest entry first, and at last the whole cache; never anything else that is stored. */
-function writeWhatFits(area: WebStorageLike, client: PersistedClient): void {
+function writeWithinQuota(area: WebStorageLike, client: PersistedClient): void {
   const queries = client.clientState.queries.map((query) => JSON.stringify(query));
   const { buster, timestamp } = client;
   const head = `{"buster":${JSON.stringify(buster)},"timestamp":${timestamp},"clientState":{"mutations":[],"queries":[`;
@@ -128,13 +128,13 @@ function writeWhatFits(area: WebStorageLike, client: PersistedClient): void {
       const largest = queries.reduce((at, text, place) => (text.length > (queries[at]?.length ?? 0) ? place : at), 0);
       queries.splice(largest, 1);
       if (queries.length > 0) continue;
-      forget(area);
+      removeStored(area);
       return;
     }
   }
 }
 
-function forget(area: WebStorageLike): void {
+function removeStored(area: WebStorageLike): void {
   try {
     area.removeItem(storageKeys.queryCache);
   } catch {
@@ -143,23 +143,23 @@ function forget(area: WebStorageLike): void {
 }
 
 /** Judged once per answer: the same data is not measured again with every change of the cache. */
-const judged = new WeakMap<object, boolean>();
+const isPersistableByData = new WeakMap<object, boolean>();
 
-function isKept({ queryKey, state }: Query): boolean {
-  if (state.status !== 'success' || !Object.hasOwn(KEPT, String(queryKey[0]))) return false;
+function shouldPersist({ queryKey, state }: Query): boolean {
+  if (state.status !== 'success' || !Object.hasOwn(PERSISTED_SCHEMAS, String(queryKey[0]))) return false;
   const { data } = state;
   if (typeof data !== 'object' || data === null) return true;
-  const known = judged.get(data);
+  const known = isPersistableByData.get(data);
   if (known !== undefined) return known;
-  const isFit = lengthOf(data) * SHORTEST_ROW <= LARGEST && isFitToWrite(JSON.stringify(data));
-  judged.set(data, isFit);
-  return isFit;
+  const isPersistable = rowCountOf(data) * MIN_ROW_CHARS <= MAX_ENTRY_CHARS && isPersistableText(JSON.stringify(data));
+  isPersistableByData.set(data, isPersistable);
+  return isPersistable;
 }
 
-const isFitToWrite = (text: string): boolean => text.length <= LARGEST && !text.includes(`"${metaKeys.streamUrl}"`);
+const isPersistableText = (text: string): boolean => text.length <= MAX_ENTRY_CHARS && !text.includes(`"${metaKeys.streamUrl}"`);
 
 /** How many rows a list has, alone or beside its total. */
-function lengthOf(answer: object): number {
+function rowCountOf(answer: object): number {
   const rows = 'data' in answer ? answer.data : answer;
   return Array.isArray(rows) ? rows.length : 0;
 }
@@ -186,12 +186,12 @@ const StoredSchema = v.object({
  * What was kept, less every query that is not what its name says; `undefined` when none of it can be read. What was kept
  * in the future, by a clock that has been put right since, would never grow old.
  */
-function checked(stored: unknown, now: number): PersistedClient | undefined {
+function parseStored(stored: unknown, now: number): PersistedClient | undefined {
   const read = v.safeParse(StoredSchema, stored);
   if (!read.success || read.output.timestamp > now) return undefined;
   const { buster, timestamp, clientState } = read.output;
   const queries = clientState.queries.flatMap((query) => {
-    const schema = Object.hasOwn(KEPT, query.queryKey[0]) ? KEPT[query.queryKey[0]] : undefined;
+    const schema = Object.hasOwn(PERSISTED_SCHEMAS, query.queryKey[0]) ? PERSISTED_SCHEMAS[query.queryKey[0]] : undefined;
     const data = schema && v.safeParse(schema, query.state.data);
     return data?.success && query.state.dataUpdatedAt <= now
       ? [{ ...query, state: { ...query.state, data: data.output } }]
@@ -201,7 +201,7 @@ function checked(stored: unknown, now: number): PersistedClient | undefined {
   return { buster, timestamp, clientState: { mutations: [], queries } } as unknown as PersistedClient;
 }
 
-function localArea(): WebStorageLike | undefined {
+function availableLocalStorage(): WebStorageLike | undefined {
   try {
     return window.localStorage;
   } catch {

@@ -3,9 +3,9 @@ import type { Id } from '@octavo/core/entities';
 import type { ReviewOrder } from '@octavo/ui/ReviewsScreen';
 import { queryOptions } from '@tanstack/react-query';
 import type { Shop } from '../shop.ts';
-import { withCleaner } from './ahead.ts';
+import { withSanitizer } from './ahead.ts';
 
-type Needs = Pick<Shop, 'api'>;
+type Deps = Pick<Shop, 'api'>;
 
 /** What is asked for beyond the call of the specification, whose order is the newest first. */
 const SORTINGS: Readonly<Record<Exclude<ReviewOrder, 'newest'>, ReviewSorting>> = {
@@ -14,20 +14,20 @@ const SORTINGS: Readonly<Record<Exclude<ReviewOrder, 'newest'>, ReviewSorting>> 
 };
 
 /** A page of what readers say of a book. */
-export const reviewsQuery = ({ api }: Needs, productId: number, page: number, order: ReviewOrder = 'newest') =>
+export const reviewsQuery = ({ api }: Deps, productId: number, page: number, order: ReviewOrder = 'newest') =>
   queryOptions({
     queryKey: order === 'newest' ? ['reviews', productId, page] : ['reviews', productId, page, order],
     queryFn: ({ signal }) =>
-      withCleaner(
+      withSanitizer(
         api.reviews.list({ productId, page, ...(order === 'newest' ? {} : { sorting: SORTINGS[order] }) }, { signal }),
       ),
   });
 
 /** The ratings counted by stars, and what `userId` may write or has; `null` from a server that does not count them. */
-export const reviewSummaryQuery = ({ api }: Needs, productId: number, userId: Id | undefined) =>
+export const reviewSummaryQuery = ({ api }: Deps, productId: number, userId: Id | undefined) =>
   queryOptions({
     queryKey: ['reviewSummary', productId, userId ?? ''],
-    queryFn: ({ signal }) => withCleaner(api.reviews.summary({ productId }, { signal })),
+    queryFn: ({ signal }) => withSanitizer(api.reviews.summary({ productId }, { signal })),
     // Whether somebody may write one changes with what they buy, here or elsewhere.
     ...(userId === undefined ? {} : { staleTime: 0 }),
   });

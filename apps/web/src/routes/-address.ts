@@ -19,22 +19,22 @@ export interface ProfileSearch {
 }
 
 /** The account page's address: no `tab` shows both panels, an unknown one the order history. */
-export function profileSearchOf(search: { readonly [Part in keyof ProfileSearch]?: unknown }): ProfileSearch {
+export function parseProfileSearch(search: { readonly [Part in keyof ProfileSearch]?: unknown }): ProfileSearch {
   const { tab, settings } = search;
   return {
     ...(tab === undefined ? undefined : { tab: profileTabs.find((known) => known === toText(tab)) ?? 'order-history' }),
-    page: pageOf(search),
+    page: parsePage(search),
     settings: settingsTabs.find((known) => known === settings) ?? 'profile',
   };
 }
 
 /** The page number of an address, from 1; anything unreadable is page 1. */
-export function pageOf({ page }: { readonly page?: unknown }): number {
+export function parsePage({ page }: { readonly page?: unknown }): number {
   return Math.max(1, toCount(page));
 }
 
 /** The query of a mailed link; a blank part is that of a link that was cut off. */
-export function linkSearchOf({ key, login }: { readonly key?: unknown; readonly login?: unknown }): {
+export function parseLinkSearch({ key, login }: { readonly key?: unknown; readonly login?: unknown }): {
   key: string;
   login: string;
 } {

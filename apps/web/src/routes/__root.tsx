@@ -1,7 +1,7 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import type { Shop } from '../shop.ts';
 import { FavoritesProvider } from '../actors/use-favorites.tsx';
-import { LateNotFoundPage } from '../shell/late-pages.tsx';
+import { LazyNotFoundPage } from '../shell/late-pages.tsx';
 import { Shell } from '../shell/Shell.tsx';
 
 export const Route = createRootRouteWithContext<{ shop: Shop }>()({
@@ -10,5 +10,5 @@ export const Route = createRootRouteWithContext<{ shop: Shop }>()({
       <Shell />
     </FavoritesProvider>
   ),
-  notFoundComponent: LateNotFoundPage,
+  notFoundComponent: LazyNotFoundPage,
 });

@@ -4,8 +4,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useFavorites } from '../actors/use-favorites.tsx';
 import { useShop } from '../actors/use-shop.tsx';
 import { favoritesQuery } from '../queries/products.queries.ts';
-import { useTitle } from '../shell/use-title.ts';
-import { bookSummary, shelfOf } from '../views/book-view.ts';
+import { usePageHead } from '../shell/use-title.ts';
+import { bookSummary, asyncListOf } from '../views/book-view.ts';
 
 export const Route = createFileRoute('/_protected/favorites')({
   loader: ({ context: { shop } }) => void shop.queryClient.prefetchQuery(favoritesQuery(shop)),
@@ -13,12 +13,12 @@ export const Route = createFileRoute('/_protected/favorites')({
 });
 
 function FavoritesPage() {
-  useTitle('Favorites', 'The books you have marked with a heart.');
+  usePageHead('Favorites', 'The books you have marked with a heart.');
   const favorites = useFavorites();
   const query = useQuery(favoritesQuery(useShop()));
   return (
     <FavoritesScreen
-      shelf={shelfOf(query, (product) => bookSummary(product, favorites.ids))}
+      books={asyncListOf(query, (product) => bookSummary(product, favorites.ids))}
       discoverHref="/discover"
       onFavoriteToggle={({ book, isFavorite }) => favorites.toggle(Number(book.id), isFavorite)}
       onRetry={() => void query.refetch()}

@@ -1,11 +1,11 @@
 import type { LibraryFilter } from '@octavo/ui/LibraryList';
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router';
 import { libraryQuery } from '../queries/products.queries.ts';
-import { filterOfAddress } from './-library/filter-of-address.ts';
+import { parseLibraryFilter } from './-library/filter-of-address.ts';
 import { LibraryPage } from './-library/LibraryPage.tsx';
 
 export const Route = createFileRoute('/_protected/library')({
-  validateSearch: ({ show }: { show?: LibraryFilter } & SearchSchemaInput) => ({ show: filterOfAddress(show) }),
+  validateSearch: ({ show }: { show?: LibraryFilter } & SearchSchemaInput) => ({ show: parseLibraryFilter(show) }),
   // The plain address shows all books.
   search: { middlewares: [stripSearchParams({ show: 'all' })] },
   loader: ({ context: { shop, user } }) => void shop.queryClient.prefetchQuery(libraryQuery(shop, user.id)),

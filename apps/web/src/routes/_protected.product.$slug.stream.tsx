@@ -5,8 +5,8 @@ import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useShop } from '../actors/use-shop.tsx';
 import { streamQuery } from '../queries/products.queries.ts';
-import { showStreamRefusal } from '../shell/show-stream-refusal.ts';
-import { useTitle } from '../shell/use-title.ts';
+import { showStreamDenied } from '../shell/show-stream-refusal.ts';
+import { usePageHead } from '../shell/use-title.ts';
 import { productHref } from '../views/book-view.ts';
 
 export const Route = createFileRoute('/_protected/product/$slug/stream')({ component: StreamRoute });
@@ -26,12 +26,12 @@ function StreamPage({ slug, userId }: { slug: string; userId: Id }) {
   if (src === null && offered !== null) setSrc(offered);
   const bookHref = productHref({ slug });
   const isRefused = isAnswered && src === null;
-  useTitle(data?.name, `${data?.name ?? 'A book'}, open in the reader.`);
+  usePageHead(data?.name, `${data?.name ?? 'A book'}, open in the reader.`);
   const queryClient = useQueryClient();
   // The library tells how far each book is read, which is another place after this.
   useEffect(() => () => void queryClient.invalidateQueries({ queryKey: ['library'] }), [queryClient]);
   useEffect(() => {
-    if (isRefused) showStreamRefusal(data?.name, bookHref);
+    if (isRefused) showStreamDenied(data?.name, bookHref);
   }, [isRefused, data?.name, bookHref]);
 
   if (isRefused) return <Navigate to="/" replace />;

@@ -2,11 +2,11 @@ import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tan
 import { useCallback } from 'react';
 import { useUser } from '../actors/use-user.ts';
 import { ordersQuery } from '../queries/orders.queries.ts';
-import { type ProfileSearch, profileSearchOf } from './-address.ts';
+import { type ProfileSearch, parseProfileSearch } from './-address.ts';
 import { ProfilePage } from './-profile/ProfilePage.tsx';
 
 export const Route = createFileRoute('/_protected/profile')({
-  validateSearch: (search: Partial<ProfileSearch> & SearchSchemaInput) => profileSearchOf(search),
+  validateSearch: (search: Partial<ProfileSearch> & SearchSchemaInput) => parseProfileSearch(search),
   // The plain address is page 1 of the orders, and the first part of the settings.
   search: { middlewares: [stripSearchParams({ page: 1, settings: 'profile' })] },
   loaderDeps: ({ search: { page } }) => ({ page }),

@@ -1,16 +1,16 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router';
-import { aheadOfTexts } from '../queries/ahead.ts';
+import { awaitWithSanitizer } from '../queries/ahead.ts';
 import { authorQuery } from '../queries/authors.queries.ts';
-import { pageOf } from './-address.ts';
+import { parsePage } from './-address.ts';
 import { AuthorPage } from './-collection/AuthorPage.tsx';
 
 export const Route = createFileRoute('/authors/$slug')({
-  validateSearch: (search: { page?: number } & SearchSchemaInput) => ({ page: pageOf(search) }),
+  validateSearch: (search: { page?: number } & SearchSchemaInput) => ({ page: parsePage(search) }),
   // The plain address is page 1.
   search: { middlewares: [stripSearchParams({ page: 1 })] },
   loaderDeps: ({ search: { page } }) => ({ page }),
   loader: ({ context: { shop }, params, deps: { page } }) =>
-    aheadOfTexts(shop, shop.queryClient.prefetchQuery(authorQuery(shop, params.slug, page))),
+    awaitWithSanitizer(shop, shop.queryClient.prefetchQuery(authorQuery(shop, params.slug, page))),
   component: OneAuthorPage,
 });
 

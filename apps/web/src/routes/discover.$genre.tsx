@@ -1,18 +1,18 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router';
 import { findGenre } from '@octavo/core/entities';
-import { ahead } from '../queries/ahead.ts';
+import { awaitOnServer } from '../queries/ahead.ts';
 import { genreProductsQuery, genresQuery } from '../queries/products.queries.ts';
-import { pageOf } from './-address.ts';
+import { parsePage } from './-address.ts';
 import { DiscoverPage } from './-discover/DiscoverPage.tsx';
 
 export const Route = createFileRoute('/discover/$genre')({
-  validateSearch: (search: { page?: number } & SearchSchemaInput) => ({ page: pageOf(search) }),
+  validateSearch: (search: { page?: number } & SearchSchemaInput) => ({ page: parsePage(search) }),
   // The plain address is page 1; the others are for whoever has no scripts.
   search: { middlewares: [stripSearchParams({ page: 1 })] },
   loaderDeps: ({ search: { page } }) => ({ page }),
   loader: ({ context: { shop }, params: { genre }, deps: { page } }) => {
     const genres = shop.queryClient.prefetchQuery(genresQuery(shop));
-    return ahead(
+    return awaitOnServer(
       shop,
       genres.then(() => {
         const known = shop.queryClient.getQueryData(genresQuery(shop).queryKey) ?? [];

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ahead } from '../queries/ahead.ts';
+import { awaitOnServer } from '../queries/ahead.ts';
 import { featuredQuery, genresQuery, newestQuery, topSalesQuery } from '../queries/products.queries.ts';
 import { HomePage } from './-home/HomePage.tsx';
 
 export const Route = createFileRoute('/')({
   loader: ({ context: { shop } }) => {
     const lists = [topSalesQuery(shop), featuredQuery(shop), newestQuery(shop)];
-    return ahead(
+    return awaitOnServer(
       shop,
       ...lists.map((query) => shop.queryClient.prefetchQuery(query)),
       shop.queryClient.prefetchQuery(genresQuery(shop)),

@@ -3,31 +3,31 @@ import { LoginFormSchema } from '@octavo/core/validators';
 import { LoginScreen } from '@octavo/ui/LoginScreen';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { useAuthForm } from '../actors/use-auth.ts';
-import { useSelected } from '../actors/use-selected.ts';
-import { useTitle } from '../shell/use-title.ts';
-import { errorsOf } from '../views/form-errors.ts';
+import { useActorSelector } from '../actors/use-selected.ts';
+import { usePageHead } from '../shell/use-title.ts';
+import { validateForm } from '../views/form-errors.ts';
 import { useHeroBook } from '../views/use-hero-book.ts';
 
 export const Route = createFileRoute('/login')({
   // Looked at again when somebody signs in, so success leads to the home page by the same rule.
   beforeLoad: ({ context: { shop } }) => {
-    const { user, tokens } = shop.signedIn.read();
+    const { user, tokens } = shop.currentSession.read();
     if (user && tokens) throw redirect({ to: '/', replace: true });
   },
   component: LoginPage,
 });
 
 function LoginPage() {
-  useTitle('Login', 'Log in to read your books and to buy new ones.');
+  usePageHead('Login', 'Log in to read your books and to buy new ones.');
   const { machine, isWaiting, send } = useAuthForm();
-  const username = useSelected(machine, selectRegisteredUsername, '');
-  const isBusy = useSelected(machine, selectIsLoggingIn, false) || isWaiting;
+  const username = useActorSelector(machine, selectRegisteredUsername, '');
+  const isBusy = useActorSelector(machine, selectIsLoggingIn, false) || isWaiting;
   const book = useHeroBook();
   return (
     <LoginScreen
       defaultValues={{ username }}
       isBusy={isBusy}
-      validate={(values) => errorsOf(LoginFormSchema, values)}
+      validate={(values) => validateForm(LoginFormSchema, values)}
       onSubmit={({ values }) => send({ type: 'login.submitted', form: values })}
       book={book}
     />

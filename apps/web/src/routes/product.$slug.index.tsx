@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { aheadOfTexts } from '../queries/ahead.ts';
+import { awaitWithSanitizer } from '../queries/ahead.ts';
 import { productQuery } from '../queries/products.queries.ts';
 import { ProductPage } from './-product/ProductPage.tsx';
 
 export const Route = createFileRoute('/product/$slug/')({
   loader: ({ context: { shop }, params }) => {
-    const { user } = shop.signedIn.read();
-    return aheadOfTexts(shop, shop.queryClient.prefetchQuery(productQuery(shop, params.slug, user?.id)));
+    const { user } = shop.currentSession.read();
+    return awaitWithSanitizer(shop, shop.queryClient.prefetchQuery(productQuery(shop, params.slug, user?.id)));
   },
   component: BookPage,
 });

@@ -1,33 +1,33 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router';
-import { aheadOfTexts } from '../queries/ahead.ts';
+import { awaitWithSanitizer } from '../queries/ahead.ts';
 import { productQuery } from '../queries/products.queries.ts';
 import { reviewsQuery, reviewSummaryQuery } from '../queries/reviews.queries.ts';
 import type { ReviewOrder } from '@octavo/ui/ReviewsScreen';
 import type { Shop } from '../shop.ts';
-import { pageOf } from './-address.ts';
-import { orderOfAddress } from './-reviews/order-of-address.ts';
+import { parsePage } from './-address.ts';
+import { parseReviewOrder } from './-reviews/order-of-address.ts';
 import { ReviewsPage } from './-reviews/ReviewsPage.tsx';
 
 export const Route = createFileRoute('/product/$slug/reviews')({
   validateSearch: (search: { page?: number; sort?: ReviewOrder } & SearchSchemaInput) => ({
-    page: pageOf(search),
-    sort: orderOfAddress(search.sort),
+    page: parsePage(search),
+    sort: parseReviewOrder(search.sort),
   }),
   // The plain address is page 1, the newest first.
   search: { middlewares: [stripSearchParams({ page: 1, sort: 'newest' })] },
   loaderDeps: ({ search: { page, sort } }) => ({ page, sort }),
-  loader: ({ context: { shop }, params: { slug }, deps }) => aheadOfTexts(shop, askFor(shop, slug, deps)),
+  loader: ({ context: { shop }, params: { slug }, deps }) => awaitWithSanitizer(shop, prefetchReviews(shop, slug, deps)),
   component: BookReviewsPage,
 });
 
 /** The book, and on a server what is said of it: the page in a browser asks for that itself. */
-async function askFor(
+async function prefetchReviews(
   shop: Shop,
   slug: string,
-  { page, sort }: { page: number; sort: ReturnType<typeof orderOfAddress> },
+  { page, sort }: { page: number; sort: ReturnType<typeof parseReviewOrder> },
 ): Promise<void> {
   const { queryClient, isServer } = shop;
-  const product = productQuery(shop, slug, shop.signedIn.read().user?.id);
+  const product = productQuery(shop, slug, shop.currentSession.read().user?.id);
   await queryClient.prefetchQuery(product);
   const id = isServer ? queryClient.getQueryData(product.queryKey)?.id : undefined;
   if (id === undefined) return;

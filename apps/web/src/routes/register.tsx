@@ -4,26 +4,26 @@ import { RegisterScreen } from '@octavo/ui/RegisterScreen';
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAuthForm } from '../actors/use-auth.ts';
-import { useSelected } from '../actors/use-selected.ts';
+import { useActorSelector } from '../actors/use-selected.ts';
 import { useShop } from '../actors/use-shop.tsx';
-import { useTitle } from '../shell/use-title.ts';
-import { errorsOf } from '../views/form-errors.ts';
+import { usePageHead } from '../shell/use-title.ts';
+import { validateForm } from '../views/form-errors.ts';
 import { useHeroBook } from '../views/use-hero-book.ts';
 
 export const Route = createFileRoute('/register')({
   beforeLoad: ({ context: { shop } }) => {
-    const { user, tokens } = shop.signedIn.read();
+    const { user, tokens } = shop.currentSession.read();
     if (user && tokens) throw redirect({ to: '/', replace: true });
   },
   component: RegisterPage,
 });
 
 function RegisterPage() {
-  useTitle('Register', 'Open an account to buy books and read them in the browser.');
+  usePageHead('Register', 'Open an account to buy books and read them in the browser.');
   const { auth } = useShop();
   const { machine, isWaiting, send } = useAuthForm();
   const navigate = useNavigate();
-  const isBusy = useSelected(machine, selectIsRegistering, false) || isWaiting;
+  const isBusy = useActorSelector(machine, selectIsRegistering, false) || isWaiting;
   const book = useHeroBook();
   useEffect(() => {
     const registered = auth.on('account.registered', () => void navigate({ to: '/login' }));
@@ -32,7 +32,7 @@ function RegisterPage() {
   return (
     <RegisterScreen
       isBusy={isBusy}
-      validate={(values) => errorsOf(RegisterFormSchema, values)}
+      validate={(values) => validateForm(RegisterFormSchema, values)}
       onSubmit={({ values }) => {
         const checked = validate(RegisterFormSchema, values);
         if (checked.isValid) send({ type: 'register.submitted', form: toRegister(checked.values) });

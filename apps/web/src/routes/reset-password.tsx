@@ -4,18 +4,18 @@ import { ResetPasswordScreen } from '@octavo/ui/ResetPasswordScreen';
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAuthForm } from '../actors/use-auth.ts';
-import { useSelected } from '../actors/use-selected.ts';
+import { useActorSelector } from '../actors/use-selected.ts';
 import { useShop } from '../actors/use-shop.tsx';
-import { useTitle } from '../shell/use-title.ts';
-import { errorsOf } from '../views/form-errors.ts';
+import { usePageHead } from '../shell/use-title.ts';
+import { validateForm } from '../views/form-errors.ts';
 import { useHeroBook } from '../views/use-hero-book.ts';
-import { linkSearchOf } from './-address.ts';
+import { parseLinkSearch } from './-address.ts';
 
 /** Stays, with the way to a new link, where the server's own words pass by in a toast. */
-const UNCHANGED = 'Your password is as it was. A link that is old or used up can be replaced.';
+const RESET_FAILED = 'Your password is as it was. A link that is old or used up can be replaced.';
 
 export const Route = createFileRoute('/reset-password')({
-  validateSearch: linkSearchOf,
+  validateSearch: parseLinkSearch,
   beforeLoad: ({ search: { key, login } }) => {
     if (key === '' || login === '') throw redirect({ to: '/forgot-password', replace: true });
   },
@@ -23,14 +23,14 @@ export const Route = createFileRoute('/reset-password')({
 });
 
 function ResetPasswordPage() {
-  useTitle('Reset password', 'Choose a new password for your account.');
+  usePageHead('Reset password', 'Choose a new password for your account.');
   const { auth } = useShop();
   const { machine, isWaiting, send } = useAuthForm();
   const { key, login } = Route.useSearch();
   const navigate = useNavigate();
-  const isBusy = useSelected(machine, selectIsResettingPassword, false) || isWaiting;
+  const isBusy = useActorSelector(machine, selectIsResettingPassword, false) || isWaiting;
   // A body means that the server refused; without one it was never asked.
-  const isRefused = typeof (useSelected(machine, selectResetPasswordError, null) ?? '') === 'object';
+  const isRefused = typeof (useActorSelector(machine, selectResetPasswordError, null) ?? '') === 'object';
   const book = useHeroBook();
   useEffect(() => {
     const reset = auth.on('password.reset', () => void navigate({ to: '/login' }));
@@ -39,11 +39,11 @@ function ResetPasswordPage() {
   return (
     <ResetPasswordScreen
       isBusy={isBusy}
-      validate={(values) => errorsOf(ResetPasswordFormSchema, values)}
+      validate={(values) => validateForm(ResetPasswordFormSchema, values)}
       onSubmit={({ values }) =>
         send({ type: 'resetPassword.submitted', form: { key, login, new_password: values.new_password } })
       }
-      error={isRefused ? UNCHANGED : null}
+      error={isRefused ? RESET_FAILED : null}
       book={book}
     />
   );

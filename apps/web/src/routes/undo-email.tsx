@@ -1,29 +1,29 @@
-import { detailOf, sentences } from '@octavo/core/errors';
+import { detailOf, errorMessages } from '@octavo/core/errors';
 import { UndoEmailScreen } from '@octavo/ui/UndoEmailScreen';
 import { createFileRoute } from '@tanstack/react-router';
 import { useShop } from '../actors/use-shop.tsx';
-import { useSoleMutation } from '../actors/use-sole-mutation.ts';
-import { useTitle } from '../shell/use-title.ts';
-import { linkSearchOf } from './-address.ts';
+import { useSingleFlightMutation } from '../actors/use-sole-mutation.ts';
+import { usePageHead } from '../shell/use-title.ts';
+import { parseLinkSearch } from './-address.ts';
 
 /** Where the notice of a changed email address leads. Open: who lost their account cannot sign in. */
 export const Route = createFileRoute('/undo-email')({
-  validateSearch: linkSearchOf,
+  validateSearch: parseLinkSearch,
   component: UndoEmailPage,
 });
 
 function UndoEmailPage() {
-  useTitle('Take your address back', 'Undo a change of the email address of your account.');
+  usePageHead('Take your address back', 'Undo a change of the email address of your account.');
   const { api } = useShop();
   const { key } = Route.useSearch();
-  const { mutate, isPending, data, error } = useSoleMutation({
+  const { mutate, isPending, data, error } = useSingleFlightMutation({
     mutationFn: () => api.users.undoEmailChange({ key }),
   });
   return (
     <UndoEmailScreen
       status={key === '' ? 'broken' : isPending ? 'busy' : data ? 'done' : 'asking'}
       message={data ?? undefined}
-      error={error || data === null ? (detailOf(error) ?? sentences.undo_link_invalid) : null}
+      error={error || data === null ? (detailOf(error) ?? errorMessages.undo_link_invalid) : null}
       onSubmit={() => mutate()}
     />
   );

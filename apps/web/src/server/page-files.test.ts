@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { headOfRoutes, partOfRoute } from './page-files.ts';
+import { headTagsFor, routeChunkKey } from './page-files.ts';
 
 const MANIFEST = {
   'src/routes/product.$slug.index.tsx?tsr-split=component': {
@@ -14,7 +14,7 @@ const MANIFEST = {
 const TEMPLATE = '<script src="/assets/first.js"></script><link href="/assets/first.css">';
 
 it('names the styles and the code of a page once, what is imported first, less what every page begins with', () => {
-  expect(headOfRoutes(MANIFEST, TEMPLATE, ['__root__', '/product/$slug/'])).toBe(
+  expect(headTagsFor(MANIFEST, TEMPLATE, ['__root__', '/product/$slug/'])).toBe(
     '<link rel="stylesheet" crossorigin href="/assets/shared.css">' +
       '<link rel="stylesheet" crossorigin href="/assets/book.css">' +
       '<link rel="modulepreload" crossorigin href="/assets/shared.js">' +
@@ -23,22 +23,22 @@ it('names the styles and the code of a page once, what is imported first, less w
 });
 
 it('adds nothing for a page that comes with what every page begins with', () => {
-  expect(headOfRoutes(MANIFEST, TEMPLATE, ['__root__', '/'])).toBe('');
-  expect(headOfRoutes({}, '', ['__root__', '/product/$slug/'])).toBe('');
+  expect(headTagsFor(MANIFEST, TEMPLATE, ['__root__', '/'])).toBe('');
+  expect(headTagsFor({}, '', ['__root__', '/product/$slug/'])).toBe('');
 });
 
 it('names the paper of the home page, which only a style sheet would name otherwise, for wide windows', () => {
   const papers = { '../art/endpaper-comb.svg': { file: 'assets/comb.svg' } };
-  expect(headOfRoutes(papers, TEMPLATE, ['__root__', '/'])).toBe(
+  expect(headTagsFor(papers, TEMPLATE, ['__root__', '/'])).toBe(
     '<link rel="preload" as="image" type="image/svg+xml" media="(width >= 520px)" href="/assets/comb.svg">',
   );
-  expect(headOfRoutes(papers, TEMPLATE, ['__root__', '/discover/'])).toBe('');
+  expect(headTagsFor(papers, TEMPLATE, ['__root__', '/discover/'])).toBe('');
 });
 
 it('finds the file of every public route by its id', () => {
   const files = new Set(readdirSync(`${import.meta.dirname}/../routes`));
   const ids = ['/', '/discover/', '/discover/$genre', '/product/$slug/', '/product/$slug/reviews', '/authors/$slug'];
   for (const id of [...ids, '/series/$slug', '/legal/privacy', '/legal/terms']) {
-    expect(files).toContain(/^src\/routes\/(.+)\?/.exec(partOfRoute(id))?.[1]);
+    expect(files).toContain(/^src\/routes\/(.+)\?/.exec(routeChunkKey(id))?.[1]);
   }
 });

@@ -7,12 +7,12 @@ export type Manifest = Readonly<
  * What the pages of `routes` need beside what `template`, the built page, begins with, as elements for the head: their style
  * sheets, without which they would be drawn bare, and their code, so that it is fetched together with the rest.
  */
-export function headOfRoutes(manifest: Manifest, template: string, routes: readonly string[]): string {
+export function headTagsFor(manifest: Manifest, template: string, routes: readonly string[]): string {
   const isNew = (file: string): boolean => !template.includes(`"/${file}"`);
-  const parts = [...withImports(manifest, routes.map(partOfRoute))].map((key) => manifest[key]);
-  const styles = new Set(parts.flatMap((part) => part?.css ?? []));
-  const scripts = parts.flatMap((part) => (part ? [part.file] : []));
-  const pictures = routes.includes('/') ? paperOf(manifest) : [];
+  const chunks = [...collectImports(manifest, routes.map(routeChunkKey))].map((key) => manifest[key]);
+  const styles = new Set(chunks.flatMap((part) => part?.css ?? []));
+  const scripts = chunks.flatMap((part) => (part ? [part.file] : []));
+  const pictures = routes.includes('/') ? heroPreloadTags(manifest) : [];
   return [
     ...pictures,
     ...[...styles].filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
@@ -21,14 +21,14 @@ export function headOfRoutes(manifest: Manifest, template: string, routes: reado
 }
 
 /** What lies under the greeting of the home page in a wide window: a picture that only a style sheet names would come after the first paint. */
-function paperOf(manifest: Manifest): string[] {
+function heroPreloadTags(manifest: Manifest): string[] {
   const key = Object.keys(manifest).find((name) => name.endsWith('/endpaper-comb.svg'));
   const file = key && manifest[key]?.file;
   return file ? [`<link rel="preload" as="image" type="image/svg+xml" media="(width >= 520px)" href="/${file}">`] : [];
 }
 
 /** The module that holds what a route draws, by the route's id: `/product/$slug/` lies in `product.$slug.index`. */
-export function partOfRoute(id: string): string {
+export function routeChunkKey(id: string): string {
   const name = id
     .replace(/^\//, '')
     .replaceAll('/', '.')
@@ -37,7 +37,7 @@ export function partOfRoute(id: string): string {
 }
 
 /** What is imported stands before what imports it: of two rules for one element that of the whole counts, not of its part. */
-function withImports(
+function collectImports(
   manifest: Manifest,
   from: readonly string[],
   found = new Set<string>(),
@@ -47,7 +47,7 @@ function withImports(
     // Modules may import each other in a ring.
     if (entered.has(key)) continue;
     entered.add(key);
-    withImports(manifest, manifest[key]?.imports ?? [], found, entered);
+    collectImports(manifest, manifest[key]?.imports ?? [], found, entered);
     found.add(key);
   }
   return found;

@@ -1,34 +1,34 @@
 // @vitest-environment node
 import { aConfig, aGenre, aProduct, aReview, createFakeShop } from '@octavo/core/testing';
 import { beforeEach, expect, it } from 'vitest';
-import type { SentPage } from '../sent-page.ts';
+import type { DehydratedPage } from '../sent-page.ts';
 import { renderPage } from './render.tsx';
 
-const AT = Date.parse('2026-03-08T16:07:00Z');
+const RENDERED_AT = Date.parse('2026-03-08T16:07:00Z');
 const BOOK = aProduct({ name: 'The Long Way & Back', slug: 'the-long-way', short_description: '<p>Short.</p>' });
 let shop: ReturnType<typeof createFakeShop>;
-let asked: string[];
+let requests: string[];
 
 beforeEach(() => {
   shop = createFakeShop({ products: [BOOK], reviews: new Map([[BOOK.id, [aReview({ review: '<p>Lovely.</p>' })]]]) });
-  asked = [];
+  requests = [];
 });
 
 const render = (address: string) =>
   renderPage({
     address,
     config: aConfig(),
-    at: AT,
+    at: RENDERED_AT,
     clean: (html) => html.replaceAll(/ on\w+="[^"]*"/g, ''),
     fetch: async (request) => {
       const { pathname, search } = new URL(request.url);
-      asked.push(pathname);
+      requests.push(pathname);
       return shop.fetch(new Request(shop.baseUrl + pathname.replace('/api/v1', '') + search, request));
     },
   });
 
-const sentIn = (state: string): SentPage =>
-  JSON.parse(/^<script type="application\/json" id="octavo-page">(.*)<\/script>$/s.exec(state)?.[1] ?? '') as SentPage;
+const dehydratedPageIn = (state: string): DehydratedPage =>
+  JSON.parse(/^<script type="application\/json" id="octavo-page">(.*)<\/script>$/s.exec(state)?.[1] ?? '') as DehydratedPage;
 
 it('renders a book with its text, and sends the answer it was made of', async () => {
   const page = await render('/product/the-long-way');
@@ -36,11 +36,11 @@ it('renders a book with its text, and sends the answer it was made of', async ()
   expect(page?.body).toContain('The Long Way &amp; Back');
   expect(page?.body).toContain('<p>Short.</p>');
   expect(page?.routes).toEqual(['__root__', '/product/$slug/']);
-  const sent = sentIn(page?.state ?? '');
-  expect(sent.at).toBe(AT);
-  expect(sent.matches.map(({ u }) => u)).toEqual([AT, AT]);
-  expect(sent.answers.map(([key]) => key)).toEqual([['product', 'the-long-way', '']]);
-  expect(sent.answers[0]?.[1]).toMatchObject({ name: BOOK.name, short_description: '<p>Short.</p>' });
+  const sent = dehydratedPageIn(page?.state ?? '');
+  expect(sent.renderedAt).toBe(RENDERED_AT);
+  expect(sent.matches.map(({ u }) => u)).toEqual([RENDERED_AT, RENDERED_AT]);
+  expect(sent.queries.map(([key]) => key)).toEqual([['product', 'the-long-way', '']]);
+  expect(sent.queries[0]?.[1]).toMatchObject({ name: BOOK.name, short_description: '<p>Short.</p>' });
 });
 
 it('writes the same page again, however much later', async () => {
@@ -52,13 +52,13 @@ it('writes the same page again, however much later', async () => {
 it('asks once for each list of the home page, and for no more of the catalog than it shows', async () => {
   const page = await render('/');
   expect(page?.body).toContain('href="/product/the-long-way"');
-  expect(asked.toSorted()).toEqual([
+  expect(requests.toSorted()).toEqual([
     '/api/v1/products',
     '/api/v1/products/',
     '/api/v1/products/featured',
     '/api/v1/products/genres',
   ]);
-  const lists = sentIn(page?.state ?? '').answers;
+  const lists = dehydratedPageIn(page?.state ?? '').queries;
   expect(lists.map(([key]) => key)).toContainEqual(['products', 'newest']);
   expect(JSON.stringify(lists)).not.toContain('Short.');
 });
@@ -66,7 +66,7 @@ it('asks once for each list of the home page, and for no more of the catalog tha
 it('renders the reviews of a book with the page of the address', async () => {
   const page = await render('/product/the-long-way/reviews');
   expect(page?.body).toContain('<p>Lovely.</p>');
-  const keys = sentIn(page?.state ?? '').answers.map(([[name]]) => name);
+  const keys = dehydratedPageIn(page?.state ?? '').queries.map(([[name]]) => name);
   expect(new Set(keys)).toEqual(new Set(['product', 'reviewSummary', 'reviews']));
   expect((await render('/product/the-long-way/reviews?page=2'))?.body).not.toContain('Lovely.');
 });
@@ -94,7 +94,7 @@ it('renders what says that there is nothing, for a book and for an address', asy
   expect((await render('/product/nothing'))?.body).toContain('data-component="StatePage"');
   const nowhere = await render('/nowhere');
   expect(nowhere?.body).toContain('data-component="NotFoundScreen"');
-  expect(sentIn(nowhere?.state ?? '').matches).toMatchObject([{ g: true }]);
+  expect(dehydratedPageIn(nowhere?.state ?? '').matches).toMatchObject([{ g: true }]);
 });
 
 it('leaves pages behind the guard and around signing in to the browser', async () => {
@@ -103,7 +103,7 @@ it('leaves pages behind the guard and around signing in to the browser', async (
 });
 
 it('gives no page that lacks an answer', async () => {
-  shop.answerNext(() => Response.json({}, { status: 503 }));
+  shop.respondOnce(() => Response.json({}, { status: 503 }));
   await expect(render('/product/the-long-way')).rejects.toThrow(/./);
 });
 

@@ -1,13 +1,13 @@
 import { setImmediate as later } from 'node:timers/promises';
 import type { Fetch } from '@octavo/core/api';
 import type { Config } from '@octavo/core/entities';
-import { cleanWith } from '@octavo/ui/Prose';
+import { setSanitizer } from '@octavo/ui/Prose';
 import { createRequestHandler } from '@tanstack/react-router/ssr/server';
 import { renderToString } from 'react-dom/server';
 import { App } from '../App.tsx';
 import { createShopRouter } from '../router.tsx';
-import { SENT_PAGE, type SentPage } from '../sent-page.ts';
-import { answersOf } from './answers.ts';
+import { DEHYDRATED_PAGE_ID, type DehydratedPage } from '../sent-page.ts';
+import { dehydrateQueries } from './answers.ts';
 import { createServerShop } from './server-shop.ts';
 
 /** What a page is rendered from. */
@@ -34,7 +34,7 @@ export interface RenderedPage {
 }
 
 /** Around signing in: who is signed in already is led on, and only a browser knows. */
-const SHELLS: ReadonlySet<string> = new Set([
+const CLIENT_ONLY_ROUTES: ReadonlySet<string> = new Set([
   '/login',
   '/register',
   '/forgot-password',
@@ -43,17 +43,17 @@ const SHELLS: ReadonlySet<string> = new Set([
 ]);
 
 /** What React leaves in the place of a part that it could not render. */
-const LEFT_OUT = '<!--$!-->';
+const SUSPENDED_MARKER = '<!--$!-->';
 /** A part whose code comes late is there the next time. */
-const MOST_TRIES = 10;
+const MAX_ATTEMPTS = 10;
 
 /**
  * Renders the page at `address`; `null` for one that is made in the browser alone: behind the guard, or around signing in.
  * @throws whatever kept the page, or an answer it needs, from being there
  */
-export async function renderPage({ address, config, fetch, clean, at }: RenderOptions): Promise<RenderedPage | null> {
-  cleanWith(clean);
-  const shop = createServerShop(config, { fetch, at });
+export async function renderPage({ address, config, fetch, clean, at: renderedAt }: RenderOptions): Promise<RenderedPage | null> {
+  setSanitizer(clean);
+  const shop = createServerShop(config, { fetch, at: renderedAt });
   const { queryClient } = shop;
   const handle = createRequestHandler({
     createRouter: () => createShopRouter(shop),
@@ -65,7 +65,7 @@ export async function renderPage({ address, config, fetch, clean, at }: RenderOp
     await handle(async ({ router }) => {
       const matches = router.stores.matches.get();
       const routes = matches.map(({ routeId }): string => routeId);
-      if (routes.some((id) => SHELLS.has(id))) return new Response();
+      if (routes.some((id) => CLIENT_ONLY_ROUTES.has(id))) return new Response();
       const failed = queryClient
         .getQueryCache()
         .getAll()
@@ -73,13 +73,13 @@ export async function renderPage({ address, config, fetch, clean, at }: RenderOp
       if (failed) throw failed.state.error ?? new Error('An answer is missing.');
       // Its code comes late in a browser, and has to be there when it is drawn.
       if (matches.some(({ _notFound: isMissing }) => isMissing)) await import('../shell/NotFoundPage.tsx');
-      const body = await drawn(() => renderToString(<App shop={shop} router={router} />));
-      const sent: SentPage = {
-        at,
-        matches: matches.map((match) => sentMatch(match, at)),
-        answers: answersOf(queryClient),
+      const body = await renderUntilComplete(() => renderToString(<App shop={shop} router={router} />));
+      const dehydratedPage: DehydratedPage = {
+        renderedAt,
+        matches: matches.map((match) => dehydrateMatch(match, renderedAt)),
+        queries: dehydrateQueries(queryClient),
       };
-      page = { body, state: elementOf(sent), routes };
+      page = { body, state: dehydratedPageScript(dehydratedPage), routes };
       return new Response();
     });
   } finally {
@@ -88,10 +88,10 @@ export async function renderPage({ address, config, fetch, clean, at }: RenderOp
   return page;
 }
 
-async function drawn(draw: () => string): Promise<string> {
-  for (let left = MOST_TRIES; left > 0; left -= 1) {
-    const body = draw();
-    if (!body.includes(LEFT_OUT)) return body;
+async function renderUntilComplete(render: () => string): Promise<string> {
+  for (let attempt = MAX_ATTEMPTS; attempt > 0; attempt -= 1) {
+    const body = render();
+    if (!body.includes(SUSPENDED_MARKER)) return body;
     await later();
   }
   throw new Error('A part of the page could not be rendered.');
@@ -100,11 +100,11 @@ async function drawn(draw: () => string): Promise<string> {
 type Match = ReturnType<ReturnType<typeof createShopRouter>['stores']['matches']['get']>[number];
 
 /** As much of a match as the browser cannot know by itself; none of ours has data of its own. */
-function sentMatch({ id, status, _notFound: isMissing }: Match, at: number): SentPage['matches'][number] {
+function dehydrateMatch({ id, status, _notFound: isMissing }: Match, at: number): DehydratedPage['matches'][number] {
   // Written as the router writes it, to which a slash would end an element.
   return { i: id.replaceAll('/', '#'), u: at, s: status, ...(isMissing ? { g: true } : {}) };
 }
 
 /** "<" could end the element early, whatever text it stands in. */
-const elementOf = (sent: SentPage): string =>
-  `<script type="application/json" id="${SENT_PAGE}">${JSON.stringify(sent).replaceAll('<', String.raw`\u003c`)}</script>`;
+const dehydratedPageScript = (sent: DehydratedPage): string =>
+  `<script type="application/json" id="${DEHYDRATED_PAGE_ID}">${JSON.stringify(sent).replaceAll('<', String.raw`\u003c`)}</script>`;

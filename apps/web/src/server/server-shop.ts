@@ -1,12 +1,12 @@
 import { createApi, type Fetch } from '@octavo/core/api';
 import type { Config } from '@octavo/core/entities';
 import { createCartStore, createGenreSelection, createSessionStore, memoryStorage } from '@octavo/core/storage';
-import { LateAuth } from '../actors/late-auth.ts';
-import { createSignedIn } from '../actors/signed-in.ts';
+import { LazyAuth } from '../actors/late-auth.ts';
+import { createCurrentSession } from '../actors/signed-in.ts';
 import { createQueryClient } from '../query-client.ts';
 import type { Shop } from '../shop.ts';
-import { createSlowCalls } from '../slow-calls.ts';
-import { createWayBack } from '../way-back.ts';
+import { createSlowRequests } from '../slow-calls.ts';
+import { createReturnState } from '../way-back.ts';
 
 /** Where the calls of a page go that is rendered; nobody but the given `fetch` ever sees it. */
 const BASE_URL = 'http://shop.local/api/v1';
@@ -24,12 +24,12 @@ export function createServerShop(config: Config, { fetch, at }: { fetch: Fetch; 
     session,
     cart,
     genreSelection: createGenreSelection(storage),
-    auth: new LateAuth({ api, session, cart }),
-    signedIn: createSignedIn(session),
+    auth: new LazyAuth({ api, session, cart }),
+    currentSession: createCurrentSession(session),
     // Thrown away with the page; a timer for each answer would outlive it.
     queryClient: createQueryClient(Number.POSITIVE_INFINITY),
-    wayBack: createWayBack(storage),
-    slowCalls: createSlowCalls(),
+    returnState: createReturnState(storage),
+    slowRequests: createSlowRequests(),
     openedAt: at,
     isServer: true,
   };

@@ -3,19 +3,19 @@ import { OfflineState, StatePage } from '@octavo/ui/StatePage';
 import { TextLink } from '@octavo/ui/TextLink';
 import { useEffect } from 'react';
 import { useShop } from '../actors/use-shop.tsx';
-import { reportFailure } from './report-failure.ts';
-import { reload, useReloadOnceOnline } from './use-reload-once-online.ts';
-import { useTitle } from './use-title.ts';
+import { sendErrorReport } from './report-failure.ts';
+import { reload, useReloadWhenOnline } from './use-reload-once-online.ts';
+import { usePageHead } from './use-title.ts';
 
 /**
  * A page that broke, or whose code could not be fetched, inside the frame of the shop, which lives on. Code that a newer
  * build took the place of never comes here: the router loads the page anew, once.
  */
-export function FailedPage({ error }: { error: unknown }) {
+export function ErrorPage({ error }: { error: unknown }) {
   const { config } = useShop();
-  useEffect(() => reportFailure(config, error), [config, error]);
-  useTitle('Something went wrong', 'This page could not be shown.');
-  useReloadOnceOnline();
+  useEffect(() => sendErrorReport(config, error), [config, error]);
+  usePageHead('Something went wrong', 'This page could not be shown.');
+  useReloadWhenOnline();
   if (!navigator.onLine) return <OfflineState onRetry={reload} />;
   return (
     <StatePage

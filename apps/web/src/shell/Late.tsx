@@ -1,48 +1,48 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { afterFirstTouch } from '@octavo/ui/moments';
+import { afterFirstInteraction } from '@octavo/ui/moments';
 
-interface LateProps<Props> {
+interface DeferredComponentProps<Props> {
   /** Fetches the component; the same function throughout. */
   load: () => Promise<ComponentType<Props>>;
   /** It is asked for at once. */
-  isWanted?: boolean;
+  isImmediate?: boolean;
   /** Hears when somebody wants it and it cannot be fetched. */
-  onMissing?: (() => void) | undefined;
+  onLoadError?: (() => void) | undefined;
   props: Props;
   /** Shown until it has come. */
-  meanwhile?: ReactNode;
+  fallback?: ReactNode;
 }
 
 /** A component that is not needed for the first look: fetched after it, on a phone with the first touch, or as soon as it is wanted. */
-export function Late<Props extends object>({ load, isWanted = false, onMissing, props, meanwhile }: LateProps<Props>) {
-  const [Arrived, setArrived] = useState<ComponentType<Props> | null>(null);
-  const isMissing = Arrived === null;
+export function DeferredComponent<Props extends object>({ load, isImmediate = false, onLoadError, props, fallback }: DeferredComponentProps<Props>) {
+  const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
+  const isMissing = Component === null;
   useEffect(() => {
     if (!isMissing) return undefined;
-    let isGone = false;
-    const fetched = (): void => {
-      if (isGone) return;
+    let isUnmounted = false;
+    const fetchComponent = (): void => {
+      if (isUnmounted) return;
       const wasOffline = !navigator.onLine;
       load().then(
         (component) => {
-          if (!isGone) setArrived(() => component);
+          if (!isUnmounted) setComponent(() => component);
         },
         () => {
-          if (isGone) return;
+          if (isUnmounted) return;
           // Wanted or not, it is asked for again when the network is back, which it may be by now: no other touch would.
-          if (wasOffline && navigator.onLine) fetched();
+          if (wasOffline && navigator.onLine) fetchComponent();
           else {
-            window.addEventListener('online', fetched, { once: true });
-            if (isWanted) onMissing?.();
+            window.addEventListener('online', fetchComponent, { once: true });
+            if (isImmediate) onLoadError?.();
           }
         },
       );
     };
-    const takeBack = isWanted ? fetched() : afterFirstTouch(fetched);
+    const cancel = isImmediate ? fetchComponent() : afterFirstInteraction(fetchComponent);
     return () => {
-      isGone = true;
-      takeBack?.();
+      isUnmounted = true;
+      cancel?.();
     };
-  }, [load, isWanted, isMissing, onMissing]);
-  return Arrived ? <Arrived {...props} /> : meanwhile;
+  }, [load, isImmediate, isMissing, onLoadError]);
+  return Component ? <Component {...props} /> : fallback;
 }

@@ -1,10 +1,10 @@
 import { NotFoundScreen } from '@octavo/ui/NotFoundScreen';
 import { SearchField } from './SearchField.tsx';
 import { MISSING_PAGE } from '../views/page-head.ts';
-import { useTitle } from './use-title.ts';
+import { usePageHead } from './use-title.ts';
 
 /** There is nothing at this address. */
 export function NotFoundPage() {
-  useTitle(...MISSING_PAGE);
+  usePageHead(...MISSING_PAGE);
   return <NotFoundScreen search={<SearchField />} />;
 }

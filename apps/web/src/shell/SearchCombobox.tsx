@@ -1,5 +1,5 @@
 import { authorOf, editorOf, formatCents, metaOf, priceCentsOf, type Product } from '@octavo/core/entities';
-import { empties } from '@octavo/core/messages';
+import { emptyStates } from '@octavo/core/messages';
 import type { SearchHit } from '@octavo/core/search';
 import { SearchBox, type SearchResult } from '@octavo/ui/SearchBox';
 import { useQuery } from '@tanstack/react-query';
@@ -16,28 +16,28 @@ export type Caret = readonly [start: number, end: number];
 
 interface SearchComboboxProps {
   /** What was typed before the box came. */
-  startText: string;
+  initialText: string;
   /** The focus to go on with; `null` when it was elsewhere. */
-  startCaret: Caret | null;
+  initialCaret: Caret | null;
 }
 
 /** The search box over the whole catalog, which is fetched when the box is first used. */
-export function SearchCombobox({ startText, startCaret }: SearchComboboxProps) {
+export function SearchCombobox({ initialText, initialCaret }: SearchComboboxProps) {
   const shop = useShop();
   const navigate = useNavigate();
   const box = useRef<HTMLElement>(null);
-  const [isWanted, setWanted] = useState(startText !== '');
-  const { data: catalog, isError, isPaused, refetch } = useQuery({ ...catalogQuery(shop), enabled: isWanted });
+  const [isEnabled, setWanted] = useState(initialText !== '');
+  const { data: catalog, isError, isPaused, refetch } = useQuery({ ...catalogQuery(shop), enabled: isEnabled });
   const index = useSearchIndex(catalog);
   // A list that did not come is asked for again by whoever goes on searching, and by itself once there is a network.
   const isMissing = !catalog && (isError || isPaused);
-  const want = (): void => {
+  const enable = (): void => {
     setWanted(true);
     if (isError && !catalog) void refetch();
   };
-  const { text, isOpen, isLoading, isOfPart, foundCount, results, send } = useSearch(index);
+  const { text, isOpen, isLoading, isPartial, resultCount, results, send } = useSearch(index);
   // What the box began with is given to it once.
-  const start = useRef({ text: startText, caret: startCaret });
+  const start = useRef({ text: initialText, caret: initialCaret });
   useEffect(() => {
     if (start.current.text !== '') send({ type: 'text.changed', text: start.current.text });
   }, [send]);
@@ -56,14 +56,14 @@ export function SearchCombobox({ startText, startCaret }: SearchComboboxProps) {
       results={results.hits.map(toResult)}
       isOpen={isOpen}
       isPending={isLoading && !isMissing}
-      foundCount={foundCount}
-      note={isMissing ? empties.searchOfNothing : isOfPart ? empties.searchOfPart : undefined}
+      totalCount={resultCount}
+      note={isMissing ? emptyStates.searchUnavailable : isPartial ? emptyStates.searchIncomplete : undefined}
       onQueryChange={({ query }) => {
-        want();
+        enable();
         send({ type: 'text.changed', text: query });
       }}
       onFocus={() => {
-        want();
+        enable();
         send({ type: 'input.entered' });
       }}
       onClose={() => send({ type: 'outside.pressed' })}
@@ -79,9 +79,9 @@ interface ProductResult extends SearchResult {
   product: Product;
 }
 
-function toResult({ product, author, nameMark, authorMark }: SearchHit): ProductResult {
+function toResult({ product, author, nameMatch, authorMatch }: SearchHit): ProductResult {
   const price = priceCentsOf(product);
-  const isFoundByEditor = nameMark === null && authorMark === null && metaOf(product, 'editor') !== '';
+  const isFoundByEditor = nameMatch === null && authorMatch === null && metaOf(product, 'editor') !== '';
   return {
     id: product.id,
     title: product.name,

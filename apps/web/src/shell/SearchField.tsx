@@ -1,4 +1,4 @@
-import { firstWords } from '@octavo/core/messages';
+import { initialMessages } from '@octavo/core/messages';
 import { SearchPrompt } from '@octavo/ui/SearchBox';
 import {
   type CompositionEvent,
@@ -10,9 +10,9 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { afterFirstTouch } from '@octavo/ui/moments';
+import { afterFirstInteraction } from '@octavo/ui/moments';
 import type { Caret } from './SearchCombobox.tsx';
-import { showToast } from './show-toast.ts';
+import { notify } from './show-toast.ts';
 
 type Combobox = ComponentType<{ startText: string; startCaret: Caret | null }>;
 
@@ -21,18 +21,18 @@ type Combobox = ComponentType<{ startText: string; startCaret: Caret | null }>;
  * with the first touch; until then the field alone takes what is typed, and the box goes on from there, caret included.
  */
 export function SearchField() {
-  const place = useRef<HTMLElement>(null);
+  const containerRef = useRef<HTMLElement>(null);
   const isComposing = useRef(false);
-  const arrived = useRef<Combobox>(null);
+  const loadedRef = useRef<Combobox>(null);
   const [text, setText] = useState('');
   const [caret, setCaret] = useState<Caret | null>(null);
   const [Box, setBox] = useState<Combobox | null>(null);
 
-  const exchange = useCallback(() => {
-    const Arrived = arrived.current;
+  const swap = useCallback(() => {
+    const Arrived = loadedRef.current;
     // A word that is being composed would be lost with its field.
     if (!Arrived || isComposing.current) return;
-    const field = place.current?.querySelector('input');
+    const field = containerRef.current?.querySelector('input');
     // At once: whoever entered the field in between would be left without one.
     flushSync(() => {
       if (field && field === document.activeElement) setCaret([field.selectionStart ?? 0, field.selectionEnd ?? 0]);
@@ -40,37 +40,37 @@ export function SearchField() {
     });
   }, []);
   const load = useCallback(async () => {
-    arrived.current ??= (await import('./SearchCombobox.tsx')).SearchCombobox;
-    exchange();
-  }, [exchange]);
+    loadedRef.current ??= (await import('./SearchCombobox.tsx')).SearchCombobox;
+    swap();
+  }, [swap]);
   useEffect(
     () =>
-      afterFirstTouch(() => {
+      afterFirstInteraction(() => {
         // Not asked for by anybody yet; who uses the field is told.
         load().catch(() => undefined);
       }),
     [load],
   );
-  const want = useCallback((): void => {
-    load().catch(() => showToast({ kind: 'error', message: firstWords.searchOfNothing }));
+  const loadOrNotify = useCallback((): void => {
+    load().catch(() => notify({ kind: 'error', message: initialMessages.searchUnavailable }));
   }, [load]);
   // What was typed before this page's code had come stands in the field alone, and the next rendering would empty it.
   useLayoutEffect(() => {
-    const typed = place.current?.querySelector('input')?.value ?? '';
+    const typed = containerRef.current?.querySelector('input')?.value ?? '';
     if (typed === '') return;
     setText(typed);
-    want();
-  }, [want]);
+    loadOrNotify();
+  }, [loadOrNotify]);
   if (Box) return <Box startText={text} startCaret={caret} />;
   return (
     <SearchPrompt
-      ref={place}
+      ref={containerRef}
       query={text}
       onQueryChange={({ query }) => {
         setText(query);
-        if (text === '') want();
+        if (text === '') loadOrNotify();
       }}
-      onFocus={want}
+      onFocus={loadOrNotify}
       onCompositionStart={() => {
         isComposing.current = true;
       }}
@@ -78,7 +78,7 @@ export function SearchField() {
         isComposing.current = false;
         // The field's own change event comes after this one.
         if (event.target instanceof HTMLInputElement) setText(event.target.value);
-        exchange();
+        swap();
       }}
     />
   );

@@ -8,27 +8,27 @@ import { useCart } from '../actors/use-cart.ts';
 import { useShop } from '../actors/use-shop.tsx';
 import { useUser } from '../actors/use-user.ts';
 import { useIsOffline } from './use-is-offline.ts';
-import { useMarkedPage } from './use-marked-page.ts';
-import { useShopEvents } from './use-shop-events.ts';
+import { useRootAttributes } from './use-marked-page.ts';
+import { useAuthEvents } from './use-shop-events.ts';
 import { useSideMenu } from './use-side-menu.ts';
 import { SearchField } from './SearchField.tsx';
-import { Late } from './Late.tsx';
-import { prepareForFailures } from './late-pages.tsx';
-import { showToast } from './show-toast.ts';
+import { DeferredComponent } from './Late.tsx';
+import { preloadErrorPage } from './late-pages.tsx';
+import { notify } from './show-toast.ts';
 import type { SideMenuProps } from './SideMenu.tsx';
-import { ThemeChoice } from './ThemeChoice.tsx';
-import { loadToasts } from './toasts.ts';
+import { ThemeSetting } from './ThemeChoice.tsx';
+import { loadToastRenderer } from './toasts.ts';
 import { usePageFocus } from './use-page-focus.ts';
 
 const loadMenu = async (): Promise<ComponentType<SideMenuProps>> => (await import('./SideMenu.tsx')).SideMenu;
-const loadToaster = async (): Promise<ComponentType> => {
+const loadNotifications = async (): Promise<ComponentType> => {
   // What was said before is shown by what has come.
-  await loadToasts();
-  return (await import('./Notices.tsx')).Notices;
+  await loadToastRenderer();
+  return (await import('./Notices.tsx')).Notifications;
 };
-const nothing = {};
-const tellOfNoMenu = () =>
-  showToast({ kind: 'error', message: 'The menu could not be loaded. Check your connection.' });
+const noProps = {};
+const showMenuLoadError = () =>
+  notify({ kind: 'error', message: 'The menu could not be loaded. Check your connection.' });
 
 /** The frame around every page; the stream page has none. */
 export function Shell() {
@@ -44,11 +44,11 @@ export function Shell() {
   const [isMenuOpen, setMenuOpen] = useSideMenu();
   const menuButton = useRef<HTMLButtonElement>(null);
   const isOffline = useIsOffline();
-  useMarkedPage();
-  useShopEvents();
+  useRootAttributes();
+  useAuthEvents();
   // The other frame comes after the address, with a content of its own for the focus.
   usePageFocus(isStream ? '' : path);
-  useEffect(() => prepareForFailures(), []);
+  useEffect(() => preloadErrorPage(), []);
   // Some servers give no username.
   const username = user && (user.username.trim() || displayNameOf(user));
   const userHref = user ? '/profile' : '/login';
@@ -73,17 +73,17 @@ export function Shell() {
     path,
     username,
     userHref,
-    onChoose: ({ place }) => {
-      if (place === 'discover') genreSelection.reset();
+    onChoose: ({ item }) => {
+      if (item === 'discover') genreSelection.reset();
     },
   };
   const side = (
-    <Late
+    <DeferredComponent
       load={loadMenu}
-      isWanted={isMenuOpen}
-      onMissing={tellOfNoMenu}
+      isImmediate={isMenuOpen}
+      onLoadError={showMenuLoadError}
       props={menu}
-      meanwhile={isMenuOpen && <SidePlaceholder />}
+      fallback={isMenuOpen && <SidePlaceholder />}
     />
   );
   return (
@@ -96,13 +96,13 @@ export function Shell() {
         <AppShell
           header={header}
           side={side}
-          footer={<PageFooter privacyHref="/legal/privacy" termsHref="/legal/terms" extra={<ThemeChoice />} />}
+          footer={<PageFooter privacyHref="/legal/privacy" termsHref="/legal/terms" extra={<ThemeSetting />} />}
         >
           <Outlet />
         </AppShell>
       )}
       {/* What shows notices can only be fetched where there is a network. */}
-      <Late load={loadToaster} props={nothing} meanwhile={isOffline && <PlainNotice>You are offline.</PlainNotice>} />
+      <DeferredComponent load={loadNotifications} props={noProps} fallback={isOffline && <PlainNotice>You are offline.</PlainNotice>} />
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { SideNavigation, type SideNavigationProps, type SidePlace } from '@octavo/ui/SideNavigation';
+import { SideNavigation, type SideNavigationProps, type NavigationItem } from '@octavo/ui/SideNavigation';
 
 export interface SideMenuProps extends Omit<SideNavigationProps, 'current'> {
   /** The address that is shown. */
   path: string;
 }
 
-const PLACES: readonly (readonly [path: string, place: SidePlace])[] = [
+const MENU_ITEMS: readonly (readonly [path: string, place: NavigationItem])[] = [
   ['/discover', 'discover'],
   ['/library', 'library'],
   ['/favorites', 'favorites'],
@@ -17,10 +17,10 @@ const PLACES: readonly (readonly [path: string, place: SidePlace])[] = [
 
 /** The side menu, which marks the place that an address belongs to. */
 export function SideMenu({ path, ...menu }: SideMenuProps) {
-  return <SideNavigation {...menu} current={placeOf(path)} />;
+  return <SideNavigation {...menu} current={menuItemFor(path)} />;
 }
 
-function placeOf(path: string): SidePlace | undefined {
+function menuItemFor(path: string): NavigationItem | undefined {
   if (path === '/') return 'home';
-  return PLACES.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1];
+  return MENU_ITEMS.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1];
 }

@@ -5,20 +5,20 @@ import { useShop } from '../actors/use-shop.tsx';
 
 const KEY = 'theme';
 /** What a server that knows of no choice draws as chosen. */
-const AS_SENT: Theme = 'light';
+const DEFAULT_THEME: Theme = 'light';
 const THEMES: readonly Theme[] = ['light', 'dark', 'sepia'];
 
 /** The switch between the themes. The choice is remembered; without one the page follows the system as it changes. */
-export function ThemeChoice() {
+export function ThemeSetting() {
   const { storage } = useShop();
-  const [theme, setTheme] = useState<Theme>(() => themeOfPage());
+  const [theme, setTheme] = useState<Theme>(() => currentTheme());
   const isHydrated = useHydrated();
 
   useEffect(() => {
     const system = window.matchMedia('(prefers-color-scheme: dark)');
     const follow = (): void => {
-      const next = chosenTheme(storage.get(KEY)) ?? (system.matches ? 'dark' : 'light');
-      apply(next);
+      const next = parseTheme(storage.get(KEY)) ?? (system.matches ? 'dark' : 'light');
+      applyTheme(next);
       setTheme(next);
     };
     // Another tab may have chosen while the code of this one was on its way.
@@ -35,33 +35,33 @@ export function ThemeChoice() {
 
   return (
     <ThemeSwitch
-      value={isHydrated ? theme : AS_SENT}
+      value={isHydrated ? theme : DEFAULT_THEME}
       onValueChange={({ value }) => {
         storage.set(KEY, value);
-        apply(value);
+        applyTheme(value);
         setTheme(value);
       }}
     />
   );
 }
 
-function chosenTheme(stored: string | null): Theme | undefined {
+function parseTheme(stored: string | null): Theme | undefined {
   return THEMES.find((theme) => theme === stored);
 }
 
 /** What the page's first script settled on. */
-function themeOfPage(): Theme {
-  if (typeof document === 'undefined') return AS_SENT;
-  return chosenTheme(document.documentElement.dataset['theme'] ?? null) ?? AS_SENT;
+function currentTheme(): Theme {
+  if (typeof document === 'undefined') return DEFAULT_THEME;
+  return parseTheme(document.documentElement.dataset['theme'] ?? null) ?? DEFAULT_THEME;
 }
 
-function apply(theme: Theme): void {
+function applyTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;
-  colorBars();
+  updateThemeColor();
 }
 
 /** The browser's own bars take the ground of the page, whichever of the themes the system would have. */
-function colorBars(): void {
+function updateThemeColor(): void {
   const ground = getComputedStyle(document.documentElement).getPropertyValue('--c-ground').trim();
   if (ground === '') return;
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', ground);

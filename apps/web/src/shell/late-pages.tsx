@@ -1,32 +1,32 @@
 import { Button } from '@octavo/ui/Button';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { afterFirstTouch } from '@octavo/ui/moments';
-import { reload, useReloadOnceOnline } from './use-reload-once-online.ts';
+import { afterFirstInteraction } from '@octavo/ui/moments';
+import { reload, useReloadWhenOnline } from './use-reload-once-online.ts';
 
-const loadFailedPage = () => import('./FailedPage.tsx');
+const loadErrorPage = () => import('./FailedPage.tsx');
 
-const FailedPage = lazy(async () => {
+const ErrorPage = lazy(async () => {
   try {
-    return { default: (await loadFailedPage()).FailedPage };
+    return { default: (await loadErrorPage()).ErrorPage };
   } catch {
     // The page that says what is wrong cannot be fetched either.
-    return { default: BareFailure };
+    return { default: FallbackErrorPage };
   }
 });
 const NotFoundPage = lazy(async () => ({ default: (await import('./NotFoundPage.tsx')).NotFoundPage }));
 
 /** A page that broke. What it says is fetched before it is needed: that is mostly when nothing can be fetched. */
-export function LateFailedPage({ error }: Pick<ErrorComponentProps, 'error'>) {
+export function LazyErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
   return (
     <Suspense>
-      <FailedPage error={error} />
+      <ErrorPage error={error} />
     </Suspense>
   );
 }
 
 /** There is nothing at this address. */
-export function LateNotFoundPage() {
+export function LazyNotFoundPage() {
   return (
     <Suspense>
       <NotFoundPage />
@@ -35,15 +35,15 @@ export function LateNotFoundPage() {
 }
 
 /** Has the page of failures at hand before there is one. */
-export function prepareForFailures(): () => void {
-  return afterFirstTouch(() => {
+export function preloadErrorPage(): () => void {
+  return afterFirstInteraction(() => {
     // Fetched again with the failure itself.
-    loadFailedPage().catch(() => undefined);
+    loadErrorPage().catch(() => undefined);
   });
 }
 
-function BareFailure() {
-  useReloadOnceOnline();
+function FallbackErrorPage() {
+  useReloadWhenOnline();
   return (
     <div role="alert">
       <h1>{navigator.onLine ? 'Something went wrong' : 'You are offline'}</h1>

@@ -1,7 +1,7 @@
 import { ToastMessage, type ToastMessageProps, toast } from '@octavo/ui/Toaster';
 
 /** Something to say in passing. */
-export interface Word {
+export interface ToastOptions {
   readonly kind: 'plain' | 'success' | 'error';
   readonly message: string;
   /** One way on, underlined. */
@@ -11,7 +11,7 @@ export interface Word {
 }
 
 /** Shows `word` under `id`, in place of what stood there. */
-export function show(id: string, { kind, message, action, duration }: Word): void {
+export function show(id: string, { kind, message, action, duration }: ToastOptions): void {
   const content = action ? <ToastMessage action={action}>{message}</ToastMessage> : message;
   const options = { id, ...(duration === undefined ? {} : { duration }) };
   if (kind === 'plain') toast(content, options);

@@ -1,7 +1,7 @@
 import { type Config, hasFeature } from '@octavo/core/entities';
 
 /** A page that fails over and over says no more than this. */
-const MOST = 10;
+const MAX_REPORTS = 10;
 const reported = new Set<string>();
 
 /**
@@ -9,10 +9,10 @@ const reported = new Set<string>();
  * was here or what they typed. Without a network there is nothing to be told of. By `fetch` itself and not by a call of the
  * contract, which has none of this server's own: the client may be what failed or did not come, and a report outlives its page.
  */
-export function reportFailure(config: Pick<Config, 'features'>, failure: unknown): void {
-  if (!hasFeature(config, 'client_reports') || !(failure instanceof Error) || !navigator.onLine) return;
-  const { name, message, stack = message } = failure;
-  if (name === 'AbortError' || reported.has(stack) || reported.size >= MOST) return;
+export function sendErrorReport(config: Pick<Config, 'features'>, error: unknown): void {
+  if (!hasFeature(config, 'client_reports') || !(error instanceof Error) || !navigator.onLine) return;
+  const { name, message, stack = message } = error;
+  if (name === 'AbortError' || reported.has(stack) || reported.size >= MAX_REPORTS) return;
   reported.add(stack);
   const report = {
     message: `${name}: ${message}`,

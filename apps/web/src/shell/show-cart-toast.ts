@@ -1,6 +1,6 @@
-import { say } from './toasts.ts';
+import { showToast } from './toasts.ts';
 
 /** Tells what became of a book that was put into the cart, with the way there. */
 export function showCartToast(message: string): void {
-  say({ kind: 'success', message, action: { text: 'View cart', href: '/cart' } });
+  showToast({ kind: 'success', message, action: { text: 'View cart', href: '/cart' } });
 }

@@ -1,11 +1,11 @@
-import type { SlowCalls } from '../slow-calls.ts';
-import { say, unsay } from './toasts.ts';
+import type { SlowRequests } from '../slow-calls.ts';
+import { showToast, dismissToast } from './toasts.ts';
 
 /** A quiet word while a call takes long; it goes when the answer has come. */
-export function tellOfSlowCalls(calls: SlowCalls): void {
+export function showSlowRequestToast(requests: SlowRequests): void {
   let shown: string | undefined;
-  calls.subscribe((isLong) => {
-    if (isLong) shown = say({ kind: 'plain', message: 'Still working...', duration: Number.POSITIVE_INFINITY });
-    else if (shown !== undefined) unsay(shown);
+  requests.subscribe((isLong) => {
+    if (isLong) shown = showToast({ kind: 'plain', message: 'Still working...', duration: Number.POSITIVE_INFINITY });
+    else if (shown !== undefined) dismissToast(shown);
   });
 }

@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { useShop } from '../actors/use-shop.tsx';
-import { reportFailure } from './report-failure.ts';
+import { sendErrorReport } from './report-failure.ts';
 
 /** Reports what nobody caught; what a page shows in its own place is reported by what it shows. */
-export function useFailureReports(): void {
+export function useErrorReporting(): void {
   const { config } = useShop();
   useEffect(() => {
-    const thrown = ({ error }: ErrorEvent): void => reportFailure(config, error);
-    const refused = ({ reason }: PromiseRejectionEvent): void => reportFailure(config, reason);
-    window.addEventListener('error', thrown);
-    window.addEventListener('unhandledrejection', refused);
+    const onError = ({ error }: ErrorEvent): void => sendErrorReport(config, error);
+    const onRejection = ({ reason }: PromiseRejectionEvent): void => sendErrorReport(config, reason);
+    window.addEventListener('error', onError);
+    window.addEventListener('unhandledrejection', onRejection);
     return () => {
-      window.removeEventListener('error', thrown);
-      window.removeEventListener('unhandledrejection', refused);
+      window.removeEventListener('error', onError);
+      window.removeEventListener('unhandledrejection', onRejection);
     };
   }, [config]);
 }

@@ -3,17 +3,17 @@ import { useSyncExternalStore } from 'react';
 /** Whether the browser knows that there is no network. That it knows of none says nothing of whether there is one. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(
-    listen,
+    subscribe,
     () => !navigator.onLine,
     () => false,
   );
 }
 
-function listen(hear: () => void): () => void {
-  window.addEventListener('online', hear);
-  window.addEventListener('offline', hear);
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
   return () => {
-    window.removeEventListener('online', hear);
-    window.removeEventListener('offline', hear);
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
   };
 }

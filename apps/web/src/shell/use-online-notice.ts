@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react';
-import { say, unsay } from './toasts.ts';
+import { showToast, dismissToast } from './toasts.ts';
 import { useIsOffline } from './use-is-offline.ts';
 
-const ID = 'offline';
+const TOAST_ID = 'offline';
 const OFFLINE = 'You are offline. What you have seen stays here; the rest comes when the connection is back.';
 const ONLINE = 'You are back online.';
 
 /** Says that there is no network for as long as there is none. Lists ask again by themselves when it is back. */
-export function useOnlineNotice(): void {
+export function useOfflineToast(): void {
   const isOffline = useIsOffline();
   const wasOffline = useRef(false);
   useEffect(() => {
-    if (isOffline) say({ kind: 'plain', message: OFFLINE, duration: Number.POSITIVE_INFINITY }, ID);
+    if (isOffline) showToast({ kind: 'plain', message: OFFLINE, duration: Number.POSITIVE_INFINITY }, TOAST_ID);
     else if (wasOffline.current) {
-      unsay(ID);
-      say({ kind: 'success', message: ONLINE });
+      dismissToast(TOAST_ID);
+      showToast({ kind: 'success', message: ONLINE });
     }
     wasOffline.current = isOffline;
   }, [isOffline]);

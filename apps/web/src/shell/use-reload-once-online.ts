@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Loads the page anew when the network comes back: what could not be fetched can be now. */
-export function useReloadOnceOnline(): void {
+export function useReloadWhenOnline(): void {
   useEffect(() => {
     if (navigator.onLine) return undefined;
     window.addEventListener('online', reload);

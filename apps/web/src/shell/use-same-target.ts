@@ -6,10 +6,10 @@ const CONTROLS = 'a, button';
  * Lets the later presses of a double one through to what the first was on alone. What has come to lie under the pointer
  * meanwhile was not meant: the next row of the cart, or a link of the next page.
  */
-export function useSameTarget(): void {
+export function useMultiClickGuard(): void {
   useEffect(() => {
     let first: Element | null = null;
-    const hear = (event: MouseEvent): void => {
+    const onClick = (event: MouseEvent): void => {
       const control = event.target instanceof Element ? event.target.closest(CONTROLS) : null;
       // The browser counts presses at one place in quick succession; one by a key is none of them.
       if (event.detail < 2) first = control;
@@ -18,7 +18,7 @@ export function useSameTarget(): void {
         event.stopPropagation();
       }
     };
-    window.addEventListener('click', hear, { capture: true });
-    return () => window.removeEventListener('click', hear, { capture: true });
+    window.addEventListener('click', onClick, { capture: true });
+    return () => window.removeEventListener('click', onClick, { capture: true });
   }, []);
 }

@@ -13,7 +13,7 @@ const OPEN = 'open';
  */
 export function useSideMenu(): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const { storage, isServer } = useShop();
-  const [wasLeftOpen] = useState(() => !isServer && isBesidePage() && storage.get(KEY) === OPEN);
+  const [wasLeftOpen] = useState(() => !isServer && isDocked() && storage.get(KEY) === OPEN);
   const [chosen, setChosen] = useState<boolean | null>(null);
   // A page that was sent has it closed, and its place kept free by a mark until it is opened.
   const isHydrated = useHydrated();
@@ -22,21 +22,21 @@ export function useSideMenu(): readonly [isOpen: boolean, setOpen: (isOpen: bool
   }, [isHydrated]);
   useEffect(() => {
     // A window that is turned or made narrow has not asked for a menu over its page.
-    const beside = window.matchMedia(mediaQueries.desktop);
-    const follow = (): void => setChosen(beside.matches && storage.get(KEY) === OPEN);
-    beside.addEventListener('change', follow);
-    return () => beside.removeEventListener('change', follow);
+    const desktopQuery = window.matchMedia(mediaQueries.desktop);
+    const sync = (): void => setChosen(desktopQuery.matches && storage.get(KEY) === OPEN);
+    desktopQuery.addEventListener('change', sync);
+    return () => desktopQuery.removeEventListener('change', sync);
   }, [storage]);
   return [
     chosen ?? (isHydrated && wasLeftOpen),
     (next) => {
-      if (isBesidePage() && next) storage.set(KEY, OPEN);
-      else if (isBesidePage()) storage.remove(KEY);
+      if (isDocked() && next) storage.set(KEY, OPEN);
+      else if (isDocked()) storage.remove(KEY);
       setChosen(next);
     },
   ];
 }
 
-function isBesidePage(): boolean {
+function isDocked(): boolean {
   return window.matchMedia(mediaQueries.desktop).matches;
 }

@@ -1,6 +1,6 @@
 import { aGenre, aProduct } from '@octavo/core/testing';
 import { expect, it } from 'vitest';
-import { bookSummary, genreHref, genreSummary, pagesOf, productHref, shelfOf } from './book-view.ts';
+import { bookSummary, genreHref, genreSummary, pageHrefsOf, productHref, asyncListOf } from './book-view.ts';
 
 it('links to a book by its slug in lower case, whatever is in it', () => {
   expect(productHref({ slug: 'The-Tide' })).toBe('/product/the-tide');
@@ -35,11 +35,11 @@ it('takes no picture from an address a page may not load', () => {
 
 it('shows what has arrived even when renewing it failed', () => {
   const double = (value: number) => value * 2;
-  expect(shelfOf({ data: undefined, isError: false }, double)).toEqual({ status: 'pending' });
-  expect(shelfOf({ data: undefined, isError: true }, double)).toEqual({ status: 'failed' });
-  expect(shelfOf({ data: [1, 2], isError: true }, double)).toEqual({ status: 'ready', items: [2, 4] });
+  expect(asyncListOf({ data: undefined, isError: false }, double)).toEqual({ status: 'pending' });
+  expect(asyncListOf({ data: undefined, isError: true }, double)).toEqual({ status: 'failed' });
+  expect(asyncListOf({ data: [1, 2], isError: true }, double)).toEqual({ status: 'ready', items: [2, 4] });
 });
 
 it('names the pages of a list, the first by the address of the list itself', () => {
-  expect([1, 2, 30].map(pagesOf('/discover'))).toEqual(['/discover', '/discover?page=2', '/discover?page=30']);
+  expect([1, 2, 30].map(pageHrefsOf('/discover'))).toEqual(['/discover', '/discover?page=2', '/discover?page=30']);
 });

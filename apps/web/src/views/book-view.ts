@@ -10,12 +10,12 @@ import {
   priceCentsOf,
   type Product,
 } from '@octavo/core/entities';
-import type { Shelf } from '@octavo/ui/BookCarousel';
+import type { AsyncList } from '@octavo/ui/BookCarousel';
 import type { BookSummary, CoverArt } from '@octavo/ui/Cover';
 import type { GenreSummary } from '@octavo/ui/GenreCard';
 
 /** Anything that can say whether it has arrived. */
-interface Fetched<T> {
+interface QueryResult<T> {
   data: T | undefined;
   isError: boolean;
 }
@@ -34,7 +34,7 @@ export const seriesHref = (slug: string): string => `/series/${encodeURIComponen
 export const genreHref = (name: string): string => `/discover/${encodeURIComponent(genreParam(name))}`;
 
 /** The addresses of the pages of a list; the first is the list's own. */
-export const pagesOf =
+export const pageHrefsOf =
   (href: string) =>
   (page: number): string =>
     page > 1 ? `${href}?page=${page}` : href;
@@ -76,7 +76,7 @@ export function genreSummary(genre: Genre): GenreSummary {
 }
 
 /** A list on its way as a shelf: what has arrived counts, even when a renewal of it failed. */
-export function shelfOf<T, Item>({ data, isError }: Fetched<readonly T[]>, toItem: (value: T) => Item): Shelf<Item> {
+export function asyncListOf<T, Item>({ data, isError }: QueryResult<readonly T[]>, toItem: (value: T) => Item): AsyncList<Item> {
   if (data) return { status: 'ready', items: data.map(toItem) };
   return { status: isError ? 'failed' : 'pending' };
 }

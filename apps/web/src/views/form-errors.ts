@@ -3,17 +3,17 @@ import { type FieldErrors, validate } from '@octavo/core/validators';
 import type { GenericSchema } from 'valibot';
 
 /** What a form shows beside its fields; nothing when its values hold. */
-export function errorsOf(schema: GenericSchema, values: unknown): FieldErrors {
+export function validateForm(schema: GenericSchema, values: unknown): FieldErrors {
   const checked = validate(schema, values);
   return checked.isValid ? {} : checked.errors;
 }
 
 /** Which field a conflict is about. */
-const CONFLICTS: Readonly<Record<string, string>> = { email_taken: 'email', username_taken: 'username' };
+const CONFLICT_FIELDS: Readonly<Record<string, string>> = { email_taken: 'email', username_taken: 'username' };
 
 /** What the server found wrong, beside the fields it is about; `undefined` when it named none. */
-export function serverErrorsOf(failure: unknown): FieldErrors | undefined {
-  if (failure instanceof ValidationError) return failure.errors;
-  const field = failure instanceof ConflictError ? CONFLICTS[failure.code] : undefined;
-  return field === undefined || !(failure instanceof Error) ? undefined : { [field]: failure.message };
+export function fieldErrorsOf(error: unknown): FieldErrors | undefined {
+  if (error instanceof ValidationError) return error.errors;
+  const field = error instanceof ConflictError ? CONFLICT_FIELDS[error.code] : undefined;
+  return field === undefined || !(error instanceof Error) ? undefined : { [field]: error.message };
 }

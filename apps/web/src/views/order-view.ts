@@ -1,6 +1,6 @@
 import {
   formatCents,
-  formatMoment,
+  formatDateTime,
   type Id,
   linkSlugOf,
   type Order,
@@ -29,26 +29,26 @@ export const isUnpaid = ({ status }: Pick<Order, 'status'>): boolean => status =
  * An order as the history shows it; the place on its page stands in for an id that a server does not tell. With
  * `hasPages` its date leads to a page of its own, and an unpaid one to its payment.
  */
-export function orderView(order: Order, place: number, { hasPages = false }: { hasPages?: boolean } = {}): OrderView {
+export function orderView(order: Order, index: number, { hasPages = false }: { hasPages?: boolean } = {}): OrderView {
   const href = hasPages && order.id !== undefined ? orderHref(order.id) : undefined;
   return {
-    id: order.id ?? `${order.date_created} ${place}`,
+    id: order.id ?? `${order.date_created} ${index}`,
     ...(href === undefined ? {} : { href, ...(isUnpaid(order) ? { payHref: `${href}/pay` } : {}) }),
-    dateText: formatMoment(order.date_created),
+    dateText: formatDateTime(order.date_created),
     dateTime: order.date_created,
     lines: order.line_items.map((line) => ({
       id: line.id,
       title: line.name,
-      amount: dollars(line.total),
+      amount: formatWireAmount(line.total),
       ...(line.slug ? { href: `/product/${encodeURIComponent(linkSlugOf({ slug: line.slug }))}` } : {}),
     })),
-    total: dollars(order.total),
+    total: formatWireAmount(order.total),
     ...(order.status ? { status: STATUSES[order.status] } : {}),
   };
 }
 
 /** An amount of the wire as it is shown. What cannot be read as money is shown as it came. */
-export function dollars(text: string): string {
+export function formatWireAmount(text: string): string {
   const cents = parseCents(text);
   return cents === null ? text : formatCents(cents);
 }

@@ -1,8 +1,8 @@
 import { aProduct } from '@octavo/core/testing';
 import { expect, it } from 'vitest';
-import { firstToReadOf, lastReadOf, readProgressOf } from './reading-view.ts';
+import { nextToReadOf, lastReadOf, readingProgressOf } from './reading-view.ts';
 
-const read = (name: string, progress: string, at: string) =>
+const withProgress = (name: string, progress: string, at: string) =>
   aProduct({
     name,
     meta_data: [
@@ -12,27 +12,27 @@ const read = (name: string, progress: string, at: string) =>
   });
 
 it('tells how far a book is read, and nothing where the server does not', () => {
-  expect(readProgressOf(read('A', '0.25', ''))).toBe(0.25);
-  expect(readProgressOf(read('A', '0', ''))).toBe(0);
-  expect(readProgressOf(read('A', 'far', ''))).toBe(0);
-  expect(readProgressOf(aProduct({ meta_data: [] }))).toBeUndefined();
+  expect(readingProgressOf(withProgress('A', '0.25', ''))).toBe(0.25);
+  expect(readingProgressOf(withProgress('A', '0', ''))).toBe(0);
+  expect(readingProgressOf(withProgress('A', 'far', ''))).toBe(0);
+  expect(readingProgressOf(aProduct({ meta_data: [] }))).toBeUndefined();
 });
 
 it('goes on with the book that was read last and is not finished', () => {
   const books = [
-    read('Never opened', '0', ''),
-    read('Long ago', '0.5', '2026-01-02T00:00:00.000Z'),
-    read('Yesterday', '0.1', '2026-03-04T00:00:00.000Z'),
-    read('Finished today', '1', '2026-03-05T00:00:00.000Z'),
+    withProgress('Never opened', '0', ''),
+    withProgress('Long ago', '0.5', '2026-01-02T00:00:00.000Z'),
+    withProgress('Yesterday', '0.1', '2026-03-04T00:00:00.000Z'),
+    withProgress('Finished today', '1', '2026-03-05T00:00:00.000Z'),
   ];
   expect(lastReadOf(books)?.name).toBe('Yesterday');
   expect(lastReadOf(books.slice(0, 1))).toBeUndefined();
 });
 
 it('begins with the first book that was never opened', () => {
-  const finished = read('Finished', '1', '2026-03-05T00:00:00.000Z');
-  expect(firstToReadOf([finished, read('Never opened', '0', '')])?.name).toBe('Never opened');
-  expect(firstToReadOf([finished, aProduct({ name: 'Not told', meta_data: [] })])?.name).toBe('Not told');
-  expect(firstToReadOf([finished])?.name).toBe('Finished');
-  expect(firstToReadOf([])).toBeUndefined();
+  const finished = withProgress('Finished', '1', '2026-03-05T00:00:00.000Z');
+  expect(nextToReadOf([finished, withProgress('Never opened', '0', '')])?.name).toBe('Never opened');
+  expect(nextToReadOf([finished, aProduct({ name: 'Not told', meta_data: [] })])?.name).toBe('Not told');
+  expect(nextToReadOf([finished])?.name).toBe('Finished');
+  expect(nextToReadOf([])).toBeUndefined();
 });

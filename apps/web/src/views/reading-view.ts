@@ -1,25 +1,25 @@
 import { type LibraryBook, metaOf } from '@octavo/core/entities';
 
 /** From here on a book is read: what follows are its last, empty pages. */
-const FINISHED = 0.995;
+const FINISHED_FROM = 0.995;
 
 /** How far its owner has read it, 0 to 1; `undefined` from a server that does not tell. */
-export function readProgressOf(product: Pick<LibraryBook, 'meta_data'>): number | undefined {
-  const told = metaOf(product, '_reading_progress');
-  return told === '' ? undefined : Number(told) || 0;
+export function readingProgressOf(product: Pick<LibraryBook, 'meta_data'>): number | undefined {
+  const value = metaOf(product, '_reading_progress');
+  return value === '' ? undefined : Number(value) || 0;
 }
 
 /** The book that was read last and is not finished; `undefined` when there is none, or a server does not tell. */
 export function lastReadOf(books: readonly LibraryBook[]): LibraryBook | undefined {
   return books
     .filter((book) => {
-      const progress = readProgressOf(book) ?? 0;
-      return progress > 0 && progress < FINISHED && metaOf(book, '_last_read') !== '';
+      const progress = readingProgressOf(book) ?? 0;
+      return progress > 0 && progress < FINISHED_FROM && metaOf(book, '_last_read') !== '';
     })
     .toSorted((one, other) => metaOf(other, '_last_read').localeCompare(metaOf(one, '_last_read')))[0];
 }
 
 /** The book to begin with where none is being read: the first that was never opened, or else the first. */
-export function firstToReadOf(books: readonly LibraryBook[]): LibraryBook | undefined {
-  return books.find((book) => !readProgressOf(book)) ?? books[0];
+export function nextToReadOf(books: readonly LibraryBook[]): LibraryBook | undefined {
+  return books.find((book) => !readingProgressOf(book)) ?? books[0];
 }

@@ -1,4 +1,4 @@
-import { formatMoment, type Review, reviewerOf, timeAgo } from '@octavo/core/entities';
+import { formatDateTime, type Review, reviewerOf, timeAgo } from '@octavo/core/entities';
 import type { ReviewView } from '@octavo/ui/Review';
 
 /** A review as it is shown at the moment `now`. */
@@ -10,7 +10,7 @@ export function reviewView(review: Review, now: Date): ReviewView {
     html: review.review,
     timeText: timeAgo(review.date_created, now),
     dateTime: review.date_created,
-    dateTitle: formatMoment(review.date_created),
+    dateTitle: formatDateTime(review.date_created),
     isVerified: review.verified === true,
   };
 }

@@ -2,11 +2,11 @@ import { calls } from '../contract/index.ts';
 import type { Tokens, TokenStore } from '../entities/index.ts';
 import type { ForgotPassword, Login, Register, ResetPassword } from '../validators/index.ts';
 import type { CallOptions } from './call-options.ts';
-import type { Http } from './http.ts';
-import { ifOffered } from './offered.ts';
+import type { HttpClient } from './http.ts';
+import { ifSupported } from './offered.ts';
 
 /** Calls about signing in and out. They store nothing: the auth machine does. */
-export const authApi = (http: Http, plain: Http, tokens: TokenStore) => ({
+export const authApi = (http: HttpClient, plain: HttpClient, tokens: TokenStore) => ({
   /** Signs in; an answer without `access_token` means that the credentials were wrong. */
   login: ({ username, password }: Login, options?: CallOptions) =>
     http(calls.auth.login, { body: { username, password }, ...options }),
@@ -27,6 +27,6 @@ export const authApi = (http: Http, plain: Http, tokens: TokenStore) => ({
   logout: async (held: Tokens | null = tokens.read(), options?: CallOptions): Promise<void> => {
     if (!held) return;
     const { accessToken: bearer, refreshToken: refresh_token } = held;
-    await ifOffered(plain, calls.auth.logout, { body: { refresh_token }, bearer, keepalive: true, ...options });
+    await ifSupported(plain, calls.auth.logout, { body: { refresh_token }, bearer, keepalive: true, ...options });
   },
 });

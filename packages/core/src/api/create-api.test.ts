@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AuthenticationError, ContractError, NetworkError, NotFoundError, RateLimitError } from '../errors/index.ts';
 import { contract, type Call } from '../contract/index.ts';
-import { isCapped } from '../entities/index.ts';
+import { isTruncated } from '../entities/index.ts';
 import { createSessionStore, memoryStorage } from '../storage/index.ts';
 import { everyCall } from '../testing/every-call.ts';
 import { aSession, aUser } from '../testing/index.ts';
@@ -164,7 +164,7 @@ describe('createApi', () => {
     const { fetch, lines } = server(() => Response.json([book], { headers }));
     const api = createApi({ baseUrl: origin, fetch });
     const listing = await api.products.catalog();
-    expect([listing.data.map(({ id }) => id), listing.total, isCapped(listing)]).toEqual([[7], total, total > 1]);
+    expect([listing.data.map(({ id }) => id), listing.total, isTruncated(listing)]).toEqual([[7], total, total > 1]);
     expect((await api.products.search('the tide')).total).toBe(total);
     expect(lines).toEqual(['GET /products -', 'GET /products?search=the+tide -']);
   });
@@ -229,7 +229,7 @@ describe('createApi', () => {
   it('still takes marks that come as a page to be saved', async () => {
     const headers = { 'content-type': 'text/html', 'content-disposition': 'attachment; filename="marks.html"' };
     const { fetch } = server(() => new Response('<ul></ul>', { headers }));
-    const file = await createApi({ baseUrl: origin, fetch, tokens: signedIn() }).marks.export({ format: 'html' });
+    const file = await createApi({ baseUrl: origin, fetch, tokens: signedIn() }).annotations.export({ format: 'html' });
     expect(file).toMatchObject({ filename: 'marks.html', type: 'text/html' });
   });
 

@@ -1,13 +1,13 @@
 import { BASE_PATH, calls } from '../contract/index.ts';
 import type { Tokens, TokenStore } from '../entities/index.ts';
 import { authApi } from './auth.api.ts';
-import { authorized } from './authorized.ts';
+import { withAuth } from './authorized.ts';
 import { authorsApi, seriesApi } from './authors.api.ts';
 import { configApi } from './config.api.ts';
 import { favoritesApi } from './favorites.api.ts';
-import { createHttp, type Fetch } from './http.ts';
+import { createHttpClient, type Fetch } from './http.ts';
 import { createLock, type Lock } from './lock.ts';
-import { marksApi } from './marks.api.ts';
+import { annotationsApi } from './marks.api.ts';
 import { ordersApi } from './orders.api.ts';
 import { productsApi } from './products.api.ts';
 import { createRefresh } from './refresh.ts';
@@ -31,8 +31,8 @@ export interface ApiOptions {
 
 /** The shop as functions, one per call. Failures are `StoreError`s; see `@octavo/core/errors`. */
 export function createApi(options: ApiOptions = {}) {
-  const tokens = options.tokens ?? tokensInMemory();
-  const plain = createHttp(options.baseUrl ?? BASE_PATH, options.fetch);
+  const tokens = options.tokens ?? createMemoryTokenStore();
+  const plain = createHttpClient(options.baseUrl ?? BASE_PATH, options.fetch);
   const refresh = createRefresh({
     tokens,
     lock: options.lock ?? createLock(),
@@ -42,7 +42,7 @@ export function createApi(options: ApiOptions = {}) {
     },
     onSessionEnded: options.onSessionEnded ?? (() => undefined),
   });
-  const http = authorized(plain, tokens, refresh);
+  const http = withAuth(plain, tokens, refresh);
   return {
     products: productsApi(http),
     favorites: favoritesApi(http),
@@ -53,7 +53,7 @@ export function createApi(options: ApiOptions = {}) {
     stripe: stripeApi(http),
     authors: authorsApi(http),
     series: seriesApi(http),
-    marks: marksApi(http),
+    annotations: annotationsApi(http),
     config: configApi(http),
   };
 }
@@ -61,15 +61,15 @@ export function createApi(options: ApiOptions = {}) {
 /** Everything a front end can ask of the shop. */
 export type Api = ReturnType<typeof createApi>;
 
-function tokensInMemory(): TokenStore {
-  let held: Tokens | null = null;
+function createMemoryTokenStore(): TokenStore {
+  let current: Tokens | null = null;
   return {
-    read: () => held,
+    read: () => current,
     write: (tokens) => {
-      held = tokens;
+      current = tokens;
     },
     clear: () => {
-      held = null;
+      current = null;
     },
   };
 }

@@ -1,9 +1,9 @@
 import { calls } from '../contract/index.ts';
 import type { CallOptions } from './call-options.ts';
-import type { Http } from './http.ts';
+import type { HttpClient } from './http.ts';
 
 /** Calls about favorites; they finish even when the page is left. */
-export const favoritesApi = (http: Http) => ({
+export const favoritesApi = (http: HttpClient) => ({
   add: async (productId: number, options?: CallOptions): Promise<void> => {
     await http(calls.favorites.add, { params: { productId }, keepalive: true, ...options });
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ContractError, NetworkError, PermissionError } from '../errors/index.ts';
-import { filenameIn } from './file-answer.ts';
+import { parseFilename } from './file-answer.ts';
 import { createApi } from './index.ts';
 
 const tokens = {
@@ -37,7 +37,7 @@ describe('a call that answers with a file', () => {
   it('calls a file without a name after what was asked for', async () => {
     expect((await asking(() => epub()).products.file({ slug: 'salt-roads' }))?.filename).toBe('salt-roads.epub');
     const csv = () => new Response('', { headers: { 'content-type': 'text/csv; charset=utf-8' } });
-    expect(await asking(csv).marks.export({ format: 'csv' })).toMatchObject({
+    expect(await asking(csv).annotations.export({ format: 'csv' })).toMatchObject({
       filename: 'marks.csv',
       type: 'text/csv',
     });
@@ -72,5 +72,5 @@ it.each([
   ["attachment; filename*=UTF-8''%E0%A4%A; filename=b.epub", 'b.epub'],
   ["attachment; filename*=utf-8'en'a%0Ab%2Fc.epub", 'c.epub'],
 ])('reads the name in "%s"', (disposition, name) => {
-  expect(filenameIn(disposition)).toBe(name);
+  expect(parseFilename(disposition)).toBe(name);
 });

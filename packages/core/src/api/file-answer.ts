@@ -1,10 +1,10 @@
-import type { FileAnswer } from '../contract/index.ts';
+import type { FileResponse } from '../contract/index.ts';
 
 /** The file in an answer; `undefined` when what came is of another type. */
-export async function fileIn(response: Response, types: readonly string[]): Promise<FileAnswer | undefined> {
+export async function readFileResponse(response: Response, types: readonly string[]): Promise<FileResponse | undefined> {
   const type = (response.headers.get('content-type') ?? '').split(';', 1).join('').trim().toLowerCase();
   if (!types.includes(type)) return undefined;
-  return { filename: filenameIn(response.headers.get('content-disposition') ?? ''), type, blob: await response.blob() };
+  return { filename: parseFilename(response.headers.get('content-disposition') ?? ''), type, blob: await response.blob() };
 }
 
 /**
@@ -12,10 +12,10 @@ export async function fileIn(response: Response, types: readonly string[]): Prom
  *
  * @see RFC 6266: the encoded `filename*` comes before the plain `filename`
  */
-export function filenameIn(disposition: string): string {
+export function parseFilename(disposition: string): string {
   const encoded = /filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(disposition)?.[1];
   const plain = /filename\s*=\s*(?:"((?:\\.|[^"\\])*)"|([^;\s]+))/i.exec(disposition);
-  const name = decoded(encoded) ?? plain?.[1]?.replaceAll(/\\(.)/g, '$1') ?? plain?.[2] ?? '';
+  const name = decodeOrUndefined(encoded) ?? plain?.[1]?.replaceAll(/\\(.)/g, '$1') ?? plain?.[2] ?? '';
   return (
     name
       .split(/[/\\]/)
@@ -26,7 +26,7 @@ export function filenameIn(disposition: string): string {
   );
 }
 
-function decoded(text: string | undefined): string | undefined {
+function decodeOrUndefined(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   try {
     return decodeURIComponent(text);

@@ -1,14 +1,14 @@
 import ky, { type KyInstance } from 'ky';
 import * as v from 'valibot';
-import { addressOf, type Answer, type Call, type Scalar } from '../contract/index.ts';
+import { buildPath, type CallResponse, type Call, type Scalar } from '../contract/index.ts';
 import { ContractError, fromProblem, NetworkError, NotFoundError } from '../errors/index.ts';
-import { fileIn } from './file-answer.ts';
+import { readFileResponse } from './file-answer.ts';
 
 /** The standard `fetch`, or anything that behaves like it, such as a server in the same process. */
 export type Fetch = (input: Request, init?: RequestInit) => Promise<Response>;
 
 /** What goes into a call beside its address. */
-export interface Sending {
+export interface RequestOptions {
   readonly params?: Readonly<Record<string, Scalar>> | undefined;
   readonly query?: Readonly<Record<string, Scalar>> | undefined;
   readonly body?: object | undefined;
@@ -29,10 +29,10 @@ export interface Sending {
  * @throws {StoreError} the class that fits the status; `NetworkError` without an answer (`redirected` for a call that was
  * to be sent on), `ContractError` for one that cannot be read, `NotFoundError` for a page in answer to an additive call
  */
-export type Http = <C extends Call>(call: C, sending?: Sending) => Promise<Answer<C>>;
+export type HttpClient = <C extends Call>(call: C, sending?: RequestOptions) => Promise<CallResponse<C>>;
 
 /** Makes an {@link Http} for the server at `baseUrl`, such as `/api/v1` or `https://books.example/api/v1`. */
-export function createHttp(baseUrl: string, fetch: Fetch = (input, init) => globalThis.fetch(input, init)): Http {
+export function createHttpClient(baseUrl: string, fetch: Fetch = (input, init) => globalThis.fetch(input, init)): HttpClient {
   const base = baseUrl.replace(/\/+$/, '');
   const client = ky.create({
     // ky passes what it was given on: a Request, always.
@@ -41,24 +41,24 @@ export function createHttp(baseUrl: string, fetch: Fetch = (input, init) => glob
     retry: 0,
     throwHttpErrors: false,
   });
-  return async <C extends Call>(call: C, sending: Sending = {}) => {
-    const response = await reach(client, base + addressOf(call, sending.params, sending.query), call, sending);
+  return async <C extends Call>(call: C, request: RequestOptions = {}) => {
+    const response = await send(client, base + buildPath(call, request.params, request.query), call, request);
     if (isRedirect(response)) throw new NetworkError('redirected');
     // A server that knows no such call may show its start page to whoever asks.
-    if (response.ok && call.isAdditive && isPage(response)) throw new NotFoundError();
-    if (response.ok && call.files) return readFile(response, call, sending.signal);
-    const { isJson, body } = await readBody(response, sending.signal);
+    if (response.ok && call.isAdditive && isHtmlPage(response)) throw new NotFoundError();
+    if (response.ok && call.files) return readFile(response, call, request.signal);
+    const { isJson, body } = await readBody(response, request.signal);
     if (!response.ok) throw fromProblem(response.status, body, retryAfterSeconds(response));
-    sending.onHeaders?.(response.headers);
+    request.onHeaders?.(response.headers);
     return isJson
-      ? readRows(call, body, sending.signal)
-      : read(call, body, body === undefined ? UNREADABLE : undefined);
+      ? parseRows(call, body, request.signal)
+      : parseResponse(call, body, body === undefined ? UNPARSABLE_BODY : undefined);
   };
 }
 
-async function reach(client: KyInstance, url: string, call: Call, sending: Sending): Promise<Response> {
-  const { signal, keepalive, bearer, body } = sending;
-  if (!URL.canParse(url, here()))
+async function send(client: KyInstance, url: string, call: Call, request: RequestOptions): Promise<Response> {
+  const { signal, keepalive, bearer, body } = request;
+  if (!URL.canParse(url, documentUrl()))
     throw new TypeError(`There is no page that "${url}" could belong to: give a whole baseUrl.`);
   try {
     return await client(url, {
@@ -71,7 +71,7 @@ async function reach(client: KyInstance, url: string, call: Call, sending: Sendi
       },
       ...(signal ? { signal } : {}),
       ...(keepalive ? { keepalive } : {}),
-      ...encoded(call, body),
+      ...encodeBody(call, body),
     });
   } catch (error) {
     signal?.throwIfAborted();
@@ -85,7 +85,7 @@ function isRedirect({ type, status }: Response): boolean {
 }
 
 /** HTML to be looked at; what is to be saved says that it is an attachment. */
-function isPage({ headers }: Response): boolean {
+function isHtmlPage({ headers }: Response): boolean {
   return (
     /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(headers.get('content-type') ?? '') &&
     !/^\s*attachment\b/i.test(headers.get('content-disposition') ?? '')
@@ -93,9 +93,9 @@ function isPage({ headers }: Response): boolean {
 }
 
 /** The page or worker that addresses without an origin belong to; `undefined` outside of a browser. */
-const here = () => (globalThis as { location?: { href: string } }).location?.href;
+const documentUrl = () => (globalThis as { location?: { href: string } }).location?.href;
 
-function encoded(call: Call, body: object | undefined) {
+function encodeBody(call: Call, body: object | undefined) {
   if (body === undefined || call.encoding === 'none') return {};
   if (call.encoding === 'json') return { json: body };
   return {
@@ -104,7 +104,7 @@ function encoded(call: Call, body: object | undefined) {
 }
 
 /** The body in full; a connection that breaks on the way is as good as none. */
-async function received<T>(body: Promise<T>, signal?: AbortSignal): Promise<T> {
+async function readFully<T>(body: Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await body;
   } catch (error) {
@@ -113,46 +113,46 @@ async function received<T>(body: Promise<T>, signal?: AbortSignal): Promise<T> {
   }
 }
 
-async function readFile<C extends Call>(response: Response, call: C, signal?: AbortSignal): Promise<Answer<C>> {
-  const file = await received(fileIn(response, call.files ?? []), signal);
-  return read(call, file, file);
+async function readFile<C extends Call>(response: Response, call: C, signal?: AbortSignal): Promise<CallResponse<C>> {
+  const file = await readFully(readFileResponse(response, call.files ?? []), signal);
+  return parseResponse(call, file, file);
 }
 
 async function readBody(response: Response, signal?: AbortSignal): Promise<{ isJson: boolean; body: unknown }> {
-  const text = await received(response.text(), signal);
+  const text = await readFully(response.text(), signal);
   if (text.trim() === '') return { isJson: false, body: '' };
   try {
     return { isJson: true, body: JSON.parse(text) as unknown };
   } catch {
     // Not an error yet: some calls answer with nothing, and a proxy's error page is told by its status.
-    return { isJson: false, body: isPlainSentence(response, text) ? text : undefined };
+    return { isJson: false, body: isPlainTextMessage(response, text) ? text : undefined };
   }
 }
 
 /** A page of HTML is nothing to show a customer; a line of plain text may be. */
-function isPlainSentence(response: Response, text: string): boolean {
+function isPlainTextMessage(response: Response, text: string): boolean {
   return text.length < 300 && (response.headers.get('content-type') ?? '').startsWith('text/plain');
 }
 
 /** A page of something in between is no answer at all; nothing, on the other hand, is an empty list. */
-const UNREADABLE = false;
+const UNPARSABLE_BODY = false;
 
 /** So many rows of a list are read without a look at the clock. */
-const SLICE = 500;
+const CHUNK_SIZE = 500;
 /** Half a frame, in milliseconds: a long list leaves the other half to what else a page has to do. */
-const LONGEST_MS = 8;
+const CHUNK_BUDGET_MS = 8;
 
 /** What may be a whole catalog row by row, in slices that keep nobody waiting; anything else at once. */
-async function readRows<C extends Call>(call: C, body: unknown, signal?: AbortSignal): Promise<Answer<C>> {
-  if (!Array.isArray(body) || body.length <= SLICE || !call.isCounted) {
-    return read(call, body, body);
+async function parseRows<C extends Call>(call: C, body: unknown, signal?: AbortSignal): Promise<CallResponse<C>> {
+  if (!Array.isArray(body) || body.length <= CHUNK_SIZE || !call.isCounted) {
+    return parseResponse(call, body, body);
   }
   const rows: unknown[] = [];
   let resumed = performance.now();
-  for (let from = 0; from < body.length; from += SLICE) {
-    const slice = body.slice(from, from + SLICE);
-    rows.push(...(read(call, slice, slice) as unknown[]));
-    if (performance.now() - resumed < LONGEST_MS) continue;
+  for (let from = 0; from < body.length; from += CHUNK_SIZE) {
+    const chunk = body.slice(from, from + CHUNK_SIZE);
+    rows.push(...(parseResponse(call, chunk, chunk) as unknown[]));
+    if (performance.now() - resumed < CHUNK_BUDGET_MS) continue;
     await new Promise((resolve) => setTimeout(resolve));
     signal?.throwIfAborted();
     resumed = performance.now();
@@ -161,8 +161,8 @@ async function readRows<C extends Call>(call: C, body: unknown, signal?: AbortSi
 }
 
 /** `meaning` is what `body` stands for. */
-function read<C extends Call>(call: C, body: unknown, meaning: unknown): Answer<C> {
-  const result = v.safeParse(call.response, meaning);
+function parseResponse<C extends Call>(call: C, body: unknown, value: unknown): CallResponse<C> {
+  const result = v.safeParse(call.response, value);
   if (result.success) return result.output;
   throw new ContractError('contract_broken', { body, cause: new v.ValiError(result.issues) });
 }

@@ -1,5 +1,5 @@
 /** The shop as functions: a client made from the contract, with bearer token, renewal and typed failures. */
-export type { PageOf } from './authors.api.ts';
+export type { PageParams } from './authors.api.ts';
 export type { CallOptions } from './call-options.ts';
 export { createApi } from './create-api.ts';
 export type { Api, ApiOptions } from './create-api.ts';

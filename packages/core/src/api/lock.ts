@@ -2,7 +2,7 @@
 export type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 /** A tab that was frozen while it held the lock must not sign the others out. */
-const PATIENCE_MS = 10_000;
+const LOCK_TIMEOUT_MS = 10_000;
 
 /** The part of the Web Locks API that is used here. */
 interface LockManagerLike {
@@ -15,21 +15,21 @@ interface LockManagerLike {
  * @see https://www.w3.org/TR/web-locks/
  */
 export function createLock(locks = (globalThis as { navigator?: { locks?: LockManagerLike } }).navigator?.locks): Lock {
-  return locks ? acrossTabs(locks) : withinProcess();
+  return locks ? webLock(locks) : inProcessLock();
 }
 
-function acrossTabs(locks: LockManagerLike): Lock {
+function webLock(locks: LockManagerLike): Lock {
   return async (name, work) => {
     let hasStarted = false;
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), LOCK_TIMEOUT_MS);
     const start = () => {
       hasStarted = true;
       clearTimeout(timer);
       return work();
     };
     try {
-      return await locks.request(name, { signal: patience.signal }, start);
+      return await locks.request(name, { signal: controller.signal }, start);
     } catch (error) {
       // Not obtained: forbidden in this context (opaque origins), or held too long. The server tolerates a race.
       if (hasStarted) throw error;
@@ -40,11 +40,11 @@ function acrossTabs(locks: LockManagerLike): Lock {
   };
 }
 
-function withinProcess(): Lock {
-  const tails = new Map<string, Promise<unknown>>();
+function inProcessLock(): Lock {
+  const queues = new Map<string, Promise<unknown>>();
   return (name, work) => {
-    const turn = (tails.get(name) ?? Promise.resolve()).then(work, work);
-    tails.set(name, turn);
-    return turn;
+    const run = (queues.get(name) ?? Promise.resolve()).then(work, work);
+    queues.set(name, run);
+    return run;
   };
 }

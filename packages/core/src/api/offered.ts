@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import type { Answer, Call } from '../contract/index.ts';
+import type { CallResponse, Call } from '../contract/index.ts';
 import { MethodError, NotFoundError, StoreError } from '../errors/index.ts';
-import type { Http, Sending } from './http.ts';
+import type { HttpClient, RequestOptions } from './http.ts';
 
 /**
  * Sends an additive call; `null` when the server does not have it. A code the contract lists is a failure of the call
  * itself and is thrown.
  */
-export async function ifOffered<C extends Call>(http: Http, call: C, sending: Sending): Promise<Answer<C> | null> {
+export async function ifSupported<C extends Call>(http: HttpClient, call: C, request: RequestOptions): Promise<CallResponse<C> | null> {
   try {
-    return await http(call, sending);
+    return await http(call, request);
   } catch (error) {
     const isAbsent =
       error instanceof NotFoundError ||
@@ -21,12 +21,12 @@ export async function ifOffered<C extends Call>(http: Http, call: C, sending: Se
 }
 
 /** Sends an additive call whose answer says nothing; `false` when the server does not have it. */
-export async function doneIfOffered(http: Http, call: Call, sending: Sending): Promise<boolean> {
-  return (await ifOffered(http, { ...call, response: done }, sending)) !== null;
+export async function sendIfSupported(http: HttpClient, call: Call, request: RequestOptions): Promise<boolean> {
+  return (await ifSupported(http, { ...call, response: anyResponse }, request)) !== null;
 }
 
 /** Whatever came, it is done. */
-const done = /* @__PURE__ */ v.pipe(
+const anyResponse = /* @__PURE__ */ v.pipe(
   v.unknown(),
   v.transform(() => true),
 );

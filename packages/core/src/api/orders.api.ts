@@ -2,11 +2,11 @@ import { calls } from '../contract/index.ts';
 import { pageSizes, type Id } from '../entities/index.ts';
 import type { OrderRequest } from '../validators/index.ts';
 import type { CallOptions } from './call-options.ts';
-import type { Http } from './http.ts';
-import { ifOffered } from './offered.ts';
+import type { HttpClient } from './http.ts';
+import { ifSupported } from './offered.ts';
 
 /** Calls about orders. */
-export const ordersApi = (http: Http) => ({
+export const ordersApi = (http: HttpClient) => ({
   /** A page of ten, newest first. */
   list: ({ page = 1 }: { page?: number }, options?: CallOptions) =>
     http(calls.orders.list, { query: { page, per_page: pageSizes.orders }, ...options }),
@@ -24,7 +24,7 @@ export const ordersApi = (http: Http) => ({
    *
    * @throws {NotFoundError} order_not_found
    */
-  byId: (id: Id, options?: CallOptions) => ifOffered(http, calls.orders.byId, { params: { id }, ...options }),
+  byId: (id: Id, options?: CallOptions) => ifSupported(http, calls.orders.byId, { params: { id }, ...options }),
 
   /**
    * Additive: cancels an unpaid order and answers with it; `null` from a server that cannot. A canceled order stays so.
@@ -32,5 +32,5 @@ export const ordersApi = (http: Http) => ({
    * @throws {NotFoundError} order_not_found
    * @throws {ConflictError} order_not_cancelable
    */
-  cancel: (id: Id, options?: CallOptions) => ifOffered(http, calls.orders.cancel, { params: { id }, ...options }),
+  cancel: (id: Id, options?: CallOptions) => ifSupported(http, calls.orders.cancel, { params: { id }, ...options }),
 });

@@ -1,17 +1,17 @@
-import { calls, TOTAL_COUNT, type FileAnswer } from '../contract/index.ts';
+import { calls, TOTAL_COUNT_HEADER, type FileResponse } from '../contract/index.ts';
 import { pageSizes, toCount, type Id, type Listing, type Product } from '../entities/index.ts';
 import { ContractError, NotFoundError } from '../errors/index.ts';
 import type { CallOptions } from './call-options.ts';
-import type { Http, Sending } from './http.ts';
-import { ifOffered } from './offered.ts';
+import type { HttpClient, RequestOptions } from './http.ts';
+import { ifSupported } from './offered.ts';
 
 /** Calls about books. */
-export const productsApi = (http: Http) => ({
+export const productsApi = (http: HttpClient) => ({
   /** The books, newest first: New Releases and the search box. */
   list: (options?: CallOptions) => http(calls.products.list, { ...options }),
 
   /** The same call with the number of books there are, which is more than are listed where the server cuts the list short. */
-  catalog: (options?: CallOptions) => counted(http, { ...options }),
+  catalog: (options?: CallOptions) => listWithTotal(http, { ...options }),
 
   /** A page of a genre, 25 at a time; without `genreId` of all books. */
   ofGenre: ({ genreId, page = 1 }: { genreId?: Id | undefined; page?: number }, options?: CallOptions) =>
@@ -21,7 +21,7 @@ export const productsApi = (http: Http) => ({
     }),
 
   /** Additive: the rule of the search box, on the server; some of the books that match, and how many do. */
-  search: (text: string, options?: CallOptions) => counted(http, { query: { search: text }, ...options }),
+  search: (text: string, options?: CallOptions) => listWithTotal(http, { query: { search: text }, ...options }),
 
   /** Books by copies sold. */
   topSales: (options?: CallOptions) =>
@@ -66,18 +66,18 @@ export const productsApi = (http: Http) => ({
    * @throws {PermissionError} not_entitled
    * @throws {NotFoundError} product_not_found
    */
-  file: async ({ slug }: { slug: string }, options?: CallOptions): Promise<FileAnswer | null> => {
-    const file = await ifOffered(http, calls.products.file, { params: { slug }, ...options });
+  file: async ({ slug }: { slug: string }, options?: CallOptions): Promise<FileResponse | null> => {
+    const file = await ifSupported(http, calls.products.file, { params: { slug }, ...options });
     return file && { ...file, filename: file.filename || `${slug}.epub` };
   },
 });
 
-async function counted(http: Http, sending: Sending): Promise<Listing<Product>> {
+async function listWithTotal(http: HttpClient, request: RequestOptions): Promise<Listing<Product>> {
   let total = 0;
   const onHeaders = (headers: Headers) => {
-    total = toCount(headers.get(TOTAL_COUNT));
+    total = toCount(headers.get(TOTAL_COUNT_HEADER));
   };
-  const data = await http(calls.products.list, { ...sending, onHeaders });
+  const data = await http(calls.products.list, { ...request, onHeaders });
   return { data, total: Math.max(total, data.length) };
 }
 

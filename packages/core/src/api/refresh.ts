@@ -1,5 +1,5 @@
 import type { Tokens, TokenStore } from '../entities/index.ts';
-import { ContractError, isRefusal } from '../errors/index.ts';
+import { ContractError, isClientError } from '../errors/index.ts';
 import type { Lock } from './lock.ts';
 
 /** What renewing a session needs. */
@@ -24,36 +24,36 @@ export type Refresh = (refused: string) => Promise<Tokens | null>;
 
 /** Makes the {@link Refresh} of a client. */
 export function createRefresh(options: RefreshOptions): Refresh {
-  let running: Promise<Tokens | null> | null = null;
-  return (refused) => {
-    running ??= options
-      .lock('octavo:refresh', () => renew(options, refused))
+  let pending: Promise<Tokens | null> | null = null;
+  return (rejectedToken) => {
+    pending ??= options
+      .lock('octavo:refresh', () => refreshTokens(options, rejectedToken))
       .finally(() => {
-        running = null;
+        pending = null;
       });
-    return running;
+    return pending;
   };
 }
 
-async function renew({ tokens, exchange, onSessionEnded }: RefreshOptions, refused: string): Promise<Tokens | null> {
-  const held = tokens.read();
-  if (!held) return null;
-  if (held.accessToken !== refused) return held;
-  if (held.refreshToken !== '') {
+async function refreshTokens({ tokens, exchange, onSessionEnded }: RefreshOptions, rejectedToken: string): Promise<Tokens | null> {
+  const current = tokens.read();
+  if (!current) return null;
+  if (current.accessToken !== rejectedToken) return current;
+  if (current.refreshToken !== '') {
     try {
-      const renewed = await exchange(held.refreshToken);
-      const next = { ...renewed, refreshToken: renewed.refreshToken || held.refreshToken };
+      const renewed = await exchange(current.refreshToken);
+      const next = { ...renewed, refreshToken: renewed.refreshToken || current.refreshToken };
       // Signed out, or in as somebody else, while the answer was on its way: that decision stands.
-      if (tokens.read()?.accessToken !== refused) return tokens.read();
+      if (tokens.read()?.accessToken !== rejectedToken) return tokens.read();
       tokens.write(next);
       return next;
     } catch (error) {
       // An answer that is no renewal is a no as well: a server without this call may show its start page instead of a 404.
-      if (!isRefusal(error) && !(error instanceof ContractError)) throw error;
+      if (!isClientError(error) && !(error instanceof ContractError)) throw error;
     }
   }
   const now = tokens.read();
-  if (now && now.accessToken !== refused) return now;
+  if (now && now.accessToken !== rejectedToken) return now;
   if (now) {
     // Told first, so that a listener can tell this end from a sign-out in another tab.
     try {

@@ -2,8 +2,8 @@ import { calls } from '../contract/index.ts';
 import type { Id } from '../entities/index.ts';
 import type { ReviewChange, ReviewDraft, ReviewReport } from '../validators/index.ts';
 import type { CallOptions } from './call-options.ts';
-import type { Http } from './http.ts';
-import { doneIfOffered, ifOffered } from './offered.ts';
+import type { HttpClient } from './http.ts';
+import { sendIfSupported, ifSupported } from './offered.ts';
 
 /** In which order reviews come. */
 export interface ReviewSorting {
@@ -13,7 +13,7 @@ export interface ReviewSorting {
 }
 
 /** Calls about reviews. */
-export const reviewsApi = (http: Http) => ({
+export const reviewsApi = (http: HttpClient) => ({
   /** A page of ten, newest first; `sorting` asks for another order, which is additive. */
   list: (
     { productId, page = 1, sorting }: { productId: number; page?: number; sorting?: ReviewSorting },
@@ -22,7 +22,7 @@ export const reviewsApi = (http: Http) => ({
 
   /** Additive: the ratings counted by stars, and one's own review; `null` from a server that does not count them. */
   summary: ({ productId }: { productId: number }, options?: CallOptions) =>
-    ifOffered(http, calls.reviews.summary, { query: { product: productId }, ...options }),
+    ifSupported(http, calls.reviews.summary, { query: { product: productId }, ...options }),
 
   /**
    * Additive: writes a review and answers with it as it is shown; `null` from a server that takes none.
@@ -31,7 +31,7 @@ export const reviewsApi = (http: Http) => ({
    * @throws {ConflictError} already_reviewed
    */
   create: ({ product_id, rating, review }: ReviewDraft, options?: CallOptions) =>
-    ifOffered(http, calls.reviews.create, { body: { product_id, rating, review }, ...options }),
+    ifSupported(http, calls.reviews.create, { body: { product_id, rating, review }, ...options }),
 
   /**
    * Additive: changes one's own review and answers with it; `null` from a server that cannot.
@@ -39,9 +39,9 @@ export const reviewsApi = (http: Http) => ({
    * @throws {NotFoundError} review_not_found
    */
   update: (id: Id, { rating, review }: ReviewChange, options?: CallOptions) =>
-    ifOffered(http, calls.reviews.update, { params: { id }, body: { rating, review }, ...options }),
+    ifSupported(http, calls.reviews.update, { params: { id }, body: { rating, review }, ...options }),
 
   /** Additive: reports a review; `false` from a server that takes no reports. */
   report: (id: Id, { reason, note }: ReviewReport, options?: CallOptions) =>
-    doneIfOffered(http, calls.reviews.report, { params: { id }, body: { reason, note }, ...options }),
+    sendIfSupported(http, calls.reviews.report, { params: { id }, body: { reason, note }, ...options }),
 });

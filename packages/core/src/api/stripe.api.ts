@@ -1,9 +1,9 @@
 import { calls } from '../contract/index.ts';
 import type { CallOptions } from './call-options.ts';
-import type { Http } from './http.ts';
+import type { HttpClient } from './http.ts';
 
 /** Calls about connected payment accounts. */
-export const stripeApi = (http: Http) => ({
+export const stripeApi = (http: HttpClient) => ({
   /** Where the signed-in author manages payouts; `url` is `null` when there is nowhere to go. */
   login: (options?: CallOptions) => http(calls.stripe.login, { ...options }),
 });

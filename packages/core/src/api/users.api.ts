@@ -1,11 +1,11 @@
 import { calls } from '../contract/index.ts';
 import type { AccountDeletion, PasswordChange, Profile } from '../validators/index.ts';
 import type { CallOptions } from './call-options.ts';
-import type { Http } from './http.ts';
-import { doneIfOffered, ifOffered } from './offered.ts';
+import type { HttpClient } from './http.ts';
+import { sendIfSupported, ifSupported } from './offered.ts';
 
 /** Calls about one's own account. */
-export const usersApi = (http: Http) => ({
+export const usersApi = (http: HttpClient) => ({
   /** Changes name and email address; answers with the user as it now is. */
   updateProfile: async ({ first_name, last_name, email }: Profile, options?: CallOptions) => {
     const body = { first_name, last_name, email };
@@ -18,37 +18,37 @@ export const usersApi = (http: Http) => ({
   },
 
   /** Additive: who is signed in; `null` from a server that does not tell. */
-  me: async (options?: CallOptions) => (await ifOffered(http, calls.users.me, { ...options }))?.user ?? null,
+  me: async (options?: CallOptions) => (await ifSupported(http, calls.users.me, { ...options }))?.user ?? null,
 
   /** Additive: where one is signed in; `null` from a server that does not tell. */
-  sessions: (options?: CallOptions) => ifOffered(http, calls.users.sessions, { ...options }),
+  sessions: (options?: CallOptions) => ifSupported(http, calls.users.sessions, { ...options }),
 
   /** Additive: signs out everywhere but here; answers how many sessions ended, `null` from a server that cannot. */
-  endOtherSessions: async (options?: CallOptions) =>
-    (await ifOffered(http, calls.users.endOtherSessions, { ...options }))?.ended ?? null,
+  revokeOtherSessions: async (options?: CallOptions) =>
+    (await ifSupported(http, calls.users.revokeOtherSessions, { ...options }))?.ended ?? null,
 
   /**
    * Additive: signs out one browser or device; `false` from a server that cannot.
    *
    * @throws {NotFoundError} session_not_found
    */
-  endSession: (id: string, options?: CallOptions) =>
-    doneIfOffered(http, calls.users.endSession, { params: { id }, ...options }),
+  revokeSession: (id: string, options?: CallOptions) =>
+    sendIfSupported(http, calls.users.revokeSession, { params: { id }, ...options }),
 
   /** Additive: the passwords of one's reading apps; `null` from a server that has none. */
-  appPasswords: (options?: CallOptions) => ifOffered(http, calls.users.appPasswords, { ...options }),
+  appPasswords: (options?: CallOptions) => ifSupported(http, calls.users.appPasswords, { ...options }),
 
   /**
    * Additive: makes a password for a reading app, to be shown at once and never again; `null` from a server that cannot.
    *
    * @throws {ConflictError} conflict when there are too many
    */
-  makeAppPassword: ({ name }: { name: string }, options?: CallOptions) =>
-    ifOffered(http, calls.users.makeAppPassword, { body: { name }, ...options }),
+  createAppPassword: ({ name }: { name: string }, options?: CallOptions) =>
+    ifSupported(http, calls.users.createAppPassword, { body: { name }, ...options }),
 
   /** Additive: takes the password of a reading app back; `false` from a server that has none. */
-  endAppPassword: (id: string, options?: CallOptions) =>
-    doneIfOffered(http, calls.users.endAppPassword, { params: { id }, ...options }),
+  revokeAppPassword: (id: string, options?: CallOptions) =>
+    sendIfSupported(http, calls.users.revokeAppPassword, { params: { id }, ...options }),
 
   /**
    * Additive: takes a change of email address back by the key of a mail; answers what to tell, `null` from a server that
@@ -57,10 +57,10 @@ export const usersApi = (http: Http) => ({
    * @throws {ValidationError} undo_link_invalid
    */
   undoEmailChange: async ({ key }: { key: string }, options?: CallOptions) =>
-    (await ifOffered(http, calls.users.undoEmailChange, { body: { key }, ...options }))?.message ?? null,
+    (await ifSupported(http, calls.users.undoEmailChange, { body: { key }, ...options }))?.message ?? null,
 
   /** Additive: everything the shop knows of whoever asks, to be saved; `null` from a server that does not tell. */
-  exportData: (options?: CallOptions) => ifOffered(http, calls.users.exportData, { ...options }),
+  exportData: (options?: CallOptions) => ifSupported(http, calls.users.exportData, { ...options }),
 
   /**
    * Additive: deletes the account for good; `false` from a server that cannot. The tokens are worth nothing afterwards:
@@ -69,5 +69,5 @@ export const usersApi = (http: Http) => ({
    * @throws {ValidationError} current_password_incorrect
    */
   deleteAccount: ({ password }: AccountDeletion, options?: CallOptions) =>
-    doneIfOffered(http, calls.users.deleteAccount, { body: { password }, ...options }),
+    sendIfSupported(http, calls.users.deleteAccount, { body: { password }, ...options }),
 });

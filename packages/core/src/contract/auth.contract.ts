@@ -1,32 +1,32 @@
 import * as v from 'valibot';
-import { AccessTokenSchema, ClaimSchema, OptionalTextSchema, TextSchema, UserSchema } from '../entities/index.ts';
+import { AccessTokenSchema, BooleanSchema, OptionalTextSchema, TextSchema, UserSchema } from '../entities/index.ts';
 import { additive, call } from './call.ts';
 
 const OptionalUser = v.optional(v.nullable(UserSchema), null);
 
 /** What signing in answers. Without `access_token` nobody is signed in, whatever the status says. */
-export const LoginAnswerSchema = v.object({
+export const LoginResponseSchema = v.object({
   access_token: OptionalTextSchema,
   refresh_token: TextSchema,
   user: OptionalUser,
 });
-export type LoginAnswer = v.InferOutput<typeof LoginAnswerSchema>;
+export type LoginResponse = v.InferOutput<typeof LoginResponseSchema>;
 
 /** What registering answers. With `access_token` and `user` the new customer is signed in at once. */
-export const RegisterAnswerSchema = v.object({
+export const RegisterResponseSchema = v.object({
   /** A server that does not say is taken to mean yes. */
-  success: v.optional(ClaimSchema, true),
+  success: v.optional(BooleanSchema, true),
   message: TextSchema,
   access_token: OptionalTextSchema,
   refresh_token: TextSchema,
   user: OptionalUser,
 });
-export type RegisterAnswer = v.InferOutput<typeof RegisterAnswerSchema>;
+export type RegisterResponse = v.InferOutput<typeof RegisterResponseSchema>;
 
 const MessageSchema = v.object({ message: TextSchema });
 
 /** New tokens. `refresh_token` is `''` from a server that does not rotate it: the old one stays good. */
-export const RefreshAnswerSchema = v.object({
+export const RefreshResponseSchema = v.object({
   access_token: AccessTokenSchema,
   refresh_token: TextSchema,
 });
@@ -38,7 +38,7 @@ export const authCalls = {
     path: '/auth/login',
     auth: 'none',
     encoding: 'form',
-    response: LoginAnswerSchema,
+    response: LoginResponseSchema,
     failures: ['credentials_invalid', 'validation_failed', 'too_many_requests'],
   }),
   register: call({
@@ -46,7 +46,7 @@ export const authCalls = {
     path: '/auth/register',
     auth: 'none',
     encoding: 'json',
-    response: RegisterAnswerSchema,
+    response: RegisterResponseSchema,
     failures: ['validation_failed', 'username_taken', 'email_taken', 'too_many_requests'],
   }),
   forgotPassword: call({
@@ -70,7 +70,7 @@ export const authCalls = {
     path: '/auth/refresh',
     auth: 'none',
     encoding: 'json',
-    response: RefreshAnswerSchema,
+    response: RefreshResponseSchema,
     failures: ['session_ended'],
   }),
   logout: additive({

@@ -4,7 +4,7 @@ import type * as v from 'valibot';
  * The header that tells how many rows there are in all, decimal. A list is cut short when it has fewer; without the header
  * it is whole. A server for pages of other hosts exposes it by `Access-Control-Expose-Headers`.
  */
-export const TOTAL_COUNT = 'X-Total-Count';
+export const TOTAL_COUNT_HEADER = 'X-Total-Count';
 
 /** Whether a call carries the bearer token: never, when there is one, or always. */
 export type CallAuth = 'none' | 'optional' | 'required';
@@ -37,22 +37,22 @@ export interface Call {
   readonly isAdditive: boolean;
 }
 
-type Described = Pick<Call, 'method' | 'path' | 'auth' | 'response'> &
+type CallDefinition = Pick<Call, 'method' | 'path' | 'auth' | 'response'> &
   Partial<Pick<Call, 'params' | 'query' | 'body' | 'encoding' | 'failures' | 'files' | 'isCounted'>>;
 
 /** Completes a call of the specification's table (§7). */
 /* @__NO_SIDE_EFFECTS__ */
-export const call = <const C extends Described>(described: C) =>
-  ({ encoding: 'none', failures: [], ...described, isAdditive: false }) as Completed<C, false>;
+export const call = <const C extends CallDefinition>(definition: C) =>
+  ({ encoding: 'none', failures: [], ...definition, isAdditive: false }) as CompletedCall<C, false>;
 
 /** Completes a call that this shop adds. */
 /* @__NO_SIDE_EFFECTS__ */
-export const additive = <const C extends Described>(described: C) =>
-  ({ encoding: 'none', failures: [], ...described, isAdditive: true }) as Completed<C, true>;
+export const additive = <const C extends CallDefinition>(definition: C) =>
+  ({ encoding: 'none', failures: [], ...definition, isAdditive: true }) as CompletedCall<C, true>;
 
-type Completed<C extends Described, A extends boolean> = Readonly<
+type CompletedCall<C extends CallDefinition, A extends boolean> = Readonly<
   Omit<{ encoding: 'none'; failures: readonly string[] }, keyof C> & C & { isAdditive: A }
 >;
 
 /** What the client hands back for a call, and what the server may answer. */
-export type Answer<C extends Pick<Call, 'response'>> = v.InferOutput<C['response']>;
+export type CallResponse<C extends Pick<Call, 'response'>> = v.InferOutput<C['response']>;

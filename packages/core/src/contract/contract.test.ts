@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { sentences } from '../errors/index.ts';
-import { addressOf, calls, contract, summaries, type Call } from './index.ts';
+import { errorMessages } from '../errors/index.ts';
+import { buildPath, calls, contract, summaries, type Call } from './index.ts';
 import { requests } from './requests.ts';
 
 const all: Call[] = Object.values(contract).flatMap((group) => Object.values(group));
@@ -75,7 +75,7 @@ describe('the contract', () => {
       expect(Object.keys(lines).toSorted()).toEqual(Object.keys(calls).toSorted());
       for (const line of Object.values(lines)) expect(line).toMatch(/^\p{Lu}.*\.$/u);
     }
-    for (const call of all) for (const code of call.failures) expect(Object.keys(sentences)).toContain(code);
+    for (const call of all) for (const code of call.failures) expect(Object.keys(errorMessages)).toContain(code);
   });
 
   it('sends the login as form data and every other body as JSON', () => {
@@ -118,16 +118,16 @@ describe('the contract', () => {
 
 describe('addressOf', () => {
   it('encodes parameters and keeps the order of the query', () => {
-    expect(addressOf({ path: '/products/:slug' }, { slug: 'a b/c&ü' }, { slug: 'a b/c&ü', user_id: undefined })).toBe(
+    expect(buildPath({ path: '/products/:slug' }, { slug: 'a b/c&ü' }, { slug: 'a b/c&ü', user_id: undefined })).toBe(
       '/products/a%20b%2Fc%26%C3%BC?slug=a+b%2Fc%26%C3%BC',
     );
-    expect(addressOf({ path: '/products' }, {}, { per_page: 25, tag: 7, page: 1 })).toBe(
+    expect(buildPath({ path: '/products' }, {}, { per_page: 25, tag: 7, page: 1 })).toBe(
       '/products?per_page=25&tag=7&page=1',
     );
   });
 
   it('adds no question mark without a query', () => {
-    expect(addressOf({ path: '/products' })).toBe('/products');
+    expect(buildPath({ path: '/products' })).toBe('/products');
   });
 
   it.each([
@@ -137,7 +137,7 @@ describe('addressOf', () => {
     ['\uD800', '%EF%BF%BD'],
     ['📚', '%F0%9F%93%9A'],
   ])('keeps %j in its place', (slug, part) => {
-    const address = addressOf({ path: '/orders/:slug/cancel' }, { slug });
+    const address = buildPath({ path: '/orders/:slug/cancel' }, { slug });
     expect(address).toBe(`/orders/${part}/cancel`);
     expect(new URL(address, 'http://shop.test').pathname).toBe(address);
   });

@@ -3,7 +3,7 @@ import { calls } from './calls.ts';
 import { requests } from './requests.ts';
 
 type Calls = typeof calls;
-type RequestOf<G, N> = G extends keyof typeof requests
+type RequestSchemasOf<G, N> = G extends keyof typeof requests
   ? N extends keyof (typeof requests)[G]
     ? (typeof requests)[G][N]
     : unknown
@@ -11,17 +11,17 @@ type RequestOf<G, N> = G extends keyof typeof requests
 
 /** Calls with what their requests are held to. */
 export type Contract = {
-  readonly [G in keyof Calls]: { readonly [N in keyof Calls[G]]: Calls[G][N] & RequestOf<G, N> };
+  readonly [G in keyof Calls]: { readonly [N in keyof Calls[G]]: Calls[G][N] & RequestSchemasOf<G, N> };
 };
 
 /** Every call of the shop (spec §7 and the additive ones), by resource, whole: for servers and documentation. */
-export const contract = /* @__PURE__ */ whole();
+export const contract = /* @__PURE__ */ mergeContract();
 
-function whole(): Contract {
-  const held: Readonly<Record<string, Readonly<Record<string, Partial<Call>>>>> = requests;
+function mergeContract(): Contract {
+  const schemas: Readonly<Record<string, Readonly<Record<string, Partial<Call>>>>> = requests;
   const entries = Object.entries<Readonly<Record<string, Call>>>(calls).map(([group, named]) => [
     group,
-    Object.fromEntries(Object.entries(named).map(([name, call]) => [name, { ...call, ...held[group]?.[name] }])),
+    Object.fromEntries(Object.entries(named).map(([name, call]) => [name, { ...call, ...schemas[group]?.[name] }])),
   ]);
   // The same keys as in both tables, so the type is theirs.
   return Object.fromEntries(entries) as Contract;

@@ -12,4 +12,4 @@ export const FileSchema = v.object({
   type: v.string(),
   blob: v.custom<Blob>((raw) => raw instanceof Blob),
 });
-export type FileAnswer = v.InferOutput<typeof FileSchema>;
+export type FileResponse = v.InferOutput<typeof FileSchema>;

@@ -22,19 +22,19 @@
  */
 export { AccountExportSchema } from './account-export.ts';
 export type { AccountExport } from './account-export.ts';
-export { addressOf } from './address.ts';
+export { buildPath } from './address.ts';
 export type { Scalar } from './address.ts';
-export { LoginAnswerSchema, RefreshAnswerSchema, RegisterAnswerSchema } from './auth.contract.ts';
-export type { LoginAnswer, RegisterAnswer } from './auth.contract.ts';
-export { TOTAL_COUNT } from './call.ts';
-export type { Answer, Call, CallAuth, Encoding } from './call.ts';
+export { LoginResponseSchema, RefreshResponseSchema, RegisterResponseSchema } from './auth.contract.ts';
+export type { LoginResponse, RegisterResponse } from './auth.contract.ts';
+export { TOTAL_COUNT_HEADER } from './call.ts';
+export type { CallResponse, Call, CallAuth, Encoding } from './call.ts';
 export { BASE_PATH, calls } from './calls.ts';
 export { contract } from './contract.ts';
 export type { Contract } from './contract.ts';
 export { FileSchema } from './file.ts';
-export type { FileAnswer } from './file.ts';
-export { markFormats, MarksInBookSchema } from './marks.contract.ts';
-export type { MarkFormat, MarksInBook } from './marks.contract.ts';
+export type { FileResponse } from './file.ts';
+export { annotationFormats, AnnotatedBookSchema } from './marks.contract.ts';
+export type { AnnotationFormat, AnnotatedBook } from './marks.contract.ts';
 export { OrderIdParam, ProductIdParam, ReviewIdParam, SessionIdParam, SlugParam } from './parameters.ts';
 export { ProductsQuery } from './requests.ts';
 export { StripeLoginSchema } from './stripe.contract.ts';

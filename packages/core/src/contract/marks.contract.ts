@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import { ClaimSchema, CountSchema, listOf, ProductSchema } from '../entities/index.ts';
+import { BooleanSchema, CountSchema, listOf, ProductSchema } from '../entities/index.ts';
 import { additive } from './call.ts';
 import { FileSchema } from './file.ts';
 
 /** The forms in which marks leave the shop; `jsonld` is W3C Web Annotations. */
-export const markFormats = ['md', 'html', 'csv', 'jsonld'] as const;
-export type MarkFormat = (typeof markFormats)[number];
+export const annotationFormats = ['md', 'html', 'csv', 'jsonld'] as const;
+export type AnnotationFormat = (typeof annotationFormats)[number];
 
 /** How many marks of one's own are in a book. */
-export const MarksInBookSchema = v.object({
+export const AnnotatedBookSchema = v.object({
   /** As the book itself has them. */
   id: ProductSchema.entries.id,
   name: ProductSchema.entries.name,
@@ -16,12 +16,12 @@ export const MarksInBookSchema = v.object({
   /** Bookmarks, highlights and notes. */
   count: CountSchema,
   /** Whether the book may still be read; the marks in it are kept either way. */
-  is_entitled: ClaimSchema,
+  is_entitled: BooleanSchema,
 });
-export type MarksInBook = v.InferOutput<typeof MarksInBookSchema>;
+export type AnnotatedBook = v.InferOutput<typeof AnnotatedBookSchema>;
 
 /** Calls about bookmarks, highlights and notes. The reader keeps them under its grant; here they leave as a file. */
-export const markCalls = {
+export const annotationCalls = {
   export: additive({
     method: 'GET',
     path: '/marks',
@@ -35,7 +35,7 @@ export const markCalls = {
     method: 'GET',
     path: '/marks/books',
     auth: 'required',
-    response: listOf(MarksInBookSchema),
+    response: listOf(AnnotatedBookSchema),
     failures: ['sign_in_required'],
   }),
 } as const;

@@ -17,7 +17,7 @@ import {
   ReviewDraftSchema,
   ReviewReportSchema,
 } from '../validators/index.ts';
-import { markFormats } from './marks.contract.ts';
+import { annotationFormats } from './marks.contract.ts';
 import {
   optionalId,
   OrderIdParam,
@@ -81,9 +81,9 @@ export const requests = {
   users: {
     updateProfile: { body: ProfileSchema },
     changePassword: { body: PasswordChangeSchema },
-    endSession: { params: SessionIdParam },
-    makeAppPassword: { body: v.object({ name: v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(60)) }) },
-    endAppPassword: { params: SessionIdParam },
+    revokeSession: { params: SessionIdParam },
+    createAppPassword: { body: v.object({ name: v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(60)) }) },
+    revokeAppPassword: { params: SessionIdParam },
     undoEmailChange: { body: v.object({ key: v.pipe(TextSchema, v.trim(), v.maxLength(200)) }) },
     deleteAccount: { body: AccountDeletionSchema },
   },
@@ -98,12 +98,12 @@ export const requests = {
   },
   authors: { bySlug: { params: SlugParam, query: PageQuery } },
   series: { bySlug: { params: SlugParam, query: PageQuery } },
-  marks: {
+  annotations: {
     export: {
       query: v.object({
         /** One book; without it all of them, books that were given back included. */
         product: v.optional(ProductIdSchema),
-        format: v.optional(v.picklist(markFormats), 'md'),
+        format: v.optional(v.picklist(annotationFormats), 'md'),
       }),
     },
   },

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { ClaimSchema, TextSchema, tolerant, toText } from '../entities/index.ts';
+import { BooleanSchema, TextSchema, lenient, toText } from '../entities/index.ts';
 import { call } from './call.ts';
 
 /** Where an author's payment account is to be opened. `url` is `null` unless it is an http or https address. */
 export const StripeLoginSchema = v.object({
-  onboarding_completed: ClaimSchema,
+  onboarding_completed: BooleanSchema,
   message: TextSchema,
-  url: tolerant(v.nullable(v.string()), (raw) =>
+  url: lenient(v.nullable(v.string()), (raw) =>
     /^https?:\/\//i.test(toText(raw).trim()) ? toText(raw).trim() : null,
   ),
 });

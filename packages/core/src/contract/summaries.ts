@@ -64,7 +64,7 @@ export const summaries: Summaries = {
   series: {
     bySlug: 'A series, with one page of its books in the order of reading.',
   },
-  marks: {
+  annotations: {
     export: 'One’s bookmarks, highlights and notes as a file, also after the right to read has ended.',
     books: 'The books with marks of one’s own in them, by name, also those that may no longer be read.',
   },

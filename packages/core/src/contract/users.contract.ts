@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ClaimSchema, CountSchema, listOf, TextSchema, UserSchema } from '../entities/index.ts';
+import { BooleanSchema, CountSchema, listOf, TextSchema, UserSchema } from '../entities/index.ts';
 import { AccountExportSchema } from './account-export.ts';
 import { additive, call } from './call.ts';
 
@@ -13,7 +13,7 @@ export const UserSessionSchema = v.object({
   /** When it was last heard of; ISO 8601 with `Z`. */
   date_last_used: TextSchema,
   /** Whether it is the one that asks. */
-  is_current: ClaimSchema,
+  is_current: BooleanSchema,
 });
 export type UserSession = v.InferOutput<typeof UserSessionSchema>;
 
@@ -30,7 +30,7 @@ export const AppPasswordSchema = v.object({
 export type AppPassword = v.InferOutput<typeof AppPasswordSchema>;
 
 /** How many sessions have ended. */
-const EndedSchema = v.object({ ended: CountSchema });
+const RevokedSchema = v.object({ ended: CountSchema });
 
 /** Calls about one's own account. */
 export const userCalls = {
@@ -64,18 +64,18 @@ export const userCalls = {
     response: listOf(UserSessionSchema),
     failures: ['sign_in_required'],
   }),
-  endOtherSessions: additive({
+  revokeOtherSessions: additive({
     method: 'DELETE',
     path: '/users/sessions',
     auth: 'required',
-    response: EndedSchema,
+    response: RevokedSchema,
     failures: ['sign_in_required'],
   }),
-  endSession: additive({
+  revokeSession: additive({
     method: 'DELETE',
     path: '/users/sessions/:id',
     auth: 'required',
-    response: EndedSchema,
+    response: RevokedSchema,
     failures: ['sign_in_required', 'session_not_found'],
   }),
   appPasswords: additive({
@@ -85,7 +85,7 @@ export const userCalls = {
     response: listOf(AppPasswordSchema),
     failures: ['sign_in_required'],
   }),
-  makeAppPassword: additive({
+  createAppPassword: additive({
     method: 'POST',
     path: '/users/app-passwords',
     auth: 'required',
@@ -95,7 +95,7 @@ export const userCalls = {
     failures: ['sign_in_required', 'validation_failed', 'conflict'],
   }),
   /** One that is gone already is taken back as well. */
-  endAppPassword: additive({
+  revokeAppPassword: additive({
     method: 'DELETE',
     path: '/users/app-passwords/:id',
     auth: 'required',

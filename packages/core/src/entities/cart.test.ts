@@ -4,13 +4,13 @@ import { aCartItem, aProduct } from '../testing/index.ts';
 import {
   addItem,
   emptyCart,
-  fromStored,
+  fromStoredCart,
   hasItem,
   MAX_CART_ITEMS,
   removeItem,
   sumCents,
   toCartItem,
-  toStored,
+  toStoredCart,
   withItems,
 } from './index.ts';
 
@@ -48,7 +48,7 @@ describe('a cart', () => {
     fc.assert(
       fc.property(items, (rows) => {
         const cart = withItems(rows);
-        expect(fromStored(JSON.parse(JSON.stringify(toStored(cart.items))))).toEqual(cart);
+        expect(fromStoredCart(JSON.parse(JSON.stringify(toStoredCart(cart.items))))).toEqual(cart);
       }),
     );
   });
@@ -56,13 +56,13 @@ describe('a cart', () => {
   it('leaves out of a stored cart what cannot be sold', () => {
     const row = { id: 1, name: 'A', image: '', price: 5 };
     const rows = [row, { ...row, id: 2, price: -5 }, { ...row, id: 3, price: null }, { ...row, id: 'x' }, null, 'x'];
-    expect(fromStored(rows).items.map((item) => item.id)).toEqual([1]);
-    for (const stored of [null, undefined, {}, 'x', 5]) expect(fromStored(stored)).toEqual(emptyCart);
+    expect(fromStoredCart(rows).items.map((item) => item.id)).toEqual([1]);
+    for (const stored of [null, undefined, {}, 'x', 5]) expect(fromStoredCart(stored)).toEqual(emptyCart);
   });
 
   it('takes no more rows from storage than a person would put there', () => {
     const rows = Array.from({ length: 10_000 }, (_, at) => ({ id: at + 1, name: '', image: '', price: 1 }));
-    expect(fromStored(rows).totalQuantity).toBe(MAX_CART_ITEMS);
+    expect(fromStoredCart(rows).totalQuantity).toBe(MAX_CART_ITEMS);
   });
 
   it('takes a product with its cover, price and the account of its author', () => {

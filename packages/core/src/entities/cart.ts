@@ -3,7 +3,7 @@ import { toProductId } from './id.ts';
 import { parseCents, sumCents } from './money.ts';
 import { coverOf, metaKeys, metaOf, priceCentsOf } from './product.ts';
 import type { Product } from './product.schema.ts';
-import { fieldsOf, toText } from './wire.ts';
+import { toRecord, toText } from './wire.ts';
 
 /** What the customer is about to buy; both totals follow from the items. */
 export interface Cart {
@@ -55,19 +55,19 @@ export function toCartItem(product: Product): CartItem | null {
 }
 
 /** The rows as the spec stores them under `cartItems`: dollars in `price`. */
-export function toStored(items: readonly CartItem[]) {
+export function toStoredCart(items: readonly CartItem[]) {
   return items.map(({ priceCents, ...item }) => ({ ...item, price: priceCents / 100 }));
 }
 
 /** A cart from what lay in storage; rows that cannot be sold and everything that is no list are left out. */
-export function fromStored(stored: unknown): Cart {
+export function fromStoredCart(stored: unknown): Cart {
   const rows: readonly unknown[] = Array.isArray(stored) ? stored : [];
   return withItems(rows.flatMap(itemsOf).slice(0, MAX_CART_ITEMS));
 }
 
 /** The row of the stored cart, which has the spec's fields and `price` in dollars; none where it cannot be sold. */
 function itemsOf(stored: unknown): CartItem[] {
-  const { id: rawId, name, image, price, authorStripeId } = fieldsOf(stored);
+  const { id: rawId, name, image, price, authorStripeId } = toRecord(stored);
   const id = toProductId(rawId);
   const priceCents = parseCents(price);
   if (id === null || priceCents === null) return [];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { toFeatures } from './config.ts';
-import { ClaimSchema, listOf, OptionalTextSchema, TextSchema, tolerant } from './wire.schema.ts';
+import { BooleanSchema, listOf, OptionalTextSchema, TextSchema, lenient } from './wire.schema.ts';
 
 /** What a front end has to know of the server it talks to; inlined in the served page and answered by `GET /config`. */
 export const ConfigSchema = v.object({
@@ -9,7 +9,7 @@ export const ConfigSchema = v.object({
     /** Where `window.Stripe` comes from; `null` is the provider's own address. */
     script_url: OptionalTextSchema,
     /** Test cards work and no money moves. */
-    is_test: ClaimSchema,
+    is_test: BooleanSchema,
   }),
   /** Where authors and admins work; `null` hides the link. */
   dashboard_url: OptionalTextSchema,
@@ -17,6 +17,6 @@ export const ConfigSchema = v.object({
   reader_origin: OptionalTextSchema,
   /** Other origins a stream address may lie on. */
   stream_origins: listOf(v.pipe(v.string(), v.nonEmpty())),
-  features: tolerant(v.record(v.string(), v.boolean()), toFeatures),
+  features: lenient(v.record(v.string(), v.boolean()), toFeatures),
 });
 export type Config = v.InferOutput<typeof ConfigSchema>;

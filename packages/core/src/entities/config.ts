@@ -1,5 +1,5 @@
 import type { Config } from './config.schema.ts';
-import { fieldsOf, toClaim } from './wire.ts';
+import { toRecord, toBoolean } from './wire.ts';
 
 /** Additive abilities of a server; one that is not named is off. */
 export const featureNames = [
@@ -20,7 +20,7 @@ export type FeatureName = (typeof featureNames)[number];
 /** Which abilities are on; anything that is no object names none. */
 export function toFeatures(raw: unknown): Record<string, boolean> {
   if (typeof raw !== 'object' || Array.isArray(raw)) return {};
-  return Object.fromEntries(Object.entries(fieldsOf(raw)).map(([name, on]) => [name, toClaim(on)]));
+  return Object.fromEntries(Object.entries(toRecord(raw)).map(([name, on]) => [name, toBoolean(on)]));
 }
 
 /** Tells whether the server said that it has the ability. */

@@ -8,10 +8,10 @@ import {
   ConfigSchema,
   constants,
   CreatedOrderSchema,
-  cutText,
+  truncateText,
   displayNameOf,
   findGenre,
-  formatMoment,
+  formatDateTime,
   genreParam,
   GenreSchema,
   hasFeature,
@@ -33,7 +33,7 @@ import {
 
 describe('cutText', () => {
   it('leaves a letter out whole where only the first half of it would fit', () => {
-    expect(['📚 books', 'a📚', 'a📚b', 'abc', ''].map((text) => cutText(text, 2))).toEqual(['📚', 'a', 'a', 'ab', '']);
+    expect(['📚 books', 'a📚', 'a📚b', 'abc', ''].map((text) => truncateText(text, 2))).toEqual(['📚', 'a', 'a', 'ab', '']);
   });
 });
 
@@ -118,8 +118,8 @@ describe('reviews and orders', () => {
   });
 
   it('have a moment in the time zone of the reader', () => {
-    expect(formatMoment('2026-03-05T16:07:00')).toBe('March 5, 2026, 4:07 PM');
-    expect([formatMoment(''), formatMoment('x')]).toEqual(['', '']);
+    expect(formatDateTime('2026-03-05T16:07:00')).toBe('March 5, 2026, 4:07 PM');
+    expect([formatDateTime(''), formatDateTime('x')]).toEqual(['', '']);
   });
 
   it('come in pages, also from a server that has only the fields of the specification', () => {

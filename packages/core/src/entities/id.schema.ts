@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { productUnknown } from '../messages/index.ts';
-import { DIGITS } from './id.ts';
+import { ID_PATTERN } from './id.ts';
 import { TextSchema } from './wire.schema.ts';
 
 /** The number of a book; a whole number from 1. It may arrive as text and is sent as a number. */
 export const ProductIdSchema = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.regex(DIGITS), v.transform(Number))], productUnknown),
+  v.union([v.number(), v.pipe(v.string(), v.regex(ID_PATTERN), v.transform(Number))], productUnknown),
   v.safeInteger(productUnknown),
   v.minValue(1, productUnknown),
 );

@@ -7,12 +7,12 @@ export type { Author, Series } from './author.schema.ts';
 export {
   addItem,
   emptyCart,
-  fromStored,
+  fromStoredCart,
   hasItem,
   MAX_CART_ITEMS,
   removeItem,
   toCartItem,
-  toStored,
+  toStoredCart,
   withItems,
 } from './cart.ts';
 export type { Cart } from './cart.ts';
@@ -23,7 +23,7 @@ export { featureNames, hasFeature, toFeatures } from './config.ts';
 export type { FeatureName } from './config.ts';
 export { ConfigSchema } from './config.schema.ts';
 export type { Config } from './config.schema.ts';
-export { cutText } from './cut-text.ts';
+export { truncateText } from './cut-text.ts';
 export { findGenre, genreParam, iconOf } from './genre.ts';
 export { GenreSchema } from './genre.schema.ts';
 export type { Genre } from './genre.schema.ts';
@@ -52,14 +52,14 @@ export {
   metaKeys,
   metaOf,
   priceCentsOf,
-  ratingFigure,
+  formatRatingValue,
   ratingOf,
   starsOf,
   streamUrlOf,
 } from './product.ts';
 export { LibraryBookSchema, ProductImageSchema, ProductSchema } from './product.schema.ts';
 export type { LibraryBook, Product, ProductImage } from './product.schema.ts';
-export { hasNextByCount, hasNextByPages, hasPrevious, isCapped, pageSizes, rangeOf } from './results-page.ts';
+export { hasNextByCount, hasNextByPages, hasPrevious, isTruncated, pageSizes, rangeOf } from './results-page.ts';
 export type { Listing, ResultsPage } from './results-page.ts';
 export { reviewerOf } from './review.ts';
 export { ReviewSchema, ReviewSummarySchema } from './review.schema.ts';
@@ -67,10 +67,10 @@ export type { Review, ReviewSummary } from './review.schema.ts';
 export type { Tokens, TokenStore } from './session.ts';
 export { AccessTokenSchema, SessionSchema } from './session.schema.ts';
 export type { Session } from './session.schema.ts';
-export { formatMoment, timeAgo } from './time.ts';
+export { formatDateTime, timeAgo } from './time.ts';
 export { canSeeDashboard, canUseStripeConnect, displayNameOf, roles } from './user.ts';
 export type { Role } from './user.ts';
 export { UserSchema } from './user.schema.ts';
 export type { User } from './user.schema.ts';
-export { fieldsOf, toClaim, toCount, toNumber, toOptionalText, toText } from './wire.ts';
-export { ClaimSchema, CountSchema, listOf, OptionalTextSchema, TextSchema, tolerant } from './wire.schema.ts';
+export { toRecord, toBoolean, toCount, toNumber, toOptionalText, toText } from './wire.ts';
+export { BooleanSchema, CountSchema, listOf, OptionalTextSchema, TextSchema, lenient } from './wire.schema.ts';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { IdSchema, ProductIdSchema } from './id.schema.ts';
-import { CountSchema, listOf, OptionalTextSchema, TextSchema, tolerant } from './wire.schema.ts';
+import { CountSchema, listOf, OptionalTextSchema, TextSchema, lenient } from './wire.schema.ts';
 import { orderStatuses } from './order.ts';
 import { toText } from './wire.ts';
 
 /** A status of the wire; `null` from a server that tells none, or one this shop does not know. */
-const StatusSchema = tolerant(
+const StatusSchema = lenient(
   v.nullable(v.picklist(orderStatuses)),
   (raw) => orderStatuses.find((status) => status === toText(raw)) ?? null,
 );

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AccessibilitySchema } from './accessibility.schema.ts';
 import { IdSchema, ProductIdSchema, SlugSchema } from './id.schema.ts';
-import { ClaimSchema, CountSchema, listOf, TextSchema, tolerant } from './wire.schema.ts';
+import { BooleanSchema, CountSchema, listOf, TextSchema, lenient } from './wire.schema.ts';
 import { toNumber, toRating, toText } from './wire.ts';
 
 /** One encoding of a cover, ready for `<source srcset>`; additive. */
@@ -22,7 +22,7 @@ export type ProductImage = v.InferOutput<typeof ProductImageSchema>;
 /** A pair of the meta list. Lists of values are joined with `, `; other shapes read as `''`. */
 export const MetaSchema = v.object({
   key: v.string(),
-  value: tolerant(v.string(), (raw) => (Array.isArray(raw) ? raw.map(toText).filter(Boolean).join(', ') : toText(raw))),
+  value: lenient(v.string(), (raw) => (Array.isArray(raw) ? raw.map(toText).filter(Boolean).join(', ') : toText(raw))),
 });
 
 /** A book on sale, shaped as the wire has it (spec §3); what it lacks reads as empty, never as undefined. */
@@ -34,23 +34,23 @@ export const ProductSchema = v.object({
   /** Dollars such as `"19.99"`; `''` while the book has no price. */
   regular_price: TextSchema,
   /** `"0.00"` to `"5.00"`. */
-  average_rating: tolerant(v.string(), (raw) => toRating(raw).toFixed(2)),
+  average_rating: lenient(v.string(), (raw) => toRating(raw).toFixed(2)),
   rating_count: CountSchema,
   /** HTML, already cleaned by our own server; a front end cleans it once more. */
   short_description: TextSchema,
   /** HTML; `''` in list answers. */
   description: TextSchema,
-  favorite: ClaimSchema,
+  favorite: BooleanSchema,
   meta_data: listOf(MetaSchema),
   /** Genres; additive. */
   tags: v.optional(listOf(v.object({ id: IdSchema, name: TextSchema }))),
   /** Degrees on the color wheel, 0 to 360, of the cover's ground; additive. */
-  cover_hue: v.optional(tolerant(v.nullable(v.number()), toNumber)),
+  cover_hue: v.optional(lenient(v.nullable(v.number()), toNumber)),
   /** Who wrote it, with the last part of the address of their page; additive. */
   authors: v.optional(listOf(v.object({ slug: TextSchema, name: TextSchema }))),
   /** The series it belongs to and its place there (`1`, `2.5`; `null` without one); additive. */
   series: v.optional(
-    v.nullable(v.object({ slug: TextSchema, name: TextSchema, position: tolerant(v.nullable(v.number()), toNumber) })),
+    v.nullable(v.object({ slug: TextSchema, name: TextSchema, position: lenient(v.nullable(v.number()), toNumber) })),
   ),
   /** What its file says of accessibility, on its own page; `null` where the file says nothing; additive. */
   accessibility: v.optional(v.nullable(AccessibilitySchema)),

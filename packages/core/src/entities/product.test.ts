@@ -13,7 +13,7 @@ import {
   metaKeys,
   priceCentsOf,
   ProductSchema,
-  ratingFigure,
+  formatRatingValue,
   ratingOf,
   starsOf,
   streamUrlOf,
@@ -132,7 +132,7 @@ describe('a product', () => {
       '4.4',
       '0.0',
     ]);
-    expect([4.35, 4.95, 5].map(ratingFigure)).toEqual(['4.4', '5.0', '5.0']);
+    expect([4.35, 4.95, 5].map(formatRatingValue)).toEqual(['4.4', '5.0', '5.0']);
   });
 
   it('has a cover, and an address in lower case', () => {

@@ -61,11 +61,11 @@ export function starsOf(product: Pick<Product, 'average_rating'>): number {
 
 /** The average rating with one decimal, as the reviews page prints it: `"4.5"`. */
 export function formatRating(product: Pick<Product, 'average_rating'>): string {
-  return ratingFigure(ratingOf(product));
+  return formatRatingValue(ratingOf(product));
 }
 
 /** A rating with one decimal, `"4.5"`; half a tenth counts as a whole one: 4.35 is `"4.4"`. */
-export function ratingFigure(rating: number): string {
+export function formatRatingValue(rating: number): string {
   // The number behind 4.35 is a little less than that, so that `toFixed` alone takes the half away.
   return (Math.round(rating * 10) / 10).toFixed(1);
 }

@@ -16,7 +16,7 @@ export interface Listing<T> {
 }
 
 /** Tells whether a list was cut short. */
-export function isCapped({ data, total }: Listing<unknown>): boolean {
+export function isTruncated({ data, total }: Listing<unknown>): boolean {
   return total > data.length;
 }
 

@@ -1,5 +1,5 @@
 /** A token as it may follow `Bearer` in a header: visible ASCII. Anything else could never be sent. */
-export const SENDABLE = /^[!-~]+$/;
+export const BEARER_TOKEN_PATTERN = /^[!-~]+$/;
 
 /** The two tokens alone; `refreshToken` is `''` when the server gave none. */
 export interface Tokens {

@@ -16,7 +16,7 @@ export function timeAgo(date: string, now: Date): string {
 }
 
 /** The moment in the reader's own time zone and in English: `March 5, 2026, 4:07 PM`; `''` when it is unreadable. */
-export function formatMoment(date: string): string {
+export function formatDateTime(date: string): string {
   const moment = dayjs(date.trim() || Number.NaN);
   return moment.isValid() ? moment.format('MMMM D, YYYY, h:mm A') : '';
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { IdSchema } from './id.schema.ts';
 import { roles, toRole } from './user.ts';
-import { ClaimSchema, TextSchema, tolerant } from './wire.schema.ts';
+import { BooleanSchema, TextSchema, lenient } from './wire.schema.ts';
 
 /** Someone with an account (spec §3). */
 export const UserSchema = v.object({
@@ -11,8 +11,8 @@ export const UserSchema = v.object({
   email: TextSchema,
   username: TextSchema,
   display_name: TextSchema,
-  role: tolerant(v.picklist(roles), toRole),
-  is_admin: ClaimSchema,
+  role: lenient(v.picklist(roles), toRole),
+  is_admin: BooleanSchema,
   /** The connected payment account; `''` without one. */
   stripe_account_id: TextSchema,
 });

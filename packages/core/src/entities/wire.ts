@@ -29,11 +29,11 @@ export function toRating(raw: unknown): number {
 }
 
 /** A claim: `true`, `1`, `"1"`, `"true"` and `"yes"` hold, everything else does not. */
-export function toClaim(raw: unknown): boolean {
+export function toBoolean(raw: unknown): boolean {
   return raw === true || raw === 1 || raw === '1' || raw === 'true' || raw === 'yes';
 }
 
 /** The fields of an object; anything that is none has none of a name that we ask for. */
-export function fieldsOf(raw: unknown): Readonly<Record<string, unknown>> {
+export function toRecord(raw: unknown): Readonly<Record<string, unknown>> {
   return Object(raw) as Record<string, unknown>;
 }

@@ -6,7 +6,7 @@ import { credentialsIncorrect, productNotFound } from '../messages/index.ts';
  * Codes are API: renaming one is a major change. EPUB codes (`epub_…`) come with their own sentences from the package that
  * finds the fault.
  */
-export const sentences = {
+export const errorMessages = {
   malformed_body: 'The request could not be read. Please send it again.',
   webhook_signature_invalid: 'The signature of the event is not valid.',
   method_not_allowed: 'This address does not take that kind of request.',
@@ -55,12 +55,12 @@ export const sentences = {
 } as const;
 
 /** A code that this shop writes itself; other servers may write others. */
-export type KnownCode = keyof typeof sentences;
+export type KnownCode = keyof typeof errorMessages;
 
 /** Any code, with completion for the known ones. */
 export type ErrorCode = KnownCode | (string & {});
 
 /** The default sentence of a code; an unknown code gets that of `internal`. */
-export function sentenceOf(code: ErrorCode): string {
-  return Object.hasOwn(sentences, code) ? sentences[code as KnownCode] : sentences.internal;
+export function defaultMessageOf(code: ErrorCode): string {
+  return Object.hasOwn(errorMessages, code) ? errorMessages[code as KnownCode] : errorMessages.internal;
 }

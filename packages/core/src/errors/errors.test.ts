@@ -10,7 +10,7 @@ import {
   errorText,
   fromProblem,
   InternalError,
-  isRefusal,
+  isClientError,
   MethodError,
   NetworkError,
   NotFoundError,
@@ -18,8 +18,8 @@ import {
   PermissionError,
   RangeNotSatisfiableError,
   RateLimitError,
-  sentenceOf,
-  sentences,
+  defaultMessageOf,
+  errorMessages,
   StoreError,
   TooLargeError,
   toProblem,
@@ -100,11 +100,11 @@ describe('a refusal', () => {
     [499, true],
     [500, false],
   ])('is told by status %i: %s', (status, isOne) => {
-    expect(isRefusal(fromProblem(status, {}))).toBe(isOne);
+    expect(isClientError(fromProblem(status, {}))).toBe(isOne);
   });
 
   it('is neither a lost connection nor an answer that cannot be read nor a fault of the program', () => {
-    expect([new NetworkError(), new ContractError(), new Error('x'), null].map(isRefusal)).toEqual(
+    expect([new NetworkError(), new ContractError(), new Error('x'), null].map(isClientError)).toEqual(
       Array(4).fill(false),
     );
   });
@@ -186,8 +186,8 @@ describe('the sentence of a failure', () => {
 
 describe('codes', () => {
   it('have a whole sentence each, and unknown ones that of an internal fault', () => {
-    for (const sentence of Object.values(sentences)) expect(sentence).toMatch(/^[A-Z].*\.$/);
-    expect(sentenceOf('toString')).toBe(sentences.internal);
+    for (const sentence of Object.values(errorMessages)) expect(sentence).toMatch(/^[A-Z].*\.$/);
+    expect(defaultMessageOf('toString')).toBe(errorMessages.internal);
   });
 
   it('decide the status where a class has several', () => {

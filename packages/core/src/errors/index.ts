@@ -1,7 +1,7 @@
 /** Everything that can go wrong, by class and code, and its form on the wire. */
-export { sentenceOf, sentences } from './codes.ts';
+export { defaultMessageOf, errorMessages } from './codes.ts';
 export type { ErrorCode, KnownCode } from './codes.ts';
-export { detailOf, errorText, fromProblem, isRefusal, toProblem } from './problem.ts';
+export { detailOf, errorText, fromProblem, isClientError, toProblem } from './problem.ts';
 export type { Problem } from './problem.ts';
 export {
   AuthenticationError,

@@ -49,22 +49,22 @@ export function toProblem(failure: unknown, requestId?: string): Problem & { rea
 
 /** Reads a failed answer, from this server or another one; `retryAfterSeconds` is the header's, if there was one. */
 export function fromProblem(status: number, body: unknown, retryAfterSeconds?: number): StoreError {
-  const code = textAt(body, 'code');
+  const code = stringAt(body, 'code');
   const options: StoreErrorOptions = {
     body,
     status,
     message: errorText(body, '') || undefined,
-    requestId: textAt(body, 'request_id') || undefined,
-    declineCode: textAt(body, 'decline_code') || undefined,
+    requestId: stringAt(body, 'request_id') || undefined,
+    declineCode: stringAt(body, 'decline_code') || undefined,
     retryAfterSeconds: secondsAt(body) ?? retryAfterSeconds,
     errors: fieldsAt(body),
   };
-  return byStatus(status, code, options);
+  return errorForStatus(status, code, options);
 }
 
 type ErrorClass = new (code?: ErrorCode, options?: StoreErrorOptions) => StoreError;
 
-const classes: Readonly<Record<number, ErrorClass>> = {
+const errorClasses: Readonly<Record<number, ErrorClass>> = {
   400: BadRequestError,
   401: AuthenticationError,
   402: PaymentError,
@@ -84,9 +84,9 @@ const classes: Readonly<Record<number, ErrorClass>> = {
   504: UnavailableError,
 };
 
-function byStatus(status: number, code: string, options: StoreErrorOptions): StoreError {
+function errorForStatus(status: number, code: string, options: StoreErrorOptions): StoreError {
   if (status === 422 && code.startsWith('epub_')) return new EpubError(code, options);
-  const Class = classes[status] ?? (status >= 400 && status < 500 ? BadRequestError : InternalError);
+  const Class = errorClasses[status] ?? (status >= 400 && status < 500 ? BadRequestError : InternalError);
   return new Class(code || undefined, options);
 }
 
@@ -96,42 +96,42 @@ function byStatus(status: number, code: string, options: StoreErrorOptions): Sto
  */
 export function errorText(failure: unknown, fallback: string): string {
   const body = failure instanceof StoreError ? failure.body : failure;
-  return detailOf(body) ?? (textAt(body, 'message') || (typeof body === 'string' ? body.trim() : '') || fallback);
+  return detailOf(body) ?? (stringAt(body, 'message') || (typeof body === 'string' ? body.trim() : '') || fallback);
 }
 
 /**
  * Tells whether the server said no: a 4xx. No connection, 5xx, 408 (too slow), 429 (too often) and answers that cannot
  * be read leave the question open.
  */
-export function isRefusal(failure: unknown): boolean {
+export function isClientError(failure: unknown): boolean {
   if (!(failure instanceof StoreError) || failure.status === null) return false;
   return failure.status >= 400 && failure.status < 500 && failure.status !== 429 && failure.status !== 408;
 }
 
 /** The `detail` of a failed answer; `null` when it has none. */
 export function detailOf(failure: unknown): string | null {
-  return textAt(failure instanceof StoreError ? failure.body : failure, 'detail') || null;
+  return stringAt(failure instanceof StoreError ? failure.body : failure, 'detail') || null;
 }
 
-function textAt(body: unknown, key: string): string {
-  const value = at(body, key);
+function stringAt(body: unknown, key: string): string {
+  const value = propertyAt(body, key);
   return typeof value === 'string' ? value.trim() : '';
 }
 
 /** The sentence of an exception is for the log: only bodies of answers are read. */
-function at(body: unknown, key: string): unknown {
+function propertyAt(body: unknown, key: string): unknown {
   return body !== null && typeof body === 'object' && !(body instanceof Error) && Object.hasOwn(body, key)
     ? (body as Readonly<Record<string, unknown>>)[key]
     : undefined;
 }
 
 function secondsAt(body: unknown): number | undefined {
-  const seconds = at(body, 'retry_after_seconds');
+  const seconds = propertyAt(body, 'retry_after_seconds');
   return typeof seconds === 'number' && seconds >= 0 ? seconds : undefined;
 }
 
 function fieldsAt(body: unknown): Readonly<Record<string, string>> {
-  const errors = at(body, 'errors');
+  const errors = propertyAt(body, 'errors');
   if (errors === null || typeof errors !== 'object' || Array.isArray(errors)) return {};
   return Object.fromEntries(
     Object.entries(errors).flatMap(([field, text]) =>

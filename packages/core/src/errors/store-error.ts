@@ -1,4 +1,4 @@
-import { sentenceOf, type ErrorCode } from './codes.ts';
+import { defaultMessageOf, type ErrorCode } from './codes.ts';
 
 /** What a failure may carry beside its code. */
 export interface StoreErrorOptions {
@@ -26,7 +26,7 @@ export abstract class StoreError extends Error {
   readonly body: unknown;
 
   protected constructor(code: ErrorCode, status: number | null, options: StoreErrorOptions = {}) {
-    super(options.message ?? sentenceOf(code), options.cause === undefined ? undefined : { cause: options.cause });
+    super(options.message ?? defaultMessageOf(code), options.cause === undefined ? undefined : { cause: options.cause });
     this.name = new.target.name;
     this.code = code;
     this.status = status;

@@ -2,10 +2,10 @@
 import { createActor, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { Api } from '../api/index.ts';
-import type { LoginAnswer, RegisterAnswer } from '../contract/index.ts';
+import type { LoginResponse, RegisterResponse } from '../contract/index.ts';
 import { fromProblem, NetworkError } from '../errors/index.ts';
 import { createCartStore, createSessionStore, memoryStorage } from '../storage/index.ts';
-import { aSession, aUser, emissionsOf, later, settled } from '../testing/index.ts';
+import { aSession, aUser, recordEmitted, createDeferred, flushPromises } from '../testing/index.ts';
 import {
   authMachine,
   bindAuth,
@@ -47,7 +47,7 @@ function bound(auth: Partial<Api['auth']>) {
 }
 
 /** The chart alone: no storage that would tell it what it has just been told. */
-function alone(answers: { logIn?: LoginAnswer; register?: RegisterAnswer } = {}) {
+function alone(answers: { logIn?: LoginResponse; register?: RegisterResponse } = {}) {
   const machine = authMachine.provide({
     actors: {
       logIn: fromPromise(() => (answers.logIn ? Promise.resolve(answers.logIn) : Promise.reject(new NetworkError()))),
@@ -57,11 +57,11 @@ function alone(answers: { logIn?: LoginAnswer; register?: RegisterAnswer } = {})
     },
   });
   const actor = createActor(machine, { input: { user: null, tokens: null } });
-  const heard = emissionsOf(actor);
+  const heard = recordEmitted(actor);
   return { actor: actor.start(), heard };
 }
 
-const account: RegisterAnswer = {
+const account: RegisterResponse = {
   success: true,
   message: 'Welcome.',
   access_token: null,
@@ -75,7 +75,7 @@ describe.each(forms)('a running %s', (form) => {
     const { actor } = bound({
       [form]: (body: unknown) => {
         sent.push(body);
-        return later<never>().promise;
+        return createDeferred<never>().promise;
       },
     });
     actor.send(submissions[form]);
@@ -88,7 +88,7 @@ describe.each(forms)('a running %s', (form) => {
     const { actor } = bound({
       [form]: (_body: unknown, options: { signal?: AbortSignal } = {}) => {
         signal = options.signal;
-        return later<never>().promise;
+        return createDeferred<never>().promise;
       },
     });
     actor.send(submissions[form]);
@@ -100,7 +100,7 @@ describe.each(forms)('a running %s', (form) => {
   it('has forgotten the error of what failed before', async () => {
     const { actor } = alone();
     actor.send(submissions.login);
-    await settled();
+    await flushPromises();
     expect(selectAuthError(actor.getSnapshot())).toBe('Login failed');
     actor.send(submissions[form]);
     expect(selectAuthError(actor.getSnapshot())).toBeNull();
@@ -111,17 +111,17 @@ describe('a session that has started', () => {
   it('ends with the browser unless it is to be remembered', async () => {
     const { actor, isMarked } = bound({ login: () => Promise.resolve(aSession()) });
     actor.send(submissions.login);
-    await settled();
+    await flushPromises();
     expect(isMarked()).toBe(true);
     actor.send({ type: 'login.submitted', form: { ...submissions.login.form, rememberMe: true } });
-    await settled();
+    await flushPromises();
     expect(isMarked()).toBe(false);
   });
 
   it('is remembered after a registration that signed in', async () => {
     const { actor, session, isMarked } = bound({ register: () => Promise.resolve({ ...account, ...aSession() }) });
     actor.send(submissions.register);
-    await settled();
+    await flushPromises();
     expect([isMarked(), session.read()?.refreshToken]).toEqual([false, 'refresh-1']);
   });
 
@@ -130,7 +130,7 @@ describe('a session that has started', () => {
     first.actor.send(submissions.login);
     const second = alone({ register: { ...account, ...aSession(), message: ' ' } });
     second.actor.send(submissions.register);
-    await settled();
+    await flushPromises();
     for (const { actor } of [first, second]) {
       const snapshot = actor.getSnapshot();
       expect([selectUser(snapshot), selectHasToken(snapshot), selectIsAuthenticated(snapshot)]).toEqual([
@@ -150,7 +150,7 @@ describe('a session that has started', () => {
   it('follows a changed user at once', async () => {
     const { actor } = alone({ logIn: aSession() });
     actor.send(submissions.login);
-    await settled();
+    await flushPromises();
     actor.send({ type: 'user.updated', user: aUser({ display_name: 'Ina' }) });
     expect(selectUser(actor.getSnapshot())?.display_name).toBe('Ina');
   });
@@ -173,7 +173,7 @@ describe('a failure', () => {
   ])('keeps the default as its error after an answer with %s', async (_, part) => {
     const { actor } = alone({ logIn: { ...aSession(), ...part } });
     actor.send(submissions.login);
-    await settled();
+    await flushPromises();
     expect(selectAuthError(actor.getSnapshot())).toBe('Login failed');
   });
 
@@ -185,9 +185,9 @@ describe('a failure', () => {
     [500, 'Failed to reset password. Please try again.'],
   ])('with status %i says %s', async (status, message) => {
     const { actor } = bound({ resetPassword: () => Promise.reject(fromProblem(status, { detail: 'No.' })) });
-    const heard = emissionsOf(actor);
+    const heard = recordEmitted(actor);
     actor.send(submissions.resetPassword);
-    await settled();
+    await flushPromises();
     expect(heard).toEqual([{ type: 'toast', kind: 'error', message }]);
   });
 
@@ -197,7 +197,7 @@ describe('a failure', () => {
   ])('keeps the default of its form after %s', async (_, failure) => {
     const { actor } = bound({ resetPassword: () => Promise.reject(failure) });
     actor.send(submissions.resetPassword);
-    await settled();
+    await flushPromises();
     expect(selectAuthError(actor.getSnapshot())).toBe('Failed to reset password');
   });
 });

@@ -17,7 +17,7 @@ export interface AuthContext {
   /** The name of the running registration, for the login form that follows. */
   readonly username: string;
   /** What was said of the reset link that was asked for last: by when it works is told there. */
-  readonly answer: string;
+  readonly resetMessage: string;
 }
 
 /** What happens to a session. */

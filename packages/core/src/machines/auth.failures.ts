@@ -1,10 +1,10 @@
 import { authDefaults, toasts } from '../messages/index.ts';
-import { errorText, isRefusal, StoreError } from '../errors/index.ts';
+import { errorText, isClientError, StoreError } from '../errors/index.ts';
 
 /** The forms that the auth machine sends. */
 export type AuthForm = keyof typeof authDefaults;
 
-const exceptions = {
+const defaultToasts = {
   login: toasts.loginFailed,
   register: toasts.registrationFailed,
   forgotPassword: toasts.resetInstructionsFailed,
@@ -22,7 +22,7 @@ export function authError(form: AuthForm, failure: unknown): unknown {
  * The sentence of the toast. A refusal (4xx) speaks with the server's words; for the login it always means wrong
  * credentials. No connection, 5xx, 429 and unreadable answers are exceptions with a sentence of their own.
  */
-export function authToast(form: AuthForm, failure: unknown): string {
-  if (!isRefusal(failure)) return exceptions[form];
-  return form === 'login' ? toasts.credentialsIncorrect : errorText(failure, exceptions[form]);
+export function authToastMessage(form: AuthForm, failure: unknown): string {
+  if (!isClientError(failure)) return defaultToasts[form];
+  return form === 'login' ? toasts.credentialsIncorrect : errorText(failure, defaultToasts[form]);
 }

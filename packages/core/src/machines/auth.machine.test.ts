@@ -2,11 +2,11 @@
 import { createActor, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { Api } from '../api/index.ts';
-import type { LoginAnswer, RegisterAnswer } from '../contract/index.ts';
+import type { LoginResponse, RegisterResponse } from '../contract/index.ts';
 import { emptyCart } from '../entities/index.ts';
 import { fromProblem, NetworkError } from '../errors/index.ts';
 import { createCartStore, createSessionStore, memoryStorage } from '../storage/index.ts';
-import { aCartItem, aSession, aUser, emissionsOf, later, settled } from '../testing/index.ts';
+import { aCartItem, aSession, aUser, recordEmitted, createDeferred, flushPromises } from '../testing/index.ts';
 import {
   authMachine,
   bindAuth,
@@ -20,14 +20,14 @@ import {
   selectIsResetRequested,
   selectIsResettingPassword,
   selectRegisteredUsername,
-  selectResetAnswer,
+  selectResetMessage,
   selectResetPasswordError,
   selectUser,
 } from './index.ts';
 
 const nothing = () => Promise.reject(new Error('this call was not expected'));
-const answer = (overrides: Partial<LoginAnswer> = {}): LoginAnswer => ({ ...aSession(), ...overrides });
-const registered = (overrides: Partial<RegisterAnswer> = {}): RegisterAnswer => ({
+const answer = (overrides: Partial<LoginResponse> = {}): LoginResponse => ({ ...aSession(), ...overrides });
+const registered = (overrides: Partial<RegisterResponse> = {}): RegisterResponse => ({
   success: true,
   message: 'Welcome to Octavo.',
   access_token: null,
@@ -62,7 +62,7 @@ function start(auth: Partial<Api['auth']> = {}, isSignedIn = false) {
     },
   };
   const actor = createActor(bindAuth({ api, session, cart }), { input: session.restore() });
-  const heard = emissionsOf(actor);
+  const heard = recordEmitted(actor);
   return { actor: actor.start(), heard, session, cart, storage };
 }
 
@@ -102,7 +102,7 @@ describe('the login', () => {
     const { actor, heard, session } = start({ login: () => Promise.resolve(answer()) });
     actor.send({ type: 'login.submitted', form: login });
     expect([status(actor), selectIsLoggingIn(actor.getSnapshot())]).toEqual(['loading', true]);
-    await settled();
+    await flushPromises();
     expect(status(actor)).toBe('succeeded');
     expect(selectIsAuthenticated(actor.getSnapshot())).toBe(true);
     expect(session.restore()).toEqual({
@@ -121,7 +121,7 @@ describe('the login', () => {
       },
     });
     actor.send({ type: 'login.submitted', form: { ...login, rememberMe: false } });
-    await settled();
+    await flushPromises();
     expect(sent).toEqual([{ username: 'ines_h', password: 'Octavo!2026' }]);
   });
 
@@ -132,7 +132,7 @@ describe('the login', () => {
   ])('says that the credentials are wrong after %s', async (_, logIn) => {
     const { actor, heard } = start({ login: logIn });
     actor.send({ type: 'login.submitted', form: login });
-    await settled();
+    await flushPromises();
     expect(status(actor)).toBe('failed');
     expect(heard).toEqual([toast('error', 'Email or password is incorrect. Please try again.')]);
   });
@@ -145,14 +145,14 @@ describe('the login', () => {
   ])('says that it failed after %s', async (_, error) => {
     const { actor, heard } = start({ login: () => Promise.reject(error) });
     actor.send({ type: 'login.submitted', form: login });
-    await settled();
+    await flushPromises();
     expect(heard).toEqual([toast('error', 'Login failed. Please try again.')]);
   });
 
   it('does not sign nobody in: a token without a user is a failure', async () => {
     const { actor, heard, session } = start({ login: () => Promise.resolve(answer({ user: null })) });
     actor.send({ type: 'login.submitted', form: login });
-    await settled();
+    await flushPromises();
     expect([session.read(), heard]).toEqual([null, [toast('error', 'Login failed. Please try again.')]]);
   });
 
@@ -162,13 +162,13 @@ describe('the login', () => {
     first.actor.send({ type: 'login.submitted', form: login });
     const second = start({ login: () => Promise.reject(new NetworkError()) });
     second.actor.send({ type: 'login.submitted', form: login });
-    await settled();
+    await flushPromises();
     expect(selectAuthError(first.actor.getSnapshot())).toEqual(body);
     expect(selectAuthError(second.actor.getSnapshot())).toBe('Login failed');
   });
 
   it('ignores a second submission while the first is running, and the form being left', () => {
-    const { actor } = start({ login: () => later<LoginAnswer>().promise });
+    const { actor } = start({ login: () => createDeferred<LoginResponse>().promise });
     actor.send({ type: 'login.submitted', form: login });
     const before = actor.getSnapshot();
     actor.send({ type: 'login.submitted', form: { ...login, username: 'other' } });
@@ -177,11 +177,11 @@ describe('the login', () => {
   });
 
   it('makes way for another form that is sent while it is running', async () => {
-    const signal = later<AbortSignal | undefined>();
+    const signal = createDeferred<AbortSignal | undefined>();
     const { actor, heard } = start({
       login: (_form, options) => {
         signal.resolve(options?.signal);
-        return later<LoginAnswer>().promise;
+        return createDeferred<LoginResponse>().promise;
       },
       forgotPassword: () => Promise.resolve({ message: 'Sent.' }),
     });
@@ -192,7 +192,7 @@ describe('the login', () => {
       false,
       true,
     ]);
-    await settled();
+    await flushPromises();
     expect((await signal.promise)?.aborted).toBe(true);
     expect(heard).toEqual([toast('success', 'Sent.')]);
     expect(selectIsResetRequested(actor.getSnapshot())).toBe(true);
@@ -203,7 +203,7 @@ describe('the login', () => {
     succeeding.actor.send({ type: 'login.submitted', form: login });
     const failing = start({ login: () => Promise.reject(fromProblem(401, { detail: 'no' })) });
     failing.actor.send({ type: 'login.submitted', form: login });
-    await settled();
+    await flushPromises();
     expect([status(succeeding.actor), selectIsResetRequested(succeeding.actor.getSnapshot())]).toEqual([
       'succeeded',
       false,
@@ -214,7 +214,7 @@ describe('the login', () => {
   it('loses its error when the form is left', async () => {
     const { actor } = start({ login: () => Promise.reject(new NetworkError()) });
     actor.send({ type: 'login.submitted', form: login });
-    await settled();
+    await flushPromises();
     actor.send({ type: 'form.left' });
     expect([status(actor), selectAuthError(actor.getSnapshot())]).toEqual(['idle', null]);
   });
@@ -225,7 +225,7 @@ describe('the registration', () => {
     const { actor, heard, session } = start({ register: () => Promise.resolve(registered()) });
     actor.send({ type: 'register.submitted', form: registration });
     expect(selectIsRegistering(actor.getSnapshot())).toBe(true);
-    await settled();
+    await flushPromises();
     expect([status(actor), selectIsAuthenticated(actor.getSnapshot()), session.read()]).toEqual([
       'succeeded',
       false,
@@ -238,7 +238,7 @@ describe('the registration', () => {
   it('signs in when the answer carries a session', async () => {
     const { actor, session } = start({ register: () => Promise.resolve(registered({ ...aSession() })) });
     actor.send({ type: 'register.submitted', form: registration });
-    await settled();
+    await flushPromises();
     expect(selectIsAuthenticated(actor.getSnapshot())).toBe(true);
     expect(session.read()?.accessToken).toBe('access-1');
   });
@@ -248,7 +248,7 @@ describe('the registration', () => {
       register: () => Promise.resolve(registered({ success: false, message: 'Taken' })),
     });
     actor.send({ type: 'register.submitted', form: registration });
-    await settled();
+    await flushPromises();
     expect(heard).toEqual([toast('error', 'Taken')]);
     expect([status(actor), selectAuthError(actor.getSnapshot())]).toEqual(['failed', 'Taken']);
   });
@@ -262,7 +262,7 @@ describe('the registration', () => {
     refused.actor.send({ type: 'register.submitted', form: registration });
     const mute = start({ register: () => Promise.resolve(registered({ message: '' })) });
     mute.actor.send({ type: 'register.submitted', form: registration });
-    await settled();
+    await flushPromises();
     expect(silent.heard).toEqual([toast('error', 'Registration failed. Please try again.')]);
     expect(broken.heard).toEqual([toast('error', 'Registration failed. Please try again.')]);
     expect(selectAuthError(broken.actor.getSnapshot())).toBe('Registration failed');
@@ -276,28 +276,28 @@ describe('a forgotten password', () => {
     const { actor, heard } = start({ forgotPassword: () => Promise.resolve({ message: 'Look into your mail.' }) });
     actor.send({ type: 'forgotPassword.submitted', form: { email: 'i@o.example' } });
     expect(selectIsRequestingReset(actor.getSnapshot())).toBe(true);
-    await settled();
+    await flushPromises();
     expect([status(actor), selectIsAuthenticated(actor.getSnapshot())]).toEqual(['succeeded', false]);
     expect(heard).toEqual([toast('success', 'Look into your mail.')]);
-    expect(selectResetAnswer(actor.getSnapshot())).toBe('Look into your mail.');
+    expect(selectResetMessage(actor.getSnapshot())).toBe('Look into your mail.');
   });
 
   it('keeps what was said of the link until the form is left, or our words where nothing was', async () => {
     const { actor } = start({ forgotPassword: () => Promise.resolve({ message: ' ' }) });
     actor.send({ type: 'forgotPassword.submitted', form: { email: 'i@o.example' } });
-    expect(selectResetAnswer(actor.getSnapshot())).toBeNull();
-    await settled();
-    expect(selectResetAnswer(actor.getSnapshot())).toBe(
+    expect(selectResetMessage(actor.getSnapshot())).toBeNull();
+    await flushPromises();
+    expect(selectResetMessage(actor.getSnapshot())).toBe(
       'If an account has this address, instructions are on their way.',
     );
     actor.send({ type: 'form.left' });
-    expect(selectResetAnswer(actor.getSnapshot())).toBeNull();
+    expect(selectResetMessage(actor.getSnapshot())).toBeNull();
   });
 
   it('has its own sentences for a failure', async () => {
     const { actor, heard } = start({ forgotPassword: () => Promise.reject(new NetworkError()) });
     actor.send({ type: 'forgotPassword.submitted', form: { email: 'i@o.example' } });
-    await settled();
+    await flushPromises();
     expect(heard).toEqual([toast('error', 'Failed to send reset instructions. Please try again.')]);
     expect(selectAuthError(actor.getSnapshot())).toBe('Failed to send reset email');
   });
@@ -306,7 +306,7 @@ describe('a forgotten password', () => {
     const { actor, heard } = start({ resetPassword: () => Promise.resolve({ message: '' }) });
     actor.send({ type: 'resetPassword.submitted', form: { key: 'k', login: 'ines_h', new_password: 'New!2026' } });
     expect(selectIsResettingPassword(actor.getSnapshot())).toBe(true);
-    await settled();
+    await flushPromises();
     expect(heard).toEqual([
       toast('success', 'Your password has been changed. Please log in.'),
       { type: 'password.reset' },
@@ -317,11 +317,11 @@ describe('a forgotten password', () => {
   it('tells why the link does not work', async () => {
     const { actor, heard } = start({ resetPassword: () => Promise.reject(fromProblem(422, { detail: 'Used up.' })) });
     actor.send({ type: 'resetPassword.submitted', form: { key: 'k', login: 'ines_h', new_password: 'New!2026' } });
-    await settled();
+    await flushPromises();
     expect(heard).toEqual([toast('error', 'Used up.')]);
     const broken = start({ resetPassword: () => Promise.reject(fromProblem(503, {})) });
     broken.actor.send({ type: 'resetPassword.submitted', form: { key: 'k', login: 'i', new_password: 'New!2026' } });
-    await settled();
+    await flushPromises();
     expect(broken.heard).toEqual([toast('error', 'Failed to reset password. Please try again.')]);
     expect(selectAuthError(broken.actor.getSnapshot())).toEqual({});
   });
@@ -341,7 +341,7 @@ describe('a session', () => {
       true,
     );
     actor.send({ type: 'logout.pressed' });
-    await settled();
+    await flushPromises();
     expect(told).toEqual([[{ accessToken: 'access-1', refreshToken: 'refresh-1' }, null]]);
     expect([session.restore(), cart.read(), storage.get('cartItems')]).toEqual([
       { user: null, tokens: null },
@@ -409,7 +409,7 @@ describe('a session', () => {
 it('fails with a clear sentence when its actors are not provided', async () => {
   const actor = createActor(authMachine, { input: { user: null, tokens: null } }).start();
   actor.send({ type: 'login.submitted', form: login });
-  await settled();
+  await flushPromises();
   expect(selectAuthStatus(actor.getSnapshot())).toBe('failed');
 });
 
@@ -417,6 +417,6 @@ it('can be driven by other actors than a client', async () => {
   const machine = authMachine.provide({ actors: { logIn: fromPromise(() => Promise.resolve(answer())) } });
   const actor = createActor(machine, { input: { user: null, tokens: null } }).start();
   actor.send({ type: 'login.submitted', form: login });
-  await settled();
+  await flushPromises();
   expect(selectIsAuthenticated(actor.getSnapshot())).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { not, stateIn } from 'xstate';
 import { authDefaults, toasts } from '../messages/index.ts';
-import { kept, sessionOf, succeeded, userOf } from './auth.rules.ts';
+import { storeParams, requireSession, successToast, requireUser } from './auth.rules.ts';
 import { authSetup } from './auth.setup.ts';
 
 /**
@@ -75,14 +75,14 @@ export const authMachine = authSetup.createMachine({
         actions: [
           { type: 'keepStored', params: ({ event }) => event.session },
           { type: 'tellEnded', params: { reason: 'elsewhere' } },
-          { type: 'tellStarted', params: ({ event }) => userOf(event.session) },
+          { type: 'tellStarted', params: ({ event }) => requireUser(event.session) },
         ],
       },
       {
         guard: { type: 'isNew', params: ({ event }) => event.session },
         actions: [
           { type: 'keepStored', params: ({ event }) => event.session },
-          { type: 'tellStarted', params: ({ event }) => userOf(event.session) },
+          { type: 'tellStarted', params: ({ event }) => requireUser(event.session) },
         ],
       },
       { actions: { type: 'keepStored', params: ({ event }) => event.session } },
@@ -117,9 +117,9 @@ export const authMachine = authSetup.createMachine({
             guard: { type: 'hasSession', params: ({ event }) => ({ answer: event.output }) },
             target: 'resting.succeeded',
             actions: [
-              { type: 'storeSession', params: ({ context, event }) => kept(event.output, context.remember) },
-              { type: 'keepSession', params: ({ event }) => ({ session: sessionOf(event.output) }) },
-              { type: 'tellStarted', params: ({ event }) => ({ user: sessionOf(event.output).user }) },
+              { type: 'storeSession', params: ({ context, event }) => storeParams(event.output, context.remember) },
+              { type: 'keepSession', params: ({ event }) => ({ session: requireSession(event.output) }) },
+              { type: 'tellStarted', params: ({ event }) => ({ user: requireSession(event.output).user }) },
             ],
           },
           {
@@ -161,18 +161,18 @@ export const authMachine = authSetup.createMachine({
             guard: { type: 'hasSession', params: ({ event }) => ({ answer: event.output }) },
             target: 'resting.succeeded',
             actions: [
-              { type: 'storeSession', params: ({ event }) => kept(event.output, true) },
-              { type: 'keepSession', params: ({ event }) => ({ session: sessionOf(event.output) }) },
-              { type: 'toast', params: ({ event }) => succeeded(event.output.message, toasts.accountCreated) },
+              { type: 'storeSession', params: ({ event }) => storeParams(event.output, true) },
+              { type: 'keepSession', params: ({ event }) => ({ session: requireSession(event.output) }) },
+              { type: 'toast', params: ({ event }) => successToast(event.output.message, toasts.accountCreated) },
               'tellRegistered',
-              { type: 'tellStarted', params: ({ event }) => ({ user: sessionOf(event.output).user }) },
+              { type: 'tellStarted', params: ({ event }) => ({ user: requireSession(event.output).user }) },
             ],
           },
           {
             guard: { type: 'isSuccess', params: ({ event }) => ({ answer: event.output }) },
             target: 'resting.succeeded',
             actions: [
-              { type: 'toast', params: ({ event }) => succeeded(event.output.message, toasts.accountCreated) },
+              { type: 'toast', params: ({ event }) => successToast(event.output.message, toasts.accountCreated) },
               'tellRegistered',
             ],
           },
@@ -215,11 +215,11 @@ export const authMachine = authSetup.createMachine({
           actions: [
             {
               type: 'keepAnswer',
-              params: ({ event }) => succeeded(event.output.message, toasts.resetInstructionsSent),
+              params: ({ event }) => successToast(event.output.message, toasts.resetInstructionsSent),
             },
             {
               type: 'toast',
-              params: ({ event }) => succeeded(event.output.message, toasts.resetInstructionsSent),
+              params: ({ event }) => successToast(event.output.message, toasts.resetInstructionsSent),
             },
           ],
         },
@@ -243,7 +243,7 @@ export const authMachine = authSetup.createMachine({
         onDone: {
           target: 'resting.succeeded',
           actions: [
-            { type: 'toast', params: ({ event }) => succeeded(event.output.message, toasts.passwordReset) },
+            { type: 'toast', params: ({ event }) => successToast(event.output.message, toasts.passwordReset) },
             'tellReset',
           ],
         },

@@ -27,8 +27,8 @@ export const selectIsResetRequested = (snapshot: Snapshot) =>
  * What the server says of the link that was asked for, such as how long it works, or our words in their place. The toast
  * passes; a page can keep it. `null` when none was asked for.
  */
-export const selectResetAnswer = (snapshot: Snapshot) =>
-  selectIsResetRequested(snapshot) ? snapshot.context.answer : null;
+export const selectResetMessage = (snapshot: Snapshot) =>
+  selectIsResetRequested(snapshot) ? snapshot.context.resetMessage : null;
 
 /** The new password was refused: a body as it came, or a sentence; `null` for the error of another form. */
 export const selectResetPasswordError = ({ context }: Snapshot) =>

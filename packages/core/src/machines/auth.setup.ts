@@ -1,10 +1,10 @@
 import { assign, emit, fromCallback, setup } from 'xstate';
-import type { LoginAnswer, RegisterAnswer } from '../contract/index.ts';
+import type { LoginResponse, RegisterResponse } from '../contract/index.ts';
 import { isSameId, type Session, type User } from '../entities/index.ts';
 import type { StoredSession } from '../storage/index.ts';
 import type { ForgotPassword, Login, LoginForm, Register, ResetPassword } from '../validators/index.ts';
 import type { AuthContext, AuthEmitted, AuthEvent } from './auth.events.ts';
-import { authError, authToast, type AuthForm } from './auth.failures.ts';
+import { authError, authToastMessage, type AuthForm } from './auth.failures.ts';
 import { toSession } from './auth.rules.ts';
 import type { Toast } from './notice.ts';
 import { typed, unprovided } from './unprovided.ts';
@@ -19,8 +19,8 @@ export const authSetup = setup({
     tags: 'loading';
   }>(),
   actors: {
-    logIn: unprovided<LoginAnswer, Login>('logIn'),
-    register: unprovided<RegisterAnswer, Register>('register'),
+    logIn: unprovided<LoginResponse, Login>('logIn'),
+    register: unprovided<RegisterResponse, Register>('register'),
     requestReset: unprovided<{ message: string }, ForgotPassword>('requestReset'),
     resetPassword: unprovided<{ message: string }, ResetPassword>('resetPassword'),
     /** Sends `session.changed` whenever storage changes. */
@@ -43,7 +43,7 @@ export const authSetup = setup({
       error: authError(form, failure),
     })),
     keepError: assign((_, { error }: { error: unknown }) => ({ error })),
-    keepAnswer: assign((_, { message }: { message: string }) => ({ answer: message })),
+    keepAnswer: assign((_, { message }: { message: string }) => ({ resetMessage: message })),
     keepRemember: assign((_, { form }: { form: Pick<LoginForm, 'rememberMe'> }) => ({ remember: form.rememberMe })),
     keepUsername: assign((_, { form }: { form: Pick<Register, 'username'> }) => ({ username: form.username })),
     begin: assign((_, { form }: { form: AuthForm }) => ({ form, error: null })),
@@ -52,7 +52,7 @@ export const authSetup = setup({
     toastFailure: emit((_, { form, failure }: { form: AuthForm; failure: unknown }) => ({
       type: 'toast',
       kind: 'error',
-      message: authToast(form, failure),
+      message: authToastMessage(form, failure),
     })),
     toast: emit((_, { kind, message }: { kind: Toast['kind']; message: string }) => ({ type: 'toast', kind, message })),
     tellStarted: emit((_, { user }: { user: User }) => ({ type: 'session.started', user })),
@@ -64,10 +64,10 @@ export const authSetup = setup({
     tellReset: emit({ type: 'password.reset' }),
   },
   guards: {
-    hasSession: (_, { answer }: { answer: Pick<LoginAnswer, 'access_token' | 'user'> }) => toSession(answer) !== null,
-    hasToken: (_, { answer }: { answer: Pick<LoginAnswer, 'access_token'> }) => answer.access_token !== null,
+    hasSession: (_, { answer }: { answer: Pick<LoginResponse, 'access_token' | 'user'> }) => toSession(answer) !== null,
+    hasToken: (_, { answer }: { answer: Pick<LoginResponse, 'access_token'> }) => answer.access_token !== null,
     isSameUser: ({ context }, { user }: { user: User }) => context.user !== null && isSameId(context.user.id, user.id),
-    isSuccess: (_, { answer }: { answer: RegisterAnswer }) => answer.success,
+    isSuccess: (_, { answer }: { answer: RegisterResponse }) => answer.success,
     isOver: ({ context }, { user }: StoredSession) => context.user !== null && user === null,
     isSomeoneElse: ({ context }, { user }: StoredSession) =>
       context.user !== null && user !== null && !isSameId(context.user.id, user.id),

@@ -18,7 +18,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createApi } from '../api/index.ts';
 import { NetworkError } from '../errors/index.ts';
 import { createCartStore, createSessionStore, memoryStorage } from '../storage/index.ts';
-import { aCartItem, aSession, aUser, createFakeShop, FAKE_PASSWORD, later, type Later } from '../testing/index.ts';
+import { aCartItem, aSession, aUser, createFakeShop, FAKE_PASSWORD, createDeferred, type Deferred } from '../testing/index.ts';
 import {
   authMachine,
   bindAuth,
@@ -33,10 +33,10 @@ import {
 } from './index.ts';
 import { typed } from './unprovided.ts';
 
-type Who = 'ines_h' | 'stranger' | null;
-interface Truth {
+type CurrentUser = 'ines_h' | 'stranger' | null;
+interface Expected {
   /** Who this browser is signed in as. */
-  readonly who: Who;
+  readonly who: CurrentUser;
   readonly isRegistered: boolean;
   readonly hasNewPassword: boolean;
   readonly hasCart: boolean;
@@ -45,7 +45,7 @@ interface Truth {
 }
 
 const modelSetup = setup({
-  types: typed<{ context: Truth; events: { type: string } }>(),
+  types: typed<{ context: Expected; events: { type: string } }>(),
   guards: {
     isNobody: ({ context }) => context.who === null,
     isInes: ({ context }) => context.who === 'ines_h',
@@ -55,17 +55,17 @@ const modelSetup = setup({
     hasOldPassword: ({ context }) => !context.hasNewPassword,
   },
 });
-const keep = (truth: Partial<Truth>) => modelSetup.assign(truth);
-const fails = (error: unknown, toast: string) => ({ target: 'failed', actions: keep({ error, toast }) });
+const expectState = (truth: Partial<Expected>) => modelSetup.assign(truth);
+const fails = (error: unknown, toast: string) => ({ target: 'failed', actions: expectState({ error, toast }) });
 const WRONG = 'Email or password is incorrect. Please try again.';
 const unavailable = { detail: 'Back soon.' };
 
 /** What can be done with the forms, each on a page of its own. */
 const forms = {
-  'send the login': { guard: 'isNobody' as const, target: 'loggingIn', actions: keep({ error: null }) },
-  'send the registration': { guard: 'isNobody' as const, target: 'registering', actions: keep({ error: null }) },
-  'ask for a new password': { guard: 'isNobody' as const, target: 'requesting', actions: keep({ error: null }) },
-  'set a new password': { guard: 'isNobody' as const, target: 'resetting', actions: keep({ error: null }) },
+  'send the login': { guard: 'isNobody' as const, target: 'loggingIn', actions: expectState({ error: null }) },
+  'send the registration': { guard: 'isNobody' as const, target: 'registering', actions: expectState({ error: null }) },
+  'ask for a new password': { guard: 'isNobody' as const, target: 'requesting', actions: expectState({ error: null }) },
+  'set a new password': { guard: 'isNobody' as const, target: 'resetting', actions: expectState({ error: null }) },
 };
 /** The same while one of them is on its way, which is not sent twice. */
 const formsBeside = (running: string) =>
@@ -73,7 +73,7 @@ const formsBeside = (running: string) =>
 /** What can be done on a page that waits for nothing. */
 const pages = {
   ...forms,
-  'leave the form': { target: 'idle', actions: keep({ error: null }) },
+  'leave the form': { target: 'idle', actions: expectState({ error: null }) },
 };
 const model = modelSetup.createMachine({
   id: 'people',
@@ -90,16 +90,16 @@ const model = modelSetup.createMachine({
     'log out': {
       guard: 'isSomebody',
       target: '.idle',
-      actions: keep({ who: null, hasCart: false, error: null }),
+      actions: expectState({ who: null, hasCart: false, error: null }),
     },
-    'another tab signs out': { guard: 'isSomebody', target: '.idle', actions: keep({ who: null, error: null }) },
-    'another tab signs in as a stranger': { actions: keep({ who: 'stranger' }) },
-    'another tab renews the session': { guard: 'isInes', actions: keep({}) },
-    'the profile is saved': { guard: 'isInes', actions: keep({}) },
+    'another tab signs out': { guard: 'isSomebody', target: '.idle', actions: expectState({ who: null, error: null }) },
+    'another tab signs in as a stranger': { actions: expectState({ who: 'stranger' }) },
+    'another tab renews the session': { guard: 'isInes', actions: expectState({}) },
+    'the profile is saved': { guard: 'isInes', actions: expectState({}) },
     'the session cannot be renewed': {
       guard: 'isInes',
       target: '.idle',
-      actions: keep({ who: null, error: null, toast: 'Please sign in again' }),
+      actions: expectState({ who: null, error: null, toast: 'Please sign in again' }),
     },
   },
   states: {
@@ -109,10 +109,10 @@ const model = modelSetup.createMachine({
     loggingIn: {
       on: {
         ...formsBeside('loggingIn'),
-        'impatient clicks': { actions: keep({}) },
+        'impatient clicks': { actions: expectState({}) },
         'the password is right': {
           target: 'succeeded',
-          actions: keep({ who: 'ines_h', error: null }),
+          actions: expectState({ who: 'ines_h', error: null }),
         },
         'the password is wrong': fails('credentials_invalid', WRONG),
         'there is no token in the answer': fails('Login failed', WRONG),
@@ -124,15 +124,15 @@ const model = modelSetup.createMachine({
     registering: {
       on: {
         ...formsBeside('registering'),
-        'impatient clicks': { actions: keep({}) },
+        'impatient clicks': { actions: expectState({}) },
         'the account is made': {
           guard: 'isNew',
           target: 'succeeded',
-          actions: keep({ isRegistered: true, toast: 'Your account has been created. Please log in.' }),
+          actions: expectState({ isRegistered: true, toast: 'Your account has been created. Please log in.' }),
         },
         'the account is made and signed in': {
           target: 'succeeded',
-          actions: keep({ who: 'stranger', error: null, toast: 'Welcome.' }),
+          actions: expectState({ who: 'stranger', error: null, toast: 'Welcome.' }),
         },
         'the name is taken': {
           guard: 'isTaken',
@@ -148,10 +148,10 @@ const model = modelSetup.createMachine({
     requesting: {
       on: {
         ...formsBeside('requesting'),
-        'impatient clicks': { actions: keep({}) },
+        'impatient clicks': { actions: expectState({}) },
         'a mail is on its way': {
           target: 'succeeded',
-          actions: keep({ toast: 'If there is an account with this address, a mail is on its way.' }),
+          actions: expectState({ toast: 'If there is an account with this address, a mail is on its way.' }),
         },
         'there is no network for the mail': fails(
           'Failed to send reset email',
@@ -162,11 +162,11 @@ const model = modelSetup.createMachine({
     resetting: {
       on: {
         ...formsBeside('resetting'),
-        'impatient clicks': { actions: keep({}) },
+        'impatient clicks': { actions: expectState({}) },
         'the password is set': {
           guard: 'hasOldPassword',
           target: 'succeeded',
-          actions: keep({ hasNewPassword: true, toast: 'Your password has been changed.' }),
+          actions: expectState({ hasNewPassword: true, toast: 'Your password has been changed.' }),
         },
         'the link is used up': fails('reset_link_invalid', 'Used up.'),
         'there is no network for the password': fails(
@@ -179,7 +179,7 @@ const model = modelSetup.createMachine({
 });
 type Model = SnapshotFrom<typeof model>;
 const NEW_PASSWORD = 'Newer!2026';
-const stranger = aUser({ id: 77, username: 'stranger', display_name: 'A Stranger' });
+const otherUser = aUser({ id: 77, username: 'stranger', display_name: 'A Stranger' });
 
 /** A transition of the chart, told apart from its siblings. */
 function nameOf(edge: AnyTransitionDefinition): string {
@@ -187,11 +187,11 @@ function nameOf(edge: AnyTransitionDefinition): string {
 }
 
 /** A browser with a book in its cart, and a world whose answers come when the walk says so. */
-function openWorld() {
+function createHarness() {
   const shop = createFakeShop();
   const storage = memoryStorage();
   const [session, cart] = [createSessionStore(storage), createCartStore(storage)];
-  let asked: Later<(request: Request) => Promise<Response>> = later();
+  let asked: Deferred<(request: Request) => Promise<Response>> = createDeferred();
   const api = createApi({
     baseUrl: shop.baseUrl,
     tokens: session,
@@ -204,13 +204,13 @@ function openWorld() {
     },
   });
   cart.add(aCartItem());
-  const taken = new Set<string>();
+  const coveredTransitions = new Set<string>();
   const toasts: string[] = [];
   const auth = createActor(bindAuth({ api, session, cart }), {
     input: session.restore(),
     inspect: (seen) => {
       if (seen.type === '@xstate.microstep' && seen.actorRef === auth) {
-        for (const edge of seen._transitions) taken.add(nameOf(edge));
+        for (const edge of seen._transitions) coveredTransitions.add(nameOf(edge));
       }
     },
   });
@@ -219,7 +219,7 @@ function openWorld() {
 
   const answer = (respond: (request: Request) => Response | Promise<Response>) => {
     asked.resolve(async (request) => respond(request));
-    asked = later();
+    asked = createDeferred();
   };
   const offline = () => Promise.reject(new NetworkError());
   const refuse = (status: number, body: object) => () => Response.json(body, { status });
@@ -238,7 +238,7 @@ function openWorld() {
   const reset = { key: 'k', login: 'ines_h', new_password: NEW_PASSWORD };
   const setPassword = () => auth.send({ type: 'resetPassword.submitted', form: reset });
 
-  const steps: Readonly<Record<string, (truth: Truth) => unknown>> = {
+  const steps: Readonly<Record<string, (truth: Expected) => unknown>> = {
     'send the login': ({ hasNewPassword }) => logIn(hasNewPassword ? NEW_PASSWORD : FAKE_PASSWORD),
     'send the registration': register,
     'ask for a new password': forget,
@@ -250,7 +250,7 @@ function openWorld() {
       await vi.waitFor(() => expect(shop.state.tokens.has(left)).toBe(false), { interval: 1 });
     },
     'another tab signs out': () => session.clear(),
-    'another tab signs in as a stranger': () => session.save(aSession({ access_token: 'theirs', user: stranger })),
+    'another tab signs in as a stranger': () => session.save(aSession({ access_token: 'theirs', user: otherUser })),
     'another tab renews the session': () => {
       const tokens = session.read();
       if (tokens) session.write(tokens);
@@ -273,14 +273,14 @@ function openWorld() {
     },
     'the password is right': () => answer(shop.fetch),
     'the password is wrong': () => answer(refuse(401, { detail: 'No.', code: 'credentials_invalid' })),
-    'there is no token in the answer': () => answer(() => Response.json({ user: stranger })),
+    'there is no token in the answer': () => answer(() => Response.json({ user: otherUser })),
     'there is nobody in the answer': () => answer(() => Response.json({ access_token: 'theirs' })),
     'there is no network for the login': () => answer(offline),
     'the shop is closed for the login': () => answer(refuse(503, unavailable)),
     'the account is made': () => answer(shop.fetch),
     'the account is made and signed in': () =>
       answer(() =>
-        Response.json({ success: true, message: 'Welcome.', ...aSession({ access_token: 'theirs', user: stranger }) }),
+        Response.json({ success: true, message: 'Welcome.', ...aSession({ access_token: 'theirs', user: otherUser }) }),
       ),
     'the name is taken': () => answer(shop.fetch),
     'the registration is refused': () => answer(() => Response.json({ success: false, message: 'Not today.' })),
@@ -291,12 +291,12 @@ function openWorld() {
     'the link is used up': () => answer(refuse(422, { detail: 'Used up.', code: 'reset_link_invalid' })),
     'there is no network for the password': () => answer(offline),
   };
-  return { auth, shop, storage, session, cart, taken, toasts, steps };
+  return { auth, shop, storage, session, cart, coveredTransitions, toasts, steps };
 }
-type World = ReturnType<typeof openWorld>;
+type Harness = ReturnType<typeof createHarness>;
 
 /** Where the real machine is, in the words of the model. */
-function whereIs({ auth }: World): string {
+function currentStep({ auth }: Harness): string {
   const snapshot = auth.getSnapshot();
   if (selectIsLoggingIn(snapshot)) return 'loggingIn';
   if (selectIsRegistering(snapshot)) return 'registering';
@@ -310,7 +310,7 @@ function errorOf(error: unknown): unknown {
 }
 
 /** Everything that must be true of screen, shop and storage now. */
-function expectTruth(world: World, { value, context: truth }: Model) {
+function expectMatchesModel(world: Harness, { value, context: truth }: Model) {
   const { auth, shop, storage, session, cart, toasts } = world;
   const snapshot = auth.getSnapshot();
   const ines = shop.state.accounts.find(({ user }) => user.username === 'ines_h');
@@ -346,21 +346,21 @@ function expectTruth(world: World, { value, context: truth }: Model) {
   });
 }
 
-async function walk(steps: readonly string[]): Promise<ReadonlySet<string>> {
-  const world = openWorld();
+async function runPath(steps: readonly string[]): Promise<ReadonlySet<string>> {
+  const world = createHarness();
   let [state] = initialTransition(model);
-  expectTruth(world, state);
+  expectMatchesModel(world, state);
   for (const [at, type] of steps.entries()) {
     await world.steps[type]?.(state.context);
     [state] = transition(model, state, { type });
     const way = steps.slice(0, at + 1).join(' → ');
-    await waitFor(world.auth, () => whereIs(world) === state.value, { timeout: 10_000 }).catch(() => {
-      throw new Error(`${whereIs(world)} instead of ${state.value} after: ${way}`);
+    await waitFor(world.auth, () => currentStep(world) === state.value, { timeout: 10_000 }).catch(() => {
+      throw new Error(`${currentStep(world)} instead of ${state.value} after: ${way}`);
     });
-    expectTruth(world, state);
+    expectMatchesModel(world, state);
   }
   world.auth.stop();
-  return world.taken;
+  return world.coveredTransitions;
 }
 
 /** What two states must share to count as one: all that the future depends on. */
@@ -382,7 +382,7 @@ describe('signing in and out, walked through with the in-memory shop', () => {
       // A state counts anew for each way into it, so that there is a path through every edge of the model.
       serializeState: (state, event, before) => `${keyOf(state)} < ${event?.type} < ${before ? keyOf(before) : ''}`,
     });
-    for (const path of paths) for (const edge of await walk(stepsOf(path))) taken.add(edge);
+    for (const path of paths) for (const edge of await runPath(stepsOf(path))) taken.add(edge);
     const nodes = [authMachine.root, ...getStateNodes(authMachine)];
     const edges = nodes.flatMap(({ transitions }) => [...transitions.values()].flat());
     expect(paths.length).toBeGreaterThan(300);
@@ -400,7 +400,7 @@ describe('signing in and out, walked through with the in-memory shop', () => {
           [state] = transition(model, state, event);
           return event.type;
         });
-        expect((await walk(steps)).size).toBeGreaterThan(0);
+        expect((await runPath(steps)).size).toBeGreaterThan(0);
       }),
       { numRuns: 40, endOnFailure: true },
     );

@@ -18,7 +18,7 @@ import {
   type SearchContext,
 } from './index.ts';
 
-interface Happening {
+interface EventCase {
   readonly event: AnyEventObject;
   /** What is known when it happens, where that is not the usual. */
   readonly context?: object;
@@ -31,16 +31,16 @@ interface Happening {
 interface Chart {
   readonly machine: AnyStateMachine;
   readonly context: object;
-  readonly events: Readonly<Record<string, Happening>>;
+  readonly events: Readonly<Record<string, EventCase>>;
   /** State → event → the state that follows; what is missing is ignored. */
   readonly table: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-const done = (state: string, output: unknown): Happening => ({
+const done = (state: string, output: unknown): EventCase => ({
   event: { type: `xstate.done.actor.0.${state}`, output },
   onlyIn: state,
 });
-const failed = (state: string): Happening => ({
+const failed = (state: string): EventCase => ({
   event: { type: `xstate.error.actor.0.${state}`, error: new Error('x') },
   onlyIn: state,
 });
@@ -69,7 +69,7 @@ function nodesIn(value: StateValue): string[] {
   ]);
 }
 
-function followed({ machine, context, events }: Chart, state: string): Record<string, string> {
+function transitionsOf({ machine, context, events }: Chart, state: string): Record<string, string> {
   const moves = Object.entries(events).flatMap(([label, happening]) => {
     const chart = happening.machine ?? machine;
     const here = nodesIn(valueOf(state)).map((path) => `${machine.id}.${path}`);
@@ -103,11 +103,11 @@ const signedIn: AuthContext = {
   form: null,
   remember: true,
   username: '',
-  answer: '',
+  resetMessage: '',
 };
-const nobody = { user: null, tokens: null };
+const signedOut = { user: null, tokens: null };
 const stored = (user = aUser()) => ({ user, tokens: { accessToken: 'access-2', refreshToken: '' } });
-const heardAlways = (state: string) => ({
+const globalTransitions = (state: string) => ({
   'logout.pressed': 'resting.idle',
   'user.updated': state,
   'the session is gone': 'resting.idle',
@@ -140,7 +140,7 @@ const auth: Chart = {
     'user.updated': { event: { type: 'user.updated', user: aUser() } },
     'somebody else was updated': { event: { type: 'user.updated', user: aUser({ id: 9 }) } },
     'who has left was updated': { event: { type: 'user.updated', user: aUser() }, context: { user: null } },
-    'the session is gone': { event: { type: 'session.changed', session: nobody } },
+    'the session is gone': { event: { type: 'session.changed', session: signedOut } },
     'the session is somebody else’s': { event: { type: 'session.changed', session: stored(aUser({ id: 9 })) } },
     'there is a session now': {
       event: { type: 'session.changed', session: stored() },
@@ -167,12 +167,12 @@ const auth: Chart = {
     'reset: no answer': failed('auth.resettingPassword'),
   },
   table: {
-    'resting.idle': { ...formsOf, ...heardAlways('resting.idle') },
-    'resting.succeeded': { ...formsOf, ...heardAlways('resting.succeeded') },
-    'resting.failed': { ...formsOf, ...heardAlways('resting.failed') },
+    'resting.idle': { ...formsOf, ...globalTransitions('resting.idle') },
+    'resting.succeeded': { ...formsOf, ...globalTransitions('resting.succeeded') },
+    'resting.failed': { ...formsOf, ...globalTransitions('resting.failed') },
     loggingIn: {
       ...formsBeside('loggingIn'),
-      ...heardAlways('loggingIn'),
+      ...globalTransitions('loggingIn'),
       'login: a session': 'resting.succeeded',
       'login: a token for nobody': 'resting.failed',
       'login: no token': 'resting.failed',
@@ -180,7 +180,7 @@ const auth: Chart = {
     },
     registering: {
       ...formsBeside('registering'),
-      ...heardAlways('registering'),
+      ...globalTransitions('registering'),
       'registration: a session': 'resting.succeeded',
       'registration: an account': 'resting.succeeded',
       'registration: refused': 'resting.failed',
@@ -188,13 +188,13 @@ const auth: Chart = {
     },
     requestingReset: {
       ...formsBeside('requestingReset'),
-      ...heardAlways('requestingReset'),
+      ...globalTransitions('requestingReset'),
       'forgotten: sent': 'resting.succeeded',
       'forgotten: no answer': 'resting.failed',
     },
     resettingPassword: {
       ...formsBeside('resettingPassword'),
-      ...heardAlways('resettingPassword'),
+      ...globalTransitions('resettingPassword'),
       'reset: changed': 'resting.succeeded',
       'reset: no answer': 'resting.failed',
     },
@@ -206,12 +206,12 @@ const ordering: CheckoutContext = {
   items,
   billing: aBilling(),
   request: toOrderRequest(aBilling(), items),
-  ordered: items,
+  orderedItems: items,
   order: anOrder(),
   fieldErrors: {},
   alert: null,
   failure: null,
-  isUnsure: false,
+  isPaymentUncertain: false,
 };
 const confirmed = {
   'payment: succeeded': 'paid',
@@ -416,7 +416,7 @@ const favorite: Chart = {
 };
 
 const index = createSearchIndex([aProduct()]);
-const typed: SearchContext = { text: 'tide', index, results: { hits: [], hasMore: true }, found: null };
+const typed: SearchContext = { text: 'tide', index, results: { hits: [], hasMore: true }, matchCount: null };
 const capped = createSearchIndex([aProduct()], 2);
 const searchTable = (typing: string, box: string, counting: string, server: string) => ({
   'text.changed': `waiting/${box}/${counting}/still`,
@@ -496,7 +496,7 @@ describe.each(Object.entries(charts))('the %s chart', (_, chart) => {
   it.each(Object.entries(chart.table).map(([state, moves]) => ({ state, moves })))(
     'in $state does what its row says and ignores all else',
     ({ state, moves }) => {
-      expect(followed(chart, state)).toEqual(moves);
+      expect(transitionsOf(chart, state)).toEqual(moves);
       expect(Object.keys(moves).length).toBeLessThan(Object.keys(chart.events).length);
     },
   );

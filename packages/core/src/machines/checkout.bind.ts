@@ -30,7 +30,7 @@ export function bindCheckout({ api, tokens, cart, payment }: CheckoutBinding) {
       confirmPayment: fromPromise(({ input }: { input: CardPayment }) => payment.confirm(input)),
       checkPayment: fromPromise(
         ({ input, signal }: { input: { orderId: Id; clientSecret: string }; signal: AbortSignal }) =>
-          wasPaid(api, payment, input, signal),
+          fetchPaidState(api, payment, input, signal),
       ),
       watchCart: fromCallback<CheckoutEvent>(({ sendBack }) =>
         cart.subscribe(() => sendBack({ type: 'cart.changed', items: cart.read().items })),
@@ -49,7 +49,7 @@ export function bindCheckout({ api, tokens, cart, payment }: CheckoutBinding) {
 }
 
 /** Asks provider and shop side by side: the one may hang or fail where the other knows. */
-async function wasPaid(
+async function fetchPaidState(
   api: CheckoutBinding['api'],
   payment: PaymentGateway,
   { orderId, clientSecret }: { orderId: Id; clientSecret: string },
@@ -57,17 +57,17 @@ async function wasPaid(
 ): Promise<{ isPaid: boolean }> {
   const provider = payment.retrieve?.(clientSecret).then(({ status }) => status === 'succeeded');
   const shop = api.orders.byId(orderId, { signal }).then((order) => order !== null && isPaid(order));
-  return { isPaid: await anyHolds(provider ? [provider, shop] : [shop]) };
+  return { isPaid: await anyTrue(provider ? [provider, shop] : [shop]) };
 }
 
 /** True as soon as one claim holds, false when none does; fails when nobody could tell. */
-function anyHolds(claims: readonly Promise<boolean>[]): Promise<boolean> {
-  const known = claims.map(async (claim) => (await claim) || Promise.reject(new Unfounded()));
-  return Promise.any(known).catch((error: AggregateError) => {
-    if (error.errors.some((reason) => reason instanceof Unfounded)) return false;
+function anyTrue(checks: readonly Promise<boolean>[]): Promise<boolean> {
+  const settled = checks.map(async (claim) => (await claim) || Promise.reject(new NotTrueError()));
+  return Promise.any(settled).catch((error: AggregateError) => {
+    if (error.errors.some((reason) => reason instanceof NotTrueError)) return false;
     throw error;
   });
 }
 
 /** A claim that does not hold. */
-class Unfounded extends Error {}
+class NotTrueError extends Error {}

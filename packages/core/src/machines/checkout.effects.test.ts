@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Api } from '../api/index.ts';
 import type { CreatedOrder } from '../entities/index.ts';
 import { createCartStore, memoryStorage } from '../storage/index.ts';
-import { aBilling, aCartItem, anOrder, emissionsOf, later, settled } from '../testing/index.ts';
+import { aBilling, aCartItem, anOrder, recordEmitted, createDeferred, flushPromises } from '../testing/index.ts';
 import { toOrderRequest } from '../validators/index.ts';
 import {
   bindCheckout,
@@ -36,7 +36,7 @@ function start(create: Api['orders']['create'], input: Partial<CheckoutInput> = 
     payment: { readiness: () => 'ready', confirm: () => Promise.resolve(outcome) },
   });
   const actor = createActor(machine, { input: { items: cart.read().items, ...input } });
-  const heard = emissionsOf(actor);
+  const heard = recordEmitted(actor);
   actor.start();
   const submit = (billing = aBilling()) => actor.send({ type: 'billing.submitted', billing });
   return { actor, heard, cart, storage, submit, signOut: (value: boolean) => (isSignedOut = value) };
@@ -44,7 +44,7 @@ function start(create: Api['orders']['create'], input: Partial<CheckoutInput> = 
 
 describe('what was typed', () => {
   it('is kept when the cart is empty, and so is nothing of an earlier alert', () => {
-    const { actor, cart, submit, signOut } = start(() => later<CreatedOrder>().promise);
+    const { actor, cart, submit, signOut } = start(() => createDeferred<CreatedOrder>().promise);
     signOut(true);
     submit();
     expect(selectAlert(actor.getSnapshot())).toBe('You must be logged in to place an order');
@@ -57,8 +57,8 @@ describe('what was typed', () => {
   });
 
   it('is kept, and the alert forgotten, when the order of last time is used', () => {
-    const lastOrder = { order: anOrder(), request: toOrderRequest(aBilling(), [aCartItem()]) };
-    const { actor, submit, signOut } = start(() => later<CreatedOrder>().promise, { lastOrder });
+    const pendingOrder = { order: anOrder(), request: toOrderRequest(aBilling(), [aCartItem()]) };
+    const { actor, submit, signOut } = start(() => createDeferred<CreatedOrder>().promise, { pendingOrder });
     signOut(true);
     submit(aBilling({ city: ' Portmere ' }));
     signOut(false);
@@ -68,7 +68,7 @@ describe('what was typed', () => {
   });
 
   it('has its sentences beside the fields only as long as they are true', () => {
-    const { actor, submit } = start(() => later<CreatedOrder>().promise);
+    const { actor, submit } = start(() => createDeferred<CreatedOrder>().promise);
     submit(aBilling({ city: '' }));
     expect(selectFieldErrors(actor.getSnapshot())).toEqual({ city: 'Required' });
     submit();
@@ -80,7 +80,7 @@ describe('the order', () => {
   it('that is free is told of as created and as paid, and leaves nothing in storage', async () => {
     const { heard, storage, submit } = start(() => Promise.resolve(free));
     submit();
-    await settled();
+    await flushPromises();
     expect(heard).toEqual([
       { type: 'order.created', order: free },
       { type: 'order.paid', orderId: 1042, productIds: [7] },
@@ -91,7 +91,7 @@ describe('the order', () => {
   it('without a secret still has its number', async () => {
     const { actor, submit } = start(() => Promise.resolve(secretless));
     submit();
-    await settled();
+    await flushPromises();
     const snapshot = actor.getSnapshot();
     expect([selectIsSecretMissing(snapshot), selectOrderId(snapshot), selectClientSecret(snapshot)]).toEqual([
       true,
@@ -101,7 +101,7 @@ describe('the order', () => {
   });
 
   it('has neither number nor secret before it is made', () => {
-    const { actor } = start(() => later<CreatedOrder>().promise);
+    const { actor } = start(() => createDeferred<CreatedOrder>().promise);
     expect([selectOrderId(actor.getSnapshot()), selectClientSecret(actor.getSnapshot())]).toEqual([null, null]);
   });
 
@@ -116,9 +116,9 @@ describe('the order', () => {
       { status: 'requires_payment_method', errorMessage: ' ' },
     );
     submit();
-    await settled();
+    await flushPromises();
     actor.send({ type: 'payment.submitted' });
-    await settled();
+    await flushPromises();
     expect(selectPaymentFailure(actor.getSnapshot())).toBe('Payment failed. Please try again.');
     actor.send({ type: 'back.pressed' });
     submit();
@@ -129,7 +129,7 @@ describe('the order', () => {
     let signal: AbortSignal | undefined;
     const { actor, submit } = start((_request, options) => {
       signal = options?.signal;
-      return later<CreatedOrder>().promise;
+      return createDeferred<CreatedOrder>().promise;
     });
     submit();
     expect(signal?.aborted).toBe(false);

@@ -8,7 +8,7 @@ export interface CheckoutInput {
   /** What was typed last, or is known of the customer. */
   readonly billing?: Partial<Billing> | undefined;
   /** An order that waits for payment, with the request it came from. */
-  readonly lastOrder?: { readonly order: CreatedOrder; readonly request: OrderRequest } | undefined;
+  readonly pendingOrder?: { readonly order: CreatedOrder; readonly request: OrderRequest } | undefined;
 }
 
 /** What a checkout knows. */
@@ -19,7 +19,7 @@ export interface CheckoutContext {
   /** The request of `order`. */
   readonly request: OrderRequest | null;
   /** The rows of `request`: those of the cart when it was made. */
-  readonly ordered: readonly CartItem[];
+  readonly orderedItems: readonly CartItem[];
   readonly order: CreatedOrder | null;
   /** What to write beside the fields of the billing form. */
   readonly fieldErrors: FieldErrors;
@@ -28,7 +28,7 @@ export interface CheckoutContext {
   /** Why the payment did not go through. */
   readonly failure: string | null;
   /** A confirmation was left before its answer: the order may be paid. */
-  readonly isUnsure: boolean;
+  readonly isPaymentUncertain: boolean;
 }
 
 /** What happens on the way to the till. */

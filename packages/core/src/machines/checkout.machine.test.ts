@@ -5,7 +5,7 @@ import type { Api } from '../api/index.ts';
 import type { CreatedOrder, OrderDetails } from '../entities/index.ts';
 import { fromProblem, NetworkError } from '../errors/index.ts';
 import { createCartStore, memoryStorage } from '../storage/index.ts';
-import { aBilling, aCartItem, anOrder, emissionsOf, later, settled } from '../testing/index.ts';
+import { aBilling, aCartItem, anOrder, recordEmitted, createDeferred, flushPromises } from '../testing/index.ts';
 import { toOrderRequest } from '../validators/index.ts';
 import {
   bindCheckout,
@@ -59,7 +59,7 @@ function start(scene: Scene = {}, input: Partial<CheckoutInput> = {}) {
   const machine = bindCheckout({ api: { orders }, tokens, cart, payment });
   const clock = new SimulatedClock();
   const actor = createActor(machine, { input: { items: cart.read().items, ...input }, clock });
-  const heard = emissionsOf(actor);
+  const heard = recordEmitted(actor);
   actor.start();
   return {
     actor,
@@ -74,7 +74,7 @@ function start(scene: Scene = {}, input: Partial<CheckoutInput> = {}) {
 async function startPaying(scene: Scene = {}) {
   const started = start({ create: () => Promise.resolve(anOrder()), ...scene });
   started.submit();
-  await settled();
+  await flushPromises();
   started.heard.length = 0;
   return started;
 }
@@ -144,7 +144,7 @@ describe('the billing form', () => {
 describe('the order', () => {
   it('is sent once, as the specification has it, and leads to payment', async () => {
     const sent: unknown[] = [];
-    const order = later<CreatedOrder>();
+    const order = createDeferred<CreatedOrder>();
     const { actor, heard, submit } = start({
       create: (request) => {
         sent.push(request);
@@ -159,7 +159,7 @@ describe('the order', () => {
       'billing',
     ]);
     order.resolve(anOrder());
-    await settled();
+    await flushPromises();
     expect(sent).toEqual([
       {
         payment_method: 'stripe',
@@ -181,7 +181,7 @@ describe('the order', () => {
   });
 
   it('is reused without a call when nothing changed since', () => {
-    const { actor, submit } = start({ create: neverCalled }, { lastOrder, billing: aBilling() });
+    const { actor, submit } = start({ create: neverCalled }, { pendingOrder: lastOrder, billing: aBilling() });
     submit();
     expect(selectCanPay(actor.getSnapshot())).toBe(true);
   });
@@ -190,7 +190,7 @@ describe('the order', () => {
     ['the form', { billing: aBilling({ city: 'Farport' }) }],
     ['the cart', { items: [aCartItem(), aCartItem({ id: 8 })] }],
   ])('is made anew when %s changed', (_, { billing = aBilling(), items = [aCartItem()] }: Partial<CheckoutInput>) => {
-    const { actor } = start({ create: () => later<CreatedOrder>().promise }, { lastOrder, items });
+    const { actor } = start({ create: () => createDeferred<CreatedOrder>().promise }, { pendingOrder: lastOrder, items });
     actor.send({ type: 'billing.submitted', billing });
     expect([selectIsCreatingOrder(actor.getSnapshot()), selectOrderId(actor.getSnapshot())]).toEqual([true, null]);
   });
@@ -200,7 +200,7 @@ describe('the order', () => {
       create: () => Promise.resolve(anOrder({ status: 'paid', stripe_payment_intent_client_secret: null })),
     });
     submit();
-    await settled();
+    await flushPromises();
     expect([selectCheckoutStep(actor.getSnapshot()), cart.read().items]).toEqual(['success', []]);
   });
 
@@ -221,7 +221,7 @@ describe('the order', () => {
       },
     });
     submit();
-    await settled();
+    await flushPromises();
     expect(heard).toEqual([
       { type: 'alert', message },
       { type: 'order.failed', error },
@@ -229,7 +229,7 @@ describe('the order', () => {
     expect([selectCheckoutStep(actor.getSnapshot()), selectAlert(actor.getSnapshot())]).toEqual(['billing', message]);
     expect(selectBilling(actor.getSnapshot())).toEqual(aBilling());
     submit();
-    await settled();
+    await flushPromises();
     expect([selectCanPay(actor.getSnapshot()), selectAlert(actor.getSnapshot())]).toEqual([true, null]);
   });
 
@@ -237,7 +237,7 @@ describe('the order', () => {
     const errors = { 'billing.postcode': 'Required', line_items: 'At least one product is required' };
     const { actor, submit } = start({ create: () => Promise.reject(fromProblem(422, { detail: 'x', errors })) });
     submit();
-    await settled();
+    await flushPromises();
     expect(selectFieldErrors(actor.getSnapshot())).toEqual({ postcode: 'Required' });
   });
 
@@ -250,7 +250,7 @@ describe('the order', () => {
       },
     });
     submit();
-    await settled();
+    await flushPromises();
     expect(selectIsSecretMissing(actor.getSnapshot())).toBe(true);
     expect(selectPaymentFailure(actor.getSnapshot())).toBe(
       'Payment information is missing. Please go back and try again.',
@@ -276,7 +276,7 @@ describe('the payment', () => {
     actor.send({ type: 'payment.submitted' });
     actor.send({ type: 'back.pressed' });
     expect(selectIsProcessing(actor.getSnapshot())).toBe(true);
-    await settled();
+    await flushPromises();
     expect(confirmed).toEqual([['pi_1042_secret_x', 'ines@octavo.example']]);
     expect(heard).toEqual([{ type: 'order.paid', orderId: 1042, productIds: [7] }]);
     const snapshot = actor.getSnapshot();
@@ -291,7 +291,7 @@ describe('the payment', () => {
     const { actor, cart } = await startPaying({ confirm: () => Promise.resolve({ status: 'succeeded' }) });
     cart.add(aCartItem({ id: 8 }));
     actor.send({ type: 'payment.submitted' });
-    await settled();
+    await flushPromises();
     expect(cart.read().items.map((item) => item.id)).toEqual([8]);
   });
 
@@ -315,11 +315,11 @@ describe('the payment', () => {
       const outcomes = [outcome, { status: 'succeeded' }];
       const { actor } = await startPaying({ confirm: () => Promise.resolve(outcomes.shift() ?? {}) });
       actor.send({ type: 'payment.submitted' });
-      await settled();
+      await flushPromises();
       expect([selectCanPay(actor.getSnapshot()), selectPaymentFailure(actor.getSnapshot())]).toEqual([true, message]);
       actor.send({ type: 'payment.submitted' });
       expect(selectPaymentFailure(actor.getSnapshot())).toBeNull();
-      await settled();
+      await flushPromises();
       expect(selectCheckoutStep(actor.getSnapshot())).toBe('success');
     },
   );
@@ -328,7 +328,7 @@ describe('the payment', () => {
     const outcome = { status: 'succeeded', errorMessage: 'This PaymentIntent has already succeeded.' };
     const { actor } = await startPaying({ confirm: () => Promise.resolve(outcome) });
     actor.send({ type: 'payment.submitted' });
-    await settled();
+    await flushPromises();
     expect(selectCheckoutStep(actor.getSnapshot())).toBe('success');
   });
 
@@ -338,7 +338,7 @@ describe('the payment', () => {
   ])('whose answer was lost is a success when %s', async (_, scene) => {
     const { actor } = await startPaying({ confirm: () => Promise.reject(new TypeError('fetch failed')), ...scene });
     actor.send({ type: 'payment.submitted' });
-    await settled();
+    await flushPromises();
     expect(selectCheckoutStep(actor.getSnapshot())).toBe('success');
   });
 
@@ -349,28 +349,28 @@ describe('the payment', () => {
   ])('whose answer was lost can be tried again when %s', async (_, byId) => {
     const { actor } = await startPaying({ confirm: () => Promise.reject(new TypeError('fetch failed')), byId });
     actor.send({ type: 'payment.submitted' });
-    await settled();
+    await flushPromises();
     expect(selectPaymentFailure(actor.getSnapshot())).toBe('An unexpected error occurred. Please try again.');
   });
 
   it('that is still processing is looked up before anything is said', async () => {
-    const order = later<OrderDetails | null>();
+    const order = createDeferred<OrderDetails | null>();
     const { actor } = await startPaying({
       confirm: () => Promise.resolve({ status: 'processing' }),
       byId: () => order.promise,
     });
     actor.send({ type: 'payment.submitted' });
-    await settled();
+    await flushPromises();
     actor.send({ type: 'payment.submitted' });
     actor.send({ type: 'back.pressed' });
     expect([selectIsProcessing(actor.getSnapshot()), selectPaymentFailure(actor.getSnapshot())]).toEqual([true, null]);
     order.resolve(details('pending_payment'));
-    await settled();
+    await flushPromises();
     expect(selectPaymentFailure(actor.getSnapshot())).toBe('Payment was not completed. Please try again.');
   });
 
   it.each([
-    ['hang', () => later<OrderDetails | null>().promise, () => later<PaymentOutcome>().promise],
+    ['hang', () => createDeferred<OrderDetails | null>().promise, () => createDeferred<PaymentOutcome>().promise],
     ['fail', () => Promise.reject(new NetworkError()), () => Promise.reject(new TypeError('fetch failed'))],
   ])('whose answer was lost can be tried again when shop and provider %s', async (_, byId, retrieve) => {
     const { actor, clock } = await startPaying({
@@ -379,20 +379,20 @@ describe('the payment', () => {
       retrieve,
     });
     actor.send({ type: 'payment.submitted' });
-    await settled();
+    await flushPromises();
     clock.increment(10_000);
     expect(selectPaymentFailure(actor.getSnapshot())).toBe('An unexpected error occurred. Please try again.');
   });
 
   it('is a success as soon as shop or provider says so, whatever the other one does', async () => {
-    const never = () => later<never>().promise;
+    const never = () => createDeferred<never>().promise;
     const lost = { confirm: () => Promise.reject(new TypeError('fetch failed')) };
     const shopKnows = { ...lost, byId: () => Promise.resolve(details('paid')), retrieve: never };
     const providerKnows = { ...lost, byId: never, retrieve: () => Promise.resolve({ status: 'succeeded' }) };
     for (const scene of [shopKnows, providerKnows]) {
       const { actor } = await startPaying(scene);
       actor.send({ type: 'payment.submitted' });
-      await settled();
+      await flushPromises();
       expect(selectCheckoutStep(actor.getSnapshot())).toBe('success');
     }
   });
@@ -404,19 +404,19 @@ describe('the payment', () => {
       confirm: () => Promise.resolve({ status: 'canceled', errorMessage: 'This payment was canceled.' }),
     });
     actor.send({ type: 'payment.submitted' });
-    await settled();
+    await flushPromises();
     expect(selectPaymentFailure(actor.getSnapshot())).toBe('This payment was canceled.');
     expect(selectOrderId(actor.getSnapshot())).toBe(1042);
     actor.send({ type: 'back.pressed' });
     submit();
-    await settled();
+    await flushPromises();
     expect([selectOrderId(actor.getSnapshot()), selectPaymentFailure(actor.getSnapshot())]).toEqual([1043, null]);
   });
 
   it('can be left for the form, and the same form comes back to the same order', async () => {
     const { actor, submit } = await startPaying({ confirm: () => Promise.resolve({ errorMessage: 'Declined.' }) });
     actor.send({ type: 'payment.submitted' });
-    await settled();
+    await flushPromises();
     actor.send({ type: 'back.pressed' });
     expect(selectCheckoutStep(actor.getSnapshot())).toBe('billing');
     submit();
@@ -434,7 +434,7 @@ describe('the payment', () => {
 describe('a confirmation that nobody answers', () => {
   /** Pays, and waits as long as a bank may take; `byId` is what the shop says of the order. */
   async function startOverdue(byId: Api['orders']['byId'], scene: Scene = {}) {
-    const confirmed = later<PaymentOutcome>();
+    const confirmed = createDeferred<PaymentOutcome>();
     let [asked, confirmations] = [0, 0];
     const started = await startPaying({
       confirm: () => {
@@ -462,9 +462,9 @@ describe('a confirmation that nobody answers', () => {
   it('61: is overdue after 20 s, keeps the order, and the shop is asked about it every 10 s', async () => {
     const { actor, clock, seen, confirmations } = await startOverdue(unpaid);
     expect(seen()).toEqual([true, true, 1]);
-    await settled();
+    await flushPromises();
     clock.increment(10_000);
-    await settled();
+    await flushPromises();
     clock.increment(10_000);
     expect(seen()).toEqual([true, true, 3]);
     expect([selectOrderId(actor.getSnapshot()), selectPaymentFailure(actor.getSnapshot())]).toEqual([1042, null]);
@@ -474,9 +474,9 @@ describe('a confirmation that nobody answers', () => {
   it('62: is a success as soon as the shop has the money', async () => {
     const states: OrderDetails['status'][] = ['pending_payment', 'paid'];
     const { actor, heard, clock, cart } = await startOverdue(() => Promise.resolve(details(states.shift() ?? null)));
-    await settled();
+    await flushPromises();
     clock.increment(10_000);
-    await settled();
+    await flushPromises();
     expect([selectCheckoutStep(actor.getSnapshot()), cart.read().items]).toEqual(['success', []]);
     expect(heard).toEqual([{ type: 'order.paid', orderId: 1042, productIds: [7] }]);
   });
@@ -486,9 +486,9 @@ describe('a confirmation that nobody answers', () => {
     [{ status: 'requires_payment_method', errorMessage: 'Declined.' }, 'payment', 'Declined.'],
   ])('is still heard when it comes late: %o', async (outcome, step, failure) => {
     const { actor, confirmed, seen } = await startOverdue(unpaid);
-    await settled();
+    await flushPromises();
     confirmed.resolve(outcome);
-    await settled();
+    await flushPromises();
     expect([selectCheckoutStep(actor.getSnapshot()), selectPaymentFailure(actor.getSnapshot())]).toEqual([
       step,
       failure,
@@ -500,9 +500,9 @@ describe('a confirmation that nobody answers', () => {
     const signals: (AbortSignal | undefined)[] = [];
     const { clock, seen } = await startOverdue((_, options) => {
       signals.push(options?.signal);
-      return signals.length === 1 ? Promise.reject(new NetworkError()) : later<never>().promise;
+      return signals.length === 1 ? Promise.reject(new NetworkError()) : createDeferred<never>().promise;
     });
-    await settled();
+    await flushPromises();
     clock.increment(10_000);
     expect(seen()).toEqual([true, true, 2]);
     clock.increment(10_000);
@@ -523,16 +523,16 @@ describe('a confirmation that nobody answers', () => {
         },
       },
     );
-    await settled();
+    await flushPromises();
     actor.send({ type: 'back.pressed' });
     expect([selectCheckoutStep(actor.getSnapshot()), selectOrderId(actor.getSnapshot())]).toEqual(['billing', 1042]);
     submit();
     expect(seen().slice(0, 2)).toEqual([true, false]);
-    await settled();
+    await flushPromises();
     expect([selectCanPay(actor.getSnapshot()), selectPaymentFailure(actor.getSnapshot())]).toEqual([true, null]);
     actor.send({ type: 'back.pressed' });
     submit();
-    await settled();
+    await flushPromises();
     expect([selectCheckoutStep(actor.getSnapshot()), made, confirmations()]).toEqual(['success', 1, 1]);
   });
 
@@ -543,7 +543,7 @@ describe('a confirmation that nobody answers', () => {
     });
     actor.send({ type: 'back.pressed' });
     submit(aBilling({ city: 'Farport' }));
-    await settled();
+    await flushPromises();
     expect([selectCanPay(actor.getSnapshot()), selectOrderId(actor.getSnapshot())]).toEqual([true, 1043]);
     actor.send({ type: 'back.pressed' });
     submit(aBilling({ city: 'Farport' }));

@@ -1,6 +1,6 @@
 import { not } from 'xstate';
 import { alerts, failures } from '../messages/index.ts';
-import { orderAlert, outputOf, paymentOf } from './checkout.rules.ts';
+import { orderAlertMessage, requireOutput, requirePayment } from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 
 /**
@@ -16,9 +16,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
   context: ({ input }) => ({
     items: input.items,
     billing: input.billing ?? {},
-    request: input.lastOrder?.request ?? null,
-    ordered: input.lastOrder ? input.items : [],
-    order: input.lastOrder?.order ?? null,
+    request: input.pendingOrder?.request ?? null,
+    ordered: input.pendingOrder ? input.items : [],
+    order: input.pendingOrder?.order ?? null,
     fieldErrors: {},
     alert: null,
     failure: null,
@@ -97,7 +97,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           target: 'billing',
           actions: [
             { type: 'keepOrderFailure', params: ({ event }) => event },
-            { type: 'giveAlert', params: ({ event }) => ({ message: orderAlert(event.error) }) },
+            { type: 'giveAlert', params: ({ event }) => ({ message: orderAlertMessage(event.error) }) },
             { type: 'tellFailed', params: ({ event }) => event },
           ],
         },
@@ -125,7 +125,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     confirming: {
       invoke: {
         src: 'confirmPayment',
-        input: ({ context }) => paymentOf(context),
+        input: ({ context }) => requirePayment(context),
         onDone: [
           { guard: { type: 'succeeded', params: ({ event }) => ({ outcome: event.output }) }, target: 'paid' },
           {
@@ -153,7 +153,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             looking: {
               invoke: {
                 src: 'checkPayment',
-                input: ({ context }) => paymentOf(context),
+                input: ({ context }) => requirePayment(context),
                 onDone: [
                   {
                     guard: { type: 'wasPaid', params: ({ event }) => ({ result: event.output }) },
@@ -173,7 +173,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     reconciling: {
       invoke: {
         src: 'checkPayment',
-        input: ({ context }) => paymentOf(context),
+        input: ({ context }) => requirePayment(context),
         onDone: [
           { guard: { type: 'wasPaid', params: ({ event }) => ({ result: event.output }) }, target: 'paid' },
           { target: 'paying' },
@@ -184,8 +184,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     paid: {
       type: 'final',
-      entry: [{ type: 'clearPurchase', params: ({ context }) => outputOf(context) }, 'tellPaid'],
+      entry: [{ type: 'clearPurchase', params: ({ context }) => requireOutput(context) }, 'tellPaid'],
     },
   },
-  output: ({ context }) => outputOf(context),
+  output: ({ context }) => requireOutput(context),
 });

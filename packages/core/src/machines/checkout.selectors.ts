@@ -52,7 +52,7 @@ export const selectFieldErrors = ({ context }: Snapshot) => context.fieldErrors;
 export const selectAlert = ({ context }: Snapshot) => context.alert;
 
 /** The rows that are paid for, whatever happens to the cart meanwhile; their sum is {@link selectTotalCents}. */
-export const selectOrderedItems = ({ context }: Snapshot) => context.ordered;
+export const selectOrderedItems = ({ context }: Snapshot) => context.orderedItems;
 
 /** CART TOTAL in cents; from the payment step on that of the order, whatever happens to the cart meanwhile. */
 export function selectTotalCents(snapshot: Snapshot): number {

@@ -10,19 +10,19 @@ import type {
   CheckoutOutput,
 } from './checkout.events.ts';
 import {
-  errorsOf,
-  isLastOrder,
-  orderAfter,
-  orderAlert,
-  outputOf,
-  paymentSentence,
-  requestOf,
-  serverErrors,
+  billingErrors,
+  canReuseOrder,
+  applyOutcome,
+  orderAlertMessage,
+  requireOutput,
+  paymentErrorMessage,
+  buildOrderRequest,
+  serverFieldErrors,
 } from './checkout.rules.ts';
 import type { CardPayment, PaymentOutcome } from './payment-gateway.ts';
 import { typed, unprovided } from './unprovided.ts';
 
-type Typed = { readonly billing: Readonly<Partial<Billing>> };
+type BillingInput = { readonly billing: Readonly<Partial<Billing>> };
 
 /** The names the checkout chart is written in: its effects, and the conditions under which they happen. */
 export const checkoutSetup = setup({
@@ -45,33 +45,33 @@ export const checkoutSetup = setup({
     /** Takes what was bought out of the cart. */
     clearPurchase: (_args, _params: CheckoutOutput) => undefined,
     keepItems: assign((_, { items }: Pick<CheckoutContext, 'items'>) => ({ items })),
-    keepBilling: assign((_, { billing }: Typed) => ({ billing, fieldErrors: {}, alert: null, failure: null })),
+    keepBilling: assign((_, { billing }: BillingInput) => ({ billing, fieldErrors: {}, alert: null, failure: null })),
     keepRequest: assign(({ context }) => ({
-      request: requestOf(context.billing, context.items),
-      ordered: context.items,
+      request: buildOrderRequest(context.billing, context.items),
+      orderedItems: context.items,
       order: null,
-      isUnsure: false,
+      isPaymentUncertain: false,
     })),
-    keepFieldErrors: assign(({ context }) => ({ fieldErrors: errorsOf(context.billing) })),
+    keepFieldErrors: assign(({ context }) => ({ fieldErrors: billingErrors(context.billing) })),
     keepOrder: assign((_, { order }: { order: CreatedOrder }) => ({ order })),
     keepOrderFailure: assign((_, { error }: { error: unknown }) => ({
       request: null,
-      alert: orderAlert(error),
-      fieldErrors: serverErrors(error),
+      alert: orderAlertMessage(error),
+      fieldErrors: serverFieldErrors(error),
     })),
     keepAlert: assign((_, { message }: { message: string }) => ({ alert: message })),
     keepFailure: assign((_, { message }: { message: string }) => ({ failure: message })),
     keepRefusal: assign(({ context }, { outcome }: { outcome: PaymentOutcome }) => ({
-      order: orderAfter(context.order, outcome),
-      failure: paymentSentence(outcome),
-      isUnsure: false,
+      order: applyOutcome(context.order, outcome),
+      failure: paymentErrorMessage(outcome),
+      isPaymentUncertain: false,
     })),
-    keepDoubt: assign({ isUnsure: true, failure: null }),
+    keepDoubt: assign({ isPaymentUncertain: true, failure: null }),
     giveAlert: emit((_, { message }: { message: string }) => ({ type: 'alert', message })),
     toastEmptyCart: emit({ type: 'toast', kind: 'error', message: toasts.cartEmpty }),
     tellCreated: emit((_, { order }: { order: CreatedOrder }) => ({ type: 'order.created', order })),
     tellFailed: emit((_, { error }: { error: unknown }) => ({ type: 'order.failed', error })),
-    tellPaid: emit(({ context }) => ({ type: 'order.paid', ...outputOf(context) })),
+    tellPaid: emit(({ context }) => ({ type: 'order.paid', ...requireOutput(context) })),
   },
   delays: {
     /** What a bank may take to ask its customer, before the shop is asked whether it has the money. */
@@ -81,12 +81,12 @@ export const checkoutSetup = setup({
   },
   guards: {
     cartIsEmpty: ({ context }) => context.items.length === 0,
-    isIncomplete: ({ context }, { billing }: Typed) => requestOf(billing, context.items) === null,
+    isIncomplete: ({ context }, { billing }: BillingInput) => buildOrderRequest(billing, context.items) === null,
     /** Bound to the token store. */
     hasToken: () => true,
     /** The order of last time, whose confirmation nobody waited for. */
-    mayBePaid: ({ context }, { billing }: Typed) => context.isUnsure && isLastOrder(context, billing),
-    sameAsLastOrder: ({ context }, { billing }: Typed) => isLastOrder(context, billing),
+    mayBePaid: ({ context }, { billing }: BillingInput) => context.isPaymentUncertain && canReuseOrder(context, billing),
+    sameAsLastOrder: ({ context }, { billing }: BillingInput) => canReuseOrder(context, billing),
     isPaidFor: (_, { order }: { order: CreatedOrder }) => isPaid(order),
     lacksSecret: (_, { order }: { order: CreatedOrder }) => order.stripe_payment_intent_client_secret === null,
     /** Bound to the payment gateway: its script has come. */

@@ -19,7 +19,7 @@ import { createApi } from '../api/index.ts';
 import { toCartItem } from '../entities/index.ts';
 import { NetworkError } from '../errors/index.ts';
 import { createCartStore, createSessionStore, memoryStorage } from '../storage/index.ts';
-import { aBilling, createFakeShop, FAKE_PASSWORD, later, type Later } from '../testing/index.ts';
+import { aBilling, createFakeShop, FAKE_PASSWORD, createDeferred, type Deferred } from '../testing/index.ts';
 import {
   bindCheckout,
   checkoutMachine,
@@ -38,7 +38,7 @@ import {
 import { typed } from './unprovided.ts';
 
 type Form = 'home' | 'office';
-interface Truth {
+interface Expected {
   /** What the form holds. */
   readonly form: Form;
   /** The form of the order that can be paid; `null` while there is none. */
@@ -63,7 +63,7 @@ const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 const NOT_COMPLETED = 'Payment was not completed. Please try again.';
 
 const modelSetup = setup({
-  types: typed<{ context: Truth; events: { type: string } }>(),
+  types: typed<{ context: Expected; events: { type: string } }>(),
   guards: {
     isAsOrdered: ({ context }) => context.ordered === context.form,
     isPerhapsPaid: ({ context }) => context.ordered === context.form && context.isUnsure,
@@ -73,20 +73,20 @@ const modelSetup = setup({
     mayOrder: ({ context }) => context.orders < 2,
   },
 });
-const keep = (truth: Partial<Truth>) => modelSetup.assign(truth);
+const expectState = (truth: Partial<Expected>) => modelSetup.assign(truth);
 const order = modelSetup.assign(({ context }) => ({ orders: context.orders + 1, ordered: context.form }));
 const lost = modelSetup.assign(({ context }) => ({ orders: context.orders + 1, ordered: null, alert: BROKEN }));
 
 /** The provider's answer that leaves the customer at the card, with this sentence. */
-const said = (failure: string, truth: Partial<Truth> = {}) =>
-  ({ guard: 'isUncharged', target: 'card', actions: keep({ failure, isUnsure: false, ...truth }) }) as const;
+const paymentFailed = (failure: string, truth: Partial<Expected> = {}) =>
+  ({ guard: 'isUncharged', target: 'card', actions: expectState({ failure, isUnsure: false, ...truth }) }) as const;
 /** What can be heard of a payment for as long as it is waited for. */
 const answers = {
-  'impatient clicks': { actions: keep({}) },
-  'the card is charged': { guard: 'isUncharged', target: 'thanks', actions: keep({ isCharged: true }) },
+  'impatient clicks': { actions: expectState({}) },
+  'the card is charged': { guard: 'isUncharged', target: 'thanks', actions: expectState({ isCharged: true }) },
   'it was charged already': { guard: 'isCharged', target: 'thanks' },
-  'the card is declined': said('Declined.'),
-  'the answer about the payment is lost': { target: 'lookup', actions: keep({ failure: UNEXPECTED }) },
+  'the card is declined': paymentFailed('Declined.'),
+  'the answer about the payment is lost': { target: 'lookup', actions: expectState({ failure: UNEXPECTED }) },
 } as const;
 
 const model = modelSetup.createMachine({
@@ -106,17 +106,17 @@ const model = modelSetup.createMachine({
     form: {
       on: {
         edit: { actions: modelSetup.assign(({ context }) => ({ form: context.form === 'home' ? 'office' : 'home' })) },
-        'continue with an empty cart': { actions: keep({ alert: null }) },
-        'continue with an empty field': { actions: keep({ alert: null }) },
-        'continue signed out': { actions: keep({ alert: SIGN_IN }) },
+        'continue with an empty cart': { actions: expectState({ alert: null }) },
+        'continue with an empty field': { actions: expectState({ alert: null }) },
+        'continue signed out': { actions: expectState({ alert: SIGN_IN }) },
         continue: [
-          { guard: 'isPerhapsPaid', target: 'lookup', actions: keep({ alert: null, failure: null }) },
-          { guard: 'isAsOrdered', target: 'card', actions: keep({ alert: null, failure: null }) },
+          { guard: 'isPerhapsPaid', target: 'lookup', actions: expectState({ alert: null, failure: null }) },
+          { guard: 'isAsOrdered', target: 'card', actions: expectState({ alert: null, failure: null }) },
           {
             guard: 'mayOrder',
             target: 'ordering',
             actions: [
-              keep({ alert: null, ordered: null, isUnsure: false }),
+              expectState({ alert: null, ordered: null, isUnsure: false }),
               modelSetup.assign(({ context }) => ({ posts: context.posts + 1 })),
             ],
           },
@@ -125,42 +125,42 @@ const model = modelSetup.createMachine({
     },
     ordering: {
       on: {
-        'impatient clicks': { actions: keep({}) },
+        'impatient clicks': { actions: expectState({}) },
         'the order is taken': { guard: 'isUncharged', target: 'card', actions: order },
-        'the order is free': { guard: 'isUncharged', target: 'thanks', actions: [order, keep({ isCharged: true })] },
+        'the order is free': { guard: 'isUncharged', target: 'thanks', actions: [order, expectState({ isCharged: true })] },
         'the order lacks its secret': {
           guard: 'isUncharged',
           target: 'noSecret',
-          actions: [order, keep({ ordered: null })],
+          actions: [order, expectState({ ordered: null })],
         },
-        'the order is refused': { target: 'form', actions: keep({ alert: DETAIL }) },
-        'the book is owned': { guard: 'isCharged', target: 'form', actions: keep({ alert: OWNED }) },
-        'the server breaks': { target: 'form', actions: keep({ alert: BROKEN }) },
+        'the order is refused': { target: 'form', actions: expectState({ alert: DETAIL }) },
+        'the book is owned': { guard: 'isCharged', target: 'form', actions: expectState({ alert: OWNED }) },
+        'the server breaks': { target: 'form', actions: expectState({ alert: BROKEN }) },
         'the answer about the order is lost': { guard: 'isUncharged', target: 'form', actions: lost },
       },
     },
-    noSecret: { on: { 'impatient clicks': { actions: keep({}) }, back: 'form' } },
+    noSecret: { on: { 'impatient clicks': { actions: expectState({}) }, back: 'form' } },
     card: {
       on: {
         'pay before the provider is there': {
-          actions: keep({ failure: 'Payment system is not ready. Please try again.' }),
+          actions: expectState({ failure: 'Payment system is not ready. Please try again.' }),
         },
-        'pay without a card': { actions: keep({ failure: 'Card information is missing.' }) },
-        pay: { target: 'paying', actions: keep({ failure: null }) },
-        back: { target: 'form', actions: keep({ failure: null }) },
+        'pay without a card': { actions: expectState({ failure: 'Card information is missing.' }) },
+        pay: { target: 'paying', actions: expectState({ failure: null }) },
+        back: { target: 'form', actions: expectState({ failure: null }) },
       },
     },
     paying: {
       on: {
         ...answers,
-        'the provider says nothing': said('Payment failed. Please try again.'),
-        'the bank wants more': said(NOT_COMPLETED),
-        'the payment is called off': said('Called off.', { ordered: null }),
-        'the bank takes its time': { ...said(NOT_COMPLETED), target: 'lookup' },
+        'the provider says nothing': paymentFailed('Payment failed. Please try again.'),
+        'the bank wants more': paymentFailed(NOT_COMPLETED),
+        'the payment is called off': paymentFailed('Called off.', { ordered: null }),
+        'the bank takes its time': { ...paymentFailed(NOT_COMPLETED), target: 'lookup' },
         'it is charged, but the answer is lost': {
           guard: 'isUncharged',
           target: 'lookup',
-          actions: keep({ isCharged: true, failure: UNEXPECTED }),
+          actions: expectState({ isCharged: true, failure: UNEXPECTED }),
         },
         '20 s go by': 'asking',
       },
@@ -168,17 +168,17 @@ const model = modelSetup.createMachine({
     asking: {
       on: {
         ...answers,
-        'it is charged, and nobody says so': { guard: 'isUncharged', actions: keep({ isCharged: true }) },
+        'it is charged, and nobody says so': { guard: 'isUncharged', actions: expectState({ isCharged: true }) },
         'the shop answers': [{ guard: 'isCharged', target: 'thanks' }, { target: 'late' }],
         'the shop is silent': 'late',
         '10 s go by': 'late',
-        back: { target: 'form', actions: keep({ isUnsure: true }) },
+        back: { target: 'form', actions: expectState({ isUnsure: true }) },
       },
     },
-    late: { on: { ...answers, '10 s go by': 'asking', back: { target: 'form', actions: keep({ isUnsure: true }) } } },
+    late: { on: { ...answers, '10 s go by': 'asking', back: { target: 'form', actions: expectState({ isUnsure: true }) } } },
     lookup: {
       on: {
-        'impatient clicks': { actions: keep({}) },
+        'impatient clicks': { actions: expectState({}) },
         'the shop answers': [{ guard: 'isCharged', target: 'thanks' }, { target: 'card' }],
         'the shop is silent': 'card',
         '10 s go by': 'card',
@@ -205,12 +205,12 @@ function nameOf(edge: AnyTransitionDefinition): string {
 }
 
 /** A customer with one book in the cart, and a world whose answers come when the walk says so. */
-async function openWorld() {
+async function createHarness() {
   const shop = createFakeShop();
   const storage = memoryStorage();
   const [session, cart] = [createSessionStore(storage), createCartStore(storage)];
   let isHeld = false;
-  let asked: Later<(request: Request) => Promise<Response>> = later();
+  let asked: Deferred<(request: Request) => Promise<Response>> = createDeferred();
   const requests: string[] = [];
   const api = createApi({
     baseUrl: shop.baseUrl,
@@ -230,9 +230,9 @@ async function openWorld() {
 
   let readiness: ReturnType<PaymentGateway['readiness']> = 'ready';
   let isSignedOut = false;
-  let confirmed: Later<PaymentOutcome> = later();
+  let confirmed: Deferred<PaymentOutcome> = createDeferred();
   let secret = '';
-  const taken = new Set<string>();
+  const coveredTransitions = new Set<string>();
   const clock = new SimulatedClock();
   const checkout = createActor(
     bindCheckout({
@@ -252,7 +252,7 @@ async function openWorld() {
       input: { items: cart.read().items },
       inspect: (seen) => {
         if (seen.type === '@xstate.microstep' && seen.actorRef === checkout) {
-          for (const edge of seen._transitions) taken.add(nameOf(edge));
+          for (const edge of seen._transitions) coveredTransitions.add(nameOf(edge));
         }
       },
     },
@@ -263,20 +263,20 @@ async function openWorld() {
   const submit = (form: Form) => checkout.send({ type: 'billing.submitted', billing: billing(form) });
   const answer = (respond: (request: Request) => Promise<Response>) => {
     asked.resolve(respond);
-    asked = later();
+    asked = createDeferred();
   };
-  const hear = (outcome: PaymentOutcome) => {
+  const resolvePayment = (outcome: PaymentOutcome) => {
     confirmed.resolve(outcome);
-    confirmed = later();
+    confirmed = createDeferred();
   };
-  const lose = () => {
+  const rejectPayment = () => {
     confirmed.reject(new TypeError('fetch failed'));
-    confirmed = later();
+    confirmed = createDeferred();
   };
   const charge = () => shop.payment.confirm({ clientSecret: secret, billing: aBilling() });
   const offline = () => Promise.reject(new NetworkError());
 
-  const steps: Readonly<Record<string, (truth: Truth) => unknown>> = {
+  const steps: Readonly<Record<string, (truth: Expected) => unknown>> = {
     edit: () => undefined,
     'continue with an empty cart': ({ form }) => {
       cart.clear();
@@ -327,10 +327,10 @@ async function openWorld() {
       readiness = 'ready';
     },
     pay: () => checkout.send({ type: 'payment.submitted' }),
-    'the answer about the payment is lost': lose,
+    'the answer about the payment is lost': rejectPayment,
     'it is charged, but the answer is lost': async () => {
       await charge();
-      lose();
+      rejectPayment();
     },
     'it is charged, and nobody says so': charge,
     '10 s go by': () => clock.increment(10_000),
@@ -338,19 +338,19 @@ async function openWorld() {
     'the shop answers': () => answer(shop.fetch),
     'the shop is silent': () => answer(offline),
   };
-  const perform = async (step: string, truth: Truth) => {
+  const perform = async (step: string, truth: Expected) => {
     const outcome = OUTCOMES[step];
     if (outcome?.status === 'succeeded') await charge();
-    if (outcome) hear(outcome);
+    if (outcome) resolvePayment(outcome);
     else await steps[step]?.(truth);
   };
-  return { checkout, shop, storage, requests, book: item, taken, perform };
+  return { checkout, shop, storage, requests, book: item, coveredTransitions, perform };
 }
 
-type World = Awaited<ReturnType<typeof openWorld>>;
+type Harness = Awaited<ReturnType<typeof createHarness>>;
 
 /** Where the real checkout is, in the words of the model. */
-function whereIs({ checkout }: World): string {
+function currentStep({ checkout }: Harness): string {
   const snapshot = checkout.getSnapshot();
   if (selectIsOverdue(snapshot)) {
     return snapshot.matches({ confirming: { overdue: 'looking' } }) ? 'asking' : 'late';
@@ -368,7 +368,7 @@ const failureShown = ({ value, context }: Model) => {
 };
 
 /** Everything that must be true of screen, shop and storage now. */
-function expectTruth(world: World, state: Model) {
+function expectMatchesModel(world: Harness, state: Model) {
   const { checkout, shop, storage, requests, book } = world;
   const { value, context: truth } = state;
   const snapshot = checkout.getSnapshot();
@@ -397,21 +397,21 @@ function expectTruth(world: World, state: Model) {
   });
 }
 
-async function walk(steps: readonly string[]): Promise<ReadonlySet<string>> {
-  const world = await openWorld();
+async function runPath(steps: readonly string[]): Promise<ReadonlySet<string>> {
+  const world = await createHarness();
   let [state] = initialTransition(model);
-  expectTruth(world, state);
+  expectMatchesModel(world, state);
   for (const [at, type] of steps.entries()) {
     await world.perform(type, state.context);
     [state] = transition(model, state, { type });
     const way = steps.slice(0, at + 1).join(' → ');
-    await waitFor(world.checkout, () => whereIs(world) === state.value, { timeout: 10_000 }).catch(() => {
-      throw new Error(`${whereIs(world)} instead of ${state.value} after: ${way}`);
+    await waitFor(world.checkout, () => currentStep(world) === state.value, { timeout: 10_000 }).catch(() => {
+      throw new Error(`${currentStep(world)} instead of ${state.value} after: ${way}`);
     });
-    expectTruth(world, state);
+    expectMatchesModel(world, state);
   }
   world.checkout.stop();
-  return world.taken;
+  return world.coveredTransitions;
 }
 
 /** What two states must share to count as one: all that the future depends on. */
@@ -430,7 +430,7 @@ describe('the checkout, walked through with the in-memory shop', () => {
       // A state counts anew for each way into it, so that there is a path through every edge of the model.
       serializeState: (state, event, before) => `${keyOf(state)} < ${event?.type} < ${before ? keyOf(before) : ''}`,
     });
-    for (const path of paths) for (const edge of await walk(stepsOf(path))) taken.add(edge);
+    for (const path of paths) for (const edge of await runPath(stepsOf(path))) taken.add(edge);
     const nodes = [checkoutMachine.root, ...getStateNodes(checkoutMachine)];
     const edges = nodes.flatMap(({ transitions }) => [...transitions.values()].flat());
     expect(paths.length).toBeGreaterThan(300);
@@ -442,7 +442,7 @@ describe('the checkout, walked through with the in-memory shop', () => {
     const filterEvents: typeof options.filterEvents = (state, event) =>
       !event.type.endsWith('go by') && state.can(event);
     const paths = getSimplePaths(model, { ...options, filterEvents, serializeState: keyOf });
-    for (const path of paths) await walk(stepsOf(path));
+    for (const path of paths) await runPath(stepsOf(path));
     expect(paths.length).toBeGreaterThan(600);
   }, 300_000);
 });

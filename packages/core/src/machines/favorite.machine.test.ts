@@ -1,15 +1,15 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { NetworkError } from '../errors/index.ts';
-import { emissionsOf, later, settled, type Later } from '../testing/index.ts';
+import { recordEmitted, createDeferred, flushPromises, type Deferred } from '../testing/index.ts';
 import { bindFavorite, selectIsFavorite, selectIsUnsaved } from './index.ts';
 
 function start({ isFavorite = false, isSignedOut = false } = {}) {
   const clock = new SimulatedClock();
   const calls: string[] = [];
-  const answers: Later<void>[] = [];
+  const answers: Deferred<void>[] = [];
   const call = (verb: string) => (productId: number) => {
-    const answer = later<void>();
+    const answer = createDeferred<void>();
     calls.push(`${verb} ${productId}`);
     answers.push(answer);
     return answer.promise;
@@ -19,7 +19,7 @@ function start({ isFavorite = false, isSignedOut = false } = {}) {
     tokens: { read: () => (isSignedOut ? null : { accessToken: 'a', refreshToken: '' }) },
   });
   const actor = createActor(machine, { input: { productId: 7, isFavorite }, clock });
-  const heard = emissionsOf(actor);
+  const heard = recordEmitted(actor);
   actor.start();
   const shown = () => selectIsFavorite(actor.getSnapshot());
   return { actor, clock, calls, answers, heard, shown, toggle: () => actor.send({ type: 'toggled' }) };
@@ -35,7 +35,7 @@ describe('the heart beside a book', () => {
     clock.increment(1);
     expect(calls).toEqual(['add 7']);
     answers[0]?.resolve();
-    await settled();
+    await flushPromises();
     expect(heard).toEqual([{ type: 'favorite.saved', productId: 7, isFavorite: true }]);
     expect(selectIsUnsaved(actor.getSnapshot())).toBe(false);
   });
@@ -83,7 +83,7 @@ describe('the heart beside a book', () => {
     toggle();
     clock.increment(500);
     answers[0]?.reject(error);
-    await settled();
+    await flushPromises();
     expect(shown()).toBe(false);
     expect(heard).toEqual([
       { type: 'toast', kind: 'error', message: 'Your favorites could not be saved. Please try again.' },
@@ -98,7 +98,7 @@ describe('the heart beside a book', () => {
     toggle();
     expect(shown()).toBe(false);
     answers[0]?.resolve();
-    await settled();
+    await flushPromises();
     clock.increment(500);
     expect(calls).toEqual(['add 7', 'remove 7']);
   });
@@ -112,7 +112,7 @@ describe('the heart beside a book', () => {
     expect(calls).toEqual(['add 7', 'remove 7']);
     answers[0]?.resolve();
     answers[1]?.resolve();
-    await settled();
+    await flushPromises();
     expect(heard).toEqual([{ type: 'favorite.saved', productId: 7, isFavorite: false }]);
     expect(selectIsUnsaved(actor.getSnapshot())).toBe(false);
   });

@@ -14,11 +14,11 @@ export interface FavoriteInput {
 export interface FavoriteContext {
   readonly productId: number;
   /** What the server holds, as far as is known. */
-  readonly onServer: boolean;
+  readonly saved: boolean;
   /** What the icon shows. */
   readonly shown: boolean;
   /** What is on its way to the server. */
-  readonly sent: boolean;
+  readonly pending: boolean;
 }
 
 /** What happens to a heart. */
@@ -54,17 +54,17 @@ const favoriteSetup = setup({
   actors: { saveFavorite: unprovided<void, FavoriteChange>('saveFavorite') },
   delays: { quiet: constants.favoriteDebounceMs },
   actions: {
-    keepServer: assign((_, { isFavorite }: { isFavorite: boolean }) => ({ onServer: isFavorite })),
-    showServer: assign(({ context }) => ({ shown: context.onServer })),
+    keepServer: assign((_, { isFavorite }: { isFavorite: boolean }) => ({ saved: isFavorite })),
+    showServer: assign(({ context }) => ({ shown: context.saved })),
     flip: assign(({ context }) => ({ shown: !context.shown })),
-    keepSent: assign(({ context }) => ({ sent: context.shown })),
-    confirmSent: assign(({ context }) => ({ onServer: context.sent })),
+    keepSent: assign(({ context }) => ({ pending: context.shown })),
+    confirmSent: assign(({ context }) => ({ saved: context.pending })),
     askToSignIn: emit({ type: 'signIn.needed' }),
     toastFailure: emit({ type: 'toast', kind: 'error', message: toasts.favoriteFailed }),
     tellSaved: emit(({ context }) => ({
       type: 'favorite.saved',
       productId: context.productId,
-      isFavorite: context.sent,
+      isFavorite: context.pending,
     })),
     tellFailed: emit(({ context }, { error }: { error: unknown }) => ({
       type: 'favorite.failed',
@@ -76,8 +76,8 @@ const favoriteSetup = setup({
     /** Bound to the token store. */
     hasToken: () => true,
     isShown: ({ context }) => context.shown,
-    differs: ({ context }) => context.shown !== context.onServer,
-    isOutdated: ({ context }) => context.shown !== context.sent,
+    differs: ({ context }) => context.shown !== context.saved,
+    isOutdated: ({ context }) => context.shown !== context.pending,
   },
 });
 

@@ -20,7 +20,7 @@ export {
   selectIsResetRequested,
   selectIsResettingPassword,
   selectRegisteredUsername,
-  selectResetAnswer,
+  selectResetMessage,
   selectResetPasswordError,
   selectUser,
 } from './auth.selectors.ts';
@@ -79,10 +79,10 @@ export type { SearchBinding } from './search.bind.ts';
 export { searchMachine } from './search.machine.ts';
 export type { SearchContext, SearchEvent } from './search.machine.ts';
 export {
-  selectFoundCount,
-  selectIsNothingFound,
+  selectMatchCount,
+  selectHasNoResults,
   selectIsSearchLoading,
-  selectIsSearchOfPart,
+  selectIsSearchPartial,
   selectIsSearchOpen,
   selectSearchResults,
   selectSearchText,

@@ -1,7 +1,7 @@
 import { createActor, initialTransition, transition } from 'xstate';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emissionsOf } from '../testing/index.ts';
+import { recordEmitted } from '../testing/index.ts';
 import {
   paginationMachine,
   selectCanNext,
@@ -93,7 +93,7 @@ describe('pagination', () => {
 
   it('follows the address and tells only what it decided itself', () => {
     const actor = createActor(paginationMachine, { input: {} });
-    const heard = emissionsOf(actor);
+    const heard = recordEmitted(actor);
     actor.start();
     actor.send({ type: 'page.set', page: 3 });
     actor.send({ type: 'page.set', page: 3 });
@@ -109,7 +109,7 @@ describe('pagination', () => {
 
   it('tells of the way back and of another subject, and knows that subject from then on', () => {
     const actor = createActor(paginationMachine, { input: { page: 3 } });
-    const heard = emissionsOf(actor);
+    const heard = recordEmitted(actor);
     actor.start();
     actor.send({ type: 'subject.set', subject: '' });
     actor.send(previous);

@@ -2,13 +2,13 @@ import { createActor, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../api/index.ts';
 import { createSearchIndex } from '../search/index.ts';
-import { aProduct, createFakeShop, later, settled, type Later } from '../testing/index.ts';
+import { aProduct, createFakeShop, createDeferred, flushPromises, type Deferred } from '../testing/index.ts';
 import {
   bindSearch,
-  selectFoundCount,
-  selectIsNothingFound,
+  selectMatchCount,
+  selectHasNoResults,
   selectIsSearchLoading,
-  selectIsSearchOfPart,
+  selectIsSearchPartial,
   selectSearchResults,
 } from './index.ts';
 
@@ -19,11 +19,11 @@ describe('the search box over a list that was cut short', () => {
   async function startCapped() {
     const shop = createFakeShop({ listLimit: 3 });
     const signals: (AbortSignal | undefined)[] = [];
-    let asked: Later<void> = later();
+    let asked: Deferred<void> = createDeferred();
     const api = createApi({ baseUrl: shop.baseUrl, fetch: shop.fetch });
     const search: typeof api.products.search = async (text, options) => {
       signals.push(options?.signal);
-      asked = later();
+      asked = createDeferred();
       await asked.promise;
       return api.products.search(text, options);
     };
@@ -40,22 +40,22 @@ describe('the search box over a list that was cut short', () => {
     };
     const answer = async (): Promise<void> => {
       asked.resolve();
-      await settled();
-      await settled();
+      await flushPromises();
+      await flushPromises();
     };
     const fail = async (): Promise<void> => {
       asked.reject(new TypeError('fetch failed'));
-      await settled();
-      await settled();
+      await flushPromises();
+      await flushPromises();
     };
     const seen = () => {
       const snapshot = actor.getSnapshot();
       return {
         names: selectSearchResults(snapshot).hits.map((hit) => hit.product.name),
         isLoading: selectIsSearchLoading(snapshot),
-        isNothing: selectIsNothingFound(snapshot),
-        isPart: selectIsSearchOfPart(snapshot),
-        count: selectFoundCount(snapshot),
+        isNothing: selectHasNoResults(snapshot),
+        isPart: selectIsSearchPartial(snapshot),
+        count: selectMatchCount(snapshot),
       };
     };
     return { shop, actor, clock, type, answer, fail, seen, signals, capped };
@@ -77,7 +77,7 @@ describe('the search box over a list that was cut short', () => {
       'The Long Jetty',
     ];
     expect(seen()).toEqual({ ...nothing, names, count: 5 });
-    expect(selectSearchResults(actor.getSnapshot()).hits.at(-1)?.nameMark).toEqual({ start: 0, end: 3 });
+    expect(selectSearchResults(actor.getSnapshot()).hits.at(-1)?.nameMatch).toEqual({ start: 0, end: 3 });
   });
 
   it('is loading, and says that there is nothing only when the server has said so', async () => {
@@ -137,7 +137,7 @@ describe('the search box over a list that was cut short', () => {
     const actor = createActor(bindSearch({ api }), { input: { index: whole }, clock }).start();
     actor.send({ type: 'text.changed', text: 'zebra' });
     clock.increment(300);
-    expect([whole.isCapped, selectIsNothingFound(actor.getSnapshot())]).toEqual([false, true]);
+    expect([whole.isTruncated, selectHasNoResults(actor.getSnapshot())]).toEqual([false, true]);
     expect(shop.requests).toEqual(['GET /products']);
   });
 });

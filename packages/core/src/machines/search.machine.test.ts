@@ -4,8 +4,8 @@ import { createSearchIndex } from '../search/index.ts';
 import { aProduct } from '../testing/index.ts';
 import {
   searchMachine,
-  selectFoundCount,
-  selectIsNothingFound,
+  selectMatchCount,
+  selectHasNoResults,
   selectIsSearchLoading,
   selectIsSearchOpen,
   selectSearchResults,
@@ -51,9 +51,9 @@ describe('the search box', () => {
   it('opens and says so when nothing is found', () => {
     const { actor, clock, type, state } = start();
     type('zebra');
-    expect(selectIsNothingFound(actor.getSnapshot())).toBe(false);
+    expect(selectHasNoResults(actor.getSnapshot())).toBe(false);
     clock.increment(300);
-    expect([state(), selectIsNothingFound(actor.getSnapshot())]).toEqual([['zebra', true, []], true]);
+    expect([state(), selectHasNoResults(actor.getSnapshot())]).toEqual([['zebra', true, []], true]);
   });
 
   it.each(['outside.pressed', 'escape.pressed'] as const)(
@@ -101,7 +101,7 @@ describe('the search box', () => {
     const { actor, clock, type, state } = start({ isLoaded: false });
     type('tide');
     clock.increment(300);
-    expect([selectIsSearchLoading(actor.getSnapshot()), selectIsNothingFound(actor.getSnapshot())]).toEqual([
+    expect([selectIsSearchLoading(actor.getSnapshot()), selectHasNoResults(actor.getSnapshot())]).toEqual([
       true,
       false,
     ]);
@@ -122,7 +122,7 @@ describe('the search box', () => {
   it('lists a screenful at once and counts the rest when it has been painted', () => {
     const many = createSearchIndex(Array.from({ length: 30 }, (_, at) => aProduct({ id: at + 1 })));
     const { actor, clock, type } = start();
-    const count = () => selectFoundCount(actor.getSnapshot());
+    const count = () => selectMatchCount(actor.getSnapshot());
     actor.send({ type: 'index.changed', index: many });
     type('tide');
     clock.increment(300);

@@ -1,6 +1,6 @@
 import { and, assign, setup, stateIn } from 'xstate';
 import { constants, type Listing, type Product } from '../entities/index.ts';
-import { noResults, searchProducts, withServerRows, type SearchIndex, type SearchResults } from '../search/index.ts';
+import { noResults, searchProducts, mergeServerResults, type SearchIndex, type SearchResults } from '../search/index.ts';
 import { typed, unprovided } from './unprovided.ts';
 
 /** What the search box knows. */
@@ -10,7 +10,7 @@ export interface SearchContext {
   readonly index: SearchIndex<Product> | null;
   readonly results: SearchResults;
   /** How many books match; `null` until they have been counted, and where only the server could count them. */
-  readonly found: number | null;
+  readonly matchCount: number | null;
 }
 
 /** What happens to the search box. */
@@ -41,22 +41,22 @@ const searchSetup = setup({
   },
   actions: {
     keepIndex: assign((_, { index }: Pick<SearchContext, 'index'>) => ({ index })),
-    filter: assign(({ context }) => found(context, resultsOf(context))),
+    filter: assign(({ context }) => withMatchCount(context, resultsOf(context))),
     addRows: assign(({ context }, { listing }: { listing: Listing<Product> }) => ({
-      results: withServerRows(context.results, listing, context.text),
-      found: listing.total,
+      results: mergeServerResults(context.results, listing, context.text),
+      matchCount: listing.total,
     })),
-    count: assign(({ context }) => ({ found: context.index?.count(context.text) ?? null })),
+    count: assign(({ context }) => ({ matchCount: context.index?.count(context.text) ?? null })),
     keepText: assign((_, { text }: { text: string }) => ({ text })),
-    clear: assign({ text: '', results: noResults, found: 0 }),
+    clear: assign({ text: '', results: noResults, matchCount: 0 }),
   },
   guards: {
     hasText: (_, { text }: { text: string }) => text.trim() !== '',
     findsSomething: ({ context }) => resultsOf(context).hits.length > 0,
-    isUncounted: ({ context }) => context.found === null && !context.index?.isCapped,
+    isUncounted: ({ context }) => context.matchCount === null && !context.index?.isTruncated,
     isClosed: stateIn('#search.box.closed'),
-    isCapped: ({ context }) => context.index?.isCapped === true,
-    willBeCapped: (_, { index }: Pick<SearchContext, 'index'>) => index?.isCapped === true,
+    isCapped: ({ context }) => context.index?.isTruncated === true,
+    willBeCapped: (_, { index }: Pick<SearchContext, 'index'>) => index?.isTruncated === true,
   },
 });
 
@@ -65,13 +65,13 @@ function resultsOf({ index, text }: Pick<SearchContext, 'index' | 'text'>): Sear
 }
 
 /** Rows are there at once; how many there are is known at once only if all of them are listed. */
-function found({ index }: SearchContext, results: SearchResults): Pick<SearchContext, 'results' | 'found'> {
-  return { results, found: results.hasMore || index?.isCapped ? null : results.hits.length };
+function withMatchCount({ index }: SearchContext, results: SearchResults): Pick<SearchContext, 'results' | 'matchCount'> {
+  return { results, matchCount: results.hasMore || index?.isTruncated ? null : results.hits.length };
 }
 
-const closed = ['#search.typing.still', '#search.box.closed', '#search.counting.done', '#search.server.still'] as const;
-const open = ['#search.typing.still', '#search.box.open', '#search.counting.due', '#search.server.still'] as const;
-const openAndAsking = [...open.slice(0, 3), '#search.server.asking'] as const;
+const closedTargets = ['#search.typing.still', '#search.box.closed', '#search.counting.done', '#search.server.still'] as const;
+const openTargets = ['#search.typing.still', '#search.box.open', '#search.counting.due', '#search.server.still'] as const;
+const openAndFetchingTargets = [...openTargets.slice(0, 3), '#search.server.asking'] as const;
 
 /**
  * The search box (spec §2): typing waits 300 ms, then filters and opens the dropdown; blank text closes it at once;
@@ -86,17 +86,17 @@ export const searchMachine = searchSetup.createMachine({
   // What is handled here leaves all regions and says where each of them goes on.
   on: {
     'text.changed': {
-      target: closed,
+      target: closedTargets,
       actions: ['clear', { type: 'keepText', params: ({ event }) => event }],
     },
     'input.entered': [
-      { guard: and(['findsSomething', 'isCapped']), target: openAndAsking, actions: 'filter' },
-      { guard: 'findsSomething', target: open, actions: 'filter' },
+      { guard: and(['findsSomething', 'isCapped']), target: openAndFetchingTargets, actions: 'filter' },
+      { guard: 'findsSomething', target: openTargets, actions: 'filter' },
     ],
-    'outside.pressed': { target: closed },
-    'escape.pressed': { target: closed },
+    'outside.pressed': { target: closedTargets },
+    'escape.pressed': { target: closedTargets },
     'result.chosen': {
-      target: closed,
+      target: closedTargets,
       actions: 'clear',
     },
   },
@@ -115,8 +115,8 @@ export const searchMachine = searchSetup.createMachine({
         waiting: {
           after: {
             quiet: [
-              { guard: 'isCapped', target: openAndAsking, actions: 'filter' },
-              { target: open, actions: 'filter' },
+              { guard: 'isCapped', target: openAndFetchingTargets, actions: 'filter' },
+              { target: openTargets, actions: 'filter' },
             ],
           },
         },

@@ -13,7 +13,7 @@ export const selectIsSearchOpen = (snapshot: Snapshot) => snapshot.matches({ box
 export const selectSearchResults = ({ context }: Snapshot) => context.results;
 
 /** How many books match, for beside the rows; `null` until they have been counted, and while only the server could. */
-export const selectFoundCount = ({ context }: Snapshot) => context.found;
+export const selectMatchCount = ({ context }: Snapshot) => context.matchCount;
 
 /** `Loading...`: the list of books is not here yet, or it holds no match and the server has not answered. */
 export const selectIsSearchLoading = (snapshot: Snapshot) =>
@@ -21,14 +21,14 @@ export const selectIsSearchLoading = (snapshot: Snapshot) =>
   (snapshot.context.index === null || (!hasRows(snapshot) && snapshot.matches({ server: 'asking' })));
 
 /** `No products found.` Said only when all books were looked through. */
-export const selectIsNothingFound = (snapshot: Snapshot) =>
+export const selectHasNoResults = (snapshot: Snapshot) =>
   selectIsSearchOpen(snapshot) &&
   snapshot.context.index !== null &&
   !hasRows(snapshot) &&
   snapshot.matches({ server: 'still' });
 
 /** `Only a part of the catalog could be searched. …`: below the rows, or instead of them. */
-export const selectIsSearchOfPart = (snapshot: Snapshot) =>
+export const selectIsSearchPartial = (snapshot: Snapshot) =>
   selectIsSearchOpen(snapshot) && snapshot.matches({ server: 'unanswered' });
 
 const hasRows = ({ context }: Snapshot) => context.results.hits.length > 0;

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { aBilling, aCartItem, settled } from '../testing/index.ts';
+import { aBilling, aCartItem, flushPromises } from '../testing/index.ts';
 import { authMachine, checkoutMachine, favoriteMachine } from './index.ts';
 
 describe('a chart whose actors were not provided', () => {
@@ -29,7 +29,7 @@ describe('a chart whose actors were not provided', () => {
     }).start();
     actor.send(event as { type: 'form.left' });
     if (name === 'saveFavorite') actor.send({ type: 'page.left' } as unknown as { type: 'form.left' });
-    await settled();
+    await flushPromises();
     expect(failures).toEqual([new Error(`The actor ${name} is not provided. Use the bind function of its machine.`)]);
   });
 });

@@ -12,9 +12,9 @@ export const fallbacks = {
 export const login = 'Login';
 export const retry = 'Retry';
 export const loading = 'Loading...';
-export const noneFound = 'No products found.';
+export const noProductsFound = 'No products found.';
 /** Ours: the list of books to search in did not come. */
-export const searchOfNothing = 'Search could not be loaded. Check your connection.';
+export const searchUnavailable = 'Search could not be loaded. Check your connection.';
 export const favoriteFailed = 'Your favorites could not be saved. Please try again.';
 export const home = {
   greeting: 'Happy reading,',
@@ -29,4 +29,4 @@ export const home = {
  * The words of the first look at the shop, which every first page loads: in a module of their own, so that it need not load
  * those of all other pages. `screens`, `progress`, `empties` and `toasts` have them too.
  */
-export const firstWords = { login, retry, loading, noneFound, searchOfNothing, favoriteFailed, home } as const;
+export const initialMessages = { login, retry, loading, noProductsFound, searchUnavailable, favoriteFailed, home } as const;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import {
   alerts,
   authDefaults,
-  empties,
+  emptyStates,
   failures,
   fallbacks,
   limitMessages,
@@ -96,7 +96,7 @@ it('has each sentence of sections 5 and 8 word for word', () => {
 });
 
 it('has the words of the screens of section 2', () => {
-  expect([...sentencesIn(fallbacks), ...sentencesIn(progress), ...sentencesIn(empties)]).toEqual([
+  expect([...sentencesIn(fallbacks), ...sentencesIn(progress), ...sentencesIn(emptyStates)]).toEqual([
     'Unknown Author',
     'Unknown Editor',
     'Unknown Genre',

@@ -1,4 +1,4 @@
-import { home, loading, login, noneFound, retry, searchOfNothing } from './first-words.ts';
+import { home, loading, login, noProductsFound, retry, searchUnavailable } from './first-words.ts';
 
 /** What a button or a region says while work is under way (§2). */
 export const progress = {
@@ -16,11 +16,11 @@ export const progress = {
 } as const;
 
 /** Empty lists and their ways out (§2). */
-export const empties = {
-  search: noneFound,
+export const emptyStates = {
+  search: noProductsFound,
   /** Ours: the server, which alone knows every book, could not be asked. */
-  searchOfPart: 'Only a part of the catalog could be searched. Please try again.',
-  searchOfNothing,
+  searchIncomplete: 'Only a part of the catalog could be searched. Please try again.',
+  searchUnavailable,
   orders: 'No past orders found',
   cart: 'Your cart is empty.',
   cartLink: 'Back to products',

@@ -1,5 +1,5 @@
 /** Letters that stand for another one, or for two, in a search typed without accents. */
-const SPELLED: Readonly<Record<string, string>> = {
+const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -11,37 +11,37 @@ const SPELLED: Readonly<Record<string, string>> = {
   ı: 'i',
   ς: 'σ',
 };
-const SPELLED_PATTERN = /[ßæœøđðłþıς]/g;
+const LETTER_REPLACEMENT_PATTERN = /[ßæœøđðłþıς]/g;
 /** Accents of the Latin, Greek and Cyrillic scripts; marks of other scripts carry meaning and stay. */
-const ACCENTS = /[\u0300-\u036f]/g;
-const PLAIN = /^[ -~]*$/;
+const DIACRITICS = /[\u0300-\u036f]/g;
+const PRINTABLE_ASCII = /^[ -~]*$/;
 
 /** The text as it is compared: lower case, without accents, on one line. Folding the parts folds the whole. */
 export function fold(text: string): string {
-  if (PLAIN.test(text)) return text.toLowerCase();
+  if (PRINTABLE_ASCII.test(text)) return text.toLowerCase();
   return text
     .toLowerCase()
     .normalize('NFD')
-    .replaceAll(ACCENTS, '')
-    .replaceAll(SPELLED_PATTERN, (letter) => SPELLED[letter] ?? letter)
+    .replaceAll(DIACRITICS, '')
+    .replaceAll(LETTER_REPLACEMENT_PATTERN, (letter) => LETTER_REPLACEMENTS[letter] ?? letter)
     .replaceAll(/\p{Cc}/gu, ' ');
 }
 
 /** A stretch of a text, from `start` up to but not including `end`, in UTF-16 units. */
-export interface MarkedRange {
+export interface MatchRange {
   readonly start: number;
   readonly end: number;
 }
 
 /** Where `needle`, already folded, first stands in `text`; `null` when it does not. Never cuts a letter in two. */
-export function findFolded(text: string, needle: string): MarkedRange | null {
-  if (needle === '') return null;
-  if (PLAIN.test(text)) {
-    const found = text.toLowerCase().indexOf(needle);
-    return found < 0 ? null : { start: found, end: found + needle.length };
+export function findMatch(text: string, query: string): MatchRange | null {
+  if (query === '') return null;
+  if (PRINTABLE_ASCII.test(text)) {
+    const found = text.toLowerCase().indexOf(query);
+    return found < 0 ? null : { start: found, end: found + query.length };
   }
   // Most texts do not hold it, and folding them whole is cheaper than letter by letter.
-  if (!fold(text).includes(needle)) return null;
+  if (!fold(text).includes(query)) return null;
   let folded = '';
   const startsOf: number[] = [];
   let position = 0;
@@ -51,17 +51,17 @@ export function findFolded(text: string, needle: string): MarkedRange | null {
     folded += piece;
     position += letter.length;
   }
-  const at = folded.indexOf(needle);
+  const at = folded.indexOf(query);
   if (at < 0) return null;
   const start = startsOf[at] ?? 0;
-  let next = at + needle.length;
+  let next = at + query.length;
   const lastStart = startsOf[next - 1] ?? start;
   while (next < startsOf.length && startsOf[next] === lastStart) next += 1;
-  return { start, end: widen(text, startsOf[next] ?? text.length) };
+  return { start, end: includeCombiningMarks(text, startsOf[next] ?? text.length) };
 }
 
 /** Accents that follow the last letter as marks of their own belong to it. */
-function widen(text: string, end: number): number {
+function includeCombiningMarks(text: string, end: number): number {
   let last = end;
   while (last < text.length && /[\u0300-\u036f]/.test(text.charAt(last))) last += 1;
   return last;

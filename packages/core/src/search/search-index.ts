@@ -10,7 +10,7 @@ export interface Searchable {
 export interface SearchIndex<P extends Searchable> {
   readonly products: readonly P[];
   /** There are more books than these: only the server knows all that match. */
-  readonly isCapped: boolean;
+  readonly isTruncated: boolean;
   /** Positions in `products` of the first `limit` hits: names that start with the text first, then in catalog order. */
   find(text: string, limit: number): number[];
   /** Tells whether more than `limit` books match. */
@@ -20,13 +20,13 @@ export interface SearchIndex<P extends Searchable> {
 }
 
 /** Before each name, and between the fields of a book. Neither survives {@link fold}, so no text can span two fields. */
-const BOOK = '\u0001';
-const FIELD = '\u0002';
+const RECORD_SEPARATOR = '\u0001';
+const FIELD_SEPARATOR = '\u0002';
 /** How many times a screenful of names must start alike before they are looked for in the text itself. */
-const CROWD = 64;
+const SCAN_THRESHOLD = 64;
 
 /** So many books are read in, or put in order, at once: a phone takes less than a frame for them. */
-const SLICE = 1_000;
+const CHUNK_SIZE = 1_000;
 
 /**
  * Joins name, author and editor of all books into one folded text. A search is a scan over it that stops at the first
@@ -37,10 +37,10 @@ export function createSearchIndex<P extends Searchable>(
   products: readonly P[],
   total: number = products.length,
 ): SearchIndex<P> {
-  const slices = indexing(products, total);
+  const chunks = buildIndex(products, total);
   for (;;) {
-    const slice = slices.next();
-    if (slice.done) return slice.value;
+    const chunk = chunks.next();
+    if (chunk.done) return chunk.value;
   }
 }
 
@@ -48,29 +48,29 @@ export function createSearchIndex<P extends Searchable>(
  * The same for a list of any length without keeping others waiting: `pause` is waited for between slices. What it throws
  * ends the work.
  */
-export async function indexInSlices<P extends Searchable>(
+export async function createSearchIndexInChunks<P extends Searchable>(
   products: readonly P[],
   total: number,
   pause: () => Promise<void>,
 ): Promise<SearchIndex<P>> {
-  const slices = indexing(products, total);
+  const chunks = buildIndex(products, total);
   for (;;) {
-    const slice = slices.next();
-    if (slice.done) return slice.value;
+    const chunk = chunks.next();
+    if (chunk.done) return chunk.value;
     await pause();
   }
 }
 
-function* indexing<P extends Searchable>(products: readonly P[], total: number): Generator<undefined, SearchIndex<P>> {
+function* buildIndex<P extends Searchable>(products: readonly P[], total: number): Generator<undefined, SearchIndex<P>> {
   const starts = new Uint32Array(products.length);
   const names: string[] = [];
   let joined = '';
-  for (let from = 0; from < products.length; from += SLICE) {
+  for (let from = 0; from < products.length; from += CHUNK_SIZE) {
     if (from > 0) yield;
     let length = joined.length;
-    const rows = products.slice(from, from + SLICE).map((product) => {
+    const rows = products.slice(from, from + CHUNK_SIZE).map((product) => {
       const name = fold(product.name);
-      const row = `${BOOK}${name}${FIELD}${fold(valueOf(product, 'author'))}${FIELD}${fold(valueOf(product, 'editor'))}`;
+      const row = `${RECORD_SEPARATOR}${name}${FIELD_SEPARATOR}${fold(valueOf(product, 'author'))}${FIELD_SEPARATOR}${fold(valueOf(product, 'editor'))}`;
       starts[names.length] = length;
       length += row.length;
       names.push(name);
@@ -78,13 +78,13 @@ function* indexing<P extends Searchable>(products: readonly P[], total: number):
     });
     joined += rows.join('');
   }
-  const byName = yield* sortedBy(names);
+  const byName = yield* sortedIndices(names);
   let counted: { needle: string; hits: readonly number[] } = { needle: '', hits: [] };
 
   const find = (text: string, limit: number): number[] => {
-    const needle = toNeedle(text);
+    const needle = normalizeQuery(text);
     if (needle === '' || limit <= 0) return [];
-    const first = startingWith(joined, starts, byName, needle, limit);
+    const first = prefixMatches(joined, starts, byName, needle, limit);
     if (first.length >= limit) return first;
     const rest = scan(joined, starts, needle, limit - first.length, (at) => !first.includes(at));
     return [...first, ...rest];
@@ -92,15 +92,15 @@ function* indexing<P extends Searchable>(products: readonly P[], total: number):
 
   return {
     products,
-    isCapped: total > products.length,
+    isTruncated: total > products.length,
     find,
-    hasMoreThan: (text, limit) => scan(joined, starts, toNeedle(text), limit + 1).length > limit,
+    hasMoreThan: (text, limit) => scan(joined, starts, normalizeQuery(text), limit + 1).length > limit,
     count: (text) => {
-      const needle = toNeedle(text);
+      const needle = normalizeQuery(text);
       if (needle === '') return 0;
       const isNarrower = counted.needle !== '' && needle.includes(counted.needle);
       const hits = isNarrower
-        ? counted.hits.filter((at) => holds(joined, starts, at, needle))
+        ? counted.hits.filter((at) => recordContains(joined, starts, at, needle))
         : scan(joined, starts, needle, Number.POSITIVE_INFINITY);
       counted = { needle, hits };
       return hits.length;
@@ -109,7 +109,7 @@ function* indexing<P extends Searchable>(products: readonly P[], total: number):
 }
 
 /** What to look for: folded and without the spaces around it; blank finds nothing. */
-export function toNeedle(text: string): string {
+export function normalizeQuery(text: string): string {
   return fold(text.trim()).trim();
 }
 
@@ -118,24 +118,24 @@ function valueOf(product: Searchable, key: string): string {
 }
 
 /** The positions of the texts in the order of their code units, equal ones as they stand; slices in order, merged two by two. */
-function* sortedBy(texts: readonly string[]): Generator<undefined, Uint32Array> {
+function* sortedIndices(texts: readonly string[]): Generator<undefined, Uint32Array> {
   const order = (a: number, b: number): number => {
     const [one, other] = [texts[a] ?? '', texts[b] ?? ''];
     if (one === other) return a - b;
     return one < other ? -1 : 1;
   };
   let sorted = Uint32Array.from(texts.keys());
-  for (let from = 0; from < texts.length; from += SLICE) {
+  for (let from = 0; from < texts.length; from += CHUNK_SIZE) {
     if (from > 0) yield;
-    sorted.subarray(from, from + SLICE).sort(order);
+    sorted.subarray(from, from + CHUNK_SIZE).sort(order);
   }
   let merged = new Uint32Array(texts.length);
-  for (let size = SLICE; size < texts.length; size *= 2) {
+  for (let size = CHUNK_SIZE; size < texts.length; size *= 2) {
     for (let from = 0; from < texts.length; from += size * 2) {
       const [middle, end] = [Math.min(from + size, texts.length), Math.min(from + size * 2, texts.length)];
       let [left, right] = [from, middle];
       for (let at = from; at < end; at += 1) {
-        if (at % SLICE === 0) yield;
+        if (at % CHUNK_SIZE === 0) yield;
         const isLeft = right === end || (left < middle && order(sorted[left] ?? 0, sorted[right] ?? 0) < 0);
         merged[at] = sorted[isLeft ? left++ : right++] ?? 0;
       }
@@ -146,36 +146,36 @@ function* sortedBy(texts: readonly string[]): Generator<undefined, Uint32Array> 
 }
 
 /** Positions of the first `limit` books, in catalog order, whose name starts with `needle`. */
-function startingWith(
+function prefixMatches(
   joined: string,
   starts: Uint32Array,
   byName: Uint32Array,
-  needle: string,
+  query: string,
   limit: number,
 ): number[] {
-  const order = (rank: number) => compareAt(joined, (starts[byName[rank] ?? 0] ?? 0) + BOOK.length, needle);
-  const low = firstRank(byName.length, (rank) => order(rank) >= 0);
-  const high = firstRank(byName.length, (rank) => order(rank) > 0);
+  const order = (rank: number) => compareAt(joined, (starts[byName[rank] ?? 0] ?? 0) + RECORD_SEPARATOR.length, query);
+  const low = lowerBound(byName.length, (rank) => order(rank) >= 0);
+  const high = lowerBound(byName.length, (rank) => order(rank) > 0);
   // Many of them: the first few are met sooner on the way through the catalog than by looking at each.
-  if (high - low > limit * CROWD) return scan(joined, starts, BOOK + needle, limit);
+  if (high - low > limit * SCAN_THRESHOLD) return scan(joined, starts, RECORD_SEPARATOR + query, limit);
   return smallest(byName.subarray(low, high), limit);
 }
 
 /** Below 0, 0 or above it: how the text at `from` stands to `needle` in the order of code units, as far as that reaches. */
-function compareAt(text: string, from: number, needle: string): number {
-  for (let at = 0; at < needle.length; at += 1) {
-    const difference = text.charCodeAt(from + at) - needle.charCodeAt(at);
+function compareAt(text: string, from: number, query: string): number {
+  for (let at = 0; at < query.length; at += 1) {
+    const difference = text.charCodeAt(from + at) - query.charCodeAt(at);
     if (difference !== 0) return difference;
   }
   return 0;
 }
 
 /** The first of `length` ranks for which `holds` is true; it is true for all that follow. */
-function firstRank(length: number, holds: (rank: number) => boolean): number {
+function lowerBound(length: number, predicate: (rank: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (holds(middle)) high = middle;
+    if (predicate(middle)) high = middle;
     else low = middle + 1;
   }
   return low;
@@ -183,35 +183,35 @@ function firstRank(length: number, holds: (rank: number) => boolean): number {
 
 /** The `limit` smallest numbers, in order. */
 function smallest(numbers: Uint32Array, limit: number): number[] {
-  const kept: number[] = [];
+  const result: number[] = [];
   for (const number of numbers) {
-    if (kept.length === limit && number >= (kept.at(-1) ?? 0)) continue;
-    let at = kept.length;
-    while (at > 0 && (kept[at - 1] ?? 0) > number) at -= 1;
-    kept.splice(at, 0, number);
-    if (kept.length > limit) kept.pop();
+    if (result.length === limit && number >= (result.at(-1) ?? 0)) continue;
+    let at = result.length;
+    while (at > 0 && (result[at - 1] ?? 0) > number) at -= 1;
+    result.splice(at, 0, number);
+    if (result.length > limit) result.pop();
   }
-  return kept;
+  return result;
 }
 
 /** Positions of the first `limit` books that hold `needle` and are wanted, each once, in catalog order. */
 function scan(
   joined: string,
   starts: Uint32Array,
-  needle: string,
+  query: string,
   limit: number,
   isWanted: (at: number) => boolean = () => true,
 ): number[] {
   const hits: number[] = [];
-  if (needle === '') return hits;
-  let from = joined.indexOf(needle);
+  if (query === '') return hits;
+  let from = joined.indexOf(query);
   let at = -1;
   while (from >= 0 && hits.length < limit) {
-    at = bookAt(starts, from, at + 1);
+    at = recordAt(starts, from, at + 1);
     if (isWanted(at)) hits.push(at);
     const next = starts[at + 1];
     if (next === undefined) break;
-    from = joined.indexOf(needle, next);
+    from = joined.indexOf(query, next);
   }
   return hits;
 }
@@ -220,7 +220,7 @@ function scan(
  * Which book the character at `position` belongs to; it is `low` or a later one. Looked for in steps that double: where nearly
  * every book matches, it is the next one.
  */
-function bookAt(starts: Uint32Array, position: number, low: number): number {
+function recordAt(starts: Uint32Array, position: number, low: number): number {
   let step = 1;
   while ((starts[low + step] ?? Number.POSITIVE_INFINITY) <= position) {
     low += step;
@@ -235,7 +235,7 @@ function bookAt(starts: Uint32Array, position: number, low: number): number {
   return low;
 }
 
-function holds(joined: string, starts: Uint32Array, at: number, needle: string): boolean {
+function recordContains(joined: string, starts: Uint32Array, at: number, query: string): boolean {
   const start = starts[at] ?? 0;
-  return joined.slice(start, starts[at + 1] ?? joined.length).includes(needle);
+  return joined.slice(start, starts[at + 1] ?? joined.length).includes(query);
 }

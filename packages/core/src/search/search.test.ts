@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aProduct } from '../testing/index.ts';
-import { createSearchIndex, findFolded, fold, indexInSlices, searchProducts, withServerRows } from './index.ts';
+import { createSearchIndex, findMatch, fold, createSearchIndexInChunks, searchProducts, mergeServerResults } from './index.ts';
 
 const book = (id: number, name: string, author = '', editor = '') =>
   aProduct({
@@ -13,14 +13,14 @@ const book = (id: number, name: string, author = '', editor = '') =>
     ],
   });
 
-const shelf = [
+const catalog = [
   book(1, 'Under the Tide', 'Maren Oskalo', 'Ida Fenn'),
   book(2, 'The Tide Clock', 'Teo Vasquillán'),
   book(3, 'Tidewater', '', 'Straße Verlag'),
   book(4, 'İstanbul Nights', 'Ümit Yıldız'),
   book(5, 'Σοφία', 'ΟΔΟΣ'),
 ];
-const index = createSearchIndex(shelf);
+const index = createSearchIndex(catalog);
 const ids = (text: string, limit?: number) => searchProducts(index, text, limit).hits.map((hit) => hit.product.id);
 
 describe('searchProducts', () => {
@@ -73,19 +73,19 @@ describe('searchProducts', () => {
 
   it('puts the rows of a server after those found here, each book once, up to a screenful', () => {
     const here = searchProducts(index, 'tide');
-    const there = { data: [shelf[1] ?? book(0, ''), book(9, 'High Tide'), book(10, 'Low Tide')], total: 12 };
-    const joined = withServerRows(here, there, 'tide', 4);
-    expect(joined.hits.map(({ product, nameMark }) => [product.id, nameMark?.start])).toEqual([
+    const there = { data: [catalog[1] ?? book(0, ''), book(9, 'High Tide'), book(10, 'Low Tide')], total: 12 };
+    const joined = mergeServerResults(here, there, 'tide', 4);
+    expect(joined.hits.map(({ product, nameMatch }) => [product.id, nameMatch?.start])).toEqual([
       [3, 0],
       [1, 10],
       [2, 4],
       [9, 5],
     ]);
-    expect([joined.hasMore, withServerRows(here, { ...there, total: 5 }, 'tide').hasMore]).toEqual([true, false]);
+    expect([joined.hasMore, mergeServerResults(here, { ...there, total: 5 }, 'tide').hasMore]).toEqual([true, false]);
   });
 
   it('knows that it does not hold every book', () => {
-    expect([createSearchIndex(shelf, 6).isCapped, createSearchIndex(shelf, 5).isCapped, index.isCapped]).toEqual([
+    expect([createSearchIndex(catalog, 6).isTruncated, createSearchIndex(catalog, 5).isTruncated, index.isTruncated]).toEqual([
       true,
       false,
       false,
@@ -125,7 +125,7 @@ describe('indexInSlices', () => {
 
   it.each(['tide', 'tide 9', 'tide 976', 'oskalo 12', 'zzz'])('finds “%s” as the bare rule does', async (text) => {
     let pauses = 0;
-    const sliced = await indexInSlices(shelves, shelves.length + 1, async () => {
+    const sliced = await createSearchIndexInChunks(shelves, shelves.length + 1, async () => {
       pauses += 1;
       return Promise.resolve();
     });
@@ -137,28 +137,28 @@ describe('indexInSlices', () => {
     const ordered = [...exact.filter(isFirst), ...exact.filter((at) => !isFirst(at))];
     expect(sliced.find(text, 24)).toEqual(ordered.slice(0, 24));
     expect(sliced.count(text)).toBe(exact.length);
-    expect(sliced.isCapped).toBe(true);
+    expect(sliced.isTruncated).toBe(true);
   });
 
   it('lists names that start alike in catalog order, whichever slice they came in', async () => {
-    const index = await indexInSlices(shelves, shelves.length, async () => Promise.resolve());
+    const index = await createSearchIndexInChunks(shelves, shelves.length, async () => Promise.resolve());
     const expected = shelves.flatMap(({ name }, at) => (name.startsWith('Tide 42') ? [at] : []));
     expect(index.find('tide 42', 30)).toEqual(expected.slice(0, 30));
   });
 
   it('never pauses over a shelf of one slice, and ends where a pause throws', async () => {
     const leave = async () => Promise.reject(new Error('left'));
-    expect((await indexInSlices(shelf, shelf.length, leave)).find('tide', 3)).toHaveLength(3);
-    await expect(indexInSlices(shelves, shelves.length, leave)).rejects.toThrow('left');
+    expect((await createSearchIndexInChunks(catalog, catalog.length, leave)).find('tide', 3)).toHaveLength(3);
+    await expect(createSearchIndexInChunks(shelves, shelves.length, leave)).rejects.toThrow('left');
   });
 });
 
 describe('findFolded', () => {
   it('marks whole letters, also where one of them folds into two or carries loose accents', () => {
-    expect(findFolded('Die Straße', 'strass')).toEqual({ start: 4, end: 9 });
-    expect(findFolded('cafe\u0301 au lait', 'cafe')).toEqual({ start: 0, end: 5 });
-    expect(findFolded('📚 books', 'books')).toEqual({ start: 3, end: 8 });
-    expect(findFolded('books', 'x')).toBeNull();
-    expect(findFolded('books', '')).toBeNull();
+    expect(findMatch('Die Straße', 'strass')).toEqual({ start: 4, end: 9 });
+    expect(findMatch('cafe\u0301 au lait', 'cafe')).toEqual({ start: 0, end: 5 });
+    expect(findMatch('📚 books', 'books')).toEqual({ start: 3, end: 8 });
+    expect(findMatch('books', 'x')).toBeNull();
+    expect(findMatch('books', '')).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { addItem, emptyCart, fromStored, removeItem, toStored, type Cart, type CartItem } from '../entities/index.ts';
+import { addItem, emptyCart, fromStoredCart, removeItem, toStoredCart, type Cart, type CartItem } from '../entities/index.ts';
 import { storageKeys as keys } from './keys.ts';
 import { readJson, type StoragePort } from './storage-port.ts';
 
@@ -24,18 +24,18 @@ export interface CartStore {
  */
 export function createCartStore(storage: StoragePort): CartStore {
   const listeners = new Set<() => void>();
-  let known: { text: string | null; cart: Cart } = { text: null, cart: emptyCart };
-  const tell = () => {
+  let cache: { text: string | null; cart: Cart } = { text: null, cart: emptyCart };
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const read = (): Cart => {
     const text = storage.get(keys.cartItems);
-    if (text !== known.text) {
-      known = { text, cart: text === null ? emptyCart : fromStored(readJson(storage, keys.cartItems)) };
+    if (text !== cache.text) {
+      cache = { text, cart: text === null ? emptyCart : fromStoredCart(readJson(storage, keys.cartItems)) };
     }
-    return known.cart;
+    return cache.cart;
   };
-  const forget = () => {
+  const removeKeys = () => {
     storage.remove(keys.cartItems);
     storage.remove(keys.totalAmount);
   };
@@ -43,12 +43,12 @@ export function createCartStore(storage: StoragePort): CartStore {
     const before = read();
     const after = next(before);
     if (after === before) return false;
-    if (after.items.length === 0) forget();
+    if (after.items.length === 0) removeKeys();
     else {
-      storage.set(keys.cartItems, JSON.stringify(toStored(after.items)));
+      storage.set(keys.cartItems, JSON.stringify(toStoredCart(after.items)));
       storage.set(keys.totalAmount, JSON.stringify(after.totalCents / 100));
     }
-    tell();
+    notify();
     return true;
   };
 
@@ -57,8 +57,8 @@ export function createCartStore(storage: StoragePort): CartStore {
     add: (item) => change((cart) => addItem(cart, item)),
     remove: (...ids) => void change((cart) => ids.reduce(removeItem, cart)),
     clear: () => {
-      forget();
-      tell();
+      removeKeys();
+      notify();
     },
     restore: (items) => void change((cart) => items.reduce(addItem, cart)),
     subscribe: (listener) => {

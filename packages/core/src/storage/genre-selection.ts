@@ -22,12 +22,12 @@ export interface GenreSelectionStore {
 /** Makes a {@link GenreSelectionStore}. */
 export function createGenreSelection(storage: StoragePort): GenreSelectionStore {
   const listeners = new Set<() => void>();
-  let known: GenreSelection = { genre: '', id: '' };
+  let cache: GenreSelection = { genre: '', id: '' };
   const read = () => {
-    const genre = plain(storage.get(keys.genre));
-    const id = plain(storage.get(keys.genreId));
-    if (genre !== known.genre || id !== String(known.id)) known = { genre, id };
-    return known;
+    const genre = unquote(storage.get(keys.genre));
+    const id = unquote(storage.get(keys.genreId));
+    if (genre !== cache.genre || id !== String(cache.id)) cache = { genre, id };
+    return cache;
   };
   const write = (genre: string, id: string) => {
     storage.set(keys.genre, genre);
@@ -52,7 +52,7 @@ export function createGenreSelection(storage: StoragePort): GenreSelectionStore 
 }
 
 /** Other versions of a shop wrote JSON here: quotes around a text and the word null do not count. */
-function plain(text: string | null): string {
+function unquote(text: string | null): string {
   const bare = (text ?? '').trim().replace(/^"(.*)"$/, '$1');
   return bare === 'null' || bare === 'undefined' ? '' : bare;
 }

@@ -10,4 +10,4 @@ export type { SessionStore, StoredSession } from './session-store.ts';
 export { memoryStorage, readJson } from './storage-port.ts';
 export type { StoragePort } from './storage-port.ts';
 export { webStorage } from './web-storage.ts';
-export type { StorageEvents, StorageNews, WebStorageLike, WebStorageOptions } from './web-storage.ts';
+export type { StorageEventTarget, StorageChange, WebStorageLike, WebStorageOptions } from './web-storage.ts';

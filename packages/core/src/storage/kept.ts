@@ -1,15 +1,15 @@
 import type { Id, User } from '../entities/index.ts';
 import { toProductId } from '../entities/id.ts';
-import { SENDABLE } from '../entities/session.ts';
+import { BEARER_TOKEN_PATTERN } from '../entities/session.ts';
 import { toRole } from '../entities/user.ts';
-import { fieldsOf, toClaim, toOptionalText, toText } from '../entities/wire.ts';
+import { toRecord, toBoolean, toOptionalText, toText } from '../entities/wire.ts';
 
 // What is kept is read without the schemas of the wire: every first page reads it, and the library of schemas is not in it.
 // A test holds each of these to its schema.
 
 /** What `UserSchema` makes of it; `null` where that refuses it. */
 export function toUser(raw: unknown): User | null {
-  const fields = fieldsOf(raw);
+  const fields = toRecord(raw);
   const id = toId(fields['id']);
   if (id === null) return null;
   return {
@@ -20,7 +20,7 @@ export function toUser(raw: unknown): User | null {
     username: toText(fields['username']),
     display_name: toText(fields['display_name']),
     role: toRole(fields['role']),
-    is_admin: toClaim(fields['is_admin']),
+    is_admin: toBoolean(fields['is_admin']),
     stripe_account_id: toText(fields['stripe_account_id']),
   };
 }
@@ -28,7 +28,7 @@ export function toUser(raw: unknown): User | null {
 /** What `AccessTokenSchema` makes of it; `null` where that refuses it. */
 export function toAccessToken(raw: string | null): string | null {
   const token = raw?.trim() ?? '';
-  return SENDABLE.test(token) ? token : null;
+  return BEARER_TOKEN_PATTERN.test(token) ? token : null;
 }
 
 /** What `IdSchema` makes of it; `null` where that refuses it. */

@@ -8,7 +8,7 @@ export const storageKeys = {
   genre: 'genre',
   genreId: 'genreID',
   /** Ours: set while the session is to end with the browser. */
-  endsWithBrowser: 'octavo:ends-with-browser',
+  sessionOnly: 'octavo:ends-with-browser',
   /** Ours: the persisted query cache, the first thing to go when room runs out. */
   queryCache: 'octavo:query-cache',
 } as const;

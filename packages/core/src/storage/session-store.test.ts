@@ -83,7 +83,7 @@ describe('createSessionStore', () => {
     expect(createSessionStore(storage, marker).read()).not.toBeNull();
     marker.closeBrowser();
     expect(createSessionStore(storage, marker).restore()).toEqual({ user: null, tokens: null });
-    expect(storage.get(storageKeys.endsWithBrowser)).toBeNull();
+    expect(storage.get(storageKeys.sessionOnly)).toBeNull();
   });
 
   it('remembers a session where there is no marker, and one that was to be remembered', () => {

@@ -26,12 +26,12 @@ export interface SessionStore extends TokenStore {
   subscribe(listener: () => void): () => void;
 }
 
-const WATCHED: readonly string[] = [keys.accessToken, keys.refreshToken, keys.user];
+const SESSION_KEYS: readonly string[] = [keys.accessToken, keys.refreshToken, keys.user];
 
 /** Makes a {@link SessionStore}. A session that was to end with the browser, and whose mark is gone, is dropped at once. */
 export function createSessionStore(storage: StoragePort, marker?: SessionMarker): SessionStore {
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const read = (): Tokens | null => {
@@ -40,26 +40,26 @@ export function createSessionStore(storage: StoragePort, marker?: SessionMarker)
     return { accessToken, refreshToken: storage.get(keys.refreshToken)?.trim() ?? '' };
   };
   const readUser = (): User | null => toUser(readJson(storage, keys.user));
-  const keepTokens = ({ accessToken, refreshToken }: Tokens) => {
+  const writeTokens = ({ accessToken, refreshToken }: Tokens) => {
     storage.set(keys.accessToken, accessToken);
     if (refreshToken === '') storage.remove(keys.refreshToken);
     else storage.set(keys.refreshToken, refreshToken);
   };
-  const forget = () => {
-    for (const key of [...WATCHED, keys.endsWithBrowser]) storage.remove(key);
+  const removeKeys = () => {
+    for (const key of [...SESSION_KEYS, keys.sessionOnly]) storage.remove(key);
     marker?.clear();
   };
-  if (marker && storage.get(keys.endsWithBrowser) !== null && !marker.isSet()) forget();
+  if (marker && storage.get(keys.sessionOnly) !== null && !marker.isSet()) removeKeys();
 
   return {
     read,
     write: (tokens) => {
-      keepTokens(tokens);
-      tell();
+      writeTokens(tokens);
+      notify();
     },
     clear: () => {
-      forget();
-      tell();
+      removeKeys();
+      notify();
     },
     owner: () => {
       const user = readUser();
@@ -67,25 +67,25 @@ export function createSessionStore(storage: StoragePort, marker?: SessionMarker)
     },
     restore: () => ({ user: readUser(), tokens: read() }),
     save: ({ access_token, refresh_token, user }, { remember = true } = {}) => {
-      keepTokens({ accessToken: access_token, refreshToken: refresh_token });
+      writeTokens({ accessToken: access_token, refreshToken: refresh_token });
       storage.set(keys.user, JSON.stringify(user));
       if (remember || !marker) {
-        storage.remove(keys.endsWithBrowser);
+        storage.remove(keys.sessionOnly);
         marker?.clear();
       } else {
         marker.set();
-        storage.set(keys.endsWithBrowser, '1');
+        storage.set(keys.sessionOnly, '1');
       }
-      tell();
+      notify();
     },
     saveUser: (user) => {
       storage.set(keys.user, JSON.stringify(user));
-      tell();
+      notify();
     },
     subscribe: (listener) => {
       listeners.add(listener);
       const stop = storage.subscribe((key) => {
-        if (key === null || WATCHED.includes(key)) listener();
+        if (key === null || SESSION_KEYS.includes(key)) listener();
       });
       return () => {
         listeners.delete(listener);

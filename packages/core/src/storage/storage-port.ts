@@ -9,11 +9,11 @@ export interface StoragePort {
 
 /** Text kept as long as the process lives. */
 export function memoryStorage(initial: Readonly<Record<string, string>> = {}): StoragePort {
-  const held = new Map(Object.entries(initial));
+  const entries = new Map(Object.entries(initial));
   return {
-    get: (key) => held.get(key) ?? null,
-    set: (key, value) => void held.set(key, value),
-    remove: (key) => void held.delete(key),
+    get: (key) => entries.get(key) ?? null,
+    set: (key, value) => void entries.set(key, value),
+    remove: (key) => void entries.delete(key),
     subscribe: () => () => undefined,
   };
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type StorageEvents, type StorageNews, webStorage, type WebStorageLike } from './index.ts';
+import { type StorageEventTarget, type StorageChange, webStorage, type WebStorageLike } from './index.ts';
 
 /** Local storage with room for so many characters. */
-function aDrawer(room = 1000) {
+function createStorageArea(quota = 1000) {
   const held = new Map<string, string>();
   const area: WebStorageLike = {
     getItem: (key) => held.get(key) ?? null,
     setItem: (key, value) => {
       const others = [...held].filter(([other]) => other !== key);
-      if (others.reduce((sum, [, text]) => sum + text.length, value.length) > room)
+      if (others.reduce((sum, [, text]) => sum + text.length, value.length) > quota)
         throw new Error('QuotaExceededError');
       held.set(key, value);
     },
@@ -19,7 +19,7 @@ function aDrawer(room = 1000) {
 
 describe('webStorage', () => {
   it('reads and writes through', () => {
-    const { area, held } = aDrawer();
+    const { area, held } = createStorageArea();
     const storage = webStorage({ area });
     storage.set('genre', 'mystery');
     expect(held.get('genre')).toBe('mystery');
@@ -29,7 +29,7 @@ describe('webStorage', () => {
   });
 
   it('drops the query cache, never the tokens or the cart, when there is no room', () => {
-    const { area, held } = aDrawer(20);
+    const { area, held } = createStorageArea(20);
     held.set('octavo:query-cache', '0123456789');
     held.set('access_token', '01234');
     const storage = webStorage({ area });
@@ -38,7 +38,7 @@ describe('webStorage', () => {
   });
 
   it('keeps in memory what does not fit at all, and says so once', () => {
-    const { area, held } = aDrawer(5);
+    const { area, held } = createStorageArea(5);
     held.set('user', '12');
     let notices = 0;
     const storage = webStorage({ area, onDegraded: () => (notices += 1) });
@@ -74,13 +74,13 @@ describe('webStorage', () => {
   });
 
   it('passes changes of other tabs on, which count more than its own memory', () => {
-    const { area, held } = aDrawer(5);
-    const listeners = new Map<string, (event: StorageNews) => void>();
-    const events: StorageEvents = {
+    const { area, held } = createStorageArea(5);
+    const listeners = new Map<string, (event: StorageChange) => void>();
+    const events: StorageEventTarget = {
       addEventListener: (type, listener) => void listeners.set(type, listener),
       removeEventListener: (type) => void listeners.delete(type),
     };
-    const tell = (type: string, news: StorageNews) => listeners.get(type)?.(news);
+    const tell = (type: string, news: StorageChange) => listeners.get(type)?.(news);
     const storage = webStorage({ area, events });
     const heard: (string | null)[] = [];
     const stop = storage.subscribe((key) => heard.push(key));

@@ -9,7 +9,7 @@ export interface WebStorageLike {
 }
 
 /** What makes storage worth looking at again. */
-export interface StorageNews {
+export interface StorageChange {
   /** Of `storage`: the key that another tab has changed, `null` for all of them. */
   readonly key?: string | null;
   /** Of `pageshow`: whether a page that was left is shown again as it was; it has heard of no change meanwhile. */
@@ -17,35 +17,35 @@ export interface StorageNews {
 }
 
 /** A source of `storage` and `pageshow` events; `window` is one. */
-export interface StorageEvents {
-  addEventListener(type: 'storage' | 'pageshow', listener: (event: StorageNews) => void): void;
-  removeEventListener(type: 'storage' | 'pageshow', listener: (event: StorageNews) => void): void;
+export interface StorageEventTarget {
+  addEventListener(type: 'storage' | 'pageshow', listener: (event: StorageChange) => void): void;
+  removeEventListener(type: 'storage' | 'pageshow', listener: (event: StorageChange) => void): void;
 }
 
 /** What {@link webStorage} is made from. */
 export interface WebStorageOptions {
   /** Asked for once; it may throw, as `localStorage` does where it is forbidden. */
   readonly area: () => WebStorageLike;
-  readonly events?: StorageEvents;
+  readonly events?: StorageEventTarget;
   /** Keys that are dropped, in this order, when there is no room; never tokens or cart. */
-  readonly expendable?: readonly string[];
+  readonly evictableKeys?: readonly string[];
   /** Told once, when something had to be kept in memory only. */
   readonly onDegraded?: () => void;
 }
 
-const NEWS = ['storage', 'pageshow'] as const;
+const EVENT_TYPES = ['storage', 'pageshow'] as const;
 
 /**
  * Local storage that never throws. Where it is forbidden, full or broken, what is set lives in memory and is read from
  * there; expendable keys make room first.
  */
 export function webStorage(options: WebStorageOptions): StoragePort {
-  const { events, expendable = [storageKeys.queryCache], onDegraded = () => undefined } = options;
+  const { events, evictableKeys = [storageKeys.queryCache], onDegraded = () => undefined } = options;
   const area = attempt(options.area);
   /** What could not be written through; `null` stands for a removal that failed. */
   const inMemory = new Map<string, string | null>();
   let isDegraded = false;
-  const keep = (key: string, value: string | null) => {
+  const fallBackToMemory = (key: string, value: string | null) => {
     inMemory.set(key, value);
     if (isDegraded) return;
     isDegraded = true;
@@ -58,23 +58,23 @@ export function webStorage(options: WebStorageOptions): StoragePort {
     set: (key, value) => {
       const isWritten =
         write(key, value) ||
-        expendable.some((victim) => victim !== key && succeeds(() => area?.removeItem(victim)) && write(key, value));
+        evictableKeys.some((evicted) => evicted !== key && succeeds(() => area?.removeItem(evicted)) && write(key, value));
       if (isWritten) inMemory.delete(key);
-      else keep(key, value);
+      else fallBackToMemory(key, value);
     },
     remove: (key) => {
       if (area && succeeds(() => area.removeItem(key))) inMemory.delete(key);
-      else keep(key, null);
+      else fallBackToMemory(key, null);
     },
     subscribe: (listener) => {
-      const heard = ({ key, persisted }: StorageNews) => {
+      const handleChange = ({ key, persisted }: StorageChange) => {
         if (key === null) inMemory.clear();
         else if (key !== undefined) inMemory.delete(key);
         if (key !== undefined || persisted) listener(key ?? null);
       };
-      for (const type of NEWS) events?.addEventListener(type, heard);
+      for (const type of EVENT_TYPES) events?.addEventListener(type, handleChange);
       return () => {
-        for (const type of NEWS) events?.removeEventListener(type, heard);
+        for (const type of EVENT_TYPES) events?.removeEventListener(type, handleChange);
       };
     },
   };

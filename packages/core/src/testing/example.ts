@@ -7,7 +7,7 @@ import { aBilling, createFakeShop, FAKE_PASSWORD } from '@octavo/core/testing';
 import { createActor, waitFor } from 'xstate';
 
 /** Finds a book, logs in, buys the book and lists the library: a whole shop without a screen. */
-export async function buyABook(say: (line: string) => void): Promise<void> {
+export async function buyABook(log: (line: string) => void): Promise<void> {
   // A front end gives its own server, storage and card provider here.
   const shop = createFakeShop();
   const storage = memoryStorage();
@@ -20,7 +20,7 @@ export async function buyABook(say: (line: string) => void): Promise<void> {
   const item = hit && toCartItem(hit.product);
   if (!item) throw new Error('the shop sells no salt');
   cart.add(item);
-  say(`${item.name} by ${hit.author}, ${formatCents(cart.read().totalCents)}`);
+  log(`${item.name} by ${hit.author}, ${formatCents(cart.read().totalCents)}`);
 
   const auth = createActor(bindAuth({ api, session, cart }), { input: session.restore() }).start();
   auth.send({ type: 'login.submitted', form: { username: 'ines_h', password: FAKE_PASSWORD, rememberMe: true } });
@@ -28,7 +28,7 @@ export async function buyABook(say: (line: string) => void): Promise<void> {
 
   const machine = bindCheckout({ api, tokens: session, cart, payment: shop.payment });
   const checkout = createActor(machine, { input: { items: cart.read().items } });
-  checkout.on('order.paid', ({ orderId }) => say(`Order ${orderId} is paid`));
+  checkout.on('order.paid', ({ orderId }) => log(`Order ${orderId} is paid`));
   checkout.start();
   checkout.send({ type: 'billing.submitted', billing: aBilling() });
   await waitFor(checkout, selectCanPay);
@@ -36,5 +36,5 @@ export async function buyABook(say: (line: string) => void): Promise<void> {
   await waitFor(checkout, (snapshot) => snapshot.status === 'done');
 
   const owned = await api.products.library({ userId: 3 });
-  say(`In the library: ${owned.map((book) => book.name).join(', ')}`);
+  log(`In the library: ${owned.map((book) => book.name).join(', ')}`);
 }

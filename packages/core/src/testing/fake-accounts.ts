@@ -1,5 +1,5 @@
 import { AuthenticationError, ConflictError, NotFoundError, ValidationError } from '../errors/index.ts';
-import { signedIn } from './fake-catalog.ts';
+import { requireAccount } from './fake-catalog.ts';
 import type { Handlers } from './fake-router.ts';
 import type { FakeAccount, FakeSession, FakeState } from './fake-shop.ts';
 
@@ -8,7 +8,7 @@ type Accounts = Pick<Handlers<FakeAccount>, 'users' | 'auth'>;
 /** Answers about accounts and sessions. */
 export function accountHandlers(state: FakeState): Accounts {
   const nextId = () => (state.lastId += 1);
-  const issue = (session: FakeSession) => {
+  const issueTokens = (session: FakeSession) => {
     session.accessToken = `access-${nextId()}`;
     session.refreshToken = `refresh-${nextId()}`;
     state.tokens.set(session.accessToken, session.account).set(session.refreshToken, session.account);
@@ -17,16 +17,16 @@ export function accountHandlers(state: FakeState): Accounts {
   const signIn = (account: FakeAccount) => {
     const session = { id: `session-${nextId()}`, account, accessToken: '', refreshToken: '' };
     state.sessions.push(session);
-    return issue(session);
+    return issueTokens(session);
   };
-  const end = (isOver: (session: FakeSession) => boolean) => {
-    const over = state.sessions.filter(isOver);
-    for (const { accessToken, refreshToken } of over) {
+  const endSessions = (isOver: (session: FakeSession) => boolean) => {
+    const endedSessions = state.sessions.filter(isOver);
+    for (const { accessToken, refreshToken } of endedSessions) {
       state.tokens.delete(accessToken);
       state.tokens.delete(refreshToken);
     }
-    state.sessions = state.sessions.filter((session) => !over.includes(session));
-    return { ended: over.length };
+    state.sessions = state.sessions.filter((session) => !endedSessions.includes(session));
+    return { ended: endedSessions.length };
   };
   const sessionsOf = (who: FakeAccount, token: string | null) =>
     state.sessions
@@ -41,44 +41,44 @@ export function accountHandlers(state: FakeState): Accounts {
 
   return {
     users: {
-      updateProfile: ({ body, who }) => {
-        const account = signedIn(who);
+      updateProfile: ({ body, caller }) => {
+        const account = requireAccount(caller);
         if (body.email !== account.user.email) {
           state.undoKeys.set(`undo-${nextId()}`, { account, email: account.user.email });
         }
         account.user = { ...account.user, ...body, display_name: `${body.first_name} ${body.last_name}` };
         return { user: account.user };
       },
-      changePassword: ({ body, who, token }) => {
-        const account = signedIn(who);
+      changePassword: ({ body, caller, token }) => {
+        const account = requireAccount(caller);
         if (body.current_password !== account.password) throw new ValidationError('current_password_incorrect');
         account.password = body.new_password;
-        end((session) => session.account === account && session.accessToken !== token);
+        endSessions((session) => session.account === account && session.accessToken !== token);
       },
-      me: ({ who }) => ({ user: signedIn(who).user }),
-      sessions: ({ who, token }) => sessionsOf(signedIn(who), token),
-      endOtherSessions: ({ who, token }) => end((session) => session.account === who && session.accessToken !== token),
-      endSession: ({ params, who }) => {
-        const ended = end((session) => session.account === who && session.id === params.id);
+      me: ({ caller }) => ({ user: requireAccount(caller).user }),
+      sessions: ({ caller, token }) => sessionsOf(requireAccount(caller), token),
+      revokeOtherSessions: ({ caller, token }) => endSessions((session) => session.account === caller && session.accessToken !== token),
+      revokeSession: ({ params, caller }) => {
+        const ended = endSessions((session) => session.account === caller && session.id === params.id);
         if (ended.ended === 0) throw new NotFoundError('session_not_found');
         return ended;
       },
-      appPasswords: ({ who }) =>
-        state.appPasswords.filter(({ account }) => account === signedIn(who)).map(({ kept }) => kept),
-      makeAppPassword: ({ body, who }) => {
-        const kept = {
+      appPasswords: ({ caller }) =>
+        state.appPasswords.filter(({ account }) => account === requireAccount(caller)).map(({ appPassword }) => appPassword),
+      createAppPassword: ({ body, caller }) => {
+        const appPassword = {
           id: `app-${nextId()}`,
           name: body.name,
           date_created: '2026-03-05T16:07:00Z',
           date_last_used: '',
         };
-        state.appPasswords.unshift({ account: signedIn(who), kept });
-        return { ...kept, password: 'abcde-fghjk-mnpqr-stuvw' };
+        state.appPasswords.unshift({ account: requireAccount(caller), appPassword });
+        return { ...appPassword, password: 'abcde-fghjk-mnpqr-stuvw' };
       },
-      endAppPassword: ({ params, who }) => {
-        const account = signedIn(who);
+      revokeAppPassword: ({ params, caller }) => {
+        const account = requireAccount(caller);
         state.appPasswords = state.appPasswords.filter(
-          (held) => held.account !== account || held.kept.id !== params.id,
+          (held) => held.account !== account || held.appPassword.id !== params.id,
         );
       },
       undoEmailChange: ({ body }) => {
@@ -86,11 +86,11 @@ export function accountHandlers(state: FakeState): Accounts {
         if (!undo) throw new ValidationError('undo_link_invalid');
         state.undoKeys.delete(body.key);
         undo.account.user = { ...undo.account.user, email: undo.email };
-        end((session) => session.account === undo.account);
+        endSessions((session) => session.account === undo.account);
         return { message: 'Your email address is what it was.' };
       },
-      exportData: ({ who, token }) => {
-        const account = signedIn(who);
+      exportData: ({ caller, token }) => {
+        const account = requireAccount(caller);
         const named = (id: number) => ({ product_id: id, name: state.products.find((row) => row.id === id)?.name });
         return {
           date_created: '2026-03-05T16:07:00Z',
@@ -108,11 +108,11 @@ export function accountHandlers(state: FakeState): Accounts {
           reading: [],
         };
       },
-      deleteAccount: ({ body, who }) => {
-        const account = signedIn(who);
+      deleteAccount: ({ body, caller }) => {
+        const account = requireAccount(caller);
         if (body.password !== account.password) throw new ValidationError('current_password_incorrect');
         state.accounts = state.accounts.filter((held) => held !== account);
-        end((session) => session.account === account);
+        endSessions((session) => session.account === account);
       },
     },
     auth: {
@@ -141,7 +141,7 @@ export function accountHandlers(state: FakeState): Accounts {
         const account = state.accounts.find(({ user }) => user.username === body.login);
         if (!account) throw new ValidationError('reset_link_invalid');
         account.password = body.new_password;
-        end((session) => session.account === account);
+        endSessions((session) => session.account === account);
         return { message: 'Your password has been changed.' };
       },
       refresh: ({ body }) => {
@@ -149,10 +149,10 @@ export function accountHandlers(state: FakeState): Accounts {
         if (!session) throw new AuthenticationError('session_ended');
         state.tokens.delete(session.accessToken);
         state.tokens.delete(session.refreshToken);
-        return issue(session);
+        return issueTokens(session);
       },
       logout: ({ body, token }) =>
-        void end(
+        void endSessions(
           ({ accessToken, refreshToken }) => accessToken === token || refreshToken === (body.refresh_token || null),
         ),
     },

@@ -7,16 +7,16 @@ import type { FakeAccount, FakeState } from './fake-shop.ts';
 type Catalog = Pick<Handlers<FakeAccount>, 'products' | 'favorites' | 'authors' | 'series'>;
 
 /** The product with this number. */
-export function productOf(state: FakeState, id: Id): Product {
+export function requireProduct(state: FakeState, id: Id): Product {
   const found = state.products.find((product) => isSameId(product.id, id));
   if (!found) throw new NotFoundError('product_not_found');
   return found;
 }
 
 /** Whoever sent a call that needs somebody. */
-export function signedIn(who: FakeAccount | null): FakeAccount {
-  if (!who) throw new AuthenticationError();
-  return who;
+export function requireAccount(account: FakeAccount | null): FakeAccount {
+  if (!account) throw new AuthenticationError();
+  return account;
 }
 
 /** Answers about books, as far as a front end can see the rules of the server. */
@@ -35,9 +35,9 @@ export function catalogHandlers(state: FakeState): Catalog {
 
   return {
     products: {
-      list: ({ query, tellTotal }) => {
+      list: ({ query, setTotal }) => {
         const rows = query.search ? found(query.search) : ofGenre(query.tag);
-        tellTotal(rows.length);
+        setTotal(rows.length);
         if (query.search) return rows.slice(0, 100);
         const isWhole = query.page === undefined && query.per_page === undefined;
         return isWhole ? rows.slice(0, state.listLimit) : pageOf(rows, query).data;
@@ -45,26 +45,26 @@ export function catalogHandlers(state: FakeState): Catalog {
       topSales: () => state.products.toSorted((a, b) => (b.total_sales ?? 0) - (a.total_sales ?? 0)),
       featured: () => state.products.slice(0, 8),
       genres: () => state.genres,
-      favorites: ({ who }) => state.products.filter((row) => who?.favorites.has(row.id)),
-      library: ({ who }) => state.products.filter((row) => who?.owned.has(row.id)),
-      bySlug: ({ params, who }) => {
+      favorites: ({ caller }) => state.products.filter((row) => caller?.favorites.has(row.id)),
+      library: ({ caller }) => state.products.filter((row) => caller?.owned.has(row.id)),
+      bySlug: ({ params, caller }) => {
         const row = bySlug(params.slug);
         const value = `http://reader.test/read/grant-${row.id}/`;
-        const meta_data = who?.owned.has(row.id)
+        const meta_data = caller?.owned.has(row.id)
           ? [...row.meta_data, { key: metaKeys.streamUrl, value }]
           : row.meta_data;
-        return { ...row, meta_data, favorite: who?.favorites.has(row.id) ?? false };
+        return { ...row, meta_data, favorite: caller?.favorites.has(row.id) ?? false };
       },
-      file: ({ params, who }) => {
+      file: ({ params, caller }) => {
         const row = bySlug(params.slug);
-        if (!signedIn(who).owned.has(row.id)) throw new PermissionError('not_entitled');
+        if (!requireAccount(caller).owned.has(row.id)) throw new PermissionError('not_entitled');
         const type = 'application/epub+zip';
         return { filename: `${row.name}.epub`, type, blob: new Blob([`PK ${row.name}`], { type }) };
       },
     },
     favorites: {
-      add: ({ params, who }) => void who?.favorites.add(productOf(state, params.productId).id),
-      remove: ({ params, who }) => void who?.favorites.delete(params.productId),
+      add: ({ params, caller }) => void caller?.favorites.add(requireProduct(state, params.productId).id),
+      remove: ({ params, caller }) => void caller?.favorites.delete(params.productId),
     },
     authors: {
       bySlug: ({ params, query }) => {

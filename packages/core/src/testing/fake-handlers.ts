@@ -1,12 +1,12 @@
-import type { MarkFormat } from '../contract/index.ts';
+import type { AnnotationFormat } from '../contract/index.ts';
 import { accountHandlers } from './fake-accounts.ts';
-import { catalogHandlers, productOf, signedIn } from './fake-catalog.ts';
+import { catalogHandlers, requireProduct, requireAccount } from './fake-catalog.ts';
 import { orderHandlers } from './fake-orders.ts';
 import { reviewHandlers } from './fake-reviews.ts';
 import type { Handlers } from './fake-router.ts';
 import type { FakeAccount, FakeState } from './fake-shop.ts';
 
-const MEDIA_TYPES: Readonly<Record<MarkFormat, string>> = {
+const MEDIA_TYPES: Readonly<Record<AnnotationFormat, string>> = {
   md: 'text/markdown',
   html: 'text/html',
   csv: 'text/csv',
@@ -20,15 +20,15 @@ export function fakeHandlers(state: FakeState): Handlers<FakeAccount> {
     ...accountHandlers(state),
     reviews: reviewHandlers(state),
     orders: orderHandlers(state),
-    marks: {
+    annotations: {
       // Nobody reads in this shop: a book is said to have marks, and there is never one in the file.
       export: ({ query: { product, format } }) => {
-        const name = product === undefined ? 'marks' : productOf(state, product).slug;
+        const name = product === undefined ? 'marks' : requireProduct(state, product).slug;
         const type = MEDIA_TYPES[format];
         const text = format === 'jsonld' ? '{"type":"AnnotationCollection","items":[]}' : '';
         return { filename: `${name}.${format}`, type, blob: new Blob([text], { type }) };
       },
-      books: ({ who }) => state.marks.filter(({ account }) => account === signedIn(who)).map(({ inBook }) => inBook),
+      books: ({ caller }) => state.annotatedBooks.filter(({ account }) => account === requireAccount(caller)).map(({ book }) => book),
     },
     stripe: {
       login: () => ({ onboarding_completed: true, message: 'Welcome back.', url: 'https://connect.test/express' }),

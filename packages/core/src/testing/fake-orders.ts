@@ -1,6 +1,6 @@
 import { isSameId, parseCents, sumCents, toDecimal } from '../entities/index.ts';
 import { ConflictError, NotFoundError } from '../errors/index.ts';
-import { productOf, signedIn } from './fake-catalog.ts';
+import { requireProduct, requireAccount } from './fake-catalog.ts';
 import type { Handlers } from './fake-router.ts';
 import type { FakeAccount, FakeState } from './fake-shop.ts';
 
@@ -8,14 +8,14 @@ import type { FakeAccount, FakeState } from './fake-shop.ts';
 export function orderHandlers(state: FakeState): Handlers<FakeAccount>['orders'] {
   const nextId = () => (state.lastId += 1);
   return {
-    list: ({ query, who }) => {
-      const all = (who?.orders ?? []).toReversed();
+    list: ({ query, caller }) => {
+      const all = (caller?.orders ?? []).toReversed();
       const page = query.page ?? 1;
       return { data: all.slice((page - 1) * 10, page * 10), total_pages: Math.ceil(all.length / 10) };
     },
-    create: ({ body, who }) => {
-      const account = signedIn(who);
-      const books = body.line_items.map((line) => productOf(state, line.product_id));
+    create: ({ body, caller }) => {
+      const account = requireAccount(caller);
+      const books = body.line_items.map((line) => requireProduct(state, line.product_id));
       if (books.some((book) => account.owned.has(book.id))) throw new ConflictError('already_owned');
       const cents = sumCents(books.map((book) => parseCents(book.regular_price) ?? 0));
       const id = nextId();
@@ -36,13 +36,13 @@ export function orderHandlers(state: FakeState): Handlers<FakeAccount>['orders']
       if (cents === 0) for (const book of books) account.owned.add(book.id);
       return order;
     },
-    byId: ({ params, who }) => {
-      const order = who?.orders.find(({ id }) => isSameId(id, params.id));
+    byId: ({ params, caller }) => {
+      const order = caller?.orders.find(({ id }) => isSameId(id, params.id));
       if (!order) throw new NotFoundError('order_not_found');
       return order;
     },
-    cancel: ({ params, who }) => {
-      const { orders } = signedIn(who);
+    cancel: ({ params, caller }) => {
+      const { orders } = requireAccount(caller);
       const at = orders.findIndex(({ id }) => isSameId(id, params.id));
       const order = orders[at];
       if (!order) throw new NotFoundError('order_not_found');

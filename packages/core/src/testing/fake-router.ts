@@ -1,33 +1,33 @@
-import { BASE_PATH, contract, FileSchema, TOTAL_COUNT, type Answer, type Call } from '../contract/index.ts';
+import { BASE_PATH, contract, FileSchema, TOTAL_COUNT_HEADER, type CallResponse, type Call } from '../contract/index.ts';
 import { AuthenticationError, NotFoundError, toProblem, ValidationError } from '../errors/index.ts';
 import { validate } from '../validators/index.ts';
 import * as v from 'valibot';
 
 type Contract = typeof contract;
-type Read<C extends Call, Part extends 'params' | 'query' | 'body'> = C extends { readonly [P in Part]: infer S }
+type Parsed<C extends Call, Part extends 'params' | 'query' | 'body'> = C extends { readonly [P in Part]: infer S }
   ? S extends v.GenericSchema
     ? v.InferOutput<S>
     : undefined
   : undefined;
 
 /** A request that has passed the contract. */
-export interface Asked<C extends Call, Who> {
-  readonly params: Read<C, 'params'>;
-  readonly query: Read<C, 'query'>;
-  readonly body: Read<C, 'body'>;
+export interface HandlerRequest<C extends Call, Who> {
+  readonly params: Parsed<C, 'params'>;
+  readonly query: Parsed<C, 'query'>;
+  readonly body: Parsed<C, 'body'>;
   /** Who sent it; `null` for a visitor. */
-  readonly who: Who | null;
+  readonly caller: Who | null;
   /** The bearer token it came with. */
   readonly token: string | null;
   /** Says how many rows there are in all. */
-  readonly tellTotal: (total: number) => void;
+  readonly setTotal: (total: number) => void;
 }
 
 /** One answer per call of the contract; failures are thrown as store errors. */
 export type Handlers<Who> = {
   readonly [G in keyof Contract]: {
     readonly [N in keyof Contract[G]]: Contract[G][N] extends Call
-      ? (asked: Asked<Contract[G][N], Who>) => Answer<Contract[G][N]>
+      ? (asked: HandlerRequest<Contract[G][N], Who>) => CallResponse<Contract[G][N]>
       : never;
   };
 };
@@ -35,12 +35,12 @@ export type Handlers<Who> = {
 interface Route<Who> {
   readonly call: Call;
   readonly pattern: RegExp;
-  readonly handle: (asked: Asked<Call, Who>) => unknown;
+  readonly handle: (asked: HandlerRequest<Call, Who>) => unknown;
 }
 
 /** A server made of the contract and these answers, in the shape of `fetch`. `whoIs` reads a bearer token. */
-export function routed<Who>(handlers: Handlers<Who>, whoIs: (token: string) => Who | null) {
-  const routes = routesOf(handlers);
+export function createRouter<Who>(handlers: Handlers<Who>, authenticate: (token: string) => Who | null) {
+  const routes = compileRoutes(handlers);
   return async (request: Request): Promise<Response> => {
     try {
       const url = new URL(request.url);
@@ -53,14 +53,14 @@ export function routed<Who>(handlers: Handlers<Who>, whoIs: (token: string) => W
         );
         const headers = new Headers();
         const answer = handle({
-          params: checked(call.params, raw),
-          query: checked(call.query, Object.fromEntries(url.searchParams)),
-          body: checked(call.body, call.body && (await bodyOf(request))),
-          who: whoAsks(call, request, whoIs),
-          token: tokenOf(request),
-          tellTotal: (total) => headers.set(TOTAL_COUNT, String(total)),
+          params: parseInput(call.params, raw),
+          query: parseInput(call.query, Object.fromEntries(url.searchParams)),
+          body: parseInput(call.body, call.body && (await parseBody(request))),
+          caller: requireCaller(call, request, authenticate),
+          token: bearerTokenOf(request),
+          setTotal: (total) => headers.set(TOTAL_COUNT_HEADER, String(total)),
         });
-        return answered(call, answer, headers);
+        return toResponse(call, answer, headers);
       }
       throw new NotFoundError();
     } catch (error) {
@@ -70,7 +70,7 @@ export function routed<Who>(handlers: Handlers<Who>, whoIs: (token: string) => W
   };
 }
 
-function routesOf<Who>(handlers: Handlers<Who>): Route<Who>[] {
+function compileRoutes<Who>(handlers: Handlers<Who>): Route<Who>[] {
   const groups: Readonly<Record<string, Readonly<Record<string, unknown>>>> = handlers;
   return Object.entries(contract)
     .flatMap(([group, calls]) =>
@@ -84,7 +84,7 @@ function routesOf<Who>(handlers: Handlers<Who>): Route<Who>[] {
     .toSorted((a, b) => Number(a.call.path.includes(':')) - Number(b.call.path.includes(':')));
 }
 
-function answered(call: Call, answer: unknown, headers: Headers): Response {
+function toResponse(call: Call, answer: unknown, headers: Headers): Response {
   if (answer === undefined) return new Response(null, { status: 204 });
   if (!call.files) return Response.json(answer, { headers });
   const { filename, type, blob } = v.parse(FileSchema, answer);
@@ -92,19 +92,19 @@ function answered(call: Call, answer: unknown, headers: Headers): Response {
   return new Response(blob, { headers: { 'content-type': type, 'content-disposition': disposition } });
 }
 
-function tokenOf(request: Request): string | null {
+function bearerTokenOf(request: Request): string | null {
   return request.headers.get('authorization')?.replace(/^Bearer /, '') ?? null;
 }
 
-function whoAsks<Who>(call: Call, request: Request, whoIs: (token: string) => Who | null): Who | null {
-  const token = tokenOf(request);
-  const who = token === null ? null : whoIs(token);
+function requireCaller<Who>(call: Call, request: Request, authenticate: (token: string) => Who | null): Who | null {
+  const token = bearerTokenOf(request);
+  const who = token === null ? null : authenticate(token);
   if (token !== null && call.auth !== 'none' && who === null) throw new AuthenticationError('session_ended');
   if (call.auth === 'required' && who === null) throw new AuthenticationError();
   return who;
 }
 
-function checked(schema: v.GenericSchema | undefined, input: unknown): undefined {
+function parseInput(schema: v.GenericSchema | undefined, input: unknown): undefined {
   if (!schema) return undefined;
   const result = validate(schema, input);
   if (!result.isValid) throw new ValidationError('validation_failed', { errors: result.errors });
@@ -112,7 +112,7 @@ function checked(schema: v.GenericSchema | undefined, input: unknown): undefined
   return result.values as undefined;
 }
 
-async function bodyOf(request: Request): Promise<unknown> {
+async function parseBody(request: Request): Promise<unknown> {
   const text = await request.text();
   if (request.headers.get('content-type')?.startsWith('application/json')) return JSON.parse(text) as unknown;
   return Object.fromEntries(new URLSearchParams(text));

@@ -62,7 +62,7 @@ describe('a shop without network, screen or browser', () => {
   it('renews a session that has run out, in silence', async () => {
     const { shop, api, session } = await openShop();
     const before = session.read()?.accessToken;
-    shop.expireAccess();
+    shop.expireAccessTokens();
     await Promise.all([api.products.favorites(), api.users.me(), api.orders.list({})]);
     expect(session.read()?.accessToken).not.toBe(before);
     expect(shop.requests.filter((line) => line === 'POST /auth/refresh')).toHaveLength(1);
@@ -102,7 +102,7 @@ describe('a shop without network, screen or browser', () => {
     await expect(api.auth.register({ ...form, role: 'author' })).rejects.toMatchObject({ code: 'username_taken' });
     expect((await api.auth.forgotPassword({ email: 'n@o.example' })).message).not.toBe('');
     await api.auth.resetPassword({ key: 'k', login: 'new_one', new_password: 'Newer!2026' });
-    shop.answerNext(() => Response.json({ detail: 'Closed' }, { status: 503 }));
+    shop.respondOnce(() => Response.json({ detail: 'Closed' }, { status: 503 }));
     await expect(api.products.list()).rejects.toMatchObject({ status: 503, message: 'Closed' });
     expect(await api.authors.bySlug({ slug: 'maren-oskalo' })).toMatchObject({
       author: { book_count: 12 },
@@ -112,8 +112,8 @@ describe('a shop without network, screen or browser', () => {
     const { data } = (await api.series.bySlug({ slug: 'the-portmere-books' })) ?? { data: [] };
     expect(data.map((book) => book.id)).toEqual([3, 2, 1]);
     await expect(api.series.bySlug({ slug: 'none' })).rejects.toMatchObject({ code: 'series_not_found' });
-    expect(await (await api.marks.export({ format: 'jsonld' }))?.blob.text()).toContain('AnnotationCollection');
-    expect(await api.marks.books()).toEqual([]);
+    expect(await (await api.annotations.export({ format: 'jsonld' }))?.blob.text()).toContain('AnnotationCollection');
+    expect(await api.annotations.books()).toEqual([]);
     await api.auth.logout();
     await expect(api.products.favorites()).rejects.toMatchObject({ status: 401 });
   });
@@ -143,7 +143,7 @@ describe('a shop without network, screen or browser', () => {
     expect(await api.orders.cancel(order.id)).toMatchObject({ status: 'canceled' });
     const again = await api.orders.create(toOrderRequest(aBilling(), [aCartItem({ id: 2 })]));
     await expect(api.products.file({ slug: 'salt-roads' })).rejects.toMatchObject({ code: 'not_entitled' });
-    shop.settle(again.id);
+    shop.markPaid(again.id);
     await expect(api.orders.cancel(again.id)).rejects.toMatchObject({ code: 'order_not_cancelable' });
     await expect(api.orders.cancel(1)).rejects.toMatchObject({ code: 'order_not_found' });
     expect(await api.products.file({ slug: 'salt-roads' })).toMatchObject({ filename: 'Salt Roads.epub' });
@@ -151,12 +151,12 @@ describe('a shop without network, screen or browser', () => {
 
   it('makes passwords for reading apps, tells each once, and takes them back', async () => {
     const { api } = await openShop();
-    const made = await api.users.makeAppPassword({ name: 'KOReader' });
+    const made = await api.users.createAppPassword({ name: 'KOReader' });
     expect(made?.password).toMatch(/^[a-z-]{23}$/);
     expect(await api.users.appPasswords()).toEqual([
       { id: made?.id, name: 'KOReader', date_created: '2026-03-05T16:07:00Z', date_last_used: '' },
     ]);
-    expect(await api.users.endAppPassword(made?.id ?? '')).toBe(true);
+    expect(await api.users.revokeAppPassword(made?.id ?? '')).toBe(true);
     expect(await api.users.appPasswords()).toEqual([]);
   });
 
@@ -172,9 +172,9 @@ describe('a shop without network, screen or browser', () => {
     await elsewhere.auth.login(login);
     const sessions = (await api.users.sessions()) ?? [];
     expect(sessions.map((session) => session.is_current)).toEqual([true, false, false]);
-    expect(await api.users.endSession(sessions[1]?.id ?? '')).toBe(true);
-    await expect(api.users.endSession(sessions[1]?.id ?? '')).rejects.toMatchObject({ code: 'session_not_found' });
-    expect(await api.users.endOtherSessions()).toBe(1);
+    expect(await api.users.revokeSession(sessions[1]?.id ?? '')).toBe(true);
+    await expect(api.users.revokeSession(sessions[1]?.id ?? '')).rejects.toMatchObject({ code: 'session_not_found' });
+    expect(await api.users.revokeOtherSessions()).toBe(1);
 
     await api.users.updateProfile({ first_name: 'Ines', last_name: 'Harlow', email: 'thief@octavo.example' });
     const [key = ''] = shop.state.undoKeys.keys();

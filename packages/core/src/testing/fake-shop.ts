@@ -1,13 +1,13 @@
 import { featureNames, type Config, type Genre, type Id, type Product, type Review } from '../entities/index.ts';
 import type { Fetch } from '../api/index.ts';
-import type { AppPassword, MarksInBook } from '../contract/index.ts';
+import type { AppPassword, AnnotatedBook } from '../contract/index.ts';
 import type { PaymentGateway, PaymentOutcome } from '../machines/index.ts';
 import type { OrderDetails, User } from '../entities/index.ts';
 import type { ReviewReport } from '../validators/index.ts';
 import { aConfig, anAuthor, aUser } from './a-user.ts';
 import { aGenre, aProduct, aReview } from './a-product.ts';
 import { fakeHandlers } from './fake-handlers.ts';
-import { routed } from './fake-router.ts';
+import { createRouter } from './fake-router.ts';
 
 /** Somebody with an account, and what is theirs. */
 export interface FakeAccount {
@@ -36,9 +36,9 @@ export interface FakeState {
   readonly tokens: Map<string, FakeAccount>;
   sessions: FakeSession[];
   /** Passwords of reading apps, by whose they are. */
-  appPasswords: { readonly account: FakeAccount; readonly kept: AppPassword }[];
+  appPasswords: { readonly account: FakeAccount; readonly appPassword: AppPassword }[];
   /** In which books there are marks, by whose they are. */
-  marks: { readonly account: FakeAccount; readonly inBook: MarksInBook }[];
+  annotatedBooks: { readonly account: FakeAccount; readonly book: AnnotatedBook }[];
   /** Who wrote the review with this number. */
   readonly reviewers: Map<string, FakeAccount>;
   /** What was said about reviews. */
@@ -60,13 +60,13 @@ export interface FakeShop {
   /** `GET /products`, for what was asked, in order. */
   readonly requests: string[];
   /** Answers the next request instead of the shop. */
-  answerNext(answer: (request: Request) => Response | Promise<Response>): void;
+  respondOnce(answer: (request: Request) => Response | Promise<Response>): void;
   /** A card provider: each payment succeeds unless an outcome was put in line for it. */
   readonly payment: PaymentGateway & { readonly outcomes: PaymentOutcome[] };
   /** Makes every bearer token run out; refresh tokens stay good. */
-  expireAccess(): void;
+  expireAccessTokens(): void;
   /** What the webhook does: the order is paid and its books are owned. */
-  settle(orderId: Id): void;
+  markPaid(orderId: Id): void;
 }
 
 /** The password of all accounts of the in-memory shop. */
@@ -75,11 +75,11 @@ export const FAKE_PASSWORD = 'Octavo!2026';
 /** Makes a shop with twelve books in two genres, the customer `ines_h` and the author `maren_oskalo`. */
 export function createFakeShop(overrides: Partial<FakeState> = {}): FakeShop {
   const state: FakeState = { ...demoState(), ...overrides };
-  const answer = routed(fakeHandlers(state), (token) => state.tokens.get(token) ?? null);
+  const answer = createRouter(fakeHandlers(state), (token) => state.tokens.get(token) ?? null);
   const requests: string[] = [];
-  const inLine: ((request: Request) => Response | Promise<Response>)[] = [];
+  const queuedResponses: ((request: Request) => Response | Promise<Response>)[] = [];
   const baseUrl = 'http://shop.test/api/v1';
-  const settle = (orderId: Id) => {
+  const markPaid = (orderId: Id) => {
     for (const account of state.accounts) {
       const at = account.orders.findIndex((order) => order.id === orderId);
       const order = account.orders[at];
@@ -93,13 +93,13 @@ export function createFakeShop(overrides: Partial<FakeState> = {}): FakeShop {
     baseUrl,
     state,
     requests,
-    settle,
+    markPaid,
     fetch: async (request) => {
       requests.push(`${request.method} ${request.url.slice(baseUrl.length)}`);
-      return (inLine.shift() ?? answer)(request);
+      return (queuedResponses.shift() ?? answer)(request);
     },
-    answerNext: (next) => void inLine.push(next),
-    expireAccess: () => {
+    respondOnce: (next) => void queuedResponses.push(next),
+    expireAccessTokens: () => {
       for (const token of state.tokens.keys()) if (token.startsWith('access-')) state.tokens.delete(token);
     },
     payment: {
@@ -107,14 +107,14 @@ export function createFakeShop(overrides: Partial<FakeState> = {}): FakeShop {
       readiness: () => 'ready',
       confirm: ({ clientSecret }) => {
         const outcome = outcomes.shift() ?? { status: 'succeeded' };
-        if (outcome.status === 'succeeded') settle(orderOf(state, clientSecret));
+        if (outcome.status === 'succeeded') markPaid(orderIdOf(state, clientSecret));
         return Promise.resolve(outcome);
       },
     },
   };
 }
 
-function orderOf(state: FakeState, clientSecret: string): Id {
+function orderIdOf(state: FakeState, clientSecret: string): Id {
   const orders = state.accounts.flatMap((account) => account.orders);
   return orders.find((order) => order.stripe_payment_intent_client_secret === clientSecret)?.id ?? '';
 }
@@ -152,7 +152,7 @@ function demoState(): FakeState {
     tokens: new Map(),
     sessions: [],
     appPasswords: [],
-    marks: [],
+    annotatedBooks: [],
     reviewers: new Map(),
     reports: [],
     undoKeys: new Map(),

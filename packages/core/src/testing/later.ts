@@ -1,14 +1,14 @@
 /** An answer that comes when the test says so. */
-export interface Later<T> {
+export interface Deferred<T> {
   readonly promise: Promise<T>;
   readonly resolve: (value: T) => void;
   readonly reject: (reason: unknown) => void;
 }
 
 /** Makes an answer that is still on its way. */
-export function later<T>(): Later<T> {
-  let resolve: Later<T>['resolve'] = () => undefined;
-  let reject: Later<T>['reject'] = () => undefined;
+export function createDeferred<T>(): Deferred<T> {
+  let resolve: Deferred<T>['resolve'] = () => undefined;
+  let reject: Deferred<T>['reject'] = () => undefined;
   const promise = new Promise<T>((res, rej) => {
     resolve = res;
     reject = rej;
@@ -17,6 +17,6 @@ export function later<T>(): Later<T> {
 }
 
 /** Lets everything that is already settled be heard. */
-export async function settled(): Promise<void> {
+export async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }

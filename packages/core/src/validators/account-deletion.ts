@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { validationMessages as texts } from '../messages/index.ts';
-import { secret } from './fields.ts';
+import { passwordField } from './fields.ts';
 
 /** Deletes one's account: the password once more, so that an open screen alone cannot do it. */
-export const AccountDeletionSchema = v.object({ password: secret(texts.passwordRequired) });
+export const AccountDeletionSchema = v.object({ password: passwordField(texts.passwordRequired) });
 export type AccountDeletion = v.InferOutput<typeof AccountDeletionSchema>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { toText } from '../entities/index.ts';
 import { limitMessages, validationMessages as texts } from '../messages/index.ts';
-import { emailField, requiredText } from './fields.ts';
+import { emailField, requiredTextField } from './fields.ts';
 
 /** Where the spec's shop sells to when nobody says otherwise. */
 export const DEFAULT_COUNTRY = 'US';
@@ -9,14 +9,14 @@ export const DEFAULT_COUNTRY = 'US';
 /** Who pays, and where they live; the form and the order's `billing`. */
 export const BillingSchema = v.object(
   {
-    first_name: requiredText(texts.required),
-    last_name: requiredText(texts.required),
+    first_name: requiredTextField(texts.required),
+    last_name: requiredTextField(texts.required),
     email: emailField(texts.required, texts.billingEmailInvalid),
-    phone: requiredText(texts.required),
-    address_1: requiredText(texts.required),
-    city: requiredText(texts.required),
-    state: requiredText(texts.required),
-    postcode: requiredText(texts.required),
+    phone: requiredTextField(texts.required),
+    address_1: requiredTextField(texts.required),
+    city: requiredTextField(texts.required),
+    state: requiredTextField(texts.required),
+    postcode: requiredTextField(texts.required),
     /** ISO 3166-1 alpha-2. */
     country: v.pipe(
       v.optional(v.unknown(), DEFAULT_COUNTRY),

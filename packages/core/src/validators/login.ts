@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { ClaimSchema, constants } from '../entities/index.ts';
+import { BooleanSchema, constants } from '../entities/index.ts';
 import { validationMessages as texts } from '../messages/index.ts';
-import { requiredText, secret } from './fields.ts';
+import { requiredTextField, passwordField } from './fields.ts';
 
 /** What is sent to sign in; `username` may also be an email address. */
 export const LoginSchema = v.object({
-  username: requiredText(texts.usernameRequired),
-  password: v.pipe(secret(texts.passwordRequired), v.minLength(constants.passwordMinLength, texts.passwordTooShort)),
+  username: requiredTextField(texts.usernameRequired),
+  password: v.pipe(passwordField(texts.passwordRequired), v.minLength(constants.passwordMinLength, texts.passwordTooShort)),
 });
 export type Login = v.InferOutput<typeof LoginSchema>;
 
 /** The login form: its `rememberMe` is never sent, it decides how long this browser stays signed in. */
-export const LoginFormSchema = v.object({ ...LoginSchema.entries, rememberMe: ClaimSchema });
+export const LoginFormSchema = v.object({ ...LoginSchema.entries, rememberMe: BooleanSchema });
 export type LoginForm = v.InferOutput<typeof LoginFormSchema>;

@@ -18,15 +18,15 @@ export const OrderRequestLineSchema = v.object(
 
 /** A value that is always the same on the wire; a server that leaves it out means the same. */
 /* @__NO_SIDE_EFFECTS__ */
-const fixed = <const T extends string | boolean>(value: T) =>
+const constantField = <const T extends string | boolean>(value: T) =>
   v.optional(v.literal(value, limit.valueUnknown), () => value);
 
 /** The order request of spec §3. */
 export const OrderRequestSchema = v.object({
-  payment_method: fixed('stripe'),
-  payment_method_title: fixed('Credit Card (Stripe)'),
+  payment_method: constantField('stripe'),
+  payment_method_title: constantField('Credit Card (Stripe)'),
   /** An order is never paid by saying so. */
-  set_paid: fixed(false),
+  set_paid: constantField(false),
   billing: v.nullish(BillingSchema, {}),
   line_items: v.pipe(
     v.nullish(v.array(OrderRequestLineSchema, texts.productRequired), []),

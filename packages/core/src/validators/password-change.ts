@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { validationMessages as texts } from '../messages/index.ts';
-import { changeStrength, confirmation, confirmed, newPassword, secret } from './fields.ts';
+import { changePasswordMessages, confirmationField, matchesConfirmation, newPasswordField, passwordField } from './fields.ts';
 
 /** What is sent to change one's password. */
 export const PasswordChangeSchema = v.object({
-  current_password: secret(texts.currentPasswordRequired),
-  new_password: newPassword(changeStrength),
+  current_password: passwordField(texts.currentPasswordRequired),
+  new_password: newPasswordField(changePasswordMessages),
 });
 export type PasswordChange = v.InferOutput<typeof PasswordChangeSchema>;
 
 /** The security form with its repeated password. */
 export const PasswordChangeFormSchema = v.pipe(
-  v.object({ ...PasswordChangeSchema.entries, confirm_password: confirmation }),
-  confirmed('new_password', texts.passwordsDoNotMatch),
+  v.object({ ...PasswordChangeSchema.entries, confirm_password: confirmationField }),
+  matchesConfirmation('new_password', texts.passwordsDoNotMatch),
 );
 export type PasswordChangeForm = v.InferOutput<typeof PasswordChangeFormSchema>;
 

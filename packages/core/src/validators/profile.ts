@@ -11,6 +11,6 @@ export const ProfileSchema = v.object({
 export type Profile = v.InferOutput<typeof ProfileSchema>;
 
 /** Tells whether anything but surrounding spaces differs from what was saved last: only then Save is enabled. */
-export function isProfileChanged(saved: Profile, typed: Profile): boolean {
-  return (['first_name', 'last_name', 'email'] as const).some((field) => saved[field].trim() !== typed[field].trim());
+export function isProfileChanged(saved: Profile, draft: Profile): boolean {
+  return (['first_name', 'last_name', 'email'] as const).some((field) => saved[field].trim() !== draft[field].trim());
 }

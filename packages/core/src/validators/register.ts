@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { constants, roles } from '../entities/index.ts';
 import { limitMessages, validationMessages as texts } from '../messages/index.ts';
-import { confirmation, confirmed, emailField, newPassword, optionalName, registerStrength, typed } from './fields.ts';
+import { confirmationField, matchesConfirmation, emailField, newPasswordField, optionalName, registerPasswordMessages, formText } from './fields.ts';
 
 /** What is sent to open an account; the repeated password is not part of it. */
 export const RegisterSchema = v.object({
   username: v.pipe(
-    typed,
+    formText,
     v.trim(),
     v.nonEmpty(texts.usernameRequired),
     v.minLength(constants.usernameMinLength, texts.usernameTooShort),
@@ -14,7 +14,7 @@ export const RegisterSchema = v.object({
     v.maxLength(60, limitMessages.usernameTooLong),
   ),
   email: emailField(texts.emailRequired, texts.emailInvalid),
-  password: newPassword(registerStrength),
+  password: newPasswordField(registerPasswordMessages),
   first_name: optionalName(texts.firstNameCharacters),
   last_name: optionalName(texts.lastNameCharacters),
   role: v.pipe(v.optional(v.unknown(), ''), v.picklist(roles, texts.roleRequired)),
@@ -23,8 +23,8 @@ export type Register = v.InferOutput<typeof RegisterSchema>;
 
 /** The registration form with its repeated password. */
 export const RegisterFormSchema = v.pipe(
-  v.object({ ...RegisterSchema.entries, confirm_password: confirmation }),
-  confirmed('password', texts.passwordsDoNotMatch),
+  v.object({ ...RegisterSchema.entries, confirm_password: confirmationField }),
+  matchesConfirmation('password', texts.passwordsDoNotMatch),
 );
 export type RegisterForm = v.InferOutput<typeof RegisterFormSchema>;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ProductIdSchema, toNumber } from '../entities/index.ts';
 import { limitMessages, reviewMessages } from '../messages/index.ts';
-import { typed } from './fields.ts';
+import { formText } from './fields.ts';
 
 /** A changed review: whole stars from 1 to 5, and text without markup, in which blank lines part paragraphs. */
 export const ReviewChangeSchema = v.object({
@@ -10,7 +10,7 @@ export const ReviewChangeSchema = v.object({
     null,
   ),
   review: v.pipe(
-    typed,
+    formText,
     v.trim(),
     v.nonEmpty(reviewMessages.textRequired),
     v.maxLength(5000, reviewMessages.textTooLong),
@@ -32,6 +32,6 @@ export type ReportReason = (typeof reportReasons)[number];
 /** Tells the shop about a review that should not stand. */
 export const ReviewReportSchema = v.object({
   reason: v.pipe(v.optional(v.unknown(), ''), v.picklist(reportReasons, reviewMessages.reasonRequired)),
-  note: v.pipe(typed, v.trim(), v.maxLength(1000, reviewMessages.noteTooLong)),
+  note: v.pipe(formText, v.trim(), v.maxLength(1000, reviewMessages.noteTooLong)),
 });
 export type ReviewReport = v.InferOutput<typeof ReviewReportSchema>;

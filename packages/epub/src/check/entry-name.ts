@@ -11,11 +11,11 @@ const ESCAPED_SEPARATOR = /%(?:2e|2f|5c|00)/i;
  * @see EPUB 3.3 §4.2.3 (OCF file names)
  */
 export function checkEntryName(name: string): void {
-  const fault = faultOf(name);
+  const fault = violationOf(name);
   if (fault) throw new EpubError('epub_entry_name', `An entry of the file has a name that ${fault}.`, { entry: name });
 }
 
-function faultOf(name: string): string | undefined {
+function violationOf(name: string): string | undefined {
   if (name === '') return 'is empty';
   if (CONTROL.test(name)) return 'contains a control character';
   if (name.includes('\\')) return 'contains a backslash';

@@ -1,8 +1,8 @@
 import { extractText } from '../normalise/extract-text.ts';
-import { childOf, isElement, parseXml, serialise, type XmlElement, type XmlNode } from '../xml/index.ts';
+import { childOf, isElement, parseXml, serialize, type XmlElement, type XmlNode } from '../xml/index.ts';
 
 /** Elements that may be ended between two of their children; anything else is shown whole or not at all. */
-const DIVISIBLE = new Set('section div article main blockquote ul ol dl'.split(' '));
+const SPLITTABLE = new Set('section div article main blockquote ul ol dl'.split(' '));
 
 /**
  * The first `share` (0 to 1) of a document as the shop serves it, by letters and never more than that: whole paragraphs,
@@ -10,31 +10,31 @@ const DIVISIBLE = new Set('section div article main blockquote ul ol dl'.split('
  *
  * @throws {MalformedXmlError} for what is no document of ours
  */
-export function beginningOf(document: string, share: number): string | undefined {
+export function truncateDocument(document: string, share: number): string | undefined {
   const root = parseXml(document, 'beginning');
   const body = childOf(root, 'body');
   if (!body) return undefined;
-  const whole = extractText(body).length;
-  const beginning = fitting(body, whole * share);
-  if (extractText(beginning).length === 0) return undefined;
-  return serialise({ ...root, children: root.children.map((child) => (child === body ? beginning : child)) });
+  const totalLength = extractText(body).length;
+  const truncated = truncateElement(body, totalLength * share);
+  if (extractText(truncated).length === 0) return undefined;
+  return serialize({ ...root, children: root.children.map((child) => (child === body ? truncated : child)) });
 }
 
 /** As much of an element as fits into so many letters. */
-function fitting(element: XmlElement, letters: number): XmlElement {
+function truncateElement(element: XmlElement, maxChars: number): XmlElement {
   const children: XmlNode[] = [];
-  let left = letters;
+  let remaining = maxChars;
   for (const child of element.children) {
-    const length = lengthOf(child);
-    if (length <= left) {
+    const length = textLength(child);
+    if (length <= remaining) {
       children.push(child);
-      left -= length;
+      remaining -= length;
       continue;
     }
-    const part = isElement(child) && DIVISIBLE.has(child.name) ? fitting(child, left) : undefined;
+    const part = isElement(child) && SPLITTABLE.has(child.name) ? truncateElement(child, remaining) : undefined;
     return { ...element, children: part && part.children.length > 0 ? [...children, part] : children };
   }
   return element;
 }
 
-const lengthOf = (node: XmlNode): number => (isElement(node) ? extractText(node).length : node.trim().length);
+const textLength = (node: XmlNode): number => (isElement(node) ? extractText(node).length : node.trim().length);

@@ -1,4 +1,4 @@
-export { addressesIn, addressesInStyles } from './addresses.ts';
-export { beginningOf } from './beginning.ts';
-export { noteOf } from './note.ts';
-export { textOfDocument } from './text.ts';
+export { extractUrls, extractCssUrls } from './addresses.ts';
+export { truncateDocument } from './beginning.ts';
+export { extractNote } from './note.ts';
+export { documentText } from './text.ts';

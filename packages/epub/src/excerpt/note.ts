@@ -1,7 +1,7 @@
-import { attributeOf, isElement, parseXml, serialise, XHTML, type XmlElement } from '../xml/index.ts';
+import { attributeOf, isElement, parseXml, serialize, XHTML, type XmlElement } from '../xml/index.ts';
 
 /** Elements that hold a paragraph or more; the note of an anchor without words of its own is the one around it. */
-const BLOCKS = new Set('p li dd div aside section blockquote td figure'.split(' '));
+const BLOCK_ELEMENTS = new Set('p li dd div aside section blockquote td figure'.split(' '));
 
 /**
  * One note out of a document as the shop serves it, as a small document of its own: the element of that id, a list item in
@@ -9,12 +9,12 @@ const BLOCKS = new Set('p li dd div aside section blockquote td figure'.split(' 
  *
  * @throws {MalformedXmlError} for what is no document of ours
  */
-export function noteOf(document: string, id: string): string | undefined {
+export function extractNote(document: string, id: string): string | undefined {
   const path = pathTo(parseXml(document, 'note'), id);
   const found = path?.at(-1);
   if (!path || !found) return undefined;
-  const content = withSurroundings(found, path);
-  return serialise(page(content));
+  const content = withContext(found, path);
+  return serialize(toHtmlDocument(content));
 }
 
 /** The elements from the root to the one of the id, both included. */
@@ -27,24 +27,24 @@ function pathTo(element: XmlElement, id: string): XmlElement[] | undefined {
   return undefined;
 }
 
-function withSurroundings(found: XmlElement, path: readonly XmlElement[]): XmlElement[] {
-  const around = path.toReversed();
-  const hasWords = found.children.length > 0 && found.name !== 'a' && found.name !== 'sup';
-  const block = hasWords ? found : (around.find(({ name }) => BLOCKS.has(name) || name === 'dt') ?? found);
+function withContext(found: XmlElement, path: readonly XmlElement[]): XmlElement[] {
+  const ancestors = path.toReversed();
+  const hasContent = found.children.length > 0 && found.name !== 'a' && found.name !== 'sup';
+  const block = hasContent ? found : (ancestors.find(({ name }) => BLOCK_ELEMENTS.has(name) || name === 'dt') ?? found);
   if (block.name === 'li') return [{ namespace: XHTML, name: 'ol', attributes: [], children: [block] }];
   if (block.name !== 'dt') return [block];
-  const list = around[around.indexOf(block) + 1];
+  const list = ancestors[ancestors.indexOf(block) + 1];
   const items = list?.children.filter(isElement) ?? [];
-  const said = items.slice(items.indexOf(block) + 1).find(({ name }) => name === 'dd');
-  return [{ namespace: XHTML, name: 'dl', attributes: [], children: said ? [block, said] : [block] }];
+  const definition = items.slice(items.indexOf(block) + 1).find(({ name }) => name === 'dd');
+  return [{ namespace: XHTML, name: 'dl', attributes: [], children: definition ? [block, definition] : [block] }];
 }
 
-const element = (name: string, children: XmlElement['children']): XmlElement => ({
+const htmlElement = (name: string, children: XmlElement['children']): XmlElement => ({
   namespace: XHTML,
   name,
   attributes: [],
   children,
 });
 
-const page = (content: readonly XmlElement[]): XmlElement =>
-  element('html', [element('head', [element('title', ['Note'])]), element('body', [...content])]);
+const toHtmlDocument = (content: readonly XmlElement[]): XmlElement =>
+  htmlElement('html', [htmlElement('head', [htmlElement('title', ['Note'])]), htmlElement('body', [...content])]);

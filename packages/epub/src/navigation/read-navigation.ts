@@ -8,7 +8,7 @@ import { createToHref, navigationLink, type Navigation } from './navigation.ts';
 import { readNcx } from './ncx.ts';
 
 const NCX_TYPE = 'application/x-dtbncx+xml';
-const NOTHING: Navigation = { toc: [], landmarks: [], pageList: [] };
+const EMPTY_NAVIGATION: Navigation = { toc: [], landmarks: [], pageList: [] };
 
 /** Reads the navigation document, else the NCX; landmarks also from EPUB 2's guide. A book without contents is read all the same. */
 export async function readNavigation(
@@ -30,13 +30,13 @@ export async function readNavigation(
   };
 
   const nav = entryOf(items.find((item) => item.properties.has('nav'))?.name);
-  const fromNav = nav ? readNavDocument(await open(nav), createToHref(nav.name, find)) : NOTHING;
+  const fromNav = nav ? readNavDocument(await open(nav), createToHref(nav.name, find)) : EMPTY_NAVIGATION;
   const ncxItem =
     (document.ncxId === undefined ? undefined : document.items.get(document.ncxId)) ??
     items.find((item) => item.mediaType === NCX_TYPE);
   const ncx = entryOf(ncxItem?.name);
   const needsNcx = fromNav.toc.length === 0 && ncx;
-  const fromNcx = needsNcx ? readNcx(await open(ncx), createToHref(ncx.name, find)) : NOTHING;
+  const fromNcx = needsNcx ? readNcx(await open(ncx), createToHref(ncx.name, find)) : EMPTY_NAVIGATION;
 
   const toc = fromNav.toc.length > 0 ? fromNav.toc : fromNcx.toc;
   if (toc.length === 0)

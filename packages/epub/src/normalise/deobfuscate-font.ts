@@ -4,7 +4,7 @@ import type { EncryptedEntries, Obfuscation } from '../package/index.ts';
 const UUID = /[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}/i;
 
 /** How many bytes at the start of the font each scheme covers. */
-const COVERED: Readonly<Record<Obfuscation, number>> = { idpf: 1040, adobe: 1024 };
+const OBFUSCATED_BYTES: Readonly<Record<Obfuscation, number>> = { idpf: 1040, adobe: 1024 };
 
 /**
  * Undoes font obfuscation. The same call obfuscates: both schemes only exclude-or the beginning with a key.
@@ -15,7 +15,7 @@ export function deobfuscateFont(font: Uint8Array, scheme: Obfuscation, book: Enc
   const key = scheme === 'idpf' ? idpfKey(book.uniqueIdentifier) : adobeKey(book);
   if (!key) return font;
   const clear = Uint8Array.from(font);
-  const end = Math.min(COVERED[scheme], clear.byteLength);
+  const end = Math.min(OBFUSCATED_BYTES[scheme], clear.byteLength);
   for (let at = 0; at < end; at++) clear[at] = (clear[at] ?? 0) ^ (key[at % key.byteLength] ?? 0);
   return clear;
 }

@@ -1,9 +1,9 @@
 import { XHTML, isElement, type XmlElement } from '../xml/index.ts';
 
 /** Elements whose text is none: styles, readings of ruby (they would cut words in two), their brackets. */
-const SILENT = new Set(['head', 'style', 'title', 'rt', 'rp', 'annotation', 'desc']);
+const SKIPPED_ELEMENTS = new Set(['head', 'style', 'title', 'rt', 'rp', 'annotation', 'desc']);
 /** Elements that run on within a line. Everything else begins a new one. */
-const INLINE = new Set(
+const INLINE_ELEMENTS = new Set(
   `a em strong small s cite q dfn abbr data time code var samp kbd sub sup i b u mark bdi bdo span ins del big font strike
   tt acronym ruby rb rtc wbr img label tspan math mi mo mn mrow msup msub mfrac mtext`.split(/\s+/),
 );
@@ -20,8 +20,8 @@ export function extractText(root: XmlElement): string {
 }
 
 function collect(element: XmlElement, parts: string[]): void {
-  if (SILENT.has(element.name) && (element.namespace === XHTML || element.name !== 'title')) return;
-  const isBlock = !INLINE.has(element.name);
+  if (SKIPPED_ELEMENTS.has(element.name) && (element.namespace === XHTML || element.name !== 'title')) return;
+  const isBlock = !INLINE_ELEMENTS.has(element.name);
   if (isBlock) parts.push('\n');
   for (const child of element.children) {
     if (isElement(child)) collect(child, parts);

@@ -1,2 +1,2 @@
-export { normalise } from './normalise.ts';
-export type { DocumentText, NormalisedPublication } from './normalise.ts';
+export { normalize } from './normalise.ts';
+export type { DocumentText, NormalizedPublication } from './normalise.ts';

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { EpubError } from '../errors/index.ts';
 import { openPublication } from '../publication/index.ts';
 import { METADATA, anEpub, chapterOf } from '../testing/an-epub.ts';
-import { readAll } from '../testing/read-all.ts';
-import { manifestFaults } from '../testing/validate-manifest.ts';
+import { normalizeBook } from '../testing/read-all.ts';
+import { manifestErrors } from '../testing/validate-manifest.ts';
 import { bufferSource, memorySink } from '../zip/index.ts';
 import { deobfuscateFont } from './deobfuscate-font.ts';
-import { normalise } from './index.ts';
+import { normalize } from './index.ts';
 
 const item = (href: string, type: string): string => `<item id="i-${href}" href="${href}" media-type="${type}"/>`;
 const CHAPTER = item('chapter.xhtml', 'application/xhtml+xml').replace('i-chapter.xhtml', 'chapter');
 
 describe('the copy that is served', () => {
   it('holds the listed resources and nothing else', async () => {
-    const { served, warnings } = await readAll(
+    const { served, warnings } = await normalizeBook(
       anEpub({
         manifest: `${CHAPTER}${item('a.css', 'text/css')}${item('a.png', 'image/png')}${item('evil.js', 'application/javascript')}${item('f.otf', 'application/vnd.ms-opentype')}`,
         extra: [
@@ -40,7 +40,7 @@ describe('the copy that is served', () => {
 
   it('is clean, and says what was left out where', async () => {
     const hostile = chapterOf('<p onclick="steal()">Text</p><script>steal()</script>');
-    const { textOf, warnings, texts } = await readAll(anEpub({ chapter: hostile }));
+    const { textOf, warnings, texts } = await normalizeBook(anEpub({ chapter: hostile }));
     expect(await textOf('EPUB/chapter.xhtml')).not.toContain('steal');
     expect(warnings).toEqual([
       { code: 'content_removed', message: 'Left out: an event handler, a script.', entry: 'EPUB/chapter.xhtml' },
@@ -50,7 +50,7 @@ describe('the copy that is served', () => {
 
   it('has the sizes and positions of what is served, in a valid manifest', async () => {
     const chapter = chapterOf(`<p>${'word '.repeat(1000)}</p><script>${'x'.repeat(50_000)}</script>`);
-    const { manifest, served } = await readAll(
+    const { manifest, served } = await normalizeBook(
       anEpub({ chapter, manifest: CHAPTER.replace('/>', ' properties="scripted svg remote-resources"/>') }),
     );
     const [link] = manifest.readingOrder;
@@ -60,11 +60,11 @@ describe('the copy that is served', () => {
       properties: { contains: ['svg'] },
     });
     expect(manifest.metadata.numberOfPositions).toBe(6);
-    expect(manifestFaults(manifest)).toEqual([]);
+    expect(manifestErrors(manifest)).toEqual([]);
   });
 
   it('mends a chapter that is not well-formed', async () => {
-    const { textOf, warnings } = await readAll(anEpub({ chapter: '<html><body><p>One<br>two<p>three' }));
+    const { textOf, warnings } = await normalizeBook(anEpub({ chapter: '<html><body><p>One<br>two<p>three' }));
     expect(await textOf('EPUB/chapter.xhtml')).toContain('<p>One<br/>two</p><p>three</p>');
     expect(warnings.map(({ code }) => code)).toEqual(['content_repaired']);
   });
@@ -72,7 +72,7 @@ describe('the copy that is served', () => {
   it('is the same every time', async () => {
     const bytes = async (): Promise<Uint8Array> => {
       const sink = memorySink();
-      await normalise(await openPublication(bufferSource(anEpub())), sink);
+      await normalize(await openPublication(bufferSource(anEpub())), sink);
       return sink.bytes();
     };
     expect(Buffer.compare(await bytes(), await bytes())).toBe(0);
@@ -87,9 +87,9 @@ describe('a book that turns out to be bad', () => {
     const bytes = anEpub({
       chapter: name === 'chapter.xhtml' ? null : chapterOf('x'),
       manifest: `${CHAPTER}${name === 'chapter.xhtml' ? '' : item(name, type)}`,
-      extra: [{ name: `EPUB/${name}`, content: chapterOf('x'.repeat(500)), claims: { size: 100 } }],
+      extra: [{ name: `EPUB/${name}`, content: chapterOf('x'.repeat(500)), declared: { size: 100 } }],
     });
-    await expect(readAll(bytes)).rejects.toMatchObject({ code, entry: `EPUB/${name}` });
+    await expect(normalizeBook(bytes)).rejects.toMatchObject({ code, entry: `EPUB/${name}` });
   });
 
   it('makes the sink let go of what was written', async () => {
@@ -103,7 +103,7 @@ describe('a book that turns out to be bad', () => {
       ),
     );
     const sink = { ...memorySink(), abort: async () => void (aborted = true) };
-    await expect(normalise(publication, sink)).rejects.toBeInstanceOf(EpubError);
+    await expect(normalize(publication, sink)).rejects.toBeInstanceOf(EpubError);
     expect(aborted).toBe(true);
   });
 
@@ -117,7 +117,7 @@ describe('a book that turns out to be bad', () => {
       packageBytes: 1e6,
       contentBytes: 50,
     };
-    await expect(normalise(publication, memorySink(), { limits })).rejects.toMatchObject({
+    await expect(normalize(publication, memorySink(), { limits })).rejects.toMatchObject({
       code: 'epub_content_too_large',
     });
   });
@@ -134,7 +134,7 @@ describe('fonts', () => {
     expect(Buffer.compare(hidden.subarray(0, 1024), font.subarray(0, 1024))).not.toBe(0);
     expect(Buffer.compare(hidden.subarray(1040), font.subarray(1040))).toBe(0);
 
-    const { served } = await readAll(
+    const { served } = await normalizeBook(
       anEpub({
         manifest: CHAPTER + item('f.otf', 'font/otf'),
         metadata: METADATA,
@@ -156,7 +156,7 @@ describe('the text for searching', () => {
   it('has a line for each paragraph, and no readings of ruby', async () => {
     const body =
       '<h1>Title</h1>\n<p>One\n <em>two</em><sup>3</sup></p><ul><li>a</li><li>b</li></ul><p><ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>字<br/>次</p><style>p{}</style>';
-    const { texts } = await readAll(anEpub({ chapter: chapterOf(body) }));
+    const { texts } = await normalizeBook(anEpub({ chapter: chapterOf(body) }));
     expect(texts[0]?.text).toBe('Title\nOne two3\na\nb\n漢字\n次');
   });
 });

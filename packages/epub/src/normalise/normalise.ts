@@ -17,7 +17,7 @@ export interface DocumentText {
 }
 
 /** What is served instead of the file that was uploaded. */
-export interface NormalisedPublication {
+export interface NormalizedPublication {
   readonly manifest: Manifest;
   /** In reading order. */
   readonly texts: readonly DocumentText[];
@@ -31,22 +31,22 @@ export interface NormalisedPublication {
  *
  * @throws {EpubError} `epub_entry_size`, `epub_entry_damaged`, `epub_content_too_large`, `epub_content_too_deep`
  */
-export async function normalise(
+export async function normalize(
   publication: Publication,
   sink: ByteSink,
   options: { limits?: Limits } = {},
-): Promise<NormalisedPublication> {
+): Promise<NormalizedPublication> {
   try {
-    return await writeServed(publication, sink, options.limits ?? DEFAULT_LIMITS);
+    return await writeResources(publication, sink, options.limits ?? DEFAULT_LIMITS);
   } catch (error) {
     await sink.abort?.();
     throw error;
   }
 }
 
-async function writeServed(publication: Publication, sink: ByteSink, limits: Limits): Promise<NormalisedPublication> {
+async function writeResources(publication: Publication, sink: ByteSink, limits: Limits): Promise<NormalizedPublication> {
   const { resources } = publication;
-  const exists = createExists(resources);
+  const exists = createResourceLookup(resources);
   const writer = createZipWriter(sink);
   const warnings = [...publication.warnings];
   const sizes = new Map<string, number>();
@@ -64,8 +64,8 @@ async function writeServed(publication: Publication, sink: ByteSink, limits: Lim
   }
   await writer.finish();
 
-  const manifest = servedManifest(publication.manifest, sizes);
-  return { manifest, warnings, texts: textsInOrder(manifest, texts) };
+  const manifest = buildServedManifest(publication.manifest, sizes);
+  return { manifest, warnings, texts: orderTexts(manifest, texts) };
 }
 
 const BATCH_BYTES = 4 * 1024 ** 2;
@@ -88,12 +88,12 @@ function* batches(resources: readonly PublicationResource[]): Generator<readonly
 }
 
 /** Sizes of the documents as they are now, and no more promises of scripts or remote files. */
-function servedManifest(manifest: Manifest, sizes: ReadonlyMap<string, number>): Manifest {
+function buildServedManifest(manifest: Manifest, sizes: ReadonlyMap<string, number>): Manifest {
   const readingOrder = manifest.readingOrder.map((link): ReadingOrderLink => {
     const { properties, ...rest } = link;
     const { contains, ...hints } = properties ?? {};
-    const kept = contains?.filter((what) => what === 'mathml' || what === 'svg') ?? [];
-    const served = { ...(kept.length === 0 ? {} : { contains: kept }), ...hints };
+    const allowed = contains?.filter((what) => what === 'mathml' || what === 'svg') ?? [];
+    const served = { ...(allowed.length === 0 ? {} : { contains: allowed }), ...hints };
     const size = sizes.get(link.href) ?? link.size;
     const layout = properties?.layout ?? manifest.metadata.layout;
     return {
@@ -107,7 +107,7 @@ function servedManifest(manifest: Manifest, sizes: ReadonlyMap<string, number>):
   return { ...manifest, metadata: { ...manifest.metadata, numberOfPositions }, readingOrder };
 }
 
-function textsInOrder(manifest: Manifest, texts: ReadonlyMap<string, string>): DocumentText[] {
+function orderTexts(manifest: Manifest, texts: ReadonlyMap<string, string>): DocumentText[] {
   return manifest.readingOrder.map(({ href, title }) => ({
     href,
     ...(title === undefined ? {} : { title }),
@@ -116,7 +116,7 @@ function textsInOrder(manifest: Manifest, texts: ReadonlyMap<string, string>): D
 }
 
 /** Addresses in books differ from names in accents and case, as in `createFindEntry`; only listed resources exist. */
-function createExists(resources: readonly PublicationResource[]): (name: string) => string | undefined {
+function createResourceLookup(resources: readonly PublicationResource[]): (name: string) => string | undefined {
   const exact = new Set(resources.map(({ name }) => name));
   const folded = new Map(resources.map(({ name }) => [name.normalize('NFC').toLowerCase(), name]));
   return (name) => (exact.has(name) ? name : folded.get(name.normalize('NFC').toLowerCase()));

@@ -2,9 +2,9 @@ import type { Limits } from '../check/index.ts';
 import { EpubError, type EpubWarning } from '../errors/index.ts';
 import { CSS_TYPE, SVG_TYPE, XHTML_TYPE } from '../publication/media-types.ts';
 import type { Publication, PublicationResource } from '../publication/index.ts';
-import { createReferences, sanitiseCss, sanitiseDocument, type SanitiseContext } from '../sanitise/index.ts';
+import { createUrlPolicy, sanitizeCss, sanitizeDocument, type SanitizeContext } from '../sanitise/index.ts';
 import { decodeText } from '../xml/index.ts';
-import { packEntry, type PackedEntry, type ZipEntry, type ZipWriter } from '../zip/index.ts';
+import { compressEntry, type CompressedEntry, type ZipEntry, type ZipWriter } from '../zip/index.ts';
 import { deobfuscateFont } from './deobfuscate-font.ts';
 import { extractText } from './extract-text.ts';
 
@@ -24,7 +24,7 @@ export interface ServedResource {
 export async function serveResource(
   { archive, encrypted }: Publication,
   { name, mediaType, entry }: PublicationResource,
-  exists: (name: string) => string | undefined,
+  resolveResource: (name: string) => string | undefined,
   limits: Limits,
 ): Promise<ServedResource> {
   const isDocument = mediaType === XHTML_TYPE || mediaType === SVG_TYPE;
@@ -33,8 +33,8 @@ export async function serveResource(
     throw new EpubError('epub_content_too_large', message, { entry: name });
   }
   const removed = new Set<string>();
-  const context: SanitiseContext = {
-    references: createReferences(name, exists),
+  const context: SanitizeContext = {
+    urlPolicy: createUrlPolicy(name, resolveResource),
     onRemoved: (what) => void removed.add(what),
   };
   const removals = (): EpubWarning[] =>
@@ -44,27 +44,27 @@ export async function serveResource(
 
   if (isDocument) {
     const kind = mediaType === SVG_TYPE ? 'svg' : 'xhtml';
-    const document = sanitiseDocument(await archive.read(entry), name, kind, context);
-    const packed = await packEntry(name, document.markup);
+    const document = sanitizeDocument(await archive.read(entry), name, kind, context);
+    const packed = await compressEntry(name, document.markup);
     const repairs: EpubWarning[] = document.wasRepaired
       ? [{ code: 'content_repaired', message: 'The document was not well-formed and has been mended.', entry: name }]
       : [];
-    return { write: copyOf(packed), text: extractText(document.root), warnings: [...repairs, ...removals()] };
+    return { write: copyEntry(packed), text: extractText(document.root), warnings: [...repairs, ...removals()] };
   }
   if (mediaType === CSS_TYPE) {
-    const css = sanitiseCss(decodeText(await archive.read(entry)), context.references, context.onRemoved);
-    return { write: copyOf(await packEntry(name, css)), warnings: removals() };
+    const css = sanitizeCss(decodeText(await archive.read(entry)), context.urlPolicy, context.onRemoved);
+    return { write: copyEntry(await compressEntry(name, css)), warnings: removals() };
   }
   const obfuscation = encrypted.fonts.get(name);
   if (obfuscation) {
     const font = deobfuscateFont(await archive.read(entry), obfuscation, encrypted);
-    return { write: copyOf(await packEntry(name, font)), warnings: [] };
+    return { write: copyEntry(await compressEntry(name, font)), warnings: [] };
   }
   await archive.verify(entry);
   return { write: (writer) => writer.copy(entry, archive.openRawChunks(entry)), warnings: [] };
 }
 
-const copyOf =
-  ({ entry, raw }: PackedEntry) =>
+const copyEntry =
+  ({ entry, raw }: CompressedEntry) =>
   (writer: ZipWriter): Promise<ZipEntry> =>
     writer.copy(entry, [raw]);

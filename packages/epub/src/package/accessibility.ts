@@ -35,18 +35,18 @@ export function readAccessibility(reader: MetadataReader): Accessibility | undef
     .map((value) => value.split(/[\s,]+/).filter((word) => SUFFICIENT_MODES.has(word)))
     .filter((set) => set.length > 0);
   const certification = {
-    ...named('certifiedBy', reader.meta('a11y:certifiedBy')[0]),
-    ...named('credential', reader.meta('a11y:certifierCredential')[0]),
-    ...named('report', reader.meta('a11y:certifierReport')[0] ?? reader.links('a11y:certifierReport')[0]),
+    ...optionalField('certifiedBy', reader.meta('a11y:certifiedBy')[0]),
+    ...optionalField('credential', reader.meta('a11y:certifierCredential')[0]),
+    ...optionalField('report', reader.meta('a11y:certifierReport')[0] ?? reader.links('a11y:certifierReport')[0]),
   };
   const accessibility: Accessibility = {
-    ...filled('conformsTo', [...new Set(conformsTo)]),
+    ...nonEmptyField('conformsTo', [...new Set(conformsTo)]),
     ...(Object.keys(certification).length === 0 ? {} : { certification }),
-    ...named('summary', reader.meta('schema:accessibilitySummary')[0]),
-    ...filled('accessMode', values('accessMode', ACCESS_MODES)),
-    ...filled('accessModeSufficient', sufficient),
-    ...filled('feature', values('accessibilityFeature', FEATURES)),
-    ...filled('hazard', values('accessibilityHazard', HAZARDS)),
+    ...optionalField('summary', reader.meta('schema:accessibilitySummary')[0]),
+    ...nonEmptyField('accessMode', values('accessMode', ACCESS_MODES)),
+    ...nonEmptyField('accessModeSufficient', sufficient),
+    ...nonEmptyField('feature', values('accessibilityFeature', FEATURES)),
+    ...nonEmptyField('hazard', values('accessibilityHazard', HAZARDS)),
   };
   return Object.keys(accessibility).length === 0 ? undefined : accessibility;
 }
@@ -60,8 +60,8 @@ function toProfile(value: string): string[] {
   return /^https?:\S+$/.test(value) && URL.canParse(value) ? [value] : [];
 }
 
-const named = <Key extends string>(key: Key, value: string | undefined): Partial<Record<Key, string>> =>
+const optionalField = <Key extends string>(key: Key, value: string | undefined): Partial<Record<Key, string>> =>
   value === undefined ? {} : ({ [key]: value } as Record<Key, string>);
 
-const filled = <Key extends string, Item>(key: Key, list: readonly Item[]): Partial<Record<Key, readonly Item[]>> =>
+const nonEmptyField = <Key extends string, Item>(key: Key, list: readonly Item[]): Partial<Record<Key, readonly Item[]>> =>
   list.length === 0 ? {} : ({ [key]: list } as Record<Key, readonly Item[]>);

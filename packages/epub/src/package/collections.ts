@@ -12,15 +12,15 @@ export function readCollections(
     const name = textOf(element);
     const isSeries = reader.refine(element, 'collection-type').includes('series');
     if (name !== '')
-      (isSeries ? series : collection).push(positioned(name, reader.refine(element, 'group-position')[0]));
+      (isSeries ? series : collection).push(toCollection(name, reader.refine(element, 'group-position')[0]));
   }
   const [calibre] = reader.meta('calibre:series');
-  if (series.length === 0 && calibre) series.push(positioned(calibre, reader.meta('calibre:series_index')[0]));
+  if (series.length === 0 && calibre) series.push(toCollection(calibre, reader.meta('calibre:series_index')[0]));
   if (series.length === 0 && collection.length === 0) return undefined;
   return { ...(series.length > 0 ? { series } : {}), ...(collection.length > 0 ? { collection } : {}) };
 }
 
-function positioned(name: string, position: string | undefined): Collection {
-  const place = Number.parseFloat(position ?? '');
-  return Number.isFinite(place) ? { name, position: place } : { name };
+function toCollection(name: string, position: string | undefined): Collection {
+  const value = Number.parseFloat(position ?? '');
+  return Number.isFinite(value) ? { name, position: value } : { name };
 }

@@ -31,28 +31,28 @@ export async function guessCover(
   const items = [...document.items.values()];
   const byName = (name: string | undefined): ManifestItem | undefined =>
     items.find((item) => name !== undefined && item.name === name);
-  const pictureOf = async (page: string | undefined): Promise<ManifestItem | undefined> => {
+  const firstImageOf = async (page: string | undefined): Promise<ManifestItem | undefined> => {
     const entry = page === undefined ? undefined : find(page);
     if (!page || !entry || entry.size > MAX_PAGE_BYTES) return undefined;
     const root = parseHtml(decodeText(await archive.read(entry)), page);
-    const [image] = descendantsOf(root, (element) => addressOf(element) !== undefined);
-    return image && byName(resolveEntryName(page, addressOf(image) ?? ''));
+    const [image] = descendantsOf(root, (element) => imageSrcOf(element) !== undefined);
+    return image && byName(resolveEntryName(page, imageSrcOf(image) ?? ''));
   };
 
   const guide = document.guide.find((reference) => /^cover/i.test(reference.type));
   const guided = guide && resolveEntryName(document.path, guide.href);
   const fromGuide = byName(guided);
   if (isImage(fromGuide)) return fromGuide;
-  const fromCoverPage = await pictureOf(guided);
+  const fromCoverPage = await firstImageOf(guided);
   if (isImage(fromCoverPage)) return fromCoverPage;
   const likely = items.find((item) => isImage(item) && /cover/i.test(`${item.id} ${item.href}`));
   if (isImage(likely)) return likely;
   const [first] = document.spine;
-  const fromFirstPage = await pictureOf(first && document.items.get(first.idref)?.name);
+  const fromFirstPage = await firstImageOf(first && document.items.get(first.idref)?.name);
   return isImage(fromFirstPage) ? fromFirstPage : undefined;
 }
 
-function addressOf(element: XmlElement): string | undefined {
+function imageSrcOf(element: XmlElement): string | undefined {
   if (element.name === 'img' && element.namespace === XHTML)
     return element.attributes.find(({ name }) => name === 'src')?.value;
   if (element.name === 'image') return element.attributes.find(({ name }) => name === 'href')?.value;

@@ -10,10 +10,10 @@ export type FindEntry = (name: string) => ZipEntry | undefined;
 export function createFindEntry(archive: ZipArchive): FindEntry {
   const byFolded = new Map<string, ZipEntry>();
   for (const entry of archive.entries) {
-    const key = fold(entry.name);
+    const key = foldCase(entry.name);
     if (!byFolded.has(key)) byFolded.set(key, entry);
   }
-  return (name) => archive.find(name) ?? byFolded.get(fold(name));
+  return (name) => archive.find(name) ?? byFolded.get(foldCase(name));
 }
 
-const fold = (name: string): string => name.normalize('NFC').toLowerCase();
+const foldCase = (name: string): string => name.normalize('NFC').toLowerCase();

@@ -8,7 +8,7 @@ import { toIsoDate, toIsoDateTime } from './dates.ts';
 import { readIdentifiers, type Identifiers } from './identifiers.ts';
 import { canonicalLanguage } from './language.ts';
 import type { PackageDocument } from './package-document.ts';
-import { readRefinements, type MetadataReader } from './refinements.ts';
+import { readMetadataElements, type MetadataReader } from './refinements.ts';
 
 /** Metadata that does not depend on the book's documents. */
 export type PackageMetadata = Omit<ManifestMetadata, 'layout' | 'numberOfPositions'>;
@@ -18,7 +18,7 @@ export function readMetadata(
   document: PackageDocument,
   warn: (warning: EpubWarning) => void,
 ): { metadata: PackageMetadata; identifiers: Identifiers; reader: MetadataReader } {
-  const reader = readRefinements(document.metadata);
+  const reader = readMetadataElements(document.metadata);
   const identifiers = readIdentifiers(reader, document.uniqueIdentifierId);
   const languages = reader
     .dc('language')

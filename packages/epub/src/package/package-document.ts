@@ -44,7 +44,7 @@ export interface PackageDocument {
 }
 
 const EMPTY: XmlElement = { namespace: '', name: '', attributes: [], children: [] };
-const words = (value: string | undefined): Set<string> =>
+const splitWords = (value: string | undefined): Set<string> =>
   new Set((value ?? '').split(/\s+/).filter((word) => word !== ''));
 
 /**
@@ -117,7 +117,7 @@ function readItems(manifest: XmlElement, path: string): Map<string, ManifestItem
       href,
       name: resolveEntryName(path, href),
       mediaType: (attributeOf(item, 'media-type') ?? '').trim().toLowerCase().replace(/;.*$/, ''),
-      properties: words(attributeOf(item, 'properties')),
+      properties: splitWords(attributeOf(item, 'properties')),
       fallback: attributeOf(item, 'fallback'),
     });
   }
@@ -133,7 +133,7 @@ function readSpine(spine: XmlElement): SpineItem[] {
             idref: (attributeOf(element, 'idref') ?? '').trim(),
             id: attributeOf(element, 'id'),
             isLinear: attributeOf(element, 'linear') !== 'no',
-            properties: words(attributeOf(element, 'properties')),
+            properties: splitWords(attributeOf(element, 'properties')),
           },
         ]
       : [],

@@ -18,7 +18,7 @@ export interface MetadataReader {
 }
 
 /** Indexes the metadata once. */
-export function readRefinements(metadata: readonly XmlElement[]): MetadataReader {
+export function readMetadataElements(metadata: readonly XmlElement[]): MetadataReader {
   const refinements = new Map<string, XmlElement[]>();
   for (const element of metadata) {
     const target = attributeOf(element, 'refines');

@@ -8,7 +8,7 @@ import type { PublicationResource } from './publication.ts';
 import { isDocumentType } from './media-types.ts';
 
 /** All that a manifest is made of. */
-export interface ManifestParts {
+export interface ManifestInput {
   readonly document: PackageDocument;
   readonly metadata: PackageMetadata;
   readonly rendition: Rendition;
@@ -19,7 +19,7 @@ export interface ManifestParts {
 }
 
 /** Writes the manifest. Spine items that no browser can show are replaced by their fallback, else left out with a warning. */
-export function buildManifest(parts: ManifestParts, warn: (warning: EpubWarning) => void): Manifest {
+export function buildManifest(parts: ManifestInput, warn: (warning: EpubWarning) => void): Manifest {
   const { document, metadata, rendition, navigation } = parts;
   const titles = titlesByHref(navigation.toc);
   const readingOrder = readReadingOrder(parts, titles, warn);
@@ -44,13 +44,13 @@ export function buildManifest(parts: ManifestParts, warn: (warning: EpubWarning)
 }
 
 function readReadingOrder(
-  { document, rendition, resources }: ManifestParts,
+  { document, rendition, resources }: ManifestInput,
   titles: ReadonlyMap<string, string>,
   warn: (warning: EpubWarning) => void,
 ): ReadingOrderLink[] {
   const seen = new Set<string>();
   return document.spine.flatMap((reference) => {
-    const id = readableId(reference.idref, document, resources);
+    const id = renderableId(reference.idref, document, resources);
     const resource = id === undefined ? undefined : resources.get(id);
     if (!resource) {
       const name = document.items.get(reference.idref)?.name;
@@ -87,7 +87,7 @@ function readReadingOrder(
 }
 
 /** Follows fallbacks to a document that can be shown, without going in circles. */
-function readableId(
+function renderableId(
   id: string,
   document: PackageDocument,
   resources: ReadonlyMap<string, PublicationResource>,

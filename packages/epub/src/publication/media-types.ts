@@ -47,7 +47,7 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Types that a browser shows or plays and never runs. */
-const PASSIVE =
+const PASSIVE_TYPES =
   /^(?:image\/(?:jpeg|png|gif|webp|avif|bmp)|font\/(?:otf|ttf|woff2?|collection|sfnt)|audio\/[a-z0-9.+-]+|video\/[a-z0-9.+-]+|text\/vtt)$/;
 
 /** The type under which a resource is served: the declared one by its proper name, else what its extension says. */
@@ -65,4 +65,4 @@ export function servedType(declared: string, name: string): string {
 
 /** Whether a resource of this type may be served at all: documents and styles once sanitised, media as they are. */
 export const isServable = (mediaType: string): boolean =>
-  isDocumentType(mediaType) || mediaType === CSS_TYPE || PASSIVE.test(mediaType);
+  isDocumentType(mediaType) || mediaType === CSS_TYPE || PASSIVE_TYPES.test(mediaType);

@@ -5,7 +5,7 @@ import { bufferSource } from '../zip/index.ts';
 import { DEFAULT_LIMITS, openPublication } from './index.ts';
 
 const open = (parts: EpubParts = {}) => openPublication(bufferSource(anEpub(parts)));
-const refusal = (code: string, entry?: string) => ({
+const rejectionOf = (code: string, entry?: string) => ({
   name: 'EpubError',
   code,
   ...(entry === undefined ? {} : { entry }),
@@ -41,7 +41,7 @@ describe('a sound book', () => {
     const watched = (bytes: Uint8Array) => ({ ...bufferSource(bytes), close: async () => void (closed += 1) });
     await (await openPublication(watched(anEpub()))).close();
     await expect(openPublication(watched(anEpub({ container: null })))).rejects.toMatchObject(
-      refusal('epub_container_missing'),
+      rejectionOf('epub_container_missing'),
     );
     expect(closed).toBe(2);
   });
@@ -50,18 +50,18 @@ describe('a sound book', () => {
 describe('a file that is no book', () => {
   it('is refused without a container document', async () => {
     await expect(open({ container: null })).rejects.toMatchObject(
-      refusal('epub_container_missing', 'META-INF/container.xml'),
+      rejectionOf('epub_container_missing', 'META-INF/container.xml'),
     );
   });
 
   it('is refused when the container names no package', async () => {
     await expect(open({ container: '<container><rootfiles/></container>' })).rejects.toMatchObject(
-      refusal('epub_container_invalid'),
+      rejectionOf('epub_container_invalid'),
     );
   });
 
   it('is refused when the package is not there', async () => {
-    await expect(open({ opf: null })).rejects.toMatchObject(refusal('epub_package_missing', 'EPUB/package.opf'));
+    await expect(open({ opf: null })).rejects.toMatchObject(rejectionOf('epub_package_missing', 'EPUB/package.opf'));
   });
 
   it.each([
@@ -70,13 +70,13 @@ describe('a file that is no book', () => {
     ['is not well-formed', '<package><manifest></package>', 'epub_xml_malformed'],
     ['is empty', '', 'epub_xml_malformed'],
   ])('is refused when the package %s', async (_, opf, code) => {
-    await expect(open({ opf })).rejects.toMatchObject(refusal(code, 'EPUB/package.opf'));
+    await expect(open({ opf })).rejects.toMatchObject(rejectionOf(code, 'EPUB/package.opf'));
   });
 
   it('is refused when the package is larger than 5 MB', async () => {
     const noise = Array.from({ length: 700_000 }, (_, index) => index.toString(36)).join(' ');
     const opf = opfOf().replace('</metadata>', `<!-- ${noise} ${noise} --></metadata>`);
-    await expect(open({ opf })).rejects.toMatchObject(refusal('epub_package_too_large', 'EPUB/package.opf'));
+    await expect(open({ opf })).rejects.toMatchObject(rejectionOf('epub_package_too_large', 'EPUB/package.opf'));
   });
 
   it.each([
@@ -85,37 +85,37 @@ describe('a file that is no book', () => {
     ['a document type', '<!DOCTYPE package SYSTEM "http://evil.example/package.dtd">'],
   ])('is refused when the package or the container declares %s', async (_, doctype) => {
     const opf = opfOf().replace('<package', `${doctype}<package`);
-    await expect(open({ opf })).rejects.toMatchObject(refusal('epub_xml_entity', 'EPUB/package.opf'));
+    await expect(open({ opf })).rejects.toMatchObject(rejectionOf('epub_xml_entity', 'EPUB/package.opf'));
     const container = `${doctype}<container><rootfiles/></container>`;
-    await expect(open({ container })).rejects.toMatchObject(refusal('epub_xml_entity', 'META-INF/container.xml'));
+    await expect(open({ container })).rejects.toMatchObject(rejectionOf('epub_xml_entity', 'META-INF/container.xml'));
   });
 
   it('is refused when there is nothing to read', async () => {
-    await expect(open({ spine: '<spine/>' })).rejects.toMatchObject(refusal('epub_spine_empty'));
+    await expect(open({ spine: '<spine/>' })).rejects.toMatchObject(rejectionOf('epub_spine_empty'));
     await expect(open({ spine: '<spine><itemref idref="nobody"/></spine>' })).rejects.toMatchObject(
-      refusal('epub_spine_empty'),
+      rejectionOf('epub_spine_empty'),
     );
   });
 
   it('is refused when a chapter is missing, by its name', async () => {
-    await expect(open({ chapter: null })).rejects.toMatchObject(refusal('epub_spine_missing', 'EPUB/chapter.xhtml'));
+    await expect(open({ chapter: null })).rejects.toMatchObject(rejectionOf('epub_spine_missing', 'EPUB/chapter.xhtml'));
   });
 
   it('is refused when its only document cannot be shown', async () => {
     const manifest = '<item id="chapter" href="chapter.xhtml" media-type="application/pdf"/>';
-    await expect(open({ manifest })).rejects.toMatchObject(refusal('epub_spine_empty'));
+    await expect(open({ manifest })).rejects.toMatchObject(rejectionOf('epub_spine_empty'));
   });
 
   it('is refused when its table of contents is too large to read', async () => {
     const source = bufferSource(anEpub());
     await expect(openPublication(source, { limits: { ...DEFAULT_LIMITS, contentBytes: 100 } })).rejects.toMatchObject(
-      refusal('epub_content_too_large', 'EPUB/nav.xhtml'),
+      rejectionOf('epub_content_too_large', 'EPUB/nav.xhtml'),
     );
   });
 
   it('is refused as a container before anything in it is read', async () => {
     await expect(openPublication(bufferSource(rawZip([{ name: '../x' }])))).rejects.toMatchObject(
-      refusal('epub_entry_name', '../x'),
+      rejectionOf('epub_entry_name', '../x'),
     );
   });
 });
@@ -125,12 +125,12 @@ describe('a protected book', () => {
     'is refused: %s',
     async (algorithm) => {
       const extra = encryption(algorithm) ?? [];
-      await expect(open({ extra })).rejects.toMatchObject(refusal('epub_encrypted', 'EPUB/chapter.xhtml'));
+      await expect(open({ extra })).rejects.toMatchObject(rejectionOf('epub_encrypted', 'EPUB/chapter.xhtml'));
     },
   );
 
   it.each(['META-INF/rights.xml', 'META-INF/license.lcpl', 'META-INF/sinf.xml'])('is refused for %s', async (name) => {
-    await expect(open({ extra: [{ name, content: '<x/>' }] })).rejects.toMatchObject(refusal('epub_encrypted', name));
+    await expect(open({ extra: [{ name, content: '<x/>' }] })).rejects.toMatchObject(rejectionOf('epub_encrypted', name));
   });
 
   it.each(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC'])(

@@ -1,7 +1,7 @@
-export { createReferences } from './references.ts';
-export type { Hyperlink, References } from './references.ts';
-export type { SanitiseContext } from './sanitise-attributes.ts';
-export { sanitiseCss } from './sanitise-css.ts';
+export { createUrlPolicy } from './references.ts';
+export type { Hyperlink, UrlPolicy } from './references.ts';
+export type { SanitizeContext } from './sanitise-attributes.ts';
+export { sanitizeCss } from './sanitise-css.ts';
 export type { OnRemoved } from './sanitise-css.ts';
-export { sanitiseDocument } from './sanitise-document.ts';
-export type { SanitisedDocument } from './sanitise-document.ts';
+export { sanitizeDocument } from './sanitise-document.ts';
+export type { SanitizedDocument } from './sanitise-document.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createReferences } from './index.ts';
+import { createUrlPolicy } from './index.ts';
 
 const files = new Set([
   'EPUB/text/one.xhtml',
@@ -8,7 +8,7 @@ const files = new Set([
   'cover.png',
   'EPUB/text/a:b.xhtml',
 ]);
-const references = createReferences('EPUB/text/one.xhtml', (name) => (files.has(name) ? name : undefined));
+const urlPolicy = createUrlPolicy('EPUB/text/one.xhtml', (name) => (files.has(name) ? name : undefined));
 
 describe('links', () => {
   it.each([
@@ -23,11 +23,11 @@ describe('links', () => {
     ['a%3Ab.xhtml', 'a%3Ab.xhtml'],
     ['two.xhtml?query=1', 'two.xhtml'],
   ])('inside of the book are written anew: %j', (address, href) => {
-    expect(references.link(address)).toEqual({ href, isExternal: false });
+    expect(urlPolicy.linkUrl(address)).toEqual({ href, isExternal: false });
   });
 
   it.each(['https://example.org/a', 'mailto:a@example.org', 'tel:+123'])('to the world stay: %s', (href) => {
-    expect(references.link(href)).toEqual({ href, isExternal: true });
+    expect(urlPolicy.linkUrl(href)).toEqual({ href, isExternal: true });
   });
 
   it.each([
@@ -47,7 +47,7 @@ describe('links', () => {
     'missing.xhtml',
     '',
   ])('to anything else go: %j', (address) => {
-    expect(references.link(address)).toBeUndefined();
+    expect(urlPolicy.linkUrl(address)).toBeUndefined();
   });
 });
 
@@ -58,7 +58,7 @@ describe('resources', () => {
     ['data:image/png;base64,AA\nAA', 'data:image/png;base64,AAAA'],
     ['#gradient', '#gradient'],
   ])('of the book stay: %j', (address, expected) => {
-    expect(references.resource(address)).toBe(expected);
+    expect(urlPolicy.resourceUrl(address)).toBe(expected);
   });
 
   it.each([
@@ -68,6 +68,6 @@ describe('resources', () => {
     'mailto:a@b',
     '/covers/x.png',
   ])('from elsewhere go: %s', (address) => {
-    expect(references.resource(address)).toBeUndefined();
+    expect(urlPolicy.resourceUrl(address)).toBeUndefined();
   });
 });

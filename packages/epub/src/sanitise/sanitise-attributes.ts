@@ -1,11 +1,11 @@
 import { EPUB, MATHML, SSML, SVG, XHTML, XLINK, XML, type XmlAttribute, type XmlElement } from '../xml/index.ts';
 import { HTML_ATTRIBUTES, NAMED_ELEMENTS } from './elements.ts';
-import type { References } from './references.ts';
-import { sanitiseCss, type OnRemoved } from './sanitise-css.ts';
+import type { UrlPolicy } from './references.ts';
+import { sanitizeCss, type OnRemoved } from './sanitise-css.ts';
 
 /** What every step of the sanitiser is given. */
-export interface SanitiseContext {
-  readonly references: References;
+export interface SanitizeContext {
+  readonly urlPolicy: UrlPolicy;
   readonly onRemoved: OnRemoved;
 }
 
@@ -15,46 +15,46 @@ const SSML_ATTRIBUTES = new Set(['ph', 'alphabet']);
 const EPUB_ATTRIBUTES = new Set(['type', 'prefix']);
 
 /** The attributes of an allowed element that may stay, with their addresses checked and written anew. */
-export function sanitiseAttributes(element: XmlElement, context: SanitiseContext): XmlAttribute[] {
-  const kept = element.attributes.flatMap((attribute) => {
-    const value = sanitisedValue(element, attribute, context);
-    if (value === undefined && isActive(attribute)) context.onRemoved('an event handler');
+export function sanitizeAttributes(element: XmlElement, context: SanitizeContext): XmlAttribute[] {
+  const allowed = element.attributes.flatMap((attribute) => {
+    const value = sanitizedValue(element, attribute, context);
+    if (value === undefined && isEventHandler(attribute)) context.onRemoved('an event handler');
     return value === undefined ? [] : [{ ...attribute, value }];
   });
-  const href = kept.find(({ name }) => name === 'href');
+  const href = allowed.find(({ name }) => name === 'href');
   const isExternal = isHyperlink(element) && href !== undefined && /^[a-z][a-z0-9+.-]*:/i.test(href.value);
-  if (!isExternal) return kept;
+  if (!isExternal) return allowed;
   return [
-    ...kept.filter(({ name, namespace }) => namespace !== '' || (name !== 'rel' && name !== 'target')),
+    ...allowed.filter(({ name, namespace }) => namespace !== '' || (name !== 'rel' && name !== 'target')),
     { namespace: '', name: 'rel', value: EXTERNAL_REL },
     { namespace: '', name: 'target', value: '_blank' },
   ];
 }
 
-const isActive = ({ name, namespace }: XmlAttribute): boolean => namespace === '' && /^on/i.test(name);
+const isEventHandler = ({ name, namespace }: XmlAttribute): boolean => namespace === '' && /^on/i.test(name);
 
 const isHyperlink = ({ name, namespace }: XmlElement): boolean =>
   name === 'a' || name === 'area' || namespace === MATHML;
 
-function sanitisedValue(element: XmlElement, attribute: XmlAttribute, context: SanitiseContext): string | undefined {
+function sanitizedValue(element: XmlElement, attribute: XmlAttribute, context: SanitizeContext): string | undefined {
   const { name, namespace, value } = attribute;
   if (namespace === XML) return XML_ATTRIBUTES.has(name) ? value : undefined;
   if (namespace === SSML) return SSML_ATTRIBUTES.has(name) ? value : undefined;
   if (namespace === EPUB) return EPUB_ATTRIBUTES.has(name) ? value : undefined;
   if (namespace === XLINK)
-    return name === 'href' ? addressValue(element, attribute, context) : name === 'title' ? value : undefined;
-  if (namespace !== '' || isActive(attribute)) return undefined;
-  if (name === 'style') return sanitiseCss(value, context.references, context.onRemoved);
+    return name === 'href' ? urlValue(element, attribute, context) : name === 'title' ? value : undefined;
+  if (namespace !== '' || isEventHandler(attribute)) return undefined;
+  if (name === 'style') return sanitizeCss(value, context.urlPolicy, context.onRemoved);
   if (name === 'href' || name === 'src' || name === 'poster' || name === 'altimg')
-    return addressValue(element, attribute, context);
+    return urlValue(element, attribute, context);
   if (element.namespace === XHTML) return htmlValue(element, attribute, context);
   if (element.namespace === SVG && name === 'target') return undefined;
   // Drawing attributes are style as well and take `url(#gradient)`.
   const isStyle = element.namespace === SVG && /[(\\]/.test(value) && !/^(?:aria|data)-/.test(name);
-  return isStyle ? sanitiseCss(value, context.references, context.onRemoved) : value;
+  return isStyle ? sanitizeCss(value, context.urlPolicy, context.onRemoved) : value;
 }
 
-function htmlValue(element: XmlElement, { name, value }: XmlAttribute, context: SanitiseContext): string | undefined {
+function htmlValue(element: XmlElement, { name, value }: XmlAttribute, context: SanitizeContext): string | undefined {
   if (name === 'srcset') return srcsetValue(value, context);
   if (name === 'usemap') return value.startsWith('#') ? value : undefined;
   if (name === 'name') return NAMED_ELEMENTS.has(element.name) ? value : undefined;
@@ -62,22 +62,22 @@ function htmlValue(element: XmlElement, { name, value }: XmlAttribute, context: 
   return HTML_ATTRIBUTES.has(name) ? value : undefined;
 }
 
-function addressValue(
+function urlValue(
   element: XmlElement,
   { name, value }: XmlAttribute,
-  { references, onRemoved }: SanitiseContext,
+  { urlPolicy, onRemoved }: SanitizeContext,
 ): string | undefined {
   const isFollowed = name === 'href' && isHyperlink(element);
-  const allowed = isFollowed ? references.link(value)?.href : references.resource(value);
+  const allowed = isFollowed ? urlPolicy.linkUrl(value)?.href : urlPolicy.resourceUrl(value);
   if (allowed === undefined && value.trim() !== '') onRemoved(isFollowed ? 'a link' : 'an address');
   return allowed;
 }
 
 /** Each candidate is an address and a size; a comma may belong to a `data:` address, so those are not offered here. */
-function srcsetValue(value: string, { references, onRemoved }: SanitiseContext): string | undefined {
+function srcsetValue(value: string, { urlPolicy, onRemoved }: SanitizeContext): string | undefined {
   const candidates = value.split(',').flatMap((candidate) => {
     const [address = '', size = ''] = candidate.trim().split(/\s+/);
-    const allowed = references.resource(address);
+    const allowed = urlPolicy.resourceUrl(address);
     if (allowed === undefined || allowed.startsWith('data:')) {
       onRemoved('an address');
       return [];

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tokenizeCss } from './css-tokens.ts';
-import { createReferences, sanitiseCss } from './index.ts';
+import { createUrlPolicy, sanitizeCss } from './index.ts';
 
 const files = new Set(['EPUB/css/base.css', 'EPUB/img/a b.png', 'EPUB/img/dot.png', 'EPUB/fonts/f.otf']);
-const references = createReferences('EPUB/css/book.css', (name) => (files.has(name) ? name : undefined));
-const leadsAway = (address = ''): boolean =>
+const urlPolicy = createUrlPolicy('EPUB/css/book.css', (name) => (files.has(name) ? name : undefined));
+const hasExternalUrl = (address = ''): boolean =>
   URL.canParse(address, 'http://book.invalid/a/') && new URL(address, 'http://book.invalid/a/').host === 'evil.example';
-const clean = (css: string): string => sanitiseCss(css, references, () => undefined);
+const clean = (css: string): string => sanitizeCss(css, urlPolicy, () => undefined);
 
 describe('addresses', () => {
   it.each([
@@ -153,12 +153,12 @@ describe('everything else', () => {
           ({ kind }) => kind !== 'space' && kind !== 'comment',
         );
         const addresses = output.filter(({ kind }) => kind === 'url').map(({ value }) => value);
-        expect(addresses.filter(leadsAway)).toEqual([]);
+        expect(addresses.filter(hasExternalUrl)).toEqual([]);
         const isFunction = (at: number): boolean =>
           (output[at]?.kind === 'function' || output[at]?.kind === 'at') &&
           /^(?:url|src|image-set|import)$/i.test(output[at]?.value ?? '');
         const evilStrings = output.filter(
-          ({ kind, value }, at) => kind === 'string' && leadsAway(value) && isFunction(at - 1),
+          ({ kind, value }, at) => kind === 'string' && hasExternalUrl(value) && isFunction(at - 1),
         );
         expect(evilStrings).toEqual([]);
       }),
@@ -168,7 +168,7 @@ describe('everything else', () => {
 
   it('is dropped when it is longer than any book needs', () => {
     const removed: string[] = [];
-    expect(sanitiseCss('a{color:red}'.repeat(100_000), references, (what) => void removed.push(what))).toBe('');
+    expect(sanitizeCss('a{color:red}'.repeat(100_000), urlPolicy, (what) => void removed.push(what))).toBe('');
     expect(removed).toEqual(['a style sheet of excessive length']);
   });
 

@@ -1,13 +1,13 @@
 import { cssString, tokenizeCss, type CssToken } from './css-tokens.ts';
-import type { References } from './references.ts';
+import type { UrlPolicy } from './references.ts';
 
 /** What was taken out of a document, in words for a warning. */
 export type OnRemoved = (what: string) => void;
 
 /** An address that loads nothing. @see https://www.w3.org/TR/css-values-4/#url-empty */
-const NOWHERE = 'url("about:invalid")';
+const EMPTY_URL = 'url("about:invalid")';
 /** Functions whose bare strings are addresses. */
-const ADDRESS_FUNCTIONS = new Set([
+const URL_FUNCTIONS = new Set([
   'image-set',
   '-webkit-image-set',
   'image',
@@ -38,12 +38,12 @@ const UNPREFIXED: ReadonlyMap<string, string> = new Map(
     'word-break',
   ].map((name) => [`-epub-${name}`, name] as const),
 );
-const RENAMED: ReadonlyMap<string, string> = new Map([
+const RENAMED_PROPERTIES: ReadonlyMap<string, string> = new Map([
   ['-epub-text-combine', 'text-combine-upright'],
   ['-epub-text-combine-horizontal', 'text-combine-upright'],
 ]);
 /** Values of the drafts EPUB 3 was written against. */
-const OLD_VALUES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
+const LEGACY_VALUES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
   [
     'text-orientation',
     new Map([
@@ -59,26 +59,26 @@ const OLD_VALUES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
  * Rewrites a style sheet or a `style` attribute so that it loads only files of the book. Everything that is merely
  * looks stays as it is; EPUB's prefixed properties get their present names.
  */
-export function sanitiseCss(css: string, references: References, onRemoved: OnRemoved): string {
+export function sanitizeCss(css: string, urlPolicy: UrlPolicy, onRemoved: OnRemoved): string {
   const tokens = tokenizeCss(css);
   if (!tokens) {
     onRemoved('a style sheet of excessive length');
     return '';
   }
-  return rewrite(tokens, references, onRemoved);
+  return rewriteTokens(tokens, urlPolicy, onRemoved);
 }
 
-function rewrite(tokens: readonly CssToken[], references: References, onRemoved: OnRemoved): string {
+function rewriteTokens(tokens: readonly CssToken[], urlPolicy: UrlPolicy, onRemoved: OnRemoved): string {
   const output: string[] = [];
   const functions: string[] = [];
-  let addressFunctions = 0;
+  let urlFunctionDepth = 0;
   let property = '';
   let at = 0;
 
-  const address = (value: string | undefined): string => {
-    const allowed = value === undefined ? undefined : references.resource(value);
+  const safeUrl = (value: string | undefined): string => {
+    const allowed = value === undefined ? undefined : urlPolicy.resourceUrl(value);
     if (allowed === undefined && value !== '') onRemoved('an address in a style sheet');
-    return allowed === undefined ? NOWHERE : `url(${cssString(allowed)})`;
+    return allowed === undefined ? EMPTY_URL : `url(${cssString(allowed)})`;
   };
 
   while (at < tokens.length) {
@@ -89,7 +89,7 @@ function rewrite(tokens: readonly CssToken[], references: References, onRemoved:
         output.push('/**/');
         break;
       case 'url':
-        output.push(address(token.value));
+        output.push(safeUrl(token.value));
         break;
       case 'string':
         output.push(stringToken(token));
@@ -105,10 +105,10 @@ function rewrite(tokens: readonly CssToken[], references: References, onRemoved:
         break;
       default:
         if (token.raw === '(') functions.push('');
-        else if (token.raw === ')') addressFunctions -= ADDRESS_FUNCTIONS.has(functions.pop() ?? '') ? 1 : 0;
+        else if (token.raw === ')') urlFunctionDepth -= URL_FUNCTIONS.has(functions.pop() ?? '') ? 1 : 0;
         else if (token.raw === '{' || token.raw === '}' || token.raw === ';') {
           functions.length = 0;
-          addressFunctions = 0;
+          urlFunctionDepth = 0;
           property = '';
         }
         output.push(token.raw);
@@ -118,8 +118,8 @@ function rewrite(tokens: readonly CssToken[], references: References, onRemoved:
 
   function stringToken(token: CssToken): string {
     if (token.value === undefined) return '';
-    if (addressFunctions === 0 || functions.at(-1) === 'type') return cssString(token.value);
-    return address(token.value);
+    if (urlFunctionDepth === 0 || functions.at(-1) === 'type') return cssString(token.value);
+    return safeUrl(token.value);
   }
 
   /** `url("…")` is a function with a string, and may carry nothing else. */
@@ -130,14 +130,14 @@ function rewrite(tokens: readonly CssToken[], references: References, onRemoved:
       const inner = tokens
         .slice(at, end < 0 ? tokens.length : end)
         .filter(({ kind }) => kind !== 'space' && kind !== 'comment');
-      output.push(address(inner[0]?.kind === 'string' ? inner[0].value : undefined));
+      output.push(safeUrl(inner[0]?.kind === 'string' ? inner[0].value : undefined));
       at = end < 0 ? tokens.length : end + 1;
       return;
     }
     if (name === 'expression') onRemoved('an expression in a style sheet');
     output.push(name === 'expression' ? 'removed(' : token.raw);
     functions.push(name);
-    if (ADDRESS_FUNCTIONS.has(name)) addressFunctions += 1;
+    if (URL_FUNCTIONS.has(name)) urlFunctionDepth += 1;
   }
 
   function atRule(token: CssToken): void {
@@ -160,7 +160,7 @@ function rewrite(tokens: readonly CssToken[], references: References, onRemoved:
       .slice(0, Math.max(index, 0))
       .some(({ kind, value }) => kind !== 'space' && kind !== 'comment' && value?.toLowerCase() !== 'url');
     const target = prelude[index]?.value;
-    const allowed = target === undefined || isBefore ? undefined : references.resource(target);
+    const allowed = target === undefined || isBefore ? undefined : urlPolicy.resourceUrl(target);
     const rest = prelude.slice(index + 1);
     const isPlain = rest.every(
       ({ kind, raw }) => ['space', 'ident', 'text', 'comment', 'function'].includes(kind) && !/[{}<]/.test(raw),
@@ -181,13 +181,13 @@ function rewrite(tokens: readonly CssToken[], references: References, onRemoved:
   function identToken(token: CssToken): string {
     const name = (token.value ?? '').toLowerCase();
     const isProperty =
-      functions.length === 0 && followsDeclarationStart(tokens, at - 1) && nextSolid(tokens, at)?.raw === ':';
-    if (!isProperty) return OLD_VALUES.get(property)?.get(name) ?? token.raw;
+      functions.length === 0 && followsDeclarationStart(tokens, at - 1) && nextSignificant(tokens, at)?.raw === ':';
+    if (!isProperty) return LEGACY_VALUES.get(property)?.get(name) ?? token.raw;
     if (ACTIVE_PROPERTIES.has(name)) {
       onRemoved('an active style property');
       return 'removed';
     }
-    const known = UNPREFIXED.get(name) ?? RENAMED.get(name);
+    const known = UNPREFIXED.get(name) ?? RENAMED_PROPERTIES.get(name);
     property = known ?? name;
     return known ?? token.raw;
   }
@@ -211,12 +211,12 @@ function indexFrom(tokens: readonly CssToken[], from: number, pattern: RegExp): 
   return -1;
 }
 
-const isSolid = ({ kind }: CssToken): boolean => kind !== 'space' && kind !== 'comment';
+const isSignificant = ({ kind }: CssToken): boolean => kind !== 'space' && kind !== 'comment';
 
-function nextSolid(tokens: readonly CssToken[], from: number): CssToken | undefined {
+function nextSignificant(tokens: readonly CssToken[], from: number): CssToken | undefined {
   for (let index = from; index < tokens.length; index++) {
     const token = tokens[index];
-    if (token && isSolid(token)) return token;
+    if (token && isSignificant(token)) return token;
   }
   return undefined;
 }
@@ -224,7 +224,7 @@ function nextSolid(tokens: readonly CssToken[], from: number): CssToken | undefi
 function followsDeclarationStart(tokens: readonly CssToken[], index: number): boolean {
   for (let before = index - 1; before >= 0; before--) {
     const token = tokens[before];
-    if (token && isSolid(token)) return token.raw === '{' || token.raw === '}' || token.raw === ';';
+    if (token && isSignificant(token)) return token.raw === '{' || token.raw === '}' || token.raw === ';';
   }
   return true;
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { chapterOf } from '../testing/an-epub.ts';
-import { createReferences, sanitiseDocument } from './index.ts';
+import { createUrlPolicy, sanitizeDocument } from './index.ts';
 
 const files = new Set(['one.xhtml', 'two.xhtml', 'a.png', 'a.svg', 'book.css']);
 
 function clean(text: string | Uint8Array, kind: 'xhtml' | 'svg' = 'xhtml') {
   const removed: string[] = [];
-  const references = createReferences('one.xhtml', (name) => (files.has(name) ? name : undefined));
+  const urlPolicy = createUrlPolicy('one.xhtml', (name) => (files.has(name) ? name : undefined));
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   return {
-    ...sanitiseDocument(bytes, 'one.xhtml', kind, { references, onRemoved: (what) => void removed.push(what) }),
+    ...sanitizeDocument(bytes, 'one.xhtml', kind, { urlPolicy, onRemoved: (what) => void removed.push(what) }),
     removed,
   };
 }

@@ -6,15 +6,15 @@ import {
   isElement,
   parseHtml,
   parseXml,
-  serialise,
+  serialize,
   type XmlElement,
   type XmlNode,
 } from '../xml/index.ts';
-import { sanitiseTree } from './sanitise-tree.ts';
-import type { SanitiseContext } from './sanitise-attributes.ts';
+import { sanitizeTree } from './sanitise-tree.ts';
+import type { SanitizeContext } from './sanitise-attributes.ts';
 
 /** A chapter or picture that may be served. */
-export interface SanitisedDocument {
+export interface SanitizedDocument {
   readonly markup: string;
   readonly root: XmlElement;
   /** It was not well-formed and has been read as browsers read HTML. */
@@ -26,16 +26,16 @@ export interface SanitisedDocument {
  *
  * @throws {EpubError} `epub_content_too_deep`, `epub_content_too_large`
  */
-export function sanitiseDocument(
+export function sanitizeDocument(
   bytes: Uint8Array,
   name: string,
   kind: 'xhtml' | 'svg',
-  context: SanitiseContext,
-): SanitisedDocument {
+  context: SanitizeContext,
+): SanitizedDocument {
   const text = decodeText(bytes);
   const { root, wasRepaired } = kind === 'xhtml' ? readXhtml(text, name) : readSvg(text, name);
-  const clean = sanitiseTree(root, context);
-  return { root: clean, markup: serialise(clean), wasRepaired };
+  const clean = sanitizeTree(root, context);
+  return { root: clean, markup: serialize(clean), wasRepaired };
 }
 
 function readXhtml(text: string, name: string): { root: XmlElement; wasRepaired: boolean } {
@@ -50,7 +50,7 @@ function readXhtml(text: string, name: string): { root: XmlElement; wasRepaired:
   return { root: parseHtml(text, name), wasRepaired: true };
 }
 
-const EMPTY_PICTURE: XmlElement = { namespace: SVG, name: 'svg', attributes: [], children: [] };
+const EMPTY_SVG: XmlElement = { namespace: SVG, name: 'svg', attributes: [], children: [] };
 
 function readSvg(text: string, name: string): { root: XmlElement; wasRepaired: boolean } {
   try {
@@ -61,7 +61,7 @@ function readSvg(text: string, name: string): { root: XmlElement; wasRepaired: b
     if (!(error instanceof MalformedXmlError)) throw error;
   }
   const found = findSvg(parseHtml(text, name));
-  return { root: found ?? EMPTY_PICTURE, wasRepaired: true };
+  return { root: found ?? EMPTY_SVG, wasRepaired: true };
 }
 
 function findSvg(node: XmlNode): XmlElement | undefined {

@@ -20,21 +20,21 @@ import {
   MATHML_ELEMENTS,
   SVG_ELEMENTS,
 } from './elements.ts';
-import { sanitiseAttributes, type SanitiseContext } from './sanitise-attributes.ts';
-import { sanitiseCss } from './sanitise-css.ts';
+import { sanitizeAttributes, type SanitizeContext } from './sanitise-attributes.ts';
+import { sanitizeCss } from './sanitise-css.ts';
 
-const ALLOWED: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+const ALLOWED_ELEMENTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [XHTML, HTML_ELEMENTS],
   [SVG, SVG_ELEMENTS],
   [MATHML, MATHML_ELEMENTS],
 ]);
 
-const NOTICE = 'This part of the book is an interactive or embedded file and is not shown here.';
+const REMOVED_NOTICE = 'This part of the book is an interactive or embedded file and is not shown here.';
 
 /** Returns a copy of the document in which nothing can run, submit, navigate by itself or load from elsewhere. */
-export function sanitiseTree(root: XmlElement, context: SanitiseContext): XmlElement {
-  const children = childrenIn(root, context);
-  const clean = { ...root, attributes: sanitiseAttributes(root, context), children };
+export function sanitizeTree(root: XmlElement, context: SanitizeContext): XmlElement {
+  const children = sanitizeChildren(root, context);
+  const clean = { ...root, attributes: sanitizeAttributes(root, context), children };
   return root.namespace === XHTML ? withHeadAndBody(clean) : clean;
 }
 
@@ -57,72 +57,72 @@ function withHeadAndBody(root: XmlElement): XmlElement {
   return { ...root, children: [head, '\n', body] };
 }
 
-function sanitiseNode(node: XmlNode, context: SanitiseContext): XmlNode[] {
+function sanitizeNode(node: XmlNode, context: SanitizeContext): XmlNode[] {
   if (!isElement(node)) return [node];
-  if (node.namespace === EPUB && node.name === 'switch') return sanitiseSwitch(node, context);
-  if (EMBEDDED_ELEMENTS.has(node.name)) return sanitiseEmbedded(node, context);
+  if (node.namespace === EPUB && node.name === 'switch') return sanitizeSwitch(node, context);
+  if (EMBEDDED_ELEMENTS.has(node.name)) return sanitizeEmbedded(node, context);
   if (DROPPED_ELEMENTS.has(node.name)) {
     if (node.name === 'script') context.onRemoved('a script');
     return [];
   }
-  if (!ALLOWED.get(node.namespace)?.has(node.name)) {
+  if (!ALLOWED_ELEMENTS.get(node.namespace)?.has(node.name)) {
     // Text of another vocabulary still belongs to the book; a drawing program's private data does not.
-    return node.namespace === XHTML || node.namespace === EPUB ? childrenIn(node, context) : [];
+    return node.namespace === XHTML || node.namespace === EPUB ? sanitizeChildren(node, context) : [];
   }
-  if (node.name === 'meta') return sanitiseMeta(node, context);
-  if (node.name === 'link') return sanitiseStylesheetLink(node, context);
-  if (node.name === 'style') return sanitiseStyle(node, context);
-  if (ANIMATIONS.has(node.name) && changesAddress(node)) {
+  if (node.name === 'meta') return sanitizeMeta(node, context);
+  if (node.name === 'link') return sanitizeStylesheetLink(node, context);
+  if (node.name === 'style') return sanitizeStyle(node, context);
+  if (ANIMATIONS.has(node.name) && animatesUrl(node)) {
     context.onRemoved('an animated address');
     return [];
   }
-  return [{ ...node, attributes: sanitiseAttributes(node, context), children: childrenIn(node, context) }];
+  return [{ ...node, attributes: sanitizeAttributes(node, context), children: sanitizeChildren(node, context) }];
 }
 
-const childrenIn = (node: XmlElement, context: SanitiseContext): XmlNode[] =>
-  node.children.flatMap((child) => sanitiseNode(child, context));
+const sanitizeChildren = (node: XmlElement, context: SanitizeContext): XmlNode[] =>
+  node.children.flatMap((child) => sanitizeNode(child, context));
 
 /** Browsers know no `switch` of EPUB: the case they can show is chosen here. @see EPUB 3.3 §F.2 */
-function sanitiseSwitch(node: XmlElement, context: SanitiseContext): XmlNode[] {
-  const known = childrenOf(node, 'case').find((choice) => ALLOWED.has(attributeOf(choice, 'required-namespace') ?? ''));
+function sanitizeSwitch(node: XmlElement, context: SanitizeContext): XmlNode[] {
+  const known = childrenOf(node, 'case').find((choice) => ALLOWED_ELEMENTS.has(attributeOf(choice, 'required-namespace') ?? ''));
   const chosen = known ?? childrenOf(node, 'default')[0];
-  return chosen ? childrenIn(chosen, context) : [];
+  return chosen ? sanitizeChildren(chosen, context) : [];
 }
 
 /** A picture put in by `object` becomes an ordinary picture. For anything else its fallback is shown, or a notice. */
-function sanitiseEmbedded(node: XmlElement, context: SanitiseContext): XmlNode[] {
+function sanitizeEmbedded(node: XmlElement, context: SanitizeContext): XmlNode[] {
   if (node.name !== 'canvas') context.onRemoved('an embedded file');
   const type = attributeOf(node, 'type') ?? '';
   const address = attributeOf(node, 'data') ?? attributeOf(node, 'src') ?? '';
-  const isPicture = type.startsWith('image/') || (type === '' && /\.(?:svg|png|jpe?g|gif|webp)$/i.test(address));
-  const picture = isPicture ? context.references.resource(address) : undefined;
-  if (picture !== undefined) return [image(node, picture)];
-  const fallback = childrenIn(node, context);
+  const isImage = type.startsWith('image/') || (type === '' && /\.(?:svg|png|jpe?g|gif|webp)$/i.test(address));
+  const imageUrl = isImage ? context.urlPolicy.resourceUrl(address) : undefined;
+  if (imageUrl !== undefined) return [imgElement(node, imageUrl)];
+  const fallback = sanitizeChildren(node, context);
   if (fallback.some((child) => isElement(child) || child.trim() !== '')) return fallback;
   if (node.namespace !== XHTML) return [];
-  const marks: XmlAttribute[] = [
+  const noticeAttributes: XmlAttribute[] = [
     { namespace: '', name: 'class', value: 'octavo-removed' },
     { namespace: '', name: 'role', value: 'note' },
     { namespace: '', name: 'lang', value: 'en' },
   ];
-  return [{ namespace: XHTML, name: 'span', attributes: marks, children: [NOTICE] }];
+  return [{ namespace: XHTML, name: 'span', attributes: noticeAttributes, children: [REMOVED_NOTICE] }];
 }
 
-function image(node: XmlElement, src: string): XmlElement {
-  const kept = node.attributes.filter(
+function imgElement(node: XmlElement, src: string): XmlElement {
+  const copied = node.attributes.filter(
     ({ name, namespace }) => namespace === '' && ['id', 'class', 'width', 'height', 'title'].includes(name),
   );
   const alt = attributeOf(node, 'aria-label') ?? attributeOf(node, 'title') ?? textOf(node);
   return {
     namespace: XHTML,
     name: 'img',
-    attributes: [...kept, { namespace: '', name: 'src', value: src }, { namespace: '', name: 'alt', value: alt }],
+    attributes: [...copied, { namespace: '', name: 'src', value: src }, { namespace: '', name: 'alt', value: alt }],
     children: [],
   };
 }
 
 /** Of all `meta`, only the page size of a fixed layout means something to a reader. */
-function sanitiseMeta(node: XmlElement, context: SanitiseContext): XmlNode[] {
+function sanitizeMeta(node: XmlElement, context: SanitizeContext): XmlNode[] {
   if (attributeOf(node, 'http-equiv') !== undefined) {
     if (/refresh/i.test(attributeOf(node, 'http-equiv') ?? '')) context.onRemoved('a redirection');
     return [];
@@ -136,11 +136,11 @@ function sanitiseMeta(node: XmlElement, context: SanitiseContext): XmlNode[] {
   return [{ ...node, attributes, children: [] }];
 }
 
-function sanitiseStylesheetLink(node: XmlElement, context: SanitiseContext): XmlNode[] {
+function sanitizeStylesheetLink(node: XmlElement, context: SanitizeContext): XmlNode[] {
   const words = (attributeOf(node, 'rel') ?? '').toLowerCase().split(/\s+/);
   if (!words.includes('stylesheet')) return [];
   const rel = words.filter((word) => word === 'stylesheet' || word === 'alternate').join(' ');
-  const attributes = sanitiseAttributes(node, context).filter(
+  const attributes = sanitizeAttributes(node, context).filter(
     ({ name, namespace }) => namespace === '' && ['href', 'media', 'title', 'class'].includes(name),
   );
   const href = attributes.find(({ name }) => name === 'href')?.value;
@@ -152,14 +152,14 @@ function sanitiseStylesheetLink(node: XmlElement, context: SanitiseContext): Xml
   return [{ ...node, attributes: [...kind, ...attributes], children: [] }];
 }
 
-function sanitiseStyle(node: XmlElement, context: SanitiseContext): XmlNode[] {
+function sanitizeStyle(node: XmlElement, context: SanitizeContext): XmlNode[] {
   const type = attributeOf(node, 'type') ?? 'text/css';
   if (type.trim().toLowerCase() !== 'text/css') return [];
-  const css = sanitiseCss(rawTextOf(node), context.references, context.onRemoved);
-  return [{ ...node, attributes: sanitiseAttributes(node, context), children: [css] }];
+  const css = sanitizeCss(rawTextOf(node), context.urlPolicy, context.onRemoved);
+  return [{ ...node, attributes: sanitizeAttributes(node, context), children: [css] }];
 }
 
-function changesAddress(node: XmlElement): boolean {
+function animatesUrl(node: XmlElement): boolean {
   const target = (attributeOf(node, 'attributeName') ?? '').replace(/^.*:/, '').trim().toLowerCase();
   return /^(?:href|src|style|class|id|target|on.*)$/.test(target);
 }

@@ -6,7 +6,7 @@ export interface RawEntry {
   readonly content?: string | Uint8Array;
   readonly isStored?: boolean;
   /** What both headers claim instead of the truth. */
-  readonly claims?: { readonly size?: number; readonly compressedSize?: number; readonly crc32?: number };
+  readonly declared?: { readonly size?: number; readonly compressedSize?: number; readonly crc32?: number };
   readonly flags?: number;
   readonly method?: number;
   /** Upper half of the external attributes: the Unix file mode. */
@@ -30,8 +30,8 @@ export function rawZip(
     const name = Buffer.from(entry.name);
     const content = Buffer.from(entry.content ?? '');
     const data = Buffer.from(entry.raw ?? (entry.isStored ? content : deflateRawSync(content)));
-    const size = entry.claims?.size ?? content.length;
-    const compressedSize = entry.claims?.compressedSize ?? data.length;
+    const size = entry.declared?.size ?? content.length;
+    const compressedSize = entry.declared?.compressedSize ?? data.length;
     const headerOffset = entry.headerOffset ?? offset;
 
     const shared = Buffer.alloc(26);
@@ -39,7 +39,7 @@ export function rawZip(
     shared.writeUInt16LE(entry.flags ?? 0x0800, 2);
     shared.writeUInt16LE(entry.method ?? (entry.isStored ? 0 : 8), 4);
     shared.writeUInt32LE(0x0021_0000, 6);
-    shared.writeUInt32LE(entry.claims?.crc32 ?? crc32(content), 10);
+    shared.writeUInt32LE(entry.declared?.crc32 ?? crc32(content), 10);
     shared.writeUInt32LE(entry.isZip64 ? 0xffffffff : compressedSize, 14);
     shared.writeUInt32LE(entry.isZip64 ? 0xffffffff : size, 18);
     shared.writeUInt16LE(name.length, 22);

@@ -1,19 +1,19 @@
-import { normalise, type NormalisedPublication } from '../normalise/index.ts';
+import { normalize, type NormalizedPublication } from '../normalise/index.ts';
 import { openPublication } from '../publication/index.ts';
 import { bufferSource, memorySink, openZip, type ZipArchive } from '../zip/index.ts';
 
 /** What became of a book that was normalised in memory. */
-export interface ReadBook extends NormalisedPublication {
+export interface NormalizedBook extends NormalizedPublication {
   readonly served: ZipArchive;
   /** The text of a served entry. */
   textOf(name: string): Promise<string>;
 }
 
 /** Opens and normalises a whole book in memory. */
-export async function readAll(bytes: Uint8Array): Promise<ReadBook> {
+export async function normalizeBook(bytes: Uint8Array): Promise<NormalizedBook> {
   const publication = await openPublication(bufferSource(bytes));
   const sink = memorySink();
-  const normalised = await normalise(publication, sink);
+  const normalised = await normalize(publication, sink);
   const served = await openZip(bufferSource(sink.bytes()));
   return {
     ...normalised,

@@ -8,7 +8,7 @@ ajvFormats.default(ajv);
 const validate = ajv.compile(schema);
 
 /** What a manifest breaks of the published format; empty for a valid one. Reads it as it goes over the wire. */
-export function manifestFaults(manifest: Manifest): string[] {
+export function manifestErrors(manifest: Manifest): string[] {
   validate(JSON.parse(JSON.stringify(manifest)));
   return (validate.errors ?? []).map(({ instancePath, message }: ErrorObject) => `${instancePath} ${message ?? ''}`);
 }

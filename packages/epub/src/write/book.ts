@@ -1,5 +1,5 @@
 /** A person with a part in the book. `role` is a MARC relator code; an author without it. */
-export interface BookPerson {
+export interface BookContributor {
   readonly name: string;
   /** "Oskalo, Maren" */
   readonly sortAs?: string;
@@ -30,11 +30,11 @@ export interface BookResource {
 }
 
 /** A line of written contents, for books whose contents are more than their documents' titles. */
-export interface BookTocLine {
+export interface BookTocEntry {
   readonly title: string;
   /** Empty for a heading that leads nowhere. */
   readonly href: string;
-  readonly children?: readonly BookTocLine[];
+  readonly children?: readonly BookTocEntry[];
 }
 
 /** All that `writeEpub` needs. The same book always gives the same bytes. */
@@ -46,8 +46,8 @@ export interface Book {
   readonly language: string;
   /** ISO 8601 with `Z`; the only time in the file. */
   readonly modified: string;
-  readonly creators: readonly BookPerson[];
-  readonly contributors?: readonly BookPerson[];
+  readonly creators: readonly BookContributor[];
+  readonly contributors?: readonly BookContributor[];
   readonly publisher?: string;
   readonly subjects?: readonly string[];
   /** HTML. */
@@ -61,6 +61,6 @@ export interface Book {
   readonly documents: readonly BookDocument[];
   readonly resources?: readonly BookResource[];
   /** Made of the documents' titles if left out. */
-  readonly toc?: readonly BookTocLine[];
+  readonly toc?: readonly BookTocEntry[];
   readonly landmarks?: readonly { readonly type: string; readonly title: string; readonly href: string }[];
 }

@@ -1,14 +1,14 @@
-import { escapeText, escapeValue } from '../xml/index.ts';
-import type { Book, BookTocLine } from './book.ts';
+import { escapeText, escapeAttribute } from '../xml/index.ts';
+import type { Book, BookTocEntry } from './book.ts';
 
 /** Writes the navigation document. @see EPUB 3.3 §7 */
-export function navMarkup(book: Book): string {
+export function renderNav(book: Book): string {
   const toc = book.toc ?? book.documents.flatMap(({ title, href }) => (title === undefined ? [] : [{ title, href }]));
-  const language = escapeValue(book.language);
+  const language = escapeAttribute(book.language);
   const direction = book.direction === 'rtl' && /^(?:ar|he|fa|ur|yi)\b/.test(book.language) ? ' dir="rtl"' : '';
   const landmarks = (book.landmarks ?? []).map(
     ({ type, title, href }) =>
-      `<li><a epub:type="${escapeValue(type)}" href="${target(href)}">${escapeText(title)}</a></li>`,
+      `<li><a epub:type="${escapeAttribute(type)}" href="${encodeHref(href)}">${escapeText(title)}</a></li>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
@@ -16,26 +16,26 @@ export function navMarkup(book: Book): string {
 <head><title>${escapeText(book.title)}</title></head>
 <body>
 <nav epub:type="toc">
-${list(toc)}
+${renderList(toc)}
 </nav>
 ${landmarks.length === 0 ? '' : `<nav epub:type="landmarks" hidden="hidden">\n<ol>\n${landmarks.join('\n')}\n</ol>\n</nav>\n`}</body>
 </html>
 `;
 }
 
-const list = (lines: readonly BookTocLine[]): string => `<ol>\n${lines.map(line).join('\n')}\n</ol>`;
+const renderList = (lines: readonly BookTocEntry[]): string => `<ol>\n${lines.map(renderEntry).join('\n')}\n</ol>`;
 
-function line({ title, href, children }: BookTocLine): string {
+function renderEntry({ title, href, children }: BookTocEntry): string {
   const label =
-    href === '' ? `<span>${escapeText(title)}</span>` : `<a href="${target(href)}">${escapeText(title)}</a>`;
-  return `<li>${label}${children === undefined || children.length === 0 ? '' : `\n${list(children)}`}</li>`;
+    href === '' ? `<span>${escapeText(title)}</span>` : `<a href="${encodeHref(href)}">${escapeText(title)}</a>`;
+  return `<li>${label}${children === undefined || children.length === 0 ? '' : `\n${renderList(children)}`}</li>`;
 }
 
-function target(href: string): string {
+function encodeHref(href: string): string {
   const [path = '', ...fragment] = href.split('#');
   const encoded = path
     .split('/')
     .map((segment) => encodeURIComponent(segment))
     .join('/');
-  return escapeValue([encoded, ...fragment].join('#'));
+  return escapeAttribute([encoded, ...fragment].join('#'));
 }

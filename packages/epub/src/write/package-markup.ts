@@ -1,10 +1,10 @@
-import { escapeText, escapeValue } from '../xml/index.ts';
-import type { Book, BookPerson } from './book.ts';
+import { escapeText, escapeAttribute } from '../xml/index.ts';
+import type { Book, BookContributor } from './book.ts';
 
 /** Writes the package document. @see EPUB 3.3 §5 */
-export function packageMarkup(book: Book): string {
+export function renderPackage(book: Book): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
-<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book-id" xml:lang="${escapeValue(book.language)}">
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book-id" xml:lang="${escapeAttribute(book.language)}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 ${metadataLines(book).join('\n')}
 </metadata>
@@ -30,9 +30,9 @@ function metadataLines(book: Book): string[] {
       ? []
       : [dc('title', book.subtitle, 'subtitle'), refine('subtitle', 'title-type', 'subtitle')]),
     dc('language', book.language),
-    ...book.creators.flatMap((person, index) => personLines('creator', person, `creator-${index + 1}`)),
+    ...book.creators.flatMap((person, index) => contributorLines('creator', person, `creator-${index + 1}`)),
     ...(book.contributors ?? []).flatMap((person, index) =>
-      personLines('contributor', person, `contributor-${index + 1}`),
+      contributorLines('contributor', person, `contributor-${index + 1}`),
     ),
     ...optional('publisher', book.publisher),
     ...(book.subjects ?? []).map((subject) => dc('subject', subject)),
@@ -49,17 +49,17 @@ const dc = (name: string, value: string, id?: string): string =>
   `<dc:${name}${id === undefined ? '' : ` id="${id}"`}>${escapeText(value)}</dc:${name}>`;
 
 const meta = (property: string, value: string): string =>
-  `<meta property="${escapeValue(property)}">${escapeText(value)}</meta>`;
+  `<meta property="${escapeAttribute(property)}">${escapeText(value)}</meta>`;
 
 const refine = (id: string, property: string, value: string, scheme?: string): string =>
   `<meta refines="#${id}" property="${property}"${scheme === undefined ? '' : ` scheme="${scheme}"`}>${escapeText(value)}</meta>`;
 
-function personLines(element: 'creator' | 'contributor', person: BookPerson, id: string): string[] {
-  const role = person.role ?? (element === 'creator' ? 'aut' : undefined);
+function contributorLines(element: 'creator' | 'contributor', contributor: BookContributor, id: string): string[] {
+  const role = contributor.role ?? (element === 'creator' ? 'aut' : undefined);
   return [
-    dc(element, person.name, id),
+    dc(element, contributor.name, id),
     ...(role === undefined ? [] : [refine(id, 'role', role, 'marc:relators')]),
-    ...(person.sortAs === undefined ? [] : [refine(id, 'file-as', person.sortAs)]),
+    ...(contributor.sortAs === undefined ? [] : [refine(id, 'file-as', contributor.sortAs)]),
   ];
 }
 
@@ -72,26 +72,26 @@ function seriesLines(series: Book['series']): string[] {
   ];
 }
 
-const address = (href: string): string =>
-  escapeValue(
+const encodeHref = (href: string): string =>
+  escapeAttribute(
     href
       .split('/')
       .map((segment) => encodeURIComponent(segment))
       .join('/'),
   );
 
-const properties = (list: readonly string[]): string =>
-  list.length === 0 ? '' : ` properties="${escapeValue(list.join(' '))}"`;
+const propertiesAttribute = (list: readonly string[]): string =>
+  list.length === 0 ? '' : ` properties="${escapeAttribute(list.join(' '))}"`;
 
 function manifestLines(book: Book): string[] {
   return [
     ...book.documents.map(
       (document, index) =>
-        `<item id="document-${index + 1}" href="${address(document.href)}" media-type="${document.mediaType ?? 'application/xhtml+xml'}"${properties(document.properties ?? [])}/>`,
+        `<item id="document-${index + 1}" href="${encodeHref(document.href)}" media-type="${document.mediaType ?? 'application/xhtml+xml'}"${propertiesAttribute(document.properties ?? [])}/>`,
     ),
     ...(book.resources ?? []).map(
       (resource, index) =>
-        `<item id="resource-${index + 1}" href="${address(resource.href)}" media-type="${escapeValue(resource.mediaType)}"${properties(resource.isCover ? ['cover-image'] : [])}/>`,
+        `<item id="resource-${index + 1}" href="${encodeHref(resource.href)}" media-type="${escapeAttribute(resource.mediaType)}"${propertiesAttribute(resource.isCover ? ['cover-image'] : [])}/>`,
     ),
   ];
 }
@@ -99,5 +99,5 @@ function manifestLines(book: Book): string[] {
 const spineLines = (book: Book): string[] =>
   book.documents.map(
     (document, index) =>
-      `<itemref idref="document-${index + 1}"${document.isLinear === false ? ' linear="no"' : ''}${properties(document.spineProperties ?? [])}/>`,
+      `<itemref idref="document-${index + 1}"${document.isLinear === false ? ' linear="no"' : ''}${propertiesAttribute(document.spineProperties ?? [])}/>`,
   );

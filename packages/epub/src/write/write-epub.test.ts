@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openPublication } from '../publication/index.ts';
-import { manifestFaults } from '../testing/validate-manifest.ts';
+import { manifestErrors } from '../testing/validate-manifest.ts';
 import { bufferSource, openZip } from '../zip/index.ts';
 import { writeEpub, xhtmlDocument, type Book } from './index.ts';
 
@@ -52,7 +52,7 @@ it('packs the type first and uncompressed, and the same bytes for the same book'
 it('writes a book that opens without a warning and says all it was told', async () => {
   const { manifest, warnings, readCover } = await openPublication(bufferSource(await writeEpub(book)));
   expect(warnings).toEqual([]);
-  expect(manifestFaults(manifest)).toEqual([]);
+  expect(manifestErrors(manifest)).toEqual([]);
   expect(manifest.metadata).toMatchObject({
     identifier: book.identifier,
     title: 'Salt & Light',

@@ -1,17 +1,17 @@
 import { checkEntryName } from '../check/index.ts';
 import { createZipWriter, memorySink, type ByteSink } from '../zip/index.ts';
 import type { Book } from './book.ts';
-import { navMarkup } from './nav-markup.ts';
-import { packageMarkup } from './package-markup.ts';
+import { renderNav } from './nav-markup.ts';
+import { renderPackage } from './package-markup.ts';
 
-const FOLDER = 'EPUB';
+const CONTENT_FOLDER = 'EPUB';
 const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 <container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0">
-<rootfiles><rootfile full-path="${FOLDER}/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
+<rootfiles><rootfile full-path="${CONTENT_FOLDER}/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
 </container>
 `;
 /** Already compressed: trying again only costs time. */
-const PACKED = /^(?:image\/(?!svg)|audio\/|video\/|font\/woff)/;
+const PRECOMPRESSED = /^(?:image\/(?!svg)|audio\/|video\/|font\/woff)/;
 
 /**
  * Packs an EPUB 3: the type first and uncompressed, fixed times, the same bytes for the same book.
@@ -29,15 +29,15 @@ export async function writeEpubTo(book: Book, sink: ByteSink): Promise<void> {
   const writer = createZipWriter(sink);
   await writer.add('mimetype', 'application/epub+zip', 'stored');
   await writer.add('META-INF/container.xml', CONTAINER);
-  await writer.add(`${FOLDER}/package.opf`, packageMarkup(book));
-  await writer.add(`${FOLDER}/nav.xhtml`, navMarkup(book));
+  await writer.add(`${CONTENT_FOLDER}/package.opf`, renderPackage(book));
+  await writer.add(`${CONTENT_FOLDER}/nav.xhtml`, renderNav(book));
   for (const { href, content } of book.documents) {
     checkEntryName(href);
-    await writer.add(`${FOLDER}/${href}`, content);
+    await writer.add(`${CONTENT_FOLDER}/${href}`, content);
   }
   for (const { href, content, mediaType } of book.resources ?? []) {
     checkEntryName(href);
-    await writer.add(`${FOLDER}/${href}`, content, PACKED.test(mediaType) ? 'stored' : 'deflated');
+    await writer.add(`${CONTENT_FOLDER}/${href}`, content, PRECOMPRESSED.test(mediaType) ? 'stored' : 'deflated');
   }
   await writer.finish();
 }

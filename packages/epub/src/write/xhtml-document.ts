@@ -1,7 +1,7 @@
-import { escapeText, escapeValue } from '../xml/index.ts';
+import { escapeText, escapeAttribute } from '../xml/index.ts';
 
 /** What surrounds the text of a chapter. */
-export interface XhtmlParts {
+export interface XhtmlOptions {
   readonly title: string;
   readonly language: string;
   readonly direction?: 'ltr' | 'rtl';
@@ -14,9 +14,9 @@ export interface XhtmlParts {
 }
 
 /** Wraps well-formed text into a complete XHTML document. */
-export function xhtmlDocument({ title, language, direction, styles = [], viewport, body }: XhtmlParts): string {
-  const tag = escapeValue(language);
-  const links = styles.map((href) => `<link rel="stylesheet" type="text/css" href="${escapeValue(href)}"/>`);
+export function xhtmlDocument({ title, language, direction, styles = [], viewport, body }: XhtmlOptions): string {
+  const tag = escapeAttribute(language);
+  const links = styles.map((href) => `<link rel="stylesheet" type="text/css" href="${escapeAttribute(href)}"/>`);
   const size = viewport ? [`<meta name="viewport" content="width=${viewport.width}, height=${viewport.height}"/>`] : [];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>

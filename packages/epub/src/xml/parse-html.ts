@@ -1,7 +1,7 @@
 import { defaultTreeAdapter, html, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { EpubError } from '../errors/index.ts';
 import { EPUB, XLINK, XML } from './namespaces.ts';
-import { tooManyNodes } from './parse-xml.ts';
+import { tooManyNodesError } from './parse-xml.ts';
 import { MAX_DEPTH, MAX_NODES, type XmlAttribute, type XmlElement, type XmlNode } from './xml-tree.ts';
 
 type Parent = DefaultTreeAdapterTypes.ParentNode;
@@ -18,7 +18,7 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
  * @throws {EpubError} `epub_content_too_deep`, `epub_content_too_large`
  */
 export function parseHtml(text: string, entry: string): XmlElement {
-  const document = parse(stripXmlOnly(text), { treeAdapter: countingAdapter(entry), scriptingEnabled: false });
+  const document = parse(stripXmlOnly(text), { treeAdapter: limitingAdapter(entry), scriptingEnabled: false });
   const root = document.childNodes.find((node) => defaultTreeAdapter.isElementNode(node));
   // The HTML parser always makes an `html` element, even of nothing.
   return root ? toXml(root) : { namespace: html.NS.HTML, name: 'html', attributes: [], children: [] };
@@ -35,19 +35,19 @@ function stripXmlOnly(text: string): string {
 }
 
 /** Misnested formatting makes the HTML algorithm copy elements: depth and number must be counted while it works. */
-function countingAdapter(entry: string): typeof defaultTreeAdapter {
+function limitingAdapter(entry: string): typeof defaultTreeAdapter {
   const depths = new WeakMap<object, number>();
   let nodes = 0;
   const place = (parent: Parent, node: object): void => {
     const depth = (depths.get(parent) ?? 0) + 1;
-    if (depth > MAX_DEPTH) throw tooDeep(entry);
+    if (depth > MAX_DEPTH) throw tooDeepError(entry);
     depths.set(node, depth);
   };
   return {
     ...defaultTreeAdapter,
     createElement: (name, namespace, attributes) => {
       nodes += 1 + attributes.length;
-      if (nodes > MAX_NODES) throw tooManyNodes(entry);
+      if (nodes > MAX_NODES) throw tooManyNodesError(entry);
       return defaultTreeAdapter.createElement(name, namespace, attributes);
     },
     appendChild: (parent, node) => {
@@ -61,7 +61,7 @@ function countingAdapter(entry: string): typeof defaultTreeAdapter {
   };
 }
 
-const tooDeep = (entry: string): EpubError =>
+const tooDeepError = (entry: string): EpubError =>
   new EpubError(
     'epub_content_too_deep',
     'A document of the book nests its elements deeper than any reader can follow.',

@@ -30,7 +30,7 @@ const ENTITY = /&([A-Za-z][A-Za-z0-9]*);/g;
  */
 export function parseXml(text: string, entry: string, doctype: DoctypePolicy = 'ignore'): XmlElement {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
-  Object.assign(parser.ENTITIES, namedCharacters(text));
+  Object.assign(parser.ENTITIES, namedEntities(text));
   const root: OpenElement = { namespace: '', name: '#document', attributes: [], children: [] };
   const stack = [root];
   const scopes: ReadonlyMap<string, string>[] = [new Map(WELL_KNOWN_PREFIXES)];
@@ -38,7 +38,7 @@ export function parseXml(text: string, entry: string, doctype: DoctypePolicy = '
   const append = (node: XmlNode): void => void stack.at(-1)?.children.push(node);
   const count = (): void => {
     nodes += 1;
-    if (nodes > MAX_NODES) throw tooManyNodes(entry);
+    if (nodes > MAX_NODES) throw tooManyNodesError(entry);
   };
 
   parser.on('error', (error) => {
@@ -57,8 +57,8 @@ export function parseXml(text: string, entry: string, doctype: DoctypePolicy = '
     count();
     // Most often a page with a thousand unclosed `<p>`: as HTML it is not deep at all.
     if (stack.length > MAX_DEPTH) throw new MalformedXmlError('The elements nest too deep.');
-    const scope = scopeWithin(scopes.at(-1) ?? WELL_KNOWN_PREFIXES, tag.attributes);
-    if (scope.size > MAX_PREFIXES) throw tooManyNodes(entry);
+    const scope = nestedScope(scopes.at(-1) ?? WELL_KNOWN_PREFIXES, tag.attributes);
+    if (scope.size > MAX_PREFIXES) throw tooManyNodesError(entry);
     const element = resolveElement(tag.name, tag.attributes, scope);
     append(element);
     stack.push(element);
@@ -77,12 +77,12 @@ export function parseXml(text: string, entry: string, doctype: DoctypePolicy = '
   return element;
 }
 
-export const tooManyNodes = (entry: string): EpubError =>
+export const tooManyNodesError = (entry: string): EpubError =>
   new EpubError('epub_content_too_large', 'A document of the book has more elements or attributes than can be shown.', {
     entry,
   });
 
-function namedCharacters(text: string): Record<string, string> {
+function namedEntities(text: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [reference, name] of text.matchAll(ENTITY)) {
     if (name === undefined || name in found) continue;
@@ -92,7 +92,7 @@ function namedCharacters(text: string): Record<string, string> {
   return found;
 }
 
-function scopeWithin(
+function nestedScope(
   outer: ReadonlyMap<string, string>,
   attributes: Record<string, string>,
 ): ReadonlyMap<string, string> {

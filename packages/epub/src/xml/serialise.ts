@@ -25,7 +25,7 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
   [XLINK, 'xlink:'],
   [SSML, 'ssml:'],
 ]);
-const DECLARED: readonly (readonly [namespace: string, prefix: string])[] = [
+const ROOT_NAMESPACES: readonly (readonly [namespace: string, prefix: string])[] = [
   [EPUB, 'epub'],
   [XLINK, 'xlink'],
   [SSML, 'ssml'],
@@ -48,15 +48,15 @@ const ESCAPES: Readonly<Record<string, string>> = {
  * Writes a tree as a UTF-8 XML document. Whatever the tree came from, the result is well-formed, and an XML parser
  * sees exactly this tree in it: that is what makes sanitising the tree enough.
  */
-export function serialise(root: XmlElement): string {
+export function serialize(root: XmlElement): string {
   const used = new Set<string>();
   collectNamespaces(root, used);
-  const declarations = DECLARED.filter(([namespace]) => used.has(namespace))
+  const declarations = ROOT_NAMESPACES.filter(([namespace]) => used.has(namespace))
     .map(([namespace, prefix]) => ` xmlns:${prefix}="${namespace}"`)
     .join('');
   const doctype = root.namespace === XHTML ? '<!DOCTYPE html>\n' : '';
   const parts = ['<?xml version="1.0" encoding="UTF-8"?>\n', doctype];
-  write(root, undefined, declarations, parts);
+  writeElement(root, undefined, declarations, parts);
   parts.push('\n');
   return parts.join('');
 }
@@ -66,13 +66,13 @@ function collectNamespaces(element: XmlElement, used: Set<string>): void {
   for (const child of element.children) if (isElement(child)) collectNamespaces(child, used);
 }
 
-function write(element: XmlElement, parentNamespace: string | undefined, declarations: string, parts: string[]): void {
-  const namespace = element.namespace === parentNamespace ? '' : ` xmlns="${escapeValue(element.namespace)}"`;
+function writeElement(element: XmlElement, parentNamespace: string | undefined, declarations: string, parts: string[]): void {
+  const namespace = element.namespace === parentNamespace ? '' : ` xmlns="${escapeAttribute(element.namespace)}"`;
   parts.push('<', element.name, namespace, declarations);
   for (const attribute of element.attributes) {
     const prefix = PREFIXES.get(attribute.namespace);
     if (prefix === undefined || !NAME.test(attribute.name)) continue;
-    parts.push(' ', prefix, attribute.name, '="', escapeValue(attribute.value), '"');
+    parts.push(' ', prefix, attribute.name, '="', escapeAttribute(attribute.value), '"');
   }
   if (element.children.length === 0 && (element.namespace !== XHTML || VOID.has(element.name))) {
     parts.push('/>');
@@ -80,7 +80,7 @@ function write(element: XmlElement, parentNamespace: string | undefined, declara
   }
   parts.push('>');
   for (const child of element.children) {
-    if (isElement(child)) write(child, element.namespace, '', parts);
+    if (isElement(child)) writeElement(child, element.namespace, '', parts);
     else parts.push(escapeText(child));
   }
   parts.push('</', element.name, '>');
@@ -91,5 +91,5 @@ export const escapeText = (text: string): string =>
   text.replaceAll(NOT_XML, '').replaceAll(TEXT_SPECIAL, (character) => ESCAPES[character] ?? '');
 
 /** Text for a double-quoted attribute value. */
-export const escapeValue = (text: string): string =>
+export const escapeAttribute = (text: string): string =>
   text.replaceAll(NOT_XML, '').replaceAll(VALUE_SPECIAL, (character) => ESCAPES[character] ?? '');

@@ -4,5 +4,5 @@ export type { RandomAccessSource } from './source.ts';
 export { openZip } from './zip-archive.ts';
 export type { ZipArchive } from './zip-archive.ts';
 export type { ZipEntry } from './zip-entry.ts';
-export { createZipWriter, fileSink, memorySink, packEntry } from './zip-writer.ts';
-export type { ByteSink, PackedEntry, ZipWriter } from './zip-writer.ts';
+export { createZipWriter, fileSink, memorySink, compressEntry } from './zip-writer.ts';
+export type { ByteSink, CompressedEntry, ZipWriter } from './zip-writer.ts';

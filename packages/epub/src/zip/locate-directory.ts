@@ -22,7 +22,7 @@ export interface DirectoryLocation {
   readonly entries: number;
 }
 
-const damaged = (message: string): EpubError => new EpubError('epub_zip_damaged', message);
+const damagedError = (message: string): EpubError => new EpubError('epub_zip_damaged', message);
 
 /**
  * Finds the central directory from the end of the file.
@@ -46,7 +46,7 @@ export async function locateDirectory(source: RandomAccessSource): Promise<Direc
   const tail = viewOf(await source.read(tailOffset, tailBytes));
   const at = findEnd(tail);
   if (at === undefined) {
-    throw damaged('The file has no table of contents at its end. It was probably cut off while being copied.');
+    throw damagedError('The file has no table of contents at its end. It was probably cut off while being copied.');
   }
 
   const disk = tail.getUint16(at + 4, true);
@@ -59,10 +59,10 @@ export async function locateDirectory(source: RandomAccessSource): Promise<Direc
   const needsZip64 = entries === MAX_16 || size === MAX_32 || offset === MAX_32;
   const zip64 = needsZip64 ? await locateZip64(source, endOffset) : undefined;
   if (!zip64 && (disk !== 0 || directoryDisk !== 0))
-    throw damaged('The file is one part of a ZIP split over several disks.');
+    throw damagedError('The file is one part of a ZIP split over several disks.');
   const location = zip64 ?? { offset, size, entries };
   if (!(location.offset + location.size <= endOffset)) {
-    throw damaged('The table of contents of the file lies outside of it. The file is damaged or incomplete.');
+    throw damagedError('The table of contents of the file lies outside of it. The file is damaged or incomplete.');
   }
   return location;
 }
@@ -82,8 +82,8 @@ async function locateZip64(source: RandomAccessSource, endOffset: number): Promi
   if (locator.getUint32(0, true) !== ZIP64_LOCATOR_SIGNATURE) return undefined;
   const recordOffset = readUint64(locator, 8);
   if (!(recordOffset + ZIP64_END_BYTES <= locatorOffset))
-    throw damaged('The 64-bit end record of the file lies outside of it.');
+    throw damagedError('The 64-bit end record of the file lies outside of it.');
   const record = viewOf(await source.read(recordOffset, ZIP64_END_BYTES));
-  if (record.getUint32(0, true) !== ZIP64_END_SIGNATURE) throw damaged('The 64-bit end record of the file is damaged.');
+  if (record.getUint32(0, true) !== ZIP64_END_SIGNATURE) throw damagedError('The 64-bit end record of the file is damaged.');
   return { entries: readUint64(record, 32), size: readUint64(record, 40), offset: readUint64(record, 48) };
 }

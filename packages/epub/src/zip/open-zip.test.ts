@@ -4,7 +4,7 @@ import { rawZip, type RawEntry } from '../testing/raw-zip.ts';
 import { bufferSource, openZip } from './index.ts';
 
 const open = (bytes: Uint8Array) => openZip(bufferSource(bytes));
-const refusal = (code: string, entry?: string) => ({
+const rejectionOf = (code: string, entry?: string) => ({
   name: 'EpubError',
   code,
   ...(entry === undefined ? {} : { entry }),
@@ -83,7 +83,7 @@ describe('something that is no container', () => {
       Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), rawZip([plain])]),
     ],
   ])('is refused: %s', async (_, bytes) => {
-    await expect(open(bytes)).rejects.toMatchObject(refusal('epub_not_a_zip'));
+    await expect(open(bytes)).rejects.toMatchObject(rejectionOf('epub_not_a_zip'));
   });
 
   it.each([
@@ -92,7 +92,7 @@ describe('something that is no container', () => {
     ['with its directory missing', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 40), bytes.subarray(-22)])],
   ])('is refused as damaged: %s', async (_, damage) => {
     await expect(open(damage(rawZip([plain, { ...plain, name: 'second.txt' }])))).rejects.toMatchObject(
-      refusal('epub_zip_damaged'),
+      rejectionOf('epub_zip_damaged'),
     );
   });
 
@@ -101,7 +101,7 @@ describe('something that is no container', () => {
     ['fewer', 3],
   ])('is refused as damaged when it holds %s entries than it announces', async (_, count) => {
     const bytes = rawZip([plain, { ...plain, name: 'second.txt' }], { count });
-    await expect(open(bytes)).rejects.toMatchObject(refusal('epub_zip_damaged'));
+    await expect(open(bytes)).rejects.toMatchObject(rejectionOf('epub_zip_damaged'));
   });
 });
 
@@ -120,12 +120,12 @@ describe('a hostile container', () => {
     'a//b',
     '',
   ])('is refused for the name %j', async (name) => {
-    await expect(open(rawZip([plain, { ...plain, name }]))).rejects.toMatchObject(refusal('epub_entry_name', name));
+    await expect(open(rawZip([plain, { ...plain, name }]))).rejects.toMatchObject(rejectionOf('epub_entry_name', name));
   });
 
   it('is refused for a name that is not the UTF-8 it claims to be', async () => {
     await expect(open(rawZip([plain, { ...plain, name: Uint8Array.of(0xff, 0xfe) }]))).rejects.toMatchObject(
-      refusal('epub_entry_name'),
+      rejectionOf('epub_entry_name'),
     );
   });
 
@@ -137,12 +137,12 @@ describe('a hostile container', () => {
       { ...plain, name: first },
       { ...plain, name: second },
     ]);
-    await expect(open(bytes)).rejects.toMatchObject(refusal('epub_entry_duplicate', second));
+    await expect(open(bytes)).rejects.toMatchObject(rejectionOf('epub_entry_duplicate', second));
   });
 
   it('is refused for an encrypted entry', async () => {
     await expect(open(rawZip([{ ...plain, flags: 0x0801 }]))).rejects.toMatchObject(
-      refusal('epub_entry_encrypted', 'plain.txt'),
+      rejectionOf('epub_entry_encrypted', 'plain.txt'),
     );
   });
 
@@ -152,38 +152,38 @@ describe('a hostile container', () => {
     ['a device', 0o060644],
   ])('44: is refused for %s', async (_, mode) => {
     await expect(open(rawZip([{ ...plain, mode }]))).rejects.toMatchObject(
-      refusal('epub_entry_not_a_file', 'plain.txt'),
+      rejectionOf('epub_entry_not_a_file', 'plain.txt'),
     );
   });
 
   it('is refused for a compression that EPUB does not know', async () => {
     await expect(open(rawZip([{ ...plain, method: 12 }]))).rejects.toMatchObject(
-      refusal('epub_entry_method', 'plain.txt'),
+      rejectionOf('epub_entry_method', 'plain.txt'),
     );
   });
 
   it('45: is refused for more entries than any book has, before they are read', async () => {
     const bytes = rawZip([plain], { isZip64: true, count: 100_000 });
-    await expect(open(bytes)).rejects.toMatchObject(refusal('epub_too_many_entries'));
+    await expect(open(bytes)).rejects.toMatchObject(rejectionOf('epub_too_many_entries'));
   });
 
   it('45: is refused for 10,001 real entries', async () => {
     const bytes = rawZip(Array.from({ length: 10_001 }, (_, index) => ({ name: `${index}`, isStored: true })));
-    await expect(open(bytes)).rejects.toMatchObject(refusal('epub_too_many_entries'));
+    await expect(open(bytes)).rejects.toMatchObject(rejectionOf('epub_too_many_entries'));
   });
 
   it('45: is refused for an entry that swells to 200 times its size', async () => {
     const bytes = rawZip([{ name: 'zeros', content: new Uint8Array(4 * 1024 ** 2) }]);
-    await expect(open(bytes)).rejects.toMatchObject(refusal('epub_ratio', 'zeros'));
+    await expect(open(bytes)).rejects.toMatchObject(rejectionOf('epub_ratio', 'zeros'));
   });
 
   it('45: is refused for more than 1 GiB in all', async () => {
     const half = { size: 600 * 1024 ** 2, compressedSize: 600 * 1024 ** 2 };
     const bytes = rawZip([
-      { name: 'a', isStored: true, claims: half },
-      { name: 'b', isStored: true, claims: half },
+      { name: 'a', isStored: true, declared: half },
+      { name: 'b', isStored: true, declared: half },
     ]);
-    await expect(open(bytes)).rejects.toMatchObject(refusal('epub_too_large', 'b'));
+    await expect(open(bytes)).rejects.toMatchObject(rejectionOf('epub_too_large', 'b'));
   });
 
   it('is refused when entries share their bytes', async () => {
@@ -191,12 +191,12 @@ describe('a hostile container', () => {
       { name: 'a', content: 'x'.repeat(500) },
       { name: 'b', content: 'x'.repeat(500), headerOffset: 0 },
     ]);
-    await expect(open(bytes)).rejects.toMatchObject(refusal('epub_entry_overlap'));
+    await expect(open(bytes)).rejects.toMatchObject(rejectionOf('epub_entry_overlap'));
   });
 
   it('is refused when a stored entry gives two sizes', async () => {
-    await expect(open(rawZip([{ ...plain, claims: { size: 6 } }]))).rejects.toMatchObject(
-      refusal('epub_entry_size', 'plain.txt'),
+    await expect(open(rawZip([{ ...plain, declared: { size: 6 } }]))).rejects.toMatchObject(
+      rejectionOf('epub_entry_size', 'plain.txt'),
     );
   });
 
@@ -204,27 +204,27 @@ describe('a hostile container', () => {
     ['smaller than it is', { size: 10 }, 'epub_entry_size'],
     ['larger than it is', { size: 5000 }, 'epub_entry_size'],
     ['of another checksum', { crc32: 1 }, 'epub_entry_damaged'],
-  ])('45: cannot pass off an entry as %s', async (_, claims, code) => {
-    const archive = await open(rawZip([{ name: 'liar', content: 'x'.repeat(1000), claims }]));
+  ])('45: cannot pass off an entry as %s', async (_, declared, code) => {
+    const archive = await open(rawZip([{ name: 'liar', content: 'x'.repeat(1000), declared }]));
     const [entry] = archive.entries;
-    await expect(entry && archive.read(entry)).rejects.toMatchObject(refusal(code, 'liar'));
-    await expect(entry && archive.verify(entry)).rejects.toMatchObject(refusal(code, 'liar'));
+    await expect(entry && archive.read(entry)).rejects.toMatchObject(rejectionOf(code, 'liar'));
+    await expect(entry && archive.verify(entry)).rejects.toMatchObject(rejectionOf(code, 'liar'));
   });
 
   it('45: cannot make an entry unpack beyond its size', async () => {
     const archive = await open(
-      rawZip([{ name: 'bomb', raw: deflateRawSync(new Uint8Array(50 * 1024 ** 2)), claims: { size: 1000 } }]),
+      rawZip([{ name: 'bomb', raw: deflateRawSync(new Uint8Array(50 * 1024 ** 2)), declared: { size: 1000 } }]),
     );
     const [entry] = archive.entries;
-    await expect(entry && archive.read(entry)).rejects.toMatchObject(refusal('epub_entry_size', 'bomb'));
+    await expect(entry && archive.read(entry)).rejects.toMatchObject(rejectionOf('epub_entry_size', 'bomb'));
   });
 
   it('is found out when the compressed bytes are no deflate stream', async () => {
     const archive = await open(
-      rawZip([{ name: 'noise', raw: Buffer.from('not deflate at all'), claims: { size: 100 } }]),
+      rawZip([{ name: 'noise', raw: Buffer.from('not deflate at all'), declared: { size: 100 } }]),
     );
     const [entry] = archive.entries;
-    await expect(entry && archive.read(entry)).rejects.toMatchObject(refusal('epub_entry_damaged', 'noise'));
-    await expect(entry && archive.verify(entry)).rejects.toMatchObject(refusal('epub_entry_damaged', 'noise'));
+    await expect(entry && archive.read(entry)).rejects.toMatchObject(rejectionOf('epub_entry_damaged', 'noise'));
+    await expect(entry && archive.verify(entry)).rejects.toMatchObject(rejectionOf('epub_entry_damaged', 'noise'));
   });
 });

@@ -41,7 +41,7 @@ export async function openZip(source: RandomAccessSource, limits?: Limits): Prom
 
   const locate = async (entry: ZipEntry): Promise<number> => {
     const header = viewOf(await readWithin(source, entry, entry.headerOffset, LOCAL_HEADER_BYTES));
-    if (header.getUint32(0, true) !== LOCAL_SIGNATURE) throw damagedEntry(entry);
+    if (header.getUint32(0, true) !== LOCAL_SIGNATURE) throw damagedEntryError(entry);
     return entry.headerOffset + LOCAL_HEADER_BYTES + header.getUint16(26, true) + header.getUint16(28, true);
   };
   const readRawRange = async (entry: ZipEntry, start: number, length: number): Promise<Uint8Array> => {
@@ -66,9 +66,9 @@ export async function openZip(source: RandomAccessSource, limits?: Limits): Prom
     readRawRange,
     read: async (entry) => {
       const raw = await openRaw(entry);
-      const bytes = entry.method === 'stored' ? raw : await unpack(entry, raw);
-      if (bytes.byteLength !== entry.size) throw lyingEntry(entry);
-      if (crc32(bytes) !== entry.crc32) throw damagedEntry(entry);
+      const bytes = entry.method === 'stored' ? raw : await inflateEntry(entry, raw);
+      if (bytes.byteLength !== entry.size) throw sizeMismatchError(entry);
+      if (crc32(bytes) !== entry.crc32) throw damagedEntryError(entry);
       return bytes;
     },
     close: () => source.close(),
@@ -81,7 +81,7 @@ async function readWithin(
   offset: number,
   length: number,
 ): Promise<Uint8Array> {
-  if (offset + length > source.size) throw damagedEntry(entry);
+  if (offset + length > source.size) throw damagedEntryError(entry);
   return source.read(offset, length);
 }
 
@@ -91,7 +91,7 @@ async function verifyEntry(entry: ZipEntry, raw: AsyncIterable<Uint8Array>): Pro
   const measure = async (content: AsyncIterable<Uint8Array>): Promise<void> => {
     for await (const chunk of content) {
       size += chunk.byteLength;
-      if (size > entry.size) throw lyingEntry(entry);
+      if (size > entry.size) throw sizeMismatchError(entry);
       crc = crc32(chunk, crc);
     }
   };
@@ -99,27 +99,27 @@ async function verifyEntry(entry: ZipEntry, raw: AsyncIterable<Uint8Array>): Pro
     if (entry.method === 'stored') await measure(raw);
     else await pipeline(raw, createInflateRaw(), measure);
   } catch (cause) {
-    throw cause instanceof EpubError ? cause : damagedEntry(entry, cause);
+    throw cause instanceof EpubError ? cause : damagedEntryError(entry, cause);
   }
-  if (size !== entry.size) throw lyingEntry(entry);
-  if (crc !== entry.crc32) throw damagedEntry(entry);
+  if (size !== entry.size) throw sizeMismatchError(entry);
+  if (crc !== entry.crc32) throw damagedEntryError(entry);
 }
 
-async function unpack(entry: ZipEntry, raw: Uint8Array): Promise<Uint8Array> {
+async function inflateEntry(entry: ZipEntry, raw: Uint8Array): Promise<Uint8Array> {
   try {
     return await inflate(raw, { maxOutputLength: Math.max(entry.size, 1) });
   } catch (cause) {
     const isTooLong = cause instanceof Error && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE';
-    throw isTooLong ? lyingEntry(entry) : damagedEntry(entry, cause);
+    throw isTooLong ? sizeMismatchError(entry) : damagedEntryError(entry, cause);
   }
 }
 
-const lyingEntry = (entry: ZipEntry): EpubError =>
+const sizeMismatchError = (entry: ZipEntry): EpubError =>
   new EpubError('epub_entry_size', 'An entry is not as large as it says. The file is damaged or made to do harm.', {
     entry: entry.name,
   });
 
-const damagedEntry = (entry: ZipEntry, cause?: unknown): EpubError =>
+const damagedEntryError = (entry: ZipEntry, cause?: unknown): EpubError =>
   new EpubError('epub_entry_damaged', 'An entry of the file is damaged and cannot be unpacked.', {
     entry: entry.name,
     cause,

@@ -115,7 +115,7 @@ function withZip64(view: DataView, extraAt: number, extraBytes: number, sizes: S
     if (view.getUint16(at, true) !== ZIP64_EXTRA) continue;
     const fieldEnd = Math.min(at + 4 + view.getUint16(at + 2, true), end);
     let cursor = at + 4;
-    const take = (value: number): number => {
+    const readField = (value: number): number => {
       if (value !== MAX_32) return value;
       if (cursor + 8 > fieldEnd)
         throw new EpubError('epub_zip_damaged', 'An entry leaves out one of its sizes.', { entry: name });
@@ -123,9 +123,9 @@ function withZip64(view: DataView, extraAt: number, extraBytes: number, sizes: S
       return readUint64(view, cursor - 8);
     };
     return {
-      size: take(sizes.size),
-      compressedSize: take(sizes.compressedSize),
-      headerOffset: take(sizes.headerOffset),
+      size: readField(sizes.size),
+      compressedSize: readField(sizes.compressedSize),
+      headerOffset: readField(sizes.headerOffset),
     };
   }
   return sizes;

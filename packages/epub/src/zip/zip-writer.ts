@@ -66,7 +66,7 @@ export function createZipWriter(sink: ByteSink): ZipWriter {
 
   return {
     add: async (name, content, how) => {
-      const packed = await packEntry(name, content, how);
+      const packed = await compressEntry(name, content, how);
       return append(packed.entry, [packed.raw]);
     },
     copy: (entry, raw) => append(entry, raw),
@@ -80,21 +80,21 @@ export function createZipWriter(sink: ByteSink): ZipWriter {
 }
 
 /** An entry ready to be written: what `ZipWriter.copy` takes. */
-export interface PackedEntry {
+export interface CompressedEntry {
   readonly entry: ZipEntry;
   readonly raw: Uint8Array;
 }
 
 /** Compresses ahead of writing, so that several entries can be compressed at once and still be written in order. */
-export async function packEntry(
+export async function compressEntry(
   name: string,
   content: Uint8Array | string,
-  how: 'deflated' | 'stored' = 'deflated',
-): Promise<PackedEntry> {
+  method: 'deflated' | 'stored' = 'deflated',
+): Promise<CompressedEntry> {
   const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
-  const packed = how === 'deflated' ? await deflate(bytes, { level: 6 }) : bytes;
-  const isSmaller = packed.byteLength < bytes.byteLength;
-  const raw = isSmaller ? packed : bytes;
+  const compressed = method === 'deflated' ? await deflate(bytes, { level: 6 }) : bytes;
+  const isSmaller = compressed.byteLength < bytes.byteLength;
+  const raw = isSmaller ? compressed : bytes;
   return {
     raw,
     entry: {
@@ -146,7 +146,7 @@ function localHeader(entry: ZipEntry): Uint8Array {
   const bytes = new Uint8Array(LOCAL_HEADER_BYTES + name.byteLength);
   const view = viewOf(bytes);
   view.setUint32(0, LOCAL_SIGNATURE, true);
-  writeShared(view, 4, entry, name.byteLength);
+  writeCommonFields(view, 4, entry, name.byteLength);
   bytes.set(name, LOCAL_HEADER_BYTES);
   return bytes;
 }
@@ -157,7 +157,7 @@ function centralHeader(entry: ZipEntry): Uint8Array {
   const view = viewOf(bytes);
   view.setUint32(0, CENTRAL_SIGNATURE, true);
   view.setUint16(4, (3 << 8) | VERSION, true);
-  writeShared(view, 6, entry, name.byteLength);
+  writeCommonFields(view, 6, entry, name.byteLength);
   view.setUint32(38, UNIX_REGULAR_FILE, true);
   view.setUint32(42, entry.headerOffset, true);
   bytes.set(name, CENTRAL_HEADER_BYTES);
@@ -165,7 +165,7 @@ function centralHeader(entry: ZipEntry): Uint8Array {
 }
 
 /** The fields that both headers hold in the same order, from the version on. */
-function writeShared(view: DataView, at: number, entry: ZipEntry, nameBytes: number): void {
+function writeCommonFields(view: DataView, at: number, entry: ZipEntry, nameBytes: number): void {
   view.setUint16(at, VERSION, true);
   view.setUint16(at + 2, UTF8_FLAG, true);
   view.setUint16(at + 4, entry.method === 'stored' ? 0 : 8, true);

@@ -7,7 +7,7 @@ import { CardFields } from './card-fields.ts';
 import { cardSheets } from './card-style.ts';
 import { Emitter } from './emitter.ts';
 import { IntegrationError } from './integration-error.ts';
-import { judgeCard, type CardValues, type FieldError, type FieldName } from './judge-card.ts';
+import { validateCard, type CardValues, type FieldError, type FieldName } from './judge-card.ts';
 
 const CLASSES = {
   base: 'StripeElement',
@@ -20,13 +20,13 @@ const CLASSES = {
 type Handler = (event: unknown) => void;
 
 /** The values of an element, for this script alone: a page has no way to them. */
-const cards = new WeakMap<CardElement, () => { values: CardValues } | { error: FieldError }>();
+const validators = new WeakMap<CardElement, () => { values: CardValues } | { error: FieldError }>();
 
 /** The card typed into an element, or what is wrong with it; the element then shows it, too. */
 export function readCard(element: CardElement): { values: CardValues } | { error: FieldError } {
-  const read = cards.get(element);
-  if (!read) throw new IntegrationError('This is not a card element of this script.');
-  return read();
+  const validate = validators.get(element);
+  if (!validate) throw new IntegrationError('This is not a card element of this script.');
+  return validate();
 }
 
 /** The `card` element: number, expiry and security code in one line that takes on the looks of the page. */
@@ -36,7 +36,7 @@ export class CardElement {
   readonly #emitter = new Emitter();
   readonly #fields: CardFields;
   readonly #onDestroy: () => void;
-  readonly #left = new Set<FieldName>();
+  readonly #touched = new Set<FieldName>();
   #options: StripeCardElementOptions;
   #container: Element | undefined;
   #labels = new AbortController();
@@ -52,17 +52,17 @@ export class CardElement {
       this.#root,
       { hidePostalCode, hideIcon },
       {
-        changed: () => this.#changed(),
-        focused: () => this.#focusMoved(true),
-        left: (field, forAnother) => this.#fieldLeft(field, forAnother),
-        escaped: () => this.#emitter.emit('escape', { elementType: 'card' }),
-        submitted: () => this.#container?.closest('form')?.requestSubmit(),
+        onChange: () => this.#onChange(),
+        onFocus: () => this.#setFocused(true),
+        onBlur: (field, forAnother) => this.#onFieldBlur(field, forAnother),
+        onEscape: () => this.#emitter.emit('escape', { elementType: 'card' }),
+        onSubmit: () => this.#container?.closest('form')?.requestSubmit(),
       },
     );
-    this.#apply();
+    this.#applyOptions();
     if (options.value?.postalCode !== undefined) this.#fields.set('postalCode', options.value.postalCode);
-    this.#lastChange = this.#fingerprint(this.#changeEvent());
-    cards.set(this, () => this.#read());
+    this.#lastChange = this.#serializeState(this.#changeEvent());
+    validators.set(this, () => this.#validate());
   }
 
   mount(target: string | Element): void {
@@ -76,7 +76,7 @@ export class CardElement {
     this.#labels = new AbortController();
     const { signal } = this.#labels;
     for (const label of labelsOf(container)) label.addEventListener('click', () => this.focus(), { signal });
-    this.#show();
+    this.#render();
     queueMicrotask(() => {
       if (container === this.#container) this.#emitter.emit('ready', { elementType: 'card' });
     });
@@ -100,9 +100,9 @@ export class CardElement {
 
   update(options: StripeCardElementUpdateOptions): void {
     this.#options = { ...this.#options, ...options };
-    this.#apply();
+    this.#applyOptions();
     if (options.value?.postalCode !== undefined) this.#fields.set('postalCode', options.value.postalCode);
-    this.#changed();
+    this.#onChange();
   }
 
   focus(): void {
@@ -116,8 +116,8 @@ export class CardElement {
 
   clear(): void {
     this.#fields.clear();
-    this.#left.clear();
-    this.#changed();
+    this.#touched.clear();
+    this.#onChange();
   }
 
   on(type: string, handler: Handler): this {
@@ -135,51 +135,51 @@ export class CardElement {
     return this;
   }
 
-  #apply(): void {
+  #applyOptions(): void {
     this.#root.adoptedStyleSheets = cardSheets(this.#options.style);
     this.#fields.disable(this.#options.disabled ?? false);
   }
 
-  #read(): { values: CardValues } | { error: FieldError } {
+  #validate(): { values: CardValues } | { error: FieldError } {
     const { values } = this.#fields;
-    const { wrong, unfinished } = judgeCard(values, new Date());
-    const [error] = [...wrong, ...unfinished];
+    const { invalid, incomplete } = validateCard(values, new Date());
+    const [error] = [...invalid, ...incomplete];
     if (!error) return { values };
-    for (const { field } of unfinished) this.#left.add(field);
-    this.#changed();
+    for (const { field } of incomplete) this.#touched.add(field);
+    this.#onChange();
     return { error };
   }
 
   /** What is to be told now: what is wrong, and what was left unfinished. */
   #errors(): FieldError[] {
-    const { wrong, unfinished } = judgeCard(this.#fields.values, new Date());
-    return [...wrong, ...unfinished.filter(({ field }) => this.#left.has(field))];
+    const { invalid, incomplete } = validateCard(this.#fields.values, new Date());
+    return [...invalid, ...incomplete.filter(({ field }) => this.#touched.has(field))];
   }
 
-  #fieldLeft(field: FieldName, forAnother: boolean): void {
+  #onFieldBlur(field: FieldName, isWithinCard: boolean): void {
     // A field nobody has begun with may be passed by.
-    if (this.#fields.values[field]) this.#left.add(field);
-    this.#focusMoved(forAnother);
-    this.#changed();
+    if (this.#fields.values[field]) this.#touched.add(field);
+    this.#setFocused(isWithinCard);
+    this.#onChange();
   }
 
-  #focusMoved(focused: boolean): void {
+  #setFocused(focused: boolean): void {
     if (focused === this.#focused) return;
     this.#focused = focused;
-    this.#show();
+    this.#render();
     this.#emitter.emit(focused ? 'focus' : 'blur', { elementType: 'card' });
   }
 
-  #changed(): void {
-    this.#show();
+  #onChange(): void {
+    this.#render();
     const event = this.#changeEvent();
-    const text = this.#fingerprint(event);
+    const text = this.#serializeState(event);
     if (text === this.#lastChange) return;
     this.#lastChange = text;
     this.#emitter.emit('change', event);
   }
 
-  #fingerprint(event: unknown): string {
+  #serializeState(event: unknown): string {
     return JSON.stringify([event, this.#fields.values]);
   }
 
@@ -188,20 +188,20 @@ export class CardElement {
     'brand' | 'complete' | 'elementType' | 'empty' | 'error' | 'value'
   > {
     const { values } = this.#fields;
-    const { brand, complete, empty } = judgeCard(values, new Date());
+    const { brand, isComplete, isEmpty } = validateCard(values, new Date());
     const [error] = this.#errors();
     return {
       elementType: 'card',
       brand: brand as StripeCardElementChangeEvent['brand'],
-      complete,
-      empty,
+      complete: isComplete,
+      empty: isEmpty,
       error: error && { type: 'validation_error', code: error.code, message: error.message },
       value: { postalCode: values.postalCode ?? '' },
     };
   }
 
-  #show(): void {
-    const { brand, complete, empty } = judgeCard(this.#fields.values, new Date());
+  #render(): void {
+    const { brand, isComplete, isEmpty } = validateCard(this.#fields.values, new Date());
     const errors = this.#errors();
     this.#fields.show(brand, errors);
     if (!this.#container) return;
@@ -210,8 +210,8 @@ export class CardElement {
       for (const part of name.split(/\s+/).filter(Boolean)) this.#container?.classList.toggle(part, on);
     };
     toggle(names.base, true);
-    toggle(names.complete, complete);
-    toggle(names.empty, empty);
+    toggle(names.complete, isComplete);
+    toggle(names.empty, isEmpty);
     toggle(names.focus, this.#focused);
     toggle(names.invalid, errors.length > 0);
   }

@@ -1,4 +1,4 @@
-import { cleanExpiry, cleanNumber, shapeOf, writeExpiry, writeNumber } from '../card/card-text.ts';
+import { parseExpiry, parseNumber, formatOf, formatExpiry, formatNumber } from '../card/card-text.ts';
 import type { CardValues, FieldError, FieldName } from './judge-card.ts';
 import { MaskedInput, type Mask } from './masked-input.ts';
 
@@ -10,7 +10,7 @@ interface FieldSpec {
   readonly autocomplete: AutoFill;
 }
 
-const SPECS: readonly FieldSpec[] = [
+const FIELD_SPECS: readonly FieldSpec[] = [
   {
     name: 'number',
     htmlName: 'cardnumber',
@@ -29,7 +29,7 @@ const SPECS: readonly FieldSpec[] = [
   { name: 'postalCode', htmlName: 'postal', label: 'Postal code', placeholder: 'ZIP', autocomplete: 'postal-code' },
 ];
 
-const BRAND_MARKS: Readonly<Record<string, string>> = {
+const BRAND_LABELS: Readonly<Record<string, string>> = {
   amex: 'AMEX',
   diners: 'DINERS',
   discover: 'DISC',
@@ -41,19 +41,19 @@ const BRAND_MARKS: Readonly<Record<string, string>> = {
 
 /** What the fields tell the element they belong to. */
 export interface FieldListener {
-  changed(): void;
-  focused(field: FieldName): void;
+  onChange(): void;
+  onFocus(field: FieldName): void;
   /** `forAnother`: the focus stays within the card. */
-  left(field: FieldName, forAnother: boolean): void;
-  escaped(): void;
-  submitted(): void;
+  onBlur(field: FieldName, isWithinCard: boolean): void;
+  onEscape(): void;
+  onSubmit(): void;
 }
 
 /** The inputs of one card, in their own shadow tree, so that neither styles nor forms of the page reach into them. */
 export class CardFields {
   readonly #inputs: ReadonlyMap<FieldName, MaskedInput>;
   readonly #brand: HTMLSpanElement;
-  readonly #told: HTMLSpanElement;
+  readonly #errorMessage: HTMLSpanElement;
 
   constructor(root: ShadowRoot, options: { hidePostalCode: boolean; hideIcon: boolean }, listener: FieldListener) {
     const card = document.createElement('div');
@@ -64,18 +64,18 @@ export class CardFields {
     this.#brand.className = 'brand';
     this.#brand.setAttribute('aria-hidden', 'true');
     if (!options.hideIcon) card.append(this.#brand);
-    this.#told = document.createElement('span');
-    this.#told.className = 'told';
-    this.#told.id = 'told';
+    this.#errorMessage = document.createElement('span');
+    this.#errorMessage.className = 'told';
+    this.#errorMessage.id = 'told';
 
-    const specs = SPECS.filter(({ name }) => name !== 'postalCode' || !options.hidePostalCode);
+    const specs = FIELD_SPECS.filter(({ name }) => name !== 'postalCode' || !options.hidePostalCode);
     this.#inputs = new Map(specs.map((spec) => [spec.name, this.#field(spec, listener)]));
     const [number, ...rest] = [...this.#inputs.values()].map(({ element }) => element);
     const group = document.createElement('span');
     group.className = 'rest';
     group.append(...rest);
     if (number) card.append(number);
-    card.append(group, this.#told);
+    card.append(group, this.#errorMessage);
     root.append(card);
   }
 
@@ -109,8 +109,8 @@ export class CardFields {
 
   /** Shows which fields are wrong, and which network the card is of. */
   show(brand: string, errors: readonly FieldError[]): void {
-    this.#brand.textContent = BRAND_MARKS[brand] ?? '';
-    this.#told.textContent = errors[0]?.message ?? '';
+    this.#brand.textContent = BRAND_LABELS[brand] ?? '';
+    this.#errorMessage.textContent = errors[0]?.message ?? '';
     for (const [name, { element, value }] of this.#inputs) {
       const isWrong = errors.some(({ field }) => field === name);
       element.dataset['state'] = isWrong ? 'invalid' : value === '' ? 'empty' : 'complete';
@@ -129,38 +129,38 @@ export class CardFields {
     element.inputMode = spec.name === 'postalCode' ? 'text' : 'numeric';
     element.spellcheck = false;
     element.setAttribute('aria-label', spec.label);
-    element.addEventListener('focus', () => listener.focused(spec.name));
+    element.addEventListener('focus', () => listener.onFocus(spec.name));
     element.addEventListener('blur', ({ relatedTarget }) => {
       const inputs = [...this.#inputs.values()];
-      listener.left(
+      listener.onBlur(
         spec.name,
         inputs.some((input) => input.element === relatedTarget),
       );
     });
     element.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape') listener.escaped();
-      if (event.key === 'Enter') listener.submitted();
+      if (event.key === 'Escape') listener.onEscape();
+      if (event.key === 'Enter') listener.onSubmit();
       if (event.key === 'Backspace' && element.value === '') {
         event.preventDefault();
-        this.#neighbour(spec.name, -1)?.focus();
+        this.#sibling(spec.name, -1)?.focus();
       }
     });
     return new MaskedInput(element, this.#mask(spec.name), (atEnd) => {
-      listener.changed();
-      if (atEnd && this.#isFull(spec.name) && element.getRootNode() instanceof ShadowRoot)
-        this.#neighbour(spec.name, 1)?.focus();
+      listener.onChange();
+      if (atEnd && this.#isComplete(spec.name) && element.getRootNode() instanceof ShadowRoot)
+        this.#sibling(spec.name, 1)?.focus();
     });
   }
 
   #mask(name: FieldName): Mask {
-    const same = (text: string) => text;
-    if (name === 'number') return { clean: cleanNumber, write: writeNumber };
-    if (name === 'expiry') return { clean: cleanExpiry, write: writeExpiry };
-    if (name === 'postalCode') return { clean: (text) => text.slice(0, 12), write: same };
-    return { clean: (text) => text.replace(/\D/g, '').slice(0, shapeOf(this.values.number).cvcLength), write: same };
+    const identity = (text: string) => text;
+    if (name === 'number') return { parse: parseNumber, format: formatNumber };
+    if (name === 'expiry') return { parse: parseExpiry, format: formatExpiry };
+    if (name === 'postalCode') return { parse: (text) => text.slice(0, 12), format: identity };
+    return { parse: (text) => text.replace(/\D/g, '').slice(0, formatOf(this.values.number).cvcLength), format: identity };
   }
 
-  #neighbour(name: FieldName, step: -1 | 1): HTMLInputElement | undefined {
+  #sibling(name: FieldName, step: -1 | 1): HTMLInputElement | undefined {
     const names = [...this.#inputs.keys()];
     const next = names[names.indexOf(name) + step];
     const element = next === undefined ? undefined : this.#inputs.get(next)?.element;
@@ -168,12 +168,12 @@ export class CardFields {
   }
 
   /** Whether typing on makes no sense, so that the caret may move on. A wrong number keeps it. */
-  #isFull(name: FieldName): boolean {
+  #isComplete(name: FieldName): boolean {
     const { number, expiry, cvc } = this.values;
     const invalid = this.#inputs.get(name)?.element.getAttribute('aria-invalid') === 'true';
     if (invalid) return false;
-    if (name === 'number') return shapeOf(number).lengths.at(-1) === number.length;
+    if (name === 'number') return formatOf(number).lengths.at(-1) === number.length;
     if (name === 'expiry') return expiry.length === 4;
-    return name === 'cvc' && cvc.length === shapeOf(number).cvcLength;
+    return name === 'cvc' && cvc.length === formatOf(number).cvcLength;
   }
 }

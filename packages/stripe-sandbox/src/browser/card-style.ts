@@ -1,7 +1,7 @@
 import type { StripeElementStyle } from '@stripe/stripe-js';
 
 /** The properties a page may set; anything else is passed over, as the provider's script does. */
-const ALLOWED = new Set([
+const ALLOWED_PROPERTIES = new Set([
   'backgroundColor',
   'caretColor',
   'color',
@@ -19,7 +19,7 @@ const ALLOWED = new Set([
   'textShadow',
   'textTransform',
 ]);
-const PSEUDO = new Set([':hover', ':focus', '::placeholder', '::selection', ':-webkit-autofill', ':disabled']);
+const PSEUDO_SELECTORS = new Set([':hover', ':focus', '::placeholder', '::selection', ':-webkit-autofill', ':disabled']);
 
 /** Which fields a variant of the style is for: `data-state` is written by the element. */
 const SELECTORS = {
@@ -34,7 +34,7 @@ const SELECTORS = {
  * Constructed sheets and the CSSOM are used throughout: no style text passes through markup, so the strictest content
  * security policy has nothing to object to.
  */
-const BASE = `
+const BASE_CSS = `
 :host { display: block; }
 .card { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .625rem; inline-size: 100%; font: inherit; color: inherit; }
 .brand { flex: none; display: inline-grid; place-items: center; box-sizing: border-box; inline-size: 2.375rem; block-size: 1.5rem;
@@ -53,15 +53,15 @@ input[name="postal"] { inline-size: 5.5em; }
 .told { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `;
 
-let base: CSSStyleSheet | undefined;
+let baseSheet: CSSStyleSheet | undefined;
 
 /** The sheets for one card field: the common one, made once, and that of the page's `style` option. */
 export function cardSheets(style: StripeElementStyle = {}): CSSStyleSheet[] {
-  if (!base) {
-    base = new CSSStyleSheet();
-    base.replaceSync(BASE);
+  if (!baseSheet) {
+    baseSheet = new CSSStyleSheet();
+    baseSheet.replaceSync(BASE_CSS);
   }
-  return [base, styleSheet(style)];
+  return [baseSheet, styleSheet(style)];
 }
 
 function styleSheet(style: StripeElementStyle): CSSStyleSheet {
@@ -72,20 +72,20 @@ function styleSheet(style: StripeElementStyle): CSSStyleSheet {
     if (properties.iconColor !== undefined && variant === 'base')
       addRule(sheet, '.brand', { color: properties.iconColor });
     for (const [pseudo, nested] of Object.entries(properties))
-      if (PSEUDO.has(pseudo) && typeof nested === 'object') addRule(sheet, `${selector}${pseudo}`, nested);
+      if (PSEUDO_SELECTORS.has(pseudo) && typeof nested === 'object') addRule(sheet, `${selector}${pseudo}`, nested);
   }
   return sheet;
 }
 
 /** Values go in through the CSSOM, one property at a time: none can end the rule and begin another. */
 function addRule(sheet: CSSStyleSheet, selector: string, properties: object): void {
-  const allowed = Object.entries(properties).filter(([name, value]) => ALLOWED.has(name) && typeof value === 'string');
+  const allowed = Object.entries(properties).filter(([name, value]) => ALLOWED_PROPERTIES.has(name) && typeof value === 'string');
   if (allowed.length === 0) return;
   const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)];
   if (!rule || !('style' in rule)) return;
   const { style } = rule as CSSStyleRule;
-  for (const [name, value] of allowed) style.setProperty(cssName(name), String(value));
+  for (const [name, value] of allowed) style.setProperty(cssPropertyName(name), String(value));
 }
 
-const cssName = (name: string): string =>
+const cssPropertyName = (name: string): string =>
   name === 'fontSmoothing' ? '-webkit-font-smoothing' : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

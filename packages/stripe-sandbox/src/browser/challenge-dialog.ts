@@ -30,49 +30,49 @@ export function askForAuthentication(payment: { amount: number; currency: string
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLE);
   root.adoptedStyleSheets = [sheet];
-  const { dialog, complete, fail } = dialogOf(`Your card’s bank asks about a payment of ${money(payment)}.`);
+  const { dialog, complete, fail } = createDialog(`Your card’s bank asks about a payment of ${formatAmount(payment)}.`);
   root.append(dialog);
   document.body.append(host);
   const focusedBefore = document.activeElement;
 
   return new Promise((resolve) => {
-    let ended = false;
-    const end = (outcome: ChallengeOutcome) => {
-      if (ended) return;
-      ended = true;
+    let isFinished = false;
+    const finish = (outcome: ChallengeOutcome) => {
+      if (isFinished) return;
+      isFinished = true;
       dialog.close();
       host.remove();
       if (focusedBefore instanceof HTMLElement) focusedBefore.focus();
       resolve(outcome);
     };
-    complete.addEventListener('click', () => end('complete'));
-    fail.addEventListener('click', () => end('fail'));
+    complete.addEventListener('click', () => finish('complete'));
+    fail.addEventListener('click', () => finish('fail'));
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
-      end('fail');
+      finish('fail');
     });
     // A browser may close the dialog without asking, for example when Escape is pressed twice.
-    dialog.addEventListener('close', () => end('fail'));
-    dialog.addEventListener('keydown', (event) => keepFocus(event, root, [complete, fail]));
+    dialog.addEventListener('close', () => finish('fail'));
+    dialog.addEventListener('keydown', (event) => trapFocus(event, root, [complete, fail]));
     dialog.showModal();
     complete.focus();
   });
 }
 
-function dialogOf(question: string) {
+function createDialog(question: string) {
   const dialog = document.createElement('dialog');
   dialog.setAttribute('aria-labelledby', 'title');
   dialog.setAttribute('aria-describedby', 'question');
-  const source = element('p', 'Card sandbox · no real money');
+  const source = createTextElement('p', 'Card sandbox · no real money');
   source.className = 'source';
-  const title = element('h2', 'Authenticate this test payment');
+  const title = createTextElement('h2', 'Authenticate this test payment');
   title.id = 'title';
-  const text = element('p', `${question} In the sandbox you decide how it ends.`);
+  const text = createTextElement('p', `${question} In the sandbox you decide how it ends.`);
   text.id = 'question';
-  const complete = element('button', 'Complete');
+  const complete = createTextElement('button', 'Complete');
   complete.type = 'button';
   complete.className = 'main';
-  const fail = element('button', 'Fail');
+  const fail = createTextElement('button', 'Fail');
   fail.type = 'button';
   const buttons = document.createElement('div');
   buttons.className = 'buttons';
@@ -81,22 +81,22 @@ function dialogOf(question: string) {
   return { dialog, complete, fail };
 }
 
-function element<Name extends 'button' | 'h2' | 'p'>(name: Name, text: string): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
+function createTextElement<Name extends 'button' | 'h2' | 'p'>(name: Name, text: string): HTMLElementTagNameMap[Name] {
+  const created = document.createElement(name);
+  created.textContent = text;
+  return created;
 }
 
 /** Tab goes round inside the dialog instead of leaving for the browser's own bars. */
-function keepFocus(event: KeyboardEvent, root: ShadowRoot, stops: readonly HTMLElement[]): void {
+function trapFocus(event: KeyboardEvent, root: ShadowRoot, focusable: readonly HTMLElement[]): void {
   if (event.key !== 'Tab') return;
   event.preventDefault();
-  const here = stops.findIndex((stop) => stop === root.activeElement);
-  const step = event.shiftKey ? stops.length - 1 : 1;
-  stops[(Math.max(here, 0) + step) % stops.length]?.focus();
+  const index = focusable.findIndex((stop) => stop === root.activeElement);
+  const step = event.shiftKey ? focusable.length - 1 : 1;
+  focusable[(Math.max(index, 0) + step) % focusable.length]?.focus();
 }
 
-const money = ({ amount, currency }: { amount: number; currency: string }): string => {
+const formatAmount = ({ amount, currency }: { amount: number; currency: string }): string => {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 };

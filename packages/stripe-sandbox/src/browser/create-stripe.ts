@@ -4,7 +4,7 @@ import { askForAuthentication } from './challenge-dialog.ts';
 import { Elements } from './elements.ts';
 import { IntegrationError } from './integration-error.ts';
 import type { CardValues } from './judge-card.ts';
-import { createProviderCalls, type Outcome, type Params } from './provider-calls.ts';
+import { createApiClient, type ApiResult, type Params } from './provider-calls.ts';
 
 interface BillingDetails {
   readonly name?: string | null;
@@ -22,7 +22,7 @@ interface CardPaymentData {
   readonly return_url?: string;
 }
 
-type PaymentOutcome =
+type PaymentResult =
   | { paymentIntent: PaymentIntent; error?: undefined }
   | { error: StripeError; paymentIntent?: undefined };
 
@@ -35,18 +35,18 @@ export type SandboxStripe = ReturnType<typeof createStripe>;
  */
 export function createStripe({ key, base }: { key: unknown; base: string }) {
   if (typeof key !== 'string' || !key.startsWith('pk_test_')) {
-    const live = typeof key === 'string' && key.startsWith('pk_live');
+    const isLive = typeof key === 'string' && key.startsWith('pk_live');
     throw new IntegrationError(
-      live
+      isLive
         ? 'This is the script of the card sandbox: it refuses live keys.'
         : 'The card sandbox needs a publishable key that starts with pk_test_.',
     );
   }
-  const calls = createProviderCalls({ base, key });
-  const post = <T>(path: string, params: Params) => calls.post<T>(path, params);
+  const client = createApiClient({ base, key });
+  const post = <T>(path: string, params: Params) => client.post<T>(path, params);
 
   /** Follows a payment on: where the bank wants to be asked, it is asked, and what came of it is the outcome. */
-  async function settled(outcome: Outcome<PaymentIntent>, handleActions: boolean): Promise<PaymentOutcome> {
+  async function handleNextAction(outcome: ApiResult<PaymentIntent>, handleActions: boolean): Promise<PaymentResult> {
     if ('error' in outcome) return { error: outcome.error };
     const intent = outcome.data;
     if (intent.status !== 'requires_action' || !handleActions) return { paymentIntent: intent };
@@ -70,11 +70,11 @@ export function createStripe({ key, base }: { key: unknown; base: string }) {
       clientSecret: string,
       data: CardPaymentData = {},
       { handleActions = true }: { handleActions?: boolean } = {},
-    ): Promise<PaymentOutcome> {
+    ): Promise<PaymentResult> {
       const params = methodParams(data.payment_method);
       if ('error' in params) return { error: params.error };
-      return settled(
-        await post<PaymentIntent>(`/payment_intents/${idOf(clientSecret)}/confirm`, {
+      return handleNextAction(
+        await post<PaymentIntent>(`/payment_intents/${paymentIntentIdOf(clientSecret)}/confirm`, {
           ...params.data,
           client_secret: clientSecret,
           receipt_email: data.receipt_email,
@@ -84,13 +84,13 @@ export function createStripe({ key, base }: { key: unknown; base: string }) {
       );
     },
 
-    async retrievePaymentIntent(clientSecret: string): Promise<PaymentOutcome> {
-      const path = `/payment_intents/${idOf(clientSecret)}`;
-      return settled(await calls.get<PaymentIntent>(path, { client_secret: clientSecret }), false);
+    async retrievePaymentIntent(clientSecret: string): Promise<PaymentResult> {
+      const path = `/payment_intents/${paymentIntentIdOf(clientSecret)}`;
+      return handleNextAction(await client.get<PaymentIntent>(path, { client_secret: clientSecret }), false);
     },
 
     async createPaymentMethod(data: { type: 'card'; card: CardSource; billing_details?: BillingDetails }) {
-      const params = cardData(data.card, data.billing_details);
+      const params = cardPaymentParams(data.card, data.billing_details);
       if ('error' in params) return { error: params.error };
       const outcome = await post<PaymentMethod>('/payment_methods', params.data);
       return 'error' in outcome ? outcome : { paymentMethod: outcome.data };
@@ -100,7 +100,7 @@ export function createStripe({ key, base }: { key: unknown; base: string }) {
       const read = readCard(element);
       if ('error' in read) return { error: validationError(read.error) };
       const { currency: _currency, ...details } = data;
-      const outcome = await post<Token>('/tokens', { card: { ...details, ...typedCard(read.values) } });
+      const outcome = await post<Token>('/tokens', { card: { ...details, ...toCardParams(read.values) } });
       return 'error' in outcome ? outcome : { token: outcome.data };
     },
 
@@ -110,20 +110,20 @@ export function createStripe({ key, base }: { key: unknown; base: string }) {
   };
 }
 
-function idOf(clientSecret: string): string {
+function paymentIntentIdOf(clientSecret: string): string {
   const id = /^(pi_\w+?)_secret_\w+$/.exec(clientSecret)?.[1];
   if (id === undefined) throw new IntegrationError('This is not the client secret of a payment.');
   return id;
 }
 
-function methodParams(method: CardPaymentData['payment_method']): Outcome<Params> {
+function methodParams(method: CardPaymentData['payment_method']): ApiResult<Params> {
   if (method === undefined) return { data: {} };
   if (typeof method === 'string') return { data: { payment_method: method } };
-  const read = cardData(method.card, method.billing_details);
+  const read = cardPaymentParams(method.card, method.billing_details);
   return 'error' in read ? read : { data: { payment_method_data: read.data } };
 }
 
-function cardData(card: CardSource, billing: BillingDetails = {}): Outcome<Params> {
+function cardPaymentParams(card: CardSource, billing: BillingDetails = {}): ApiResult<Params> {
   const details = { ...billing, address: { ...billing.address } };
   if (!(card instanceof CardElement))
     return { data: { type: 'card', card: { token: card.token }, billing_details: details } };
@@ -131,10 +131,10 @@ function cardData(card: CardSource, billing: BillingDetails = {}): Outcome<Param
   if ('error' in read) return { error: validationError(read.error) };
   const { postalCode } = read.values;
   if (postalCode) details.address['postal_code'] ??= postalCode;
-  return { data: { type: 'card', card: typedCard(read.values), billing_details: details } };
+  return { data: { type: 'card', card: toCardParams(read.values), billing_details: details } };
 }
 
-const typedCard = ({ number, expiry, cvc }: CardValues) => ({
+const toCardParams = ({ number, expiry, cvc }: CardValues) => ({
   number,
   exp_month: Number(expiry.slice(0, 2)),
   exp_year: 2000 + Number(expiry.slice(2)),

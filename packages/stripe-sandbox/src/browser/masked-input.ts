@@ -1,7 +1,7 @@
 /** How a field turns what is typed into what it means, and back. */
 export interface Mask {
-  clean(text: string): string;
-  write(value: string): string;
+  parse(text: string): string;
+  format(value: string): string;
 }
 
 /** An input that writes its value with gaps while it is typed, without the caret jumping. */
@@ -15,7 +15,7 @@ export class MaskedInput {
     this.element = element;
     this.#mask = mask;
     element.addEventListener('input', (event) => {
-      this.#take('inputType' in event && typeof event.inputType === 'string' ? event.inputType : '');
+      this.#handleInput('inputType' in event && typeof event.inputType === 'string' ? event.inputType : '');
       onInput(element.selectionStart === element.value.length);
     });
   }
@@ -26,34 +26,34 @@ export class MaskedInput {
 
   set value(value: string) {
     this.#value = value;
-    this.element.value = this.#mask.write(value);
+    this.element.value = this.#mask.format(value);
   }
 
-  #take(inputType: string): void {
+  #handleInput(inputType: string): void {
     const { element } = this;
     const typed = element.value;
     const caret = element.selectionStart ?? typed.length;
     const before = this.#value;
-    let value = this.#mask.clean(typed);
-    let kept = this.#mask.clean(typed.slice(0, caret)).length;
+    let value = this.#mask.parse(typed);
+    let charsBeforeCaret = this.#mask.parse(typed.slice(0, caret)).length;
     // Only a gap was deleted, which the next writing would put back: take the sign before it instead.
-    if (inputType === 'deleteContentBackward' && value === before && typed !== this.#mask.write(value) && kept > 0) {
-      value = value.slice(0, kept - 1) + value.slice(kept);
-      kept -= 1;
+    if (inputType === 'deleteContentBackward' && value === before && typed !== this.#mask.format(value) && charsBeforeCaret > 0) {
+      value = value.slice(0, charsBeforeCaret - 1) + value.slice(charsBeforeCaret);
+      charsBeforeCaret -= 1;
     }
     this.#value = value;
-    const text = this.#mask.write(value);
+    const text = this.#mask.format(value);
     // Assigning moves the caret, so the text is left alone where it is right already.
     if (text === typed) return;
     element.value = text;
-    const position = caret >= typed.length && kept >= value.length ? text.length : this.#positionAfter(kept, text);
+    const position = caret >= typed.length && charsBeforeCaret >= value.length ? text.length : this.#caretPositionAfter(charsBeforeCaret, text);
     element.setSelectionRange(position, position);
   }
 
   /** Where the caret stands behind the first `count` signs that mean something. */
-  #positionAfter(count: number, text: string): number {
+  #caretPositionAfter(count: number, text: string): number {
     for (let position = 0; position <= text.length; position += 1)
-      if (this.#mask.clean(text.slice(0, position)).length >= count) return position;
+      if (this.#mask.parse(text.slice(0, position)).length >= count) return position;
     return text.length;
   }
 }

@@ -1,54 +1,54 @@
 import type { StripeError } from '@stripe/stripe-js';
 
 /** What the provider answered: an object of it, or its refusal. */
-export type Outcome<T> = { readonly data: T } | { readonly error: StripeError };
+export type ApiResult<T> = { readonly data: T } | { readonly error: StripeError };
 
 /** A tree of parameters; what is undefined, null or empty is not sent. */
 export type Params = { readonly [name: string]: Params | string | number | null | undefined };
 
 /** Calls to the provider with the publishable key. */
-export interface ProviderCalls {
-  get<T>(path: string, params: Params): Promise<Outcome<T>>;
-  post<T>(path: string, params: Params): Promise<Outcome<T>>;
+export interface ApiClient {
+  get<T>(path: string, params: Params): Promise<ApiResult<T>>;
+  post<T>(path: string, params: Params): Promise<ApiResult<T>>;
 }
 
 const API_VERSION = '2025-08-27.basil';
 const TIMEOUT_MS = 30_000;
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Makes the calls of one publishable key. A call whose answer was lost is repeated under the same idempotency key, so
  * that a card is never charged twice by a weak connection.
  */
-export function createProviderCalls({ base, key }: { base: string; key: string }): ProviderCalls {
+export function createApiClient({ base, key }: { base: string; key: string }): ApiClient {
   const headers = { authorization: `Bearer ${key}`, 'stripe-version': API_VERSION };
 
   return {
-    get: (path, params) => send(`${base}${path}?${encode(params).toString()}`, { headers }),
+    get: (path, params) => send(`${base}${path}?${encodeForm(params).toString()}`, { headers }),
     post: (path, params) =>
       send(`${base}${path}`, {
         method: 'POST',
         headers: {
           ...headers,
           'content-type': 'application/x-www-form-urlencoded',
-          'idempotency-key': randomKey(),
+          'idempotency-key': randomIdempotencyKey(),
         },
-        body: encode(params).toString(),
+        body: encodeForm(params).toString(),
       }),
   };
 }
 
-async function send<T>(url: string, init: RequestInit): Promise<Outcome<T>> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    if (attempt > 1) await pause(300 * 3 ** (attempt - 2));
+async function send<T>(url: string, init: RequestInit): Promise<ApiResult<T>> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    if (attempt > 1) await sleep(300 * 3 ** (attempt - 2));
     const response = await tryFetch(url, init);
     // 409: the first try is still at work under the same key, and its answer will be there in a moment.
-    if (!response || (response.status === 409 && attempt < ATTEMPTS)) continue;
+    if (!response || (response.status === 409 && attempt < MAX_ATTEMPTS)) continue;
     const body = await readJson(response);
     if (response.ok && body !== undefined) return { data: body as T };
-    return { error: errorOf(body) ?? unreadable };
+    return { error: errorOf(body) ?? unreadableError };
   }
-  return { error: unreachable };
+  return { error: unreachableError };
 }
 
 async function tryFetch(url: string, init: RequestInit): Promise<Response | undefined> {
@@ -72,31 +72,31 @@ async function readJson(response: Response): Promise<unknown> {
 const errorOf = (body: unknown): StripeError | undefined =>
   typeof body === 'object' && body !== null && 'error' in body ? (body.error as StripeError) : undefined;
 
-const unreachable: StripeError = {
+const unreachableError: StripeError = {
   type: 'api_connection_error',
   message: 'The card provider could not be reached. Please check your connection and try again.',
 };
 
-const unreadable: StripeError = {
+const unreadableError: StripeError = {
   type: 'api_error',
   message: 'The card provider gave no clear answer. Please try again in a moment.',
 };
 
-const pause = (ms: number): Promise<void> =>
+const sleep = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);
   });
 
 /** `crypto.randomUUID` is missing on plain-http addresses other than localhost; random values are not. */
-const randomKey = (): string =>
+const randomIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Form-encodes nested parameters in the provider's manner: `card[number]=…`. */
-function encode(params: Params, prefix = '', form = new URLSearchParams()): URLSearchParams {
+function encodeForm(params: Params, prefix = '', form = new URLSearchParams()): URLSearchParams {
   for (const [name, value] of Object.entries(params)) {
     const key = prefix === '' ? name : `${prefix}[${name}]`;
     if (value === null || value === undefined || value === '') continue;
-    if (typeof value === 'object') encode(value, key, form);
+    if (typeof value === 'object') encodeForm(value, key, form);
     else form.append(key, String(value));
   }
   return form;

@@ -3,8 +3,8 @@ import type { Stripe, StripeCardElement, StripeCardElementChangeEvent } from '@s
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SANDBOX_KEYS } from '../server/index.ts';
-import { openBench, openDatabase, wipe, type TestBench } from '../server/testing/open-sandbox.ts';
-import { backspace, field, focusedField, insert, keyDown, openPage, type } from './testing/open-page.ts';
+import { openTestHarness, openDatabase, truncateAll, type TestHarness } from '../server/testing/open-sandbox.ts';
+import { backspace, field, focusedField, insertText, keyDown, openPage, type } from './testing/open-page.ts';
 
 const NUMBER = 'Card number';
 const EXPIRY = 'Expiry date, month and year';
@@ -12,14 +12,14 @@ const CVC = 'Security code (CVC)';
 
 let db: { pool: pg.Pool; close: () => Promise<void> };
 let page: { close: () => Promise<void> };
-let bench: TestBench;
+let harness: TestHarness;
 let stripe: Stripe;
 let card: StripeCardElement;
 let changes: StripeCardElementChangeEvent[];
 
 beforeAll(async () => {
   db = await openDatabase();
-  page = await openPage((request) => bench.sandbox.browserFetch(request));
+  page = await openPage((request) => harness.sandbox.browserFetch(request));
   await import('./stripe.ts');
 });
 afterAll(async () => {
@@ -27,8 +27,8 @@ afterAll(async () => {
   await db.close();
 });
 beforeEach(async () => {
-  await wipe(db.pool);
-  bench = await openBench(db.pool);
+  await truncateAll(db.pool);
+  harness = await openTestHarness(db.pool);
   const loaded = await loadStripe(SANDBOX_KEYS.publishable);
   if (!loaded) throw new TypeError('The script was not found.');
   stripe = loaded;
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   card.destroy();
-  await bench.sandbox.close();
+  await harness.sandbox.close();
 });
 
 function typeCard(number: string): void {
@@ -51,8 +51,8 @@ function typeCard(number: string): void {
   type(CVC, '123');
 }
 
-const aPayment = async () => {
-  const intent = await bench.stripe.paymentIntents.create({ amount: 1999, currency: 'usd' });
+const createPayment = async () => {
+  const intent = await harness.stripe.paymentIntents.create({ amount: 1999, currency: 'usd' });
   return intent.client_secret ?? '';
 };
 
@@ -111,9 +111,9 @@ describe('the card element', () => {
   });
 
   it('keeps the caret where it is when a digit is put in or taken out in the middle', () => {
-    insert(field(NUMBER), '424242424242');
+    insertText(field(NUMBER), '424242424242');
     field(NUMBER).setSelectionRange(6, 6);
-    insert(field(NUMBER), '9');
+    insertText(field(NUMBER), '9');
     expect([field(NUMBER).value, field(NUMBER).selectionStart]).toEqual(['4242 4924 2424 2', 7]);
     field(NUMBER).setSelectionRange(5, 5);
     backspace(field(NUMBER));
@@ -131,8 +131,8 @@ describe('the card element', () => {
   });
 
   it('understands what browsers and people fill in', () => {
-    insert(field(NUMBER), '4242-4242-4242-4242');
-    insert(field(EXPIRY), '12/2030');
+    insertText(field(NUMBER), '4242-4242-4242-4242');
+    insertText(field(EXPIRY), '12/2030');
     expect([field(NUMBER).value, field(EXPIRY).value]).toEqual(['4242 4242 4242 4242', '12 / 30']);
     const hints = [NUMBER, EXPIRY, CVC].map((label) => field(label).getAttribute('autocomplete'));
     expect(hints).toEqual(['cc-number', 'cc-exp', 'cc-csc']);
@@ -151,7 +151,7 @@ describe('the card element', () => {
   it('tells of a card that is not whole when it is used, and not before', async () => {
     type(NUMBER, '4242');
     expect(changes.at(-1)?.error).toBeUndefined();
-    const { error } = await pay(await aPayment());
+    const { error } = await pay(await createPayment());
     expect(error).toMatchObject({ type: 'validation_error', code: 'incomplete_number' });
     expect(field(NUMBER).getAttribute('aria-invalid')).toBe('true');
   });
@@ -190,18 +190,18 @@ describe('the card element', () => {
 
 describe('paying', () => {
   it('succeeds with 4242', async () => {
-    const secret = await aPayment();
+    const secret = await createPayment();
     typeCard('4242424242424242');
     const { paymentIntent, error } = await pay(secret);
     expect([error, paymentIntent?.status]).toEqual([undefined, 'succeeded']);
     const again = await stripe.retrievePaymentIntent(secret);
     expect(again.paymentIntent?.status).toBe('succeeded');
-    const { data } = await bench.stripe.charges.list();
+    const { data } = await harness.stripe.charges.list();
     expect(data).toMatchObject([{ amount: 1999, billing_details: { name: 'Ines Harlow' } }]);
   });
 
   it('tells of a decline, and goes on with another card', async () => {
-    const secret = await aPayment();
+    const secret = await createPayment();
     typeCard('4000000000000002');
     const declined = await pay(secret);
     expect(declined.error).toMatchObject({
@@ -215,7 +215,7 @@ describe('paying', () => {
   });
 
   it('asks the bank in a dialog and succeeds when it agrees', async () => {
-    const secret = await aPayment();
+    const secret = await createPayment();
     typeCard('4000002500003155');
     const outcome = pay(secret);
     const asked = await dialog();
@@ -235,7 +235,7 @@ describe('paying', () => {
         asked.dispatchEvent(new (window as never as { Event: typeof Event }).Event('cancel', { cancelable: true })),
     ],
   ])('fails when the dialog ends with %s', async (_how, end) => {
-    const secret = await aPayment();
+    const secret = await createPayment();
     typeCard('4000002500003155');
     const outcome = pay(secret);
     end(await dialog());
@@ -246,7 +246,7 @@ describe('paying', () => {
 
   it('keeps Tab inside the dialog', async () => {
     typeCard('4000002500003155');
-    const outcome = pay(await aPayment());
+    const outcome = pay(await createPayment());
     const asked = await dialog();
     const focused = () => (asked.getRootNode() as ShadowRoot).activeElement?.textContent;
     expect(focused()).toBe('Complete');
@@ -259,31 +259,31 @@ describe('paying', () => {
   });
 
   it('charges once when the answer is lost on the way', async () => {
-    const secret = await aPayment();
+    const secret = await createPayment();
     typeCard('4242424242424242');
-    bench.sandbox.faults.next('POST /v1/payment_intents/:id/confirm', 'reset_after');
+    harness.sandbox.faults.inject('POST /v1/payment_intents/:id/confirm', 'reset_after');
     expect((await pay(secret)).paymentIntent?.status).toBe('succeeded');
-    expect((await bench.stripe.charges.list()).data).toHaveLength(1);
+    expect((await harness.stripe.charges.list()).data).toHaveLength(1);
   });
 
   it('says so when the provider cannot be reached', async () => {
-    const secret = await aPayment();
+    const secret = await createPayment();
     typeCard('4242424242424242');
-    bench.sandbox.faults.next('POST /v1/payment_intents/:id/confirm', 'reset_before', { times: 3 });
+    harness.sandbox.faults.inject('POST /v1/payment_intents/:id/confirm', 'reset_before', { times: 3 });
     expect((await pay(secret)).error).toMatchObject({ type: 'api_connection_error' });
   });
 
   it('works with a payment method or token made first', async () => {
     typeCard('4242424242424242');
     const made = await stripe.createPaymentMethod({ type: 'card', card });
-    const paid = await stripe.confirmCardPayment(await aPayment(), { payment_method: made.paymentMethod?.id ?? '' });
+    const paid = await stripe.confirmCardPayment(await createPayment(), { payment_method: made.paymentMethod?.id ?? '' });
     expect(paid.paymentIntent?.status).toBe('succeeded');
     const { token } = await stripe.createToken(card);
     const method = { card: { token: token?.id ?? '' } };
-    expect((await stripe.confirmCardPayment(await aPayment(), { payment_method: method })).paymentIntent?.status).toBe(
+    expect((await stripe.confirmCardPayment(await createPayment(), { payment_method: method })).paymentIntent?.status).toBe(
       'succeeded',
     );
-    expect((await stripe.confirmCardPayment(await aPayment(), { payment_method: method })).error).toMatchObject({
+    expect((await stripe.confirmCardPayment(await createPayment(), { payment_method: method })).error).toMatchObject({
       code: 'token_already_used',
     });
   });

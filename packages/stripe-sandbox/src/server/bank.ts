@@ -4,15 +4,15 @@ import type Stripe from 'stripe';
  * Does what at the real provider is done by banks, by authors and by its own staff, for tests and demonstrations.
  * Each of it is a call below `/v1/test_helpers` and may be made over HTTP with the secret key just as well.
  */
-export interface Bank {
+export interface TestHelpers {
   /** Opens a dispute of a charge; an `inquiry` moves no money. */
   dispute(charge: string, options?: { reason?: string; amount?: number; inquiry?: boolean }): Promise<Stripe.Dispute>;
   /** Ends a dispute: won, the money comes back without the fee. */
-  decideDispute(dispute: string, outcome: 'lost' | 'won'): Promise<Stripe.Dispute>;
+  resolveDispute(dispute: string, outcome: 'lost' | 'won'): Promise<Stripe.Dispute>;
   /** Ends a payment that is `processing`. */
-  endProcessing(paymentIntent: string, outcome: 'failed' | 'succeeded'): Promise<void>;
+  resolveProcessing(paymentIntent: string, outcome: 'failed' | 'succeeded'): Promise<void>;
   /** Ends a refund: it arrives, or it comes back. */
-  endRefund(refund: string, outcome: 'failed' | 'succeeded'): Promise<Stripe.Refund>;
+  resolveRefund(refund: string, outcome: 'failed' | 'succeeded'): Promise<Stripe.Refund>;
   /** Answers the questions of the onboarding in an author's place. */
   onboard(account: string): Promise<Stripe.Account>;
   /** Takes an account's capabilities away until it is onboarded again. */
@@ -22,19 +22,19 @@ export interface Bank {
 }
 
 /** Speaks to the provider's helper calls. @throws {TypeError} with the provider's message where one is refused. */
-export function createBank(fetch: (request: Request) => Promise<Response>, secretKey: string): Bank {
-  async function ask<Answer>(
+export function createTestHelpers(fetch: (request: Request) => Promise<Response>, secretKey: string): TestHelpers {
+  async function post<Answer>(
     path: string,
     params: Readonly<Record<string, string | number | boolean | undefined>> = {},
   ) {
-    const sent = Object.entries(params).flatMap(([name, value]) =>
+    const sentParams = Object.entries(params).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)] satisfies [string, string]],
     );
     const response = await fetch(
       new Request(`http://sandbox.invalid/v1/test_helpers/${path}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams(sent).toString(),
+        body: new URLSearchParams(sentParams).toString(),
       }),
     );
     const body = (await response.json()) as { error?: { message: string } };
@@ -43,14 +43,14 @@ export function createBank(fetch: (request: Request) => Promise<Response>, secre
   }
 
   return {
-    dispute: (charge, options) => ask(`charges/${charge}/dispute`, options),
-    decideDispute: (dispute, outcome) => ask(`disputes/${dispute}/decide`, { outcome }),
-    endProcessing: async (intent, outcome) => {
-      await ask(`payment_intents/${intent}/end_processing`, { outcome });
+    dispute: (charge, options) => post(`charges/${charge}/dispute`, options),
+    resolveDispute: (dispute, outcome) => post(`disputes/${dispute}/decide`, { outcome }),
+    resolveProcessing: async (intent, outcome) => {
+      await post(`payment_intents/${intent}/end_processing`, { outcome });
     },
-    endRefund: (refund, outcome) => ask(`refunds/${refund}/end`, { outcome }),
-    onboard: (account) => ask(`accounts/${account}/onboard`),
-    restrict: (account) => ask(`accounts/${account}/restrict`),
-    payOut: (options) => ask('payouts', options),
+    resolveRefund: (refund, outcome) => post(`refunds/${refund}/end`, { outcome }),
+    onboard: (account) => post(`accounts/${account}/onboard`),
+    restrict: (account) => post(`accounts/${account}/restrict`),
+    payOut: (options) => post('payouts', options),
   };
 }

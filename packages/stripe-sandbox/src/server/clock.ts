@@ -7,4 +7,4 @@ export interface Clock {
 export const systemClock: Clock = { now: () => Date.now() };
 
 /** The clock in whole seconds, as the wire protocol has its times. */
-export const inSeconds = (clock: Clock): number => Math.floor(clock.now() / 1000);
+export const nowInSeconds = (clock: Clock): number => Math.floor(clock.now() / 1000);

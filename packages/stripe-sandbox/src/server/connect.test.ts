@@ -1,22 +1,22 @@
 import type pg from 'pg';
 import type { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBench, openDatabase, wipe, type TestBench } from './testing/open-sandbox.ts';
+import { openTestHarness, openDatabase, truncateAll, type TestHarness } from './testing/open-sandbox.ts';
 
 let db: { pool: pg.Pool; close: () => Promise<void> };
-let bench: TestBench;
+let harness: TestHarness;
 beforeAll(async () => {
   db = await openDatabase();
 });
 afterAll(async () => db.close());
 beforeEach(async () => {
-  await wipe(db.pool);
-  bench = await openBench(db.pool, { browserUrl: 'http://shop.test/sandbox' });
+  await truncateAll(db.pool);
+  harness = await openTestHarness(db.pool, { browserUrl: 'http://shop.test/sandbox' });
 });
-afterEach(async () => bench.sandbox.close());
+afterEach(async () => harness.sandbox.close());
 
 const newAccount = () =>
-  bench.stripe.accounts.create({
+  harness.stripe.accounts.create({
     type: 'express',
     country: 'US',
     email: 'maren@octavo.example',
@@ -25,7 +25,7 @@ const newAccount = () =>
 
 const linkTo = async (account: string) =>
   (
-    await bench.stripe.accountLinks.create({
+    await harness.stripe.accountLinks.create({
       account,
       type: 'account_onboarding',
       return_url: 'http://shop.test/back',
@@ -33,7 +33,7 @@ const linkTo = async (account: string) =>
     })
   ).url;
 
-const visit = (url: string, method = 'GET') => bench.sandbox.browserFetch(new Request(url, { method }));
+const visit = (url: string, method = 'GET') => harness.sandbox.browserFetch(new Request(url, { method }));
 
 async function readyAccount(): Promise<string> {
   const { id } = await newAccount();
@@ -42,7 +42,7 @@ async function readyAccount(): Promise<string> {
 }
 
 async function paidCharge(amount: number): Promise<string> {
-  const paid = await bench.stripe.paymentIntents.create({
+  const paid = await harness.stripe.paymentIntents.create({
     amount,
     currency: 'usd',
     transfer_group: 'order_12',
@@ -52,7 +52,7 @@ async function paidCharge(amount: number): Promise<string> {
   return paid.latest_charge as string;
 }
 
-const sales = (amount: number, destination: string, charge: string): Stripe.TransferCreateParams => ({
+const payCharge = (amount: number, destination: string, charge: string): Stripe.TransferCreateParams => ({
   amount,
   currency: 'usd',
   destination,
@@ -63,7 +63,7 @@ describe('an author’s account', () => {
   it('takes no transfers before its onboarding, and tells of the end of it', async () => {
     const { id } = await newAccount();
     const charge = await paidCharge(2000);
-    await expect(bench.stripe.transfers.create(sales(1800, id, charge))).rejects.toMatchObject({
+    await expect(harness.stripe.transfers.create(payCharge(1800, id, charge))).rejects.toMatchObject({
       code: 'insufficient_capabilities_for_transfer',
     });
 
@@ -78,15 +78,15 @@ describe('an author’s account', () => {
     const done = await visit(url, 'POST');
     expect([done.status, done.headers.get('location')]).toEqual([303, 'http://shop.test/back']);
 
-    expect(await bench.stripe.accounts.retrieve(id)).toMatchObject({
+    expect(await harness.stripe.accounts.retrieve(id)).toMatchObject({
       details_submitted: true,
       payouts_enabled: true,
       capabilities: { transfers: 'active' },
     });
-    await bench.sandbox.webhooks.deliverDue();
-    expect(bench.posted.find(({ type }) => type === 'account.updated')).toMatchObject({ account: id });
-    expect((await bench.stripe.events.list({ type: 'account.updated' })).data).toEqual([]);
-    await expect(bench.stripe.transfers.create(sales(1800, id, charge))).resolves.toMatchObject({ amount: 1800 });
+    await harness.sandbox.webhooks.deliverDue();
+    expect(harness.deliveredEvents.find(({ type }) => type === 'account.updated')).toMatchObject({ account: id });
+    expect((await harness.stripe.events.list({ type: 'account.updated' })).data).toEqual([]);
+    await expect(harness.stripe.transfers.create(payCharge(1800, id, charge))).resolves.toMatchObject({ amount: 1800 });
   });
 
   it('has links that work once and for five minutes', async () => {
@@ -95,20 +95,20 @@ describe('an author’s account', () => {
     await visit(used, 'POST');
     expect((await visit(used)).headers.get('location')).toBe('http://shop.test/again');
     const old = await linkTo(id);
-    bench.clock.advance(301_000);
+    harness.clock.advance(301_000);
     expect((await visit(old, 'POST')).headers.get('location')).toBe('http://shop.test/again');
     expect((await visit('http://shop.test/sandbox/connect/onboarding/nothing')).status).toBe(410);
   });
 
   it('has a dashboard as soon as it is onboarded', async () => {
     const { id } = await newAccount();
-    await expect(bench.stripe.accounts.createLoginLink(id)).rejects.toMatchObject({
+    await expect(harness.stripe.accounts.createLoginLink(id)).rejects.toMatchObject({
       code: 'account_onboarding_incomplete',
     });
     await visit(await linkTo(id), 'POST');
     const charge = await paidCharge(2000);
-    await bench.stripe.transfers.create(sales(1800, id, charge));
-    const { url } = await bench.stripe.accounts.createLoginLink(id);
+    await harness.stripe.transfers.create(payCharge(1800, id, charge));
+    const { url } = await harness.stripe.accounts.createLoginLink(id);
     expect(await (await visit(url)).text()).toContain('$18.00');
     expect((await visit(url)).status).toBe(410);
   });
@@ -118,35 +118,35 @@ describe('transfers', () => {
   it('share one charge among authors and never exceed it, even in a race', async () => {
     const [maren, teo] = [await readyAccount(), await readyAccount()];
     const charge = await paidCharge(2000);
-    const transfer = await bench.stripe.transfers.create(sales(900, maren, charge));
+    const transfer = await harness.stripe.transfers.create(payCharge(900, maren, charge));
     expect(transfer).toMatchObject({ transfer_group: 'order_12', source_transaction: charge, reversed: false });
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 4 }, () => bench.stripe.transfers.create(sales(600, teo, charge))),
+      Array.from({ length: 4 }, () => harness.stripe.transfers.create(payCharge(600, teo, charge))),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const { data } = await bench.stripe.transfers.list({ transfer_group: 'order_12' });
+    const { data } = await harness.stripe.transfers.list({ transfer_group: 'order_12' });
     expect(data.reduce((sum, { amount }) => sum + amount, 0)).toBe(1500);
   });
 
   it('are reversed in parts, up to their amount', async () => {
-    const transfer = await bench.stripe.transfers.create(sales(1000, await readyAccount(), await paidCharge(2000)));
-    await bench.stripe.transfers.createReversal(transfer.id, { amount: 400 });
-    await expect(bench.stripe.transfers.createReversal(transfer.id, { amount: 601 })).rejects.toMatchObject({
+    const transfer = await harness.stripe.transfers.create(payCharge(1000, await readyAccount(), await paidCharge(2000)));
+    await harness.stripe.transfers.createReversal(transfer.id, { amount: 400 });
+    await expect(harness.stripe.transfers.createReversal(transfer.id, { amount: 601 })).rejects.toMatchObject({
       statusCode: 400,
     });
-    await bench.stripe.transfers.createReversal(transfer.id);
-    const reversed = await bench.stripe.transfers.retrieve(transfer.id);
+    await harness.stripe.transfers.createReversal(transfer.id);
+    const reversed = await harness.stripe.transfers.retrieve(transfer.id);
     expect(reversed).toMatchObject({ reversed: true, amount_reversed: 1000 });
     expect(reversed.reversals.data.map(({ amount }) => amount)).toEqual([600, 400]);
-    expect((await bench.stripe.transfers.listReversals(transfer.id)).data).toHaveLength(2);
+    expect((await harness.stripe.transfers.listReversals(transfer.id)).data).toHaveLength(2);
   });
 });
 
 describe('refunds', () => {
   it('give back at most what was paid, and leave transfers alone', async () => {
-    const { stripe } = bench;
+    const { stripe } = harness;
     const charge = await paidCharge(2000);
-    const transfer = await stripe.transfers.create(sales(1800, await readyAccount(), charge));
+    const transfer = await stripe.transfers.create(payCharge(1800, await readyAccount(), charge));
     const { payment_intent: intent } = await stripe.charges.retrieve(charge);
     const part = await stripe.refunds.create({
       payment_intent: intent as string,
@@ -160,14 +160,14 @@ describe('refunds', () => {
     expect(await stripe.charges.retrieve(charge)).toMatchObject({ refunded: true, amount_refunded: 2000 });
     expect(await stripe.transfers.retrieve(transfer.id)).toMatchObject({ amount_reversed: 0 });
     expect((await stripe.refunds.list({ charge })).data.map(({ amount }) => amount)).toEqual([1500, 500]);
-    await bench.sandbox.webhooks.deliverDue();
-    expect(bench.posted.filter(({ type }) => type === 'charge.refunded')).toHaveLength(2);
+    await harness.sandbox.webhooks.deliverDue();
+    expect(harness.deliveredEvents.filter(({ type }) => type === 'charge.refunded')).toHaveLength(2);
   });
 
   it('leave the balance with every movement accounted for', async () => {
-    const { stripe } = bench;
+    const { stripe } = harness;
     const charge = await paidCharge(2000);
-    const transfer = await stripe.transfers.create(sales(1800, await readyAccount(), charge));
+    const transfer = await stripe.transfers.create(payCharge(1800, await readyAccount(), charge));
     await stripe.refunds.create({ charge });
     await stripe.transfers.createReversal(transfer.id);
     const { data } = await stripe.balanceTransactions.list();
@@ -182,15 +182,15 @@ describe('refunds', () => {
 
 describe('the door for browsers', () => {
   const ask = async (path: string, key: string, init: RequestInit = {}) => {
-    const response = await bench.sandbox.browserFetch(
+    const response = await harness.sandbox.browserFetch(
       new Request(`http://shop.test${path}`, { ...init, headers: { authorization: `Bearer ${key}` } }),
     );
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
 
   it('refuses the secret key, calls that need it, faults and the log', async () => {
-    const { publishable, secret } = bench.sandbox.keys;
-    const { id } = await bench.stripe.paymentIntents.create({ amount: 1999, currency: 'usd' });
+    const { publishable, secret } = harness.sandbox.keys;
+    const { id } = await harness.stripe.paymentIntents.create({ amount: 1999, currency: 'usd' });
     for (const [path, key] of [
       [`/sandbox/v1/payment_intents/${id}`, secret],
       ['/sandbox/v1/payment_intents', publishable],
@@ -205,8 +205,8 @@ describe('the door for browsers', () => {
   });
 
   it('shows a payment to whoever knows its client secret, without what is the shop’s own', async () => {
-    const { publishable } = bench.sandbox.keys;
-    const made = await bench.stripe.paymentIntents.create({
+    const { publishable } = harness.sandbox.keys;
+    const made = await harness.stripe.paymentIntents.create({
       amount: 1999,
       currency: 'usd',
       metadata: { order_id: '7' },

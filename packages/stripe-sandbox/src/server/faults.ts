@@ -19,33 +19,33 @@ export type Fault =
   | { readonly status: number; readonly code: string; readonly message?: string };
 
 /** The switchboard for faults: each one set here befalls the next call of its route, once per `times`. */
-export interface Faults {
+export interface FaultInjector {
   /** @param route as in `POST /v1/payment_intents` or `POST /v1/payment_intents/:id/confirm`. @throws {TypeError} for a route there is not. */
-  next(route: string, fault: Fault, options?: { times?: number }): void;
+  inject(route: string, fault: Fault, options?: { times?: number }): void;
   clear(): void;
 }
 
 /** The switchboard and its other side: `take` hands the next fault of a route out, once. */
-export class FaultBoard implements Faults {
-  readonly #waiting = new Map<string, Fault[]>();
+export class FaultQueue implements FaultInjector {
+  readonly #queues = new Map<string, Fault[]>();
   readonly #routes: ReadonlySet<string>;
 
   constructor(routes: Iterable<string>) {
     this.#routes = new Set(routes);
   }
 
-  next(route: string, fault: Fault, { times = 1 }: { times?: number } = {}): void {
+  inject(route: string, fault: Fault, { times = 1 }: { times?: number } = {}): void {
     if (!this.#routes.has(route)) throw new TypeError(`The sandbox has no call "${route}".`);
-    const queue = this.#waiting.get(route) ?? [];
-    for (let turn = 0; turn < times; turn += 1) queue.push(fault);
-    this.#waiting.set(route, queue);
+    const queue = this.#queues.get(route) ?? [];
+    for (let count = 0; count < times; count += 1) queue.push(fault);
+    this.#queues.set(route, queue);
   }
 
-  take(route: string): Fault | undefined {
-    return this.#waiting.get(route)?.shift();
+  dequeue(route: string): Fault | undefined {
+    return this.#queues.get(route)?.shift();
   }
 
   clear(): void {
-    this.#waiting.clear();
+    this.#queues.clear();
   }
 }

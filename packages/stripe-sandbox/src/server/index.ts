@@ -1,7 +1,7 @@
-export type { Bank } from './bank.ts';
-export { TEST_CARDS, type Afterwards, type CardBehavior, type TestCard } from './cards/test-cards.ts';
+export type { TestHelpers } from './bank.ts';
+export { TEST_CARDS, type PaymentFollowUp, type CardBehavior, type TestCard } from './cards/test-cards.ts';
 export { systemClock, type Clock } from './clock.ts';
-export type { Fault, Faults } from './faults.ts';
+export type { Fault, FaultInjector } from './faults.ts';
 export { browserScriptPath, readBrowserScript } from './http/browser-script.ts';
 export { ConnectionResetError } from './http/connection-reset-error.ts';
 export { assertTestKeys, isLiveKey, SANDBOX_KEYS, type ApiKeys } from './keys.ts';
@@ -15,7 +15,7 @@ export type {
   Sandbox,
   SandboxOptions,
   Webhooks,
-  WebhookTarget,
+  WebhookEndpoint,
 } from './surface.ts';
 export { STRIPE_API_VERSION } from './version.ts';
 export { signWebhook } from './webhooks/sign.ts';

@@ -1,24 +1,24 @@
 import type pg from 'pg';
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBench, openDatabase, wipe, type TestBench } from './testing/open-sandbox.ts';
+import { openTestHarness, openDatabase, truncateAll, type TestHarness } from './testing/open-sandbox.ts';
 
 let db: { pool: pg.Pool; close: () => Promise<void> };
-let bench: TestBench;
+let harness: TestHarness;
 beforeAll(async () => {
   db = await openDatabase();
 });
 afterAll(async () => db.close());
 beforeEach(async () => {
-  await wipe(db.pool);
-  bench = await openBench(db.pool);
+  await truncateAll(db.pool);
+  harness = await openTestHarness(db.pool);
 });
-afterEach(async () => bench.sandbox.close());
+afterEach(async () => harness.sandbox.close());
 
 const order = { amount: 1999, currency: 'usd', payment_method_types: ['card'], metadata: { order_id: '12' } };
 
 /** Waits for a refusal and hands it over. */
-async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+async function rejectionOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error: unknown = await call.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -31,7 +31,7 @@ const codeOf = (error: unknown): unknown => (error instanceof Stripe.errors.Stri
 
 describe('a payment', () => {
   it('begins, is confirmed and ends in one charge', async () => {
-    const { stripe } = bench;
+    const { stripe } = harness;
     const begun = await stripe.paymentIntents.create({ ...order, transfer_group: 'order_12' });
     expect(begun).toMatchObject({ object: 'payment_intent', status: 'requires_payment_method', latest_charge: null });
     expect(begun.client_secret).toMatch(new RegExp(`^${begun.id}_secret_`));
@@ -59,9 +59,9 @@ describe('a payment', () => {
     ['pm_card_chargeDeclinedExpiredCard', 'expired_card', 'expired_card'],
     ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc', 'incorrect_cvc'],
   ])('declines %s and can be paid with another card afterwards', async (card, code, declineCode) => {
-    const { stripe } = bench;
+    const { stripe } = harness;
     const { id } = await stripe.paymentIntents.create(order);
-    const error = await refusalOf(stripe.paymentIntents.confirm(id, { payment_method: card }));
+    const error = await rejectionOf(stripe.paymentIntents.confirm(id, { payment_method: card }));
     expect(error).toBeInstanceOf(Stripe.errors.StripeCardError);
     expect(error).toMatchObject({ statusCode: 402, code, decline_code: declineCode });
     expect(error.payment_intent).toMatchObject({ id, status: 'requires_payment_method', last_payment_error: { code } });
@@ -73,7 +73,7 @@ describe('a payment', () => {
   });
 
   it('asks for authentication and goes on when it is completed', async () => {
-    const { stripe, sandbox } = bench;
+    const { stripe, sandbox } = harness;
     const { id } = await stripe.paymentIntents.create(order);
     const waiting = await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_authenticationRequired' });
     expect(waiting).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
@@ -82,7 +82,7 @@ describe('a payment', () => {
   });
 
   it('waits for another card when authentication fails', async () => {
-    const { stripe, sandbox } = bench;
+    const { stripe, sandbox } = harness;
     const { id } = await stripe.paymentIntents.create(order);
     const waiting = await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_authenticationRequired' });
     const failed = await authenticate(sandbox, waiting, 'fail');
@@ -94,7 +94,7 @@ describe('a payment', () => {
   });
 
   it('is charged once when two confirmations race', async () => {
-    const { stripe } = bench;
+    const { stripe } = harness;
     const { id } = await stripe.paymentIntents.create(order);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 5 }, () => stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })),
@@ -106,25 +106,25 @@ describe('a payment', () => {
   });
 
   it('refuses to be confirmed or canceled once it is paid', async () => {
-    const { stripe } = bench;
+    const { stripe } = harness;
     const { id } = await stripe.paymentIntents.create({ ...order, confirm: true, payment_method: 'pm_card_visa' });
-    const again = await refusalOf(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }));
+    const again = await rejectionOf(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }));
     expect(again).toMatchObject({ code: 'payment_intent_unexpected_state', payment_intent: { status: 'succeeded' } });
-    const cancel = await refusalOf(stripe.paymentIntents.cancel(id));
+    const cancel = await rejectionOf(stripe.paymentIntents.cancel(id));
     expect(cancel).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
   });
 
   it('can be canceled while it is open, and never paid afterwards', async () => {
-    const { stripe } = bench;
+    const { stripe } = harness;
     const { id } = await stripe.paymentIntents.create(order);
     const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
     expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
-    const error = await refusalOf(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }));
+    const error = await rejectionOf(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }));
     expect(error.code).toBe('payment_intent_unexpected_state');
   });
 
   it('is found by its metadata', async () => {
-    const { stripe } = bench;
+    const { stripe } = harness;
     const { id } = await stripe.paymentIntents.create(order);
     await stripe.paymentIntents.create({ ...order, metadata: { order_id: '13' } });
     const found = await stripe.paymentIntents.search({
@@ -136,23 +136,23 @@ describe('a payment', () => {
 
 describe('a call', () => {
   it('is refused for a missing, malformed or unknown parameter, named in the answer', async () => {
-    const { stripe } = bench;
-    const missing = await refusalOf(
+    const { stripe } = harness;
+    const missing = await rejectionOf(
       stripe.paymentIntents.create({ currency: 'usd' } as Stripe.PaymentIntentCreateParams),
     );
     expect(missing).toMatchObject({ statusCode: 400, code: 'parameter_missing', param: 'amount' });
-    const malformed = await refusalOf(stripe.paymentIntents.create({ ...order, amount: 19.99 }));
+    const malformed = await rejectionOf(stripe.paymentIntents.create({ ...order, amount: 19.99 }));
     expect(malformed).toMatchObject({ code: 'parameter_invalid_integer', param: 'amount' });
-    const small = await refusalOf(stripe.paymentIntents.create({ ...order, amount: 49 }));
+    const small = await rejectionOf(stripe.paymentIntents.create({ ...order, amount: 49 }));
     expect(small.code).toBe('amount_too_small');
-    const unknown = await refusalOf(stripe.paymentIntents.create(Object.assign({ ammount: 1 }, order)));
+    const unknown = await rejectionOf(stripe.paymentIntents.create(Object.assign({ ammount: 1 }, order)));
     expect(unknown).toMatchObject({ code: 'parameter_unknown', param: 'ammount' });
-    const lost = await refusalOf(stripe.paymentIntents.retrieve('pi_nothing'));
+    const lost = await rejectionOf(stripe.paymentIntents.retrieve('pi_nothing'));
     expect(lost).toMatchObject({ statusCode: 404, code: 'resource_missing' });
   });
 
   it('pages through a list, newest first', async () => {
-    const { stripe } = bench;
+    const { stripe } = harness;
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.unshift((await stripe.paymentIntents.create(order)).id);
     const first = await stripe.paymentIntents.list({ limit: 2 });
@@ -165,19 +165,19 @@ describe('a call', () => {
 
   it('is refused with a live key, an unknown key or another API version', async () => {
     const ask = async (headers: Record<string, string>) =>
-      fetch(`${bench.origin}/v1/events`, { headers }).then(async (response) => [
+      fetch(`${harness.origin}/v1/events`, { headers }).then(async (response) => [
         response.status,
         ((await response.json()) as { error: { message: string } }).error.message,
       ]);
     expect(await ask({ authorization: 'Bearer sk_live_abc' })).toEqual([401, expect.stringContaining('live')]);
     expect(await ask({ authorization: 'Bearer sk_test_other' })).toEqual([401, expect.any(String)]);
-    expect(await ask({ authorization: `Bearer ${bench.sandbox.keys.secret}`, 'stripe-version': '2024-06-20' })).toEqual(
+    expect(await ask({ authorization: `Bearer ${harness.sandbox.keys.secret}`, 'stripe-version': '2024-06-20' })).toEqual(
       [400, expect.stringContaining('2025-08-27.basil')],
     );
   });
 
   it('is logged without card numbers and secrets', async () => {
-    const { origin, sandbox } = bench;
+    const { origin, sandbox } = harness;
     await fetch(`${origin}/v1/payment_methods`, {
       method: 'POST',
       headers: {
@@ -195,7 +195,7 @@ describe('a call', () => {
 });
 
 async function authenticate(
-  sandbox: TestBench['sandbox'],
+  sandbox: TestHarness['sandbox'],
   intent: Stripe.PaymentIntent,
   outcome: 'complete' | 'fail',
 ): Promise<unknown> {

@@ -4,33 +4,33 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createSandbox } from './index.ts';
 import { IdempotencyKeys, type KeyClaim } from './storage/idempotency-keys.ts';
 import { UnitOfWork } from './storage/unit.ts';
-import { openBench, openDatabase, wipe, WEBHOOK_SECRET, type TestBench } from './testing/open-sandbox.ts';
+import { openTestHarness, openDatabase, truncateAll, WEBHOOK_SECRET, type TestHarness } from './testing/open-sandbox.ts';
 
 let db: { pool: pg.Pool; close: () => Promise<void> };
-let bench: TestBench;
+let harness: TestHarness;
 beforeAll(async () => {
   db = await openDatabase();
 });
 afterAll(async () => db.close());
 beforeEach(async () => {
-  await wipe(db.pool);
-  bench = await openBench(db.pool);
+  await truncateAll(db.pool);
+  harness = await openTestHarness(db.pool);
 });
-afterEach(async () => bench.sandbox.close());
+afterEach(async () => harness.sandbox.close());
 
 const order = { amount: 1999, currency: 'usd', metadata: { order_id: '12' } };
 const create = (idempotencyKey?: string, params: Stripe.PaymentIntentCreateParams = order) =>
-  bench.stripe.paymentIntents.create(params, idempotencyKey === undefined ? undefined : { idempotencyKey });
-const payments = async () => (await bench.stripe.paymentIntents.list()).data;
+  harness.stripe.paymentIntents.create(params, idempotencyKey === undefined ? undefined : { idempotencyKey });
+const payments = async () => (await harness.stripe.paymentIntents.list()).data;
 
 describe('an idempotency key', () => {
   it('answers the same call with the first answer, byte for byte', async () => {
     const first = await create('pi:12:1');
-    await bench.stripe.paymentIntents.cancel(first.id);
+    await harness.stripe.paymentIntents.cancel(first.id);
     const second = await create('pi:12:1');
     expect({ ...second }).toEqual({ ...first });
     expect(await payments()).toHaveLength(1);
-    const replays = (await bench.sandbox.requests.list({ route: 'POST /v1/payment_intents' })).map((r) => r.replayed);
+    const replays = (await harness.sandbox.requests.list({ route: 'POST /v1/payment_intents' })).map((r) => r.replayed);
     expect(replays).toEqual([false, true]);
   });
 
@@ -59,23 +59,23 @@ describe('an idempotency key', () => {
   it('keeps a decline', async () => {
     const { id } = await create();
     const pay = (payment_method: string) =>
-      bench.stripe.paymentIntents.confirm(id, { payment_method }, { idempotencyKey: 'pay:12' });
+      harness.stripe.paymentIntents.confirm(id, { payment_method }, { idempotencyKey: 'pay:12' });
     await expect(pay('pm_card_chargeDeclined')).rejects.toMatchObject({ statusCode: 402 });
     await expect(pay('pm_card_chargeDeclined')).rejects.toMatchObject({ statusCode: 402 });
-    expect((await bench.stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
+    expect((await harness.stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
   });
 
   it('is forgotten after a day', async () => {
     const first = await create('pi:12:1');
-    bench.clock.advance(24 * 60 * 60 * 1000 + 1);
+    harness.clock.advance(24 * 60 * 60 * 1000 + 1);
     expect((await create('pi:12:1')).id).not.toBe(first.id);
   });
 
   it('is taken over from a process that died while it held it, and the dead one cannot come back', async () => {
-    const keys = new IdempotencyKeys(db.pool, bench.clock);
+    const keys = new IdempotencyKeys(db.pool, harness.clock);
     const dead = await keys.claim('pi:12:1', 'the same call', 'req_1');
     expect(await keys.claim('pi:12:1', 'the same call', 'req_2')).toEqual({ state: 'running' });
-    bench.clock.advance(16_000);
+    harness.clock.advance(16_000);
     const heir = await keys.claim('pi:12:1', 'the same call', 'req_3');
     expect([dead.state, heir.state]).toEqual(['claimed', 'claimed']);
     const keep = async (claim: KeyClaim) => {
@@ -91,9 +91,9 @@ describe('an idempotency key', () => {
 
 describe('a fault', () => {
   const retrying = () =>
-    new Stripe(bench.sandbox.keys.secret, {
+    new Stripe(harness.sandbox.keys.secret, {
       host: '127.0.0.1',
-      port: new URL(bench.origin).port,
+      port: new URL(harness.origin).port,
       protocol: 'http',
       maxNetworkRetries: 2,
       telemetry: false,
@@ -102,35 +102,35 @@ describe('a fault', () => {
   it.each(['reset_before', 'reset_after'] as const)(
     '%s leaves one payment when the call is repeated',
     async (fault) => {
-      bench.sandbox.faults.next('POST /v1/payment_intents', fault);
+      harness.sandbox.faults.inject('POST /v1/payment_intents', fault);
       const intent = await retrying().paymentIntents.create(order, { idempotencyKey: 'pi:12:1' });
       expect((await payments()).map(({ id }) => id)).toEqual([intent.id]);
     },
   );
 
   it('status_500 is kept under the key and no work is done', async () => {
-    bench.sandbox.faults.next('POST /v1/payment_intents', 'status_500');
+    harness.sandbox.faults.inject('POST /v1/payment_intents', 'status_500');
     await expect(create('pi:12:1')).rejects.toMatchObject({ statusCode: 500 });
     await expect(create('pi:12:1')).rejects.toMatchObject({ statusCode: 500 });
     expect(await payments()).toEqual([]);
   });
 
   it('status_500_after is kept under the key although the work is done', async () => {
-    bench.sandbox.faults.next('POST /v1/payment_intents', 'status_500_after');
+    harness.sandbox.faults.inject('POST /v1/payment_intents', 'status_500_after');
     await expect(create('pi:12:1')).rejects.toMatchObject({ statusCode: 500 });
     await expect(create('pi:12:1')).rejects.toMatchObject({ statusCode: 500 });
     expect(await payments()).toHaveLength(1);
   });
 
   it('status_429 is not kept', async () => {
-    bench.sandbox.faults.next('POST /v1/payment_intents', 'status_429');
+    harness.sandbox.faults.inject('POST /v1/payment_intents', 'status_429');
     await expect(create('pi:12:1')).rejects.toMatchObject({ statusCode: 429 });
     expect(await create('pi:12:1')).toMatchObject({ amount: 1999 });
   });
 
   it('latency outlasts a caller that does not wait, and the work is done', async () => {
-    bench.sandbox.faults.next('POST /v1/payment_intents', { latencyMs: 60_000 });
-    const hasty = bench.stripe.paymentIntents.create(order, { timeout: 300, idempotencyKey: 'pi:12:1' });
+    harness.sandbox.faults.inject('POST /v1/payment_intents', { latencyMs: 60_000 });
+    const hasty = harness.stripe.paymentIntents.create(order, { timeout: 300, idempotencyKey: 'pi:12:1' });
     await expect(hasty).rejects.toMatchObject({ type: 'StripeConnectionError' });
     const [made] = await payments();
     expect((await create('pi:12:1')).id).toBe(made?.id);
@@ -138,15 +138,15 @@ describe('a fault', () => {
 
   it('can be set over HTTP with the secret key', async () => {
     const ask = async (authorization: string, fault: unknown) => {
-      const response = await fetch(`${bench.origin}/sandbox/faults`, {
+      const response = await fetch(`${harness.origin}/sandbox/faults`, {
         method: 'POST',
         headers: { authorization },
         body: JSON.stringify({ route: 'POST /v1/payment_intents', fault }),
       });
       return response.status;
     };
-    const secret = `Bearer ${bench.sandbox.keys.secret}`;
-    expect(await ask(`Bearer ${bench.sandbox.keys.publishable}`, 'garbage')).toBe(401);
+    const secret = `Bearer ${harness.sandbox.keys.secret}`;
+    expect(await ask(`Bearer ${harness.sandbox.keys.publishable}`, 'garbage')).toBe(401);
     expect(await ask(secret, 'nonsense')).toBe(422);
     expect(await ask(secret, 'garbage')).toBe(200);
     await expect(create()).rejects.toBeInstanceOf(Stripe.errors.StripeAPIError);
@@ -165,55 +165,55 @@ it('tells of a page that failed, and answers 500', async () => {
 });
 
 describe('a webhook', () => {
-  const types = () => bench.posted.map(({ type }) => type);
+  const types = () => harness.deliveredEvents.map(({ type }) => type);
 
   it('tells of each step, signed, once', async () => {
     const { id } = await create('pi:12:1');
-    await bench.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
-    await bench.sandbox.webhooks.deliverDue();
-    await bench.sandbox.webhooks.deliverDue();
+    await harness.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+    await harness.sandbox.webhooks.deliverDue();
+    await harness.sandbox.webhooks.deliverDue();
     expect(types().toSorted()).toEqual(['charge.succeeded', 'payment_intent.created', 'payment_intent.succeeded']);
-    const [created] = bench.posted;
+    const [created] = harness.deliveredEvents;
     expect(created).toMatchObject({ api_version: '2025-08-27.basil', request: { idempotency_key: 'pi:12:1' } });
     expect(created?.data.object).toMatchObject({ id, status: 'requires_payment_method' });
-    const listed = await bench.stripe.events.list({ type: 'payment_intent.succeeded' });
+    const listed = await harness.stripe.events.list({ type: 'payment_intent.succeeded' });
     expect(listed.data).toMatchObject([{ pending_webhooks: 0, data: { object: { id, status: 'succeeded' } } }]);
   });
 
   it('is repeated with growing pauses until the shop answers 2xx', async () => {
-    bench.endpointStatus = 500;
+    harness.endpointStatus = 500;
     await create();
-    expect(await bench.sandbox.webhooks.deliverDue()).toBe(1);
-    expect(await bench.sandbox.webhooks.deliverDue()).toBe(0);
-    bench.clock.advance(3000);
-    expect(await bench.sandbox.webhooks.deliverDue()).toBe(1);
-    bench.clock.advance(3000);
-    expect(await bench.sandbox.webhooks.deliverDue()).toBe(0);
-    bench.endpointStatus = 200;
-    bench.clock.advance(6000);
-    expect(await bench.sandbox.webhooks.deliverDue()).toBe(1);
-    bench.clock.advance(60 * 60 * 1000);
-    expect(await bench.sandbox.webhooks.deliverDue()).toBe(0);
-    expect(new Set(bench.posted.map(({ id }) => id)).size).toBe(1);
+    expect(await harness.sandbox.webhooks.deliverDue()).toBe(1);
+    expect(await harness.sandbox.webhooks.deliverDue()).toBe(0);
+    harness.clock.advance(3000);
+    expect(await harness.sandbox.webhooks.deliverDue()).toBe(1);
+    harness.clock.advance(3000);
+    expect(await harness.sandbox.webhooks.deliverDue()).toBe(0);
+    harness.endpointStatus = 200;
+    harness.clock.advance(6000);
+    expect(await harness.sandbox.webhooks.deliverDue()).toBe(1);
+    harness.clock.advance(60 * 60 * 1000);
+    expect(await harness.sandbox.webhooks.deliverDue()).toBe(0);
+    expect(new Set(harness.deliveredEvents.map(({ id }) => id)).size).toBe(1);
   });
 
   it('is given up after three days', async () => {
-    bench.endpointStatus = 500;
+    harness.endpointStatus = 500;
     await create();
     for (let hours = 0; hours < 80; hours += 1) {
-      await bench.sandbox.webhooks.deliverDue();
-      bench.clock.advance(60 * 60 * 1000);
+      await harness.sandbox.webhooks.deliverDue();
+      harness.clock.advance(60 * 60 * 1000);
     }
-    bench.endpointStatus = 200;
-    bench.clock.advance(24 * 60 * 60 * 1000);
-    expect(await bench.sandbox.webhooks.deliverDue()).toBe(0);
+    harness.endpointStatus = 200;
+    harness.clock.advance(24 * 60 * 60 * 1000);
+    expect(await harness.sandbox.webhooks.deliverDue()).toBe(0);
   });
 
   it('goes out after a restart', async () => {
     await create();
-    await bench.sandbox.close();
-    bench = await openBench(db.pool);
-    await bench.sandbox.webhooks.deliverDue();
+    await harness.sandbox.close();
+    harness = await openTestHarness(db.pool);
+    await harness.sandbox.webhooks.deliverDue();
     expect(types()).toEqual(['payment_intent.created']);
   });
 
@@ -247,23 +247,23 @@ describe('a webhook', () => {
   });
 
   it('goes out only of the types that were chosen, and stands in the list all the same', async () => {
-    await bench.sandbox.close();
-    bench = await openBench(db.pool, {
+    await harness.sandbox.close();
+    harness = await openTestHarness(db.pool, {
       webhook: {
         url: 'http://shop.invalid/hook',
         secret: WEBHOOK_SECRET,
         events: ['payment_intent.canceled'],
         automatic: false,
         fetch: async (request) => {
-          bench.posted.push((await request.json()) as Stripe.Event);
+          harness.deliveredEvents.push((await request.json()) as Stripe.Event);
           return new Response();
         },
       },
     });
-    await bench.stripe.paymentIntents.cancel((await create()).id);
-    await bench.sandbox.webhooks.deliverDue();
+    await harness.stripe.paymentIntents.cancel((await create()).id);
+    await harness.sandbox.webhooks.deliverDue();
     expect(types()).toEqual(['payment_intent.canceled']);
-    const { data } = await bench.stripe.events.list();
+    const { data } = await harness.stripe.events.list();
     expect(data.map(({ type, pending_webhooks }) => [type, pending_webhooks])).toEqual([
       ['payment_intent.canceled', 0],
       ['payment_intent.created', 0],
@@ -271,10 +271,10 @@ describe('a webhook', () => {
   });
 
   it('can arrive twice, tampered with, late, or never', async () => {
-    const { webhooks } = bench.sandbox;
-    const attempt = async (how: Parameters<typeof webhooks.misbehave>[0]) => {
-      bench.posted.length = 0;
-      webhooks.misbehave(how);
+    const { webhooks } = harness.sandbox;
+    const attempt = async (how: Parameters<typeof webhooks.injectFault>[0]) => {
+      harness.deliveredEvents.length = 0;
+      webhooks.injectFault(how);
       await create();
       await webhooks.deliverDue();
       return types();
@@ -282,18 +282,18 @@ describe('a webhook', () => {
     expect(await attempt('doubled')).toEqual(['payment_intent.created', 'payment_intent.created']);
     expect(await attempt('tampered')).toEqual([]);
     expect(await attempt('late')).toEqual([]);
-    bench.clock.advance(3000);
+    harness.clock.advance(3000);
     await webhooks.deliverDue();
     expect(types()).toHaveLength(2);
     expect(await attempt('lost')).toEqual([]);
-    bench.clock.advance(60 * 60 * 1000);
+    harness.clock.advance(60 * 60 * 1000);
     expect(await webhooks.deliverDue()).toBe(0);
   });
 
   it('can arrive in the opposite order', async () => {
     const { id } = await create();
-    await bench.stripe.paymentIntents.cancel(id);
-    await bench.sandbox.webhooks.deliverDue({ order: 'reversed' });
+    await harness.stripe.paymentIntents.cancel(id);
+    await harness.sandbox.webhooks.deliverDue({ order: 'reversed' });
     expect(types()).toEqual(['payment_intent.canceled', 'payment_intent.created']);
   });
 });

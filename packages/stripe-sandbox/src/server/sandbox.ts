@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
-import { createBank } from './bank.ts';
+import { createTestHelpers } from './bank.ts';
 import { systemClock } from './clock.ts';
-import { FaultBoard } from './faults.ts';
-import { adminDoor } from './http/admin-door.ts';
-import { browserDoor } from './http/browser-door.ts';
+import { FaultQueue } from './faults.ts';
+import { adminApi } from './http/admin-door.ts';
+import { browserApi } from './http/browser-door.ts';
 import { createHandler } from './http/handle.ts';
-import { addressOf, listen, stop } from './http/listen.ts';
-import { routeMatcher } from './http/match-route.ts';
+import { addressOf, listen, closeServer } from './http/listen.ts';
+import { createRouteMatcher } from './http/match-route.ts';
 import { assertTestKeys, SANDBOX_KEYS } from './keys.ts';
 import { connectPages } from './pages/connect-pages.ts';
 import { routes } from './resources/index.ts';
@@ -14,7 +14,7 @@ import { IdempotencyKeys } from './storage/idempotency-keys.ts';
 import { Outbox } from './storage/outbox.ts';
 import { DatabaseRequestLog } from './storage/request-log.ts';
 import type { Sandbox, SandboxOptions } from './surface.ts';
-import { Courier } from './webhooks/courier.ts';
+import { WebhookDispatcher } from './webhooks/courier.ts';
 import { noWebhooks } from './webhooks/no-webhooks.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -32,22 +32,22 @@ export function createSandbox({
   onError = (error) => process.emitWarning(error instanceof Error ? error : String(error)),
 }: SandboxOptions): Sandbox {
   assertTestKeys(keys);
-  const faults = new FaultBoard(routes.map((route) => route.pattern));
+  const faults = new FaultQueue(routes.map((route) => route.pattern));
   const log = new DatabaseRequestLog(db);
   const idempotencyKeys = new IdempotencyKeys(db, clock);
-  const courier = webhook ? new Courier(new Outbox(db), clock, webhook, onError) : undefined;
-  const chosen = webhook?.events && new Set(webhook.events);
+  const dispatcher = webhook ? new WebhookDispatcher(new Outbox(db), clock, webhook, onError) : undefined;
+  const subscribedTypes = webhook?.events && new Set(webhook.events);
   const events = {
-    tells: (type: string) => courier !== undefined && (chosen?.has(type) ?? true),
-    onEvents: () => courier?.wake(),
+    emits: (type: string) => dispatcher !== undefined && (subscribedTypes?.has(type) ?? true),
+    onEvents: () => dispatcher?.wake(),
   };
 
-  const calls = createHandler({
+  const api = createHandler({
     db,
     clock,
     keys,
     browserUrl: browserUrl.replace(/\/$/, ''),
-    match: routeMatcher(routes),
+    matchRoute: createRouteMatcher(routes),
     faults,
     idempotencyKeys,
     log,
@@ -55,18 +55,18 @@ export function createSandbox({
     onError,
   });
   const pages = connectPages({ db, clock, ...events });
-  const browserFetch = browserDoor({ calls, pages, publishableKey: keys.publishable });
-  const admin = adminDoor({ faults, log, secretKey: keys.secret });
+  const browserFetch = browserApi({ calls: api, pages, publishableKey: keys.publishable });
+  const admin = adminApi({ faults, log, secretKey: keys.secret });
 
   const fetch = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (pathname === '/sandbox/faults' || pathname === '/sandbox/requests') return admin(request);
-    return pathname.startsWith('/sandbox/') ? browserFetch(request) : calls(request);
+    return pathname.startsWith('/sandbox/') ? browserFetch(request) : api(request);
   };
 
   let server: Server | undefined;
-  let housekeeping: NodeJS.Timeout | undefined;
-  const tidy = async (): Promise<void> => {
+  let pruneTimer: NodeJS.Timeout | undefined;
+  const prune = async (): Promise<void> => {
     try {
       await idempotencyKeys.prune();
       await log.prune(clock.now());
@@ -80,22 +80,22 @@ export function createSandbox({
     fetch,
     browserFetch,
     faults,
-    bank: createBank(calls, keys.secret),
-    webhooks: courier ?? noWebhooks,
+    testHelpers: createTestHelpers(api, keys.secret),
+    webhooks: dispatcher ?? noWebhooks,
     requests: log,
     async listen({ port = 0, host = '127.0.0.1' } = {}) {
       if (server) throw new TypeError('The sandbox is listening already.');
       server = await listen(fetch, { port, host, onError });
-      housekeeping = setInterval(() => void tidy(), HOUR_MS);
-      housekeeping.unref();
-      courier?.wake();
+      pruneTimer = setInterval(() => void prune(), HOUR_MS);
+      pruneTimer.unref();
+      dispatcher?.wake();
       return addressOf(server);
     },
     async close() {
-      clearInterval(housekeeping);
-      if (server) await stop(server);
+      clearInterval(pruneTimer);
+      if (server) await closeServer(server);
       server = undefined;
-      await courier?.close();
+      await dispatcher?.close();
     },
   };
 }

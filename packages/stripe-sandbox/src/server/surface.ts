@@ -1,6 +1,6 @@
-import type { Bank } from './bank.ts';
+import type { TestHelpers } from './bank.ts';
 import type { Clock } from './clock.ts';
-import type { Faults } from './faults.ts';
+import type { FaultInjector } from './faults.ts';
 import type { ApiKeys } from './keys.ts';
 import type { SandboxDatabase } from './storage/database.ts';
 
@@ -9,7 +9,7 @@ export interface SandboxOptions {
   /** The shop's database; the state lives in its schema `stripe_sandbox`. Run `migrate(db)` first. */
   readonly db: SandboxDatabase;
   /** Where events are posted to. Left out: events are listed, none is posted. */
-  readonly webhook?: WebhookTarget;
+  readonly webhook?: WebhookEndpoint;
   /** The only keys that are let in; `SANDBOX_KEYS` when left out. Live keys are refused. */
   readonly keys?: ApiKeys;
   /** Where a browser reaches `browserFetch`, with the `/sandbox` at its end: onboarding and login links lead there. */
@@ -20,7 +20,7 @@ export interface SandboxOptions {
 }
 
 /** The shop's webhook endpoint. */
-export interface WebhookTarget {
+export interface WebhookEndpoint {
   readonly url: string;
   readonly secret: string;
   /** The types of events that are posted, as they are chosen for an endpoint; all of them when left out. */
@@ -50,8 +50,8 @@ export interface Sandbox {
   listen(options?: { port?: number; host?: string }): Promise<{ host: string; port: number }>;
   /** Stops listening and sending; waits for what is under way. The state stays in the database. */
   close(): Promise<void>;
-  readonly faults: Faults;
-  readonly bank: Bank;
+  readonly faults: FaultInjector;
+  readonly testHelpers: TestHelpers;
   readonly webhooks: Webhooks;
   readonly requests: RequestLog;
 }
@@ -61,7 +61,7 @@ export interface Webhooks {
   /** Sends what is due now, and answers how many posts were made. Never sends one event twice at a time. */
   deliverDue(options?: { order?: 'emitted' | 'reversed' }): Promise<number>;
   /** Lets the next deliveries go wrong: posted twice, with a changed body, with a signature one hour old, or lost without a trace. */
-  misbehave(how: DeliveryFault, options?: { times?: number }): void;
+  injectFault(fault: DeliveryFault, options?: { times?: number }): void;
   /** Keeps events in the outbox until `resume`. */
   pause(): void;
   resume(): void;

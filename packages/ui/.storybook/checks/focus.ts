@@ -1,7 +1,7 @@
 const focusable = 'a[href], button, input, select, textarea, summary, iframe, [tabindex], [contenteditable]';
 
 /** What can be reached with Tab. */
-function stops(root: HTMLElement): HTMLElement[] {
+function tabStops(root: HTMLElement): HTMLElement[] {
   return Array.from(root.querySelectorAll<HTMLElement>(focusable)).filter(
     (element) =>
       element.tabIndex >= 0 &&
@@ -13,7 +13,7 @@ function stops(root: HTMLElement): HTMLElement[] {
 }
 
 /** How an element is drawn, as far as a focus ring can change it. */
-function look(element: Element): string {
+function focusStyle(element: Element): string {
   const style = getComputedStyle(element);
   const outline = style.outlineStyle === 'none' ? '' : `${style.outlineWidth} ${style.outlineColor}`;
   return [outline, style.boxShadow, style.borderColor, style.borderWidth, style.backgroundColor, style.clipPath].join(
@@ -22,7 +22,7 @@ function look(element: Element): string {
 }
 
 /** The element, what holds it, and what it labels: the ring may be drawn on any of them. */
-function neighborhood(element: HTMLElement): Element[] {
+function ringCandidates(element: HTMLElement): Element[] {
   const around = [element, element.nextElementSibling];
   let holder = element.parentElement;
   for (let step = 0; step < 5 && holder !== null; step += 1) {
@@ -32,20 +32,20 @@ function neighborhood(element: HTMLElement): Element[] {
   return around.filter((part) => part !== null);
 }
 
-const name = (element: HTMLElement) => element.outerHTML.slice(0, 160);
+const describeElement = (element: HTMLElement) => element.outerHTML.slice(0, 160);
 
 /** Every stop of the Tab key shows that it has the focus: an outline, a ring or a border that was not there before. */
 export function focusIsVisible(root: HTMLElement): void {
   const before = document.activeElement;
   const scope = root.querySelector<HTMLElement>('dialog[open]') ?? root;
-  for (const element of stops(scope)) {
+  for (const element of tabStops(scope)) {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    const parts = neighborhood(element);
-    const resting = parts.map(look).join('\n');
+    const parts = ringCandidates(element);
+    const resting = parts.map(focusStyle).join('\n');
     element.focus({ preventScroll: true });
-    if (document.activeElement !== element) throw new Error(`This cannot take the focus: ${name(element)}`);
-    if (parts.map(look).join('\n') === resting)
-      throw new Error(`Nothing shows that this has the focus: ${name(element)}`);
+    if (document.activeElement !== element) throw new Error(`This cannot take the focus: ${describeElement(element)}`);
+    if (parts.map(focusStyle).join('\n') === resting)
+      throw new Error(`Nothing shows that this has the focus: ${describeElement(element)}`);
   }
   if (before instanceof HTMLElement) before.focus({ preventScroll: true });
 }

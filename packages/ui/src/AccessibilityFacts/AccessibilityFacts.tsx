@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { ComponentProps } from 'react';
 import { cx } from '../internal/cx.ts';
-import { useWords } from '../internal/use-words.ts';
-import type { Words } from '../internal/words.ts';
+import { useMessages } from '../internal/use-words.ts';
+import type { MessageOverrides } from '../internal/words.ts';
 import styles from './AccessibilityFacts.module.css';
 
 /** The words of the section. */
@@ -17,7 +17,7 @@ export interface AccessibilityFactsProps extends Omit<ComponentProps<'section'>,
   /** What the publisher adds in a sentence of their own. */
   summary?: string | undefined;
   headingLevel?: 2 | 3 | undefined;
-  text?: Words<typeof accessibilityFactsText> | undefined;
+  text?: MessageOverrides<typeof accessibilityFactsText> | undefined;
 }
 
 /**
@@ -32,13 +32,13 @@ export function AccessibilityFacts({
   className,
   ...rest
 }: AccessibilityFactsProps) {
-  const words = useWords('AccessibilityFacts', accessibilityFactsText, text);
+  const messages = useMessages('AccessibilityFacts', accessibilityFactsText, text);
   const id = useId();
   const Heading = `h${headingLevel}` as const;
   return (
     <section aria-labelledby={id} data-component="AccessibilityFacts" {...rest} className={cx(styles.facts, className)}>
       <Heading id={id} className={styles.title}>
-        {words.title}
+        {messages.title}
       </Heading>
       <dl className={styles.groups}>
         {groups.map((group) => (
@@ -51,7 +51,7 @@ export function AccessibilityFacts({
         ))}
       </dl>
       {summary !== undefined && <p className={styles.summary}>{summary}</p>}
-      <p className={styles.source}>{words.source}</p>
+      <p className={styles.source}>{messages.source}</p>
     </section>
   );
 }

@@ -19,12 +19,12 @@ export const Default: Story = {
   },
 };
 export const Exporting: Story = { args: { isExporting: true } };
-export const ExportRefused: Story = {
+export const ExportError: Story = {
   args: { exportError: 'Your data was exported a moment ago. Please try again in an hour.' },
 };
 
 /** Asked once more, with the password. */
-export const Asking: Story = {
+export const Confirming: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Delete my account' }));
     await expect(canvas.getByRole('dialog')).toBeVisible();
@@ -37,7 +37,7 @@ export const WrongPassword: Story = {
     await expect(canvas.getByLabelText('Password')).toHaveAccessibleDescription('This is not your password');
   },
 };
-export const DeleteRefused: Story = {
+export const DeleteError: Story = {
   args: { deleteError: 'Your books are still sold here, so the account cannot be deleted yet. Please write to us.' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Delete my account' }));

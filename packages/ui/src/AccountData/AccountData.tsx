@@ -49,32 +49,32 @@ export interface AccountDataProps extends Omit<ComponentProps<'div'>, 'children'
 type DeleteDialogProps = Pick<AccountDataProps, 'onDelete' | 'errors' | 'deleteError'> & {
   isDeleting: boolean;
   onClose: () => void;
-  words: Record<keyof typeof accountDataText, string>;
+  messages: Record<keyof typeof accountDataText, string>;
 };
 
 const validate = ({ password }: DeleteValues): FieldErrors<DeleteValues> => ({
   password: password === '' ? validationMessages.passwordRequired : undefined,
 });
 
-function DeleteDialog({ onDelete, isDeleting, errors, deleteError, onClose, words }: DeleteDialogProps) {
+function DeleteDialog({ onDelete, isDeleting, errors, deleteError, onClose, messages }: DeleteDialogProps) {
   const { form, field, submit } = useForm<DeleteValues>({
-    initial: { password: '' },
+    initialValues: { password: '' },
     validate,
     errors,
     onSubmit: onDelete,
   });
   return (
-    <Dialog isOpen onClose={onClose} title={words.dialogTitle}>
-      <p>{words.dialogSentence}</p>
+    <Dialog isOpen onClose={onClose} title={messages.dialogTitle}>
+      <p>{messages.dialogSentence}</p>
       <FormLayout ref={form} onSubmit={submit} className={styles.form}>
         {deleteError !== undefined && deleteError !== null && <FormError>{deleteError}</FormError>}
-        <PasswordField {...field('password')} label={words.password} autoComplete="current-password" />
+        <PasswordField {...field('password')} label={messages.password} autoComplete="current-password" />
         <div className={styles.actions}>
           <Button variant="quiet" onClick={onClose}>
-            {words.keep}
+            {messages.keep}
           </Button>
-          <Button type="submit" isBusy={isDeleting} busyText={words.deleting}>
-            {words.delete}
+          <Button type="submit" isBusy={isDeleting} busyText={messages.deleting}>
+            {messages.delete}
           </Button>
         </div>
       </FormLayout>
@@ -95,39 +95,39 @@ export function AccountData({
   className,
   ...rest
 }: AccountDataProps) {
-  const words = { ...accountDataText, ...text };
-  const [isAsking, setAsking] = useState(false);
+  const messages = { ...accountDataText, ...text };
+  const [isConfirming, setAsking] = useState(false);
   return (
     <div data-component="AccountData" {...rest} className={cx(styles.data, className)}>
       <section className={styles.part}>
-        <h3 className={styles.heading}>{words.exportTitle}</h3>
-        <p className={styles.sentence}>{words.exportSentence}</p>
+        <h3 className={styles.heading}>{messages.exportTitle}</h3>
+        <p className={styles.sentence}>{messages.exportSentence}</p>
         {exportError !== undefined && exportError !== null && <FormError>{exportError}</FormError>}
         <Button
           variant="quiet"
           icon={<Icon of={Download} />}
           isBusy={isExporting}
-          busyText={words.exporting}
+          busyText={messages.exporting}
           onClick={onExport}
         >
-          {words.export}
+          {messages.export}
         </Button>
       </section>
       <section className={styles.part}>
-        <h3 className={styles.heading}>{words.deleteTitle}</h3>
-        <p className={styles.sentence}>{words.deleteSentence}</p>
+        <h3 className={styles.heading}>{messages.deleteTitle}</h3>
+        <p className={styles.sentence}>{messages.deleteSentence}</p>
         <Button variant="quiet" onClick={() => setAsking(true)} className={styles.delete}>
-          {words.delete}
+          {messages.delete}
         </Button>
       </section>
-      {isAsking && (
+      {isConfirming && (
         <DeleteDialog
           onDelete={onDelete}
           isDeleting={isDeleting}
           errors={errors}
           deleteError={deleteError}
           onClose={() => setAsking(false)}
-          words={words}
+          messages={messages}
         />
       )}
     </div>

@@ -11,8 +11,8 @@ const meta = {
     state: { status: 'ready', passwords: appPasswords },
     username: 'ines_h',
     catalogs,
-    onMake: fn(),
-    onEnd: fn(),
+    onCreate: fn(),
+    onRevoke: fn(),
     onRetry: fn(),
     copy: fn(async () => true),
   },
@@ -25,17 +25,17 @@ export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Make a password' }));
     await expect(canvas.getByLabelText('Name of the app')).toHaveAccessibleDescription(/Please give the app a name/u);
-    await expect(args.onMake).not.toHaveBeenCalled();
+    await expect(args.onCreate).not.toHaveBeenCalled();
     await userEvent.type(canvas.getByLabelText('Name of the app'), 'Thorium');
     await userEvent.click(canvas.getByRole('button', { name: 'Make a password' }));
-    await expect(args.onMake).toHaveBeenCalledWith(expect.objectContaining({ values: { name: 'Thorium' } }));
+    await expect(args.onCreate).toHaveBeenCalledWith(expect.objectContaining({ values: { name: 'Thorium' } }));
     await userEvent.click(canvas.getByRole('button', { name: 'Take back KOReader on the kitchen tablet' }));
-    await expect(args.onEnd).toHaveBeenCalledWith({ password: appPasswords[0] });
+    await expect(args.onRevoke).toHaveBeenCalledWith({ password: appPasswords[0] });
   },
 };
 /** Shown this once. */
-export const Made: Story = {
-  args: { made: { name: 'Thorium', password: 'kestrel-ember-quay-92' } },
+export const Created: Story = {
+  args: { created: { name: 'Thorium', password: 'kestrel-ember-quay-92' } },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Copy password for Thorium' }));
     await expect(args.copy).toHaveBeenCalledWith('kestrel-ember-quay-92');
@@ -43,9 +43,9 @@ export const Made: Story = {
   },
 };
 export const None: Story = { args: { state: { status: 'ready', passwords: [] } } };
-export const Making: Story = { args: { isMaking: true } };
-export const Ending: Story = { args: { endingId: appPasswords[0]?.id } };
-export const Refused: Story = { args: { error: 'There are ten passwords already. Take one back first.' } };
+export const Creating: Story = { args: { isCreating: true } };
+export const Revoking: Story = { args: { revokingId: appPasswords[0]?.id } };
+export const ServerError: Story = { args: { error: 'There are ten passwords already. Take one back first.' } };
 export const Pending: Story = { args: { state: { status: 'pending' } } };
 export const Failed: Story = { args: { state: { status: 'failed' } } };
 export const ByKeyboard: Story = {
@@ -53,21 +53,21 @@ export const ByKeyboard: Story = {
     await tabThrough(userEvent, [/^Copy OPDS 1/u, /^Copy OPDS 2/u, /^Take back KOReader/u, /^Take back Thorium/u]);
     await tabTo(userEvent, canvas.getByLabelText('Name of the app'));
     await userEvent.keyboard('Thorium{Enter}');
-    await expect(args.onMake).toHaveBeenCalledOnce();
+    await expect(args.onCreate).toHaveBeenCalledOnce();
   },
 };
 export const Stress: Story = {
   args: {
-    made: { name: 'Donaudampfschifffahrtselektrizitätenleseanwendung', password: 'überaus'.repeat(9) },
+    created: { name: 'Donaudampfschifffahrtselektrizitätenleseanwendung', password: 'überaus'.repeat(9) },
     state: {
       status: 'ready',
       passwords: [
         {
           id: 1,
           name: 'Donaudampfschifffahrtselektrizitätenleseanwendung auf dem Gerät',
-          madeText: '30. September 2026',
+          createdText: '30. September 2026',
         },
-        { id: 2, name: 'قارئ الكتب على هاتف بعيد', madeText: '30. September 2026' },
+        { id: 2, name: 'قارئ الكتب على هاتف بعيد', createdText: '30. September 2026' },
       ],
     },
     catalogs: [{ label: 'Verzeichnis', address: `https://bücher.example/${'sehr-lang/'.repeat(9)}` }],

@@ -10,9 +10,9 @@ import { Breakable } from '../internal/breakable.tsx';
 import { cx } from '../internal/cx.ts';
 import { useForm } from '../internal/use-form.ts';
 import type { FieldErrors } from '../internal/use-form.ts';
-import type { Words } from '../internal/words.ts';
+import type { MessageOverrides } from '../internal/words.ts';
 import { SectionFailure } from '../SectionState/index.ts';
-import { copiedMs, copyText } from '../ShareButton/index.ts';
+import { copiedDurationMs, copyText } from '../ShareButton/index.ts';
 import { TextField } from '../TextField/index.ts';
 import styles from './AppPasswords.module.css';
 
@@ -26,7 +26,7 @@ export interface AppPasswordView {
   /** ISO, for the machine-readable time. */
   lastUsed?: string | undefined;
   /** `November 3, 2026`, the day it was made. */
-  madeText: string;
+  createdText: string;
 }
 
 /** The words of the section. */
@@ -37,19 +37,19 @@ export const appPasswordsText = {
   username: 'Username',
   copy: 'Copy',
   copied: screens.product.copied,
-  made: (name: string) => `The password for ${name}`,
+  created: (name: string) => `The password for ${name}`,
   passwordFor: (name: string) => `password for ${name}`,
-  once: 'It is shown this once. Type it into the app now, or copy it.',
+  shownOnce: 'It is shown this once. Type it into the app now, or copy it.',
   name: 'Name of the app',
   nameHint: 'So that you know it again, such as “KOReader on the kitchen tablet”.',
   nameRequired: 'Please give the app a name',
-  make: 'Make a password',
-  making: 'Making a password...',
+  create: 'Make a password',
+  creating: 'Making a password...',
   since: (when: string) => `Made on ${when}`,
   lastUsed: (when: string) => `Last used ${when}`,
   unused: 'Not used yet',
-  end: 'Take back',
-  ending: 'Taking back...',
+  revoke: 'Take back',
+  revoking: 'Taking back...',
   loading: progress.loading,
   failed: "Your apps couldn't be loaded.",
   retry: screens.retry,
@@ -70,21 +70,21 @@ export interface AppPasswordsProps extends Omit<ComponentProps<'div'>, 'children
   username: string;
   /** The catalogs an app may be given. */
   catalogs: readonly { label: string; address: string }[];
-  onMake: (event: { values: AppPasswordValues; reset: () => void }) => void;
-  isMaking?: boolean | undefined;
+  onCreate: (event: { values: AppPasswordValues; reset: () => void }) => void;
+  isCreating?: boolean | undefined;
   /** What the server found wrong with the name. */
   errors?: FieldErrors<AppPasswordValues> | undefined;
   /** The password that was just made. */
-  made?: { name: string; password: string } | null | undefined;
-  onEnd: (event: { password: AppPasswordView }) => void;
+  created?: { name: string; password: string } | null | undefined;
+  onRevoke: (event: { password: AppPasswordView }) => void;
   /** The one that is being taken back. */
-  endingId?: number | string | null | undefined;
+  revokingId?: number | string | null | undefined;
   /** Why the last attempt did not work. */
   error?: string | null | undefined;
   onRetry: () => void;
   /** Puts text on the clipboard; answers whether it did. */
   copy?: ((text: string) => Promise<boolean>) | undefined;
-  text?: Words<typeof appPasswordsText> | undefined;
+  text?: MessageOverrides<typeof appPasswordsText> | undefined;
 }
 
 interface CopyButtonProps {
@@ -93,10 +93,10 @@ interface CopyButtonProps {
   /** What it is, for ears. */
   label: string;
   copy: (text: string) => Promise<boolean>;
-  words: Record<'copy' | 'copied', string>;
+  messages: Record<'copy' | 'copied', string>;
 }
 
-function CopyButton({ value, label, copy, words }: CopyButtonProps) {
+function CopyButton({ value, label, copy, messages }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -104,14 +104,14 @@ function CopyButton({ value, label, copy, words }: CopyButtonProps) {
     if (!(await copy(value))) return;
     setCopied(true);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setCopied(false), copiedMs);
+    timer.current = setTimeout(() => setCopied(false), copiedDurationMs);
   };
   return (
     <span className={styles.copy}>
-      <Button variant="text" aria-label={`${words.copy} ${label}`} onClick={() => void press()}>
-        {words.copy}
+      <Button variant="text" aria-label={`${messages.copy} ${label}`} onClick={() => void press()}>
+        {messages.copy}
       </Button>
-      <output className={styles.copied}>{isCopied && words.copied}</output>
+      <output className={styles.copied}>{isCopied && messages.copied}</output>
     </span>
   );
 }
@@ -121,12 +121,12 @@ export function AppPasswords({
   state,
   username,
   catalogs,
-  onMake,
-  isMaking = false,
+  onCreate,
+  isCreating = false,
   errors,
-  made,
-  onEnd,
-  endingId,
+  created,
+  onRevoke,
+  revokingId,
   error,
   onRetry,
   copy = copyText,
@@ -134,18 +134,18 @@ export function AppPasswords({
   className,
   ...rest
 }: AppPasswordsProps) {
-  const words = { ...appPasswordsText, ...text };
+  const messages = { ...appPasswordsText, ...text };
   const id = useId();
   const { form, field, submit } = useForm<AppPasswordValues>({
-    initial: { name: '' },
-    validate: ({ name }) => ({ name: name.trim() === '' ? words.nameRequired : undefined }),
+    initialValues: { name: '' },
+    validate: ({ name }) => ({ name: name.trim() === '' ? messages.nameRequired : undefined }),
     errors,
-    onSubmit: onMake,
+    onSubmit: onCreate,
   });
   return (
     <div data-component="AppPasswords" {...rest} className={cx(styles.apps, className)}>
-      <p className={styles.about}>{words.about}</p>
-      <dl aria-label={words.addresses} className={styles.addresses}>
+      <p className={styles.about}>{messages.about}</p>
+      <dl aria-label={messages.addresses} className={styles.addresses}>
         {catalogs.map(({ label, address }) => (
           <div key={address} className={styles.address}>
             <dt>{label}</dt>
@@ -153,28 +153,28 @@ export function AppPasswords({
               <code className={styles.code}>
                 <Breakable>{address}</Breakable>
               </code>
-              <CopyButton value={address} label={label} copy={copy} words={words} />
+              <CopyButton value={address} label={label} copy={copy} messages={messages} />
             </dd>
           </div>
         ))}
         <div className={styles.address}>
-          <dt>{words.username}</dt>
+          <dt>{messages.username}</dt>
           <dd>
             <code className={styles.code}>{username}</code>
           </dd>
         </div>
       </dl>
-      {made && (
+      {created && (
         <output aria-labelledby={`${id}-made`} className={styles.made}>
-          <strong id={`${id}-made`}>{words.made(made.name)}</strong>
-          <code className={styles.password}>{made.password}</code>
-          <span>{words.once}</span>
-          <CopyButton value={made.password} label={words.passwordFor(made.name)} copy={copy} words={words} />
+          <strong id={`${id}-made`}>{messages.created(created.name)}</strong>
+          <code className={styles.password}>{created.password}</code>
+          <span>{messages.shownOnce}</span>
+          <CopyButton value={created.password} label={messages.passwordFor(created.name)} copy={copy} messages={messages} />
         </output>
       )}
       {typeof error === 'string' && <FormError>{error}</FormError>}
-      {state.status === 'pending' && <output className={styles.line}>{words.loading}</output>}
-      {state.status === 'failed' && <SectionFailure words={words} onRetry={onRetry} />}
+      {state.status === 'pending' && <output className={styles.line}>{messages.loading}</output>}
+      {state.status === 'failed' && <SectionFailure messages={messages} onRetry={onRetry} />}
       {state.status === 'ready' && (
         <>
           {state.passwords.length > 0 && (
@@ -184,34 +184,34 @@ export function AppPasswords({
                   key={password.id}
                   icon={KeyRound}
                   name={password.name}
-                  facts={
+                  details={
                     <>
                       {password.lastUsedText === undefined ? (
-                        <span>{words.unused}</span>
+                        <span>{messages.unused}</span>
                       ) : (
-                        <time dateTime={password.lastUsed}>{words.lastUsed(password.lastUsedText)}</time>
+                        <time dateTime={password.lastUsed}>{messages.lastUsed(password.lastUsedText)}</time>
                       )}
-                      <span>{words.since(password.madeText)}</span>
+                      <span>{messages.since(password.createdText)}</span>
                     </>
                   }
                 >
                   <Button
                     variant="text"
-                    aria-label={password.id === endingId ? undefined : `${words.end} ${password.name}`}
-                    isBusy={password.id === endingId}
-                    busyText={words.ending}
-                    onClick={() => onEnd({ password })}
+                    aria-label={password.id === revokingId ? undefined : `${messages.revoke} ${password.name}`}
+                    isBusy={password.id === revokingId}
+                    busyText={messages.revoking}
+                    onClick={() => onRevoke({ password })}
                   >
-                    {words.end}
+                    {messages.revoke}
                   </Button>
                 </AccessRow>
               ))}
             </ul>
           )}
           <FormLayout ref={form} onSubmit={submit} className={styles.form}>
-            <TextField {...field('name')} label={words.name} hint={words.nameHint} autoComplete="off" maxLength={60} />
-            <Button type="submit" variant="quiet" isBusy={isMaking} busyText={words.making}>
-              {words.make}
+            <TextField {...field('name')} label={messages.name} hint={messages.nameHint} autoComplete="off" maxLength={60} />
+            <Button type="submit" variant="quiet" isBusy={isCreating} busyText={messages.creating}>
+              {messages.create}
             </Button>
           </FormLayout>
         </>

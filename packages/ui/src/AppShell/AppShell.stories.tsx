@@ -48,7 +48,7 @@ export const WithMenu: Story = { args: { side } };
 export const MenuPending: Story = { args: { side: <SidePlaceholder /> } };
 
 /** The network went before the code of the notices had come. */
-export const Noticed: Story = {
+export const WithNotice: Story = {
   args: { children: <PlainNotice>You are offline.</PlainNotice> },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('You are offline.');

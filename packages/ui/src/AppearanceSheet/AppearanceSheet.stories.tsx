@@ -49,7 +49,7 @@ export const Default: Story = {
 /** A fixed layout follows only the page. */
 export const FixedLayout: Story = {
   args: {
-    hidden: ['textSize', 'typeface', 'flow', 'lineSpacing', 'margins', 'alignment', 'hyphens', 'columns'],
+    hiddenControls: ['textSize', 'typeface', 'flow', 'lineSpacing', 'margins', 'alignment', 'hyphens', 'columns'],
   },
 };
 /** Opened, it has the focus; the arrow keys choose within a group, Escape closes. */

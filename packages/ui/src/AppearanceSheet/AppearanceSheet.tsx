@@ -7,7 +7,7 @@ import { Icon } from '../Icon/index.ts';
 import { SegmentedControl } from '../SegmentedControl/index.ts';
 import { SelectField } from '../SelectField/index.ts';
 import { appearanceText, type AppearanceText } from './appearance-text.ts';
-import { swatches, typefaces } from './choices.ts';
+import { pageOptions, typefaceOptions } from './choices.ts';
 import styles from './AppearanceSheet.module.css';
 
 /** How a book is set on the screen. What reads `book` or `publisher` leaves the book as it was made. */
@@ -34,7 +34,7 @@ export interface AppearanceSheetProps {
   /** Told the whole of what is wanted. */
   onValueChange: (event: { value: Appearance }) => void;
   /** Controls to leave out, for books that cannot follow them. */
-  hidden?: readonly (keyof Appearance)[] | undefined;
+  hiddenControls?: readonly (keyof Appearance)[] | undefined;
   /** Whether the choices are for this one book; left out, there is only one kind. */
   scope?: { isOnlyHere: boolean; onChange: (event: { isOnlyHere: boolean }) => void } | undefined;
   text?: Partial<AppearanceText> | undefined;
@@ -50,11 +50,11 @@ export function AppearanceSheet({
   onClose,
   value,
   onValueChange,
-  hidden = [],
+  hiddenControls = [],
   scope,
   text,
 }: AppearanceSheetProps) {
-  const words = { ...appearanceText, ...text };
+  const messages = { ...appearanceText, ...text };
   const titleId = useId();
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -68,7 +68,7 @@ export function AppearanceSheet({
   }, [isOpen]);
   if (!isOpen) return null;
   const change = (part: Partial<Appearance>) => onValueChange({ value: { ...value, ...part } });
-  const shows = (part: keyof Appearance) => !hidden.includes(part);
+  const isShown = (part: keyof Appearance) => !hiddenControls.includes(part);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -86,36 +86,36 @@ export function AppearanceSheet({
     >
       <header className={styles.head}>
         <h2 id={titleId} className={styles.title}>
-          {words.title}
+          {messages.title}
         </h2>
-        <IconButton label={words.close} icon={<Icon of={X} />} onClick={onClose} />
+        <IconButton label={messages.close} icon={<Icon of={X} />} onClick={onClose} />
       </header>
-      {shows('page') && (
+      {isShown('page') && (
         <SegmentedControl
-          label={words.page}
-          look="swatch"
+          label={messages.page}
+          variant="swatch"
           value={value.page}
           onValueChange={(event) => change({ page: event.value })}
-          segments={swatches(words)}
+          segments={pageOptions(messages)}
         />
       )}
-      {shows('textSize') && (
+      {isShown('textSize') && (
         <fieldset>
-          <legend className={styles.label}>{words.textSize}</legend>
+          <legend className={styles.label}>{messages.textSize}</legend>
           <div className={styles.stepper}>
             <button
               type="button"
-              aria-label={words.smaller}
+              aria-label={messages.smaller}
               disabled={value.textSize <= textSizes.smallest}
               onClick={() => change({ textSize: value.textSize - textSizes.step })}
               className={styles.small}
             >
               A
             </button>
-            <output className={styles.size}>{words.size(value.textSize)}</output>
+            <output className={styles.size}>{messages.size(value.textSize)}</output>
             <button
               type="button"
-              aria-label={words.larger}
+              aria-label={messages.larger}
               disabled={value.textSize >= textSizes.largest}
               onClick={() => change({ textSize: value.textSize + textSizes.step })}
               className={styles.large}
@@ -125,91 +125,91 @@ export function AppearanceSheet({
           </div>
         </fieldset>
       )}
-      {shows('typeface') && (
+      {isShown('typeface') && (
         <SelectField
-          label={words.typeface}
+          label={messages.typeface}
           value={value.typeface}
-          options={typefaces(words)}
+          options={typefaceOptions(messages)}
           onChange={({ currentTarget }) => {
-            const chosen = typefaces(words).find((face) => face.value === currentTarget.value);
+            const chosen = typefaceOptions(messages).find((face) => face.value === currentTarget.value);
             if (chosen) change({ typeface: chosen.value });
           }}
         />
       )}
-      {shows('flow') && (
+      {isShown('flow') && (
         <SegmentedControl
-          label={words.flow}
+          label={messages.flow}
           value={value.flow}
           onValueChange={(event) => change({ flow: event.value })}
           segments={[
-            { value: 'pages', label: words.pages },
-            { value: 'scroll', label: words.scroll },
+            { value: 'pages', label: messages.pages },
+            { value: 'scroll', label: messages.scroll },
           ]}
         />
       )}
-      {shows('lineSpacing') && (
+      {isShown('lineSpacing') && (
         <SegmentedControl
-          label={words.lineSpacing}
+          label={messages.lineSpacing}
           value={value.lineSpacing}
           onValueChange={(event) => change({ lineSpacing: event.value })}
           segments={[
-            { value: 'tight', label: words.tight },
-            { value: 'book', label: words.book },
-            { value: 'open', label: words.open },
+            { value: 'tight', label: messages.tight },
+            { value: 'book', label: messages.book },
+            { value: 'open', label: messages.open },
           ]}
         />
       )}
-      {shows('margins') && (
+      {isShown('margins') && (
         <SegmentedControl
-          label={words.margins}
+          label={messages.margins}
           value={value.margins}
           onValueChange={(event) => change({ margins: event.value })}
           segments={[
-            { value: 'narrow', label: words.narrow },
-            { value: 'book', label: words.book },
-            { value: 'wide', label: words.wide },
+            { value: 'narrow', label: messages.narrow },
+            { value: 'book', label: messages.book },
+            { value: 'wide', label: messages.wide },
           ]}
         />
       )}
-      {shows('alignment') && (
+      {isShown('alignment') && (
         <SegmentedControl
-          label={words.alignment}
+          label={messages.alignment}
           value={value.alignment}
           onValueChange={(event) => change({ alignment: event.value })}
           segments={[
-            { value: 'book', label: words.book },
-            { value: 'start', label: words.ragged },
-            { value: 'justify', label: words.justified },
+            { value: 'book', label: messages.book },
+            { value: 'start', label: messages.ragged },
+            { value: 'justify', label: messages.justified },
           ]}
         />
       )}
-      {shows('hyphens') && (
+      {isShown('hyphens') && (
         <SegmentedControl
-          label={words.hyphens}
+          label={messages.hyphens}
           value={value.hyphens}
           onValueChange={(event) => change({ hyphens: event.value })}
           segments={[
-            { value: 'book', label: words.book },
-            { value: 'on', label: words.on },
-            { value: 'off', label: words.off },
+            { value: 'book', label: messages.book },
+            { value: 'on', label: messages.on },
+            { value: 'off', label: messages.off },
           ]}
         />
       )}
-      {shows('columns') && (
+      {isShown('columns') && (
         <SegmentedControl
-          label={words.columns}
+          label={messages.columns}
           value={value.columns}
           onValueChange={(event) => change({ columns: event.value })}
           segments={[
-            { value: 'auto', label: words.auto },
-            { value: 'one', label: words.one },
-            { value: 'two', label: words.two },
+            { value: 'auto', label: messages.auto },
+            { value: 'one', label: messages.one },
+            { value: 'two', label: messages.two },
           ]}
         />
       )}
       {scope && (
         <CheckboxField
-          label={words.onlyHere}
+          label={messages.thisBookOnly}
           checked={scope.isOnlyHere}
           onChange={({ currentTarget }) => scope.onChange({ isOnlyHere: currentTarget.checked })}
         />

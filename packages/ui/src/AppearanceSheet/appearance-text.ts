@@ -39,7 +39,7 @@ export const appearanceText = {
   auto: 'Auto',
   one: 'One',
   two: 'Two',
-  onlyHere: 'Only for this book',
+  thisBookOnly: 'Only for this book',
 };
 
 /** The words of the sheet, for other languages. */

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { inShell } from '../../.storybook/in-shell.tsx';
+import { withAppShell } from '../../.storybook/in-shell.tsx';
 import { tabTo } from '../../.storybook/keyboard.ts';
 import { sampleGenre } from '../../.storybook/sample-covers.ts';
 import { arabicBook, book, books, longBook } from '../../.storybook/samples.ts';
@@ -22,7 +22,7 @@ const meta = {
   title: 'Screens/Author',
   component: AuthorScreen,
   parameters: { layout: 'fullscreen' },
-  decorators: [inShell()],
+  decorators: [withAppShell()],
   args: {
     state: { status: 'ready', author },
     books: { status: 'ready', items: ownBooks },
@@ -61,7 +61,7 @@ export const BooksPending: Story = { args: { books: { status: 'pending' }, page:
 export const BooksFailed: Story = { args: { books: { status: 'failed' } } };
 export const Empty: Story = { args: { books: { status: 'ready', items: [] } } };
 /** The address names a page behind the last: it leads to the first. */
-export const BehindTheLast: Story = {
+export const PastLastPage: Story = {
   args: {
     books: { status: 'ready', items: [] },
     page: 9,

@@ -30,14 +30,14 @@ export function AuthorScreen({ state, text, ...rest }: AuthorScreenProps) {
     <CollectionPage
       {...rest}
       component="AuthorScreen"
-      words={{ ...authorText, ...text }}
+      messages={{ ...authorText, ...text }}
       state={
         state.status === 'ready'
           ? {
               status: 'ready',
               subject: {
                 title: state.author.name,
-                line: state.author.countText,
+                subtitle: state.author.countText,
                 html: state.author.biographyHtml,
                 picture: <Portrait src={state.author.image} />,
               },

@@ -13,7 +13,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-export const Wrong: Story = {
+export const Invalid: Story = {
   args: {
     defaultValues: { email: 'ines@halloway' },
     errors: {

@@ -4,8 +4,8 @@ import { FormLayout, span } from '../FormLayout/index.ts';
 import { EmailField } from '../internal/account-fields.tsx';
 import { useForm } from '../internal/use-form.ts';
 import type { FieldErrors } from '../internal/use-form.ts';
-import { useWords } from '../internal/use-words.ts';
-import type { Words } from '../internal/words.ts';
+import { useMessages } from '../internal/use-words.ts';
+import type { MessageOverrides } from '../internal/words.ts';
 import { SelectField } from '../SelectField/index.ts';
 import type { SelectOption } from '../SelectField/index.ts';
 import { TextField } from '../TextField/index.ts';
@@ -39,7 +39,7 @@ export type BillingFormValues = {
   country: string;
 };
 
-const nothingTyped: BillingFormValues = {
+const emptyValues: BillingFormValues = {
   first_name: '',
   last_name: '',
   email: '',
@@ -66,7 +66,7 @@ export interface BillingFormProps {
   defaultValues?: Partial<BillingFormValues> | undefined;
   /** Countries to choose from, by their two letters. */
   countries?: readonly SelectOption[] | undefined;
-  text?: Words<typeof billingText> | undefined;
+  text?: MessageOverrides<typeof billingText> | undefined;
 }
 
 /** Who pays, and where they live. Renders a `form` without a button of its own. */
@@ -81,9 +81,9 @@ export function BillingForm({
   countries = unitedStates,
   text,
 }: BillingFormProps) {
-  const words = useWords('BillingForm', billingText, text);
+  const messages = useMessages('BillingForm', billingText, text);
   const { form, values, field, submit } = useForm<BillingFormValues>({
-    initial: { ...nothingTyped, ...defaultValues },
+    initialValues: { ...emptyValues, ...defaultValues },
     validate,
     errors,
     onSubmit,
@@ -95,7 +95,7 @@ export function BillingForm({
   return (
     <section data-component="BillingForm" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className={styles.title}>
-        {words.title}
+        {messages.title}
       </h2>
       <FormLayout
         ref={form}
@@ -105,18 +105,18 @@ export function BillingForm({
           else submit(event);
         }}
       >
-        <TextField {...field('first_name')} label={words.firstName} autoComplete="given-name" className={span.half} />
-        <TextField {...field('last_name')} label={words.lastName} autoComplete="family-name" className={span.half} />
-        <EmailField {...field('email')} label={words.email} />
-        <TextField {...field('phone')} label={words.phone} type="tel" autoComplete="tel" />
-        <TextField {...field('address_1')} label={words.address} autoComplete="address-line1" />
-        <TextField {...field('city')} label={words.city} autoComplete="address-level2" className={styles.city} />
-        <TextField {...field('state')} label={words.state} autoComplete="address-level1" className={span.third} />
-        <TextField {...field('postcode')} label={words.postcode} autoComplete="postal-code" className={span.third} />
-        <p className={styles.hint}>{words.placeHint}</p>
+        <TextField {...field('first_name')} label={messages.firstName} autoComplete="given-name" className={span.half} />
+        <TextField {...field('last_name')} label={messages.lastName} autoComplete="family-name" className={span.half} />
+        <EmailField {...field('email')} label={messages.email} />
+        <TextField {...field('phone')} label={messages.phone} type="tel" autoComplete="tel" />
+        <TextField {...field('address_1')} label={messages.address} autoComplete="address-line1" />
+        <TextField {...field('city')} label={messages.city} autoComplete="address-level2" className={styles.city} />
+        <TextField {...field('state')} label={messages.state} autoComplete="address-level1" className={span.third} />
+        <TextField {...field('postcode')} label={messages.postcode} autoComplete="postal-code" className={span.third} />
+        <p className={styles.hint}>{messages.placeHint}</p>
         <SelectField
           {...field('country')}
-          label={words.country}
+          label={messages.country}
           autoComplete="country"
           options={countries}
           className={span.half}

@@ -1,5 +1,5 @@
-import { useWords } from '../internal/use-words.ts';
-import type { Words } from '../internal/words.ts';
+import { useMessages } from '../internal/use-words.ts';
+import type { MessageOverrides } from '../internal/words.ts';
 import styles from './BookCard.module.css';
 
 /** The words of a book's progress. */
@@ -16,26 +16,26 @@ const english: ReadingProgressText = {
 };
 
 /** `Not started`, `62% read` or `Finished`; a book that was opened is never at nought. */
-export function progressText(value: number, words: ReadingProgressText = english): string {
-  if (value <= 0) return words.notStarted;
-  return value >= 0.995 ? words.finished : words.read(Math.max(1, Math.round(value * 100)));
+export function progressText(value: number, messages: ReadingProgressText = english): string {
+  if (value <= 0) return messages.notStarted;
+  return value >= 0.995 ? messages.finished : messages.read(Math.max(1, Math.round(value * 100)));
 }
 
 export interface ReadingProgressProps {
   /** 0–1. */
   value: number;
-  text?: Words<ReadingProgressText> | undefined;
+  text?: MessageOverrides<ReadingProgressText> | undefined;
 }
 
 /** How far a book is read, as a hairline and in words. The words carry the meaning, so the line is decoration. */
 export function ReadingProgress({ value, text }: ReadingProgressProps) {
-  const words = useWords('ReadingProgress', english, text);
+  const messages = useMessages('ReadingProgress', english, text);
   return (
     <div data-component="ReadingProgress">
       <div className={styles.track} aria-hidden="true">
         <div className={styles.bar} style={{ inlineSize: `${Math.min(1, Math.max(0, value)) * 100}%` }} />
       </div>
-      <p className={styles.percent}>{progressText(value, words)}</p>
+      <p className={styles.percent}>{progressText(value, messages)}</p>
     </div>
   );
 }

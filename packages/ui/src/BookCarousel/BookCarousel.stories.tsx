@@ -9,7 +9,7 @@ const meta = {
   component: BookCarousel,
   args: {
     title: 'Top Sales',
-    shelf: { status: 'ready', items: books.slice(0, 12) },
+    books: { status: 'ready', items: books.slice(0, 12) },
     isRanked: true,
     onFavoriteToggle: fn(),
     onRetry: fn(),
@@ -37,19 +37,19 @@ export const Default: Story = {
     });
   },
 };
-export const Pending: Story = { args: { shelf: { status: 'pending' } } };
+export const Pending: Story = { args: { books: { status: 'pending' } } };
 export const Failed: Story = {
-  args: { shelf: { status: 'failed' } },
+  args: { books: { status: 'failed' } },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Retry' }));
     await expect(args.onRetry).toHaveBeenCalledOnce();
   },
 };
-export const Empty: Story = { args: { shelf: { status: 'ready', items: [] } } };
+export const Empty: Story = { args: { books: { status: 'ready', items: [] } } };
 
 /** Fewer books than places: no arrows, and nothing moves. */
 export const Few: Story = {
-  args: { shelf: { status: 'ready', items: books.slice(0, 2) } },
+  args: { books: { status: 'ready', items: books.slice(0, 2) } },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('button', { name: 'Next' })).toBeNull();
   },
@@ -65,6 +65,6 @@ export const ByKeyboard: Story = {
 export const Stress: Story = {
   args: {
     title: 'Meistverkaufte Neuerscheinungen des laufenden Kalendermonats',
-    shelf: { status: 'ready', items: [longBook, arabicBook, ...books] },
+    books: { status: 'ready', items: [longBook, arabicBook, ...books] },
   },
 };

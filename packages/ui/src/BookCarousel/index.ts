@@ -1,3 +1,3 @@
 export { BookCarousel } from './BookCarousel.tsx';
-export type { BookCarouselProps, ShelfText } from './BookCarousel.tsx';
-export type { Shelf } from './shelf.ts';
+export type { BookCarouselProps, AsyncListText } from './BookCarousel.tsx';
+export type { AsyncList } from './shelf.ts';

@@ -1,2 +1,2 @@
 /** A list that may not be here yet. */
-export type Shelf<Item> = { status: 'pending' } | { status: 'failed' } | { status: 'ready'; items: readonly Item[] };
+export type AsyncList<Item> = { status: 'pending' } | { status: 'failed' } | { status: 'ready'; items: readonly Item[] };

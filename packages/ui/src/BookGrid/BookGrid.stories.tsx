@@ -7,21 +7,21 @@ import { BookGrid } from './BookGrid.tsx';
 const meta = {
   title: 'Commerce/Book grid',
   component: BookGrid,
-  args: { shelf: { status: 'ready', items: books }, headingLevel: 2, onFavoriteToggle: fn() },
+  args: { books: { status: 'ready', items: books }, headingLevel: 2, onFavoriteToggle: fn() },
 } satisfies Meta<typeof BookGrid>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-export const Pending: Story = { args: { shelf: { status: 'pending' } } };
+export const Pending: Story = { args: { books: { status: 'pending' } } };
 
 /** Volumes of a series carry their number. */
 export const Numbered: Story = {
-  args: { shelf: { status: 'ready', items: books.slice(0, 4) }, positionOf: (book) => Number(book.id) },
+  args: { books: { status: 'ready', items: books.slice(0, 4) }, positionOf: (book) => Number(book.id) },
 };
 /** At most six in a row, where a page has few books by nature. */
-export const AtMostSix: Story = { args: { shelf: { status: 'ready', items: books.slice(0, 4) }, most: 6 } };
+export const SixColumns: Story = { args: { books: { status: 'ready', items: books.slice(0, 4) }, maxColumns: 6 } };
 
 /** Book and heart by turns. */
 export const ByKeyboard: Story = {
@@ -29,4 +29,4 @@ export const ByKeyboard: Story = {
     await tabThrough(userEvent, ['Lantern Weather', 'Add to favorites: Lantern Weather', 'Loud Machines']);
   },
 };
-export const Stress: Story = { args: { shelf: { status: 'ready', items: [longBook, arabicBook] } } };
+export const Stress: Story = { args: { books: { status: 'ready', items: [longBook, arabicBook] } } };

@@ -1,19 +1,19 @@
 import { progress } from '@octavo/core/messages';
 import type { ComponentProps } from 'react';
 import { BookCard } from '../BookCard/index.ts';
-import type { Shelf } from '../BookCarousel/index.ts';
+import type { AsyncList } from '../BookCarousel/index.ts';
 import type { BookSummary } from '../Cover/index.ts';
 import { cx } from '../internal/cx.ts';
-import { BookCardSkeleton, eightPlaceholders, LoadingStatus } from '../Skeleton/index.ts';
+import { BookCardSkeleton, placeholderKeys, LoadingStatus } from '../Skeleton/index.ts';
 import styles from './BookGrid.module.css';
 
 export interface BookGridProps extends Omit<ComponentProps<'div'>, 'children'> {
-  shelf: Shelf<BookSummary>;
+  books: AsyncList<BookSummary>;
   /** Said while the books are on their way; `null` where the page says it already. */
   loadingText?: string | null | undefined;
   headingLevel?: 2 | 3 | undefined;
   /** How many may stand in a row on the widest screens: 6 where a page has few books by nature. */
-  most?: 6 | 8 | undefined;
+  maxColumns?: 6 | 8 | undefined;
   /** The number a book carries, where the books have an order of their own. */
   positionOf?: ((book: BookSummary) => number | null | undefined) | undefined;
   onFavoriteToggle?: ((event: { book: BookSummary; isFavorite: boolean }) => void) | undefined;
@@ -21,27 +21,27 @@ export interface BookGridProps extends Omit<ComponentProps<'div'>, 'children'> {
 
 /** Books in a grid of 2, 4, 6 or 8, by the room there is. Pending it holds eight placeholders. */
 export function BookGrid({
-  shelf,
+  books,
   loadingText = progress.loading,
   headingLevel = 3,
-  most = 8,
+  maxColumns = 8,
   positionOf,
   onFavoriteToggle,
   className,
   ...rest
 }: BookGridProps) {
-  if (shelf.status === 'failed') return null;
+  if (books.status === 'failed') return null;
   return (
-    <div data-component="BookGrid" data-most={most} {...rest} className={cx(styles.room, className)}>
-      {shelf.status === 'pending' && loadingText !== null && <LoadingStatus>{loadingText}</LoadingStatus>}
-      <ul className={styles.grid} aria-busy={shelf.status === 'pending' || undefined}>
-        {shelf.status === 'pending'
-          ? eightPlaceholders.map((key) => (
+    <div data-component="BookGrid" data-most={maxColumns} {...rest} className={cx(styles.room, className)}>
+      {books.status === 'pending' && loadingText !== null && <LoadingStatus>{loadingText}</LoadingStatus>}
+      <ul className={styles.grid} aria-busy={books.status === 'pending' || undefined}>
+        {books.status === 'pending'
+          ? placeholderKeys.map((key) => (
               <li key={key}>
                 <BookCardSkeleton />
               </li>
             ))
-          : shelf.items.map((book, index) => (
+          : books.items.map((book, index) => (
               <li key={book.id}>
                 <BookCard
                   book={book}

@@ -8,7 +8,7 @@ import styles from './Button.module.css';
 /** `primary` is ink and stands once per view; `quiet` has a border; `text` is underlined; `paper` is for endpapers. */
 export type ButtonVariant = 'primary' | 'quiet' | 'text' | 'paper';
 
-interface Looks {
+interface ButtonStyleProps {
   variant?: ButtonVariant | undefined;
   /** As wide as what holds it. */
   isBlock?: boolean | undefined;
@@ -18,7 +18,7 @@ interface Looks {
   iconAfter?: ReactNode;
 }
 
-export interface ButtonProps extends ComponentProps<'button'>, Looks {
+export interface ButtonProps extends ComponentProps<'button'>, ButtonStyleProps {
   /** While true the button is disabled and reads `busyText`. */
   isBusy?: boolean | undefined;
   busyText?: string | undefined;
@@ -96,7 +96,7 @@ export function Button({
   );
 }
 
-export interface ButtonLinkProps extends LinkProps, Looks {}
+export interface ButtonLinkProps extends LinkProps, ButtonStyleProps {}
 
 /** An `a` that looks like a button. */
 export function ButtonLink({

@@ -74,14 +74,14 @@ export const BySwipe: Story = {
 export const Genres: Story = { args: { kind: 'genres' } };
 
 /** Fewer slides than places: no arrows, nothing moves. */
-export const Still: Story = {
+export const NotScrollable: Story = {
   args: { slides: books.slice(0, 2).map(slide) },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('button', { name: 'Next' })).toBeNull();
   },
 };
-export const Instead: Story = {
-  args: { slides: [], instead: <SectionState>Nothing on this shelf yet.</SectionState> },
+export const Fallback: Story = {
+  args: { slides: [], fallback: <SectionState>Nothing on this shelf yet.</SectionState> },
 };
 export const Stress: Story = {
   args: {

@@ -6,19 +6,19 @@ import { IconButton } from '../IconButton/index.ts';
 import { cx } from '../internal/cx.ts';
 import { Icon } from '../Icon/index.ts';
 import { usePageDirection } from '../internal/use-page-direction.ts';
-import { useWords } from '../internal/use-words.ts';
-import type { Words } from '../internal/words.ts';
+import { useMessages } from '../internal/use-words.ts';
+import type { MessageOverrides } from '../internal/words.ts';
 import styles from './Carousel.module.css';
-import { useEngine } from './use-engine.tsx';
+import { useCarouselEngine } from './use-engine.tsx';
 
 /** How many whole slides are in view up to 768 px, up to 1024 px and above. */
-export const slidesInView = { books: [2, 4, 8], genres: [2, 4, 6] } as const;
+export const slidesPerView = { books: [2, 4, 8], genres: [2, 4, 6] } as const;
 
 /** So many slides stand in the row at first: as many as are ever in view. What lies beside them nobody has asked for yet. */
-const slidesAtFirst = 8;
+const initialSlides = 8;
 
 /** Embla's measure of speed, not milliseconds: 20 settles in about half a second. */
-const speed = 20;
+const scrollDuration = 20;
 
 export interface CarouselSlide {
   key: string | number;
@@ -36,11 +36,11 @@ export interface CarouselProps extends Omit<ComponentProps<'section'>, 'title' |
   title: string;
   headingLevel?: 2 | 3 | undefined;
   /** Decides how many slides are in view. */
-  kind: keyof typeof slidesInView;
+  kind: keyof typeof slidesPerView;
   slides: readonly CarouselSlide[];
   /** Shown in place of the slides: a sentence for an empty or failed shelf. */
-  instead?: ReactNode;
-  text?: Words<CarouselText> | undefined;
+  fallback?: ReactNode;
+  text?: MessageOverrides<CarouselText> | undefined;
 }
 
 const english: CarouselText = { carousel: 'carousel', previous: 'Previous', next: 'Next' };
@@ -49,18 +49,18 @@ const english: CarouselText = { carousel: 'carousel', previous: 'Previous', next
  * One row of slides that loops without copies, one step at a time. Renders a `section`. With fewer slides than places
  * there are no arrows and nothing moves. The first eight stand there at once, the others with what moves the row.
  */
-export function Carousel({ title, headingLevel = 2, kind, slides, instead, text, className, ...rest }: CarouselProps) {
-  const words = useWords('Carousel', english, text);
+export function Carousel({ title, headingLevel = 2, kind, slides, fallback, text, className, ...rest }: CarouselProps) {
+  const messages = useMessages('Carousel', english, text);
   const titleId = useId();
   const Heading = `h${headingLevel}` as const;
-  const [small, medium, large] = slidesInView[kind];
+  const [small, medium, large] = slidesPerView[kind];
   const direction = usePageDirection();
-  const { viewport, onTouch, isDriven, isAwaited, engine, step, show } = useEngine(
+  const { viewport, onTouch, isEngineReady, isEngineLoaded, engine, step, ensureVisible } = useCarouselEngine(
     {
       loop: true,
       direction,
       align: 'start',
-      duration: speed,
+      duration: scrollDuration,
       // Its own way follows the focus within ten milliseconds of the Tab key or not at all, and a busy device takes longer.
       watchFocus: false,
       active: slides.length > small,
@@ -85,7 +85,7 @@ export function Carousel({ title, headingLevel = 2, kind, slides, instead, text,
       data-still-medium={slides.length <= medium || undefined}
       data-still-large={slides.length <= large || undefined}
       aria-labelledby={titleId}
-      aria-roledescription={words.carousel}
+      aria-roledescription={messages.carousel}
       {...rest}
       className={cx(styles.carousel, className)}
     >
@@ -95,32 +95,32 @@ export function Carousel({ title, headingLevel = 2, kind, slides, instead, text,
         </Heading>
         <div className={styles.arrows}>
           <IconButton
-            label={words.previous}
+            label={messages.previous}
             aria-describedby={titleId}
             icon={<Icon of={ArrowLeft} className={styles.arrow} />}
             onClick={() => step(-1)}
           />
           <IconButton
-            label={words.next}
+            label={messages.next}
             aria-describedby={titleId}
             icon={<Icon of={ArrowRight} className={styles.arrow} />}
             onClick={() => step(1)}
           />
         </div>
       </div>
-      {instead ?? (
+      {fallback ?? (
         <div
           ref={viewport}
           onTouchStart={onTouch}
           onTouchEnd={onTouch}
           onTouchCancel={onTouch}
-          data-driven={isDriven || undefined}
-          data-begun={!isAwaited || undefined}
+          data-driven={isEngineReady || undefined}
+          data-begun={!isEngineLoaded || undefined}
           className={styles.viewport}
         >
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys move the row while focus is on a slide; the slides themselves are ordinary links */}
-          <ul className={styles.row} onKeyDown={onKeyDown} onFocus={({ target }) => show(target)}>
-            {(isAwaited ? slides : slides.slice(0, slidesAtFirst)).map((slide) => (
+          <ul className={styles.row} onKeyDown={onKeyDown} onFocus={({ target }) => ensureVisible(target)}>
+            {(isEngineLoaded ? slides : slides.slice(0, initialSlides)).map((slide) => (
               <li key={slide.key} className={styles.slide}>
                 {slide.content}
               </li>

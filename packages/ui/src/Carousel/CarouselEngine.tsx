@@ -1,7 +1,7 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 
-export { settled } from './settled.ts';
+export { waitForScrollEnd } from './settled.ts';
 
 /** What moves the row, once it has come. */
 export type Engine = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>;
@@ -17,7 +17,7 @@ interface CarouselEngineProps {
 
 /** Takes over the row in `viewport`, from the slide the browser had scrolled it to. Renders nothing. */
 export function CarouselEngine({ viewport, options, onReady }: CarouselEngineProps) {
-  const [startIndex] = useState(() => firstInView(viewport));
+  const [startIndex] = useState(() => firstVisibleIndex(viewport));
   const [attach, engine] = useEmblaCarousel({ ...options, startIndex });
   useLayoutEffect(() => {
     attach(viewport);
@@ -29,7 +29,7 @@ export function CarouselEngine({ viewport, options, onReady }: CarouselEnginePro
   return null;
 }
 
-function firstInView(viewport: HTMLElement): number {
+function firstVisibleIndex(viewport: HTMLElement): number {
   const slide = viewport.firstElementChild?.firstElementChild;
   const next = slide?.nextElementSibling;
   if (!slide || !next) return 0;

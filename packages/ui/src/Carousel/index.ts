@@ -1,2 +1,2 @@
-export { Carousel, slidesInView } from './Carousel.tsx';
+export { Carousel, slidesPerView } from './Carousel.tsx';
 export type { CarouselProps, CarouselSlide, CarouselText } from './Carousel.tsx';

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { settled } from './settled.ts';
+import { waitForScrollEnd } from './settled.ts';
 
 let row: HTMLElement;
-let fingers: { current: number };
-let isSettled: boolean;
+let touchCount: { current: number };
+let hasResolved: boolean;
 
 beforeEach(() => {
   vi.useFakeTimers();
   row = document.body.appendChild(document.createElement('div'));
-  fingers = { current: 0 };
-  isSettled = false;
-  void settled(row, fingers).then(() => (isSettled = true));
+  touchCount = { current: 0 };
+  hasResolved = false;
+  void waitForScrollEnd(row, touchCount).then(() => (hasResolved = true));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -21,16 +21,16 @@ const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 it('is settled in a moment where nobody moves it', async () => {
   await after(200);
-  expect(isSettled).toBe(true);
+  expect(hasResolved).toBe(true);
 });
 
 it('is not settled under a finger, however long that lies still', async () => {
-  fingers.current = 1;
+  touchCount.current = 1;
   await after(60_000);
-  expect(isSettled).toBe(false);
-  fingers.current = 0;
+  expect(hasResolved).toBe(false);
+  touchCount.current = 0;
   await after(200);
-  expect(isSettled).toBe(true);
+  expect(hasResolved).toBe(true);
 });
 
 it('is not settled while it coasts', async () => {
@@ -38,14 +38,14 @@ it('is not settled while it coasts', async () => {
     row.dispatchEvent(new Event('scroll'));
     await after(16);
   }
-  expect(isSettled).toBe(false);
+  expect(hasResolved).toBe(false);
   await after(200);
-  expect(isSettled).toBe(true);
+  expect(hasResolved).toBe(true);
 });
 
 it('lets go whoever waits for a row that is no longer there', async () => {
-  fingers.current = 1;
+  touchCount.current = 1;
   row.remove();
   await after(200);
-  expect(isSettled).toBe(true);
+  expect(hasResolved).toBe(true);
 });

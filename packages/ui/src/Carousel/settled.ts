@@ -1,23 +1,23 @@
 /** A row that coasts moves at every frame; one that has not for so long, in milliseconds, lies still. */
-const STILL_AFTER_MS = 150;
+const SCROLL_IDLE_MS = 150;
 
 /**
  * Kept when none of `fingers` is on `row` and it does not coast: whoever takes it over before takes it out of the hand. Also kept
  * when it is no longer there.
  */
-export function settled(row: HTMLElement, fingers: { readonly current: number }): Promise<void> {
+export function waitForScrollEnd(row: HTMLElement, touchCount: { readonly current: number }): Promise<void> {
   return new Promise((resolve) => {
-    let lying: ReturnType<typeof setTimeout>;
-    const look = (): void => {
-      if (fingers.current > 0 && row.isConnected) return wait();
-      row.removeEventListener('scroll', wait);
+    let timer: ReturnType<typeof setTimeout>;
+    const check = (): void => {
+      if (touchCount.current > 0 && row.isConnected) return restartTimer();
+      row.removeEventListener('scroll', restartTimer);
       resolve();
     };
-    const wait = (): void => {
-      clearTimeout(lying);
-      lying = setTimeout(look, STILL_AFTER_MS);
+    const restartTimer = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(check, SCROLL_IDLE_MS);
     };
-    row.addEventListener('scroll', wait);
-    wait();
+    row.addEventListener('scroll', restartTimer);
+    restartTimer();
   });
 }

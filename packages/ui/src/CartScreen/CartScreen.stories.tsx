@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { inShell } from '../../.storybook/in-shell.tsx';
+import { withAppShell } from '../../.storybook/in-shell.tsx';
 import { tabTo } from '../../.storybook/keyboard.ts';
 import { book, longBook } from '../../.storybook/samples.ts';
 import type { BillingFormValues } from '../BillingForm/index.ts';
@@ -58,7 +58,7 @@ const meta = {
   title: 'Screens/Cart',
   component: CartScreen,
   parameters: { layout: 'fullscreen' },
-  decorators: [inShell()],
+  decorators: [withAppShell()],
   args: billing,
 } satisfies Meta<typeof CartScreen>;
 
@@ -83,7 +83,7 @@ export const Empty: Story = {
     if (args.step === 'billing') await expect(args.onEmptySubmit).toHaveBeenCalledOnce();
   },
 };
-export const Wrong: Story = {
+export const Invalid: Story = {
   args: {
     ...billing,
     defaultValues: { ...ines, email: 'ines@halloway', phone: '' },
@@ -91,7 +91,7 @@ export const Wrong: Story = {
   },
 };
 export const Busy: Story = { args: { ...billing, isBusy: true } };
-export const Refused: Story = {
+export const ServerError: Story = {
   args: {
     ...billing,
     lines: [{ ...line(3), note: 'The price changed from $11.00.' }, line(5)],

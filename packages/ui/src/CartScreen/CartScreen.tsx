@@ -1,4 +1,4 @@
-import { empties, progress, screens } from '@octavo/core/messages';
+import { emptyStates, progress, screens } from '@octavo/core/messages';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { BillingForm } from '../BillingForm/index.ts';
@@ -23,8 +23,8 @@ import styles from './CartScreen.module.css';
 /** The words of the cart, as the specification has them. */
 export const cartText = {
   title: 'Cart',
-  empty: empties.cart,
-  back: empties.cartLink,
+  empty: emptyStates.cart,
+  back: emptyStates.cartLink,
   continue: screens.cart.continue,
   busy: progress.creatingOrder,
   clear: screens.cart.clear,
@@ -33,12 +33,12 @@ export const cartText = {
   ...legalText,
 } as const;
 
-interface Words {
+interface CartTextProps {
   text?: Partial<Record<keyof typeof cartText, string>> | undefined;
 }
 
 /** Cart and billing form. */
-export interface BillingStepProps extends Omit<BillingFormProps, 'id' | 'text' | 'onBeforeSubmit'>, Words, LegalHrefs {
+export interface BillingStepProps extends Omit<BillingFormProps, 'id' | 'text' | 'onBeforeSubmit'>, CartTextProps, LegalHrefs {
   step: 'billing';
   lines: readonly CartLine[];
   total: string;
@@ -53,7 +53,7 @@ export interface BillingStepProps extends Omit<BillingFormProps, 'id' | 'text' |
 }
 
 /** The card step. */
-export interface PaymentStepProps extends Omit<PaymentPanelProps, 'text'>, Words {
+export interface PaymentStepProps extends Omit<PaymentPanelProps, 'text'>, CartTextProps {
   step: 'payment';
   total: string;
   summaryLines: readonly OrderSummaryLine[];
@@ -82,22 +82,22 @@ function BillingStep({
   text,
   ...form
 }: BillingStepProps) {
-  const words = { ...cartText, ...text };
+  const messages = { ...cartText, ...text };
   const id = useId();
   return (
     <Page width="medium" isPadded data-component="CartScreen" className={styles.cart}>
       <div className={styles.main}>
-        <h1 className={styles.title}>{words.title}</h1>
+        <h1 className={styles.title}>{messages.title}</h1>
         <CartTable
           lines={lines}
           onRemove={onRemove}
-          text={{ caption: words.title }}
+          text={{ caption: messages.title }}
           empty={
             <StatePage
               drawing="shelf"
               headingLevel={2}
-              title={words.empty}
-              action={<TextLink href={homeHref}>{words.back}</TextLink>}
+              title={messages.empty}
+              action={<TextLink href={homeHref}>{messages.back}</TextLink>}
             />
           }
         />
@@ -113,18 +113,18 @@ function BillingStep({
         </div>
       </div>
       <OrderSummary
-        title={words.total}
+        title={messages.total}
         total={total}
         actions={
           <>
             {error !== undefined && error !== null && <FormError>{error}</FormError>}
-            <Button type="submit" form={id} isBlock isBusy={isBusy} busyText={words.busy}>
-              {words.continue}
+            <Button type="submit" form={id} isBlock isBusy={isBusy} busyText={messages.busy}>
+              {messages.continue}
             </Button>
             <Button variant="text" isBlock onClick={onClear}>
-              {words.clear}
+              {messages.clear}
             </Button>
-            <LegalNote words={words} termsHref={termsHref} privacyHref={privacyHref} className={styles.legal} />
+            <LegalNote messages={messages} termsHref={termsHref} privacyHref={privacyHref} className={styles.legal} />
           </>
         }
       />
@@ -133,13 +133,13 @@ function BillingStep({
 }
 
 function PaymentStep({ total, summaryLines, text, panelText, ...panel }: PaymentStepProps) {
-  const words = { ...cartText, ...text };
+  const messages = { ...cartText, ...text };
   return (
     <Page width="medium" isPadded data-component="CartScreen" className={styles.cart}>
       <div className={styles.main}>
         <PaymentPanel {...panel} text={panelText} />
       </div>
-      <OrderSummary title={words.total} total={total} lines={summaryLines} />
+      <OrderSummary title={messages.total} total={total} lines={summaryLines} />
     </Page>
   );
 }

@@ -6,8 +6,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Cover } from '../Cover/index.ts';
 import type { CoverArt } from '../Cover/index.ts';
 import { cx } from '../internal/cx.ts';
-import { useWords } from '../internal/use-words.ts';
-import type { Words } from '../internal/words.ts';
+import { useMessages } from '../internal/use-words.ts';
+import type { MessageOverrides } from '../internal/words.ts';
 import { Link } from '../LinkProvider/index.ts';
 import styles from './CartTable.module.css';
 
@@ -48,7 +48,7 @@ export interface CartTableProps extends Omit<ComponentProps<'table'>, 'children'
   onRemove?: ((event: { line: CartLine }) => void) | undefined;
   /** Shown in a row of its own when there are no lines. */
   empty?: ReactNode;
-  text?: Words<CartTableText> | undefined;
+  text?: MessageOverrides<CartTableText> | undefined;
 }
 
 /**
@@ -56,7 +56,7 @@ export interface CartTableProps extends Omit<ComponentProps<'table'>, 'children'
  * next row's button, or to the table when none is left.
  */
 export function CartTable({ lines, onRemove, empty, text, className, ...rest }: CartTableProps) {
-  const words = useWords('CartTable', english, text);
+  const messages = useMessages('CartTable', english, text);
   const table = useRef<HTMLTableElement>(null);
   const removed = useRef<{ line: CartLine; index: number }>(undefined);
   useEffect(() => {
@@ -76,20 +76,20 @@ export function CartTable({ lines, onRemove, empty, text, className, ...rest }: 
       {...rest}
       className={cx(styles.table, className)}
     >
-      <caption className={styles.caption}>{words.caption}</caption>
+      <caption className={styles.caption}>{messages.caption}</caption>
       <thead role="rowgroup" className={styles.headings}>
         <tr role="row">
           <th role="columnheader" scope="col">
-            {words.product}
+            {messages.product}
           </th>
           <th role="columnheader" scope="col" className={styles.number}>
-            {words.price}
+            {messages.price}
           </th>
           <th role="columnheader" scope="col" className={styles.number}>
-            {words.quantity}
+            {messages.quantity}
           </th>
           <th role="columnheader" scope="col" className={styles.number}>
-            {words.total}
+            {messages.total}
           </th>
         </tr>
       </thead>
@@ -108,7 +108,7 @@ export function CartTable({ lines, onRemove, empty, text, className, ...rest }: 
                     <button
                       type="button"
                       className={styles.remove}
-                      aria-label={`${words.remove} ${line.title}`}
+                      aria-label={`${messages.remove} ${line.title}`}
                       onClick={({ detail: presses }) => {
                         // The second half of a double press falls on the row that came up in this one's place.
                         if (presses > 1) return;
@@ -116,19 +116,19 @@ export function CartTable({ lines, onRemove, empty, text, className, ...rest }: 
                         onRemove({ line });
                       }}
                     >
-                      {words.remove}
+                      {messages.remove}
                     </button>
                   )}
                 </div>
               </div>
             </td>
-            <td role="cell" className={styles.number} data-label={words.price}>
+            <td role="cell" className={styles.number} data-label={messages.price}>
               {line.price}
             </td>
-            <td role="cell" className={styles.number} data-label={words.quantity}>
+            <td role="cell" className={styles.number} data-label={messages.quantity}>
               1
             </td>
-            <td role="cell" className={styles.number} data-label={words.total}>
+            <td role="cell" className={styles.number} data-label={messages.total}>
               {line.price}
             </td>
           </tr>

@@ -22,7 +22,7 @@ export const ByKeyboard: Story = {
 };
 export const Checked: Story = { args: { defaultChecked: true } };
 export const Disabled: Story = { args: { disabled: true } };
-export const Wrong: Story = { args: { error: 'Please accept the terms' } };
+export const Invalid: Story = { args: { error: 'Please accept the terms' } };
 export const Stress: Story = {
   args: {
     label:

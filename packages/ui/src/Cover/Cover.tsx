@@ -20,7 +20,7 @@ export interface CoverProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** Loads at once and first: for what a phone shows when the page opens. */
   isPriority?: boolean | undefined;
   /** `lift` for the cover a page is about, `stand` for one that stands on a ledge. */
-  rise?: 'rest' | 'lift' | 'stand' | undefined;
+  elevation?: 'rest' | 'lift' | 'stand' | undefined;
 }
 
 /** A book's cover in its fixed 2:3 box. Renders a `span`; without a picture, or when it fails, a set title page. */
@@ -33,7 +33,7 @@ export function Cover({
   // phone with three pixels to a point is told a third of 320, so that it takes that one: its third pixel is seen by nobody.
   sizes = '(width <= 480px) and (min-resolution: 2.5dppx) 6.6rem, (width <= 768px) calc(50vw - 1.75rem), (width <= 1024px) 23vw, 11rem',
   isPriority = false,
-  rise = 'rest',
+  elevation = 'rest',
   className,
   style,
   ...rest
@@ -45,7 +45,7 @@ export function Cover({
     <span
       data-component="Cover"
       data-cover=""
-      data-rise={rise}
+      data-rise={elevation}
       {...rest}
       style={{ ...hueStyle(art.hue), ...style }}
       className={cx(styles.cover, className)}

@@ -7,7 +7,7 @@ import { DevicesList } from './DevicesList.tsx';
 const meta = {
   title: 'Commerce/Devices list',
   component: DevicesList,
-  args: { state: { status: 'ready', devices }, onEnd: fn(), onEndOthers: fn(), onRetry: fn() },
+  args: { state: { status: 'ready', devices }, onSignOut: fn(), onSignOutOthers: fn(), onRetry: fn() },
 } satisfies Meta<typeof DevicesList>;
 
 export default meta;
@@ -16,27 +16,27 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Sign out Safari on iPhone' }));
-    await expect(args.onEnd).toHaveBeenCalledWith({ device: devices[1] });
+    await expect(args.onSignOut).toHaveBeenCalledWith({ device: devices[1] });
   },
 };
 
 /** Nowhere else: nothing to end. */
-export const OnlyHere: Story = {
+export const OnlyThisDevice: Story = {
   args: { state: { status: 'ready', devices: devices.slice(0, 1) } },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('button')).toBeNull();
   },
 };
-export const Ending: Story = { args: { endingId: 2 } };
-export const EndingOthers: Story = { args: { isEndingOthers: true } };
-export const Refused: Story = { args: { error: 'That device could not be signed out. Please try again.' } };
+export const SigningOut: Story = { args: { signingOutId: 2 } };
+export const SigningOutOthers: Story = { args: { isSigningOutOthers: true } };
+export const ServerError: Story = { args: { error: 'That device could not be signed out. Please try again.' } };
 export const Pending: Story = { args: { state: { status: 'pending' } } };
 export const Failed: Story = { args: { state: { status: 'failed' } } };
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
     await tabThrough(userEvent, ['Sign out Safari on iPhone', 'Sign out Unknown device', 'Sign out everywhere else']);
     await userEvent.keyboard('{Enter}');
-    await expect(args.onEndOthers).toHaveBeenCalledOnce();
+    await expect(args.onSignOutOthers).toHaveBeenCalledOnce();
   },
 };
 export const Stress: Story = {
@@ -49,11 +49,11 @@ export const Stress: Story = {
           name: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbrowser unter Betriebssystem 26',
           isCurrent: false,
           lastUsedText: 'vor einhundertzwölf Tagen',
-          sinceText: '30. September 2026',
+          signedInText: '30. September 2026',
         },
-        { id: 2, name: 'متصفح على هاتف بعيد', isCurrent: true, sinceText: '30. September 2026' },
+        { id: 2, name: 'متصفح على هاتف بعيد', isCurrent: true, signedInText: '30. September 2026' },
       ],
     },
-    text: { end: 'Von diesem Gerät abmelden', endOthers: 'Auf sämtlichen anderen Geräten abmelden' },
+    text: { signOut: 'Von diesem Gerät abmelden', signOutOthers: 'Auf sämtlichen anderen Geräten abmelden' },
   },
 };

@@ -5,7 +5,7 @@ import { Button } from '../Button/index.ts';
 import { FormError } from '../FormError/index.ts';
 import { AccessRow } from '../internal/access-row.tsx';
 import { cx } from '../internal/cx.ts';
-import type { Words } from '../internal/words.ts';
+import type { MessageOverrides } from '../internal/words.ts';
 import { SectionFailure } from '../SectionState/index.ts';
 import styles from './DevicesList.module.css';
 
@@ -21,7 +21,7 @@ export interface DeviceView {
   /** ISO, for the machine-readable time. */
   lastUsed?: string | undefined;
   /** `November 3, 2026`, the day it signed in. */
-  sinceText?: string | undefined;
+  signedInText?: string | undefined;
 }
 
 /** The words of the list. */
@@ -29,10 +29,10 @@ export const devicesText = {
   unknown: 'Unknown device',
   current: 'This device',
   lastUsed: (when: string) => `Last used ${when}`,
-  since: (when: string) => `Signed in on ${when}`,
-  end: 'Sign out',
-  ending: 'Signing out...',
-  endOthers: 'Sign out everywhere else',
+  signedInOn: (when: string) => `Signed in on ${when}`,
+  signOut: 'Sign out',
+  signingOut: 'Signing out...',
+  signOutOthers: 'Sign out everywhere else',
   loading: progress.loading,
   failed: "Your devices couldn't be loaded.",
   retry: screens.retry,
@@ -46,68 +46,68 @@ export type DevicesState =
 
 export interface DevicesListProps extends Omit<ComponentProps<'div'>, 'children'> {
   state: DevicesState;
-  onEnd: (event: { device: DeviceView }) => void;
-  onEndOthers: () => void;
+  onSignOut: (event: { device: DeviceView }) => void;
+  onSignOutOthers: () => void;
   /** The one that is being signed out. */
-  endingId?: number | string | null | undefined;
-  isEndingOthers?: boolean | undefined;
+  signingOutId?: number | string | null | undefined;
+  isSigningOutOthers?: boolean | undefined;
   /** Why the last attempt did not work. */
   error?: string | null | undefined;
   onRetry: () => void;
-  text?: Words<typeof devicesText> | undefined;
+  text?: MessageOverrides<typeof devicesText> | undefined;
 }
 
 /** Where an account is signed in, and how to end it there. Renders a `div`. */
 export function DevicesList({
   state,
-  onEnd,
-  onEndOthers,
-  endingId,
-  isEndingOthers = false,
+  onSignOut,
+  onSignOutOthers,
+  signingOutId,
+  isSigningOutOthers = false,
   error,
   onRetry,
   text,
   className,
   ...rest
 }: DevicesListProps) {
-  const words = { ...devicesText, ...text };
+  const messages = { ...devicesText, ...text };
   return (
     <div data-component="DevicesList" {...rest} className={cx(styles.devices, className)}>
-      {state.status === 'pending' && <output className={styles.line}>{words.loading}</output>}
-      {state.status === 'failed' && <SectionFailure words={words} onRetry={onRetry} />}
+      {state.status === 'pending' && <output className={styles.line}>{messages.loading}</output>}
+      {state.status === 'failed' && <SectionFailure messages={messages} onRetry={onRetry} />}
       {typeof error === 'string' && <FormError>{error}</FormError>}
       {state.status === 'ready' && (
         <>
           <ul>
             {state.devices.map((device) => {
-              const name = device.name.trim() || words.unknown;
+              const name = device.name.trim() || messages.unknown;
               return (
                 <AccessRow
                   key={device.id}
                   icon={MonitorSmartphone}
                   name={name}
-                  facts={
+                  details={
                     <>
                       {device.isCurrent ? (
-                        <span className={styles.current}>{words.current}</span>
+                        <span className={styles.current}>{messages.current}</span>
                       ) : (
                         device.lastUsedText !== undefined && (
-                          <time dateTime={device.lastUsed}>{words.lastUsed(device.lastUsedText)}</time>
+                          <time dateTime={device.lastUsed}>{messages.lastUsed(device.lastUsedText)}</time>
                         )
                       )}
-                      {device.sinceText !== undefined && <span>{words.since(device.sinceText)}</span>}
+                      {device.signedInText !== undefined && <span>{messages.signedInOn(device.signedInText)}</span>}
                     </>
                   }
                 >
                   {!device.isCurrent && (
                     <Button
                       variant="text"
-                      aria-label={device.id === endingId ? undefined : `${words.end} ${name}`}
-                      isBusy={device.id === endingId || isEndingOthers}
-                      busyText={device.id === endingId ? words.ending : undefined}
-                      onClick={() => onEnd({ device })}
+                      aria-label={device.id === signingOutId ? undefined : `${messages.signOut} ${name}`}
+                      isBusy={device.id === signingOutId || isSigningOutOthers}
+                      busyText={device.id === signingOutId ? messages.signingOut : undefined}
+                      onClick={() => onSignOut({ device })}
                     >
-                      {words.end}
+                      {messages.signOut}
                     </Button>
                   )}
                 </AccessRow>
@@ -115,8 +115,8 @@ export function DevicesList({
             })}
           </ul>
           {state.devices.some((device) => !device.isCurrent) && (
-            <Button variant="quiet" isBusy={isEndingOthers} busyText={words.ending} onClick={onEndOthers}>
-              {words.endOthers}
+            <Button variant="quiet" isBusy={isSigningOutOthers} busyText={messages.signingOut} onClick={onSignOutOthers}>
+              {messages.signOutOthers}
             </Button>
           )}
         </>

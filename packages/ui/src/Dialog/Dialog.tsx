@@ -5,7 +5,7 @@ import { IconButton } from '../IconButton/index.ts';
 import { cx } from '../internal/cx.ts';
 import { Icon } from '../Icon/index.ts';
 import { useModal } from '../internal/use-modal.ts';
-import { useWords } from '../internal/use-words.ts';
+import { useMessages } from '../internal/use-words.ts';
 import styles from './Dialog.module.css';
 
 /** The name of the button that closes it. */
@@ -43,7 +43,7 @@ function OpenDialog({
   children,
   ...rest
 }: Omit<DialogProps, 'isOpen'>) {
-  const words = useWords('Dialog', english, closeText === undefined ? undefined : { close: closeText });
+  const messages = useMessages('Dialog', english, closeText === undefined ? undefined : { close: closeText });
   const titleId = useId();
   const modal = useModal(onClose);
   return (
@@ -60,7 +60,7 @@ function OpenDialog({
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          <IconButton label={words.close} icon={<Icon of={X} />} onClick={onClose} />
+          <IconButton label={messages.close} icon={<Icon of={X} />} onClick={onClose} />
         </header>
         <div className={styles.body}>{children}</div>
         {actions !== undefined && <footer className={styles.actions}>{actions}</footer>}

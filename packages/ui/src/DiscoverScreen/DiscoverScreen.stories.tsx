@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { inShell } from '../../.storybook/in-shell.tsx';
+import { withAppShell } from '../../.storybook/in-shell.tsx';
 import { tabThrough, tabTo } from '../../.storybook/keyboard.ts';
 import { arabicBook, books, genres, longBook } from '../../.storybook/samples.ts';
 import { DiscoverScreen } from './DiscoverScreen.tsx';
@@ -9,10 +9,10 @@ const meta = {
   title: 'Screens/Discover',
   component: DiscoverScreen,
   parameters: { layout: 'fullscreen' },
-  decorators: [inShell('discover')],
+  decorators: [withAppShell('discover')],
   args: {
     genres: { status: 'ready', items: genres.slice(0, 8) },
-    chosen: genres[4],
+    selectedGenre: genres[4],
     books: { status: 'ready', items: books },
     onGenreChoose: fn(),
     onFavoriteToggle: fn(),
@@ -36,7 +36,7 @@ export const WithMenu: Story = { parameters: { menu: 'open' } };
 
 /** On a phone the genres are one row, and the chosen one stands in sight. */
 export const OnAPhone: Story = {
-  args: { chosen: genres[7] },
+  args: { selectedGenre: genres[7] },
   globals: { viewport: { value: 'w320' } },
   play: async ({ canvas }) => {
     const card = canvas.getByRole('link', { current: true });
@@ -49,11 +49,11 @@ export const OnAPhone: Story = {
 };
 
 /** Nothing chosen, and more books to ask for. */
-export const AllBooks: Story = { args: { chosen: null, onShowMore: fn() } };
+export const AllBooks: Story = { args: { selectedGenre: null, onShowMore: fn() } };
 
 /** Come to by a link that leads into the middle of the list. */
 export const FromTheMiddle: Story = {
-  args: { chosen: null, onShowMore: fn(), moreHref: '/discover?page=3', previousHref: '/discover' },
+  args: { selectedGenre: null, onShowMore: fn(), moreHref: '/discover?page=3', previousHref: '/discover' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/discover');
     await expect(canvas.getByRole('button', { name: 'Show more' })).toBeVisible();
@@ -62,7 +62,7 @@ export const FromTheMiddle: Story = {
 };
 
 /** More of them are on their way. */
-export const LoadingMore: Story = { args: { chosen: null, onShowMore: fn(), isLoadingMore: true } };
+export const LoadingMore: Story = { args: { selectedGenre: null, onShowMore: fn(), isLoadingMore: true } };
 
 /** It says once that something is on its way. */
 export const Pending: Story = {
@@ -76,7 +76,7 @@ export const Failed: Story = { args: { genres: { status: 'failed' }, books: { st
 export const Empty: Story = { args: { books: { status: 'ready', items: [] } } };
 
 /** The address names a page behind the last: it leads to the first. */
-export const BehindTheLast: Story = {
+export const PastLastPage: Story = {
   args: {
     books: { status: 'ready', items: [] },
     previousHref: '/discover/poetry?page=8',
@@ -94,7 +94,7 @@ export const BehindTheLast: Story = {
 
 /** The address names a genre there is not. */
 export const UnknownGenre: Story = {
-  args: { chosen: null, isUnknownGenre: true, books: { status: 'ready', items: [] } },
+  args: { selectedGenre: null, isUnknownGenre: true, books: { status: 'ready', items: [] } },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('heading', { name: 'All books' })).toBeNull();
   },
@@ -112,7 +112,7 @@ export const ByKeyboard: Story = {
 };
 export const Stress: Story = {
   args: {
-    chosen: { ...genres[3], id: 4, name: 'Rechtsschutzversicherungsgesellschaften', href: '/x' },
+    selectedGenre: { ...genres[3], id: 4, name: 'Rechtsschutzversicherungsgesellschaften', href: '/x' },
     books: { status: 'ready', items: [longBook, arabicBook, ...books] },
   },
 };

@@ -2,7 +2,7 @@ import { progress, screens } from '@octavo/core/messages';
 import { X } from 'lucide';
 import { useEffect, useRef } from 'react';
 import type { CSSProperties } from 'react';
-import type { Shelf } from '../BookCarousel/index.ts';
+import type { AsyncList } from '../BookCarousel/index.ts';
 import { BookGrid } from '../BookGrid/index.ts';
 import { mediaQueries } from '../breakpoints/index.ts';
 import { Button, ButtonLink } from '../Button/index.ts';
@@ -10,13 +10,13 @@ import type { BookSummary } from '../Cover/index.ts';
 import { GenreCard } from '../GenreCard/index.ts';
 import type { GenreSummary } from '../GenreCard/index.ts';
 import { Icon } from '../Icon/index.ts';
-import { EmptyPart, emptyPartText } from '../internal/empty-part.tsx';
-import { LinkWithoutScripts } from '../internal/links-without-scripts.tsx';
+import { PastLastPage, pastLastPageText } from '../internal/empty-part.tsx';
+import { NoscriptLink } from '../internal/links-without-scripts.tsx';
 import { ScreenReaderOnly } from '../internal/screen-reader-only.tsx';
 import { Link } from '../LinkProvider/index.ts';
 import { Page } from '../Page/index.ts';
 import { SectionFailure } from '../SectionState/index.ts';
-import { eightPlaceholders, GenreCardSkeleton, LoadingStatus } from '../Skeleton/index.ts';
+import { placeholderKeys, GenreCardSkeleton, LoadingStatus } from '../Skeleton/index.ts';
 import { StatePage } from '../StatePage/index.ts';
 import { TextLink } from '../TextLink/index.ts';
 import styles from './DiscoverScreen.module.css';
@@ -32,7 +32,7 @@ export const discoverText = {
   genresFailed: "The genres couldn't be loaded.",
   booksFailed: "These books couldn't be loaded.",
   retry: screens.retry,
-  ...emptyPartText,
+  ...pastLastPageText,
   empty: 'No books in this genre yet',
   emptyShop: 'No books here yet',
   emptySentence: 'Until there are, the rest of the shop is open.',
@@ -44,17 +44,17 @@ export const discoverText = {
 } as const;
 
 export interface DiscoverScreenProps {
-  genres: Shelf<GenreSummary>;
+  genres: AsyncList<GenreSummary>;
   /** The genre of the address, if there is one by that name. */
-  chosen?: GenreSummary | null | undefined;
+  selectedGenre?: GenreSummary | null | undefined;
   /** The address names a genre that does not exist. */
   isUnknownGenre?: boolean | undefined;
-  books: Shelf<BookSummary>;
+  books: AsyncList<BookSummary>;
   /** Where taking the choice back leads. */
   allHref?: string | undefined;
   onGenreChoose?: ((event: { genre: GenreSummary }) => void) | undefined;
   onFavoriteToggle?: ((event: { book: BookSummary; isFavorite: boolean }) => void) | undefined;
-  onRetry?: ((event: { part: 'genres' | 'books' }) => void) | undefined;
+  onRetry?: ((event: { section: 'genres' | 'books' }) => void) | undefined;
   /** Present while there are further books to ask for. */
   onShowMore?: (() => void) | undefined;
   isLoadingMore?: boolean | undefined;
@@ -68,30 +68,30 @@ export interface DiscoverScreenProps {
 }
 
 /** About how wide a letter of a name is, in its own size; the first that matches. */
-const LETTER_WIDTHS: readonly (readonly [letters: RegExp, width: number])[] = [
+const CHAR_WIDTHS: readonly (readonly [letters: RegExp, width: number])[] = [
   [/[fijlrtI .,'’-]/u, 0.4],
   [/[mwMW]/u, 0.95],
   [/\p{Lu}/u, 0.75],
 ];
-const OTHER_WIDTH = 0.6;
+const DEFAULT_CHAR_WIDTH = 0.6;
 /** The same of a count, which is set smaller and in another face. */
-const COUNT_WIDTH = 0.45;
+const COUNT_CHAR_WIDTH = 0.45;
 
 /** How much room the words of a card take, estimated: measured, it would change with the face they are set in. */
-function roomOf({ name, countText = '' }: GenreSummary): CSSProperties {
+function estimatedWidth({ name, countText = '' }: GenreSummary): CSSProperties {
   const widths = Array.from(
     name,
-    (letter) => LETTER_WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? OTHER_WIDTH,
+    (letter) => CHAR_WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? DEFAULT_CHAR_WIDTH,
   );
   const width = Math.max(
     widths.reduce((sum, each) => sum + each, 0),
-    countText.length * COUNT_WIDTH,
+    countText.length * COUNT_CHAR_WIDTH,
   );
   return { '--room': `${width.toFixed(2)}rem` } as CSSProperties;
 }
 
 /** Moves `row` so far that the chosen card stands in its middle, unless it is in sight. */
-function showChosen(row: HTMLElement | null): void {
+function scrollToSelected(row: HTMLElement | null): void {
   const card = row?.querySelector('[aria-current]');
   if (!row || !card) return;
   const [room, place] = [row.getBoundingClientRect(), card.getBoundingClientRect()];
@@ -102,7 +102,7 @@ function showChosen(row: HTMLElement | null): void {
 /** The catalog by genre: the genres above, a grid of books below. */
 export function DiscoverScreen({
   genres,
-  chosen,
+  selectedGenre,
   isUnknownGenre = false,
   books,
   allHref = '/discover',
@@ -116,39 +116,39 @@ export function DiscoverScreen({
   firstHref,
   text,
 }: DiscoverScreenProps) {
-  const words = { ...discoverText, ...text };
+  const messages = { ...discoverText, ...text };
   const browse = useRef<HTMLElement>(null);
   const row = useRef<HTMLDivElement>(null);
-  const chosenId = chosen && String(chosen.id);
+  const selectedId = selectedGenre && String(selectedGenre.id);
   // Once they are there and whenever another is chosen, not when somebody has moved the row.
   useEffect(() => {
-    if (genres.status === 'ready' && chosenId) showChosen(row.current);
-  }, [genres.status, chosenId]);
+    if (genres.status === 'ready' && selectedId) scrollToSelected(row.current);
+  }, [genres.status, selectedId]);
   const startBrowsing = () => {
-    const isCalm = window.matchMedia(mediaQueries.reducedMotion).matches;
-    browse.current?.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
+    const reducesMotion = window.matchMedia(mediaQueries.reducedMotion).matches;
+    browse.current?.scrollIntoView({ block: 'start', behavior: reducesMotion ? 'auto' : 'smooth' });
     browse.current?.focus({ preventScroll: true });
   };
-  const retry = (part: 'genres' | 'books') => onRetry && (() => onRetry({ part }));
+  const retry = (section: 'genres' | 'books') => onRetry && (() => onRetry({ section }));
   return (
     <Page data-component="DiscoverScreen" className={styles.page}>
       <header className={styles.head}>
         <div>
-          <h1 className={styles.title}>{words.title}</h1>
-          <p className={styles.subtitle}>{words.subtitle}</p>
+          <h1 className={styles.title}>{messages.title}</h1>
+          <p className={styles.subtitle}>{messages.subtitle}</p>
         </div>
-        <Button onClick={startBrowsing}>{words.start}</Button>
+        <Button onClick={startBrowsing}>{messages.start}</Button>
       </header>
-      <section ref={browse} tabIndex={-1} aria-label={words.start} className={styles.browse}>
+      <section ref={browse} tabIndex={-1} aria-label={messages.start} className={styles.browse}>
         <div ref={row} className={styles.genres}>
           {genres.status === 'failed' && (
-            <SectionFailure words={{ ...words, failed: words.genresFailed }} onRetry={retry('genres')} />
+            <SectionFailure messages={{ ...messages, failed: messages.genresFailed }} onRetry={retry('genres')} />
           )}
           {genres.status === 'pending' && (
             <>
-              <LoadingStatus>{words.loading}</LoadingStatus>
+              <LoadingStatus>{messages.loading}</LoadingStatus>
               <ul className={styles.genreGrid}>
-                {eightPlaceholders.map((key) => (
+                {placeholderKeys.map((key) => (
                   <li key={key}>
                     <GenreCardSkeleton />
                   </li>
@@ -159,8 +159,8 @@ export function DiscoverScreen({
           {genres.status === 'ready' && (
             <ul className={styles.genreGrid}>
               {genres.items.map((genre) => (
-                <li key={genre.id} style={roomOf(genre)}>
-                  <GenreCard genre={genre} isChosen={chosenId === String(genre.id)} onChoose={onGenreChoose} />
+                <li key={genre.id} style={estimatedWidth(genre)}>
+                  <GenreCard genre={genre} isSelected={selectedId === String(genre.id)} onChoose={onGenreChoose} />
                 </li>
               ))}
             </ul>
@@ -168,50 +168,50 @@ export function DiscoverScreen({
         </div>
         {!isUnknownGenre && (
           <div className={styles.choice}>
-            <h2 className={styles.heading}>{chosen?.name ?? words.allBooks}</h2>
-            {chosen && (
-              <Link href={allHref} className={styles.pill} title={words.clear}>
-                {chosen.countText !== undefined && <span>{chosen.countText}</span>}
+            <h2 className={styles.heading}>{selectedGenre?.name ?? messages.allBooks}</h2>
+            {selectedGenre && (
+              <Link href={allHref} className={styles.pill} title={messages.clear}>
+                {selectedGenre.countText !== undefined && <span>{selectedGenre.countText}</span>}
                 <Icon of={X} isSmall />
-                <ScreenReaderOnly>{words.clear}</ScreenReaderOnly>
+                <ScreenReaderOnly>{messages.clear}</ScreenReaderOnly>
               </Link>
             )}
           </div>
         )}
         {books.status === 'failed' && (
-          <SectionFailure words={{ ...words, failed: words.booksFailed }} onRetry={retry('books')} />
+          <SectionFailure messages={{ ...messages, failed: messages.booksFailed }} onRetry={retry('books')} />
         )}
         {isUnknownGenre && (
           <StatePage
             drawing="lost"
             headingLevel={2}
-            title={words.unknownGenre}
-            action={<TextLink href={allHref}>{words.allBooks}</TextLink>}
+            title={messages.unknownGenre}
+            action={<TextLink href={allHref}>{messages.allBooks}</TextLink>}
           >
-            <p>{words.unknownGenreSentence}</p>
+            <p>{messages.unknownGenreSentence}</p>
           </StatePage>
         )}
         {books.status === 'ready' &&
           books.items.length === 0 &&
           !isUnknownGenre &&
           (firstHref !== undefined ? (
-            <EmptyPart words={words} headingLevel={2} firstHref={firstHref} />
-          ) : chosen ? (
+            <PastLastPage messages={messages} headingLevel={2} firstHref={firstHref} />
+          ) : selectedGenre ? (
             <StatePage
               drawing="shelf"
               headingLevel={2}
-              title={words.empty}
-              action={<TextLink href={allHref}>{words.allBooks}</TextLink>}
+              title={messages.empty}
+              action={<TextLink href={allHref}>{messages.allBooks}</TextLink>}
             >
-              <p>{words.emptySentence}</p>
+              <p>{messages.emptySentence}</p>
             </StatePage>
           ) : (
-            <StatePage drawing="shelf" headingLevel={2} title={words.emptyShop} />
+            <StatePage drawing="shelf" headingLevel={2} title={messages.emptyShop} />
           ))}
         {books.status !== 'failed' && (
           <BookGrid
-            shelf={books}
-            loadingText={genres.status === 'pending' ? null : words.loading}
+            books={books}
+            loadingText={genres.status === 'pending' ? null : messages.loading}
             onFavoriteToggle={onFavoriteToggle}
           />
         )}
@@ -219,16 +219,16 @@ export function DiscoverScreen({
           <div className={styles.more} data-linked={moreHref !== undefined || undefined}>
             {previousHref !== undefined && (
               <ButtonLink variant="quiet" rel="prev" href={previousHref}>
-                {words.previous}
+                {messages.previous}
               </ButtonLink>
             )}
             {onShowMore && (
-              <Button variant="quiet" isBusy={isLoadingMore} busyText={words.loadingMore} onClick={onShowMore}>
-                {words.showMore}
+              <Button variant="quiet" isBusy={isLoadingMore} busyText={messages.loadingMore} onClick={onShowMore}>
+                {messages.showMore}
               </Button>
             )}
             {onShowMore && moreHref !== undefined && (
-              <LinkWithoutScripts rel="next" name={words.showMore} href={moreHref} />
+              <NoscriptLink rel="next" name={messages.showMore} href={moreHref} />
             )}
           </div>
         )}

@@ -2,8 +2,8 @@ import { Heart } from 'lucide';
 import type { ComponentProps } from 'react';
 import { cx } from '../internal/cx.ts';
 import { Icon } from '../Icon/index.ts';
-import { useWords } from '../internal/use-words.ts';
-import type { Words } from '../internal/words.ts';
+import { useMessages } from '../internal/use-words.ts';
+import type { MessageOverrides } from '../internal/words.ts';
 import styles from './FavoriteToggle.module.css';
 
 /** The words of the toggle. */
@@ -20,13 +20,13 @@ export interface FavoriteToggleProps extends Omit<ComponentProps<'button'>, 'chi
   onToggle: (event: { isFavorite: boolean }) => void;
   /** The book it is about, added to the spoken name. */
   title?: string | undefined;
-  text?: Words<FavoriteToggleText> | undefined;
+  text?: MessageOverrides<FavoriteToggleText> | undefined;
 }
 
 /** A heart that is pressed or not. Renders a `button` with `aria-pressed`. */
 export function FavoriteToggle({ isFavorite, onToggle, title, text, className, ...rest }: FavoriteToggleProps) {
-  const words = useWords('FavoriteToggle', english, text);
-  const name = isFavorite ? words.remove : words.add;
+  const messages = useMessages('FavoriteToggle', english, text);
+  const name = isFavorite ? messages.remove : messages.add;
   return (
     <button
       type="button"

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { inShell } from '../../.storybook/in-shell.tsx';
+import { withAppShell } from '../../.storybook/in-shell.tsx';
 import { tabTo } from '../../.storybook/keyboard.ts';
 import { books, longBook } from '../../.storybook/samples.ts';
 import { FavoritesScreen } from './FavoritesScreen.tsx';
@@ -9,9 +9,9 @@ const meta = {
   title: 'Screens/Favorites',
   component: FavoritesScreen,
   parameters: { layout: 'fullscreen' },
-  decorators: [inShell('favorites')],
+  decorators: [withAppShell('favorites')],
   args: {
-    shelf: { status: 'ready', items: books.slice(2, 13).map((item) => ({ ...item, isFavorite: true })) },
+    books: { status: 'ready', items: books.slice(2, 13).map((item) => ({ ...item, isFavorite: true })) },
     onFavoriteToggle: fn(),
     onRetry: fn(),
   },
@@ -21,9 +21,9 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-export const Pending: Story = { args: { shelf: { status: 'pending' } } };
-export const Empty: Story = { args: { shelf: { status: 'ready', items: [] } } };
-export const Failed: Story = { args: { shelf: { status: 'failed' } } };
+export const Pending: Story = { args: { books: { status: 'pending' } } };
+export const Empty: Story = { args: { books: { status: 'ready', items: [] } } };
+export const Failed: Story = { args: { books: { status: 'failed' } } };
 /** The first book of the shelf, and its heart. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
@@ -33,4 +33,4 @@ export const ByKeyboard: Story = {
     await expect(args.onFavoriteToggle).toHaveBeenCalledWith(expect.objectContaining({ isFavorite: false }));
   },
 };
-export const Stress: Story = { args: { shelf: { status: 'ready', items: [{ ...longBook, isFavorite: true }] } } };
+export const Stress: Story = { args: { books: { status: 'ready', items: [{ ...longBook, isFavorite: true }] } } };

@@ -1,7 +1,7 @@
 import { progress, screens } from '@octavo/core/messages';
-import type { Shelf } from '../BookCarousel/index.ts';
+import type { AsyncList } from '../BookCarousel/index.ts';
 import type { BookSummary } from '../Cover/index.ts';
-import { ShelfPage } from '../internal/shelf-page.tsx';
+import { BookListPage } from '../internal/shelf-page.tsx';
 
 /** The words of the favorites page, as the specification has them. */
 export const favoritesText = {
@@ -15,7 +15,7 @@ export const favoritesText = {
 } as const;
 
 export interface FavoritesScreenProps {
-  shelf: Shelf<BookSummary>;
+  books: AsyncList<BookSummary>;
   discoverHref?: string | undefined;
   onFavoriteToggle?: ((event: { book: BookSummary; isFavorite: boolean }) => void) | undefined;
   onRetry?: (() => void) | undefined;
@@ -24,19 +24,19 @@ export interface FavoritesScreenProps {
 
 /** The books a customer put a heart on. */
 export function FavoritesScreen({
-  shelf,
+  books,
   discoverHref = '/discover',
   onFavoriteToggle,
   onRetry,
   text,
 }: FavoritesScreenProps) {
   return (
-    <ShelfPage
+    <BookListPage
       component="FavoritesScreen"
       hero={{ hue: 25 }}
-      shelf={shelf}
+      books={books}
       discoverHref={discoverHref}
-      words={{ ...favoritesText, ...text }}
+      messages={{ ...favoritesText, ...text }}
       onRetry={onRetry}
       onFavoriteToggle={onFavoriteToggle}
     />

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { inShell } from '../../.storybook/in-shell.tsx';
+import { withAppShell } from '../../.storybook/in-shell.tsx';
 import { tabTo } from '../../.storybook/keyboard.ts';
 import { book } from '../../.storybook/samples.ts';
 import { ForgotPasswordScreen } from './ForgotPasswordScreen.tsx';
@@ -9,7 +9,7 @@ const meta = {
   title: 'Screens/Forgot password',
   component: ForgotPasswordScreen,
   parameters: { layout: 'fullscreen', signedIn: false },
-  decorators: [inShell('user')],
+  decorators: [withAppShell('user')],
   args: { onSubmit: fn(), book: book(3) },
 } satisfies Meta<typeof ForgotPasswordScreen>;
 
@@ -20,9 +20,9 @@ export const Default: Story = {};
 export const Sent: Story = {
   args: { message: 'If there is an account with that email, a link is on its way. It works for one hour.' },
 };
-export const Wrong: Story = { args: { errors: { email: 'Please enter a valid email address' } } };
+export const Invalid: Story = { args: { errors: { email: 'Please enter a valid email address' } } };
 export const Busy: Story = { args: { isBusy: true } };
-export const Refused: Story = { args: { error: 'Failed to send reset instructions. Please try again.' } };
+export const ServerError: Story = { args: { error: 'Failed to send reset instructions. Please try again.' } };
 /** Enter in the field sends the form. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {

@@ -29,18 +29,18 @@ export interface ForgotPasswordScreenProps extends AuthScreenProps<
 }
 
 /** The page that asks for a reset link. */
-export function ForgotPasswordScreen({ message, loginHref = '/login', text, ...attempt }: ForgotPasswordScreenProps) {
-  const words = { ...forgotPasswordText, ...text };
+export function ForgotPasswordScreen({ message, loginHref = '/login', text, ...formProps }: ForgotPasswordScreenProps) {
+  const messages = { ...forgotPasswordText, ...text };
   return (
     <AuthForm
-      {...attempt}
-      words={words}
-      subtitle={words.subtitle}
+      {...formProps}
+      messages={messages}
+      subtitle={messages.subtitle}
       hue={262}
-      initial={{ email: '' }}
-      notes={
+      initialValues={{ email: '' }}
+      footer={
         <p className={styles.note}>
-          <TextLink href={loginHref}>{words.back}</TextLink>
+          <TextLink href={loginHref}>{messages.back}</TextLink>
         </p>
       }
     >
@@ -49,7 +49,7 @@ export function ForgotPasswordScreen({ message, loginHref = '/login', text, ...a
           <output className={styles.message} hidden={message === undefined || message === null}>
             {message}
           </output>
-          <EmailField {...field('email')} label={words.email} />
+          <EmailField {...field('email')} label={messages.email} />
         </>
       )}
     </AuthForm>

@@ -21,7 +21,7 @@ export const Default: Story = {
     await expect(args.onChoose).toHaveBeenCalledWith({ genre });
   },
 };
-export const Chosen: Story = { args: { isChosen: true } };
+export const Selected: Story = { args: { isSelected: true } };
 
 /** No picture: the initial. */
 export const WithoutPicture: Story = { args: { genre: { ...genre, picture: null } } };

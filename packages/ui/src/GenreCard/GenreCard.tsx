@@ -17,12 +17,12 @@ export interface GenreSummary {
 
 export interface GenreCardProps extends Omit<ComponentProps<'a'>, 'children' | 'href'> {
   genre: GenreSummary;
-  isChosen?: boolean | undefined;
+  isSelected?: boolean | undefined;
   onChoose?: ((event: { genre: GenreSummary }) => void) | undefined;
 }
 
 /** A genre: round picture, name, count. Renders an `a`, 66 px high. */
-export function GenreCard({ genre, isChosen = false, onChoose, className, onClick, ...rest }: GenreCardProps) {
+export function GenreCard({ genre, isSelected = false, onChoose, className, onClick, ...rest }: GenreCardProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const { picture } = genre;
   const hasPicture = typeof picture === 'string' && picture !== '' && picture !== failed;
@@ -34,7 +34,7 @@ export function GenreCard({ genre, isChosen = false, onChoose, className, onClic
     <Link
       href={genre.href}
       data-component="GenreCard"
-      aria-current={isChosen || undefined}
+      aria-current={isSelected || undefined}
       draggable={false}
       {...rest}
       onClick={choose}

@@ -7,16 +7,16 @@ import { GenreCarousel } from './GenreCarousel.tsx';
 const meta = {
   title: 'Commerce/Genre carousel',
   component: GenreCarousel,
-  args: { title: 'Shop by Genre', shelf: { status: 'ready', items: genres }, onChoose: fn(), onRetry: fn() },
+  args: { title: 'Shop by Genre', genres: { status: 'ready', items: genres }, onChoose: fn(), onRetry: fn() },
 } satisfies Meta<typeof GenreCarousel>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-export const Pending: Story = { args: { shelf: { status: 'pending' } } };
-export const Failed: Story = { args: { shelf: { status: 'failed' } } };
-export const Empty: Story = { args: { shelf: { status: 'ready', items: [] } } };
+export const Pending: Story = { args: { genres: { status: 'pending' } } };
+export const Failed: Story = { args: { genres: { status: 'failed' } } };
+export const Empty: Story = { args: { genres: { status: 'ready', items: [] } } };
 /** The arrows, then the genres. */
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
@@ -27,7 +27,7 @@ export const ByKeyboard: Story = {
 };
 export const Stress: Story = {
   args: {
-    shelf: {
+    genres: {
       status: 'ready',
       items: genres.map((genre) => ({ ...genre, name: `${genre.name} und Wissenschaftsgeschichte`, picture: null })),
     },

@@ -1,36 +1,36 @@
-import { firstWords } from '@octavo/core/messages';
-import type { Shelf, ShelfText } from '../BookCarousel/index.ts';
+import { initialMessages } from '@octavo/core/messages';
+import type { AsyncList, AsyncListText } from '../BookCarousel/index.ts';
 import type { CarouselProps } from '../Carousel/index.ts';
 import { GenreCard } from '../GenreCard/index.ts';
 import type { GenreSummary } from '../GenreCard/index.ts';
-import { ShelfCarousel } from '../internal/shelf-carousel.tsx';
-import { useWords } from '../internal/use-words.ts';
-import type { Words } from '../internal/words.ts';
+import { AsyncCarousel } from '../internal/shelf-carousel.tsx';
+import { useMessages } from '../internal/use-words.ts';
+import type { MessageOverrides } from '../internal/words.ts';
 import { GenreCardSkeleton } from '../Skeleton/index.ts';
 
-const english: ShelfText = {
-  loading: firstWords.loading,
+const english: AsyncListText = {
+  loading: initialMessages.loading,
   failed: "The genres couldn't be loaded.",
-  retry: firstWords.retry,
+  retry: initialMessages.retry,
   empty: 'No genres yet.',
 };
 
 export interface GenreCarouselProps extends Omit<CarouselProps, 'kind' | 'slides' | 'instead' | 'text'> {
-  shelf: Shelf<GenreSummary>;
+  genres: AsyncList<GenreSummary>;
   onChoose?: ((event: { genre: GenreSummary }) => void) | undefined;
   onRetry?: (() => void) | undefined;
-  text?: Words<ShelfText> | undefined;
+  text?: MessageOverrides<AsyncListText> | undefined;
 }
 
 /** The genres in a row of 2, 4 or 6. Pending it holds eight placeholders, 66 px high. */
-export function GenreCarousel({ shelf, onChoose, onRetry, text, ...rest }: GenreCarouselProps) {
-  const words = useWords('GenreCarousel', english, text);
+export function GenreCarousel({ genres, onChoose, onRetry, text, ...rest }: GenreCarouselProps) {
+  const messages = useMessages('GenreCarousel', english, text);
   return (
-    <ShelfCarousel
+    <AsyncCarousel
       {...rest}
       kind="genres"
-      shelf={shelf}
-      words={words}
+      list={genres}
+      messages={messages}
       onRetry={onRetry}
       placeholder={<GenreCardSkeleton />}
       renderSlide={(genre) => ({ key: genre.id, content: <GenreCard genre={genre} onChoose={onChoose} /> })}

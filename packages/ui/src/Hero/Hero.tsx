@@ -33,19 +33,19 @@ export function Hero({
   style,
   ...rest
 }: HeroProps) {
-  const standing = books?.slice(0, 3) ?? [];
-  const middle = standing.length === 1 ? standing[0] : standing[1];
+  const shownBooks = books?.slice(0, 3) ?? [];
+  const middle = shownBooks.length === 1 ? shownBooks[0] : shownBooks[1];
   // Every place is kept whether a book stands there or not, so that books that arrive move no words.
-  const [start, end] = standing.filter((book) => book !== middle);
-  const places = books === undefined && !isPending ? [] : [start, middle, end];
-  const roomHue = middle?.cover.hue ?? hue ?? 168;
+  const [start, end] = shownBooks.filter((book) => book !== middle);
+  const slots = books === undefined && !isPending ? [] : [start, middle, end];
+  const backgroundHue = middle?.cover.hue ?? hue ?? 168;
   return (
     <div data-component="Hero" className={styles.field}>
       <section
         data-cover=""
         data-paper={paper}
         {...rest}
-        style={{ ...hueStyle(roomHue), ...style }}
+        style={{ ...hueStyle(backgroundHue), ...style }}
         className={cx(styles.hero, className)}
       >
         <div className={styles.inside}>
@@ -55,7 +55,7 @@ export function Hero({
             {action !== undefined && <div className={styles.action}>{action}</div>}
           </div>
           <div className={styles.stand}>
-            {places.map((book, place) =>
+            {slots.map((book, place) =>
               book === undefined ? (
                 // oxlint-disable-next-line react/no-array-index-key -- a place has no other name than where it is
                 <span key={place} className={styles.book} data-middle={place === 1 || undefined}>
@@ -69,7 +69,7 @@ export function Hero({
                     author={book.author}
                     alt={book.title}
                     sizes="(width <= 520px) 37vw, 16rem"
-                    rise="stand"
+                    elevation="stand"
                     isPriority
                   />
                 </Link>

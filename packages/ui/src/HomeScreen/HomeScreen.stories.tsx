@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { inShell } from '../../.storybook/in-shell.tsx';
+import { withAppShell } from '../../.storybook/in-shell.tsx';
 import { tabTo } from '../../.storybook/keyboard.ts';
 import { arabicBook, book, books, genres, longBook } from '../../.storybook/samples.ts';
 import { HomeScreen } from './HomeScreen.tsx';
@@ -9,7 +9,7 @@ const meta = {
   title: 'Screens/Home',
   component: HomeScreen,
   parameters: { layout: 'fullscreen' },
-  decorators: [inShell('home')],
+  decorators: [withAppShell('home')],
   args: {
     name: 'Ines',
     startHref: '/library',
@@ -76,8 +76,8 @@ export const FewBooks: Story = {
 };
 
 /** After signing in, with a way back to where the customer was going. */
-export const WithWayBack: Story = {
-  args: { wayBack: { text: 'Continue to your cart', href: '/cart', onDismiss: fn() } },
+export const WithReturnLink: Story = {
+  args: { returnLink: { text: 'Continue to your cart', href: '/cart', onDismiss: fn() } },
 };
 
 /** The greeting leads on to the genres. */

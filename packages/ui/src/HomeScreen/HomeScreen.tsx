@@ -1,7 +1,7 @@
-import { fallbacks, firstWords } from '@octavo/core/messages';
+import { fallbacks, initialMessages } from '@octavo/core/messages';
 import { X } from 'lucide';
 import { BookCarousel } from '../BookCarousel/index.ts';
-import type { Shelf } from '../BookCarousel/index.ts';
+import type { AsyncList } from '../BookCarousel/index.ts';
 import { Button } from '../Button/index.ts';
 import type { BookSummary } from '../Cover/index.ts';
 import { GenreCarousel } from '../GenreCarousel/index.ts';
@@ -15,18 +15,18 @@ import styles from './HomeScreen.module.css';
 
 /** The words of the home page, as the specification has them. */
 export const homeText = {
-  greeting: `${firstWords.home.greeting} `,
+  greeting: `${initialMessages.home.greeting} `,
   friend: fallbacks.displayName,
-  start: firstWords.home.startReading,
-  genres: firstWords.home.genres,
-  topSales: firstWords.home.topSales,
-  newReleases: firstWords.home.newReleases,
-  monthlyFeatured: firstWords.home.monthlyFeatured,
+  start: initialMessages.home.startReading,
+  genres: initialMessages.home.genres,
+  topSales: initialMessages.home.topSales,
+  newReleases: initialMessages.home.newReleases,
+  monthlyFeatured: initialMessages.home.monthlyFeatured,
   dismiss: 'Dismiss',
 } as const;
 
 /** The shelves of the home page. */
-export type HomeShelf = 'genres' | 'topSales' | 'newReleases' | 'monthlyFeatured';
+export type HomeList = 'genres' | 'topSales' | 'newReleases' | 'monthlyFeatured';
 
 export interface HomeScreenProps {
   /** Display name of who is signed in; `Friend` when nobody is. */
@@ -35,15 +35,15 @@ export interface HomeScreenProps {
   startHref: string;
   /** Up to three books for the ledge. */
   heroBooks?: readonly BookSummary[] | undefined;
-  genres: Shelf<GenreSummary>;
-  topSales: Shelf<BookSummary>;
-  newReleases: Shelf<BookSummary>;
-  monthlyFeatured: Shelf<BookSummary>;
+  genres: AsyncList<GenreSummary>;
+  topSales: AsyncList<BookSummary>;
+  newReleases: AsyncList<BookSummary>;
+  monthlyFeatured: AsyncList<BookSummary>;
   onGenreChoose?: ((event: { genre: GenreSummary }) => void) | undefined;
   onFavoriteToggle?: ((event: { book: BookSummary; isFavorite: boolean }) => void) | undefined;
-  onRetry?: ((event: { shelf: HomeShelf }) => void) | undefined;
+  onRetry?: ((event: { list: HomeList }) => void) | undefined;
   /** A place the customer was on the way to before signing in. */
-  wayBack?: { text: string; href: string; onDismiss: () => void } | undefined;
+  returnLink?: { text: string; href: string; onDismiss: () => void } | undefined;
   text?: Partial<Record<keyof typeof homeText, string>> | undefined;
 }
 
@@ -59,19 +59,19 @@ export function HomeScreen({
   onGenreChoose,
   onFavoriteToggle,
   onRetry,
-  wayBack,
+  returnLink,
   text,
 }: HomeScreenProps) {
-  const words = { ...homeText, ...text };
-  const retry = (shelf: HomeShelf) => onRetry && (() => onRetry({ shelf }));
+  const messages = { ...homeText, ...text };
+  const retry = (list: HomeList) => onRetry && (() => onRetry({ list }));
   return (
     <div data-component="HomeScreen">
-      {wayBack && (
+      {returnLink && (
         <div className={styles.wayBack}>
-          <Link href={wayBack.href} className={styles.wayBackLink}>
-            {wayBack.text}
+          <Link href={returnLink.href} className={styles.wayBackLink}>
+            {returnLink.text}
           </Link>
-          <IconButton label={words.dismiss} icon={<Icon of={X} />} onClick={wayBack.onDismiss} />
+          <IconButton label={messages.dismiss} icon={<Icon of={X} />} onClick={returnLink.onDismiss} />
         </div>
       )}
       <Hero
@@ -79,26 +79,26 @@ export function HomeScreen({
         isPending={heroBooks === undefined && monthlyFeatured.status === 'pending'}
         title={
           <>
-            {words.greeting}
+            {messages.greeting}
             <span className={styles.name} data-for={name?.trim() ? undefined : 'strangers'}>
-              {name?.trim() || words.friend}
+              {name?.trim() || messages.friend}
             </span>
           </>
         }
         action={
           <Button variant="paper" navigateTo={startHref}>
-            {words.start}
+            {messages.start}
           </Button>
         }
       />
       <div className={styles.sections}>
         <Page>
-          <GenreCarousel title={words.genres} shelf={genres} onChoose={onGenreChoose} onRetry={retry('genres')} />
+          <GenreCarousel title={messages.genres} genres={genres} onChoose={onGenreChoose} onRetry={retry('genres')} />
         </Page>
         <Page>
           <BookCarousel
-            title={words.topSales}
-            shelf={topSales}
+            title={messages.topSales}
+            books={topSales}
             isRanked
             onFavoriteToggle={onFavoriteToggle}
             onRetry={retry('topSales')}
@@ -106,8 +106,8 @@ export function HomeScreen({
         </Page>
         <Page>
           <BookCarousel
-            title={words.newReleases}
-            shelf={newReleases}
+            title={messages.newReleases}
+            books={newReleases}
             onFavoriteToggle={onFavoriteToggle}
             onRetry={retry('newReleases')}
           />
@@ -115,8 +115,8 @@ export function HomeScreen({
         <div className={styles.band}>
           <Page>
             <BookCarousel
-              title={words.monthlyFeatured}
-              shelf={monthlyFeatured}
+              title={messages.monthlyFeatured}
+              books={monthlyFeatured}
               onFavoriteToggle={onFavoriteToggle}
               onRetry={retry('monthlyFeatured')}
             />

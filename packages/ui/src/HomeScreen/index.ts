@@ -1,2 +1,2 @@
 export { HomeScreen, homeText } from './HomeScreen.tsx';
-export type { HomeScreenProps, HomeShelf } from './HomeScreen.tsx';
+export type { HomeScreenProps, HomeList } from './HomeScreen.tsx';

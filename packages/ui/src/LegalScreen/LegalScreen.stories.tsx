@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { inShell } from '../../.storybook/in-shell.tsx';
+import { withAppShell } from '../../.storybook/in-shell.tsx';
 import { tabTo } from '../../.storybook/keyboard.ts';
 import { LegalScreen } from './LegalScreen.tsx';
 
@@ -8,7 +8,7 @@ const meta = {
   title: 'Screens/Legal',
   component: LegalScreen,
   parameters: { layout: 'fullscreen' },
-  decorators: [inShell('privacy')],
+  decorators: [withAppShell('privacy')],
   args: {
     title: 'Privacy Policy',
     updatedText: 'Last changed on November 1, 2026',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Mark } from '../Mark/index.ts';
+import { Ornament } from '../Mark/index.ts';
 import { Page } from '../Page/index.ts';
 import styles from './LegalScreen.module.css';
 
@@ -18,7 +18,7 @@ const anchorOf = (index: number) => `section-${index + 1}`;
 
 /** A text to be read: privacy policy and terms of service, with the list of what is in it beside it. */
 export function LegalScreen({ title, updatedText, sections, text }: LegalScreenProps) {
-  const words = { ...legalText, ...text };
+  const messages = { ...legalText, ...text };
   return (
     <Page width="medium" isPadded data-component="LegalScreen" className={styles.page}>
       <header className={styles.head}>
@@ -26,8 +26,8 @@ export function LegalScreen({ title, updatedText, sections, text }: LegalScreenP
         {updatedText !== undefined && <p className={styles.updated}>{updatedText}</p>}
       </header>
       {sections.length > 1 && (
-        <nav aria-label={words.contents} className={styles.contents}>
-          <p className={styles.label}>{words.contents}</p>
+        <nav aria-label={messages.contents} className={styles.contents}>
+          <p className={styles.label}>{messages.contents}</p>
           <ol>
             {sections.map((section, index) => (
               <li key={section.heading} className={styles.entry}>
@@ -48,7 +48,7 @@ export function LegalScreen({ title, updatedText, sections, text }: LegalScreenP
             ))}
           </section>
         ))}
-        <Mark className={styles.end} />
+        <Ornament className={styles.end} />
       </article>
     </Page>
   );

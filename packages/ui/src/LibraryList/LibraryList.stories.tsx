@@ -41,7 +41,7 @@ export const Default: Story = {
     await expect(args.onDownload).toHaveBeenCalledWith({ book: owned[2] });
   },
 };
-export const NoneHere: Story = { args: { books: owned.slice(0, 1), filter: 'finished' } };
+export const NoMatches: Story = { args: { books: owned.slice(0, 1), filter: 'finished' } };
 export const Downloading: Story = { args: { downloadingId: owned[1]?.id } };
 /** From a server that knows neither places nor files. */
 export const Plain: Story = {

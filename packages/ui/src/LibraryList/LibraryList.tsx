@@ -6,7 +6,7 @@ import { Cover } from '../Cover/index.ts';
 import type { BookSummary } from '../Cover/index.ts';
 import { cx } from '../internal/cx.ts';
 import { Icon } from '../Icon/index.ts';
-import type { Words } from '../internal/words.ts';
+import type { MessageOverrides } from '../internal/words.ts';
 import { Link } from '../LinkProvider/index.ts';
 import { SegmentedControl } from '../SegmentedControl/index.ts';
 import styles from './LibraryList.module.css';
@@ -43,18 +43,18 @@ export interface LibraryListProps extends Omit<ComponentProps<'section'>, 'child
   onDownload?: ((event: { book: OwnedBook }) => void) | undefined;
   /** The book whose file is on its way. */
   downloadingId?: number | string | null | undefined;
-  text?: Words<typeof libraryListText> | undefined;
+  text?: MessageOverrides<typeof libraryListText> | undefined;
 }
 
-const isShown: Record<LibraryFilter, (progress: number) => boolean> = {
+const filterPredicates: Record<LibraryFilter, (progress: number) => boolean> = {
   all: () => true,
   unread: (progress) => progress <= 0,
-  reading: (progress) => progress > 0 && progress < finishedAt,
-  finished: (progress) => progress >= finishedAt,
+  reading: (progress) => progress > 0 && progress < finishedThreshold,
+  finished: (progress) => progress >= finishedThreshold,
 };
 
 /** From here on a book counts as read, as its card says too: what follows are empty last pages. */
-const finishedAt = 0.995;
+const finishedThreshold = 0.995;
 
 /** The books of a library one by one, by how far they are read, each to be read or saved. Renders a `section`. */
 export function LibraryList({
@@ -67,27 +67,27 @@ export function LibraryList({
   className,
   ...rest
 }: LibraryListProps) {
-  const words = { ...libraryListText, ...text };
+  const messages = { ...libraryListText, ...text };
   // Where nobody says how far a book is read there is nothing to choose by.
   const canChoose = books.some(({ progress }) => progress !== undefined);
-  const shown = canChoose ? books.filter(({ progress = 0 }) => isShown[filter](progress)) : books;
+  const shown = canChoose ? books.filter(({ progress = 0 }) => filterPredicates[filter](progress)) : books;
   return (
-    <section data-component="LibraryList" aria-label={words.title} {...rest} className={cx(styles.list, className)}>
+    <section data-component="LibraryList" aria-label={messages.title} {...rest} className={cx(styles.list, className)}>
       <div className={styles.head}>
-        <h2 className={styles.heading}>{words.title}</h2>
+        <h2 className={styles.heading}>{messages.title}</h2>
         {canChoose && (
           <SegmentedControl
-            label={words.filter}
+            label={messages.filter}
             isLabelHidden
             value={filter}
-            segments={libraryFilters.map((value) => ({ value, label: words[value] }))}
+            segments={libraryFilters.map((value) => ({ value, label: messages[value] }))}
             onValueChange={({ value }) => onFilterChange({ filter: value })}
             className={styles.filter}
           />
         )}
       </div>
-      <output className={styles.count}>{words.count(shown.length, books.length)}</output>
-      {shown.length === 0 && <p className={styles.none}>{words.none}</p>}
+      <output className={styles.count}>{messages.count(shown.length, books.length)}</output>
+      {shown.length === 0 && <p className={styles.none}>{messages.none}</p>}
       <ul>
         {shown.map((book) => (
           <li key={book.id} className={styles.book}>
@@ -102,19 +102,19 @@ export function LibraryList({
               </p>
             </div>
             <div className={styles.actions}>
-              <Button variant="text" navigateTo={book.readHref} aria-label={`${words.read} ${book.title}`}>
-                {words.read}
+              <Button variant="text" navigateTo={book.readHref} aria-label={`${messages.read} ${book.title}`}>
+                {messages.read}
               </Button>
               {onDownload && (
                 <Button
                   variant="text"
                   icon={<Icon of={Download} />}
                   isBusy={book.id === downloadingId}
-                  busyText={words.downloading}
-                  aria-label={book.id === downloadingId ? undefined : `${words.download}: ${book.title}`}
+                  busyText={messages.downloading}
+                  aria-label={book.id === downloadingId ? undefined : `${messages.download}: ${book.title}`}
                   onClick={() => onDownload({ book })}
                 >
-                  {words.download}
+                  {messages.download}
                 </Button>
               )}
             </div>

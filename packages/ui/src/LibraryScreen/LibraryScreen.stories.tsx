@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { inShell } from '../../.storybook/in-shell.tsx';
+import { withAppShell } from '../../.storybook/in-shell.tsx';
 import { tabTo } from '../../.storybook/keyboard.ts';
 import { books, longBook } from '../../.storybook/samples.ts';
 import { LibraryScreen } from './LibraryScreen.tsx';
@@ -12,9 +12,9 @@ const meta = {
   title: 'Screens/Library',
   component: LibraryScreen,
   parameters: { layout: 'fullscreen' },
-  decorators: [inShell('library')],
+  decorators: [withAppShell('library')],
   args: {
-    shelf: { status: 'ready', items: owned },
+    books: { status: 'ready', items: owned },
     lastRead: {
       text: 'Atlas of Minor Stars, page 84 of 312. About nine minutes to the end of the chapter.',
       readHref: '/product/atlas-of-minor-stars/stream',
@@ -36,9 +36,9 @@ export const Default: Story = {};
 /** Nothing was opened yet: the room of the button is not left empty. */
 export const Unread: Story = {
   args: {
-    shelf: { status: 'ready', items: owned.slice(0, 3).map((book) => ({ ...book, progress: 0 })) },
+    books: { status: 'ready', items: owned.slice(0, 3).map((book) => ({ ...book, progress: 0 })) },
     lastRead: undefined,
-    firstToRead: {
+    firstUnread: {
       text: 'Atlas of Minor Stars is waiting to be opened.',
       readHref: '/product/atlas-of-minor-stars/stream',
     },
@@ -48,9 +48,9 @@ export const Unread: Story = {
     await expect(canvas.queryByRole('button', { name: 'Continue reading' })).toBeNull();
   },
 };
-export const Pending: Story = { args: { shelf: { status: 'pending' }, lastRead: undefined } };
-export const Empty: Story = { args: { shelf: { status: 'ready', items: [] }, lastRead: undefined } };
-export const Failed: Story = { args: { shelf: { status: 'failed' }, lastRead: undefined } };
+export const Pending: Story = { args: { books: { status: 'pending' }, lastRead: undefined } };
+export const Empty: Story = { args: { books: { status: 'ready', items: [] }, lastRead: undefined } };
+export const Failed: Story = { args: { books: { status: 'failed' }, lastRead: undefined } };
 /** Straight on with the book that was read last. */
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
@@ -61,7 +61,7 @@ export const ByKeyboard: Story = {
 };
 export const Stress: Story = {
   args: {
-    shelf: { status: 'ready', items: [{ ...longBook, progress: 0.5 }] },
+    books: { status: 'ready', items: [{ ...longBook, progress: 0.5 }] },
     list: {
       books: [{ ...longBook, progress: 0.5, readHref: `${longBook.href}/stream` }],
       filter: 'reading',

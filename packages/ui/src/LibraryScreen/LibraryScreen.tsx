@@ -1,11 +1,11 @@
 import { progress, screens } from '@octavo/core/messages';
-import type { Shelf } from '../BookCarousel/index.ts';
+import type { AsyncList } from '../BookCarousel/index.ts';
 import { Button } from '../Button/index.ts';
 import type { BookSummary } from '../Cover/index.ts';
 import { LibraryList } from '../LibraryList/index.ts';
 import type { LibraryListProps } from '../LibraryList/index.ts';
 import { Page } from '../Page/index.ts';
-import { ShelfPage } from '../internal/shelf-page.tsx';
+import { BookListPage } from '../internal/shelf-page.tsx';
 import styles from './LibraryScreen.module.css';
 
 /** The words of the library; the dots of the title are two, as the specification has them. */
@@ -23,11 +23,11 @@ export const libraryText = {
 } as const;
 
 export interface LibraryScreenProps {
-  shelf: Shelf<BookSummary>;
+  books: AsyncList<BookSummary>;
   /** The book that was read last, with a sentence that says where. */
   lastRead?: { text: string; readHref: string } | undefined;
   /** Where none is being read: the book to begin with, and a sentence that names it. */
-  firstToRead?: { text: string; readHref: string } | undefined;
+  firstUnread?: { text: string; readHref: string } | undefined;
   /** Books for the ledge; by default the first of the library. */
   heroBooks?: readonly BookSummary[] | undefined;
   discoverHref?: string | undefined;
@@ -39,27 +39,27 @@ export interface LibraryScreenProps {
 
 /** The books a customer owns. */
 export function LibraryScreen({
-  shelf,
+  books,
   lastRead,
-  firstToRead,
+  firstUnread,
   heroBooks,
   discoverHref = '/discover',
   onRetry,
   list,
   text,
 }: LibraryScreenProps) {
-  const words = { ...libraryText, ...text };
-  const isFull = shelf.status === 'ready' && shelf.items.length > 0;
+  const messages = { ...libraryText, ...text };
+  const hasBooks = books.status === 'ready' && books.items.length > 0;
   // The room for the sentence and the button is kept, also while it is not known which book they are about.
-  const next = lastRead ?? firstToRead;
-  const subtitle = next?.text ?? (isFull ? words.choose : '');
+  const next = lastRead ?? firstUnread;
+  const subtitle = next?.text ?? (hasBooks ? messages.choose : '');
   const action = next && (
     <Button variant="paper" navigateTo={next.readHref}>
-      {lastRead ? words.continue : words.start}
+      {lastRead ? messages.continue : messages.start}
     </Button>
   );
   return (
-    <ShelfPage
+    <BookListPage
       component="LibraryScreen"
       hero={{
         paper: 'swirl',
@@ -68,16 +68,16 @@ export function LibraryScreen({
         subtitle,
         action: action ?? null,
       }}
-      shelf={shelf}
+      books={books}
       discoverHref={discoverHref}
-      words={words}
+      messages={messages}
       onRetry={onRetry}
     >
-      {isFull && list && (
+      {hasBooks && list && (
         <Page className={styles.list}>
           <LibraryList {...list} />
         </Page>
       )}
-    </ShelfPage>
+    </BookListPage>
   );
 }

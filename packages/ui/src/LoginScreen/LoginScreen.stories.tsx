@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { inShell } from '../../.storybook/in-shell.tsx';
+import { withAppShell } from '../../.storybook/in-shell.tsx';
 import { tabThrough, tabTo } from '../../.storybook/keyboard.ts';
 import { book } from '../../.storybook/samples.ts';
 import { LoginScreen } from './LoginScreen.tsx';
@@ -9,7 +9,7 @@ const meta = {
   title: 'Screens/Login',
   component: LoginScreen,
   parameters: { layout: 'fullscreen', signedIn: false },
-  decorators: [inShell('user')],
+  decorators: [withAppShell('user')],
   args: {
     onSubmit: fn(),
     book: book(0),
@@ -43,7 +43,7 @@ export const Default: Story = {
 };
 
 /** Sent empty: both fields say so, and the first has the focus. */
-export const Wrong: Story = {
+export const Invalid: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Log in' }));
     await expect(canvas.getByLabelText('Username')).toHaveFocus();
@@ -52,7 +52,7 @@ export const Wrong: Story = {
   },
 };
 export const Busy: Story = { args: { isBusy: true, defaultValues: { username: 'ines_h', password: 'Octavo!2026' } } };
-export const Refused: Story = { args: { error: 'Email or password is incorrect. Please try again.' } };
+export const ServerError: Story = { args: { error: 'Email or password is incorrect. Please try again.' } };
 /** From the name to the button, past the eye, the tick and the way out. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {

@@ -41,31 +41,31 @@ export function LoginScreen({
   termsHref,
   privacyHref,
   text,
-  ...attempt
+  ...formProps
 }: LoginScreenProps) {
-  const words = { ...loginText, ...text };
+  const messages = { ...loginText, ...text };
   return (
     <AuthForm
-      {...attempt}
-      words={words}
+      {...formProps}
+      messages={messages}
       hue={20}
-      initial={{ username: '', password: '', rememberMe: false, ...defaultValues }}
-      notes={
+      initialValues={{ username: '', password: '', rememberMe: false, ...defaultValues }}
+      footer={
         <>
-          <LegalNote words={words} termsHref={termsHref} privacyHref={privacyHref} className={styles.note} />
+          <LegalNote messages={messages} termsHref={termsHref} privacyHref={privacyHref} className={styles.note} />
           <p className={styles.note}>
-            {words.noAccount} <TextLink href={registerHref}>{words.register}</TextLink>
+            {messages.noAccount} <TextLink href={registerHref}>{messages.register}</TextLink>
           </p>
         </>
       }
     >
       {({ field, checkbox }) => (
         <>
-          <UsernameField {...field('username')} label={words.username} />
-          <PasswordField {...field('password')} label={words.password} autoComplete="current-password" />
+          <UsernameField {...field('username')} label={messages.username} />
+          <PasswordField {...field('password')} label={messages.password} autoComplete="current-password" />
           <div className={styles.row}>
-            <CheckboxField {...checkbox('rememberMe')} label={words.rememberMe} />
-            <TextLink href={forgotHref}>{words.forgot}</TextLink>
+            <CheckboxField {...checkbox('rememberMe')} label={messages.rememberMe} />
+            <TextLink href={forgotHref}>{messages.forgot}</TextLink>
           </div>
         </>
       )}

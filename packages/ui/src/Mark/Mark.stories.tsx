@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { Mark } from './Mark.tsx';
+import { Ornament } from './Mark.tsx';
 
 const meta = {
   title: 'Patterns/Mark',
-  component: Mark,
+  component: Ornament,
   args: { style: { fontSize: '1.625rem' } },
-} satisfies Meta<typeof Mark>;
+} satisfies Meta<typeof Ornament>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

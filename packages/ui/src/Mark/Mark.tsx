@@ -1,19 +1,19 @@
 import type { ComponentProps } from 'react';
 
 const leaf = 'M0-4.1C3.5-6.6 3.5-10.6 0-13.4C-3.5-10.6-3.5-6.6 0-4.1Z';
-const turns = [0, 45, 90, 135, 180, 225, 270, 315];
+const rotations = [0, 45, 90, 135, 180, 225, 270, 315];
 
-export interface MarkProps extends ComponentProps<'svg'> {
+export interface OrnamentProps extends ComponentProps<'svg'> {
   /** Spoken name; without it the mark is decoration. */
   label?: string | undefined;
 }
 
 /** The printer's flower of eight leaves, one of them rubricated. Renders an `svg` of 1em. */
-export function Mark({ label, ...rest }: MarkProps) {
+export function Ornament({ label, ...rest }: OrnamentProps) {
   const name = label === undefined ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': label };
   return (
     <svg viewBox="-14 -14 28 28" width="1em" height="1em" data-component="Mark" focusable="false" {...name} {...rest}>
-      {turns.map((turn) => (
+      {rotations.map((turn) => (
         <path key={turn} transform={`rotate(${turn})`} fill={turn === 45 ? 'var(--c-leaf)' : 'currentColor'} d={leaf} />
       ))}
     </svg>

@@ -1,2 +1,2 @@
-export { Mark } from './Mark.tsx';
-export type { MarkProps } from './Mark.tsx';
+export { Ornament } from './Mark.tsx';
+export type { OrnamentProps } from './Mark.tsx';

@@ -4,38 +4,38 @@ import { Button } from '../Button/index.ts';
 import { FormError } from '../FormError/index.ts';
 import row from '../internal/access-row.module.css';
 import { cx } from '../internal/cx.ts';
-import type { Words } from '../internal/words.ts';
+import type { MessageOverrides } from '../internal/words.ts';
 import { SectionFailure } from '../SectionState/index.ts';
 import styles from './MarkedBooks.module.css';
 
 /** The forms in which marks are saved, in the order in which they are offered. */
-export const markForms = ['md', 'html', 'csv', 'jsonld'] as const;
-export type MarkForm = (typeof markForms)[number];
+export const exportFormats = ['md', 'html', 'csv', 'jsonld'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
 
 /** A book somebody has marks in, as it is shown. */
-export interface MarkedBookView {
+export interface AnnotatedBookView {
   id: number | string;
   name: string;
   /** Bookmarks, highlights and notes. */
   count: number;
   /** Whether it can be read no more; its marks stay. */
-  isGone?: boolean | undefined;
+  isRemoved?: boolean | undefined;
 }
 
 /** The words of the list. */
-export const markedBooksText = {
+export const annotatedBooksText = {
   title: 'Your marks',
   about:
     'Your highlights, notes and bookmarks, to be saved as files. They stay yours when a book is no longer in your library.',
   all: 'All books in one file',
   count: (count: number) => (count === 1 ? '1 mark' : `${count} marks`),
-  gone: 'No longer in your library',
+  removed: 'No longer in your library',
   md: 'Markdown',
   html: 'Web page',
   csv: 'Table (CSV)',
   jsonld: 'Web Annotations (JSON)',
-  marksIn: (name: string) => `the marks in ${name}`,
-  allMarks: 'all your marks',
+  annotationsIn: (name: string) => `the marks in ${name}`,
+  allAnnotations: 'all your marks',
   saving: 'Saving...',
   none: 'Nothing is marked yet. What you highlight, note or bookmark while you read can be saved here.',
   loading: progress.loading,
@@ -44,53 +44,53 @@ export const markedBooksText = {
 };
 
 /** The books with marks, or why there are none. */
-export type MarkedBooksState =
+export type AnnotatedBooksState =
   | { status: 'pending' }
   | { status: 'failed' }
-  | { status: 'ready'; books: readonly MarkedBookView[] };
+  | { status: 'ready'; books: readonly AnnotatedBookView[] };
 
-export interface MarkedBooksProps extends Omit<ComponentProps<'section'>, 'children'> {
-  state: MarkedBooksState;
+export interface AnnotatedBooksProps extends Omit<ComponentProps<'section'>, 'children'> {
+  state: AnnotatedBooksState;
   /** `book` is `null` for all of them in one file. */
-  onExport: (event: { book: MarkedBookView | null; form: MarkForm }) => void;
+  onExport: (event: { book: AnnotatedBookView | null; form: ExportFormat }) => void;
   /** The file that is on its way; its `id` is `null` for all books. */
-  exporting?: { id: number | string | null; form: MarkForm } | null | undefined;
+  exporting?: { id: number | string | null; form: ExportFormat } | null | undefined;
   /** Why the last file could not be had. */
   error?: string | null | undefined;
   onRetry: () => void;
-  text?: Words<typeof markedBooksText> | undefined;
+  text?: MessageOverrides<typeof annotatedBooksText> | undefined;
 }
 
-interface MarkedBookProps extends Pick<MarkedBooksProps, 'onExport' | 'exporting'> {
+interface AnnotatedBookProps extends Pick<AnnotatedBooksProps, 'onExport' | 'exporting'> {
   /** `null` for all of them in one file. */
-  book: MarkedBookView | null;
+  book: AnnotatedBookView | null;
   /** Marks in it. */
   count: number;
-  words: Required<Words<typeof markedBooksText>>;
+  messages: Required<MessageOverrides<typeof annotatedBooksText>>;
 }
 
-function MarkedBook({ book, count, onExport, exporting, words }: MarkedBookProps) {
-  const coming = exporting && exporting.id === (book?.id ?? null) ? exporting.form : null;
-  const what = book ? words.marksIn(book.name) : words.allMarks;
+function AnnotatedBook({ book, count, onExport, exporting, messages }: AnnotatedBookProps) {
+  const pendingFormat = exporting && exporting.id === (book?.id ?? null) ? exporting.form : null;
+  const target = book ? messages.annotationsIn(book.name) : messages.allAnnotations;
   return (
     <li className={styles.book}>
-      <p className={row.name}>{book ? book.name : words.all}</p>
+      <p className={row.name}>{book ? book.name : messages.all}</p>
       <p className={row.facts}>
-        <span>{words.count(count)}</span>
-        {book?.isGone === true && <span>{words.gone}</span>}
+        <span>{messages.count(count)}</span>
+        {book?.isRemoved === true && <span>{messages.removed}</span>}
         {/* Said here: in the place of its form it would move the forms beside it. */}
-        <output>{coming !== null && words.saving}</output>
+        <output>{pendingFormat !== null && messages.saving}</output>
       </p>
       <ul className={styles.files}>
-        {markForms.map((form) => (
+        {exportFormats.map((form) => (
           <li key={form}>
             <Button
               variant="text"
-              aria-label={`${words[form]}: ${what}`}
-              isBusy={form === coming}
+              aria-label={`${messages[form]}: ${target}`}
+              isBusy={form === pendingFormat}
               onClick={() => onExport({ book, form })}
             >
-              {words[form]}
+              {messages[form]}
             </Button>
           </li>
         ))}
@@ -100,7 +100,7 @@ function MarkedBook({ book, count, onExport, exporting, words }: MarkedBookProps
 }
 
 /** The books somebody has marks in, each with its marks as files. Renders a `section`. */
-export function MarkedBooks({
+export function AnnotatedBooks({
   state,
   onExport,
   exporting,
@@ -109,24 +109,24 @@ export function MarkedBooks({
   text,
   className,
   ...rest
-}: MarkedBooksProps) {
-  const words = { ...markedBooksText, ...text };
+}: AnnotatedBooksProps) {
+  const messages = { ...annotatedBooksText, ...text };
   const books = state.status === 'ready' ? state.books : [];
-  const files = { onExport, exporting, words };
+  const exportProps = { onExport, exporting, words: messages };
   return (
     <section data-component="MarkedBooks" {...rest} className={cx(styles.marks, className)}>
-      <h3 className={styles.heading}>{words.title}</h3>
-      {state.status === 'pending' && <output className={styles.line}>{words.loading}</output>}
-      {state.status === 'failed' && <SectionFailure words={words} onRetry={onRetry} />}
-      {state.status === 'ready' && <p className={styles.about}>{books.length === 0 ? words.none : words.about}</p>}
+      <h3 className={styles.heading}>{messages.title}</h3>
+      {state.status === 'pending' && <output className={styles.line}>{messages.loading}</output>}
+      {state.status === 'failed' && <SectionFailure messages={messages} onRetry={onRetry} />}
+      {state.status === 'ready' && <p className={styles.about}>{books.length === 0 ? messages.none : messages.about}</p>}
       {typeof error === 'string' && <FormError>{error}</FormError>}
       {books.length > 0 && (
         <ul>
           {books.map((book) => (
-            <MarkedBook key={book.id} {...files} book={book} count={book.count} />
+            <AnnotatedBook key={book.id} {...exportProps} book={book} count={book.count} />
           ))}
           {books.length > 1 && (
-            <MarkedBook {...files} book={null} count={books.reduce((sum, { count }) => sum + count, 0)} />
+            <AnnotatedBook {...exportProps} book={null} count={books.reduce((sum, { count }) => sum + count, 0)} />
           )}
         </ul>
       )}

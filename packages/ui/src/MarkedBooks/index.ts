@@ -1,2 +1,2 @@
-export { MarkedBooks, markedBooksText, markForms } from './MarkedBooks.tsx';
-export type { MarkedBooksProps, MarkedBooksState, MarkedBookView, MarkForm } from './MarkedBooks.tsx';
+export { AnnotatedBooks, annotatedBooksText, exportFormats } from './MarkedBooks.tsx';
+export type { AnnotatedBooksProps, AnnotatedBooksState, AnnotatedBookView, ExportFormat } from './MarkedBooks.tsx';

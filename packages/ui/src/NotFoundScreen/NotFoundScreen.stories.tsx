@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
-import { inShell } from '../../.storybook/in-shell.tsx';
+import { withAppShell } from '../../.storybook/in-shell.tsx';
 import { tabTo } from '../../.storybook/keyboard.ts';
 import { SearchPrompt } from '../SearchBox/index.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
@@ -9,7 +9,7 @@ const meta = {
   title: 'Screens/Not found',
   component: NotFoundScreen,
   parameters: { layout: 'fullscreen' },
-  decorators: [inShell()],
+  decorators: [withAppShell()],
 } satisfies Meta<typeof NotFoundScreen>;
 
 export default meta;

@@ -19,20 +19,20 @@ export interface NotFoundScreenProps {
 
 /** An address that leads nowhere. */
 export function NotFoundScreen({ homeHref = '/', search, text }: NotFoundScreenProps) {
-  const words = { ...notFoundText, ...text };
+  const messages = { ...notFoundText, ...text };
   return (
     <StatePage
       data-component="NotFoundScreen"
       drawing="lost"
-      title={words.title}
+      title={messages.title}
       action={
         <>
           {search !== undefined && <div className={styles.search}>{search}</div>}
-          <ButtonLink href={homeHref}>{words.home}</ButtonLink>
+          <ButtonLink href={homeHref}>{messages.home}</ButtonLink>
         </>
       }
     >
-      <p>{words.sentence}</p>
+      <p>{messages.sentence}</p>
     </StatePage>
   );
 }

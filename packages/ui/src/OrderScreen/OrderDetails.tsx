@@ -6,7 +6,7 @@ import type { CoverArt } from '../Cover/index.ts';
 import { Dialog } from '../Dialog/index.ts';
 import { FormError } from '../FormError/index.ts';
 import { Icon } from '../Icon/index.ts';
-import type { Words } from '../internal/words.ts';
+import type { MessageOverrides } from '../internal/words.ts';
 import { Link } from '../LinkProvider/index.ts';
 import type { OrderView } from '../OrdersList/index.ts';
 import { OrderSummary } from '../OrderSummary/index.ts';
@@ -66,18 +66,18 @@ function Lines({ label, lines }: { label: string; lines: readonly string[] | und
 /** The order, as a receipt once it is paid, with what can still be done about it. */
 export function OrderDetails({
   order,
-  words,
+  words: messages,
   onPrint = printPage,
   onCancel,
   isCanceling = false,
   cancelError,
   ordersHref = '/profile?tab=order-history',
-}: OrderActions & { order: OrderDetailsView; words: Required<Words<typeof orderText>> }) {
+}: OrderActions & { order: OrderDetailsView; words: Required<MessageOverrides<typeof orderText>> }) {
   const [isAsking, setAsking] = useState(false);
   const hasActions = order.payHref !== undefined || order.hasReceipt === true || onCancel !== undefined;
   const summary = (
     <OrderSummary
-      title={words.total}
+      title={messages.total}
       total={order.total}
       lines={(order.amounts ?? []).map(({ label, amount }) => ({ id: label, label, amount }))}
       actions={
@@ -91,17 +91,17 @@ export function OrderDetails({
                 disabled={isCanceling}
                 className={styles.action}
               >
-                {words.payNow}
+                {messages.payNow}
               </Button>
             )}
             {order.hasReceipt === true && (
               <Button variant="quiet" isBlock icon={<Icon of={Printer} />} onClick={onPrint} className={styles.action}>
-                {words.print}
+                {messages.print}
               </Button>
             )}
             {onCancel && (
               <Button variant="text" isBlock onClick={() => setAsking(true)} className={styles.action}>
-                {words.cancel}
+                {messages.cancel}
               </Button>
             )}
           </>
@@ -113,9 +113,9 @@ export function OrderDetails({
     <Page width="medium" isPadded data-component="OrderScreen" className={styles.page}>
       <header className={styles.head}>
         <TextLink href={ordersHref} className={styles.back}>
-          {words.back}
+          {messages.back}
         </TextLink>
-        <h1 className={styles.title}>{words.title(order.id)}</h1>
+        <h1 className={styles.title}>{messages.title(order.id)}</h1>
         <p className={styles.facts}>
           <time dateTime={order.dateTime}>{order.dateText}</time>
           {order.status && (
@@ -126,7 +126,7 @@ export function OrderDetails({
         </p>
       </header>
       <div>
-        <ul aria-label={words.lines}>
+        <ul aria-label={messages.lines}>
           {order.lines.map((line) => (
             <li key={line.id} className={styles.line}>
               {line.cover && <Cover art={line.cover} title={line.title} sizes="3.75rem" className={styles.cover} />}
@@ -136,8 +136,8 @@ export function OrderDetails({
                 </p>
                 {line.author !== undefined && <p className={styles.author}>{line.author}</p>}
                 {line.readHref !== undefined && (
-                  <TextLink href={line.readHref} aria-label={`${words.read}: ${line.title}`} className={styles.read}>
-                    {words.read}
+                  <TextLink href={line.readHref} aria-label={`${messages.read}: ${line.title}`} className={styles.read}>
+                    {messages.read}
                   </TextLink>
                 )}
               </div>
@@ -146,8 +146,8 @@ export function OrderDetails({
           ))}
         </ul>
         <div className={styles.people}>
-          <Lines label={words.billing} lines={order.billingLines} />
-          <Lines label={words.seller} lines={order.sellerLines} />
+          <Lines label={messages.billing} lines={order.billingLines} />
+          <Lines label={messages.seller} lines={order.sellerLines} />
           {order.facts !== undefined && order.facts.length > 0 && (
             <dl>
               {order.facts.map(({ label, value }) => (
@@ -165,19 +165,19 @@ export function OrderDetails({
         <Dialog
           isOpen={isAsking}
           onClose={() => setAsking(false)}
-          title={words.cancelTitle}
+          title={messages.cancelTitle}
           actions={
             <>
               <Button variant="quiet" onClick={() => setAsking(false)}>
-                {words.keep}
+                {messages.keep}
               </Button>
-              <Button isBusy={isCanceling} busyText={words.canceling} onClick={onCancel}>
-                {words.cancel}
+              <Button isBusy={isCanceling} busyText={messages.canceling} onClick={onCancel}>
+                {messages.cancel}
               </Button>
             </>
           }
         >
-          <p>{words.cancelSentence}</p>
+          <p>{messages.cancelSentence}</p>
           {typeof cancelError === 'string' && <FormError className={styles.refusal}>{cancelError}</FormError>}
         </Dialog>
       )}

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { inShell } from '../../.storybook/in-shell.tsx';
+import { withAppShell } from '../../.storybook/in-shell.tsx';
 import { tabThrough, tabTo } from '../../.storybook/keyboard.ts';
 import { book, longBook } from '../../.storybook/samples.ts';
 import type { OrderDetailsView } from './OrderDetails.tsx';
@@ -44,7 +44,7 @@ const meta = {
   title: 'Screens/Order',
   component: OrderScreen,
   parameters: { layout: 'fullscreen' },
-  decorators: [inShell('user')],
+  decorators: [withAppShell('user')],
   args: { state: { status: 'ready', order: paid }, onRetry: fn(), onPrint: fn() },
 } satisfies Meta<typeof OrderScreen>;
 
@@ -104,7 +104,7 @@ export const Refunded: Story = {
 };
 
 /** Asked once more, and refused by the server. */
-export const CancelRefused: Story = {
+export const CancelError: Story = {
   args: {
     state: { status: 'ready', order: unpaid },
     onCancel: fn(),

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../Button/index.ts';
-import type { Words } from '../internal/words.ts';
+import type { MessageOverrides } from '../internal/words.ts';
 import { FailedState, StatePage } from '../StatePage/index.ts';
 import { OrderDetails } from './OrderDetails.tsx';
 import type { OrderActions, OrderDetailsView } from './OrderDetails.tsx';
@@ -16,29 +16,29 @@ export type OrderState =
 export interface OrderScreenProps extends OrderActions {
   state: OrderState;
   onRetry: () => void;
-  text?: Words<typeof orderText> | undefined;
+  text?: MessageOverrides<typeof orderText> | undefined;
 }
 
 /** One order of one's own, as a receipt that prints. */
 export function OrderScreen({ state, onRetry, text, ...actions }: OrderScreenProps) {
-  const words = { ...orderText, ...text };
+  const messages = { ...orderText, ...text };
   switch (state.status) {
     case 'pending':
-      return <OrderSkeleton title={words.unnumbered} text={words.loading} />;
+      return <OrderSkeleton title={messages.unnumbered} text={messages.loading} />;
     case 'failed':
-      return <FailedState data-component="OrderScreen" words={words} onRetry={onRetry} />;
+      return <FailedState data-component="OrderScreen" messages={messages} onRetry={onRetry} />;
     case 'notFound':
       return (
         <StatePage
           data-component="OrderScreen"
           drawing="lost"
-          title={words.notFound}
-          action={<ButtonLink href={actions.ordersHref ?? '/profile?tab=order-history'}>{words.back}</ButtonLink>}
+          title={messages.notFound}
+          action={<ButtonLink href={actions.ordersHref ?? '/profile?tab=order-history'}>{messages.back}</ButtonLink>}
         >
-          <p>{words.notFoundSentence}</p>
+          <p>{messages.notFoundSentence}</p>
         </StatePage>
       );
     case 'ready':
-      return <OrderDetails order={state.order} words={words} {...actions} />;
+      return <OrderDetails order={state.order} words={messages} {...actions} />;
   }
 }

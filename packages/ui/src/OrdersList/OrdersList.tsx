@@ -1,8 +1,8 @@
-import { empties, failures, progress, screens } from '@octavo/core/messages';
+import { emptyStates, failures, progress, screens } from '@octavo/core/messages';
 import { useRef } from 'react';
 import type { ComponentProps } from 'react';
 import { cx } from '../internal/cx.ts';
-import type { Words } from '../internal/words.ts';
+import type { MessageOverrides } from '../internal/words.ts';
 import { Link } from '../LinkProvider/index.ts';
 import { Pagination } from '../Pagination/index.ts';
 import { Price } from '../Price/index.ts';
@@ -30,7 +30,7 @@ export interface OrderView {
 /** The words of the order history, as the specification has them. */
 export const ordersText = {
   loading: progress.loadingOrders,
-  empty: empties.orders,
+  empty: emptyStates.orders,
   failed: failures.orders,
   retry: screens.retry,
   total: 'Total',
@@ -51,7 +51,7 @@ export interface OrdersListProps extends Omit<ComponentProps<'div'>, 'children'>
   onRetry: () => void;
   /** Of the sentence that says there are none. */
   headingLevel?: 2 | 3 | undefined;
-  text?: Words<typeof ordersText> | undefined;
+  text?: MessageOverrides<typeof ordersText> | undefined;
 }
 
 /** Past orders, each like a receipt. Renders a `div`, where another page begins: at its top, with the focus. */
@@ -64,7 +64,7 @@ export function OrdersList({
   className,
   ...rest
 }: OrdersListProps) {
-  const words = { ...ordersText, ...text };
+  const messages = { ...ordersText, ...text };
   const list = useRef<HTMLDivElement>(null);
   const turnTo = (event: { page: number }) => {
     // The buttons go away while the page is fetched, and would take the focus with them.
@@ -74,12 +74,12 @@ export function OrdersList({
   };
   return (
     <div data-component="OrdersList" {...rest} ref={list} tabIndex={-1} className={cx(styles.orders, className)}>
-      {state.status === 'pending' && <output className={styles.line}>{words.loading}</output>}
-      {state.status === 'failed' && <SectionFailure words={words} onRetry={onRetry} />}
+      {state.status === 'pending' && <output className={styles.line}>{messages.loading}</output>}
+      {state.status === 'failed' && <SectionFailure messages={messages} onRetry={onRetry} />}
       {state.status === 'ready' && (
         <>
           {state.orders.length === 0 && (
-            <StatePage drawing="shelf" headingLevel={headingLevel} title={words.empty} className={styles.none} />
+            <StatePage drawing="shelf" headingLevel={headingLevel} title={messages.empty} className={styles.none} />
           )}
           {state.orders.map((order) => (
             <article key={order.id} className={styles.order} aria-label={order.dateText}>
@@ -91,13 +91,13 @@ export function OrdersList({
                     <time dateTime={order.dateTime}>{order.dateText}</time>
                   </TextLink>
                 )}
-                <span>{words.number(order.id)}</span>
+                <span>{messages.number(order.id)}</span>
                 {order.status && (
                   <span className={styles.status} data-tone={order.status.tone}>
                     {order.status.text}
                     {order.payHref !== undefined && (
                       <TextLink href={order.payHref} className={styles.pay}>
-                        {words.payNow}
+                        {messages.payNow}
                       </TextLink>
                     )}
                   </span>
@@ -115,7 +115,7 @@ export function OrdersList({
                   ))}
                 </ul>
                 <p className={styles.total}>
-                  <span>{words.total}</span>
+                  <span>{messages.total}</span>
                   <Price amount={order.total} />
                 </p>
               </div>
@@ -125,7 +125,7 @@ export function OrdersList({
             page={state.page}
             hasPrevious={state.totalPages > 0 && state.page > 1}
             hasNext={state.page < state.totalPages}
-            pageText={state.totalPages > 0 ? words.page(state.page, state.totalPages) : undefined}
+            pageText={state.totalPages > 0 ? messages.page(state.page, state.totalPages) : undefined}
             onPageChange={turnTo}
           />
         </>

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Page } from './Page.tsx';
 
-const words = 'The paper comes up out of the vat like weather: a front of oxblood rolling over teal. '.repeat(6);
+const sampleText = 'The paper comes up out of the vat like weather: a front of oxblood rolling over teal. '.repeat(6);
 
 const meta = {
   title: 'Patterns/Page',
   component: Page,
   parameters: { layout: 'fullscreen' },
-  args: { isPadded: true, children: <p>{words}</p> },
+  args: { isPadded: true, children: <p>{sampleText}</p> },
 } satisfies Meta<typeof Page>;
 
 export default meta;

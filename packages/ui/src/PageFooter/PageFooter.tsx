@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../internal/cx.ts';
 import { Link } from '../LinkProvider/index.ts';
-import { Mark } from '../Mark/index.ts';
+import { Ornament } from '../Mark/index.ts';
 import styles from './PageFooter.module.css';
 
 /** The words of the footer. */
@@ -36,21 +36,21 @@ export function PageFooter({
   className,
   ...rest
 }: PageFooterProps) {
-  const words = { ...english, ...text };
+  const messages = { ...english, ...text };
   return (
     <footer data-component="PageFooter" {...rest} className={cx(styles.footer, className)}>
       <div className={styles.inside}>
         <Link href={homeHref} className={styles.brand}>
-          <Mark />
+          <Ornament />
           <span>Octavo</span>
         </Link>
         <Link href={privacyHref} className={styles.link}>
-          {words.privacy}
+          {messages.privacy}
         </Link>
         <Link href={termsHref} className={styles.link}>
-          {words.terms}
+          {messages.terms}
         </Link>
-        <span>{words.tax}</span>
+        <span>{messages.tax}</span>
         {extra}
       </div>
     </footer>

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { tabThrough } from '../../.storybook/keyboard.ts';
-import { linksWithoutScripts } from '../internal/links-without-scripts.tsx';
+import { noscriptLinks } from '../internal/links-without-scripts.tsx';
 import { Pagination } from './Pagination.tsx';
 
 const meta = {
@@ -23,7 +23,7 @@ export const Default: Story = {
 };
 /** With addresses for whoever has no scripts; who has sees the buttons alone. */
 export const Linked: Story = {
-  args: { linkTo: linksWithoutScripts((page) => `/reviews?page=${page}`) },
+  args: { renderLink: noscriptLinks((page) => `/reviews?page=${page}`) },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Previous', 'Next']);
     await expect(canvas.queryByRole('link')).toBeNull();

@@ -3,8 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../Button/index.ts';
 import { cx } from '../internal/cx.ts';
 import { Icon } from '../Icon/index.ts';
-import { useWords } from '../internal/use-words.ts';
-import type { Words } from '../internal/words.ts';
+import { useMessages } from '../internal/use-words.ts';
+import type { MessageOverrides } from '../internal/words.ts';
 import styles from './Pagination.module.css';
 
 /** The words of the buttons. */
@@ -15,7 +15,7 @@ export interface PaginationText {
 }
 
 /** A page before or after the one that is shown. */
-export interface PageToLink {
+export interface PageLink {
   /** From 1. */
   page: number;
   rel: 'prev' | 'next';
@@ -33,8 +33,8 @@ export interface PaginationProps extends Omit<ComponentProps<'nav'>, 'children'>
   pageText?: string | undefined;
   onPageChange: (event: { page: number }) => void;
   /** What stands in the place of a button where no script hears it. */
-  linkTo?: ((to: PageToLink) => ReactNode) | undefined;
-  text?: Words<PaginationText> | undefined;
+  renderLink?: ((to: PageLink) => ReactNode) | undefined;
+  text?: MessageOverrides<PaginationText> | undefined;
 }
 
 /** Back and forth between pages of results. Renders a `nav` with two buttons. */
@@ -44,23 +44,23 @@ export function Pagination({
   hasNext,
   pageText,
   onPageChange,
-  linkTo,
+  renderLink,
   text,
   className,
   ...rest
 }: PaginationProps) {
-  const words = useWords('Pagination', english, text);
+  const messages = useMessages('Pagination', english, text);
   return (
-    <nav data-component="Pagination" aria-label={words.label} {...rest} className={cx(styles.pages, className)}>
+    <nav data-component="Pagination" aria-label={messages.label} {...rest} className={cx(styles.pages, className)}>
       <Button
         variant="quiet"
         disabled={!hasPrevious}
         icon={<Icon of={ArrowLeft} isSmall className={styles.arrow} />}
         onClick={() => onPageChange({ page: page - 1 })}
       >
-        {words.previous}
+        {messages.previous}
       </Button>
-      {hasPrevious && linkTo?.({ page: page - 1, rel: 'prev', name: words.previous })}
+      {hasPrevious && renderLink?.({ page: page - 1, rel: 'prev', name: messages.previous })}
       {pageText !== undefined && <span className={styles.page}>{pageText}</span>}
       <Button
         variant="quiet"
@@ -68,9 +68,9 @@ export function Pagination({
         iconAfter={<Icon of={ArrowRight} isSmall className={styles.arrow} />}
         onClick={() => onPageChange({ page: page + 1 })}
       >
-        {words.next}
+        {messages.next}
       </Button>
-      {hasNext && linkTo?.({ page: page + 1, rel: 'next', name: words.next })}
+      {hasNext && renderLink?.({ page: page + 1, rel: 'next', name: messages.next })}
     </nav>
   );
 }

@@ -1,2 +1,2 @@
 export { Pagination } from './Pagination.tsx';
-export type { PageToLink, PaginationProps, PaginationText } from './Pagination.tsx';
+export type { PageLink, PaginationProps, PaginationText } from './Pagination.tsx';

@@ -24,7 +24,7 @@ export const Default: Story = {
 
 /** With the checklist that fills while somebody types. */
 export const WithRules: Story = { args: { hint: <PasswordRules value="Octavo" /> } };
-export const Wrong: Story = { args: { error: 'Must contain at least one number' } };
+export const Invalid: Story = { args: { error: 'Must contain at least one number' } };
 /** The eye is a stop of its own, and says what it will do. */
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {

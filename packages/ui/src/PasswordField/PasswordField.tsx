@@ -2,8 +2,8 @@ import { Eye, EyeOff } from 'lucide';
 import { useState } from 'react';
 import { IconButton } from '../IconButton/index.ts';
 import { Icon } from '../Icon/index.ts';
-import { useWords } from '../internal/use-words.ts';
-import type { Words } from '../internal/words.ts';
+import { useMessages } from '../internal/use-words.ts';
+import type { MessageOverrides } from '../internal/words.ts';
 import { TextField } from '../TextField/index.ts';
 import type { TextFieldProps } from '../TextField/index.ts';
 
@@ -14,14 +14,14 @@ export interface PasswordFieldText {
 }
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'after'> {
-  text?: Words<PasswordFieldText> | undefined;
+  text?: MessageOverrides<PasswordFieldText> | undefined;
 }
 
 const english: PasswordFieldText = { show: 'Show password', hide: 'Hide password' };
 
 /** A labelled password `input` with a button that shows and hides what is typed. */
 export function PasswordField({ text, ...rest }: PasswordFieldProps) {
-  const words = useWords('PasswordField', english, text);
+  const messages = useMessages('PasswordField', english, text);
   const [isShown, setShown] = useState(false);
   return (
     <TextField
@@ -32,7 +32,7 @@ export function PasswordField({ text, ...rest }: PasswordFieldProps) {
       type={isShown ? 'text' : 'password'}
       after={
         <IconButton
-          label={isShown ? words.hide : words.show}
+          label={isShown ? messages.hide : messages.show}
           icon={<Icon of={isShown ? EyeOff : Eye} />}
           onClick={() => setShown(!isShown)}
           disabled={rest.disabled}

@@ -1,8 +1,8 @@
 import { Circle, CircleCheck } from 'lucide';
 import { Icon } from '../Icon/index.ts';
 import { ScreenReaderOnly } from '../internal/screen-reader-only.tsx';
-import { useWords } from '../internal/use-words.ts';
-import type { Words } from '../internal/words.ts';
+import { useMessages } from '../internal/use-words.ts';
+import type { MessageOverrides } from '../internal/words.ts';
 import styles from './PasswordRules.module.css';
 
 /** The words of the checklist; the last names the characters that count. */
@@ -24,7 +24,7 @@ const english: PasswordRulesText = {
   met: 'done',
 };
 
-const tests = {
+const checks = {
   length: /.{8}/su,
   lowercase: /[a-z]/u,
   uppercase: /[A-Z]/u,
@@ -37,22 +37,22 @@ const rules = ['length', 'lowercase', 'uppercase', 'number', 'special'] as const
 export interface PasswordRulesProps {
   /** What is typed so far. */
   value: string;
-  text?: Words<PasswordRulesText> | undefined;
+  text?: MessageOverrides<PasswordRulesText> | undefined;
 }
 
 /** What a password still needs, ticked off while it is typed. Renders a `ul`. */
 export function PasswordRules({ value, text }: PasswordRulesProps) {
-  const words = useWords('PasswordRules', english, text);
+  const messages = useMessages('PasswordRules', english, text);
   return (
     <ul data-component="PasswordRules" className={styles.rules}>
       {rules.map((rule) => {
-        const isMet = tests[rule].test(value);
+        const isMet = checks[rule].test(value);
         return (
           <li key={rule} data-met={isMet || undefined} className={styles.rule}>
             <Icon of={isMet ? CircleCheck : Circle} isSmall />
             <span>
-              {words[rule]}
-              {isMet && <ScreenReaderOnly>, {words.met}</ScreenReaderOnly>}
+              {messages[rule]}
+              {isMet && <ScreenReaderOnly>, {messages.met}</ScreenReaderOnly>}
             </span>
           </li>
         );

@@ -55,21 +55,21 @@ export function PaymentPanel({
   onBack,
   text,
 }: PaymentPanelProps) {
-  const words = { ...paymentText, ...text };
+  const messages = { ...paymentText, ...text };
   const id = useId();
   const back = (
     <Button variant="quiet" onClick={onBack} disabled={status === 'busy' && busyNote === undefined}>
-      {words.back}
+      {messages.back}
     </Button>
   );
   return (
     <section data-component="PaymentPanel" aria-labelledby={`${id}-title`}>
       <h1 id={`${id}-title`} className={styles.title}>
-        {words.title}
+        {messages.title}
       </h1>
       <dl className={styles.order}>
         <div>
-          <dt>{words.billing}</dt>
+          <dt>{messages.billing}</dt>
           <dd>
             {billingLines.map((line) => (
               <span key={line} className={styles.line}>
@@ -79,7 +79,7 @@ export function PaymentPanel({
           </dd>
         </div>
         <div>
-          <dt>{words.orderNumber}</dt>
+          <dt>{messages.orderNumber}</dt>
           <dd className={styles.number}>
             <span>#{orderNumber}</span>
           </dd>
@@ -87,7 +87,7 @@ export function PaymentPanel({
       </dl>
       {status === 'missing' ? (
         <div className={styles.missing}>
-          <FormError>{words.missing}</FormError>
+          <FormError>{messages.missing}</FormError>
           {back}
         </div>
       ) : (
@@ -101,29 +101,29 @@ export function PaymentPanel({
           }}
         >
           <fieldset className={styles.cardGroup}>
-            <legend className={styles.label}>{words.card}</legend>
+            <legend className={styles.label}>{messages.card}</legend>
             <div className={styles.card} data-status={status}>
               <div className={styles.mount} inert={status === 'preparing'}>
                 {cardField}
               </div>
-              <output className={styles.preparing}>{status === 'preparing' && words.preparing}</output>
+              <output className={styles.preparing}>{status === 'preparing' && messages.preparing}</output>
             </div>
             <p className={styles.reassurance}>
               <Icon of={Lock} isSmall />
-              {words.reassurance}
+              {messages.reassurance}
             </p>
           </fieldset>
           {error !== undefined && error !== null && <FormError>{error}</FormError>}
           <output className={styles.note}>{status === 'busy' && busyNote}</output>
           <div className={styles.actions}>
-            <Button type="submit" isBusy={status === 'busy'} busyText={words.busy}>
-              {words.submit}
+            <Button type="submit" isBusy={status === 'busy'} busyText={messages.busy}>
+              {messages.submit}
             </Button>
             {back}
           </div>
           <div className={styles.next}>
-            <h2 className={styles.nextTitle}>{words.nextTitle}</h2>
-            <p>{words.next}</p>
+            <h2 className={styles.nextTitle}>{messages.nextTitle}</h2>
+            <p>{messages.next}</p>
           </div>
         </form>
       )}

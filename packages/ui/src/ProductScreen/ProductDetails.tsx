@@ -1,4 +1,4 @@
-import { ratingFigure } from '@octavo/core/entities';
+import { formatRatingValue } from '@octavo/core/entities';
 import { BookOpen, Download, ShoppingBag } from 'lucide';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { Cover, hueStyle } from '../Cover/index.ts';
 import type { CoverArt } from '../Cover/index.ts';
 import { FavoriteToggle } from '../FavoriteToggle/index.ts';
 import { Icon } from '../Icon/index.ts';
-import type { Words } from '../internal/words.ts';
+import type { MessageOverrides } from '../internal/words.ts';
 import { Link } from '../LinkProvider/index.ts';
 import { Page } from '../Page/index.ts';
 import { Price } from '../Price/index.ts';
@@ -55,7 +55,7 @@ export interface ProductView {
   /** The stream page, when the customer may read the book. */
   readHref?: string | null | undefined;
   /** Made for whoever is not known yet: who turns out to be somebody sees no button that is not theirs. */
-  isForStrangers?: boolean | undefined;
+  isAnonymous?: boolean | undefined;
   /** The first part of the book, for whoever may not read all of it; leads out of the pages of the shop. */
   sampleHref?: string | null | undefined;
 }
@@ -96,9 +96,9 @@ export function ProductDetails({
   onDownload,
   isDownloading = false,
   more,
-}: ProductActions & { product: ProductView; text: Required<Words<typeof productText>> }) {
+}: ProductActions & { product: ProductView; text: Required<MessageOverrides<typeof productText>> }) {
   const authorName = product.author?.name.trim() || text.unknownAuthor;
-  const exact = ratingFigure(product.rating);
+  const exact = formatRatingValue(product.rating);
   return (
     <article data-component="ProductScreen" data-cover="" style={hueStyle(product.cover.hue)}>
       <div className={styles.field}>
@@ -109,7 +109,7 @@ export function ProductDetails({
             author={authorName}
             alt={text.cover(product.title)}
             sizes="(width <= 768px) 62vw, 25rem"
-            rise="lift"
+            elevation="lift"
             isPriority
             className={styles.cover}
           />
@@ -133,7 +133,7 @@ export function ProductDetails({
               </TextLink>
             </p>
             <Prose html={product.shortDescriptionHtml} size="lead" className={styles.lead} />
-            <div className={styles.buy} data-for={product.isForStrangers === true ? 'strangers' : undefined}>
+            <div className={styles.buy} data-for={product.isAnonymous === true ? 'strangers' : undefined}>
               {typeof product.price === 'string' && <Price amount={product.price} size="display" />}
               {typeof product.readHref === 'string' ? (
                 <Button icon={<Icon of={BookOpen} />} navigateTo={product.readHref} className={styles.action}>

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { inShell } from '../../.storybook/in-shell.tsx';
+import { withAppShell } from '../../.storybook/in-shell.tsx';
 import { tabThrough, tabTo } from '../../.storybook/keyboard.ts';
 import {
   accessibilityGroups,
@@ -32,7 +32,7 @@ const meta = {
   title: 'Screens/Product',
   component: ProductScreen,
   parameters: { layout: 'fullscreen' },
-  decorators: [inShell()],
+  decorators: [withAppShell()],
   args: { state: { status: 'ready', product }, onAddToCart: fn(), onFavoriteToggle: fn(), onRetry: fn() },
 } satisfies Meta<typeof ProductScreen>;
 

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../Button/index.ts';
-import type { Words } from '../internal/words.ts';
+import type { MessageOverrides } from '../internal/words.ts';
 import { FailedState, StatePage } from '../StatePage/index.ts';
 import { ProductDetails } from './ProductDetails.tsx';
 import type { ProductActions, ProductView } from './ProductDetails.tsx';
@@ -13,7 +13,7 @@ export type ProductState =
   | {
       status: 'notFound';
       /** Somebody who is signed in may own it all the same: until that is known, such a page says nothing to them. */
-      isForStrangers?: boolean | undefined;
+      isAnonymous?: boolean | undefined;
     }
   | { status: 'ready'; product: ProductView };
 
@@ -21,29 +21,29 @@ export interface ProductScreenProps extends ProductActions {
   state: ProductState;
   onRetry: () => void;
   homeHref?: string | undefined;
-  text?: Words<typeof productText> | undefined;
+  text?: MessageOverrides<typeof productText> | undefined;
 }
 
 /** The page of one book. */
 export function ProductScreen({ state, onRetry, homeHref = '/', text, ...actions }: ProductScreenProps) {
-  const words = { ...productText, ...text };
+  const messages = { ...productText, ...text };
   switch (state.status) {
     case 'pending':
-      return <ProductSkeleton title={words.untitled} text={words.loading} />;
+      return <ProductSkeleton title={messages.untitled} text={messages.loading} />;
     case 'failed':
-      return <FailedState words={words} onRetry={onRetry} />;
+      return <FailedState messages={messages} onRetry={onRetry} />;
     case 'notFound':
       return (
         <StatePage
           drawing="lost"
-          title={words.notFound}
-          action={<ButtonLink href={homeHref}>{words.home}</ButtonLink>}
-          data-for={state.isForStrangers === true ? 'strangers' : undefined}
+          title={messages.notFound}
+          action={<ButtonLink href={homeHref}>{messages.home}</ButtonLink>}
+          data-for={state.isAnonymous === true ? 'strangers' : undefined}
         >
-          <p>{words.notFoundSentence}</p>
+          <p>{messages.notFoundSentence}</p>
         </StatePage>
       );
     case 'ready':
-      return <ProductDetails product={state.product} text={words} {...actions} />;
+      return <ProductDetails product={state.product} text={messages} {...actions} />;
   }
 }

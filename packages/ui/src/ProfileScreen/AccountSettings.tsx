@@ -12,12 +12,12 @@ interface AccountSettingsProps extends Pick<
   ProfileScreenProps,
   'settingsTab' | 'onSettingsTabChange' | 'profileForm' | 'passwordForm' | 'devices' | 'appPasswords' | 'data'
 > {
-  words: Record<keyof typeof profileText, string>;
+  messages: Record<keyof typeof profileText, string>;
 }
 
 /** The forms of the account, each on a tab. */
 export function AccountSettings({
-  words,
+  messages,
   settingsTab,
   onSettingsTabChange,
   profileForm,
@@ -29,33 +29,33 @@ export function AccountSettings({
   const hasData = Boolean(data);
   return (
     <Tabs<SettingsTab>
-      label={words.settings}
+      label={messages.settings}
       // A shop that gives nothing of it has no such part.
       value={settingsTab === 'data' && !hasData ? 'profile' : settingsTab}
       onValueChange={onSettingsTabChange}
       tabs={[
         {
           value: 'profile',
-          label: words.profile,
+          label: messages.profile,
           panel: <ProfileForm {...profileForm} />,
         },
         {
           value: 'security',
-          label: words.security,
+          label: messages.security,
           panel:
             devices || appPasswords ? (
               <>
-                <h3 className={styles.part}>{words.password}</h3>
+                <h3 className={styles.part}>{messages.password}</h3>
                 <PasswordForm {...passwordForm} />
                 {devices && (
                   <>
-                    <h3 className={styles.part}>{words.devices}</h3>
+                    <h3 className={styles.part}>{messages.devices}</h3>
                     <DevicesList {...devices} />
                   </>
                 )}
                 {appPasswords && (
                   <>
-                    <h3 className={styles.part}>{words.apps}</h3>
+                    <h3 className={styles.part}>{messages.apps}</h3>
                     <AppPasswords {...appPasswords} />
                   </>
                 )}
@@ -68,7 +68,7 @@ export function AccountSettings({
           ? [
               {
                 value: 'data' as const,
-                label: words.data,
+                label: messages.data,
                 panel: (
                   <Suspense fallback={<Skeleton width="100%" height="26rem" />}>
                     <div className={styles.data}>{data}</div>

@@ -38,10 +38,10 @@ export const ByKeyboard: Story = {
     );
   },
 };
-export const Wrong: Story = {
+export const Invalid: Story = {
   args: { errors: { current_password: 'Current password is required', confirm_password: 'Passwords do not match' } },
 };
-export const Refused: Story = { args: { error: 'Failed to change password' } };
+export const ServerError: Story = { args: { error: 'Failed to change password' } };
 export const Busy: Story = { args: { isBusy: true } };
 export const Stress: Story = {
   args: {

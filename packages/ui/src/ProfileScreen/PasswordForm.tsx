@@ -31,9 +31,9 @@ export interface PasswordFormProps {
 
 /** A new password for the old one. Renders a `form`. */
 export function PasswordForm({ onSubmit, isBusy = false, validate, errors, error, text }: PasswordFormProps) {
-  const words = { ...passwordFormText, ...text };
+  const messages = { ...passwordFormText, ...text };
   const { form, field, submit } = useForm<PasswordFormValues>({
-    initial: { current_password: '', new_password: '', confirm_password: '' },
+    initialValues: { current_password: '', new_password: '', confirm_password: '' },
     validate,
     errors,
     onSubmit,
@@ -41,14 +41,14 @@ export function PasswordForm({ onSubmit, isBusy = false, validate, errors, error
   return (
     <FormLayout ref={form} onSubmit={submit} className={styles.form}>
       {error !== undefined && error !== null && <FormError>{error}</FormError>}
-      <PasswordField {...field('current_password')} label={words.current} autoComplete="current-password" />
+      <PasswordField {...field('current_password')} label={messages.current} autoComplete="current-password" />
       <NewPasswordFields
-        password={{ ...field('new_password'), label: words.next }}
-        confirmation={{ ...field('confirm_password'), label: words.confirm }}
+        password={{ ...field('new_password'), label: messages.next }}
+        confirmation={{ ...field('confirm_password'), label: messages.confirm }}
       />
       <div>
         <Button type="submit" isBusy={isBusy}>
-          {words.submit}
+          {messages.submit}
         </Button>
       </div>
     </FormLayout>

@@ -37,12 +37,12 @@ export const ByKeyboard: Story = {
     );
   },
 };
-export const Wrong: Story = {
+export const Invalid: Story = {
   args: {
     errors: { first_name: 'First name must be at least 2 characters', email: 'Invalid email format' },
   },
 };
-export const Refused: Story = { args: { error: 'Failed to update profile' } };
+export const ServerError: Story = { args: { error: 'Failed to update profile' } };
 export const Busy: Story = { args: { isBusy: true } };
 export const Stress: Story = {
   args: {

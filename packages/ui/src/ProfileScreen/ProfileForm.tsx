@@ -36,18 +36,18 @@ const fields = ['first_name', 'last_name', 'email'] as const;
 
 /** Name and email. Renders a `form` in a place that outlives it. */
 export function ProfileForm({ onSubmit, ...form }: ProfileFormProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { first_name, last_name, email } = form.saved;
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       <SavedFields
         // What is saved decides what has changed: a new answer starts the form anew.
         key={[first_name, last_name, email].join('\n')}
         {...form}
-        place={place}
+        place={container}
         onSubmit={(event) => {
           // The button that was pressed goes off and loses the focus.
-          if (document.activeElement instanceof HTMLButtonElement) takeFocus(place);
+          if (document.activeElement instanceof HTMLButtonElement) focusContainer(container);
           onSubmit(event);
         }}
       />
@@ -55,12 +55,12 @@ export function ProfileForm({ onSubmit, ...form }: ProfileFormProps) {
   );
 }
 
-const takeFocus = (place: RefObject<HTMLElement | null>): void => place.current?.focus({ preventScroll: true });
+const focusContainer = (place: RefObject<HTMLElement | null>): void => place.current?.focus({ preventScroll: true });
 
 /** The fields of one state of what is saved; a focus among them goes to `place` when they go. */
 function SavedFields({
   saved,
-  place,
+  place: container,
   onSubmit,
   isBusy = false,
   validate,
@@ -68,24 +68,24 @@ function SavedFields({
   error,
   text,
 }: ProfileFormProps & { place: RefObject<HTMLElement | null> }) {
-  const words = { ...profileFormText, ...text };
-  const { form, field, values, submit } = useForm<ProfileFormValues>({ initial: saved, validate, errors, onSubmit });
+  const messages = { ...profileFormText, ...text };
+  const { form, field, values, submit } = useForm<ProfileFormValues>({ initialValues: saved, validate, errors, onSubmit });
   useLayoutEffect(() => {
     const { current: element } = form;
     return () => {
-      if (element?.contains(document.activeElement)) takeFocus(place);
+      if (element?.contains(document.activeElement)) focusContainer(container);
     };
-  }, [form, place]);
+  }, [form, container]);
   const isChanged = fields.some((name) => values[name].trim() !== saved[name].trim());
   return (
     <FormLayout ref={form} onSubmit={submit} className={styles.form}>
       {error !== undefined && error !== null && <FormError>{error}</FormError>}
-      <TextField {...field('first_name')} label={words.firstName} autoComplete="given-name" className={span.half} />
-      <TextField {...field('last_name')} label={words.lastName} autoComplete="family-name" className={span.half} />
-      <EmailField {...field('email')} label={words.email} />
+      <TextField {...field('first_name')} label={messages.firstName} autoComplete="given-name" className={span.half} />
+      <TextField {...field('last_name')} label={messages.lastName} autoComplete="family-name" className={span.half} />
+      <EmailField {...field('email')} label={messages.email} />
       <div>
         <Button type="submit" disabled={!isChanged || isBusy}>
-          {words.submit}
+          {messages.submit}
         </Button>
       </div>
     </FormLayout>

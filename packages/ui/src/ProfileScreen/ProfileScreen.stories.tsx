@@ -1,17 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { inShell } from '../../.storybook/in-shell.tsx';
+import { withAppShell } from '../../.storybook/in-shell.tsx';
 import { tabThrough, tabTo } from '../../.storybook/keyboard.ts';
-import { appPasswords, catalogs, devices, markedBooks, orders } from '../../.storybook/samples.ts';
+import { appPasswords, catalogs, devices, annotatedBooks, orders } from '../../.storybook/samples.ts';
 import { AccountData } from '../AccountData/index.ts';
-import { MarkedBooks } from '../MarkedBooks/index.ts';
+import { AnnotatedBooks } from '../MarkedBooks/index.ts';
 import { ProfileScreen } from './ProfileScreen.tsx';
 
 const meta = {
   title: 'Screens/Profile',
   component: ProfileScreen,
   parameters: { layout: 'fullscreen' },
-  decorators: [inShell('user')],
+  decorators: [withAppShell('user')],
   args: {
     displayName: 'Ines Harlow',
     tab: 'order-history',
@@ -28,18 +28,18 @@ const meta = {
       onSubmit: fn(),
     },
     passwordForm: { onSubmit: fn() },
-    devices: { state: { status: 'ready', devices }, onEnd: fn(), onEndOthers: fn(), onRetry: fn() },
+    devices: { state: { status: 'ready', devices }, onSignOut: fn(), onSignOutOthers: fn(), onRetry: fn() },
     appPasswords: {
       state: { status: 'ready', passwords: appPasswords },
       username: 'ines_h',
       catalogs,
-      onMake: fn(),
-      onEnd: fn(),
+      onCreate: fn(),
+      onRevoke: fn(),
       onRetry: fn(),
     },
     data: (
       <>
-        <MarkedBooks state={{ status: 'ready', books: markedBooks }} onExport={fn()} onRetry={fn()} />
+        <AnnotatedBooks state={{ status: 'ready', books: annotatedBooks }} onExport={fn()} onRetry={fn()} />
         <AccountData onExport={fn()} onDelete={fn()} />
       </>
     ),

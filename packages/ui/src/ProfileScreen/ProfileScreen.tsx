@@ -91,17 +91,17 @@ export function ProfileScreen({
   settingsHref = '/profile?tab=account-settings',
   text,
 }: ProfileScreenProps) {
-  const words = { ...profileText, ...text };
+  const messages = { ...profileText, ...text };
   const hasSettings = tab !== 'order-history';
   useEffect(() => {
     // What cannot be fetched now is fetched again when it is to be shown.
     if (hasSettings) loadSettings().catch(() => undefined);
   }, [hasSettings]);
   const entries: SettingsEntry[] = [
-    { id: 'orders', label: words.orders, icon: ReceiptText, href: ordersHref, isCurrent: tab !== 'account-settings' },
+    { id: 'orders', label: messages.orders, icon: ReceiptText, href: ordersHref, isCurrent: tab !== 'account-settings' },
     {
       id: 'settings',
-      label: words.settings,
+      label: messages.settings,
       icon: Settings,
       href: settingsHref,
       isCurrent: tab === 'account-settings',
@@ -110,7 +110,7 @@ export function ProfileScreen({
   if (typeof dashboardHref === 'string') {
     entries.unshift({
       id: 'dashboard',
-      label: words.dashboard,
+      label: messages.dashboard,
       icon: LayoutDashboard,
       href: dashboardHref,
       isExternal: true,
@@ -119,20 +119,20 @@ export function ProfileScreen({
   if (onStripeConnect) {
     entries.push({
       id: 'connect',
-      label: words.connect,
+      label: messages.connect,
       icon: Landmark,
       onPress: onStripeConnect,
       isBusy: isStripeConnectBusy,
       description: stripeConnectNote,
     });
   }
-  entries.push({ id: 'logout', label: words.logout, icon: LogOut, onPress: onLogout });
+  entries.push({ id: 'logout', label: messages.logout, icon: LogOut, onPress: onLogout });
   return (
     <div data-component="ProfileScreen">
       <div data-cover="" style={hueStyle(215)} className={styles.band}>
         <Page width="medium">
-          <h1 className={styles.title}>{words.title}</h1>
-          <p className={styles.subtitle}>{words.subtitle}</p>
+          <h1 className={styles.title}>{messages.title}</h1>
+          <p className={styles.subtitle}>{messages.subtitle}</p>
         </Page>
       </div>
       <Page width="medium" isPadded className={styles.page}>
@@ -141,7 +141,7 @@ export function ProfileScreen({
           {tab !== 'account-settings' && (
             <section aria-labelledby="order-history" className={styles.section}>
               <h2 id="order-history" className={styles.heading}>
-                {words.orders}
+                {messages.orders}
               </h2>
               <OrdersList {...orders} headingLevel={3} />
             </section>
@@ -150,11 +150,11 @@ export function ProfileScreen({
           {hasSettings && !(tab === 'overview' && orders.state.status === 'pending') && (
             <section aria-labelledby="account-settings" className={styles.section}>
               <h2 id="account-settings" className={styles.heading}>
-                {words.settings}
+                {messages.settings}
               </h2>
               <Suspense fallback={<Skeleton width="100%" height="26rem" />}>
                 <AccountSettings
-                  words={words}
+                  messages={messages}
                   settingsTab={settingsTab}
                   onSettingsTabChange={onSettingsTabChange}
                   profileForm={profileForm}

@@ -22,7 +22,7 @@ export const Stress: Story = {
   },
 };
 
-const cleaned: readonly [dirty: string, clean: string][] = [
+const sanitizedMeta: readonly [dirty: string, clean: string][] = [
   ['<p onclick="steal()">Hello</p>', '<p>Hello</p>'],
   ['<script>steal()</script><p>Hello</p>', '<p>Hello</p>'],
   ['<style>p{display:none}</style><em>Hello</em>', '<em>Hello</em>'],
@@ -39,10 +39,10 @@ const cleaned: readonly [dirty: string, clean: string][] = [
 ];
 
 /** What is not on the list does not come in. In a real browser, because only that parses as browsers do. */
-export const Cleaned: Story = {
-  args: { html: cleaned.map(([dirty]) => dirty).join('') },
+export const Sanitized: Story = {
+  args: { html: sanitizedMeta.map(([dirty]) => dirty).join('') },
   play: async () => {
-    for (const [dirty, clean] of cleaned) await expect(sanitize(dirty)).toBe(clean);
+    for (const [dirty, clean] of sanitizedMeta) await expect(sanitize(dirty)).toBe(clean);
     await expect(sanitize('<a href="https://example.com">x</a>', 'ugc')).toBe(
       '<a href="https://example.com" rel="ugc">x</a>',
     );

@@ -1,7 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { ComponentProps } from 'react';
 import { cx } from '../internal/cx.ts';
-import { cleaner, loadCleaner } from './cleaner.ts';
+import { getSanitizer, loadSanitizer } from './cleaner.ts';
 import styles from './Prose.module.css';
 
 export interface ProseProps extends Omit<ComponentProps<'div'>, 'children' | 'dangerouslySetInnerHTML'> {
@@ -21,11 +21,11 @@ export interface ProseProps extends Omit<ComponentProps<'div'>, 'children' | 'da
  * there already, and is left as it was sent: the server cleans it by what it was given ({@link cleanWith}).
  */
 export function Prose({ html, size = 'prose', linkRel, className, ...rest }: ProseProps) {
-  const isSent = useIsSent();
-  const [sent] = useState(isSent ? html : null);
-  const clean = useCleaned(html, linkRel, html === sent);
+  const isHydrating = useIsHydrating();
+  const [serverHtml] = useState(isHydrating ? html : null);
+  const sanitizedHtml = useSanitized(html, linkRel, html === serverHtml);
   // An object of its own for each text: React sets the text again only with another object.
-  const markup = useMemo(() => (clean === undefined ? undefined : { __html: clean }), [clean]);
+  const markup = useMemo(() => (sanitizedHtml === undefined ? undefined : { __html: sanitizedHtml }), [sanitizedHtml]);
   return (
     <div
       data-component="Prose"
@@ -39,36 +39,36 @@ export function Prose({ html, size = 'prose', linkRel, className, ...rest }: Pro
 }
 
 /** `undefined` while nothing may be set: a page with Trusted Types refuses even an empty text that nobody cleaned. */
-function useCleaned(html: string, rel: string | undefined, isSent: boolean): string | TrustedHTML | undefined {
-  const clean = useSyncExternalStore(isSent || html === '' ? unheard : onceLoaded, cleaner, cleaner);
+function useSanitized(html: string, rel: string | undefined, isHydrating: boolean): string | TrustedHTML | undefined {
+  const sanitizer = useSyncExternalStore(isHydrating || html === '' ? noSubscription : subscribeToSanitizer, getSanitizer, getSanitizer);
   return useMemo(() => {
     // Taking a page over, React looks at the element and not at what is in it; so nothing is given that could be set.
-    if (isSent && typeof document !== 'undefined') return '';
-    return clean ? clean(html, rel) : undefined;
-  }, [clean, html, rel, isSent]);
+    if (isHydrating && typeof document !== 'undefined') return '';
+    return sanitizer ? sanitizer(html, rel) : undefined;
+  }, [sanitizer, html, rel, isHydrating]);
 }
 
-function onceLoaded(listener: () => void): () => void {
-  const over = new AbortController();
+function subscribeToSanitizer(listener: () => void): () => void {
+  const controller = new AbortController();
   const load = (): void => {
-    loadCleaner().then(
+    loadSanitizer().then(
       () => {
-        if (!over.signal.aborted) listener();
+        if (!controller.signal.aborted) listener();
       },
       // Where it cannot be had, nothing is shown, until there is a network again.
-      () => window.addEventListener('online', load, { once: true, signal: over.signal }),
+      () => window.addEventListener('online', load, { once: true, signal: controller.signal }),
     );
   };
   load();
-  return () => over.abort();
+  return () => controller.abort();
 }
 
-const unheard = () => () => undefined;
+const noSubscription = () => () => undefined;
 
 /** On a server, and in a browser while what a server has drawn is taken over. */
-function useIsSent(): boolean {
+function useIsHydrating(): boolean {
   return useSyncExternalStore(
-    unheard,
+    noSubscription,
     () => false,
     () => true,
   );

@@ -1,21 +1,21 @@
 /** Takes everything out of HTML that may not be in a page; `rel` is written on every link. */
-type Clean = (html: string, rel?: string) => string | TrustedHTML;
+type SanitizeHtml = (html: string, rel?: string) => string | TrustedHTML;
 
-let loaded: Clean | null = null;
+let sanitizer: SanitizeHtml | null = null;
 
 /** What cleans HTML; `null` until it has been fetched, or given. */
-export const cleaner = (): Clean | null => loaded;
+export const getSanitizer = (): SanitizeHtml | null => sanitizer;
 
 /** Gives a server what cleans HTML there: what a browser has for it needs a document. */
-export function cleanWith(clean: (html: string, rel?: string) => string): void {
-  loaded = clean;
+export function setSanitizer(sanitize: (html: string, rel?: string) => string): void {
+  sanitizer = sanitize;
 }
 
 /**
  * Fetches what cleans HTML, so that texts stand at once. On a server, which is given its own, there is nothing to fetch.
  * @throws {TypeError} when it cannot be fetched; the next call tries again.
  */
-export async function loadCleaner(): Promise<void> {
+export async function loadSanitizer(): Promise<void> {
   if (typeof document === 'undefined') return;
-  loaded ??= (await import('./trusted-html.ts')).trustedHtml;
+  sanitizer ??= (await import('./trusted-html.ts')).trustedHtml;
 }

@@ -1,3 +1,3 @@
-export { cleanWith, loadCleaner } from './cleaner.ts';
+export { setSanitizer, loadSanitizer } from './cleaner.ts';
 export { Prose } from './Prose.tsx';
 export type { ProseProps } from './Prose.tsx';

@@ -2,10 +2,10 @@ import { allowedHtml } from '@octavo/core/entities';
 import DOMPurify from 'dompurify';
 
 /** Addresses of the shop itself may stand beside those with an allowed scheme. */
-const ADDRESS = new RegExp(`^(?:(?:${allowedHtml.schemes.join('|')}):|/(?!/)|#)`, 'iu');
+const ALLOWED_URL = new RegExp(`^(?:(?:${allowedHtml.schemes.join('|')}):|/(?!/)|#)`, 'iu');
 
 /** A page that is only pointed to gets no way back to this window and no recommendation. */
-const OUTWARD_REL = 'noopener nofollow';
+const EXTERNAL_REL = 'noopener nofollow';
 
 /**
  * HTML with everything outside the allow-list removed; in a browser, which alone parses as browsers do. `rel` is written
@@ -17,16 +17,16 @@ export function sanitize(html: string, rel?: string): string {
   const fragment = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...allowedHtml.tags],
     ALLOWED_ATTR: [...allowedHtml.attributes, ...allowedHtml.linkAttributes],
-    ALLOWED_URI_REGEXP: ADDRESS,
+    ALLOWED_URI_REGEXP: ALLOWED_URL,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   });
   for (const link of fragment.querySelectorAll('a')) {
-    const isOutward = /^https?:/iu.test(link.getAttribute('href') ?? '');
-    if (rel !== undefined || isOutward) link.setAttribute('rel', rel ?? OUTWARD_REL);
+    const isExternal = /^https?:/iu.test(link.getAttribute('href') ?? '');
+    if (rel !== undefined || isExternal) link.setAttribute('rel', rel ?? EXTERNAL_REL);
   }
-  const holder = document.createElement('div');
-  holder.append(fragment);
-  return holder.innerHTML;
+  const container = document.createElement('div');
+  container.append(fragment);
+  return container.innerHTML;
 }

@@ -1,7 +1,7 @@
 import { sanitize } from './sanitize.ts';
 
 /** The name of the policy, for the page's `trusted-types` directive; DOMPurify has one of its own, `dompurify`. */
-const POLICY = 'octavo-prose';
+const POLICY_NAME = 'octavo-prose';
 
 let policy: Pick<TrustedTypePolicy, 'createHTML'> | undefined;
 
@@ -14,6 +14,6 @@ let policy: Pick<TrustedTypePolicy, 'createHTML'> | undefined;
 export function trustedHtml(html: string, rel?: string): string | TrustedHTML {
   const factory = typeof window === 'undefined' ? undefined : window.trustedTypes;
   if (!factory) return sanitize(html, rel);
-  policy ??= factory.createPolicy(POLICY, { createHTML: (text: string, asked?: string) => sanitize(text, asked) });
+  policy ??= factory.createPolicy(POLICY_NAME, { createHTML: (text: string, linkRel?: string) => sanitize(text, linkRel) });
   return policy.createHTML(html, rel);
 }

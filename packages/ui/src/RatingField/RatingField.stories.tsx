@@ -32,7 +32,7 @@ export const Default: Story = {
   },
 };
 export const None: Story = { args: { value: 0 } };
-export const Wrong: Story = { args: { value: 0, error: 'Please choose from one to five stars' } };
+export const Invalid: Story = { args: { value: 0, error: 'Please choose from one to five stars' } };
 
 /** One stop of Tab; the arrows choose. */
 export const ByKeyboard: Story = {

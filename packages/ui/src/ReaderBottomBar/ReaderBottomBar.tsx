@@ -6,7 +6,7 @@ import { cx } from '../internal/cx.ts';
 import styles from './ReaderBottomBar.module.css';
 
 /** Steps of the slider over a whole book. */
-const steps = 1000;
+const sliderSteps = 1000;
 
 export interface ReaderBottomBarProps extends Omit<ComponentProps<'footer'>, 'children'> {
   /** How far the book is read, 0–1. */
@@ -24,7 +24,7 @@ export interface ReaderBottomBarProps extends Omit<ComponentProps<'footer'>, 'ch
   /** The slider was let go. */
   onSeek: (event: { progression: number }) => void;
   /** Names the place under the thumb while it is dragged. */
-  describePlace?: ((progression: number) => string) | undefined;
+  describePosition?: ((progression: number) => string) | undefined;
   /** The way the book is read. */
   direction?: 'ltr' | 'rtl' | undefined;
   isVisible?: boolean | undefined;
@@ -40,17 +40,17 @@ export function ReaderBottomBar({
   timeLeft,
   onPage,
   onSeek,
-  describePlace,
+  describePosition,
   direction = 'ltr',
   isVisible = true,
   label = 'Place in the book',
   className,
   ...rest
 }: ReaderBottomBarProps) {
-  const [dragged, setDragged] = useState<number | null>(null);
-  const shown = dragged ?? progression;
-  const place = dragged !== null && describePlace ? describePlace(dragged) : chapter;
-  const page = dragged === null ? pageText : `${Math.round(dragged * 100)}%`;
+  const [dragValue, setDragged] = useState<number | null>(null);
+  const shown = dragValue ?? progression;
+  const positionText = dragValue !== null && describePosition ? describePosition(dragValue) : chapter;
+  const page = dragValue === null ? pageText : `${Math.round(dragValue * 100)}%`;
   return (
     <footer
       data-component="ReaderBottomBar"
@@ -62,15 +62,15 @@ export function ReaderBottomBar({
     >
       <DirectionProvider direction={direction}>
         <Slider.Root
-          value={Math.round(shown * steps)}
+          value={Math.round(shown * sliderSteps)}
           min={0}
-          max={steps}
+          max={sliderSteps}
           step={1}
-          largeStep={steps / 20}
-          onValueChange={(value: number) => setDragged(value / steps)}
+          largeStep={sliderSteps / 20}
+          onValueChange={(value: number) => setDragged(value / sliderSteps)}
           onValueCommitted={(value: number) => {
             setDragged(null);
-            onSeek({ progression: value / steps });
+            onSeek({ progression: value / sliderSteps });
           }}
         >
           <Slider.Control className={styles.control}>
@@ -81,15 +81,15 @@ export function ReaderBottomBar({
               <Slider.Indicator className={styles.read} />
               <Slider.Thumb
                 aria-label={label}
-                getAriaValueText={(_formatted, value) => `${Math.round(value / 10)}%, ${place}, ${pageText}`}
+                getAriaValueText={(_formatted, value) => `${Math.round(value / 10)}%, ${positionText}, ${pageText}`}
                 className={styles.thumb}
               />
             </Slider.Track>
           </Slider.Control>
         </Slider.Root>
       </DirectionProvider>
-      <div className={styles.words} data-dragged={dragged !== null || undefined}>
-        <span className={styles.chapter}>{place}</span>
+      <div className={styles.words} data-dragged={dragValue !== null || undefined}>
+        <span className={styles.chapter}>{positionText}</span>
         {timeLeft && (
           <span className={styles.time}>
             {timeLeft.chapter}

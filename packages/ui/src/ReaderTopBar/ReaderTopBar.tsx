@@ -59,7 +59,7 @@ export function ReaderTopBar({
   className,
   ...rest
 }: ReaderTopBarProps) {
-  const words = { ...english, ...text };
+  const messages = { ...english, ...text };
   return (
     <header
       data-component="ReaderTopBar"
@@ -73,7 +73,7 @@ export function ReaderTopBar({
       <div className={styles.tools}>
         {onContents && (
           <IconButton
-            label={words.contents}
+            label={messages.contents}
             aria-expanded={isContentsOpen}
             icon={<Icon of={List} />}
             onClick={onContents}
@@ -81,7 +81,7 @@ export function ReaderTopBar({
         )}
         {onSearch && (
           <IconButton
-            label={words.search}
+            label={messages.search}
             aria-expanded={isSearchOpen}
             icon={<Icon of={Search} />}
             onClick={onSearch}
@@ -89,7 +89,7 @@ export function ReaderTopBar({
         )}
         {onBookmark && (
           <IconButton
-            label={isBookmarked ? words.removeBookmark : words.addBookmark}
+            label={isBookmarked ? messages.removeBookmark : messages.addBookmark}
             aria-pressed={isBookmarked}
             icon={<Icon of={Bookmark} isFilled={isBookmarked} />}
             onClick={onBookmark}
@@ -98,7 +98,7 @@ export function ReaderTopBar({
         )}
         {onAppearance && (
           <IconButton
-            label={words.appearance}
+            label={messages.appearance}
             aria-expanded={isAppearanceOpen}
             icon={<Icon of={ALargeSmall} />}
             onClick={onAppearance}

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { inShell } from '../../.storybook/in-shell.tsx';
+import { withAppShell } from '../../.storybook/in-shell.tsx';
 import { tabThrough, tabTo } from '../../.storybook/keyboard.ts';
 import { book } from '../../.storybook/samples.ts';
 import { RegisterScreen } from './RegisterScreen.tsx';
@@ -9,7 +9,7 @@ const meta = {
   title: 'Screens/Register',
   component: RegisterScreen,
   parameters: { layout: 'fullscreen', signedIn: false },
-  decorators: [inShell('user')],
+  decorators: [withAppShell('user')],
   args: { onSubmit: fn(), book: book(14) },
 } satisfies Meta<typeof RegisterScreen>;
 
@@ -28,7 +28,7 @@ export const Default: Story = {
 };
 
 /** What a server found wrong, field by field. */
-export const Wrong: Story = {
+export const Invalid: Story = {
   args: {
     defaultValues: {
       first_name: 'Ines',
@@ -46,7 +46,7 @@ export const Wrong: Story = {
     },
   },
 };
-export const Refused: Story = { args: { error: 'Registration failed. Please try again.' } };
+export const ServerError: Story = { args: { error: 'Registration failed. Please try again.' } };
 export const Busy: Story = { args: { isBusy: true } };
 /** Every field, in order; Enter on the button sends the form. */
 export const ByKeyboard: Story = {

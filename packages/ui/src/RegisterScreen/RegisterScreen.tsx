@@ -44,7 +44,7 @@ export type RegisterFormValues = {
   role: string;
 };
 
-const nothingTyped: RegisterFormValues = {
+const emptyValues: RegisterFormValues = {
   first_name: '',
   last_name: '',
   username: '',
@@ -66,21 +66,21 @@ export function RegisterScreen({
   termsHref,
   privacyHref,
   text,
-  ...attempt
+  ...formProps
 }: RegisterScreenProps) {
-  const words = { ...registerText, ...text };
+  const messages = { ...registerText, ...text };
   return (
     <AuthForm
-      {...attempt}
-      words={words}
+      {...formProps}
+      messages={messages}
       hue={155}
       isWide
-      initial={{ ...nothingTyped, ...defaultValues }}
-      notes={
+      initialValues={{ ...emptyValues, ...defaultValues }}
+      footer={
         <>
-          <LegalNote words={words} termsHref={termsHref} privacyHref={privacyHref} className={styles.note} />
+          <LegalNote messages={messages} termsHref={termsHref} privacyHref={privacyHref} className={styles.note} />
           <p className={styles.note}>
-            {words.haveAccount} <TextLink href={loginHref}>{words.login}</TextLink>
+            {messages.haveAccount} <TextLink href={loginHref}>{messages.login}</TextLink>
           </p>
         </>
       }
@@ -89,32 +89,32 @@ export function RegisterScreen({
         <>
           <TextField
             {...field('first_name')}
-            label={words.firstName}
-            optionalText={words.optional}
+            label={messages.firstName}
+            optionalText={messages.optional}
             autoComplete="given-name"
             className={span.half}
           />
           <TextField
             {...field('last_name')}
-            label={words.lastName}
-            optionalText={words.optional}
+            label={messages.lastName}
+            optionalText={messages.optional}
             autoComplete="family-name"
             className={span.half}
           />
-          <p className={styles.hint}>{words.nameHint}</p>
-          <UsernameField {...field('username')} label={words.username} />
-          <EmailField {...field('email')} label={words.email} />
+          <p className={styles.hint}>{messages.nameHint}</p>
+          <UsernameField {...field('username')} label={messages.username} />
+          <EmailField {...field('email')} label={messages.email} />
           <NewPasswordFields
-            password={{ ...field('password'), label: words.password }}
-            confirmation={{ ...field('confirm_password'), label: words.confirmPassword }}
+            password={{ ...field('password'), label: messages.password }}
+            confirmation={{ ...field('confirm_password'), label: messages.confirmPassword }}
           />
           <SelectField
             {...field('role')}
-            label={words.role}
-            emptyText={words.chooseRole}
+            label={messages.role}
+            emptyText={messages.chooseRole}
             options={[
-              { value: 'customer', label: words.customer },
-              { value: 'author', label: words.author },
+              { value: 'customer', label: messages.customer },
+              { value: 'author', label: messages.author },
             ]}
           />
         </>

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { inShell } from '../../.storybook/in-shell.tsx';
+import { withAppShell } from '../../.storybook/in-shell.tsx';
 import { tabThrough, tabTo } from '../../.storybook/keyboard.ts';
 import { book } from '../../.storybook/samples.ts';
 import { ResetPasswordScreen } from './ResetPasswordScreen.tsx';
@@ -9,7 +9,7 @@ const meta = {
   title: 'Screens/Reset password',
   component: ResetPasswordScreen,
   parameters: { layout: 'fullscreen', signedIn: false },
-  decorators: [inShell('user')],
+  decorators: [withAppShell('user')],
   args: { onSubmit: fn(), book: book(15) },
 } satisfies Meta<typeof ResetPasswordScreen>;
 
@@ -17,8 +17,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-export const UsedUp: Story = { args: { error: 'This link has been used or has expired.' } };
-export const Wrong: Story = {
+export const LinkUsed: Story = { args: { error: 'This link has been used or has expired.' } };
+export const Invalid: Story = {
   args: {
     errors: { new_password: 'Password must contain at least one number', confirm_password: 'Passwords must match' },
   },

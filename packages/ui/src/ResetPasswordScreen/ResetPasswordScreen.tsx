@@ -26,27 +26,27 @@ export function ResetPasswordScreen({
   error,
   forgotHref = '/forgot-password',
   text,
-  ...attempt
+  ...formProps
 }: ResetPasswordScreenProps) {
-  const words = { ...resetPasswordText, ...text };
+  const messages = { ...resetPasswordText, ...text };
   return (
     <AuthForm
-      {...attempt}
-      words={words}
+      {...formProps}
+      messages={messages}
       hue={305}
-      initial={{ new_password: '', confirm_password: '' }}
+      initialValues={{ new_password: '', confirm_password: '' }}
       error={
         error !== undefined && error !== null ? (
           <>
-            {error} <TextLink href={forgotHref}>{words.askAgain}</TextLink>
+            {error} <TextLink href={forgotHref}>{messages.askAgain}</TextLink>
           </>
         ) : null
       }
     >
       {({ field }) => (
         <NewPasswordFields
-          password={{ ...field('new_password'), label: words.newPassword }}
-          confirmation={{ ...field('confirm_password'), label: words.confirmPassword }}
+          password={{ ...field('new_password'), label: messages.newPassword }}
+          confirmation={{ ...field('confirm_password'), label: messages.confirmPassword }}
         />
       )}
     </AuthForm>

@@ -23,7 +23,7 @@ export const Anonymous: Story = {
 };
 
 /** What readers write is cleaned, and their links vouch for nothing. */
-export const Cleaned: Story = {
+export const Sanitized: Story = {
   args: {
     review: {
       ...review,

@@ -4,8 +4,8 @@ import type { ComponentProps } from 'react';
 import { IconButton } from '../IconButton/index.ts';
 import { cx } from '../internal/cx.ts';
 import { Icon } from '../Icon/index.ts';
-import { useWords } from '../internal/use-words.ts';
-import type { Words } from '../internal/words.ts';
+import { useMessages } from '../internal/use-words.ts';
+import type { MessageOverrides } from '../internal/words.ts';
 import { Prose } from '../Prose/index.ts';
 import { StarRating } from '../StarRating/index.ts';
 import styles from './Review.module.css';
@@ -46,13 +46,13 @@ export interface ReviewProps extends Omit<ComponentProps<'article'>, 'children'>
   review: ReviewView;
   /** Without it the review has no flag. */
   onReport?: ((event: { review: ReviewView }) => void) | undefined;
-  text?: Words<ReviewText> | undefined;
+  text?: MessageOverrides<ReviewText> | undefined;
 }
 
 /** What one reader thought. Renders an `article`. */
 export function Review({ review, onReport, text, className, ...rest }: ReviewProps) {
-  const words = useWords('Review', english, text);
-  const reviewer = review.reviewer?.trim() || words.anonymous;
+  const messages = useMessages('Review', english, text);
+  const reviewer = review.reviewer?.trim() || messages.anonymous;
   return (
     <article data-component="Review" {...rest} className={cx(styles.review, className)}>
       <header className={styles.head}>
@@ -60,17 +60,17 @@ export function Review({ review, onReport, text, className, ...rest }: ReviewPro
         <StarRating value={review.rating} />
         {/* A server counts days in a zone of its own, and may come to another word. */}
         <time suppressHydrationWarning dateTime={review.dateTime} title={review.dateTitle} className={styles.time}>
-          {review.timeText?.trim() || words.unknownTime}
+          {review.timeText?.trim() || messages.unknownTime}
         </time>
         {review.isVerified === true && (
           <span className={styles.verified}>
             <Icon of={BadgeCheck} isSmall />
-            {words.verified}
+            {messages.verified}
           </span>
         )}
         {onReport && (
           <IconButton
-            label={words.report(reviewer)}
+            label={messages.report(reviewer)}
             icon={<Icon of={Flag} isSmall />}
             onClick={() => onReport({ review })}
             className={styles.report}

@@ -13,8 +13,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-export const Wrong: Story = { args: { errors: { reason: 'Please select a reason' } } };
-export const Refused: Story = { args: { error: 'That is a lot of reports. Please try again in a minute.' } };
+export const Invalid: Story = { args: { errors: { reason: 'Please select a reason' } } };
+export const ServerError: Story = { args: { error: 'That is a lot of reports. Please try again in a minute.' } };
 export const Busy: Story = { args: { isBusy: true } };
 export const Sent: Story = {
   args: { isSent: true },

@@ -62,35 +62,35 @@ function OpenReport({
   error,
   text,
 }: Omit<ReportDialogProps, 'isOpen'>) {
-  const words = { ...reportText, ...text };
+  const messages = { ...reportText, ...text };
   const { form, field, submit } = useForm<ReportValues>({
-    initial: { reason: '', note: '' },
+    initialValues: { reason: '', note: '' },
     validate,
     errors,
     onSubmit,
   });
   if (isSent) {
     return (
-      <Dialog isOpen onClose={onClose} title={words.title} actions={<Button onClick={onClose}>{words.close}</Button>}>
-        <output>{words.sent}</output>
+      <Dialog isOpen onClose={onClose} title={messages.title} actions={<Button onClick={onClose}>{messages.close}</Button>}>
+        <output>{messages.sent}</output>
       </Dialog>
     );
   }
   return (
-    <Dialog isOpen onClose={onClose} title={words.title}>
-      <p>{words.sentence}</p>
+    <Dialog isOpen onClose={onClose} title={messages.title}>
+      <p>{messages.sentence}</p>
       <FormLayout ref={form} onSubmit={submit} className={styles.report}>
         {error !== undefined && error !== null && <FormError>{error}</FormError>}
         <SelectField
           {...field('reason')}
-          label={words.reason}
-          emptyText={words.choose}
-          options={Object.entries(words.reasons).map(([value, label]) => ({ value, label }))}
+          label={messages.reason}
+          emptyText={messages.choose}
+          options={Object.entries(messages.reasons).map(([value, label]) => ({ value, label }))}
         />
-        <TextAreaField {...field('note')} label={words.note} optionalText={words.optional} rows={3} />
+        <TextAreaField {...field('note')} label={messages.note} optionalText={messages.optional} rows={3} />
         <div>
-          <Button type="submit" isBusy={isBusy} busyText={words.busy}>
-            {words.submit}
+          <Button type="submit" isBusy={isBusy} busyText={messages.busy}>
+            {messages.submit}
           </Button>
         </div>
       </FormLayout>

@@ -17,7 +17,7 @@ export const Saved: Story = {
 };
 
 /** Nothing chosen, nothing written: the first of the stars has the focus. */
-export const Wrong: Story = {
+export const Invalid: Story = {
   args: {
     validate: ({ rating, review }) => ({
       rating: rating === 0 ? 'Please choose from one to five stars' : undefined,
@@ -30,7 +30,7 @@ export const Wrong: Story = {
     await expect(args.onSubmit).not.toHaveBeenCalled();
   },
 };
-export const Refused: Story = { args: { error: 'You have reviewed this book already.' } };
+export const ServerError: Story = { args: { error: 'You have reviewed this book already.' } };
 export const Busy: Story = { args: { isBusy: true } };
 
 /** Stars by arrows, text, then the button. */

@@ -46,9 +46,9 @@ export function ReviewForm({
   error,
   text,
 }: ReviewFormProps) {
-  const words = { ...reviewFormText, ...text };
+  const messages = { ...reviewFormText, ...text };
   const { form, field, count, submit } = useForm<ReviewFormValues>({
-    initial: saved ?? { rating: 0, review: '' },
+    initialValues: saved ?? { rating: 0, review: '' },
     validate,
     errors,
     onSubmit,
@@ -56,15 +56,15 @@ export function ReviewForm({
   return (
     <FormLayout ref={form} onSubmit={submit} className={styles.form}>
       {error !== undefined && error !== null && <FormError>{error}</FormError>}
-      <RatingField {...count('rating')} label={words.rating} />
-      <TextAreaField {...field('review')} label={words.review} hint={words.hint} />
+      <RatingField {...count('rating')} label={messages.rating} />
+      <TextAreaField {...field('review')} label={messages.review} hint={messages.hint} />
       <div className={styles.actions}>
-        <Button type="submit" isBusy={isBusy} busyText={words.busy}>
-          {saved === undefined ? words.submit : words.save}
+        <Button type="submit" isBusy={isBusy} busyText={messages.busy}>
+          {saved === undefined ? messages.submit : messages.save}
         </Button>
         {onCancel && (
           <Button variant="text" onClick={onCancel}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
         )}
       </div>

@@ -3,7 +3,7 @@ import { expect, fn } from 'storybook/test';
 import { tabThrough, tabTo } from '../../.storybook/keyboard.ts';
 import { YourReview } from './YourReview.tsx';
 
-const own = {
+const ownReview = {
   id: 7,
   rating: 4,
   reviewer: 'Ines Harlow',
@@ -16,7 +16,7 @@ const own = {
 const meta = {
   title: 'Commerce/Your review',
   component: YourReview,
-  args: { canReview: true, own: null, onSubmit: fn(({ done }) => done()) },
+  args: { canReview: true, ownReview: null, onSubmit: fn(({ done }) => done()) },
 } satisfies Meta<typeof YourReview>;
 
 export default meta;
@@ -24,7 +24,7 @@ type Story = StoryObj<typeof meta>;
 
 /** It may be written. */
 export const Default: Story = {};
-export const Written: Story = { args: { own, canReview: false } };
+export const Written: Story = { args: { ownReview, canReview: false } };
 
 /** The form, opened. */
 export const Writing: Story = {
@@ -34,15 +34,15 @@ export const Writing: Story = {
   },
 };
 export const Editing: Story = {
-  args: { own, canReview: false, form: { error: 'The review could not be saved. Please try again.' } },
+  args: { ownReview, canReview: false, form: { error: 'The review could not be saved. Please try again.' } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Edit' }));
-    await expect(canvas.getByLabelText('Your review')).toHaveValue(own.text);
+    await expect(canvas.getByLabelText('Your review')).toHaveValue(ownReview.text);
   },
 };
 
 /** Who does not own the book sees nothing. */
-export const NotOurs: Story = {
+export const NotOwned: Story = {
   args: { canReview: false },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('heading')).toBeNull();
@@ -68,7 +68,7 @@ export const ByKeyboard: Story = {
 };
 export const Stress: Story = {
   args: {
-    own: { ...own, reviewer: 'Wilhelmine-Freifrau-von-Hohenlohe', html: `<p>${'wunderbar'.repeat(40)}</p>` },
+    ownReview: { ...ownReview, reviewer: 'Wilhelmine-Freifrau-von-Hohenlohe', html: `<p>${'wunderbar'.repeat(40)}</p>` },
     canReview: false,
     text: { title: 'Ihre persönliche Rezension dieses Buches', edit: 'Rezension nachträglich bearbeiten' },
   },

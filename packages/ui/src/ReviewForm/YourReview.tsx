@@ -20,7 +20,7 @@ export const yourReviewText = {
 
 export interface YourReviewProps extends Omit<ComponentProps<'section'>, 'children' | 'onSubmit'> {
   /** What one has written, with the text as it was typed. */
-  own?: (ReviewView & { text: string }) | null | undefined;
+  ownReview?: (ReviewView & { text: string }) | null | undefined;
   /** Whether one may write a review: who owns the book and has not. */
   canReview: boolean;
   /** `done` closes the form; call it once the review is saved. */
@@ -30,8 +30,8 @@ export interface YourReviewProps extends Omit<ComponentProps<'section'>, 'childr
 }
 
 /** What one has written about a book, or the way to write it. Renders a `section`, or nothing for who may not. */
-export function YourReview({ own, canReview, onSubmit, form, text, className, ...rest }: YourReviewProps) {
-  const words = { ...yourReviewText, ...text };
+export function YourReview({ ownReview, canReview, onSubmit, form, text, className, ...rest }: YourReviewProps) {
+  const messages = { ...yourReviewText, ...text };
   const [isOpen, setOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => {
@@ -39,7 +39,7 @@ export function YourReview({ own, canReview, onSubmit, form, text, className, ..
     // The form takes the focus away with it.
     heading.current?.focus({ preventScroll: true });
   };
-  if (!own && !canReview) return null;
+  if (!ownReview && !canReview) return null;
   const open = (label: string, variant: 'quiet' | 'text') => (
     <Button variant={variant} icon={<Icon of={Pencil} isSmall />} onClick={() => setOpen(true)}>
       {label}
@@ -48,24 +48,24 @@ export function YourReview({ own, canReview, onSubmit, form, text, className, ..
   return (
     <section data-component="YourReview" {...rest} className={cx(styles.own, className)}>
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-        {words.title}
+        {messages.title}
       </h2>
       {isOpen ? (
         <ReviewForm
           {...form}
-          saved={own ? { rating: own.rating, review: own.text } : undefined}
+          saved={ownReview ? { rating: ownReview.rating, review: ownReview.text } : undefined}
           onSubmit={({ values }) => onSubmit({ values, done: close })}
           onCancel={close}
         />
-      ) : own ? (
+      ) : ownReview ? (
         <>
-          <Review review={own} />
-          {open(words.edit, 'text')}
+          <Review review={ownReview} />
+          {open(messages.edit, 'text')}
         </>
       ) : (
         <div className={styles.invitation}>
-          <p>{words.invitation}</p>
-          {open(words.write, 'quiet')}
+          <p>{messages.invitation}</p>
+          {open(messages.write, 'quiet')}
         </div>
       )}
     </section>

@@ -1,5 +1,5 @@
-import { useWords } from '../internal/use-words.ts';
-import type { Words } from '../internal/words.ts';
+import { useMessages } from '../internal/use-words.ts';
+import type { MessageOverrides } from '../internal/words.ts';
 import styles from './ReviewsScreen.module.css';
 
 /** What a line says. */
@@ -10,21 +10,21 @@ export interface HistogramText {
 export interface HistogramProps {
   /** How many gave five, four, three, two stars and one. */
   counts: readonly [number, number, number, number, number];
-  text?: Words<HistogramText> | undefined;
+  text?: MessageOverrides<HistogramText> | undefined;
 }
 
 const english: HistogramText = { line: (stars, count) => `${stars} ${stars === 1 ? 'star' : 'stars'}: ${count}` };
 
 /** How many readers gave which number of stars, five first. Renders a `ul`. */
 export function Histogram({ counts, text }: HistogramProps) {
-  const words = useWords('Histogram', english, text);
+  const messages = useMessages('Histogram', english, text);
   const most = Math.max(1, ...counts);
   return (
     <ul data-component="Histogram" className={styles.histogram}>
       {counts.map((count, index) => {
         const stars = 5 - index;
         return (
-          <li key={stars} aria-label={words.line(stars, count)}>
+          <li key={stars} aria-label={messages.line(stars, count)}>
             <span aria-hidden="true">{stars}</span>
             <span aria-hidden="true" className={styles.track}>
               <span className={styles.bar} style={{ inlineSize: `${(count / most) * 100}%` }} />

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { inShell } from '../../.storybook/in-shell.tsx';
+import { withAppShell } from '../../.storybook/in-shell.tsx';
 import { tabTo } from '../../.storybook/keyboard.ts';
 import { book, longBook, reviews } from '../../.storybook/samples.ts';
 import { ReviewsScreen } from './ReviewsScreen.tsx';
@@ -11,7 +11,7 @@ const meta = {
   title: 'Screens/Reviews',
   component: ReviewsScreen,
   parameters: { layout: 'fullscreen' },
-  decorators: [inShell()],
+  decorators: [withAppShell()],
   args: {
     product: { title: book(2).title, cover: book(2).cover, href: book(2).href, rating: 4.6, ratingCount: 23 },
     reviews: { status: 'ready', items: reviews },
@@ -73,7 +73,7 @@ export const Empty: Story = {
   },
 };
 /** The address names a page behind the last: it leads to the first. */
-export const BehindTheLast: Story = {
+export const PastLastPage: Story = {
   args: {
     reviews: { status: 'ready', items: [] },
     page: 9,

@@ -1,14 +1,14 @@
-import { ratingFigure } from '@octavo/core/entities';
+import { formatRatingValue } from '@octavo/core/entities';
 import { failures, progress, screens } from '@octavo/core/messages';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
-import type { Shelf } from '../BookCarousel/index.ts';
+import type { AsyncList } from '../BookCarousel/index.ts';
 import { Cover } from '../Cover/index.ts';
 import type { CoverArt } from '../Cover/index.ts';
-import { EmptyPart, emptyPartText } from '../internal/empty-part.tsx';
-import type { Words } from '../internal/words.ts';
+import { PastLastPage, pastLastPageText } from '../internal/empty-part.tsx';
+import type { MessageOverrides } from '../internal/words.ts';
 import { Page } from '../Page/index.ts';
-import { linksWithoutScripts } from '../internal/links-without-scripts.tsx';
+import { noscriptLinks } from '../internal/links-without-scripts.tsx';
 import { Pagination } from '../Pagination/index.ts';
 import { Review } from '../Review/index.ts';
 import type { ReviewView } from '../Review/index.ts';
@@ -34,7 +34,7 @@ export const reviewsText = {
   outOf: 'out of 5',
   reviews: 'reviews',
   review: 'review',
-  ...emptyPartText,
+  ...pastLastPageText,
   empty: 'No reviews yet',
   emptySentence: 'Nobody has said yet what they think of this book. Who owns it can be the first.',
   range: screens.reviewRange,
@@ -57,7 +57,7 @@ export interface ReviewedProduct {
 export interface ReviewsScreenProps {
   /** Missing until the book is known. */
   product?: ReviewedProduct | null | undefined;
-  reviews: Shelf<ReviewView>;
+  reviews: AsyncList<ReviewView>;
   /** From 1. */
   page: number;
   /** Of the reviews that are shown, counted over all pages. */
@@ -77,7 +77,7 @@ export interface ReviewsScreenProps {
   onReport?: ((event: { review: ReviewView }) => void) | undefined;
   /** More above the list: a form for who may write one. */
   more?: ReactNode;
-  text?: Words<typeof reviewsText> | undefined;
+  text?: MessageOverrides<typeof reviewsText> | undefined;
 }
 
 /** What readers thought of one book. */
@@ -98,24 +98,24 @@ export function ReviewsScreen({
   more,
   text,
 }: ReviewsScreenProps) {
-  const words = { ...reviewsText, ...text };
+  const messages = { ...reviewsText, ...text };
   const isBehindTheLast = reviews.status === 'ready' && reviews.items.length === 0 && page > 1;
-  if (!product) return <StatePage drawing="lost" title={words.unavailable} />;
+  if (!product) return <StatePage drawing="lost" title={messages.unavailable} />;
   return (
     <Page width="medium" isPadded data-component="ReviewsScreen" className={styles.page}>
       <div className={styles.aside}>
         <Cover art={product.cover} title={product.title} sizes="11rem" isPriority className={styles.cover} />
         <div className={styles.about}>
           <h1 className={styles.title}>{product.title}</h1>
-          <TextLink href={product.href}>{words.back}</TextLink>
+          <TextLink href={product.href}>{messages.back}</TextLink>
           <p className={styles.average} data-none={product.ratingCount === 0 || undefined}>
-            <span className={styles.figure}>{ratingFigure(product.rating)}</span> <span>{words.outOf}</span>
+            <span className={styles.figure}>{formatRatingValue(product.rating)}</span> <span>{messages.outOf}</span>
           </p>
           <p className={styles.count}>
             <StarRating value={product.rating} />
             <span>
               <span className={styles.number}>{product.ratingCount}</span>{' '}
-              {product.ratingCount === 1 ? words.review : words.reviews}
+              {product.ratingCount === 1 ? messages.review : messages.reviews}
             </span>
           </p>
         </div>
@@ -126,7 +126,7 @@ export function ReviewsScreen({
         {(reviews.status !== 'failed' || sorting) && (
           <div className={styles.head}>
             {reviews.status === 'ready' && !isBehindTheLast && (
-              <p className={styles.range}>{words.range(first, last, product.ratingCount)}</p>
+              <p className={styles.range}>{messages.range(first, last, product.ratingCount)}</p>
             )}
             {reviews.status === 'pending' && (
               <div className={styles.range}>
@@ -135,14 +135,14 @@ export function ReviewsScreen({
             )}
             {sorting && product.ratingCount > 1 && (
               <Suspense fallback={<span className={styles.place} />}>
-                {sorting === 'pending' ? <span className={styles.place} /> : <Sorting words={words} {...sorting} />}
+                {sorting === 'pending' ? <span className={styles.place} /> : <Sorting messages={messages} {...sorting} />}
               </Suspense>
             )}
           </div>
         )}
         {reviews.status === 'pending' && (
           <div aria-busy="true" className={styles.bones}>
-            <LoadingStatus>{words.loading}</LoadingStatus>
+            <LoadingStatus>{messages.loading}</LoadingStatus>
             {[0, 1, 2, 3].map((key) => (
               <div key={key} className={styles.bone}>
                 <Skeleton width="40%" height="1rem" />
@@ -152,15 +152,15 @@ export function ReviewsScreen({
             ))}
           </div>
         )}
-        {reviews.status === 'failed' && <SectionFailure words={words} onRetry={onRetry} />}
+        {reviews.status === 'failed' && <SectionFailure messages={messages} onRetry={onRetry} />}
         {isBehindTheLast && (
-          <EmptyPart words={words} headingLevel={2} firstHref={pageHrefOf?.(1)} className={styles.empty} />
+          <PastLastPage messages={messages} headingLevel={2} firstHref={pageHrefOf?.(1)} className={styles.empty} />
         )}
         {reviews.status === 'ready' && !isBehindTheLast && (
           <>
             {reviews.items.length === 0 && (
-              <StatePage drawing="blank" headingLevel={2} title={words.empty} className={styles.empty}>
-                <p>{words.emptySentence}</p>
+              <StatePage drawing="blank" headingLevel={2} title={messages.empty} className={styles.empty}>
+                <p>{messages.emptySentence}</p>
               </StatePage>
             )}
             {reviews.items.map((review) => (
@@ -171,7 +171,7 @@ export function ReviewsScreen({
               hasPrevious={hasPrevious}
               hasNext={hasNext}
               onPageChange={onPageChange}
-              linkTo={linksWithoutScripts(pageHrefOf)}
+              renderLink={noscriptLinks(pageHrefOf)}
             />
           </>
         )}

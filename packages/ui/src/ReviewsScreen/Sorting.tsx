@@ -6,15 +6,15 @@ import styles from './ReviewsScreen.module.css';
 interface SortingProps {
   value: ReviewOrder;
   onValueChange: (event: { value: ReviewOrder }) => void;
-  words: Record<ReviewOrder | 'sort', string>;
+  messages: Record<ReviewOrder | 'sort', string>;
 }
 
 /** The order of the reviews, to be chosen. Renders a labelled `select`. */
-export function Sorting({ value, onValueChange, words }: SortingProps) {
+export function Sorting({ value, onValueChange, messages }: SortingProps) {
   return (
     <SelectField
-      label={words.sort}
-      options={reviewOrders.map((order) => ({ value: order, label: words[order] }))}
+      label={messages.sort}
+      options={reviewOrders.map((order) => ({ value: order, label: messages[order] }))}
       value={value}
       onChange={({ target }) => {
         const chosen = reviewOrders.find((order) => order === target.value);

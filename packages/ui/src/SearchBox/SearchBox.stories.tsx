@@ -135,7 +135,7 @@ export const Escaped: Story = {
 
 /** More books than rows: how many there are is said, and drawn below the rows. */
 export const More: Story = {
-  args: { query: 'ti', results: matches('ti'), foundCount: 128, isOpen: true },
+  args: { query: 'ti', results: matches('ti'), totalCount: 128, isOpen: true },
   play: async () => {
     await expect(await screen.findByText('128 books found', { selector: 'p' })).toBeVisible();
   },

@@ -6,7 +6,7 @@ import { Cover } from '../Cover/index.ts';
 import type { CoverArt } from '../Cover/index.ts';
 import { cx } from '../internal/cx.ts';
 import { Icon } from '../Icon/index.ts';
-import { findMatch, Matched } from '../internal/match.tsx';
+import { findMatch, HighlightMatch } from '../internal/match.tsx';
 import { ScreenReaderOnly } from '../internal/screen-reader-only.tsx';
 import { Price } from '../Price/index.ts';
 import { english, type SearchBoxText } from './search-box-text.ts';
@@ -34,7 +34,7 @@ export interface SearchBoxProps<Result extends SearchResult> extends Omit<
   /** Still waiting for the books to search in. */
   isPending?: boolean | undefined;
   /** How many there are in all; without it as many as are shown. */
-  foundCount?: number | null | undefined;
+  totalCount?: number | null | undefined;
   /** Below the rows, or in place of them: that not everything could be searched. */
   note?: string | undefined;
   onQueryChange: (event: { query: string }) => void;
@@ -52,7 +52,7 @@ export function SearchBox<Result extends SearchResult>({
   results,
   isOpen,
   isPending = false,
-  foundCount,
+  totalCount,
   note,
   onQueryChange,
   onFocus,
@@ -63,11 +63,11 @@ export function SearchBox<Result extends SearchResult>({
   className,
   ...rest
 }: SearchBoxProps<Result>) {
-  const words = { ...english, ...text };
+  const messages = { ...english, ...text };
   const field = useRef<HTMLDivElement>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const portalContainer = useRef<HTMLDivElement>(null);
   const isWaiting = isPending && results.length === 0;
-  const found = foundCount ?? results.length;
+  const total = totalCount ?? results.length;
   return (
     <search
       data-component="SearchBox"
@@ -99,8 +99,8 @@ export function SearchBox<Result extends SearchResult>({
           <Icon of={Search} />
           <Autocomplete.Input
             type="search"
-            aria-label={words.label}
-            placeholder={words.placeholder}
+            aria-label={messages.label}
+            placeholder={messages.placeholder}
             enterKeyHint="search"
             autoCapitalize="none"
             autoCorrect="off"
@@ -111,7 +111,7 @@ export function SearchBox<Result extends SearchResult>({
           />
         </div>
         {isOpen && (
-          <Autocomplete.Portal container={place}>
+          <Autocomplete.Portal container={portalContainer}>
             <Autocomplete.Positioner
               anchor={field}
               sideOffset={-1}
@@ -122,11 +122,11 @@ export function SearchBox<Result extends SearchResult>({
               {/* https://github.com/mui/base-ui/issues/5528 */}
               <div data-component="SearchResults" className={styles.popup}>
                 <Autocomplete.Status>
-                  {isWaiting ? <p className={styles.line}>{words.loading}</p> : null}
-                  {results.length > 0 ? <ScreenReaderOnly>{words.found(found)}</ScreenReaderOnly> : null}
+                  {isWaiting ? <p className={styles.line}>{messages.loading}</p> : null}
+                  {results.length > 0 ? <ScreenReaderOnly>{messages.resultCount(total)}</ScreenReaderOnly> : null}
                 </Autocomplete.Status>
                 <Autocomplete.Empty>
-                  {isWaiting ? null : <p className={styles.line}>{note ?? words.none}</p>}
+                  {isWaiting ? null : <p className={styles.line}>{note ?? messages.noResults}</p>}
                 </Autocomplete.Empty>
                 <Autocomplete.List className={styles.list}>
                   {(result: Result) => (
@@ -139,14 +139,14 @@ export function SearchBox<Result extends SearchResult>({
                       <Cover art={result.cover} title={result.title} sizes="2.5rem" className={styles.cover} />
                       <span className={styles.words}>
                         <span className={styles.title}>
-                          <Matched text={result.title} query={query} />
+                          <HighlightMatch text={result.title} query={query} />
                         </span>
                         <span className={styles.author}>
-                          <Matched text={result.author} query={query} />
+                          <HighlightMatch text={result.author} query={query} />
                           {result.editor !== undefined && findMatch(result.editor, query) !== null && (
                             <>
                               {' · '}
-                              <Matched text={words.editedBy(result.editor)} query={query} />
+                              <HighlightMatch text={messages.editedBy(result.editor)} query={query} />
                             </>
                           )}
                         </span>
@@ -157,9 +157,9 @@ export function SearchBox<Result extends SearchResult>({
                 </Autocomplete.List>
                 {results.length > 0 && note !== undefined && <output className={styles.line}>{note}</output>}
                 {/* Spoken with the rows already. */}
-                {found > results.length && results.length > 0 && (
+                {total > results.length && results.length > 0 && (
                   <p aria-hidden="true" className={styles.line}>
-                    {words.found(found)}
+                    {messages.resultCount(total)}
                   </p>
                 )}
               </div>
@@ -167,7 +167,7 @@ export function SearchBox<Result extends SearchResult>({
           </Autocomplete.Portal>
         )}
         {/* Within the landmark, not at the end of the page, where the list would lie outside of any. */}
-        <div ref={place} />
+        <div ref={portalContainer} />
       </Autocomplete.Root>
     </search>
   );

@@ -17,7 +17,7 @@ export interface SearchPromptProps extends Omit<ComponentProps<'search'>, 'child
  * weighs a hundredth, and takes what is typed; put the box in its place once it has come.
  */
 export function SearchPrompt({ query, onQueryChange, text, className, ...rest }: SearchPromptProps) {
-  const words = { ...english, ...text };
+  const messages = { ...english, ...text };
   return (
     <search data-component="SearchPrompt" {...rest} className={cx(styles.search, className)}>
       <div className={styles.field}>
@@ -30,8 +30,8 @@ export function SearchPrompt({ query, onQueryChange, text, className, ...rest }:
           aria-expanded={false}
           aria-haspopup="listbox"
           aria-autocomplete="list"
-          aria-label={words.label}
-          placeholder={words.placeholder}
+          aria-label={messages.label}
+          placeholder={messages.placeholder}
           enterKeyHint="search"
           autoCapitalize="none"
           autoComplete="off"

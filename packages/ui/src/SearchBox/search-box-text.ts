@@ -1,20 +1,20 @@
-import { firstWords } from '@octavo/core/messages';
+import { initialMessages } from '@octavo/core/messages';
 
 /** The words of the box. */
 export interface SearchBoxText {
   label: string;
   placeholder: string;
   loading: string;
-  none: string;
+  noResults: string;
   editedBy: (editor: string) => string;
-  found: (count: number) => string;
+  resultCount: (count: number) => string;
 }
 
 export const english: SearchBoxText = {
   label: 'Search',
   placeholder: 'Search title, author or editor',
-  loading: firstWords.loading,
-  none: firstWords.noneFound,
+  loading: initialMessages.loading,
+  noResults: initialMessages.noProductsFound,
   editedBy: (editor) => `edited by ${editor}`,
-  found: (count) => `${count} ${count === 1 ? 'book' : 'books'} found`,
+  resultCount: (count) => `${count} ${count === 1 ? 'book' : 'books'} found`,
 };

@@ -5,11 +5,11 @@ import type { SectionStateProps } from './SectionState.tsx';
 export interface SectionFailureProps extends Omit<SectionStateProps, 'children' | 'action'> {
   /** Without it there is no button. */
   onRetry?: (() => void) | undefined;
-  words: { failed: string; retry: string };
+  messages: { failed: string; retry: string };
 }
 
 /** Inside a section: what could not be had, with the way to try again. Renders a `div` with the role of an alert. */
-export function SectionFailure({ onRetry, words, ...rest }: SectionFailureProps) {
+export function SectionFailure({ onRetry, messages, ...rest }: SectionFailureProps) {
   return (
     <SectionState
       role="alert"
@@ -17,12 +17,12 @@ export function SectionFailure({ onRetry, words, ...rest }: SectionFailureProps)
       action={
         onRetry && (
           <Button variant="quiet" onClick={onRetry}>
-            {words.retry}
+            {messages.retry}
           </Button>
         )
       }
     >
-      {words.failed}
+      {messages.failed}
     </SectionState>
   );
 }

@@ -25,7 +25,7 @@ export const Default: Story = {};
 export const Swatches: Story = {
   args: {
     label: 'Page',
-    look: 'swatch',
+    variant: 'swatch',
     value: 'sepia',
     segments: [
       { value: 'light', label: 'Paper', style: { background: 'var(--paper-50)', color: 'var(--ink-900)' } },

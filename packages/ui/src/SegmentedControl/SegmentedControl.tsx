@@ -21,7 +21,7 @@ export interface SegmentedControlProps<Value extends string> extends Omit<
   value: Value;
   onValueChange: (event: { value: Value }) => void;
   /** `swatch` draws every option as a small page in its own colors. */
-  look?: 'segment' | 'swatch' | undefined;
+  variant?: 'segment' | 'swatch' | undefined;
 }
 
 /** A few choices side by side, one of them chosen. Renders a `fieldset` of native radio buttons. */
@@ -31,13 +31,13 @@ export function SegmentedControl<Value extends string>({
   segments,
   value,
   onValueChange,
-  look = 'segment',
+  variant = 'segment',
   className,
   ...rest
 }: SegmentedControlProps<Value>) {
   const name = useId();
   return (
-    <fieldset data-component="SegmentedControl" data-look={look} {...rest} className={cx(styles.control, className)}>
+    <fieldset data-component="SegmentedControl" data-look={variant} {...rest} className={cx(styles.control, className)}>
       <legend className={cx(styles.label, isLabelHidden && styles.hidden)}>{label}</legend>
       <div className={styles.segments}>
         {segments.map((segment) => (

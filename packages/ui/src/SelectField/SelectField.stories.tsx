@@ -23,7 +23,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 export const Chosen: Story = { args: { value: 'author' } };
-export const Wrong: Story = { args: { error: 'Please select a role' } };
+export const Invalid: Story = { args: { error: 'Please select a role' } };
 export const Disabled: Story = { args: { disabled: true } };
 /** One stop; the list is the browser’s own. */
 export const ByKeyboard: Story = {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { inShell } from '../../.storybook/in-shell.tsx';
+import { withAppShell } from '../../.storybook/in-shell.tsx';
 import { tabTo } from '../../.storybook/keyboard.ts';
 import { book, longBook } from '../../.storybook/samples.ts';
 import { SeriesScreen } from './SeriesScreen.tsx';
@@ -18,7 +18,7 @@ const meta = {
   title: 'Screens/Series',
   component: SeriesScreen,
   parameters: { layout: 'fullscreen' },
-  decorators: [inShell()],
+  decorators: [withAppShell()],
   args: {
     state: { status: 'ready', series },
     books: { status: 'ready', items: volumes },

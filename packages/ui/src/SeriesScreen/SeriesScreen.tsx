@@ -30,14 +30,14 @@ export function SeriesScreen({ state, text, ...rest }: SeriesScreenProps) {
     <CollectionPage
       {...rest}
       component="SeriesScreen"
-      words={{ ...seriesText, ...text }}
+      messages={{ ...seriesText, ...text }}
       state={
         state.status === 'ready'
           ? {
               status: 'ready',
               subject: {
                 title: state.series.name,
-                line: state.series.countText,
+                subtitle: state.series.countText,
                 html: state.series.descriptionHtml,
               },
             }

@@ -20,7 +20,7 @@ export interface SettingsSidebarProps extends Omit<ComponentProps<'nav'>, 'child
 }
 
 /** Brings the current entry into the middle of a row that scrolls, without touching how the page is scrolled. */
-function useCurrentInView(current: string | undefined) {
+function useScrollToCurrent(current: string | undefined) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const row = list.current?.querySelector('[aria-current]')?.getBoundingClientRect();
@@ -33,7 +33,7 @@ function useCurrentInView(current: string | undefined) {
 
 /** The entries of the account: a list with hairlines, up to 900 px a row that scrolls. Renders a `nav`. */
 export function SettingsSidebar({ name, entries, className, ...rest }: SettingsSidebarProps) {
-  const list = useCurrentInView(entries.find((entry) => 'href' in entry && entry.isCurrent)?.id);
+  const list = useScrollToCurrent(entries.find((entry) => 'href' in entry && entry.isCurrent)?.id);
   return (
     <nav data-component="SettingsSidebar" aria-label={name} {...rest} className={cx(styles.sidebar, className)}>
       <p className={styles.name}>{name}</p>

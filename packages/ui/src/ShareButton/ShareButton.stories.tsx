@@ -6,7 +6,7 @@ import { ShareButton } from './ShareButton.tsx';
 const meta = {
   title: 'Commerce/Share button',
   component: ShareButton,
-  args: { address: 'http://127.0.0.1:3000/product/quince', copy: fn(async (): Promise<boolean> => true) },
+  args: { url: 'http://127.0.0.1:3000/product/quince', copy: fn(async (): Promise<boolean> => true) },
 } satisfies Meta<typeof ShareButton>;
 
 export default meta;
@@ -23,7 +23,7 @@ export const Default: Story = {
 };
 
 /** Nothing is said when nothing was copied. */
-export const Refused: Story = {
+export const ServerError: Story = {
   args: { copy: fn(async (): Promise<boolean> => false) },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Share' }));

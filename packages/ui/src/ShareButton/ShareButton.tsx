@@ -5,13 +5,13 @@ import type { ComponentProps } from 'react';
 import { IconButton } from '../IconButton/index.ts';
 import { cx } from '../internal/cx.ts';
 import { Icon } from '../Icon/index.ts';
-import { useWords } from '../internal/use-words.ts';
-import type { Words } from '../internal/words.ts';
+import { useMessages } from '../internal/use-words.ts';
+import type { MessageOverrides } from '../internal/words.ts';
 import { copyText } from './copy-text.ts';
 import styles from './ShareButton.module.css';
 
 /** How long `Copied!` stands, in milliseconds. */
-export const copiedMs = 1000;
+export const copiedDurationMs = 1000;
 
 /** The words of the button. */
 export interface ShareButtonText {
@@ -21,31 +21,31 @@ export interface ShareButtonText {
 
 export interface ShareButtonProps extends Omit<ComponentProps<'span'>, 'children' | 'onCopy'> {
   /** The address to copy. Default: that of the page. */
-  address?: string | undefined;
+  url?: string | undefined;
   /** Puts text on the clipboard; answers whether it did. */
   copy?: ((text: string) => Promise<boolean>) | undefined;
-  text?: Words<ShareButtonText> | undefined;
+  text?: MessageOverrides<ShareButtonText> | undefined;
 }
 
 const english: ShareButtonText = { share: 'Share', copied: screens.product.copied };
 
 /** Copies the page's address and says so for a second. Renders a `span` around a `button` and a status. */
-export function ShareButton({ address, copy = copyText, text, className, ...rest }: ShareButtonProps) {
-  const words = useWords('ShareButton', english, text);
+export function ShareButton({ url, copy = copyText, text, className, ...rest }: ShareButtonProps) {
+  const messages = useMessages('ShareButton', english, text);
   const [isCopied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const share = async () => {
-    if (!(await copy(address ?? globalThis.location.href))) return;
+    if (!(await copy(url ?? globalThis.location.href))) return;
     setCopied(true);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setCopied(false), copiedMs);
+    timer.current = setTimeout(() => setCopied(false), copiedDurationMs);
   };
   return (
     <span data-component="ShareButton" {...rest} className={cx(styles.share, className)}>
-      <IconButton label={words.share} icon={<Icon of={Share2} />} onClick={() => void share()} />
-      <output className={styles.status}>{isCopied && <span className={styles.copied}>{words.copied}</span>}</output>
+      <IconButton label={messages.share} icon={<Icon of={Share2} />} onClick={() => void share()} />
+      <output className={styles.status}>{isCopied && <span className={styles.copied}>{messages.copied}</span>}</output>
     </span>
   );
 }

@@ -1,3 +1,3 @@
 export { copyText } from './copy-text.ts';
-export { copiedMs, ShareButton } from './ShareButton.tsx';
+export { copiedDurationMs, ShareButton } from './ShareButton.tsx';
 export type { ShareButtonProps, ShareButtonText } from './ShareButton.tsx';

@@ -11,7 +11,7 @@ import { Link } from '../LinkProvider/index.ts';
 import styles from './SideNavigation.module.css';
 
 /** The places of the side menu. */
-export type SidePlace = 'home' | 'discover' | 'library' | 'favorites' | 'privacy' | 'terms' | 'user';
+export type NavigationItem = 'home' | 'discover' | 'library' | 'favorites' | 'privacy' | 'terms' | 'user';
 
 /** The words of the menu. */
 export interface SideNavigationText {
@@ -38,7 +38,7 @@ const english: SideNavigationText = {
   login: screens.login,
 };
 
-const icons: Record<SidePlace, IconNode> = {
+const icons: Record<NavigationItem, IconNode> = {
   home: House,
   discover: Compass,
   library: Library,
@@ -48,7 +48,7 @@ const icons: Record<SidePlace, IconNode> = {
   user: User,
 };
 
-const addresses: Record<SidePlace, string> = {
+const itemHrefs: Record<NavigationItem, string> = {
   home: '/',
   discover: '/discover',
   library: '/library',
@@ -62,12 +62,12 @@ export interface SideNavigationProps extends Omit<ComponentProps<'nav'>, 'childr
   isOpen: boolean;
   /** Asked for when a choice, Escape, the scrim or the close button ends the overlay. */
   onClose: () => void;
-  current?: SidePlace | undefined;
+  current?: NavigationItem | undefined;
   username?: string | null | undefined;
   /** The account, or the login page. */
   userHref: string;
   /** Told of every choice, before the link is followed. */
-  onChoose?: ((event: { place: SidePlace }) => void) | undefined;
+  onChoose?: ((event: { item: NavigationItem }) => void) | undefined;
   text?: Partial<SideNavigationText> | undefined;
 }
 
@@ -86,21 +86,21 @@ export function SideNavigation({
   className,
   ...rest
 }: SideNavigationProps) {
-  const words = { ...english, ...text };
+  const messages = { ...english, ...text };
   const isOverlay = useMediaQuery(mediaQueries.upToTablet);
 
-  const row = (place: SidePlace, label: string) => (
-    <li key={place}>
+  const row = (item: NavigationItem, label: string) => (
+    <li key={item}>
       <Link
-        href={place === 'user' ? userHref : addresses[place]}
-        aria-current={place === current ? 'page' : undefined}
+        href={item === 'user' ? userHref : itemHrefs[item]}
+        aria-current={item === current ? 'page' : undefined}
         className={styles.row}
         onClick={() => {
-          onChoose?.({ place });
+          onChoose?.({ item });
           if (isOverlay) onClose();
         }}
       >
-        <Icon of={icons[place]} />
+        <Icon of={icons[item]} />
         <span>{label}</span>
       </Link>
     </li>
@@ -108,20 +108,20 @@ export function SideNavigation({
   const list = (
     <nav
       data-component="SideNavigation"
-      aria-label={words.navigation}
+      aria-label={messages.navigation}
       {...rest}
       className={cx(styles.navigation, className)}
     >
       <ul>
-        {row('home', words.home)}
-        {row('discover', words.discover)}
-        {row('library', words.library)}
-        {row('favorites', words.favorites)}
+        {row('home', messages.home)}
+        {row('discover', messages.discover)}
+        {row('library', messages.library)}
+        {row('favorites', messages.favorites)}
       </ul>
       <ul className={styles.lower}>
-        {row('privacy', words.privacy)}
-        {row('terms', words.terms)}
-        {row('user', username?.trim() || words.login)}
+        {row('privacy', messages.privacy)}
+        {row('terms', messages.terms)}
+        {row('user', username?.trim() || messages.login)}
       </ul>
     </nav>
   );
@@ -129,7 +129,7 @@ export function SideNavigation({
   if (!isOpen) return null;
   if (!isOverlay) return <div className={styles.beside}>{list}</div>;
   return (
-    <Overlay label={words.navigation} closeText={words.close} onClose={onClose}>
+    <Overlay label={messages.navigation} closeText={messages.close} onClose={onClose}>
       {list}
     </Overlay>
   );

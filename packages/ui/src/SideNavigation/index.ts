@@ -1,2 +1,2 @@
 export { SideNavigation } from './SideNavigation.tsx';
-export type { SideNavigationProps, SideNavigationText, SidePlace } from './SideNavigation.tsx';
+export type { SideNavigationProps, SideNavigationText, NavigationItem } from './SideNavigation.tsx';

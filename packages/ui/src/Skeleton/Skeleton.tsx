@@ -56,7 +56,7 @@ export function GenreCardSkeleton() {
 }
 
 /** Eight keys to repeat placeholders over: the spec's count. No id is like them, so none turns into a card. */
-export const eightPlaceholders = Array.from({ length: 8 }, (_, index) => `placeholder ${index}`);
+export const placeholderKeys = Array.from({ length: 8 }, (_, index) => `placeholder ${index}`);
 
 /** Says once, politely, that something is on its way. Renders an `output` that is not drawn. */
 export function LoadingStatus({ children }: { children: string }) {

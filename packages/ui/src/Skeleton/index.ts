@@ -1,2 +1,2 @@
-export { BookCardSkeleton, eightPlaceholders, GenreCardSkeleton, LoadingStatus, Skeleton } from './Skeleton.tsx';
+export { BookCardSkeleton, placeholderKeys, GenreCardSkeleton, LoadingStatus, Skeleton } from './Skeleton.tsx';
 export type { BookCardSkeletonProps, SkeletonProps } from './Skeleton.tsx';

@@ -1,14 +1,14 @@
-import { ratingFigure } from '@octavo/core/entities';
+import { formatRatingValue } from '@octavo/core/entities';
 import { Star } from 'lucide';
 import type { ComponentProps, CSSProperties } from 'react';
 import { cx } from '../internal/cx.ts';
 import { Icon } from '../Icon/index.ts';
 import { ScreenReaderOnly } from '../internal/screen-reader-only.tsx';
-import { useWords } from '../internal/use-words.ts';
-import type { Words } from '../internal/words.ts';
+import { useMessages } from '../internal/use-words.ts';
+import type { MessageOverrides } from '../internal/words.ts';
 import styles from './StarRating.module.css';
 
-const places = [1, 2, 3, 4, 5] as const;
+const starIndexes = [1, 2, 3, 4, 5] as const;
 
 /** What the stars are read as; `figure` is `4.6`. */
 export interface StarRatingText {
@@ -24,17 +24,17 @@ export interface StarRatingProps extends Omit<ComponentProps<'span'>, 'children'
   isRounded?: boolean | undefined;
   /** Spoken in place of the stars, with the exact figure. */
   label?: string | undefined;
-  text?: Words<StarRatingText> | undefined;
+  text?: MessageOverrides<StarRatingText> | undefined;
 }
 
 /** Five stars, filled as far as the rating goes, the last of them in part. Renders a `span` that is read as its label. */
 export function StarRating({ value, isRounded = false, label, text, className, ...rest }: StarRatingProps) {
-  const words = useWords('StarRating', english, text);
+  const messages = useMessages('StarRating', english, text);
   const drawn = isRounded ? Math.round(value) : value;
   return (
     <span data-component="StarRating" {...rest} className={cx(styles.stars, className)}>
-      <ScreenReaderOnly>{label ?? words.outOf(ratingFigure(value))}</ScreenReaderOnly>
-      {places.map((place) => {
+      <ScreenReaderOnly>{label ?? messages.outOf(formatRatingValue(value))}</ScreenReaderOnly>
+      {starIndexes.map((place) => {
         const part = Math.min(1, Math.max(0, drawn - place + 1));
         if (part === 0 || part === 1) return <Icon key={place} of={Star} isSmall isFilled={part === 1} />;
         return (

@@ -6,24 +6,24 @@ import type { StatePageProps } from './StatePage.tsx';
 
 export interface FailedStateProps extends Omit<StatePageProps, 'title' | 'children' | 'action' | 'picture'> {
   onRetry: () => void;
-  words: { failed: string; failedSentence: string; retry: string };
+  messages: { failed: string; failedSentence: string; retry: string };
 }
 
 /** A page that could not be had, with the way to try again. Renders a `section` with the role of an alert. */
-export function FailedState({ onRetry, words, ...rest }: FailedStateProps) {
+export function FailedState({ onRetry, messages, ...rest }: FailedStateProps) {
   return (
     <StatePage
       drawing="torn"
       role="alert"
       {...rest}
-      title={words.failed}
+      title={messages.failed}
       action={
         <Button icon={<Icon of={RotateCw} />} onClick={onRetry}>
-          {words.retry}
+          {messages.retry}
         </Button>
       }
     >
-      <p>{words.failedSentence}</p>
+      <p>{messages.failedSentence}</p>
     </StatePage>
   );
 }

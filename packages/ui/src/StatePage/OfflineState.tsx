@@ -19,7 +19,7 @@ export function OfflineState({ onRetry, text = english }: OfflineStateProps) {
       drawing="closed"
       role={undefined}
       onRetry={onRetry}
-      words={{ failed: text.title, failedSentence: text.sentence, retry: text.retry }}
+      messages={{ failed: text.title, failedSentence: text.sentence, retry: text.retry }}
     />
   );
 }

@@ -25,12 +25,12 @@ export const Default: Story = {};
 export const Empty: Story = {
   args: { drawing: 'shelf', headingLevel: 2, title: 'Your cart is empty.', children: undefined, action: undefined },
 };
-export const Lost: Story = { args: { drawing: 'lost', title: 'Product Not Found' } };
+export const NotFound: Story = { args: { drawing: 'lost', title: 'Product Not Found' } };
 export const Failed: Story = {
   render: () => (
     <FailedState
       onRetry={fn()}
-      words={{
+      messages={{
         failed: 'Oops! Something went wrong',
         failedSentence: 'This page could not be loaded. Please try again later.',
         retry: 'Retry',

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { Drawing } from '../Drawing/index.ts';
 import { Icon } from '../Icon/index.ts';
-import type { Words } from '../internal/words.ts';
+import type { MessageOverrides } from '../internal/words.ts';
 import { Link } from '../LinkProvider/index.ts';
 import styles from './StreamScreen.module.css';
 
@@ -24,50 +24,50 @@ export interface StreamScreenProps {
   backHref: string;
   /** More for the frame, such as `sandbox` and `ref`. */
   frame?: Omit<ComponentProps<'iframe'>, 'src' | 'title' | 'className'> | undefined;
-  text?: Words<typeof streamText> | undefined;
+  text?: MessageOverrides<typeof streamText> | undefined;
 }
 
 /** Gives the keys to the book once it is there, unless somebody is already using the page around it. */
-function takeFocus(frame: HTMLIFrameElement): void {
+function focusFrame(frame: HTMLIFrameElement): void {
   const { activeElement } = document;
   if (activeElement === null || activeElement.contains(frame)) frame.focus({ preventScroll: true });
 }
 
 /** What the reader is told when Escape is pressed in the page around it. It says nothing else, and may be heard by anybody. */
-const ESCAPE = 'octavo:escape';
+const ESCAPE_MESSAGE = 'octavo:escape';
 
 /** Passes Escape on to the reader: a panel that is open in it closes wherever the key is pressed. */
-function usePassedEscape() {
+function useForwardEscape() {
   const screen = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const passOn = ({ key, target }: KeyboardEvent): void => {
+    const forward = ({ key, target }: KeyboardEvent): void => {
       const frame = screen.current?.querySelector('iframe');
       const isHere = target === document.body || (target instanceof Node && screen.current?.contains(target));
       if (key !== 'Escape' || !isHere || !frame) return;
       frame.focus({ preventScroll: true });
-      frame.contentWindow?.postMessage(ESCAPE, '*');
+      frame.contentWindow?.postMessage(ESCAPE_MESSAGE, '*');
     };
-    document.addEventListener('keydown', passOn);
-    return () => document.removeEventListener('keydown', passOn);
+    document.addEventListener('keydown', forward);
+    return () => document.removeEventListener('keydown', forward);
   }, []);
   return screen;
 }
 
 /** A book in its reader, over the whole window. The reader lives in an `iframe` of another origin. */
 export function StreamScreen({ status, src, title = '', backHref, frame, text }: StreamScreenProps) {
-  const words = { ...streamText, ...text };
-  const screen = usePassedEscape();
+  const messages = { ...streamText, ...text };
+  const screen = useForwardEscape();
   return (
     <div ref={screen} data-component="StreamScreen" data-status={status} className={styles.stream}>
       <Link href={backHref} className={styles.back}>
         <Icon of={ArrowLeft} className={styles.arrow} />
-        <span className={styles.backText}>{words.back}</span>
+        <span className={styles.backText}>{messages.back}</span>
       </Link>
-      {status === 'pending' && <output className={styles.state}>{words.loading}</output>}
+      {status === 'pending' && <output className={styles.state}>{messages.loading}</output>}
       {status === 'failed' && (
         <div role="alert" className={styles.state}>
           <Drawing name="torn" />
-          <p>{words.failed}</p>
+          <p>{messages.failed}</p>
         </div>
       )}
       {status === 'ready' && (
@@ -79,9 +79,9 @@ export function StreamScreen({ status, src, title = '', backHref, frame, text }:
           referrerPolicy="no-referrer"
           {...frame}
           src={src}
-          title={words.frame(title)}
+          title={messages.frame(title)}
           onLoad={(event) => {
-            takeFocus(event.currentTarget);
+            focusFrame(event.currentTarget);
             frame?.onLoad?.(event);
           }}
           className={styles.frame}

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../Button/index.ts';
 import { Cover } from '../Cover/index.ts';
 import type { CoverArt } from '../Cover/index.ts';
 import { Icon } from '../Icon/index.ts';
-import type { Words } from '../internal/words.ts';
+import type { MessageOverrides } from '../internal/words.ts';
 import { StatePage } from '../StatePage/index.ts';
 import { TextLink } from '../TextLink/index.ts';
 import styles from './SuccessPanel.module.css';
@@ -27,7 +27,7 @@ export interface SuccessPanelProps {
   readHref?: string | null | undefined;
   continueHref?: string | undefined;
   libraryHref?: string | undefined;
-  text?: Words<typeof successText> | undefined;
+  text?: MessageOverrides<typeof successText> | undefined;
 }
 
 /** The end of a purchase: what was bought, and where to go now. */
@@ -39,11 +39,11 @@ export function SuccessPanel({
   libraryHref = '/library',
   text,
 }: SuccessPanelProps) {
-  const words = { ...successText, ...text };
+  const messages = { ...successText, ...text };
   return (
     <StatePage
       data-component="SuccessPanel"
-      title={words.title}
+      title={messages.title}
       picture={
         <div className={styles.covers}>
           {books.slice(0, 4).map((book) => (
@@ -54,7 +54,7 @@ export function SuccessPanel({
               author={book.author}
               alt={book.title}
               sizes="8.5rem"
-              rise="lift"
+              elevation="lift"
               className={styles.cover}
             />
           ))}
@@ -65,19 +65,19 @@ export function SuccessPanel({
           <div className={styles.actions}>
             {typeof readHref === 'string' && (
               <Button icon={<Icon of={BookOpen} />} navigateTo={readHref}>
-                {words.read}
+                {messages.read}
               </Button>
             )}
             <ButtonLink href={continueHref} variant={typeof readHref === 'string' ? 'quiet' : 'primary'}>
-              {words.continue}
+              {messages.continue}
             </ButtonLink>
           </div>
-          <TextLink href={libraryHref}>{words.library}</TextLink>
+          <TextLink href={libraryHref}>{messages.library}</TextLink>
         </>
       }
     >
-      <p>{words.thanks(orderId)}</p>
-      <p>{words.email}</p>
+      <p>{messages.thanks(orderId)}</p>
+      <p>{messages.email}</p>
     </StatePage>
   );
 }

@@ -17,7 +17,7 @@ export const Filled: Story = {
 };
 export const WithHint: Story = { args: { hint: 'At most 5000 characters. A blank line begins a new paragraph.' } };
 export const Optional: Story = { args: { label: 'Anything we should know', optionalText: '(optional)', rows: 3 } };
-export const Wrong: Story = { args: { error: 'Please write a few words' } };
+export const Invalid: Story = { args: { error: 'Please write a few words' } };
 export const Disabled: Story = { args: { disabled: true, defaultValue: 'Saving...' } };
 
 /** Tab goes in and out; Enter begins a new line. */

@@ -22,7 +22,7 @@ export const Default: Story = {
     await expect(canvas.getByLabelText('Card')).toHaveAccessibleDescription('Sixteen digits.');
   },
 };
-export const Wrong: Story = {
+export const Invalid: Story = {
   args: {
     error: 'Required',
     children: (

@@ -19,7 +19,7 @@ export const Optional: Story = {
 export const WithHint: Story = { args: { hint: 'Where the receipt goes.' } };
 
 /** The field keeps its value, and the sentence is tied to it. */
-export const Wrong: Story = {
+export const Invalid: Story = {
   args: { defaultValue: 'ines@halloway', error: 'Invalid email' },
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText('Email')).toBeInvalid();

@@ -7,11 +7,11 @@ import { Toaster } from './Toaster.tsx';
 import { ToastMessage } from './ToastMessage.tsx';
 
 /** A page that has something to say. Toasts stand still here, to be looked at. */
-function Page({ say }: { say: () => void }) {
+function Page({ say: showToast }: { say: () => void }) {
   useEffect(() => {
-    say();
+    showToast();
     return () => toast.remove();
-  }, [say]);
+  }, [showToast]);
   return (
     <>
       <button type="button">Before</button>
@@ -20,20 +20,20 @@ function Page({ say }: { say: () => void }) {
   );
 }
 
-const stay = { duration: Number.POSITIVE_INFINITY };
-const sayAll = () => {
-  toast.success(<ToastMessage action={{ text: 'Cart', href: '/cart' }}>Added</ToastMessage>, stay);
-  toast('Your cart is empty. Please add products to your cart.', stay);
-  toast.error('Email or password is incorrect. Please try again.', stay);
+const persistent = { duration: Number.POSITIVE_INFINITY };
+const showAll = () => {
+  toast.success(<ToastMessage action={{ text: 'Cart', href: '/cart' }}>Added</ToastMessage>, persistent);
+  toast('Your cart is empty. Please add products to your cart.', persistent);
+  toast.error('Email or password is incorrect. Please try again.', persistent);
 };
-const sayLong = () => {
-  toast.error('Zahlungsdienstleisterverbindungsfehler: bitte versuchen Sie es später noch einmal. '.repeat(3), stay);
+const showLong = () => {
+  toast.error('Zahlungsdienstleisterverbindungsfehler: bitte versuchen Sie es später noch einmal. '.repeat(3), persistent);
 };
 
 const meta = {
   title: 'Patterns/Toaster',
   component: Page,
-  args: { say: sayAll },
+  args: { say: showAll },
   decorators: [
     (Story) => (
       <div style={{ minBlockSize: '20rem' }}>
@@ -80,4 +80,4 @@ export const AfterDismissal: Story = {
     await waitFor(() => expect(screen.queryByText('Added again')).toBeNull(), { timeout: 10_000 });
   },
 };
-export const Stress: Story = { args: { say: sayLong } };
+export const Stress: Story = { args: { say: showLong } };

@@ -10,7 +10,7 @@ import { usePause } from './use-pause.ts';
 import styles from './Toaster.module.css';
 
 /** How long a toast stands, in milliseconds: errors and plain ones longer than good news. */
-export const toastMs = { standard: 5000, success: 3000 } as const;
+export const toastDurationMs = { standard: 5000, success: 3000 } as const;
 
 const icons: Partial<Record<ToastType, IconNode>> = { success: CircleCheck, error: CircleAlert };
 
@@ -20,7 +20,7 @@ export interface ToasterProps {
 
 const english = { region: 'Notifications', dismiss: 'Dismiss' };
 
-function ToastSheet({ item, dismissText }: { item: Toast; dismissText: string }) {
+function ToastItem({ item, dismissText }: { item: Toast; dismissText: string }) {
   return (
     <div data-component="Toast" data-type={item.type} data-visible={item.visible || undefined} className={styles.toast}>
       <Icon of={icons[item.type] ?? Info} className={styles.icon} />
@@ -39,7 +39,7 @@ function ToastSheet({ item, dismissText }: { item: Toast; dismissText: string })
 }
 
 /** No word is dropped for a newer one. The store keeps twenty of them by itself, and is told otherwise here alone. */
-function useNoLimit(): void {
+function useUnlimitedToasts(): void {
   const { settings } = useToasterStore();
   useEffect(() => {
     Object.assign(settings, { toastLimit: Number.POSITIVE_INFINITY });
@@ -51,16 +51,16 @@ function useNoLimit(): void {
  * the kit alone, so that no style is written into the page from script.
  */
 export function Toaster({ text = english }: ToasterProps) {
-  useNoLimit();
+  useUnlimitedToasts();
   const { toasts, handlers } = useToaster({
-    duration: toastMs.standard,
-    success: { duration: toastMs.success },
+    duration: toastDurationMs.standard,
+    success: { duration: toastDurationMs.success },
   });
   const pause = usePause(handlers);
   return (
     <section aria-label={text.region} data-component="Toaster" className={styles.region} {...pause}>
       {toasts.map((item) => (
-        <ToastSheet key={item.id} item={item} dismissText={text.dismiss} />
+        <ToastItem key={item.id} item={item} dismissText={text.dismiss} />
       ))}
     </section>
   );

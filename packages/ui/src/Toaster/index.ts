@@ -1,5 +1,5 @@
 export { toast } from './toast.ts';
-export { Toaster, toastMs } from './Toaster.tsx';
+export { Toaster, toastDurationMs } from './Toaster.tsx';
 export type { ToasterProps } from './Toaster.tsx';
 export { ToastMessage } from './ToastMessage.tsx';
 export type { ToastMessageProps } from './ToastMessage.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { FocusEvent, PointerEvent } from 'react';
 
 /** A toast that is on its way out, with the focus. */
-const GOING = '[data-component=Toast]:not([data-visible]):focus-within';
+const LEAVING_WITH_FOCUS = '[data-component=Toast]:not([data-visible]):focus-within';
 
 /**
  * Stops the clock of the toasts while the pointer or the focus is on them. Goes to their region, as its props.
@@ -11,12 +11,12 @@ const GOING = '[data-component=Toast]:not([data-visible]):focus-within';
  * where what has the focus leaves the page React hears of no blur, so that the clock would stand for good.
  */
 export function usePause({ startPause, endPause }: { startPause: () => void; endPause: () => void }) {
-  const before = useRef<HTMLElement>(null);
+  const previousFocus = useRef<HTMLElement>(null);
   // Every rendering is one of other toasts, or of the clock.
   useEffect(() => {
-    if (!document.querySelector(GOING)) return;
-    const back = before.current?.isConnected ? before.current : document.querySelector('main');
-    back?.focus({ preventScroll: true });
+    if (!document.querySelector(LEAVING_WITH_FOCUS)) return;
+    const target = previousFocus.current?.isConnected ? previousFocus.current : document.querySelector('main');
+    target?.focus({ preventScroll: true });
     endPause();
   });
   return {
@@ -26,7 +26,7 @@ export function usePause({ startPause, endPause }: { startPause: () => void; end
     },
     onPointerLeave: endPause,
     onFocus: ({ relatedTarget, currentTarget }: FocusEvent) => {
-      if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget as HTMLElement | null;
+      if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget as HTMLElement | null;
       startPause();
     },
     onBlur: endPause,

@@ -1,4 +1,4 @@
-import { firstWords } from '@octavo/core/messages';
+import { initialMessages } from '@octavo/core/messages';
 import { Menu, ShoppingBag, User } from 'lucide';
 import { useSyncExternalStore } from 'react';
 import type { ComponentProps, ReactNode, Ref } from 'react';
@@ -6,7 +6,7 @@ import { IconButton } from '../IconButton/index.ts';
 import { cx } from '../internal/cx.ts';
 import { Icon } from '../Icon/index.ts';
 import { Link, useNavigate } from '../LinkProvider/index.ts';
-import { Mark } from '../Mark/index.ts';
+import { Ornament } from '../Mark/index.ts';
 import styles from './TopBar.module.css';
 
 /** The words of the bar. */
@@ -19,12 +19,12 @@ export interface TopBarText {
 
 const english: TopBarText = {
   menu: 'Menu',
-  login: firstWords.login,
+  login: initialMessages.login,
   home: 'Octavo, home',
   cart: (count) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
 };
 
-function watchScroll(onChange: () => void) {
+function subscribeToScroll(onChange: () => void) {
   globalThis.addEventListener('scroll', onChange, { passive: true });
   return () => globalThis.removeEventListener('scroll', onChange);
 }
@@ -32,7 +32,7 @@ function watchScroll(onChange: () => void) {
 /** Whether the page is scrolled past its top; `false` on a server. */
 function useIsScrolled(): boolean {
   return useSyncExternalStore(
-    watchScroll,
+    subscribeToScroll,
     () => globalThis.scrollY > 0,
     () => false,
   );
@@ -72,7 +72,7 @@ export function TopBar({
   className,
   ...rest
 }: TopBarProps) {
-  const words = { ...english, ...text };
+  const messages = { ...english, ...text };
   const navigate = useNavigate();
   const windowIsScrolled = useIsScrolled();
   const name = username?.trim() || null;
@@ -87,15 +87,15 @@ export function TopBar({
         <div className={styles.inside}>
           <div className={styles.start}>
             <IconButton
-              label={words.menu}
+              label={messages.menu}
               aria-expanded={isMenuOpen}
               onClick={onMenuToggle}
               icon={<Icon of={Menu} />}
               className={styles.menu}
               {...(menuButtonRef === undefined ? {} : { ref: menuButtonRef })}
             />
-            <Link href={homeHref} className={styles.brand} aria-label={words.home}>
-              <Mark className={styles.mark} />
+            <Link href={homeHref} className={styles.brand} aria-label={messages.home}>
+              <Ornament className={styles.mark} />
               <span>Octavo</span>
             </Link>
           </div>
@@ -103,12 +103,12 @@ export function TopBar({
           <div className={styles.end}>
             <Link href={userHref} data-for={name === null ? 'strangers' : undefined} className={styles.user}>
               <Icon of={User} />
-              <span>{name ?? words.login}</span>
+              <span>{name ?? messages.login}</span>
             </Link>
             <button
               type="button"
               className={styles.cart}
-              aria-label={words.cart(cartCount)}
+              aria-label={messages.cart(cartCount)}
               onClick={() => navigate({ href: cartHref })}
             >
               <Icon of={ShoppingBag} />

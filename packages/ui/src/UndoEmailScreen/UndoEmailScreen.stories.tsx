@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { inShell } from '../../.storybook/in-shell.tsx';
+import { withAppShell } from '../../.storybook/in-shell.tsx';
 import { tabTo } from '../../.storybook/keyboard.ts';
 import { UndoEmailScreen } from './UndoEmailScreen.tsx';
 
@@ -9,7 +9,7 @@ const meta = {
   component: UndoEmailScreen,
   args: { status: 'asking', onSubmit: fn() },
   parameters: { layout: 'fullscreen', signedIn: false },
-  decorators: [inShell()],
+  decorators: [withAppShell()],
 } satisfies Meta<typeof UndoEmailScreen>;
 
 export default meta;
@@ -20,8 +20,8 @@ export const Busy: Story = { args: { status: 'busy' } };
 export const Done: Story = {
   args: { status: 'done', message: 'Your account has the address ines@octavo.example again.' },
 };
-export const Refused: Story = { args: { error: 'This link has been used or has expired. Please ask us for help.' } };
-export const Broken: Story = { args: { status: 'broken' } };
+export const ServerError: Story = { args: { error: 'This link has been used or has expired. Please ask us for help.' } };
+export const InvalidLink: Story = { args: { status: 'broken' } };
 /** Nothing is done before the button is pressed. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {

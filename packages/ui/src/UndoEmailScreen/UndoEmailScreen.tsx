@@ -42,16 +42,16 @@ export function UndoEmailScreen({
   homeHref = '/',
   text,
 }: UndoEmailScreenProps) {
-  const words = { ...undoEmailText, ...text };
+  const messages = { ...undoEmailText, ...text };
   if (status === 'broken') {
     return (
       <StatePage
         data-component="UndoEmailScreen"
         drawing="torn"
-        title={words.brokenTitle}
-        action={<ButtonLink href={homeHref}>{words.home}</ButtonLink>}
+        title={messages.brokenTitle}
+        action={<ButtonLink href={homeHref}>{messages.home}</ButtonLink>}
       >
-        <p>{words.broken}</p>
+        <p>{messages.broken}</p>
       </StatePage>
     );
   }
@@ -60,8 +60,8 @@ export function UndoEmailScreen({
       <StatePage
         data-component="UndoEmailScreen"
         drawing="closed"
-        title={words.doneTitle}
-        action={<ButtonLink href={resetHref}>{words.next}</ButtonLink>}
+        title={messages.doneTitle}
+        action={<ButtonLink href={resetHref}>{messages.next}</ButtonLink>}
       >
         <output>{message}</output>
       </StatePage>
@@ -71,14 +71,14 @@ export function UndoEmailScreen({
     <StatePage
       data-component="UndoEmailScreen"
       drawing="closed"
-      title={words.title}
+      title={messages.title}
       action={
-        <Button isBusy={status === 'busy'} busyText={words.busy} onClick={onSubmit}>
-          {words.submit}
+        <Button isBusy={status === 'busy'} busyText={messages.busy} onClick={onSubmit}>
+          {messages.submit}
         </Button>
       }
     >
-      <p>{words.sentence}</p>
+      <p>{messages.sentence}</p>
       {error ? <FormError>{error}</FormError> : null}
     </StatePage>
   );

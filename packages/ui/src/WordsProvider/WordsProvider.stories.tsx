@@ -6,10 +6,10 @@ import { BookCarousel } from '../BookCarousel/index.ts';
 import { Pagination } from '../Pagination/index.ts';
 import { PasswordField } from '../PasswordField/index.ts';
 import { StarRating } from '../StarRating/index.ts';
-import { WordsProvider } from './WordsProvider.tsx';
-import type { KitWords } from './WordsProvider.tsx';
+import { MessagesProvider } from './WordsProvider.tsx';
+import type { ComponentMessages } from './WordsProvider.tsx';
 
-const german: Partial<KitWords> = {
+const german: Partial<ComponentMessages> = {
   Carousel: { previous: 'Zurück', next: 'Weiter' },
   FavoriteToggle: { add: 'Zu den Lieblingsbüchern', remove: 'Aus den Lieblingsbüchern' },
   Pagination: { label: 'Seiten', previous: 'Vorherige Seite', next: 'Nächste Seite' },
@@ -17,7 +17,7 @@ const german: Partial<KitWords> = {
   StarRating: { outOf: (figure) => `${figure.replace('.', ',')} von 5` },
 };
 
-const arabic: Partial<KitWords> = {
+const arabic: Partial<ComponentMessages> = {
   Carousel: { previous: 'السابق', next: 'التالي' },
   FavoriteToggle: { add: 'أضف إلى المفضلة', remove: 'أزل من المفضلة' },
   Pagination: { label: 'الصفحات', previous: 'الصفحة السابقة', next: 'الصفحة التالية' },
@@ -25,14 +25,14 @@ const arabic: Partial<KitWords> = {
 
 const meta = {
   title: 'Patterns/Words provider',
-  component: WordsProvider,
+  component: MessagesProvider,
   args: {
-    words: german,
+    messages: german,
     children: (
       <div style={{ display: 'grid', gap: '1.5rem' }}>
         <BookCarousel
           title="Neuerscheinungen"
-          shelf={{ status: 'ready', items: books.slice(0, 9) }}
+          books={{ status: 'ready', items: books.slice(0, 9) }}
           onFavoriteToggle={fn()}
         />
         <StarRating value={4.6} />
@@ -41,7 +41,7 @@ const meta = {
       </div>
     ),
   },
-} satisfies Meta<typeof WordsProvider>;
+} satisfies Meta<typeof MessagesProvider>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -59,10 +59,10 @@ export const Default: Story = {
 export const Nested: Story = {
   args: {
     children: (
-      <WordsProvider words={{ StarRating: { outOf: (figure) => `${figure}/5` } }}>
+      <MessagesProvider messages={{ StarRating: { outOf: (figure) => `${figure}/5` } }}>
         <StarRating value={4.6} />
         <Pagination page={2} hasPrevious hasNext onPageChange={fn()} text={{ next: 'Und weiter' }} />
-      </WordsProvider>
+      </MessagesProvider>
     ),
   },
   play: async ({ canvas }) => {
@@ -80,12 +80,12 @@ export const ByKeyboard: Story = {
 };
 export const Stress: Story = {
   args: {
-    words: arabic,
+    messages: arabic,
     children: (
       <div dir="rtl" lang="ar">
         <BookCarousel
           title="الأكثر مبيعًا"
-          shelf={{ status: 'ready', items: [arabicBook, ...books.slice(0, 9)] }}
+          books={{ status: 'ready', items: [arabicBook, ...books.slice(0, 9)] }}
           onFavoriteToggle={fn()}
         />
         <Pagination page={2} hasPrevious hasNext onPageChange={fn()} />

@@ -1,2 +1,2 @@
-export { WordsProvider } from './WordsProvider.tsx';
-export type { KitWords, WordsProviderProps } from './WordsProvider.tsx';
+export { MessagesProvider } from './WordsProvider.tsx';
+export type { ComponentMessages, MessagesProviderProps } from './WordsProvider.tsx';

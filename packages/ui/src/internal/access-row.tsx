@@ -7,19 +7,19 @@ interface AccessRowProps {
   icon: IconNode;
   name: string;
   /** When it was used and since when it has been there. */
-  facts: ReactNode;
+  details: ReactNode;
   /** What ends it. */
   children?: ReactNode;
 }
 
 /** One of the ways into an account: a device that is signed in, an app with a password. Renders an `li`. */
-export function AccessRow({ icon, name, facts, children }: AccessRowProps) {
+export function AccessRow({ icon, name, details, children }: AccessRowProps) {
   return (
     <li className={styles.row}>
       <Icon of={icon} className={styles.icon} />
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.facts}>{facts}</p>
+        <p className={styles.facts}>{details}</p>
       </div>
       {children}
     </li>

@@ -8,7 +8,7 @@ import { FormLayout } from '../FormLayout/index.ts';
 import { useForm } from './use-form.ts';
 import type { FieldErrors, FormValues } from './use-form.ts';
 
-interface AuthAttempt<Values> {
+interface AuthFormState<Values> {
   onSubmit: (event: { values: Values }) => void;
   isBusy?: boolean | undefined;
   /** What is wrong with the values, field by field; nothing is submitted until nothing is. */
@@ -21,43 +21,43 @@ interface AuthAttempt<Values> {
 }
 
 /** What the four pages before the door take. `Text` is the object with their words. */
-export interface AuthScreenProps<Values, Text> extends AuthAttempt<Values> {
+export interface AuthScreenProps<Values, Text> extends AuthFormState<Values> {
   text?: Partial<Record<keyof Text, string>> | undefined;
 }
 
 export interface AuthFormProps<Values extends FormValues>
-  extends AuthAttempt<Values>, Omit<AuthPageProps, 'title' | 'children'> {
-  initial: Values;
-  words: { title: string; submit: string; busy: string };
+  extends AuthFormState<Values>, Omit<AuthPageProps, 'title' | 'children'> {
+  initialValues: Values;
+  messages: { title: string; submit: string; busy: string };
   /** Below the button: the ways to the other pages. */
-  notes?: ReactNode;
+  footer?: ReactNode;
   /** The fields; they get what ties them to the form. */
   children: (form: Pick<ReturnType<typeof useForm<Values>>, 'field' | 'checkbox' | 'values'>) => ReactNode;
 }
 
 /** A page before the door with its one form: the error, the fields, the button, and the notes below it. */
 export function AuthForm<Values extends FormValues>({
-  initial,
+  initialValues,
   validate,
   errors,
   onSubmit,
   error,
   isBusy = false,
-  words,
-  notes,
+  messages,
+  footer,
   children,
   ...page
 }: AuthFormProps<Values>) {
-  const { form, submit, ...fields } = useForm<Values>({ initial, validate, errors, onSubmit });
+  const { form, submit, ...fields } = useForm<Values>({ initialValues, validate, errors, onSubmit });
   return (
-    <AuthPage {...page} title={words.title}>
+    <AuthPage {...page} title={messages.title}>
       <FormLayout ref={form} onSubmit={submit}>
         {error !== undefined && error !== null && <FormError>{error}</FormError>}
         {children(fields)}
-        <Button type="submit" isBlock isBusy={isBusy} busyText={words.busy}>
-          {words.submit}
+        <Button type="submit" isBlock isBusy={isBusy} busyText={messages.busy}>
+          {messages.submit}
         </Button>
-        {notes}
+        {footer}
       </FormLayout>
     </AuthPage>
   );

@@ -1,15 +1,15 @@
 import { failures, progress, screens } from '@octavo/core/messages';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import type { Shelf } from '../BookCarousel/index.ts';
+import type { AsyncList } from '../BookCarousel/index.ts';
 import { BookGrid } from '../BookGrid/index.ts';
 import type { BookGridProps } from '../BookGrid/index.ts';
 import { ButtonLink } from '../Button/index.ts';
 import { hueStyle } from '../Cover/index.ts';
 import type { BookSummary } from '../Cover/index.ts';
 import { Page } from '../Page/index.ts';
-import { EmptyPart, emptyPartText } from './empty-part.tsx';
-import { linksWithoutScripts } from './links-without-scripts.tsx';
+import { PastLastPage, pastLastPageText } from './empty-part.tsx';
+import { noscriptLinks } from './links-without-scripts.tsx';
 import { Pagination } from '../Pagination/index.ts';
 import { Prose } from '../Prose/index.ts';
 import { SectionFailure } from '../SectionState/index.ts';
@@ -17,10 +17,10 @@ import { LoadingStatus, Skeleton } from '../Skeleton/index.ts';
 import { FailedState, StatePage } from '../StatePage/index.ts';
 import styles from './collection-page.module.css';
 import { ScreenReaderOnly } from './screen-reader-only.tsx';
-import type { Words } from './words.ts';
+import type { MessageOverrides } from './words.ts';
 
 /** The words of a page about what books have in common. */
-export interface CollectionText extends Record<keyof typeof emptyPartText, string> {
+export interface CollectionText extends Record<keyof typeof pastLastPageText, string> {
   books: string;
   empty: string;
   failed: string;
@@ -38,7 +38,7 @@ export interface CollectionText extends Record<keyof typeof emptyPartText, strin
 
 /** Those words that author and series pages share. */
 export const collectionText: Omit<CollectionText, 'unnamed' | 'notFound' | 'notFoundSentence'> = {
-  ...emptyPartText,
+  ...pastLastPageText,
   books: 'Books',
   empty: 'No books here yet',
   failed: failures.productTitle,
@@ -59,7 +59,7 @@ export type CollectionState<Ready> =
 
 /** What author and series pages take beside who or what they are about. */
 export interface CollectionProps extends Pick<BookGridProps, 'onFavoriteToggle'> {
-  books: Shelf<BookSummary>;
+  books: AsyncList<BookSummary>;
   /** From 1. */
   page?: number | undefined;
   totalPages?: number | undefined;
@@ -68,13 +68,13 @@ export interface CollectionProps extends Pick<BookGridProps, 'onFavoriteToggle'>
   pageHrefOf?: ((page: number) => string) | undefined;
   onRetry: () => void;
   homeHref?: string | undefined;
-  text?: Words<CollectionText> | undefined;
+  text?: MessageOverrides<CollectionText> | undefined;
 }
 
 /** Who or what the page is about, once that is known. */
 export interface CollectionSubject {
   title: string;
-  line?: string | undefined;
+  subtitle?: string | undefined;
   html?: string | undefined;
   picture?: ReactNode;
 }
@@ -83,33 +83,33 @@ export interface CollectionPageProps extends Omit<CollectionProps, 'text'>, Pick
   /** The name of the screen in the page. */
   component: string;
   state: CollectionState<{ subject: CollectionSubject }>;
-  words: CollectionText;
+  messages: CollectionText;
 }
 
 /** A field with a name and what there is to say of it, over the books that belong to it. */
-export function CollectionPage({ component, state, homeHref = '/', onRetry, words, ...shelf }: CollectionPageProps) {
+export function CollectionPage({ component, state, homeHref = '/', onRetry, messages, ...listProps }: CollectionPageProps) {
   if (state.status === 'failed') {
-    return <FailedState data-component={component} words={words} onRetry={onRetry} />;
+    return <FailedState data-component={component} messages={messages} onRetry={onRetry} />;
   }
   if (state.status === 'notFound') {
     return (
       <StatePage
         data-component={component}
         drawing="lost"
-        title={words.notFound}
-        action={<ButtonLink href={homeHref}>{words.home}</ButtonLink>}
+        title={messages.notFound}
+        action={<ButtonLink href={homeHref}>{messages.home}</ButtonLink>}
       >
-        <p>{words.notFoundSentence}</p>
+        <p>{messages.notFoundSentence}</p>
       </StatePage>
     );
   }
-  const first = shelf.books.status === 'ready' ? shelf.books.items[0] : undefined;
+  const first = listProps.books.status === 'ready' ? listProps.books.items[0] : undefined;
   return (
     <div data-component={component} data-cover="" style={hueStyle(first?.cover.hue)}>
       {state.status === 'pending' ? (
         <div className={styles.field} aria-busy="true">
-          <ScreenReaderOnly as="h1">{words.unnamed}</ScreenReaderOnly>
-          <LoadingStatus>{words.loading}</LoadingStatus>
+          <ScreenReaderOnly as="h1">{messages.unnamed}</ScreenReaderOnly>
+          <LoadingStatus>{messages.loading}</LoadingStatus>
           <Page className={styles.head}>
             <div className={styles.bones}>
               <Skeleton width="70%" height="3rem" />
@@ -130,59 +130,59 @@ export function CollectionPage({ component, state, homeHref = '/', onRetry, word
                 {state.subject.picture}
                 <div className={styles.words}>
                   <h1 className={styles.title}>{state.subject.title}</h1>
-                  {state.subject.line !== undefined && <p className={styles.line}>{state.subject.line}</p>}
+                  {state.subject.subtitle !== undefined && <p className={styles.line}>{state.subject.subtitle}</p>}
                 </div>
               </div>
               {state.subject.html !== undefined && state.subject.html !== '' && <Prose html={state.subject.html} />}
             </Page>
           </div>
-          <CollectionShelf words={words} onRetry={onRetry} {...shelf} />
+          <CollectionBooks messages={messages} onRetry={onRetry} {...listProps} />
         </>
       )}
     </div>
   );
 }
 
-function CollectionShelf({
+function CollectionBooks({
   books,
   page = 1,
   totalPages = 1,
   onPageChange,
   pageHrefOf,
   onRetry,
-  words,
+  messages,
   ...grid
 }: Omit<CollectionPageProps, 'component' | 'state' | 'homeHref'>) {
-  const shelf = useRef<HTMLDivElement>(null);
-  const turnTo = (event: { page: number }) => {
+  const section = useRef<HTMLDivElement>(null);
+  const changePage = (event: { page: number }) => {
     // The buttons go away while the page is fetched, and would take the focus with them.
-    shelf.current?.focus({ preventScroll: true });
-    shelf.current?.scrollIntoView({ block: 'start' });
+    section.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView({ block: 'start' });
     onPageChange?.(event);
   };
   return (
-    <Page ref={shelf} tabIndex={-1} className={styles.shelf}>
-      <h2 className={styles.heading}>{words.books}</h2>
+    <Page ref={section} tabIndex={-1} className={styles.shelf}>
+      <h2 className={styles.heading}>{messages.books}</h2>
       {books.status === 'failed' && (
-        <SectionFailure words={{ ...words, failed: words.booksFailed }} onRetry={onRetry} />
+        <SectionFailure messages={{ ...messages, failed: messages.booksFailed }} onRetry={onRetry} />
       )}
       {books.status === 'ready' &&
         books.items.length === 0 &&
         (page > 1 ? (
-          <EmptyPart words={words} headingLevel={3} firstHref={pageHrefOf?.(1)} />
+          <PastLastPage messages={messages} headingLevel={3} firstHref={pageHrefOf?.(1)} />
         ) : (
-          <StatePage drawing="shelf" headingLevel={3} title={words.empty} />
+          <StatePage drawing="shelf" headingLevel={3} title={messages.empty} />
         ))}
-      <BookGrid shelf={books} loadingText={words.loading} most={6} {...grid} />
+      <BookGrid books={books} loadingText={messages.loading} maxColumns={6} {...grid} />
       {/* Below placeholders that may be fewer than the books to come they would be pushed down. */}
       {books.status !== 'pending' && totalPages > 1 && onPageChange && (
         <Pagination
           page={page}
           hasPrevious={page > 1}
           hasNext={page < totalPages}
-          pageText={words.page(page, totalPages)}
-          onPageChange={turnTo}
-          linkTo={linksWithoutScripts(pageHrefOf)}
+          pageText={messages.page(page, totalPages)}
+          onPageChange={changePage}
+          renderLink={noscriptLinks(pageHrefOf)}
         />
       )}
     </Page>

@@ -2,14 +2,14 @@ import { StatePage } from '../StatePage/index.ts';
 import { TextLink } from '../TextLink/index.ts';
 
 /** The words of a part of a list that has nothing in it, though the list has. */
-export const emptyPartText = {
+export const pastLastPageText = {
   emptyPart: 'There is nothing on this page',
   emptyPartSentence: 'The list is shorter than the address says.',
   firstPart: 'Go to the first page',
 };
 
-interface EmptyPartProps {
-  words: typeof emptyPartText;
+interface PastLastPageProps {
+  messages: typeof pastLastPageText;
   headingLevel: 2 | 3;
   /** Where the list begins. */
   firstHref: string | undefined;
@@ -17,16 +17,16 @@ interface EmptyPartProps {
 }
 
 /** A part behind the last one of a list: an old address, or a list that became shorter. Says so, and leads to its beginning. */
-export function EmptyPart({ words, headingLevel, firstHref, className }: EmptyPartProps) {
+export function PastLastPage({ messages, headingLevel, firstHref, className }: PastLastPageProps) {
   return (
     <StatePage
       drawing="shelf"
       headingLevel={headingLevel}
-      title={words.emptyPart}
-      action={firstHref !== undefined && <TextLink href={firstHref}>{words.firstPart}</TextLink>}
+      title={messages.emptyPart}
+      action={firstHref !== undefined && <TextLink href={firstHref}>{messages.firstPart}</TextLink>}
       className={className}
     >
-      <p>{words.emptyPartSentence}</p>
+      <p>{messages.emptyPartSentence}</p>
     </StatePage>
   );
 }

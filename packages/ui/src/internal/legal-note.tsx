@@ -14,21 +14,21 @@ export interface LegalHrefs {
 }
 
 interface LegalNoteProps extends LegalHrefs {
-  words: Record<keyof typeof legalText, string> & { consent: string };
+  messages: Record<keyof typeof legalText, string> & { consent: string };
   className?: string | undefined;
 }
 
 /** What somebody accepts by sending a form, with the ways to read it. Renders a `p`. */
 export function LegalNote({
-  words,
+  messages,
   termsHref = '/legal/terms',
   privacyHref = '/legal/privacy',
   className,
 }: LegalNoteProps) {
   return (
     <p className={className}>
-      {words.consent} <TextLink href={termsHref}>{words.terms}</TextLink> {words.and}{' '}
-      <TextLink href={privacyHref}>{words.privacy}</TextLink>.
+      {messages.consent} <TextLink href={termsHref}>{messages.terms}</TextLink> {messages.and}{' '}
+      <TextLink href={privacyHref}>{messages.privacy}</TextLink>.
     </p>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { PageToLink } from '../Pagination/index.ts';
+import type { PageLink } from '../Pagination/index.ts';
 import styles from '../Pagination/Pagination.module.css';
 
 /** A link to a page for whoever has no scripts. A plain anchor, since no router hears it either. */
-export function LinkWithoutScripts({ rel, name, href }: Pick<PageToLink, 'rel' | 'name'> & { href: string }) {
+export function NoscriptLink({ rel, name, href }: Pick<PageLink, 'rel' | 'name'> & { href: string }) {
   return (
     <noscript>
       <a rel={rel} href={href} className={styles.link}>
@@ -14,9 +14,9 @@ export function LinkWithoutScripts({ rel, name, href }: Pick<PageToLink, 'rel' |
 }
 
 /** Such links by the address of each page: to be the `linkTo` of a `Pagination`. None without addresses. */
-export function linksWithoutScripts(
+export function noscriptLinks(
   hrefOf: ((page: number) => string) | undefined,
-): ((to: PageToLink) => ReactNode) | undefined {
+): ((to: PageLink) => ReactNode) | undefined {
   if (!hrefOf) return undefined;
-  return ({ page, rel, name }) => <LinkWithoutScripts rel={rel} name={name} href={hrefOf(page)} />;
+  return ({ page, rel, name }) => <NoscriptLink rel={rel} name={name} href={hrefOf(page)} />;
 }

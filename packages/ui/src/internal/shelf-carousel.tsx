@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Shelf, ShelfText } from '../BookCarousel/index.ts';
+import type { AsyncList, AsyncListText } from '../BookCarousel/index.ts';
 import { Carousel } from '../Carousel/index.ts';
 import type { CarouselProps, CarouselSlide } from '../Carousel/index.ts';
 import { SectionFailure, SectionState } from '../SectionState/index.ts';
-import { eightPlaceholders, LoadingStatus } from '../Skeleton/index.ts';
+import { placeholderKeys, LoadingStatus } from '../Skeleton/index.ts';
 
-export interface ShelfCarouselProps<Item> extends Omit<CarouselProps, 'slides' | 'instead' | 'text'> {
-  shelf: Shelf<Item>;
-  words: ShelfText;
+export interface AsyncCarouselProps<Item> extends Omit<CarouselProps, 'slides' | 'instead' | 'text'> {
+  list: AsyncList<Item>;
+  messages: AsyncListText;
   onRetry?: (() => void) | undefined;
   /** Stands eight times in the row until the shelf is here. */
   placeholder: ReactNode;
@@ -15,29 +15,29 @@ export interface ShelfCarouselProps<Item> extends Omit<CarouselProps, 'slides' |
 }
 
 /** A carousel over a shelf: placeholders, slides, or a sentence in place of them. */
-export function ShelfCarousel<Item>({
-  shelf,
-  words,
+export function AsyncCarousel<Item>({
+  list,
+  messages,
   onRetry,
   placeholder,
   renderSlide,
   ...rest
-}: ShelfCarouselProps<Item>) {
-  if (shelf.status === 'failed') {
-    return <Carousel {...rest} slides={[]} instead={<SectionFailure words={words} onRetry={onRetry} />} />;
+}: AsyncCarouselProps<Item>) {
+  if (list.status === 'failed') {
+    return <Carousel {...rest} slides={[]} fallback={<SectionFailure messages={messages} onRetry={onRetry} />} />;
   }
-  if (shelf.status === 'pending') {
+  if (list.status === 'pending') {
     return (
       <>
-        <LoadingStatus>{words.loading}</LoadingStatus>
+        <LoadingStatus>{messages.loading}</LoadingStatus>
         <Carousel
           {...rest}
           aria-busy="true"
-          slides={eightPlaceholders.map((key): CarouselSlide => ({ key, content: placeholder }))}
+          slides={placeholderKeys.map((key): CarouselSlide => ({ key, content: placeholder }))}
         />
       </>
     );
   }
-  const instead = shelf.items.length === 0 ? <SectionState>{words.empty}</SectionState> : undefined;
-  return <Carousel {...rest} slides={shelf.items.map(renderSlide)} instead={instead} />;
+  const fallback = list.items.length === 0 ? <SectionState>{messages.empty}</SectionState> : undefined;
+  return <Carousel {...rest} slides={list.items.map(renderSlide)} fallback={fallback} />;
 }

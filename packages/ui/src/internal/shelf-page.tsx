@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BookCarousel } from '../BookCarousel/index.ts';
-import type { BookCarouselProps, Shelf } from '../BookCarousel/index.ts';
+import type { BookCarouselProps, AsyncList } from '../BookCarousel/index.ts';
 import type { BookSummary } from '../Cover/index.ts';
 import { Hero } from '../Hero/index.ts';
 import type { HeroProps } from '../Hero/index.ts';
@@ -10,7 +10,7 @@ import { TextLink } from '../TextLink/index.ts';
 import styles from './shelf-page.module.css';
 
 /** The words of a page that is one shelf. */
-export interface ShelfPageWords {
+export interface BookListPageMessages {
   title: string;
   shelf: string;
   empty: string;
@@ -20,49 +20,49 @@ export interface ShelfPageWords {
   loading: string;
 }
 
-export interface ShelfPageProps extends Pick<BookCarouselProps, 'onRetry' | 'onFavoriteToggle'> {
+export interface BookListPageProps extends Pick<BookCarouselProps, 'onRetry' | 'onFavoriteToggle'> {
   /** The name of the screen in the page. */
   component: string;
   /** What stands at the head; its books are the first of the shelf unless it names others. */
   hero: Omit<HeroProps, 'title'>;
-  shelf: Shelf<BookSummary>;
+  books: AsyncList<BookSummary>;
   discoverHref: string;
-  words: ShelfPageWords;
+  messages: BookListPageMessages;
   /** More under the shelf. */
   children?: ReactNode;
 }
 
 /** A hero over one shelf of somebody's own books, or over the way to the first of them. */
-export function ShelfPage({
+export function BookListPage({
   component,
   hero,
-  shelf,
+  books,
   discoverHref,
-  words,
+  messages,
   onRetry,
   onFavoriteToggle,
   children,
-}: ShelfPageProps) {
-  const isEmpty = shelf.status === 'ready' && shelf.items.length === 0;
-  const first = shelf.status === 'ready' ? shelf.items.slice(0, 3) : [];
+}: BookListPageProps) {
+  const isEmpty = books.status === 'ready' && books.items.length === 0;
+  const first = books.status === 'ready' ? books.items.slice(0, 3) : [];
   return (
     <div data-component={component}>
-      <Hero {...hero} books={hero.books ?? first} isPending={shelf.status === 'pending'} title={words.title} />
+      <Hero {...hero} books={hero.books ?? first} isPending={books.status === 'pending'} title={messages.title} />
       <Page key={isEmpty ? 'empty' : 'shelf'} className={styles.shelf}>
         {isEmpty ? (
           <StatePage
             drawing="shelf"
             headingLevel={2}
-            title={words.empty}
-            action={<TextLink href={discoverHref}>{words.discover}</TextLink>}
+            title={messages.empty}
+            action={<TextLink href={discoverHref}>{messages.discover}</TextLink>}
           />
         ) : (
           <BookCarousel
-            title={words.shelf}
-            shelf={shelf}
+            title={messages.shelf}
+            books={books}
             onRetry={onRetry}
             onFavoriteToggle={onFavoriteToggle}
-            text={{ loading: words.loading, failed: words.failed, retry: words.retry }}
+            text={{ loading: messages.loading, failed: messages.failed, retry: messages.retry }}
           />
         )}
       </Page>

@@ -8,7 +8,7 @@ export type FormValues = Record<string, string | boolean | number>;
 export type FieldErrors<Values> = { readonly [Field in keyof Values]?: string | undefined };
 
 export interface FormOptions<Values extends FormValues> {
-  initial: Values;
+  initialValues: Values;
   /** What is wrong with the values; an empty record when nothing is. */
   validate?: ((values: Values) => FieldErrors<Values>) | undefined;
   /** What a server found wrong; shown until the field is edited. */
@@ -22,37 +22,37 @@ const hasErrors = (errors: object) => Object.values(errors).some((message) => me
  * Half-typed text of one form. Checks on the first submit, then with every change; the first wrong field gets focus.
  */
 export function useForm<Values extends FormValues>({
-  initial,
+  initialValues,
   validate,
-  errors: given,
+  errors: serverErrors,
   onSubmit,
 }: FormOptions<Values>) {
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(initial);
+  const [values, setValues] = useState(initialValues);
   const [wasSubmitted, setSubmitted] = useState(false);
-  const [edited, setEdited] = useState<{ since: typeof given; fields: ReadonlySet<keyof Values> }>({
-    since: given,
+  const [edited, setEdited] = useState<{ since: typeof serverErrors; fields: ReadonlySet<keyof Values> }>({
+    since: serverErrors,
     fields: new Set(),
   });
   const [focusRequest, setFocusRequest] = useState(0);
 
-  const own: FieldErrors<Values> = wasSubmitted && validate ? validate(values) : {};
-  const answered = edited.since === given ? edited.fields : new Set<keyof Values>();
-  const errorOf = (field: keyof Values) => own[field] ?? (answered.has(field) ? undefined : given?.[field]);
+  const clientErrors: FieldErrors<Values> = wasSubmitted && validate ? validate(values) : {};
+  const editedFields = edited.since === serverErrors ? edited.fields : new Set<keyof Values>();
+  const errorOf = (field: keyof Values) => clientErrors[field] ?? (editedFields.has(field) ? undefined : serverErrors?.[field]);
 
   useEffect(() => {
-    if (focusRequest === 0 && given === undefined) return;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (focusRequest === 0 && serverErrors === undefined) return;
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     // Of a group one of its choices takes the focus, not the group.
-    (wrong?.querySelector('input') ?? wrong)?.focus();
-  }, [focusRequest, given]);
+    (invalid?.querySelector('input') ?? invalid)?.focus();
+  }, [focusRequest, serverErrors]);
 
   const set = <Field extends keyof Values>(field: Field, value: Values[Field]) => {
     setValues((current) => ({ ...current, [field]: value }));
-    setEdited({ since: given, fields: new Set([...answered, field]) });
+    setEdited({ since: serverErrors, fields: new Set([...editedFields, field]) });
   };
   const reset = () => {
-    setValues(initial);
+    setValues(initialValues);
     setSubmitted(false);
   };
   const submit = (event?: SubmitEvent<HTMLFormElement>) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-function watchDirection(onChange: () => void) {
+function subscribeToDirection(onChange: () => void) {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['dir'] });
   return () => observer.disconnect();
@@ -9,7 +9,7 @@ function watchDirection(onChange: () => void) {
 /** The direction of the page, from `html[dir]`; `ltr` on a server. */
 export function usePageDirection(): 'ltr' | 'rtl' {
   return useSyncExternalStore(
-    watchDirection,
+    subscribeToDirection,
     () => (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'),
     () => 'ltr',
   );

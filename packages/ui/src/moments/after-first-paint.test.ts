@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { afterFirstPaint } from './after-first-paint.ts';
+import { afterLoadIdle } from './after-first-paint.ts';
 
 let state: DocumentReadyState;
 let ran: number;
@@ -22,13 +22,13 @@ afterEach(() => {
 
 it('runs at once in a page that is there', () => {
   state = 'complete';
-  afterFirstPaint(run);
+  afterLoadIdle(run);
   expect(ran).toBe(1);
 });
 
 it('waits for what the page shows, and runs once', () => {
   state = 'interactive';
-  afterFirstPaint(run);
+  afterLoadIdle(run);
   expect(ran).toBe(0);
   window.dispatchEvent(new Event('load'));
   vi.runAllTimers();
@@ -37,7 +37,7 @@ it('waits for what the page shows, and runs once', () => {
 
 it('does not wait for ever for a picture that never comes', () => {
   state = 'interactive';
-  afterFirstPaint(run);
+  afterLoadIdle(run);
   vi.advanceTimersByTime(2_900);
   expect(ran).toBe(0);
   vi.advanceTimersByTime(200);
@@ -48,7 +48,7 @@ it('does not wait for ever for a picture that never comes', () => {
 
 it('is taken back', () => {
   state = 'interactive';
-  afterFirstPaint(run)();
+  afterLoadIdle(run)();
   window.dispatchEvent(new Event('load'));
   vi.runAllTimers();
   expect(ran).toBe(0);

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 let isPhone: boolean;
 let ran: number;
-let afterFirstTouch: (task: () => void) => () => void;
+let afterFirstInteraction: (task: () => void) => () => void;
 const run = (): void => {
   ran += 1;
 };
 
 beforeEach(async () => {
   vi.resetModules();
-  ({ afterFirstTouch } = await import('./after-first-touch.ts'));
+  ({ afterFirstTouch: afterFirstInteraction } = await import('./after-first-touch.ts'));
   ran = 0;
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(hover: hover)' && !isPhone }));
   vi.stubGlobal('requestIdleCallback', (task: () => void) => (task(), 1));
@@ -21,7 +21,7 @@ afterEach(() => {
 
 it('waits on a phone until somebody does something, and runs once', () => {
   isPhone = true;
-  afterFirstTouch(run);
+  afterFirstInteraction(run);
   expect(ran).toBe(0);
   window.dispatchEvent(new Event('scroll'));
   window.dispatchEvent(new Event('scroll'));
@@ -30,21 +30,21 @@ it('waits on a phone until somebody does something, and runs once', () => {
 
 it('does not wait for a second touch with what comes later', () => {
   isPhone = true;
-  afterFirstTouch(run);
+  afterFirstInteraction(run);
   window.dispatchEvent(new Event('pointerdown'));
-  afterFirstTouch(run);
+  afterFirstInteraction(run);
   expect(ran).toBe(2);
 });
 
 it('waits for nobody where there is a mouse', () => {
   isPhone = false;
-  afterFirstTouch(run);
+  afterFirstInteraction(run);
   expect(ran).toBe(1);
 });
 
 it('is taken back', () => {
   isPhone = true;
-  afterFirstTouch(run)();
+  afterFirstInteraction(run)();
   window.dispatchEvent(new Event('pointerdown'));
   expect(ran).toBe(0);
 });

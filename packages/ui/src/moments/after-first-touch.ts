@@ -1,25 +1,25 @@
-import { afterFirstPaint } from './after-first-paint.ts';
+import { afterLoadIdle } from './after-first-paint.ts';
 
 /** What people do first of all, wherever on the page. */
-const TOUCHES = ['pointerdown', 'keydown', 'scroll', 'focusin'] as const;
+const INTERACTION_EVENTS = ['pointerdown', 'keydown', 'scroll', 'focusin'] as const;
 
 /** Whether anybody who waited has heard one. What comes with a later page need not wait for another. */
-let isTouched = false;
+let hasInteracted = false;
 
 /**
  * Runs `task` on a phone when somebody first does something, elsewhere after the first paint: for what is worth its bytes to
  * whoever stays, and would cost a look in passing over a slow network more than the page itself. Gives the way to take it back.
  */
-export function afterFirstTouch(task: () => void): () => void {
-  if (isTouched || window.matchMedia('(hover: hover)').matches) return afterFirstPaint(task);
-  let takeBack = (): void => {
-    for (const touch of TOUCHES) window.removeEventListener(touch, hear, true);
+export function afterFirstInteraction(task: () => void): () => void {
+  if (hasInteracted || window.matchMedia('(hover: hover)').matches) return afterLoadIdle(task);
+  let cancel = (): void => {
+    for (const touch of INTERACTION_EVENTS) window.removeEventListener(touch, onInteraction, true);
   };
-  function hear(): void {
-    isTouched = true;
-    takeBack();
-    takeBack = afterFirstPaint(task);
+  function onInteraction(): void {
+    hasInteracted = true;
+    cancel();
+    cancel = afterLoadIdle(task);
   }
-  for (const touch of TOUCHES) window.addEventListener(touch, hear, { capture: true, passive: true });
-  return () => takeBack();
+  for (const eventName of INTERACTION_EVENTS) window.addEventListener(eventName, onInteraction, { capture: true, passive: true });
+  return () => cancel();
 }

@@ -1,1 +1,1 @@
-export { afterFirstTouch } from './after-first-touch.ts';
+export { afterFirstInteraction } from './after-first-touch.ts';

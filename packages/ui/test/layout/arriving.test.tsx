@@ -17,53 +17,53 @@ import * as library from '../../src/LibraryScreen/LibraryScreen.stories.tsx';
 import * as order from '../../src/OrderScreen/OrderScreen.stories.tsx';
 import * as product from '../../src/ProductScreen/ProductScreen.stories.tsx';
 import * as profile from '../../src/ProfileScreen/ProfileScreen.stories.tsx';
-import { loadCleaner } from '../../src/Prose/index.ts';
+import { loadSanitizer } from '../../src/Prose/index.ts';
 import * as reviews from '../../src/ReviewsScreen/ReviewsScreen.stories.tsx';
 import * as series from '../../src/SeriesScreen/SeriesScreen.stories.tsx';
 import * as stream from '../../src/StreamScreen/StreamScreen.stories.tsx';
 
 /** A screen before and after its content: the arguments of two of its stories. */
-interface Arrival {
+interface LoadTransition {
   name: string;
   meta: Meta;
   before: StoryObj;
   after: StoryObj;
 }
 
-const arrival = (name: string, meta: unknown, before: unknown, after: unknown): Arrival =>
+const transition = (name: string, meta: unknown, before: unknown, after: unknown): LoadTransition =>
   // The stories are typed each by its component; here they are only drawn.
-  ({ name, meta, before, after }) as Arrival;
+  ({ name, meta, before, after }) as LoadTransition;
 
-const arrivals = [
-  arrival('the menu that was left open', shell.default, shell.MenuPending, shell.WithMenu),
-  arrival('home', home.default, home.Pending, home.Default),
-  arrival('home, in German and Arabic', home.default, home.Pending, home.Stress),
-  arrival('discover', discover.default, discover.Pending, discover.Default),
-  arrival('discover, another genre', discover.default, discover.BooksPending, discover.Default),
-  arrival('discover, nothing found', discover.default, discover.Pending, discover.Empty),
-  arrival('product', product.default, product.Pending, product.Default),
-  arrival('product, with a sample', product.default, product.Pending, product.WithSample),
-  arrival('product, not found', product.default, product.Pending, product.NotFound),
-  arrival('reviews', reviews.default, reviews.Pending, reviews.Default),
-  arrival('reviews, none', reviews.default, reviews.Pending, reviews.Empty),
-  arrival('author', author.default, author.Pending, author.Default),
-  arrival('author, the next page', author.default, author.BooksPending, author.ManyBooks),
-  arrival('reviews, once the book is known', reviews.default, reviews.Unavailable, reviews.Default),
-  arrival('series, the next page', series.default, series.BooksPending, series.Default),
-  arrival('series', series.default, series.Pending, series.Default),
-  arrival('one order, unpaid', order.default, order.Pending, order.Unpaid),
-  arrival('one order', order.default, order.Pending, order.Default),
-  arrival('library', library.default, library.Pending, library.Default),
-  arrival('library, empty', library.default, library.Pending, library.Empty),
-  arrival('favorites', favorites.default, favorites.Pending, favorites.Default),
-  arrival('orders', profile.default, profile.OrdersPending, profile.Default),
-  arrival('account', profile.default, profile.OverviewPending, profile.Overview),
-  arrival('orders, none', profile.default, profile.OrdersPending, profile.OrdersEmpty),
-  arrival('favorites, empty', favorites.default, favorites.Pending, favorites.Empty),
-  arrival('home of a new shop', home.default, home.Pending, home.FewBooks),
-  arrival('account, in German', profile.default, profile.OverviewPending, profile.Stress),
-  arrival('stream', stream.default, stream.Pending, stream.Default),
-  arrival('payment', cart.default, cart.PaymentPreparing, cart.Payment),
+const transitions = [
+  transition('the menu that was left open', shell.default, shell.MenuPending, shell.WithMenu),
+  transition('home', home.default, home.Pending, home.Default),
+  transition('home, in German and Arabic', home.default, home.Pending, home.Stress),
+  transition('discover', discover.default, discover.Pending, discover.Default),
+  transition('discover, another genre', discover.default, discover.BooksPending, discover.Default),
+  transition('discover, nothing found', discover.default, discover.Pending, discover.Empty),
+  transition('product', product.default, product.Pending, product.Default),
+  transition('product, with a sample', product.default, product.Pending, product.WithSample),
+  transition('product, not found', product.default, product.Pending, product.NotFound),
+  transition('reviews', reviews.default, reviews.Pending, reviews.Default),
+  transition('reviews, none', reviews.default, reviews.Pending, reviews.Empty),
+  transition('author', author.default, author.Pending, author.Default),
+  transition('author, the next page', author.default, author.BooksPending, author.ManyBooks),
+  transition('reviews, once the book is known', reviews.default, reviews.Unavailable, reviews.Default),
+  transition('series, the next page', series.default, series.BooksPending, series.Default),
+  transition('series', series.default, series.Pending, series.Default),
+  transition('one order, unpaid', order.default, order.Pending, order.Unpaid),
+  transition('one order', order.default, order.Pending, order.Default),
+  transition('library', library.default, library.Pending, library.Default),
+  transition('library, empty', library.default, library.Pending, library.Empty),
+  transition('favorites', favorites.default, favorites.Pending, favorites.Default),
+  transition('orders', profile.default, profile.OrdersPending, profile.Default),
+  transition('account', profile.default, profile.OverviewPending, profile.Overview),
+  transition('orders, none', profile.default, profile.OrdersPending, profile.OrdersEmpty),
+  transition('favorites, empty', favorites.default, favorites.Pending, favorites.Empty),
+  transition('home of a new shop', home.default, home.Pending, home.FewBooks),
+  transition('account, in German', profile.default, profile.OverviewPending, profile.Stress),
+  transition('stream', stream.default, stream.Pending, stream.Default),
+  transition('payment', cart.default, cart.PaymentPreparing, cart.Payment),
 ];
 
 const screens = [
@@ -75,7 +75,7 @@ const screens = [
 ] as const;
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-const settled = async () => {
+const layoutSettled = async () => {
   await document.fonts.ready;
   for (let count = 0; count < 4; count += 1) await frame();
 };
@@ -86,7 +86,7 @@ interface Shift extends PerformanceEntry {
   sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
-const told = ({ value, sources }: Shift) =>
+const describeShift = ({ value, sources }: Shift) =>
   sources.map(({ node, previousRect: from, currentRect: to }) => {
     const what = node instanceof Element ? node.outerHTML.slice(0, 90) : (node?.textContent ?? 'gone');
     return `${value.toFixed(4)}: ${what} from ${from.x},${from.y} ${from.width}×${from.height} to ${to.x},${to.y} ${to.width}×${to.height}`;
@@ -95,32 +95,32 @@ const told = ({ value, sources }: Shift) =>
 beforeAll(async () => {
   setProjectAnnotations(preview);
   // The shop comes to a page with texts with what cleans them.
-  await loadCleaner();
+  await loadSanitizer();
 });
 
 describe.each(screens)('at %i by %i', (width, height) => {
-  it.each(arrivals)('moves nothing when the content arrives: $name', async ({ meta, before, after }) => {
+  it.each(transitions)('moves nothing when the content arrives: $name', async ({ meta, before, after }) => {
     await page.viewport(width, height);
     globalThis.scrollTo(0, 0);
     const Story = composeStory(after, meta) as ComponentType<Record<string, unknown>>;
     const place = document.body.appendChild(document.createElement('div'));
     const root = createRoot(place);
     flushSync(() => root.render(createElement(Story, { ...before.args })));
-    await settled();
+    await layoutSettled();
 
     const standing = place.querySelector('[data-component="AppShell"], [data-component="StreamScreen"]');
     const shifts: Shift[] = [];
     const observer = new PerformanceObserver((list) => shifts.push(...(list.getEntries() as Shift[])));
     observer.observe({ type: 'layout-shift' });
     flushSync(() => root.render(createElement(Story, { ...after.args })));
-    await settled();
+    await layoutSettled();
     shifts.push(...(observer.takeRecords() as Shift[]));
     observer.disconnect();
 
     // What is drawn anew cannot be seen to move: the page must be the same page.
     expect(standing?.isConnected).toBe(true);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-    const moved = shifts.flatMap(told).join('\n');
+    const moved = shifts.flatMap(describeShift).join('\n');
     root.unmount();
     place.remove();
     expect(moved).toBe('');

@@ -1,138 +1,138 @@
-import type { AdminDesk, OrderInList } from '../wire.ts';
-import { el, moment, pager, section, table } from './element.ts';
-import { refundDialog } from './refund-dialog.ts';
-import { server } from './server.ts';
-import { say } from './say.ts';
+import type { AdminDashboard, OrderListItem } from '../wire.ts';
+import { createElement, timeElement, createPager, createSection, createTable } from './element.ts';
+import { openRefundDialog } from './refund-dialog.ts';
+import { dashboardApi } from './server.ts';
+import { showToast } from './say.ts';
 
 const STATUSES = ['', 'pending_payment', 'paid', 'partially_refunded', 'refunded', 'disputed', 'review', 'canceled'];
-const words = (status: string): string => status.replaceAll('_', ' ');
+const statusLabel = (status: string): string => status.replaceAll('_', ' ');
 
-interface Wanted {
+interface OrdersFilter {
   readonly search: string;
   readonly status: string;
   readonly page: number;
 }
 
 /** The admin's desk: orders first, then whatever needs a person. */
-export async function adminView(wanted: Wanted = { search: '', status: '', page: 1 }): Promise<HTMLElement> {
-  const desk = await server.admin(wanted);
-  const again = (next: Partial<Wanted> = {}): void => {
-    adminView({ ...wanted, ...next })
+export async function adminView(filter: OrdersFilter = { search: '', status: '', page: 1 }): Promise<HTMLElement> {
+  const dashboard = await dashboardApi.adminDashboard(filter);
+  const reload = (next: Partial<OrdersFilter> = {}): void => {
+    adminView({ ...filter, ...next })
       .then((fresh) => {
         view.replaceWith(fresh);
         if (next.search !== undefined) fresh.querySelector<HTMLElement>('#search')?.focus();
       })
-      .catch(say);
+      .catch(showToast);
   };
-  const view: HTMLElement = el(
+  const view: HTMLElement = createElement(
     'div',
     { class: 'desk' },
-    el('h1', {}, 'The shop'),
-    section('Orders', searchForm(wanted, again), orders(desk, again)),
-    section('Debts', debts(desk)),
-    section('To be looked at', attention(desk, again)),
-    section('Reported reviews', reports(desk, again)),
+    createElement('h1', {}, 'The shop'),
+    createSection('Orders', searchForm(filter, reload), ordersSection(dashboard, reload)),
+    createSection('Debts', debtsSection(dashboard)),
+    createSection('To be looked at', attentionSection(dashboard, reload)),
+    createSection('Reported reviews', reportsSection(dashboard, reload)),
   );
   return view;
 }
 
-function searchForm(wanted: Wanted, again: (next: Partial<Wanted>) => void): HTMLElement {
-  const search = el('input', {
+function searchForm(filter: OrdersFilter, reload: (next: Partial<OrdersFilter>) => void): HTMLElement {
+  const search = createElement('input', {
     id: 'search',
     type: 'search',
-    value: wanted.search,
+    value: filter.search,
     maxlength: 200,
     autocomplete: 'off',
   });
-  const status = el(
+  const status = createElement(
     'select',
     { id: 'status' },
     ...STATUSES.map((name) =>
-      el('option', { value: name, selected: name === wanted.status }, name === '' ? 'Any state' : words(name)),
+      createElement('option', { value: name, selected: name === filter.status }, name === '' ? 'Any state' : statusLabel(name)),
     ),
   );
   const submit = (event: Event): void => {
     event.preventDefault();
-    again({ search: search.value, status: status.value, page: 1 });
+    reload({ search: search.value, status: status.value, page: 1 });
   };
-  return el(
+  return createElement(
     'form',
     { class: 'row search', role: 'search', onsubmit: submit },
-    el('div', {}, el('label', { for: 'search' }, 'Number, buyer or title'), search),
-    el('div', {}, el('label', { for: 'status' }, 'State'), status),
-    el('button', { type: 'submit', class: 'quiet' }, 'Search'),
+    createElement('div', {}, createElement('label', { for: 'search' }, 'Number, buyer or title'), search),
+    createElement('div', {}, createElement('label', { for: 'status' }, 'State'), status),
+    createElement('button', { type: 'submit', class: 'quiet' }, 'Search'),
   );
 }
 
-function orders(desk: AdminDesk, again: (next?: Partial<Wanted>) => void): HTMLElement {
-  if (desk.orders.length === 0) return el('p', { class: 'empty' }, 'There are no such orders.');
-  const refundButton = (order: OrderInList) => {
+function ordersSection(dashboard: AdminDashboard, reload: (next?: Partial<OrdersFilter>) => void): HTMLElement {
+  if (dashboard.orders.length === 0) return createElement('p', { class: 'empty' }, 'There are no such orders.');
+  const refundButton = (order: OrderListItem) => {
     const { refundable } = order;
     if (refundable === null) return '';
-    const open = (): void => refundDialog(order, refundable, () => again());
-    return el(
+    const open = (): void => openRefundDialog(order, refundable, () => reload());
+    return createElement(
       'button',
       { type: 'button', class: 'quiet', 'aria-label': `Refund order ${order.id}`, onclick: open },
       'Refund',
     );
   };
-  return el(
+  return createElement(
     'div',
     {},
-    el('p', { class: 'about', role: 'status' }, howMany(desk)),
-    table('Orders', desk.orders, [
-      { title: 'Order', isFigure: true, cell: ({ id }) => `#${id}` },
-      { title: 'Placed', cell: ({ placedAt }) => moment(placedAt) },
+    createElement('p', { class: 'about', role: 'status' }, orderCountText(dashboard)),
+    createTable('Orders', dashboard.orders, [
+      { title: 'Order', isNumeric: true, cell: ({ id }) => `#${id}` },
+      { title: 'Placed', cell: ({ placedAt }) => timeElement(placedAt) },
       { title: 'Buyer', cell: ({ buyer }) => buyer },
-      { title: 'Books', cell: ({ books }) => el('span', { class: 'title' }, books) },
-      { title: 'State', cell: ({ status }) => el('span', { 'data-state': status }, words(status)) },
+      { title: 'Books', cell: ({ books }) => createElement('span', { class: 'title' }, books) },
+      { title: 'State', cell: ({ status }) => createElement('span', { 'data-state': status }, statusLabel(status)) },
       {
         title: 'Total',
-        isFigure: true,
+        isNumeric: true,
         cell: ({ total, refunded }) => (refunded === null ? `$${total}` : `$${total}, $${refunded} back`),
       },
       { title: 'Refund', cell: refundButton },
     ]),
-    pager('Pages of orders', desk, (page) => again({ page })),
+    createPager('Pages of orders', dashboard, (page) => reload({ page })),
   );
 }
 
-const howMany = ({ count, isCountCut }: AdminDesk): string =>
+const orderCountText = ({ count, isCountCut }: AdminDashboard): string =>
   isCountCut ? `More than ${count} orders` : count === 1 ? '1 order' : `${count} orders`;
 
-const debts = (desk: AdminDesk): HTMLElement =>
+const debtsSection = (desk: AdminDashboard): HTMLElement =>
   desk.debts.length === 0
-    ? el('p', { class: 'empty' }, 'No author owes the shop anything.')
-    : table('Debts', desk.debts, [
+    ? createElement('p', { class: 'empty' }, 'No author owes the shop anything.')
+    : createTable('Debts', desk.debts, [
         { title: 'Author', cell: ({ author }) => author },
-        { title: 'Owes', isFigure: true, cell: ({ debt }) => `$${debt}` },
-        { title: 'Due to them', isFigure: true, cell: ({ due }) => `$${due}` },
+        { title: 'Owes', isNumeric: true, cell: ({ debt }) => `$${debt}` },
+        { title: 'Due to them', isNumeric: true, cell: ({ due }) => `$${due}` },
       ]);
 
-function attention(desk: AdminDesk, again: () => void): HTMLElement {
-  if (desk.events.length === 0 && desk.findings.length === 0)
-    return el('p', { class: 'empty' }, 'Nothing: every event was handled, and the books agree with the provider.');
+function attentionSection(dashboard: AdminDashboard, reload: () => void): HTMLElement {
+  if (dashboard.events.length === 0 && dashboard.findings.length === 0)
+    return createElement('p', { class: 'empty' }, 'Nothing: every event was handled, and the books agree with the provider.');
   const retry = (id: string): void => {
-    server.retryEvent(id).then(again).catch(say);
+    dashboardApi.retryEvent(id).then(reload).catch(showToast);
   };
-  return el(
+  return createElement(
     'ul',
     { class: 'cards' },
-    ...desk.findings.map(({ what, order, at }) =>
-      el(
+    ...dashboard.findings.map(({ what, order, at }) =>
+      createElement(
         'li',
         {},
-        el('p', {}, what),
-        el('p', { class: 'about' }, order === null ? '' : `Order ${order} · `, moment(at)),
+        createElement('p', {}, what),
+        createElement('p', { class: 'about' }, order === null ? '' : `Order ${order} · `, timeElement(at)),
       ),
     ),
-    ...desk.events.map(({ id, type, at, reason }) =>
-      el(
+    ...dashboard.events.map(({ id, type, at, reason }) =>
+      createElement(
         'li',
         {},
-        el('p', {}, `${type} could not be matched: ${reason}`),
-        el('p', { class: 'about' }, `${id} · `, moment(at)),
-        el(
+        createElement('p', {}, `${type} could not be matched: ${reason}`),
+        createElement('p', { class: 'about' }, `${id} · `, timeElement(at)),
+        createElement(
           'button',
           { type: 'button', class: 'quiet', 'aria-label': `Try ${id} again`, onclick: () => retry(id) },
           'Try again',
@@ -142,30 +142,30 @@ function attention(desk: AdminDesk, again: () => void): HTMLElement {
   );
 }
 
-function reports(desk: AdminDesk, again: () => void): HTMLElement {
-  if (desk.reports.length === 0) return el('p', { class: 'empty' }, 'No review is reported.');
+function reportsSection(dashboard: AdminDashboard, reload: () => void): HTMLElement {
+  if (dashboard.reports.length === 0) return createElement('p', { class: 'empty' }, 'No review is reported.');
   const button = (title: string, review: number, reviewer: string, answer: 'hide' | 'keep') =>
-    el(
+    createElement(
       'button',
       {
         type: 'button',
         class: 'quiet',
         'aria-label': `${title} the review by ${reviewer}`,
-        onclick: () => void server.answerReport(review, answer).then(again).catch(say),
+        onclick: () => void dashboardApi.resolveReport(review, answer).then(reload).catch(showToast),
       },
       title,
     );
-  return el(
+  return createElement(
     'ul',
     { class: 'cards' },
-    ...desk.reports.map(({ review, reason, note, at, text, rating, reviewer, book }) =>
-      el(
+    ...dashboard.reports.map(({ review, reason, note, at, text, rating, reviewer, book }) =>
+      createElement(
         'li',
         {},
-        el('p', { class: 'about' }, `${reviewer} on `, el('span', { class: 'title' }, book), `, ${rating} of 5`),
-        el('blockquote', {}, text),
-        el('p', {}, `Reported as ${words(reason)}${note === '' ? '' : `: ${note}`}. `, moment(at)),
-        el('div', { class: 'row' }, button('Keep', review, reviewer, 'keep'), button('Hide', review, reviewer, 'hide')),
+        createElement('p', { class: 'about' }, `${reviewer} on `, createElement('span', { class: 'title' }, book), `, ${rating} of 5`),
+        createElement('blockquote', {}, text),
+        createElement('p', {}, `Reported as ${statusLabel(reason)}${note === '' ? '' : `: ${note}`}. `, timeElement(at)),
+        createElement('div', { class: 'row' }, button('Keep', review, reviewer, 'keep'), button('Hide', review, reviewer, 'hide')),
       ),
     ),
   );

@@ -1,9 +1,9 @@
-import type { AuthorDesk } from '../wire.ts';
-import { el, moment, pager, section, table } from './element.ts';
-import { server, stripeLogin } from './server.ts';
-import { say } from './say.ts';
+import type { AuthorDashboard } from '../wire.ts';
+import { createElement, timeElement, createPager, createSection, createTable } from './element.ts';
+import { dashboardApi, stripeLogin } from './server.ts';
+import { showToast } from './say.ts';
 
-const PAYOUTS: Readonly<Record<AuthorDesk['onboarding'], { text: string; button: string | null }>> = {
+const PAYOUT_STATES: Readonly<Record<AuthorDashboard['onboarding'], { text: string; button: string | null }>> = {
   none: {
     text: 'You are paid through Stripe. Setting up takes a few minutes; until then your shares wait for you here.',
     button: 'Set up payouts',
@@ -15,59 +15,59 @@ const PAYOUTS: Readonly<Record<AuthorDesk['onboarding'], { text: string; button:
 };
 
 /** Parts of a book that can be lent, in percent. */
-const SHARES = [0, 5, 10, 20, 30, 50];
+const SAMPLE_PERCENTS = [0, 5, 10, 20, 30, 50];
 
-const BACK: Readonly<Record<string, string>> = {
+const RETURN_MESSAGES: Readonly<Record<string, string>> = {
   returned: 'Welcome back. What you told Stripe is shown here as soon as Stripe has read it.',
   expired: 'That link had expired. You can go on from here.',
 };
 
 /** An author's desk: payouts, money, sales, books. */
 export async function authorView(page = 1): Promise<HTMLElement> {
-  const desk = await server.author(page);
-  const view: HTMLElement = el(
+  const dashboard = await dashboardApi.authorDashboard(page);
+  const view: HTMLElement = createElement(
     'div',
     { class: 'desk' },
-    el('h1', {}, 'Your books'),
-    backNote(),
-    section('Payouts', payouts(desk)),
-    section('Money', money(desk)),
-    section(
+    createElement('h1', {}, 'Your books'),
+    stripeReturnNote(),
+    createSection('Payouts', payoutsSection(dashboard)),
+    createSection('Money', earningsSection(dashboard)),
+    createSection(
       'Sales',
-      sales(desk, async (to): Promise<void> => view.replaceWith(await authorView(to))),
+      salesSection(dashboard, async (to): Promise<void> => view.replaceWith(await authorView(to))),
     ),
-    section('Books', books(desk)),
+    createSection('Books', booksSection(dashboard)),
   );
   return view;
 }
 
-function backNote(): HTMLElement | null {
-  const text = BACK[new URLSearchParams(location.search).get('connect') ?? ''];
-  return text === undefined ? null : el('p', { class: 'note', role: 'status' }, text);
+function stripeReturnNote(): HTMLElement | null {
+  const text = RETURN_MESSAGES[new URLSearchParams(location.search).get('connect') ?? ''];
+  return text === undefined ? null : createElement('p', { class: 'note', role: 'status' }, text);
 }
 
-function payouts({ onboarding }: AuthorDesk): HTMLElement {
-  const { text, button } = PAYOUTS[onboarding];
-  const open = button === null ? null : el('button', { type: 'button', onclick: () => void goToStripe(open) }, button);
-  return el('div', { class: 'row' }, el('p', {}, text), open);
+function payoutsSection({ onboarding }: AuthorDashboard): HTMLElement {
+  const { text, button } = PAYOUT_STATES[onboarding];
+  const open = button === null ? null : createElement('button', { type: 'button', onclick: () => void openStripeDashboard(open) }, button);
+  return createElement('div', { class: 'row' }, createElement('p', {}, text), open);
 }
 
-async function goToStripe(button: HTMLButtonElement | null): Promise<void> {
+async function openStripeDashboard(button: HTMLButtonElement | null): Promise<void> {
   if (button) button.disabled = true;
   try {
     const { url } = await stripeLogin();
     if (url) location.assign(url);
   } catch (error) {
-    say(error);
+    showToast(error);
   } finally {
     if (button) button.disabled = false;
   }
 }
 
-function money({ money: { earned, sent, due, debt }, feePercent }: AuthorDesk): HTMLElement {
+function earningsSection({ money: { earned, sent, due, debt }, feePercent }: AuthorDashboard): HTMLElement {
   const figure = (name: string, dollars: string, about: string) =>
-    el('div', {}, el('dt', {}, name), el('dd', {}, `$${dollars}`), el('dd', { class: 'about' }, about));
-  return el(
+    createElement('div', {}, createElement('dt', {}, name), createElement('dd', {}, `$${dollars}`), createElement('dd', { class: 'about' }, about));
+  return createElement(
     'dl',
     { class: 'figures' },
     figure('Earned', earned, `Your part of every sale, after the shop's ${feePercent} % and after refunds`),
@@ -77,64 +77,64 @@ function money({ money: { earned, sent, due, debt }, feePercent }: AuthorDesk): 
   );
 }
 
-function sales(desk: AuthorDesk, go: (page: number) => Promise<void>): HTMLElement {
-  if (desk.sales.length === 0)
-    return el('p', { class: 'empty' }, 'Nothing sold yet. Every sale will stand here with your share of it.');
-  return el(
+function salesSection(dashboard: AuthorDashboard, goToPage: (page: number) => Promise<void>): HTMLElement {
+  if (dashboard.sales.length === 0)
+    return createElement('p', { class: 'empty' }, 'Nothing sold yet. Every sale will stand here with your share of it.');
+  return createElement(
     'div',
     {},
-    table('Sales', desk.sales, [
-      { title: 'Sold', cell: ({ paidAt }) => moment(paidAt) },
-      { title: 'Book', cell: ({ book }) => el('span', { class: 'title' }, book) },
-      { title: 'Price', isFigure: true, cell: ({ price }) => `$${price}` },
-      { title: 'Your share', isFigure: true, cell: ({ share }) => `$${share}` },
-      { title: 'State', cell: ({ state }) => el('span', { 'data-state': state }, state) },
+    createTable('Sales', dashboard.sales, [
+      { title: 'Sold', cell: ({ paidAt }) => timeElement(paidAt) },
+      { title: 'Book', cell: ({ book }) => createElement('span', { class: 'title' }, book) },
+      { title: 'Price', isNumeric: true, cell: ({ price }) => `$${price}` },
+      { title: 'Your share', isNumeric: true, cell: ({ share }) => `$${share}` },
+      { title: 'State', cell: ({ state }) => createElement('span', { 'data-state': state }, state) },
     ]),
-    pager('Pages of sales', desk, (to) => void go(to).catch(say)),
+    createPager('Pages of sales', dashboard, (to) => void goToPage(to).catch(showToast)),
   );
 }
 
-function books(desk: AuthorDesk): HTMLElement {
-  if (desk.books.length === 0)
-    return el('p', { class: 'empty' }, 'No book of yours is in the shop yet. The shop takes books in for you.');
-  return table('Books', desk.books, [
+function booksSection(dashboard: AuthorDashboard): HTMLElement {
+  if (dashboard.books.length === 0)
+    return createElement('p', { class: 'empty' }, 'No book of yours is in the shop yet. The shop takes books in for you.');
+  return createTable('Books', dashboard.books, [
     {
       title: 'Book',
       cell: ({ name, slug, cover }) =>
-        el(
+        createElement(
           'a',
           { class: 'book', href: `/product/${slug}` },
-          cover !== null && el('img', { src: cover, alt: '', width: 40, height: 60, loading: 'lazy' }),
-          el('span', { class: 'title' }, name),
+          cover !== null && createElement('img', { src: cover, alt: '', width: 40, height: 60, loading: 'lazy' }),
+          createElement('span', { class: 'title' }, name),
         ),
     },
-    { title: 'Price', isFigure: true, cell: ({ price }) => (price === null ? 'not set' : `$${price}`) },
-    { title: 'Sold', isFigure: true, cell: ({ sold }) => String(sold) },
-    { title: 'State', cell: ({ status }) => el('span', { 'data-state': status }, status) },
-    { title: 'Sample', cell: sampleChoice },
+    { title: 'Price', isNumeric: true, cell: ({ price }) => (price === null ? 'not set' : `$${price}`) },
+    { title: 'Sold', isNumeric: true, cell: ({ sold }) => String(sold) },
+    { title: 'State', cell: ({ status }) => createElement('span', { 'data-state': status }, status) },
+    { title: 'Sample', cell: samplePicker },
   ]);
 }
 
 /** How much of a book anybody may read before buying; kept as soon as it is chosen. */
-function sampleChoice({ id, name, sample }: AuthorDesk['books'][number]): HTMLElement {
-  const shares = [...new Set([...SHARES, sample])].toSorted((one, other) => one - other);
+function samplePicker({ id, name, sample }: AuthorDashboard['books'][number]): HTMLElement {
+  const percents = [...new Set([...SAMPLE_PERCENTS, sample])].toSorted((one, other) => one - other);
   let kept = String(sample);
-  const choice: HTMLSelectElement = el(
+  const choice: HTMLSelectElement = createElement(
     'select',
     {
       'aria-label': `Sample of ${name}`,
       onchange: () => {
-        server.lend(id, Number(choice.value)).then(
+        dashboardApi.setSamplePercent(id, Number(choice.value)).then(
           () => (kept = choice.value),
           (error: unknown) => {
             choice.value = kept;
-            say(error);
+            showToast(error);
           },
         );
       },
     },
-    ...shares.map((share) =>
-      el('option', { value: share, selected: share === sample }, share === 0 ? 'None' : `${share} %`),
+    ...percents.map((share) =>
+      createElement('option', { value: share, selected: share === sample }, share === 0 ? 'None' : `${share} %`),
     ),
   );
   return choice;

@@ -2,19 +2,19 @@ import { StoreError } from '@octavo/core/errors';
 import { webStorage } from '@octavo/core/storage';
 import { adminView } from './admin-view.ts';
 import { authorView } from './author-view.ts';
-import { el } from './element.ts';
+import { createElement } from './element.ts';
 import { onSessionChange, signedInUser } from './server.ts';
 
-const DESKS = {
+const VIEWS = {
   author: { title: 'Your books', view: () => authorView() },
   admin: { title: 'The shop', view: () => adminView() },
 };
-type Desk = keyof typeof DESKS;
+type ViewName = keyof typeof VIEWS;
 
 // In the head, before the first paint: the theme chosen in the shop, else the system's.
-const chosen = webStorage({ area: () => window.localStorage }).get('theme') ?? '';
-const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-document.documentElement.dataset['theme'] = /^(light|dark|sepia)$/.test(chosen) ? chosen : system;
+const storedTheme = webStorage({ area: () => window.localStorage }).get('theme') ?? '';
+const systemTheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+document.documentElement.dataset['theme'] = /^(light|dark|sepia)$/.test(storedTheme) ? storedTheme : systemTheme;
 
 document.addEventListener('DOMContentLoaded', () => {
   const user = signedInUser();
@@ -22,60 +22,60 @@ document.addEventListener('DOMContentLoaded', () => {
     // Nothing of one user is shown to the next.
     if (signedInUser()?.id !== user?.id) location.reload();
   });
-  const desks: Desk[] = [];
+  const desks: ViewName[] = [];
   if (user?.role === 'author') desks.push('author');
   if (user?.is_admin) desks.push('admin');
-  window.addEventListener('hashchange', () => void show(desks));
-  void show(desks);
+  window.addEventListener('hashchange', () => void showView(desks));
+  void showView(desks);
 });
 
 /** Shows the desk that the address names, or the first of this user's. */
-async function show(desks: readonly Desk[]): Promise<void> {
+async function showView(views: readonly ViewName[]): Promise<void> {
   const main = document.querySelector<HTMLElement>('#desk');
-  const [first] = desks;
+  const [first] = views;
   if (!main) return;
   if (first === undefined) {
-    main.replaceChildren(signedInUser() ? notForYou() : pleaseSignIn());
+    main.replaceChildren(signedInUser() ? accessDenied() : signInPrompt());
     return;
   }
-  const named = desks.find((desk) => `#${desk}` === location.hash) ?? first;
-  document.title = `${DESKS[named].title} · Octavo`;
+  const current = views.find((desk) => `#${desk}` === location.hash) ?? first;
+  document.title = `${VIEWS[current].title} · Octavo`;
   document
     .querySelector('#desks')
-    ?.replaceChildren(...(desks.length > 1 ? desks.map((desk) => link(desk, named)) : []));
+    ?.replaceChildren(...(views.length > 1 ? views.map((desk) => viewLink(desk, current)) : []));
   main.setAttribute('aria-busy', 'true');
   try {
-    main.replaceChildren(await DESKS[named].view());
+    main.replaceChildren(await VIEWS[current].view());
   } catch (error) {
-    main.replaceChildren(failed(error, () => void show(desks)));
+    main.replaceChildren(loadError(error, () => void showView(views)));
   } finally {
     main.removeAttribute('aria-busy');
   }
 }
 
-const link = (desk: Desk, current: Desk): HTMLElement =>
-  el('a', { href: `#${desk}`, 'aria-current': desk === current ? 'page' : undefined }, DESKS[desk].title);
+const viewLink = (view: ViewName, current: ViewName): HTMLElement =>
+  createElement('a', { href: `#${view}`, 'aria-current': view === current ? 'page' : undefined }, VIEWS[view].title);
 
-const pleaseSignIn = (): HTMLElement =>
-  state(
+const signInPrompt = (): HTMLElement =>
+  emptyState(
     'Please sign in',
     'The dashboard is for authors and admins of the shop.',
-    el('a', { class: 'button', href: '/login' }, 'Log in'),
+    createElement('a', { class: 'button', href: '/login' }, 'Log in'),
   );
 
-const notForYou = (): HTMLElement =>
-  state(
+const accessDenied = (): HTMLElement =>
+  emptyState(
     'This is not for your account',
     'The dashboard is for authors and admins of the shop.',
-    el('a', { class: 'button', href: '/' }, 'Back to home'),
+    createElement('a', { class: 'button', href: '/' }, 'Back to home'),
   );
 
-function failed(error: unknown, again: () => void): HTMLElement {
-  if (error instanceof StoreError && error.status === 401) return pleaseSignIn();
-  if (error instanceof StoreError && error.status === 403) return notForYou();
+function loadError(error: unknown, retry: () => void): HTMLElement {
+  if (error instanceof StoreError && error.status === 401) return signInPrompt();
+  if (error instanceof StoreError && error.status === 403) return accessDenied();
   const text = error instanceof StoreError ? error.message : 'The dashboard did not answer.';
-  return state('That could not be loaded', text, el('button', { type: 'button', onclick: again }, 'Retry'));
+  return emptyState('That could not be loaded', text, createElement('button', { type: 'button', onclick: retry }, 'Retry'));
 }
 
-const state = (title: string, text: string, action: HTMLElement): HTMLElement =>
-  el('div', { class: 'state' }, el('h1', {}, title), el('p', {}, text), action);
+const emptyState = (title: string, text: string, action: HTMLElement): HTMLElement =>
+  createElement('div', { class: 'state' }, createElement('h1', {}, title), createElement('p', {}, text), action);

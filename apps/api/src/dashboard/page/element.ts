@@ -1,4 +1,4 @@
-import type { PageOfList } from '../page-of-list.ts';
+import type { Pagination } from '../page-of-list.ts';
 
 type Child = Node | string | null | undefined | false;
 type Attributes = Readonly<Record<string, string | number | boolean | undefined | ((event: Event) => void)>>;
@@ -7,7 +7,7 @@ type Attributes = Readonly<Record<string, string | number | boolean | undefined 
  * Makes an element. Text goes in as text, never as HTML: nothing here can become a script. A function under `onclick`
  * and the like listens.
  */
-export function el<Tag extends keyof HTMLElementTagNameMap>(
+export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
   ...children: readonly Child[]
@@ -27,56 +27,56 @@ export function el<Tag extends keyof HTMLElementTagNameMap>(
 /** One cell: what stands in it, and whether it is a figure. */
 export interface Column<Row> {
   readonly title: string;
-  readonly isFigure?: true;
+  readonly isNumeric?: true;
   readonly cell: (row: Row) => Child;
 }
 
 /** A table that becomes a list of cards on a narrow screen; roles keep it a table for those who listen to it. */
-export function table<Row>(label: string, rows: readonly Row[], columns: readonly Column<Row>[]): HTMLElement {
-  const head = columns.map(({ title, isFigure }) =>
-    el('th', { role: 'columnheader', scope: 'col', class: isFigure && 'figure' }, title),
+export function createTable<Row>(label: string, rows: readonly Row[], columns: readonly Column<Row>[]): HTMLElement {
+  const head = columns.map(({ title, isNumeric }) =>
+    createElement('th', { role: 'columnheader', scope: 'col', class: isNumeric && 'figure' }, title),
   );
   const body = rows.map((row) =>
-    el(
+    createElement(
       'tr',
       { role: 'row' },
-      ...columns.map(({ title, isFigure, cell }) =>
-        el('td', { role: 'cell', 'data-label': title, class: isFigure && 'figure' }, cell(row)),
+      ...columns.map(({ title, isNumeric, cell }) =>
+        createElement('td', { role: 'cell', 'data-label': title, class: isNumeric && 'figure' }, cell(row)),
       ),
     ),
   );
-  return el(
+  return createElement(
     'table',
     { role: 'table', 'aria-label': label },
-    el('thead', { role: 'rowgroup' }, el('tr', { role: 'row' }, ...head)),
-    el('tbody', { role: 'rowgroup' }, ...body),
+    createElement('thead', { role: 'rowgroup' }, createElement('tr', { role: 'row' }, ...head)),
+    createElement('tbody', { role: 'rowgroup' }, ...body),
   );
 }
 
 /** A part of the desk under its own heading. */
-export function section(title: string, ...children: readonly Child[]): HTMLElement {
+export function createSection(title: string, ...children: readonly Child[]): HTMLElement {
   const id = `about-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`;
-  return el('section', { 'aria-labelledby': id }, el('h2', { id }, title), ...children);
+  return createElement('section', { 'aria-labelledby': id }, createElement('h2', { id }, title), ...children);
 }
 
 /** The way to the other pages of a list; nothing where there is one. */
-export function pager(
+export function createPager(
   label: string,
-  { page, pages, isCountCut }: PageOfList,
-  go: (page: number) => void,
+  { page, pages, isCountCut }: Pagination,
+  goToPage: (page: number) => void,
 ): HTMLElement | null {
   if (pages <= 1) return null;
   const button = (title: string, to: number) =>
-    el('button', { type: 'button', class: 'quiet', disabled: to < 1 || to > pages, onclick: () => go(to) }, title);
-  return el(
+    createElement('button', { type: 'button', class: 'quiet', disabled: to < 1 || to > pages, onclick: () => goToPage(to) }, title);
+  return createElement(
     'nav',
     { class: 'pager', 'aria-label': label },
     button('Previous', page - 1),
-    el('span', {}, `Page ${page} of ${isCountCut ? 'more than ' : ''}${pages}`),
+    createElement('span', {}, `Page ${page} of ${isCountCut ? 'more than ' : ''}${pages}`),
     button('Next', page + 1),
   );
 }
 
 /** A moment as its reader's clock shows it. */
-export const moment = (iso: string): HTMLElement =>
-  el('time', { datetime: iso }, new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' }));
+export const timeElement = (iso: string): HTMLElement =>
+  createElement('time', { datetime: iso }, new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' }));

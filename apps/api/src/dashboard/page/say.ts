@@ -1,17 +1,17 @@
 import { StoreError } from '@octavo/core/errors';
-import { el } from './element.ts';
+import { createElement } from './element.ts';
 
 /** Tells what happened, or what went wrong, at the foot of the page until the next thing is said. */
-export function say(what: unknown): void {
-  const isWrong = what instanceof Error;
-  const text = what instanceof StoreError || !isWrong ? messageOf(what) : 'That did not work. Please try again.';
+export function showToast(content: unknown): void {
+  const isError = content instanceof Error;
+  const text = content instanceof StoreError || !isError ? toMessage(content) : 'That did not work. Please try again.';
   document.querySelector('.said')?.remove();
   document.body.append(
-    el(
+    createElement(
       'div',
-      { class: isWrong ? 'said wrong' : 'said', role: isWrong ? 'alert' : 'status' },
-      el('p', {}, text),
-      el(
+      { class: isError ? 'said wrong' : 'said', role: isError ? 'alert' : 'status' },
+      createElement('p', {}, text),
+      createElement(
         'button',
         { type: 'button', class: 'quiet', onclick: () => document.querySelector('.said')?.remove() },
         'Close',
@@ -20,4 +20,4 @@ export function say(what: unknown): void {
   );
 }
 
-const messageOf = (what: unknown): string => (what instanceof Error ? what.message : String(what));
+const toMessage = (what: unknown): string => (what instanceof Error ? what.message : String(what));

@@ -1,10 +1,10 @@
 import { createApi } from '@octavo/core/api';
 import { fromProblem } from '@octavo/core/errors';
 import { createSessionStore, type SessionMarker, webStorage } from '@octavo/core/storage';
-import type { AdminDesk, AuthorDesk, RefundAnswer } from '../wire.ts';
+import type { AdminDashboard, AuthorDashboard, RefundResult } from '../wire.ts';
 
 /** The same mark as the shop's pages set: it goes when the browser is closed. */
-const browserMark: SessionMarker = {
+const sessionMarker: SessionMarker = {
   isSet: () => document.cookie.split('; ').includes('octavo_session=1'),
   set: () => {
     document.cookie = 'octavo_session=1; path=/; SameSite=Lax';
@@ -14,7 +14,7 @@ const browserMark: SessionMarker = {
   },
 };
 
-const session = createSessionStore(webStorage({ area: () => window.localStorage, events: window }), browserMark);
+const session = createSessionStore(webStorage({ area: () => window.localStorage, events: window }), sessionMarker);
 const api = createApi({ tokens: session });
 
 /** Who the shop's own pages have signed in, if anybody. */
@@ -26,7 +26,7 @@ export const onSessionChange = (listener: () => void): void => void session.subs
 /** Where the author's account with the card provider is. */
 export const stripeLogin = () => api.stripe.login();
 
-async function send(path: string, init: RequestInit = {}, isRepeat = false): Promise<Response> {
+async function sendRequest(path: string, init: RequestInit = {}, isRetry = false): Promise<Response> {
   const token = session.read()?.accessToken;
   const response = await fetch(`/dashboard/data/${path}`, {
     ...init,
@@ -36,29 +36,29 @@ async function send(path: string, init: RequestInit = {}, isRepeat = false): Pro
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
   });
-  if (response.status === 401 && !isRepeat && token !== undefined) {
+  if (response.status === 401 && !isRetry && token !== undefined) {
     // Any call of the shop's client renews the session, under the lock that all tabs share.
     await api.users.me();
-    return send(path, init, true);
+    return sendRequest(path, init, true);
   }
   if (response.ok) return response;
   throw fromProblem(response.status, await response.json().catch(() => undefined));
 }
 
-const post = (path: string, body: object = {}) => send(path, { method: 'POST', body: JSON.stringify(body) });
+const postJson = (path: string, body: object = {}) => sendRequest(path, { method: 'POST', body: JSON.stringify(body) });
 
 /** The dashboard's own calls. @throws {StoreError} */
-export const server = {
-  author: async (page: number) => (await send(`author?page=${page}`)).json() as Promise<AuthorDesk>,
-  admin: async (wanted: { search: string; status: string; page: number }) =>
+export const dashboardApi = {
+  authorDashboard: async (page: number) => (await sendRequest(`author?page=${page}`)).json() as Promise<AuthorDashboard>,
+  adminDashboard: async (wanted: { search: string; status: string; page: number }) =>
     (
-      await send(
+      await sendRequest(
         `admin?${new URLSearchParams({ search: wanted.search, status: wanted.status, page: String(wanted.page) })}`,
       )
-    ).json() as Promise<AdminDesk>,
-  lend: (book: number, percent: number) => post(`author/books/${book}/sample`, { percent }),
+    ).json() as Promise<AdminDashboard>,
+  setSamplePercent: (book: number, percent: number) => postJson(`author/books/${book}/sample`, { percent }),
   refund: async (order: number, body: { request: string; amount: string; reason: string }) =>
-    (await post(`admin/orders/${order}/refund`, body)).json() as Promise<RefundAnswer>,
-  retryEvent: (id: string) => post(`admin/events/${encodeURIComponent(id)}/retry`),
-  answerReport: (review: number, answer: 'hide' | 'keep') => post(`admin/reviews/${review}/${answer}`),
+    (await postJson(`admin/orders/${order}/refund`, body)).json() as Promise<RefundResult>,
+  retryEvent: (id: string) => postJson(`admin/events/${encodeURIComponent(id)}/retry`),
+  resolveReport: (review: number, answer: 'hide' | 'keep') => postJson(`admin/reviews/${review}/${answer}`),
 };

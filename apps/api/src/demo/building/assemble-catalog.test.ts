@@ -23,7 +23,7 @@ const aBook = (slug: string, publishedOn = '2025-01-01'): CatalogSources['books'
     cover: { system: 'rings' },
   } satisfies BookMetadata,
 });
-const maren: DemoPerson = {
+const author: DemoPerson = {
   username: 'maren',
   displayName: 'Maren Oskalo',
   firstName: 'Maren',
@@ -34,11 +34,11 @@ const maren: DemoPerson = {
   joinedDaysAgo: 100,
   favorites: [],
 };
-const sources = (changes: Partial<CatalogSources> = {}): CatalogSources => ({
+const catalogSources = (changes: Partial<CatalogSources> = {}): CatalogSources => ({
   books: [aBook('quince', '2024-01-01'), aBook('pear')],
   authors: [{ name: 'Maren Oskalo', biography: 'Walks *far*.' }],
   series: [],
-  people: [maren],
+  people: [author],
   reviews: new Map(),
   orders: [],
   shelves: [],
@@ -46,20 +46,20 @@ const sources = (changes: Partial<CatalogSources> = {}): CatalogSources => ({
 });
 
 it('knows which author has an account, and prices in cents', () => {
-  const [book] = assembleCatalog(sources()).books;
+  const [book] = assembleCatalog(catalogSources()).books;
   expect(book).toMatchObject({ authorUsername: 'maren', priceCents: 1290, shortDescription: '<p>A &amp; B</p>' });
   expect(book?.description).toBe('<p>Long <em>text</em>.</p>');
 });
 
 it('sets every book marked as featured on the shelf of this month', () => {
   const shelves = [{ monthOffset: 0, books: ['quince'] }];
-  expect(assembleCatalog(sources({ shelves })).shelves).toEqual([{ monthOffset: 0, books: ['pear', 'quince'] }]);
+  expect(assembleCatalog(catalogSources({ shelves })).shelves).toEqual([{ monthOffset: 0, books: ['pear', 'quince'] }]);
 });
 
 it('marks reviews of buyers and writes their emphasis as HTML', () => {
   const review = { username: 'maren', rating: 5, daysAgo: 2, text: ['So *dry* & <good>.'] };
   const { reviews } = assembleCatalog(
-    sources({
+    catalogSources({
       reviews: new Map([['quince', [review]]]),
       orders: [{ username: 'maren', books: ['quince'], daysAgo: 3, status: 'paid' }],
     }),
@@ -72,17 +72,17 @@ it('lists everything that cannot be', () => {
     { username: 'nobody', books: ['nothing'], daysAgo: 1, status: 'paid' as const },
     { username: 'maren', books: ['pear'], daysAgo: 99, status: 'paid' as const },
   ];
-  expect(() => assembleCatalog(sources({ orders }))).toThrow(
+  expect(() => assembleCatalog(catalogSources({ orders }))).toThrow(
     /person nobody[\s\S]*book nothing[\s\S]*maren is at pear 99 days ago/,
   );
 });
 
 it('tells of every author and every series that books name, and of no others', () => {
-  expect(assembleCatalog(sources()).authors).toEqual([
+  expect(assembleCatalog(catalogSources()).authors).toEqual([
     { name: 'Maren Oskalo', biography: '<p>Walks <em>far</em>.</p>' },
   ]);
   const stray = { authors: [], series: [{ name: 'Trees', description: 'Two.' }] };
-  expect(() => assembleCatalog(sources(stray))).toThrow(
+  expect(() => assembleCatalog(catalogSources(stray))).toThrow(
     /authors\.json does not tell of Maren Oskalo\n.*series\.json tells of Trees/,
   );
 });

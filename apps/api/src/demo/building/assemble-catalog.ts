@@ -1,6 +1,6 @@
 import { hueOf } from '../covers/color.ts';
-import type { Choice } from '../covers/index.ts';
-import { groundOf } from '../covers/cover.ts';
+import type { CoverChoice } from '../covers/index.ts';
+import { backgroundOf } from '../covers/cover.ts';
 import { PALETTES } from '../covers/palettes.ts';
 import type {
   DemoAuthor,
@@ -13,13 +13,13 @@ import type {
   DemoShelf,
 } from '../demo-catalog.ts';
 import { DemoSourceError, type BookMetadata } from './book-source.ts';
-import { escapeText, renderDescription, renderSentence } from './markdown.ts';
+import { escapeText, renderDescription, renderPlainText } from './markdown.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** The newest book was listed this many days before the shop opened. */
-const NEWEST_DAYS_AGO = 6.4;
+const NEWEST_LISTED_DAYS_AGO = 6.4;
 /** The side of a genre picture in pixels. */
-export const PICTURE_SIZE = 264;
+export const IMAGE_SIZE = 264;
 
 /** A review as its source gives it. */
 interface ReviewSource {
@@ -31,7 +31,7 @@ interface ReviewSource {
 
 /** Everything the catalog is put together from, already read and checked one by one. */
 export interface CatalogSources {
-  readonly books: readonly { readonly metadata: BookMetadata; readonly choice: Choice }[];
+  readonly books: readonly { readonly metadata: BookMetadata; readonly choice: CoverChoice }[];
   readonly authors: readonly DemoAuthor[];
   readonly series: readonly DemoSeries[];
   readonly people: readonly DemoPerson[];
@@ -48,19 +48,19 @@ export const genreSlug = (name: string): string =>
     .replaceAll(/^-|-$/g, '');
 
 /** Puts the catalog together and checks what its parts say about each other. @throws {DemoSourceError} listing every contradiction. */
-export function assembleCatalog(sources: CatalogSources): DemoCatalog {
-  const newest = Math.max(...sources.books.map(({ metadata }) => Date.parse(metadata.publishedOn)));
-  const books = sources.books.map(({ metadata, choice }) => toBook(metadata, choice, newest, sources.people));
+export function assembleCatalog(input: CatalogSources): DemoCatalog {
+  const newest = Math.max(...input.books.map(({ metadata }) => Date.parse(metadata.publishedOn)));
+  const books = input.books.map(({ metadata, choice }) => toDemoBook(metadata, choice, newest, input.people));
   const genres = [...new Set(books.flatMap((book) => book.genres))].toSorted().map((name) => ({
     name,
-    picture: { avif: `genres/${genreSlug(name)}.avif`, webp: `genres/${genreSlug(name)}.webp`, width: PICTURE_SIZE },
+    picture: { avif: `genres/${genreSlug(name)}.avif`, webp: `genres/${genreSlug(name)}.webp`, width: IMAGE_SIZE },
   }));
   const bought = new Set(
-    sources.orders
+    input.orders
       .filter((order) => order.status === 'paid')
       .flatMap((order) => order.books.map((slug) => `${order.username} ${slug}`)),
   );
-  const reviews = [...sources.reviews].flatMap(([book, list]) =>
+  const reviews = [...input.reviews].flatMap(([book, list]) =>
     list.map((review): DemoReview => ({
       book,
       username: review.username,
@@ -76,20 +76,20 @@ export function assembleCatalog(sources: CatalogSources): DemoCatalog {
     version: 1,
     genres,
     books,
-    authors: sources.authors.map(({ name, biography }) => ({ name, biography: renderDescription(biography) })),
-    series: sources.series.map(({ name, description }) => ({ name, description: renderDescription(description) })),
-    people: [...sources.people],
+    authors: input.authors.map(({ name, biography }) => ({ name, biography: renderDescription(biography) })),
+    series: input.series.map(({ name, description }) => ({ name, description: renderDescription(description) })),
+    people: [...input.people],
     reviews,
-    orders: sources.orders.toSorted((a, b) => b.daysAgo - a.daysAgo),
-    shelves: shelvesOf(sources),
+    orders: input.orders.toSorted((a, b) => b.daysAgo - a.daysAgo),
+    shelves: buildShelves(input),
   };
-  const faults = [...contradictions(catalog), ...unknownPages(sources)];
+  const faults = [...findInconsistencies(catalog), ...findUnmatchedPages(input)];
   if (faults.length > 0) throw new DemoSourceError(`The demo catalog contradicts itself:\n  ${faults.join('\n  ')}`);
   return catalog;
 }
 
 /** The shelf of the current month holds every book marked as featured, newest first, then those its file adds. */
-function shelvesOf({ books, shelves }: CatalogSources): DemoShelf[] {
+function buildShelves({ books, shelves }: CatalogSources): DemoShelf[] {
   const marked = books
     .map(({ metadata }) => metadata)
     .filter((book) => book.featured)
@@ -103,7 +103,7 @@ function shelvesOf({ books, shelves }: CatalogSources): DemoShelf[] {
   ].toSorted((a, b) => a.monthOffset - b.monthOffset);
 }
 
-function toBook(book: BookMetadata, choice: Choice, newest: number, people: readonly DemoPerson[]): DemoBook {
+function toDemoBook(book: BookMetadata, choice: CoverChoice, newest: number, people: readonly DemoPerson[]): DemoBook {
   const account = people.find((person) => person.role === 'author' && person.displayName === book.author);
   return {
     slug: book.slug,
@@ -117,18 +117,18 @@ function toBook(book: BookMetadata, choice: Choice, newest: number, people: read
     genres: book.genres,
     priceCents: Math.round(Number(book.price) * 100),
     publishedOn: book.publishedOn,
-    listedDaysAgo: NEWEST_DAYS_AGO + (newest - Date.parse(book.publishedOn)) / DAY,
+    listedDaysAgo: NEWEST_LISTED_DAYS_AGO + (newest - Date.parse(book.publishedOn)) / DAY_MS,
     sales: book.sales,
-    shortDescription: renderSentence(book.short),
+    shortDescription: renderPlainText(book.short),
     description: renderDescription(book.description),
     epub: `books/${book.slug}.epub`,
     cover: `covers/${book.slug}.svg`,
-    coverHue: hueOf(groundOf(PALETTES[choice.system][choice.palette] ?? {})),
+    coverHue: hueOf(backgroundOf(PALETTES[choice.system][choice.palette] ?? {})),
   };
 }
 
 /** Every sentence that is wrong about the catalog; none when it holds together. */
-function contradictions(catalog: DemoCatalog): string[] {
+function findInconsistencies(catalog: DemoCatalog): string[] {
   const slugs = new Set(catalog.books.map((book) => book.slug));
   const names = new Set(catalog.people.map((person) => person.username));
   const faults: string[] = [];
@@ -159,7 +159,7 @@ function contradictions(catalog: DemoCatalog): string[] {
     if (reviewed.has(key)) faults.push(`reviews/${review.book}.json: ${review.username} writes twice`);
     reviewed.add(key);
   }
-  faults.push(...anachronisms(catalog));
+  faults.push(...findAnachronisms(catalog));
   const months = catalog.shelves.map((shelf) => shelf.monthOffset);
   if (new Set(months).size < months.length) faults.push('shelves.json gives one month twice');
   for (const shelf of catalog.shelves)
@@ -168,7 +168,7 @@ function contradictions(catalog: DemoCatalog): string[] {
 }
 
 /** Authors and series that books name and no file tells of, and the other way round. */
-function unknownPages({ books, authors, series }: CatalogSources): string[] {
+function findUnmatchedPages({ books, authors, series }: CatalogSources): string[] {
   const parts = [
     ['authors.json', books.map(({ metadata }) => metadata.author), authors],
     ['series.json', books.flatMap(({ metadata }) => metadata.series?.name ?? []), series],
@@ -185,7 +185,7 @@ function unknownPages({ books, authors, series }: CatalogSources): string[] {
 }
 
 /** What happens before it can: a purchase or a review of a book that was not listed yet, or by someone who had not joined. */
-function anachronisms(catalog: DemoCatalog): string[] {
+function findAnachronisms(catalog: DemoCatalog): string[] {
   const listed = new Map(catalog.books.map((book) => [book.slug, book.listedDaysAgo]));
   const joined = new Map(catalog.people.map((person) => [person.username, person.joinedDaysAgo]));
   const events = [

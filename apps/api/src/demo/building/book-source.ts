@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { SYSTEMS, type SystemName } from '../covers/index.ts';
 
-const Text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
+const TextSchema = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
 
 /** What a book asks of its cover beyond the system; the seed decides the rest. */
-export const CoverWishSchema = v.strictObject({
-  seed: v.optional(Text),
+export const CoverOverrideSchema = v.strictObject({
+  seed: v.optional(TextSchema),
   palette: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   options: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))),
 });
@@ -15,24 +15,24 @@ export const CoverWishSchema = v.strictObject({
 /** What `book.json` says about a book. */
 const BookSourceSchema = v.strictObject({
   slug: v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')),
-  title: Text,
-  subtitle: v.optional(Text),
-  author: Text,
-  editor: Text,
+  title: TextSchema,
+  subtitle: v.optional(TextSchema),
+  author: TextSchema,
+  editor: TextSchema,
   language: v.pipe(v.string(), v.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/, 'must be a language tag such as en or ja')),
-  genres: v.pipe(v.array(Text), v.minLength(1, 'must name at least one genre')),
+  genres: v.pipe(v.array(TextSchema), v.minLength(1, 'must name at least one genre')),
   price: v.pipe(v.string(), v.regex(/^\d{1,3}\.\d{2}$/, 'must be dollars and cents, such as 12.90')),
   publishedOn: v.pipe(v.string(), v.isoDate('must be a date written YYYY-MM-DD')),
   featured: v.boolean(),
   sales: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** One or two sentences of plain text. */
-  short: Text,
+  short: TextSchema,
   /** Markdown. */
-  description: Text,
+  description: TextSchema,
   /** The series it belongs to, by a name `series.json` has, and its place there. */
-  series: v.optional(v.strictObject({ name: Text, position: v.pipe(v.number(), v.minValue(0)) })),
+  series: v.optional(v.strictObject({ name: TextSchema, position: v.pipe(v.number(), v.minValue(0)) })),
   kind: v.picklist(['prose', 'verse', 'fixed']),
-  publisher: Text,
+  publisher: TextSchema,
   readingProgression: v.optional(v.picklist(['ltr', 'rtl'])),
   writingMode: v.optional(v.picklist(['horizontal-tb', 'vertical-rl'])),
   cover: v.strictObject({
@@ -40,7 +40,7 @@ const BookSourceSchema = v.strictObject({
       (value) => typeof value === 'string' && value in SYSTEMS,
       'must be one of the cover systems',
     ),
-    ...CoverWishSchema.entries,
+    ...CoverOverrideSchema.entries,
   }),
 });
 
@@ -74,7 +74,7 @@ export class DemoSourceError extends Error {
 }
 
 /** Checks parsed JSON. @throws {DemoSourceError} naming the file and each wrong field. */
-function checkSource<Schema extends v.GenericSchema>(
+function validateSource<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
   file: string,
@@ -101,7 +101,7 @@ export async function readSource<Schema extends v.GenericSchema>(
       cause,
     });
   }
-  return checkSource(schema, value, path);
+  return validateSource(schema, value, path);
 }
 
 /** Reads one book's folder. @throws {DemoSourceError} naming what is missing or wrong. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const NAMESPACE = 'b2f0a0d40f0b5f5c9d3e6f6374617661';
 
 /** A version 5 UUID of a slug: the same book keeps its identifier through every build. @see RFC 9562 §5.5 */
-export function identifierOf(slug: string): string {
+export function bookIdentifier(slug: string): string {
   const hash = createHash('sha1').update(Buffer.from(NAMESPACE, 'hex')).update(slug).digest().subarray(0, 16);
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;

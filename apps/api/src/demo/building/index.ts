@@ -1,2 +1,2 @@
 export type { BookSource } from './book-source.ts';
-export { writeDemo, type DemoBuild } from './write-demo.ts';
+export { buildDemoCatalog, type DemoBuild } from './write-demo.ts';

@@ -1,9 +1,9 @@
-import { writeEpub, type BookTocLine } from '@octavo/epub/write';
+import { writeEpub, type BookTocEntry } from '@octavo/epub/write';
 import { DemoSourceError, type BookSource } from './book-source.ts';
 import { ARABIC_CSS, FIXED_CSS, REFLOWABLE_CSS, VERSE_CSS, VERTICAL_CSS } from './book-styles.ts';
-import { identifierOf } from './identifier.ts';
+import { bookIdentifier } from './identifier.ts';
 import { renderChapter, type ChapterBody } from './markdown.ts';
-import { chapterPage, fixedPage, isRightToLeftText, phrasesFor, titlePage } from './pages.ts';
+import { chapterPage, fixedLayoutPage, isRightToLeftText, labelsFor, titlePage } from './pages.ts';
 
 const IMAGE_TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
@@ -18,10 +18,10 @@ interface Chapter {
 }
 
 /** Makes an EPUB 3 of a book's sources and its cover (JPEG). The same sources give the same file. @throws {DemoSourceError} when a picture is missing. */
-export async function makeEpub(source: BookSource, cover: Uint8Array): Promise<Uint8Array> {
+export async function buildEpub(source: BookSource, cover: Uint8Array): Promise<Uint8Array> {
   const { metadata: book, images } = source;
   const isFixed = book.kind === 'fixed';
-  const phrases = phrasesFor(book.language);
+  const phrases = labelsFor(book.language);
   const chapters = source.chapters.map((chapter) => ({
     href: `${chapter.name}.xhtml`,
     body: renderChapter(chapter.markdown, {
@@ -30,11 +30,11 @@ export async function makeEpub(source: BookSource, cover: Uint8Array): Promise<U
       fallbackTitle: book.title,
     }),
   }));
-  for (const chapter of chapters) checkPictures(source, chapter);
+  for (const chapter of chapters) assertImagesExist(source, chapter);
   const front = isFixed ? [] : [{ href: 'title.xhtml', content: titlePage(book) }];
   const direction = book.readingProgression ?? (book.writingMode === 'vertical-rl' ? 'rtl' : undefined);
   return writeEpub({
-    identifier: identifierOf(book.slug),
+    identifier: bookIdentifier(book.slug),
     title: book.title,
     ...(book.subtitle !== undefined && { subtitle: book.subtitle }),
     language: book.language,
@@ -48,12 +48,12 @@ export async function makeEpub(source: BookSource, cover: Uint8Array): Promise<U
     ...(book.series && { series: book.series }),
     ...(direction && { direction }),
     layout: isFixed ? 'fixed' : 'reflowable',
-    meta: [...(isFixed ? [['rendition:spread', 'none'] as const] : []), ...accessibility(source)],
+    meta: [...(isFixed ? [['rendition:spread', 'none'] as const] : []), ...accessibilityMetadata(source)],
     documents: [
       ...front,
       ...chapters.map(({ href, body }) => ({
         href,
-        content: isFixed ? fixedPage(book, body) : chapterPage(book, body),
+        content: isFixed ? fixedLayoutPage(book, body) : chapterPage(book, body),
       })),
     ],
     resources: [
@@ -61,7 +61,7 @@ export async function makeEpub(source: BookSource, cover: Uint8Array): Promise<U
       { href: 'cover.jpg', mediaType: 'image/jpeg', content: cover, isCover: true },
       ...images.map(({ path, bytes }) => ({ href: path, mediaType: imageType(path), content: bytes })),
     ],
-    toc: chapters.map(tocLine),
+    toc: chapters.map(tocEntry),
     landmarks: [
       ...front.map(({ href }) => ({ type: 'titlepage', title: phrases.titlePage, href })),
       ...chapters.slice(0, 1).map(({ href }) => ({ type: 'bodymatter', title: phrases.beginning, href })),
@@ -69,7 +69,7 @@ export async function makeEpub(source: BookSource, cover: Uint8Array): Promise<U
   });
 }
 
-const tocLine = ({ href, body }: Chapter): BookTocLine => ({
+const tocEntry = ({ href, body }: Chapter): BookTocEntry => ({
   title: body.title,
   href,
   children: body.headings
@@ -78,7 +78,7 @@ const tocLine = ({ href, body }: Chapter): BookTocLine => ({
 });
 
 /** What readers with disabilities can expect. @see EPUB Accessibility 1.1 §2.2 */
-function accessibility({ metadata, images }: BookSource): (readonly [string, string])[] {
+function accessibilityMetadata({ metadata, images }: BookSource): (readonly [string, string])[] {
   const hasPictures = images.length > 0;
   const features = [
     'tableOfContents',
@@ -116,7 +116,7 @@ const imageType = (path: string): string => {
   return type;
 };
 
-function checkPictures({ metadata, images }: BookSource, { href, body }: Chapter): void {
+function assertImagesExist({ metadata, images }: BookSource, { href, body }: Chapter): void {
   const file = `${metadata.slug}/${href.replace('.xhtml', '.md')}`;
   for (const [, path = ''] of body.xhtml.matchAll(/<img src="([^"]*)"/g)) {
     if (!images.some((image) => image.path === path))

@@ -71,7 +71,7 @@ function createMarkdown(isVerse: boolean): MarkdownIt {
 }
 
 /** Paragraphs that are one picture become figures; verse becomes stanzas; bold lines become labels; the first of a chapter opens it. */
-function markParagraphs(tokens: readonly Token[], isVerse: boolean): void {
+function classifyParagraphs(tokens: readonly Token[], isVerse: boolean): void {
   let isOpening = true;
   tokens.forEach((token, index) => {
     if (token.type === 'hr' || token.type === 'heading_close') isOpening = true;
@@ -108,7 +108,7 @@ export function renderChapter(source: string, options: { isVerse: boolean; fallb
     token.attrSet('id', id);
     headings.push({ level, id, text });
   });
-  markParagraphs(tokens, options.isVerse);
+  classifyParagraphs(tokens, options.isVerse);
   return {
     xhtml: markdown.renderer.render(tokens, markdown.options, environment),
     title: headings.find((heading) => heading.level === 1)?.text ?? headings[0]?.text ?? options.fallbackTitle,
@@ -121,6 +121,6 @@ export function renderChapter(source: string, options: { isVerse: boolean; fallb
 export const renderDescription = (source: string): string => createParser({ html: false }).render(source).trim();
 
 /** One line of plain text as a paragraph. */
-export const renderSentence = (text: string): string => `<p>${escapeText(text)}</p>`;
+export const renderPlainText = (text: string): string => `<p>${escapeText(text)}</p>`;
 
 export { escapeText };

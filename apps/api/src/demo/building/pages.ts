@@ -4,33 +4,33 @@ import { FIXED_PAGE } from './book-styles.ts';
 import { escapeText, type ChapterBody } from './markdown.ts';
 
 /** Words the builder adds to a book, in the book's own language. */
-interface Phrases {
+interface Labels {
   readonly contents: string;
   readonly titlePage: string;
   readonly beginning: string;
   readonly editedBy: (name: string) => string;
 }
 
-const ENGLISH: Phrases = {
+const ENGLISH_LABELS: Labels = {
   contents: 'Contents',
   titlePage: 'Title page',
   beginning: 'Beginning',
   editedBy: (name) => `Edited by ${name}`,
 };
-const PHRASES: Readonly<Record<string, Phrases>> = {
-  en: ENGLISH,
+const LABELS_BY_LANGUAGE: Readonly<Record<string, Labels>> = {
+  en: ENGLISH_LABELS,
   ar: { contents: 'المحتويات', titlePage: 'صفحة العنوان', beginning: 'البداية', editedBy: (name) => `تحرير ${name}` },
   ja: { contents: '目次', titlePage: '扉', beginning: '本文', editedBy: (name) => `編集　${name}` },
 };
 
 /** The phrases for a language tag; English where there are none of its own. */
-export const phrasesFor = (language: string): Phrases => PHRASES[language.split('-')[0] ?? ''] ?? ENGLISH;
+export const labelsFor = (language: string): Labels => LABELS_BY_LANGUAGE[language.split('-')[0] ?? ''] ?? ENGLISH_LABELS;
 
 /** True for books whose lines run from the right. Upright columns follow one another from the right, but their text does not. */
 export const isRightToLeftText = (book: BookMetadata): boolean =>
   book.readingProgression === 'rtl' && book.writingMode !== 'vertical-rl';
 
-const page = (book: BookMetadata, title: string, body: string): string =>
+const xhtmlPage = (book: BookMetadata, title: string, body: string): string =>
   xhtmlDocument({
     title,
     language: book.language,
@@ -43,13 +43,13 @@ const page = (book: BookMetadata, title: string, body: string): string =>
 /** The page with title, author and imprint. */
 export function titlePage(book: BookMetadata): string {
   const subtitle = book.subtitle ? `<p class="subtitle">${escapeText(book.subtitle)}</p>\n` : '';
-  return page(
+  return xhtmlPage(
     book,
     book.title,
     `<section class="titlepage" epub:type="titlepage">
 <h1>${escapeText(book.title)}</h1>
 ${subtitle}<p class="author">${escapeText(book.author)}</p>
-<p class="imprint">${escapeText(phrasesFor(book.language).editedBy(book.editor))}<br/>${escapeText(book.publisher)}, ${book.publishedOn.slice(0, 4)}</p>
+<p class="imprint">${escapeText(labelsFor(book.language).editedBy(book.editor))}<br/>${escapeText(book.publisher)}, ${book.publishedOn.slice(0, 4)}</p>
 </section>`,
   );
 }
@@ -58,7 +58,7 @@ ${subtitle}<p class="author">${escapeText(book.author)}</p>
 export function chapterPage(book: BookMetadata, chapter: ChapterBody): string {
   const heading = chapter.headings[0];
   const label = heading ? `aria-labelledby="${heading.id}"` : `aria-label="${escapeText(chapter.title)}"`;
-  return page(
+  return xhtmlPage(
     book,
     chapter.title,
     `<section epub:type="chapter" role="doc-chapter" ${label}>\n${chapter.xhtml}</section>`,
@@ -66,9 +66,9 @@ export function chapterPage(book: BookMetadata, chapter: ChapterBody): string {
 }
 
 /** One page of a fixed-layout book: its picture and the words below it. */
-export function fixedPage(book: BookMetadata, chapter: ChapterBody): string {
+export function fixedLayoutPage(book: BookMetadata, chapter: ChapterBody): string {
   const figure = /<figure>[\s\S]*?<\/figure>\s*/g;
   const words = chapter.xhtml.replaceAll(figure, '').trim();
   const text = words ? `<div class="words">${words}</div>` : '';
-  return page(book, chapter.title, `${(chapter.xhtml.match(figure) ?? []).join('')}${text}`);
+  return xhtmlPage(book, chapter.title, `${(chapter.xhtml.match(figure) ?? []).join('')}${text}`);
 }

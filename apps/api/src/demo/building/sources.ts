@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CoverWishSchema } from './book-source.ts';
+import { CoverOverrideSchema } from './book-source.ts';
 import {
   DemoAuthorSchema,
   DemoOrderSchema,
@@ -33,4 +33,4 @@ export const OrdersSchema = v.array(DemoOrderSchema);
 export const ShelvesSchema = v.array(DemoShelfSchema);
 
 /** `cover-wishes.json`: covers that were looked at and chosen, by slug. They win over what `book.json` leaves open. */
-export const CoverWishesSchema = v.record(v.string(), CoverWishSchema);
+export const CoverOverridesSchema = v.record(v.string(), CoverOverrideSchema);

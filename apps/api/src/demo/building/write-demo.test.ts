@@ -8,20 +8,20 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DemoCatalogSchema, type DemoCatalog } from '../demo-catalog.ts';
 import { readBookSources } from './book-source.ts';
-import { makeEpub } from './make-epub.ts';
-import { writeDemo } from './write-demo.ts';
+import { buildEpub } from './make-epub.ts';
+import { buildDemoCatalog } from './write-demo.ts';
 
-const SOURCES = fileURLToPath(new URL('..', import.meta.url));
+const SOURCE_DIR = fileURLToPath(new URL('..', import.meta.url));
 let folder: string;
 let catalog: DemoCatalog;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'octavo-demo-'));
-  ({ catalog } = await writeDemo(SOURCES, folder));
+  ({ catalog } = await buildDemoCatalog(SOURCE_DIR, folder));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const open = async (path: string) => openPublication(bufferSource(await readFile(join(folder, path))));
+const openBook = async (path: string) => openPublication(bufferSource(await readFile(join(folder, path))));
 
 describe('the demo catalog', () => {
   it('is written as its schema says', async () => {
@@ -30,10 +30,10 @@ describe('the demo catalog', () => {
   });
 
   it('holds books that open without a warning, with author, contents, cover and direction', async () => {
-    const sources = await readBookSources(join(SOURCES, 'books'));
+    const sources = await readBookSources(join(SOURCE_DIR, 'books'));
     const opened = await Promise.all(
       sources.map(async ({ metadata }) => {
-        const publication = await open(`books/${metadata.slug}.epub`);
+        const publication = await openBook(`books/${metadata.slug}.epub`);
         const { manifest, warnings } = publication;
         const cover = await publication.readCover();
         await publication.close();
@@ -66,7 +66,7 @@ describe('the demo catalog', () => {
   it('holds five books that are read for a while: twenty positions of a kilobyte or more', async () => {
     const lengths = await Promise.all(
       catalog.books.map(async ({ epub }) => {
-        const publication = await open(epub);
+        const publication = await openBook(epub);
         await publication.close();
         return publication.manifest.metadata.numberOfPositions;
       }),
@@ -111,8 +111,8 @@ describe('the demo catalog', () => {
 });
 
 it('makes the same EPUB of the same sources', async () => {
-  const [source] = await readBookSources(join(SOURCES, 'books'));
+  const [source] = await readBookSources(join(SOURCE_DIR, 'books'));
   if (!source) throw new Error('There is no demo book');
   const cover = new Uint8Array([1, 2, 3]);
-  expect(await makeEpub(source, cover)).toEqual(await makeEpub(source, cover));
+  expect(await buildEpub(source, cover)).toEqual(await buildEpub(source, cover));
 });

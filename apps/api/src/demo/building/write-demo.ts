@@ -3,15 +3,15 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import * as v from 'valibot';
-import { chooseForShelf, paintCover, paintGenrePicture, type Choice } from '../covers/index.ts';
+import { chooseCovers, renderCover, renderGenreImage, type CoverChoice } from '../covers/index.ts';
 import { DemoCatalogSchema, type DemoCatalog } from '../demo-catalog.ts';
-import { assembleCatalog, genreSlug, PICTURE_SIZE } from './assemble-catalog.ts';
-import { DemoSourceError, readBookSources, readSource, type BookSource, type CoverWishSchema } from './book-source.ts';
-import { makeEpub } from './make-epub.ts';
+import { assembleCatalog, genreSlug, IMAGE_SIZE } from './assemble-catalog.ts';
+import { DemoSourceError, readBookSources, readSource, type BookSource, type CoverOverrideSchema } from './book-source.ts';
+import { buildEpub } from './make-epub.ts';
 import {
   AuthorsSchema,
   BookReviewsSchema,
-  CoverWishesSchema,
+  CoverOverridesSchema,
   OrdersSchema,
   PeopleSchema,
   SeriesListSchema,
@@ -28,12 +28,12 @@ export interface DemoBuild {
 }
 
 /** Reads the sources below `from` and writes the demo catalog below `to`. @throws {DemoSourceError} naming what is wrong in the sources. */
-export async function writeDemo(from: string, to: string): Promise<DemoBuild> {
-  const wishes = await readSource(CoverWishesSchema, join(from, 'cover-wishes.json'));
+export async function buildDemoCatalog(from: string, to: string): Promise<DemoBuild> {
+  const overrides = await readSource(CoverOverridesSchema, join(from, 'cover-wishes.json'));
   const sources = (await readBookSources(join(from, 'books'))).map((source) =>
-    withWish(source, wishes[source.metadata.slug]),
+    withCoverOverride(source, overrides[source.metadata.slug]),
   );
-  const choices = chooseForShelf(
+  const choices = chooseCovers(
     sources.map(({ metadata }) => ({
       slug: metadata.slug,
       genres: metadata.genres,
@@ -59,43 +59,43 @@ export async function writeDemo(from: string, to: string): Promise<DemoBuild> {
   let bytes = 0;
   const covers = new Map<string, string>();
   for (const { source, choice } of books) bytes += await writeBook(source, choice, to, covers);
-  for (const genre of catalog.genres) bytes += await writePicture(genre.name, to);
+  for (const genre of catalog.genres) bytes += await writeGenreImage(genre.name, to);
   await writeFile(join(to, 'catalog.json'), JSON.stringify(v.parse(DemoCatalogSchema, catalog), undefined, 1));
   return { catalog, bytes };
 }
 
-const withWish = (source: BookSource, wish: v.InferOutput<typeof CoverWishSchema> | undefined): BookSource => ({
+const withCoverOverride = (source: BookSource, override: v.InferOutput<typeof CoverOverrideSchema> | undefined): BookSource => ({
   ...source,
-  metadata: { ...source.metadata, cover: { ...wish, ...source.metadata.cover } },
+  metadata: { ...source.metadata, cover: { ...override, ...source.metadata.cover } },
 });
 
-async function writeBook(source: BookSource, choice: Choice, to: string, covers: Map<string, string>): Promise<number> {
-  const { slug, title, author, cover: wish } = source.metadata;
-  const { svg } = await paintCover({
+async function writeBook(source: BookSource, choice: CoverChoice, to: string, covers: Map<string, string>): Promise<number> {
+  const { slug, title, author, cover: coverOptions } = source.metadata;
+  const { svg } = await renderCover({
     ...choice,
-    seed: wish.seed ?? slug,
+    seed: coverOptions.seed ?? slug,
     title,
     author,
-    ...(wish.options && { options: wish.options }),
+    ...(coverOptions.options && { options: coverOptions.options }),
   });
   const hash = createHash('sha256').update(svg).digest('hex');
-  const twin = covers.get(hash);
-  if (twin) throw new DemoSourceError(`${slug} has the same cover as ${twin}`);
+  const duplicate = covers.get(hash);
+  if (duplicate) throw new DemoSourceError(`${slug} has the same cover as ${duplicate}`);
   covers.set(hash, slug);
   const jpeg = await sharp(Buffer.from(svg), { density: 96 })
     .resize(COVER_WIDTH)
     .flatten()
     .jpeg({ quality: 84 })
     .toBuffer();
-  const epub = await makeEpub(source, jpeg);
+  const epub = await buildEpub(source, jpeg);
   await writeFile(join(to, 'covers', `${slug}.svg`), svg);
   await writeFile(join(to, 'books', `${slug}.epub`), epub);
   return svg.length + epub.byteLength;
 }
 
-async function writePicture(name: string, to: string): Promise<number> {
-  const picture = sharp(Buffer.from(await paintGenrePicture(name)))
-    .resize(PICTURE_SIZE, PICTURE_SIZE)
+async function writeGenreImage(name: string, to: string): Promise<number> {
+  const picture = sharp(Buffer.from(await renderGenreImage(name)))
+    .resize(IMAGE_SIZE, IMAGE_SIZE)
     .flatten();
   // Shown at a quarter of their size or at half of it: a finer picture would not be seen.
   const avif = await picture.clone().avif({ quality: 58, effort: 2 }).toBuffer();

@@ -46,10 +46,10 @@ function fromLab({ l, a, b }: Lab): Hex {
 }
 
 /** The color `share` (0 to 1) of the way from one to another, even to the eye. */
-export function mix(from: Hex, to: Hex, share: number): Hex {
+export function mix(from: Hex, to: Hex, ratio: number): Hex {
   const a = toLab(from);
   const b = toLab(to);
-  const between = (start: number, end: number): number => start + (end - start) * share;
+  const between = (start: number, end: number): number => start + (end - start) * ratio;
   return fromLab({ l: between(a.l, b.l), a: between(a.a, b.a), b: between(a.b, b.b) });
 }
 
@@ -59,8 +59,8 @@ const luminance = (color: Hex): number => {
 };
 
 /** Contrast of two colors, 1 to 21. @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
-export function contrast(one: Hex, other: Hex): number {
-  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number];
+export function contrast(first: Hex, second: Hex): number {
+  const [light, dark] = [luminance(first), luminance(second)].toSorted((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 

@@ -3,8 +3,8 @@ import { splitLongTitle } from './fit-title.ts';
 import { HEIGHT, WIDTH } from './geometry.ts';
 import { PALETTES, type Palette } from './palettes.ts';
 import { hashText, Random } from './random.ts';
-import type { CoverOptions, CoverSystem, Painting, SystemName } from './scene.ts';
-import { drawing } from './svg.ts';
+import type { CoverOptions, CoverSystem, RenderedCover, SystemName } from './scene.ts';
+import { svgDocument } from './svg.ts';
 import { almanac } from './systems/almanac.ts';
 import { broadside } from './systems/broadside.ts';
 import { brush } from './systems/brush.ts';
@@ -55,16 +55,16 @@ export interface CoverRequest {
 export interface Cover {
   readonly svg: string;
   /** Missing where the cover carries no title, because no face holds its script. */
-  readonly title?: Painting['title'];
+  readonly title?: RenderedCover['title'];
   /** Hue of the ground in degrees. */
   readonly hue: number;
 }
 
 /** Paints a cover of 600 × 900 as an SVG that needs no font: all its text is outlines. */
-export async function paintCover(request: CoverRequest): Promise<Cover> {
+export async function renderCover(request: CoverRequest): Promise<Cover> {
   const split = splitLongTitle(request.title);
   const wanted = SYSTEMS[request.system];
-  const type = await Typesetter.open(wanted.styles, lettersOf(split.title, request.author));
+  const type = await Typesetter.open(wanted.styles, textOf(split.title, request.author));
   const canSet = wanted.styles.every((style) => type.canSet(split.title, style));
   // A system made of letters has nothing to show in a script without letters here: tiles stand in for it.
   const isLettered = wanted.name === 'broadside' || wanted.name === 'initial';
@@ -81,14 +81,14 @@ export async function paintCover(request: CoverRequest): Promise<Cover> {
   });
   const label = request.author ? `${request.title} by ${request.author}` : request.title;
   return {
-    svg: drawing({ x: 0, y: 0, width: WIDTH, height: HEIGHT }, label, painting.svg),
+    svg: svgDocument({ x: 0, y: 0, width: WIDTH, height: HEIGHT }, label, painting.svg),
     ...(painting.title && { title: painting.title }),
-    hue: hueOf(groundOf(palette)),
+    hue: hueOf(backgroundOf(palette)),
   };
 }
 
 /** Every letter a system may ask for: a title's own, in both cases, and figures for titles that count in words. */
-const lettersOf = (title: string, author: string): string[] => [
+const textOf = (title: string, author: string): string[] => [
   title,
   title.toLowerCase(),
   title.toUpperCase(),
@@ -105,10 +105,10 @@ function paletteOf(system: SystemName, request: Pick<CoverRequest, 'palette' | '
 }
 
 /** The color a cover is remembered by: its field or its sky. */
-export const groundOf = (palette: Palette): Hex => palette['ground'] ?? palette['sky'] ?? '#ffffff';
+export const backgroundOf = (palette: Palette): Hex => palette['ground'] ?? palette['sky'] ?? '#ffffff';
 
 /** Paints the textless square of a system, for a genre. */
-export function paintPicture(request: Omit<CoverRequest, 'title' | 'author'>, type: Typesetter): string {
+export function renderImage(request: Omit<CoverRequest, 'title' | 'author'>, type: Typesetter): string {
   const system = SYSTEMS[request.system];
   const painting = system.paint({
     random: new Random(request.seed),
@@ -120,9 +120,9 @@ export function paintPicture(request: Omit<CoverRequest, 'title' | 'author'>, ty
     options: request.options ?? {},
   });
   const { x, y, size } = system.square;
-  return drawing({ x, y, width: size, height: size }, '', painting.svg);
+  return svgDocument({ x, y, width: size, height: size }, '', painting.svg);
 }
 
 /** Contrast of a title with the worst of what lies under it. */
-export const titleContrast = (title: NonNullable<Painting['title']>): number =>
-  Math.min(...title.on.map((under) => contrast(title.color, under)));
+export const minTitleContrast = (title: NonNullable<RenderedCover['title']>): number =>
+  Math.min(...title.backgrounds.map((under) => contrast(title.color, under)));

@@ -1,15 +1,15 @@
-import { paintPicture, SYSTEMS } from './cover.ts';
+import { renderImage, SYSTEMS } from './cover.ts';
 import type { CoverOptions, SystemName } from './scene.ts';
 import { Typesetter } from './typesetter.ts';
 
-interface Picture {
+interface GenreArtwork {
   readonly system: SystemName;
   readonly palette: number;
   readonly options?: CoverOptions;
 }
 
 /** The picture of each genre the shop knows; any other genre gets one by its name. */
-const PICTURES: Readonly<Record<string, Picture>> = {
+const ARTWORK_BY_GENRE: Readonly<Record<string, GenreArtwork>> = {
   art: { system: 'brush', palette: 0, options: { gesture: 'ring' } },
   children: { system: 'workshop', palette: 4, options: { template: 'bird', permute: false, mirror: false } },
   crime: { system: 'nocturne', palette: 0, options: { column: 2, row: 3 } },
@@ -27,16 +27,16 @@ const PICTURES: Readonly<Record<string, Picture>> = {
   travel: { system: 'strata', palette: 1, options: { light: 'sun', lanterns: false } },
 };
 /** Systems whose textless square says something without a title. */
-const SPARE: readonly SystemName[] = ['cutout', 'tessera', 'marble', 'strata', 'rings', 'workshop'];
+const FALLBACK_SYSTEMS: readonly SystemName[] = ['cutout', 'tessera', 'marble', 'strata', 'rings', 'workshop'];
 
 /** A textless square for a genre, as SVG. The same name gives the same picture. */
-export async function paintGenrePicture(genre: string): Promise<string> {
+export async function renderGenreImage(genre: string): Promise<string> {
   const name = genre.toLowerCase();
-  const { system, palette, options } = PICTURES[name] ?? {
-    system: SPARE[name.length % SPARE.length] ?? 'cutout',
+  const { system, palette, options } = ARTWORK_BY_GENRE[name] ?? {
+    system: FALLBACK_SYSTEMS[name.length % FALLBACK_SYSTEMS.length] ?? 'cutout',
     palette: name.length,
     options: {},
   };
   const type = await Typesetter.open(SYSTEMS[system].styles, []);
-  return paintPicture({ system, palette, seed: `genre/${name}`, ...(options && { options }) }, type);
+  return renderImage({ system, palette, seed: `genre/${name}`, ...(options && { options }) }, type);
 }

@@ -1,10 +1,10 @@
-export { chooseForShelf, type Choice, type Uncovered } from './choose-system.ts';
-export { paintCover, SYSTEMS, type Cover, type CoverRequest } from './cover.ts';
-export { paintGenrePicture } from './genre-pictures.ts';
+export { chooseCovers, type CoverChoice, type CoverSubject } from './choose-system.ts';
+export { renderCover, SYSTEMS, type Cover, type CoverRequest } from './cover.ts';
+export { renderGenreImage } from './genre-pictures.ts';
 export type { CoverOptions, SystemName } from './scene.ts';
-export { paintMissingCover, type CoverlessBook } from './missing-cover.ts';
+export { renderMissingCover, type CoverlessBook } from './missing-cover.ts';
 export type { Hex } from './color.ts';
 export { rect } from './svg.ts';
-export { setLine, setTitle } from './text-block.ts';
-export type { Style } from './typefaces.ts';
+export { layOutLine, layOutTitle } from './text-block.ts';
+export type { FontStyle } from './typefaces.ts';
 export { Typesetter } from './typesetter.ts';

@@ -1,5 +1,5 @@
-import { chooseSystem } from './choose-system.ts';
-import { paintCover, type Cover } from './cover.ts';
+import { chooseCover } from './choose-system.ts';
+import { renderCover, type Cover } from './cover.ts';
 
 /** A book that came without a cover. */
 export interface CoverlessBook {
@@ -10,5 +10,5 @@ export interface CoverlessBook {
 }
 
 /** Paints the cover of a book that came without one: always the same for a slug, in a system that suits its genres. */
-export const paintMissingCover = ({ slug, title, author, genres }: CoverlessBook): Promise<Cover> =>
-  paintCover({ ...chooseSystem({ slug, genres }), seed: slug, title, author });
+export const renderMissingCover = ({ slug, title, author, genres }: CoverlessBook): Promise<Cover> =>
+  renderCover({ ...chooseCover({ slug, genres }), seed: slug, title, author });

@@ -1,6 +1,6 @@
 import type { Hex } from './color.ts';
 import type { Random } from './random.ts';
-import type { Style } from './typefaces.ts';
+import type { FontStyle } from './typefaces.ts';
 import type { Typesetter } from './typesetter.ts';
 
 /** The fourteen systems, by name. */
@@ -36,26 +36,26 @@ export interface Scene<Slot extends string> {
 }
 
 /** The title as it was set, for the rules of legibility. */
-export interface TitleReport {
+export interface TitleMetrics {
   readonly size: number;
   readonly color: Hex;
   /** Every color that lies under it. */
-  readonly on: readonly Hex[];
+  readonly backgrounds: readonly Hex[];
 }
 
 /** A painted cover: the content of its SVG and what is to be known about it. */
-export interface Painting {
+export interface RenderedCover {
   readonly svg: string;
-  readonly title?: TitleReport;
+  readonly title?: TitleMetrics;
 }
 
 /** One way to make covers. `square` is the part of a textless cover that makes a good genre picture. */
 export interface CoverSystem<Slot extends string = string> {
   readonly name: SystemName;
   readonly slots: readonly Slot[];
-  readonly styles: readonly Style[];
+  readonly styles: readonly FontStyle[];
   readonly square: { readonly x: number; readonly y: number; readonly size: number };
-  paint(scene: Scene<Slot>): Painting;
+  paint(scene: Scene<Slot>): RenderedCover;
 }
 
 /** Gives a system its type, so that its palette is known by slot. */
@@ -66,7 +66,7 @@ export function textOption<Value extends string>(
   options: CoverOptions,
   name: string,
   allowed: readonly Value[],
-  seeded: Value,
+  fallback: Value,
 ): Value {
-  return allowed.find((value) => value === options[name]) ?? seeded;
+  return allowed.find((value) => value === options[name]) ?? fallback;
 }

@@ -2,32 +2,32 @@ import { distance, type Box, type Point } from './geometry.ts';
 import type { Hex } from './color.ts';
 
 /** A number with at most one decimal, without needless zeros. */
-export function num(value: number): string {
+export function formatNumber(value: number): string {
   const rounded = Math.round(value * 10) / 10;
   return Object.is(rounded, -0) ? '0' : String(rounded);
 }
 
-const xy = (point: Point): string => `${num(point.x)} ${num(point.y)}`;
+const formatPoint = (point: Point): string => `${formatNumber(point.x)} ${formatNumber(point.y)}`;
 
 /** Straight lines through `points`, closed. */
-export const polygon = (points: readonly Point[]): string => `M${points.map(xy).join('L')}Z`;
+export const polygon = (points: readonly Point[]): string => `M${points.map(formatPoint).join('L')}Z`;
 
 /** Straight lines through `points`, open. */
-export const polyline = (points: readonly Point[]): string => `M${points.map(xy).join('L')}`;
+export const polyline = (points: readonly Point[]): string => `M${points.map(formatPoint).join('L')}`;
 
 /** A smooth curve through every one of `points` (Catmull–Rom, written as cubic Béziers). */
-export function curve(points: readonly Point[], closed = false): string {
+export function smoothCurve(points: readonly Point[], closed = false): string {
   const first = points[0];
   if (!first) return '';
   const at = (index: number): Point =>
     points[closed ? (index + points.length) % points.length : Math.min(points.length - 1, Math.max(0, index))] ?? first;
   const spans = closed ? points.length : points.length - 1;
-  let path = `M${xy(first)}`;
+  let path = `M${formatPoint(first)}`;
   for (let index = 0; index < spans; index += 1) {
     const [before, from, to, after] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
     const leave = { x: from.x + (to.x - before.x) / 6, y: from.y + (to.y - before.y) / 6 };
     const arrive = { x: to.x - (after.x - from.x) / 6, y: to.y - (after.y - from.y) / 6 };
-    path += `C${xy(leave)} ${xy(arrive)} ${xy(to)}`;
+    path += `C${formatPoint(leave)} ${formatPoint(arrive)} ${formatPoint(to)}`;
   }
   return closed ? `${path}Z` : path;
 }
@@ -57,32 +57,32 @@ export const fill = (d: string, color: Hex): string => (d ? `<path d="${d}" fill
 /** A stroked path with round ends. */
 export const stroke = (d: string, color: Hex, width: number): string =>
   d
-    ? `<path d="${d}" fill="none" stroke="${color}" stroke-width="${num(width)}" stroke-linecap="round" stroke-linejoin="round"/>`
+    ? `<path d="${d}" fill="none" stroke="${color}" stroke-width="${formatNumber(width)}" stroke-linecap="round" stroke-linejoin="round"/>`
     : '';
 
 /** A filled rectangle. */
 export const rect = (x: number, y: number, width: number, height: number, color: Hex): string =>
-  `<rect x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}" fill="${color}"/>`;
+  `<rect x="${formatNumber(x)}" y="${formatNumber(y)}" width="${formatNumber(width)}" height="${formatNumber(height)}" fill="${color}"/>`;
 
 /** A rectangle's outline. */
 export const frame = (x: number, y: number, width: number, height: number, color: Hex, line: number): string =>
-  `<rect x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}" fill="none" stroke="${color}" stroke-width="${num(line)}"/>`;
+  `<rect x="${formatNumber(x)}" y="${formatNumber(y)}" width="${formatNumber(width)}" height="${formatNumber(height)}" fill="none" stroke="${color}" stroke-width="${formatNumber(line)}"/>`;
 
 /** A disc. */
-export const disc = (center: Point, radius: number, color: Hex): string =>
-  `<circle cx="${num(center.x)}" cy="${num(center.y)}" r="${num(radius)}" fill="${color}"/>`;
+export const filledCircle = (center: Point, radius: number, color: Hex): string =>
+  `<circle cx="${formatNumber(center.x)}" cy="${formatNumber(center.y)}" r="${formatNumber(radius)}" fill="${color}"/>`;
 
 /** A disc one can see through; `opacity` from 0 to 1. */
-export const glow = (center: Point, radius: number, color: Hex, opacity: number): string =>
-  `<circle cx="${num(center.x)}" cy="${num(center.y)}" r="${num(radius)}" fill="${color}" fill-opacity="${Math.round(opacity * 100) / 100}"/>`;
+export const radialGlow = (center: Point, radius: number, color: Hex, opacity: number): string =>
+  `<circle cx="${formatNumber(center.x)}" cy="${formatNumber(center.y)}" r="${formatNumber(radius)}" fill="${color}" fill-opacity="${Math.round(opacity * 100) / 100}"/>`;
 
 /** A field that runs from one color at its top to another at its foot. `id` must be unique in the document. */
 export const gradientRect = (id: string, box: Box, from: Hex, to: Hex): string =>
-  `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient><rect x="${num(box.left)}" y="${num(box.top)}" width="${num(box.right - box.left)}" height="${num(box.bottom - box.top)}" fill="url(#${id})"/>`;
+  `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient><rect x="${formatNumber(box.left)}" y="${formatNumber(box.top)}" width="${formatNumber(box.right - box.left)}" height="${formatNumber(box.bottom - box.top)}" fill="url(#${id})"/>`;
 
 /** A circle's outline. */
 export const circle = (center: Point, radius: number, color: Hex, line: number): string =>
-  `<circle cx="${num(center.x)}" cy="${num(center.y)}" r="${num(radius)}" fill="none" stroke="${color}" stroke-width="${num(line)}"/>`;
+  `<circle cx="${formatNumber(center.x)}" cy="${formatNumber(center.y)}" r="${formatNumber(radius)}" fill="none" stroke="${color}" stroke-width="${formatNumber(line)}"/>`;
 
 /** A group moved, turned (degrees) and scaled. */
 export const group = (content: string, transform: string): string => `<g transform="${transform}">${content}</g>`;
@@ -100,11 +100,11 @@ export const escapeText = (text: string): string =>
   Array.from(text, (sign) => (ALLOWED_IN_XML.test(sign) ? (ENTITIES[sign] ?? sign) : '')).join('');
 
 /** A whole drawing that shows `view` of the canvas. `label` is what a screen reader says; empty for mere decoration. */
-export function drawing(
+export function svgDocument(
   view: { x: number; y: number; width: number; height: number },
   label: string,
   content: string,
 ): string {
   const role = label ? `role="img" aria-label="${escapeText(label)}"` : 'aria-hidden="true"';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${num(view.x)} ${num(view.y)} ${num(view.width)} ${num(view.height)}" width="${num(view.width)}" height="${num(view.height)}" ${role}>${content}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${formatNumber(view.x)} ${formatNumber(view.y)} ${formatNumber(view.width)} ${formatNumber(view.height)}" width="${formatNumber(view.width)}" height="${formatNumber(view.height)}" ${role}>${content}</svg>`;
 }

@@ -1,10 +1,10 @@
 import type { Hex } from './color.ts';
 import { fitTitle } from './fit-title.ts';
 import type { Box } from './geometry.ts';
-import type { Scene, TitleReport } from './scene.ts';
+import type { Scene, TitleMetrics } from './scene.ts';
 import { fill } from './svg.ts';
-import { isEastAsian, isJoined, type Style } from './typefaces.ts';
-import type { SetLine, Typesetter } from './typesetter.ts';
+import { isCjk, isCursiveScript, type FontStyle } from './typefaces.ts';
+import type { ShapedLine, Typesetter } from './typesetter.ts';
 
 /** Where a block of text stands in its field. `top`: capitals touch the field's top; `foot`: the last baseline is its bottom. */
 interface Placement {
@@ -15,75 +15,75 @@ interface Placement {
 
 /** A title to be set as large as its field allows. */
 interface TitleRequest extends Placement {
-  readonly style: Style;
-  readonly largest: number;
+  readonly style: FontStyle;
+  readonly maxSize: number;
   readonly leading: number;
   readonly color: Hex;
-  readonly on: readonly Hex[];
-  readonly mostLines?: number;
+  readonly backgrounds: readonly Hex[];
+  readonly maxLines?: number;
 }
 
 /** Text as outlines, with the box of its lines: cap height of the first to the foot of the last. */
-export interface Block {
+export interface TextBlock {
   readonly svg: string;
   readonly size: number;
   readonly box: Box;
   readonly baseline: number;
-  readonly report: TitleReport;
+  readonly metrics: TitleMetrics;
 }
 
 /** Lines of some scripts need more air than Latin ones. */
 const leadingFor = (text: string, leading: number): number => {
-  if (isJoined(text)) return Math.max(leading, 1.5);
-  return isEastAsian(text) ? Math.max(leading, 1.28) : leading;
+  if (isCursiveScript(text)) return Math.max(leading, 1.5);
+  return isCjk(text) ? Math.max(leading, 1.28) : leading;
 };
 
 /** A Han character and an Arabic word look different in size from Latin letters set at the same one. */
 const scaleFor = (text: string): number => {
-  if (isJoined(text)) return 1.25;
-  return isEastAsian(text) ? 0.92 : 1;
+  if (isCursiveScript(text)) return 1.25;
+  return isCjk(text) ? 0.92 : 1;
 };
 
 /** Sets the scene's title in its field. Right-to-left titles are ranged right where others are ranged left. */
-export function setTitle(scene: Pick<Scene<string>, 'type' | 'title'>, request: TitleRequest): Block {
+export function layOutTitle(scene: Pick<Scene<string>, 'type' | 'title'>, request: TitleRequest): TextBlock {
   const { type, title } = scene;
   const leading = leadingFor(title, request.leading);
   const width = request.field.right - request.field.left;
   const { lines, size } = fitTitle(title, {
     width,
     height: request.field.bottom - request.field.top,
-    largest: request.largest * scaleFor(title),
+    maxSize: request.maxSize * scaleFor(title),
     leading,
-    mostLines: request.mostLines ?? (title.length > 44 ? 6 : 4),
-    widthOf: (line) => inkWidth(type.line(line, request.style)),
+    maxLines: request.maxLines ?? (title.length > 44 ? 6 : 4),
+    measure: (line) => measureInk(type.line(line, request.style)),
   });
-  return place(type, lines, size, leading, request);
+  return placeLines(type, lines, size, leading, request);
 }
 
-const inkWidth = (line: SetLine): number => line.ink.right - line.ink.left;
+const measureInk = (line: ShapedLine): number => line.ink.right - line.ink.left;
 
-function place(
+function placeLines(
   type: Typesetter,
   texts: readonly string[],
   size: number,
   leading: number,
   request: TitleRequest,
-): Block {
+): TextBlock {
   const { field, align, anchor, style, color } = request;
   const lines = texts.map((text) => type.line(text, style));
   const step = size * leading;
   const first = lines[0];
-  const isPlain = !texts.some((text) => isJoined(text) || isEastAsian(text));
+  const isPlain = !texts.some((text) => isCursiveScript(text) || isCjk(text));
   const rise = (isPlain || !first ? type.capHeight(style) : -first.ink.top) * size;
   const height = rise + step * Math.max(0, lines.length - 1);
   const start = { top: field.top, foot: field.bottom - height, middle: (field.top + field.bottom - height) / 2 }[
     anchor
   ];
-  const isRightToLeft = texts.some(isJoined);
+  const isRightToLeft = texts.some(isCursiveScript);
   let left = field.right;
   let right = field.left;
   const drawn = lines.map((line, index) => {
-    const width = inkWidth(line) * size;
+    const width = measureInk(line) * size;
     let x = field.left;
     if (align === 'center') x = (field.left + field.right - width) / 2;
     else if (isRightToLeft) x = field.right - width;
@@ -96,13 +96,13 @@ function place(
     size,
     box: { left, top: start, right, bottom: start + height },
     baseline: start + height,
-    report: { size, color, on: request.on },
+    metrics: { size, color, backgrounds: request.backgrounds },
   };
 }
 
 /** A short line, such as the author's name, at `size` or as much smaller as its width asks for. */
 interface LineRequest {
-  readonly style: Style;
+  readonly style: FontStyle;
   readonly size: number;
   readonly color: Hex;
   readonly x: number;
@@ -112,13 +112,13 @@ interface LineRequest {
 }
 
 /** Sets one short line. `start` means the left edge, or the right one for scripts that begin there. */
-export function setLine(type: Typesetter, text: string, request: LineRequest): string {
+export function layOutLine(type: Typesetter, text: string, request: LineRequest): string {
   if (!text) return '';
   const line = type.line(text, request.style);
-  const natural = Math.max(inkWidth(line), 0.01);
+  const natural = Math.max(measureInk(line), 0.01);
   const size = Math.min(request.size, request.width / natural);
   const width = natural * size;
-  const isRightToLeft = isJoined(text);
+  const isRightToLeft = isCursiveScript(text);
   let x = request.x;
   if (request.align === 'center') x -= width / 2;
   else if (request.align === 'end') x -= width;

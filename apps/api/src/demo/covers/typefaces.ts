@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 type Family = 'archivo' | 'leagueGothic' | 'jost' | 'bodoni' | 'garamond' | 'fraunces' | 'fell' | 'literata';
 
 /** A cut of a family: upright or italic, and where on its axes (weight, width, optical size, softness). */
-export interface Style {
+export interface FontStyle {
   readonly family: Family;
   readonly italic?: boolean;
   readonly axes?: Readonly<Record<string, number>>;
@@ -52,13 +52,13 @@ const ARABIC = /\p{Script=Arabic}/u;
 const EAST_ASIAN = /[\u3000-\u30ff\u31f0-\u31ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]|[\u{20000}-\u{2fa1f}]/u;
 
 /** True where letters join and run from the right: Arabic. */
-export const isJoined = (text: string): boolean => ARABIC.test(text);
+export const isCursiveScript = (text: string): boolean => ARABIC.test(text);
 
 /** True where a line may break between any two characters: Chinese and Japanese. */
-export const isEastAsian = (text: string): boolean => EAST_ASIAN.test(text);
+export const isCjk = (text: string): boolean => EAST_ASIAN.test(text);
 
 /** Font files that may hold `character` in the wanted style, best first. The last ones are other families: another face is better than a box. */
-export function candidateFiles(style: Style, character: string): FontFile[] {
+export function candidateFiles(style: FontStyle, character: string): FontFile[] {
   const axes = style.axes ?? {};
   const weight = axes['wght'] ?? 400;
   if (ARABIC.test(character)) {

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type * as Engine from 'harfbuzzjs';
 import type { Face, Font } from 'harfbuzzjs';
 import type { Box } from './geometry.ts';
-import { num } from './svg.ts';
-import { candidateFiles, isJoined, type FontFile, type Style } from './typefaces.ts';
+import { formatNumber } from './svg.ts';
+import { candidateFiles, isCursiveScript, type FontFile, type FontStyle } from './typefaces.ts';
 
 /** A set line at size 1, ready to be drawn at any size. */
-export interface SetLine {
+export interface ShapedLine {
   /** Width from the start of the first letter to the end of the last, spacing included. */
   readonly advance: number;
   /** The ink's box; y runs down from the baseline. */
@@ -21,18 +21,18 @@ interface Segment {
   readonly values: readonly number[];
 }
 
-const EMPTY_BOX: Box = { left: 0, top: 0, right: 0, bottom: 0 };
-const faces = new Map<string, Promise<Face>>();
+const EMPTY_BOUNDS: Box = { left: 0, top: 0, right: 0, bottom: 0 };
+const fontCache = new Map<string, Promise<Face>>();
 
 /** The opened font file, decompressed once in the life of the process. */
-function openFace(engine: typeof Engine, path: string): Promise<Face> {
-  const opened = faces.get(path);
+function openFont(engine: typeof Engine, path: string): Promise<Face> {
+  const opened = fontCache.get(path);
   if (opened) return opened;
   const opening = (async () => {
     const { default: decompress } = await import('woff2-encoder/decompress');
     return new engine.Face(new engine.Blob(await decompress(await readFile(path))));
   })();
-  faces.set(path, opening);
+  fontCache.set(path, opening);
   return opening;
 }
 
@@ -47,18 +47,18 @@ export class Typesetter {
   ) {}
 
   /** A typesetter for every given text in every given style. Characters no face holds are left out of what it draws. */
-  static async open(styles: readonly Style[], texts: readonly string[]): Promise<Typesetter> {
+  static async open(styles: readonly FontStyle[], texts: readonly string[]): Promise<Typesetter> {
     const engine = await import('harfbuzzjs');
     const opened = new Map<string, Face>();
     const setter = new Typesetter(engine, opened);
     for (const style of styles) {
-      const letters = texts.map((text) => inCase(text, style)).join('');
+      const letters = texts.map((text) => applyLetterCase(text, style)).join('');
       for (const character of new Set(`Hx${letters}`)) {
         if (character.trim() === '') continue;
         for (const file of candidateFiles(style, character)) {
-          if (!opened.has(file.path)) opened.set(file.path, await openFace(engine, file.path));
+          if (!opened.has(file.path)) opened.set(file.path, await openFont(engine, file.path));
           if (setter.font(file).nominalGlyph(character.codePointAt(0) ?? 0)) {
-            setter.homes.set(homeKey(style, character), file);
+            setter.homes.set(fontKey(style, character), file);
             break;
           }
         }
@@ -68,33 +68,33 @@ export class Typesetter {
   }
 
   /** True when every letter of `text` can be drawn. */
-  canSet(text: string, style: Style): boolean {
-    return Array.from(inCase(text, style)).every(
-      (character) => character.trim() === '' || this.homes.has(homeKey(style, character)),
+  canSet(text: string, style: FontStyle): boolean {
+    return Array.from(applyLetterCase(text, style)).every(
+      (character) => character.trim() === '' || this.homes.has(fontKey(style, character)),
     );
   }
 
   /** How high a capital stands above the baseline, in parts of the size. */
-  capHeight(style: Style): number {
+  capHeight(style: FontStyle): number {
     return -this.line('H', { ...style, letterCase: 'upper' }).ink.top;
   }
 
   /** One line of text from left to right, whatever direction its script runs in. */
-  line(text: string, style: Style): SetLine {
-    const shown = inCase(text, style);
+  line(text: string, style: FontStyle): ShapedLine {
+    const shown = applyLetterCase(text, style);
     const runs = this.runsOf(shown, style);
-    if (isJoined(shown)) runs.reverse();
+    if (isCursiveScript(shown)) runs.reverse();
     const segments: Segment[] = [];
     let pen = 0;
     for (const run of runs) pen = this.shapeAcross(run.text, run.file, style, pen, segments);
-    return toSetLine(segments, pen);
+    return toShapedLine(segments, pen);
   }
 
   /** One column of upright text, top to bottom; `advance` is its height, x runs from its middle. */
-  column(text: string, style: Style): SetLine {
+  column(text: string, style: FontStyle): ShapedLine {
     const segments: Segment[] = [];
     let pen = 0;
-    for (const run of this.runsOf(inCase(text, style), style)) {
+    for (const run of this.runsOf(applyLetterCase(text, style), style)) {
       const { glyphs, font, unit } = this.shape(run.text, run.file, true);
       for (const { codepoint, xOffset = 0, yOffset = 0, yAdvance = 0 } of glyphs) {
         append(segments, font, codepoint, unit, xOffset * unit, pen - yOffset * unit);
@@ -102,12 +102,12 @@ export class Typesetter {
         pen += style.tracking ?? 0;
       }
     }
-    return toSetLine(segments, pen);
+    return toShapedLine(segments, pen);
   }
 
-  private shapeAcross(text: string, file: FontFile, style: Style, start: number, into: Segment[]): number {
+  private shapeAcross(text: string, file: FontFile, style: FontStyle, start: number, into: Segment[]): number {
     const { glyphs, font, unit } = this.shape(text, file, false);
-    const tracking = isJoined(text) ? 0 : (style.tracking ?? 0);
+    const tracking = isCursiveScript(text) ? 0 : (style.tracking ?? 0);
     let pen = start;
     for (const { codepoint, xOffset = 0, yOffset = 0, xAdvance = 0 } of glyphs) {
       append(into, font, codepoint, unit, pen + xOffset * unit, -yOffset * unit);
@@ -127,11 +127,11 @@ export class Typesetter {
     return { glyphs: buffer.getGlyphInfosAndPositions(), font, unit: 1 / font.face.upem };
   }
 
-  private runsOf(text: string, style: Style): { text: string; file: FontFile }[] {
+  private runsOf(text: string, style: FontStyle): { text: string; file: FontFile }[] {
     const runs: { text: string; file: FontFile }[] = [];
     for (const character of text) {
       const last = runs.at(-1);
-      const home = this.homes.get(homeKey(style, character));
+      const home = this.homes.get(fontKey(style, character));
       if (character.trim() === '' && last) last.text += character;
       else if (!home) continue;
       else if (last && last.file.path === home.path) last.text += character;
@@ -154,10 +154,10 @@ export class Typesetter {
   }
 }
 
-const homeKey = (style: Style, character: string): string =>
+const fontKey = (style: FontStyle, character: string): string =>
   `${style.family} ${style.italic ?? false} ${JSON.stringify(style.axes ?? {})} ${character}`;
 
-function inCase(text: string, style: Style): string {
+function applyLetterCase(text: string, style: FontStyle): string {
   const whole = text.normalize('NFC');
   if (style.letterCase === 'upper') return whole.toUpperCase();
   return style.letterCase === 'lower' ? whole.toLowerCase() : whole;
@@ -169,7 +169,7 @@ function append(into: Segment[], font: Font, glyph: number, unit: number, x: num
   }
 }
 
-function toSetLine(segments: readonly Segment[], advance: number): SetLine {
+function toShapedLine(segments: readonly Segment[], advance: number): ShapedLine {
   let ink: { left: number; top: number; right: number; bottom: number } | undefined;
   for (const { values } of segments) {
     for (let at = 0; at + 1 < values.length; at += 2) {
@@ -183,13 +183,13 @@ function toSetLine(segments: readonly Segment[], advance: number): SetLine {
   }
   return {
     advance,
-    ink: ink ?? EMPTY_BOX,
+    ink: ink ?? EMPTY_BOUNDS,
     draw: (x, y, size, stretch = 1) =>
       segments
         .map(
           ({ type, values }) =>
             type +
-            values.map((value, at) => num(at % 2 === 0 ? x + value * size : y + value * size * stretch)).join(' '),
+            values.map((value, at) => formatNumber(at % 2 === 0 ? x + value * size : y + value * size * stretch)).join(' '),
         )
         .join(''),
   };

@@ -2,7 +2,7 @@ import { BASE_PATH } from '@octavo/core/contract';
 import { COVER_WIDTHS, coverFileName } from '../../covers/index.ts';
 import type { ProductRow } from '../../db/product-rows.ts';
 import { bookPath } from '../addresses.ts';
-import { EPUB } from '../../reading/book-file.ts';
+import { EPUB_MEDIA_TYPE } from '../../reading/book-file.ts';
 import type { CatalogBook } from './catalog-feed.ts';
 
 /** A way to come by a book. */
@@ -13,7 +13,7 @@ export interface Acquisition {
   /** What it costs, where it is bought. */
   readonly priceCents?: number;
   /** What one gets in the end, where the address is that of a page. */
-  readonly becomes?: string;
+  readonly indirectType?: string;
   /** Nobody gets it for now. */
   readonly isUnavailable?: true;
 }
@@ -26,11 +26,11 @@ export interface CatalogImage {
   readonly height?: number;
 }
 
-const REL = 'http://opds-spec.org/acquisition';
-const PAGE = 'text/html';
+const ACQUISITION_REL = 'http://opds-spec.org/acquisition';
+const HTML_TYPE = 'text/html';
 
 /** Where the file of a book lies for reading apps. */
-export const filePath = (slug: string): string => `/opds/books/${encodeURIComponent(slug)}.epub`;
+export const bookFilePath = (slug: string): string => `/opds/books/${encodeURIComponent(slug)}.epub`;
 
 /**
  * How a reading app comes by a book: the file for whoever has the right to it, which everybody has who signs in to a free
@@ -38,17 +38,17 @@ export const filePath = (slug: string): string => `/opds/books/${encodeURICompon
  * not for sale and has no sample leads to its page as well, which says that it is not to be had yet.
  */
 export function acquisitionsOf({ row, identity, isOwned }: CatalogBook, origin: string): readonly Acquisition[] {
-  if (isOwned || row.price_cents === 0) return [{ rel: REL, address: origin + filePath(row.slug), type: EPUB }];
-  const page = { address: origin + bookPath(row.slug), type: PAGE };
+  if (isOwned || row.price_cents === 0) return [{ rel: ACQUISITION_REL, address: origin + bookFilePath(row.slug), type: EPUB_MEDIA_TYPE }];
+  const page = { address: origin + bookPath(row.slug), type: HTML_TYPE };
   const sample: Acquisition = {
-    rel: `${REL}/sample`,
+    rel: `${ACQUISITION_REL}/sample`,
     address: `${origin}${BASE_PATH}/products/${encodeURIComponent(row.slug)}/sample`,
-    type: PAGE,
+    type: HTML_TYPE,
   };
   const samples = identity.sample_percent > 0 ? [sample] : [];
   if (row.price_cents !== null)
-    return [{ rel: `${REL}/buy`, ...page, becomes: EPUB, priceCents: row.price_cents }, ...samples];
-  return samples.length > 0 ? samples : [{ rel: REL, ...page, becomes: EPUB, isUnavailable: true }];
+    return [{ rel: `${ACQUISITION_REL}/buy`, ...page, indirectType: EPUB_MEDIA_TYPE, priceCents: row.price_cents }, ...samples];
+  return samples.length > 0 ? samples : [{ rel: ACQUISITION_REL, ...page, indirectType: EPUB_MEDIA_TYPE, isUnavailable: true }];
 }
 
 /** The covers of a book, the largest first; the shop's own picture stands for a book without one. */

@@ -20,7 +20,7 @@ export const authenticationDocument = (origin: string): object => ({
 });
 
 /** 401 with that document, in the way that makes a reading app ask for a password. */
-export const signInFirst = (origin: string): Response =>
+export const authenticationRequired = (origin: string): Response =>
   new Response(JSON.stringify(authenticationDocument(origin)), {
     status: 401,
     headers: {

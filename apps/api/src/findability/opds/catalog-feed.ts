@@ -29,7 +29,7 @@ export interface Facet {
 }
 
 /** Nobody turns so many pages; the database is not asked to count further. */
-export const LAST_PAGE = 10_000;
+export const MAX_PAGE = 10_000;
 
 /** Where in a long list a feed stands. */
 export interface Paging {
@@ -60,23 +60,23 @@ export interface CatalogFeed {
 }
 
 /** A catalog in one of its forms: every feed and every book in it has an address. */
-export interface CatalogForm {
+export interface CatalogFormat {
   /** Where its root lies. */
   readonly base: string;
-  feed(feed: CatalogFeed, origin: string): Uint8Array<ArrayBuffer>;
+  renderFeed(feed: CatalogFeed, origin: string): Uint8Array<ArrayBuffer>;
   feedType(kind: CatalogFeed['kind']): string;
   /** One book by itself. */
-  book(book: CatalogBook, origin: string): Uint8Array<ArrayBuffer>;
+  renderBook(book: CatalogBook, origin: string): Uint8Array<ArrayBuffer>;
   readonly bookType: string;
 }
 
 /** The last page of `total` books that anybody can turn to; a list of none has one as well. */
-export const lastPageOf = (total: number, size: number): number =>
-  Math.min(LAST_PAGE, Math.max(1, Math.ceil(total / size)));
+export const lastPage = (total: number, size: number): number =>
+  Math.min(MAX_PAGE, Math.max(1, Math.ceil(total / size)));
 
 /** The pages a list can be turned to from here, by the name of the relation. */
-export function turns({ page, size, total, hasNext, pathOf }: Paging): readonly { rel: string; path: string }[] {
-  const last = total === undefined ? undefined : lastPageOf(total, size);
+export function paginationLinks({ page, size, total, hasNext, pathOf }: Paging): readonly { rel: string; path: string }[] {
+  const last = total === undefined ? undefined : lastPage(total, size);
   return [
     { rel: 'first', path: pathOf(1) },
     ...(page > 1 ? [{ rel: 'previous', path: pathOf(page - 1) }] : []),

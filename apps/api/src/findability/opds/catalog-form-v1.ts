@@ -2,14 +2,14 @@ import { toDecimal } from '@octavo/core/entities';
 import { fallbacks } from '@octavo/core/messages';
 import { authorPath, bookPath } from '../addresses.ts';
 import { isbnOf } from '../isbn.ts';
-import { lastingId } from '../lasting-id.ts';
-import { latest } from '../new-releases.ts';
+import { stableId } from '../lasting-id.ts';
+import { latestDate } from '../new-releases.ts';
 import { plainText } from '../plain-text.ts';
 import { CURRENCY } from '../structured-data.ts';
-import { documentOf, element, type Xml } from '../xml.ts';
+import { xmlDocument, element, type Xml } from '../xml.ts';
 import { acquisitionsOf, imagesOf } from './acquisitions.ts';
 import { AUTHENTICATION_PATH, AUTHENTICATION_TYPE } from './authentication.ts';
-import { type CatalogBook, type CatalogFeed, type CatalogForm, turns } from './catalog-feed.ts';
+import { type CatalogBook, type CatalogFeed, type CatalogFormat, paginationLinks } from './catalog-feed.ts';
 
 const BASE = '/opds/v1.2';
 const NAMESPACES = {
@@ -19,29 +19,29 @@ const NAMESPACES = {
   'xmlns:opensearch': 'http://a9.com/-/spec/opensearch/1.1/',
   'xmlns:thr': 'http://purl.org/syndication/thread/1.0',
 };
-const LONGEST_SUMMARY = 1_000;
+const MAX_SUMMARY_LENGTH = 1_000;
 const ENTRY_TYPE = 'application/atom+xml;type=entry;profile=opds-catalog';
 const typeOf = (kind: CatalogFeed['kind']): string => `application/atom+xml;profile=opds-catalog;kind=${kind}`;
 /** Where the description of the search lies. */
-export const SEARCH_DESCRIPTION = `${BASE}/search.xml`;
+export const SEARCH_DESCRIPTION_PATH = `${BASE}/search.xml`;
 
 /** The form most reading apps know: Atom feeds. @see https://specs.opds.io/opds-1.2 */
-export const catalogFormV1: CatalogForm = {
+export const opdsV1: CatalogFormat = {
   base: BASE,
   feedType: typeOf,
   bookType: ENTRY_TYPE,
-  feed: (feed, origin) => documentOf(feedElement(feed, origin)),
-  book: (book, origin) => documentOf(entryOf(book, origin, NAMESPACES)),
+  renderFeed: (feed, origin) => xmlDocument(feedElement(feed, origin)),
+  renderBook: (book, origin) => xmlDocument(entryElement(book, origin, NAMESPACES)),
 };
 
 function feedElement(feed: CatalogFeed, origin: string): Xml {
   const { books = [], navigation = [], facets = [], paging } = feed;
-  const updated = latest(books.map(({ identity }) => identity.updated_at));
+  const updated = latestDate(books.map(({ identity }) => identity.updated_at));
   const link = (rel: string, path: string, type: string) => element('link', { rel, type, href: origin + BASE + path });
   return element(
     'feed',
     NAMESPACES,
-    element('id', {}, lastingId('catalog', `${origin}${BASE}${feed.path}`)),
+    element('id', {}, stableId('catalog', `${origin}${BASE}${feed.path}`)),
     element('title', {}, feed.title),
     element('updated', {}, updated.toISOString()),
     element('author', {}, element('name', {}, 'Octavo'), element('uri', {}, `${origin}/`)),
@@ -52,14 +52,14 @@ function feedElement(feed: CatalogFeed, origin: string): Xml {
     element('link', {
       rel: 'search',
       type: 'application/opensearchdescription+xml',
-      href: origin + SEARCH_DESCRIPTION,
+      href: origin + SEARCH_DESCRIPTION_PATH,
     }),
     element('link', {
       rel: 'http://opds-spec.org/auth/document',
       type: AUTHENTICATION_TYPE,
       href: origin + AUTHENTICATION_PATH,
     }),
-    paging && turns(paging).map(({ rel, path }) => link(rel, path, typeOf(feed.kind))),
+    paging && paginationLinks(paging).map(({ rel, path }) => link(rel, path, typeOf(feed.kind))),
     paging?.total === undefined
       ? undefined
       : [
@@ -84,19 +84,19 @@ function feedElement(feed: CatalogFeed, origin: string): Xml {
       element(
         'entry',
         {},
-        element('id', {}, lastingId('catalog', `${origin}${BASE}${to.path}`)),
+        element('id', {}, stableId('catalog', `${origin}${BASE}${to.path}`)),
         element('title', {}, to.title),
         element('updated', {}, updated.toISOString()),
         element('content', { type: 'text' }, to.summary ?? to.title),
         element('link', { rel: to.rel, type: typeOf(to.kind), href: origin + BASE + to.path, 'thr:count': to.count }),
       ),
     ),
-    books.map((book) => entryOf(book, origin)),
+    books.map((book) => entryElement(book, origin)),
   );
 }
 
 /** A book: in lists with its short text, by itself with the long one. */
-function entryOf(book: CatalogBook, origin: string, namespaces: Readonly<Record<string, string>> = {}): Xml {
+function entryElement(book: CatalogBook, origin: string, namespaces: Readonly<Record<string, string>> = {}): Xml {
   const { row, identity } = book;
   const { authors, genres } = row.credits;
   const isbn = isbnOf(identity.identifier);
@@ -105,7 +105,7 @@ function entryOf(book: CatalogBook, origin: string, namespaces: Readonly<Record<
   return element(
     'entry',
     namespaces,
-    element('id', {}, lastingId('book', identity.identifier)),
+    element('id', {}, stableId('book', identity.identifier)),
     element('title', {}, row.name),
     element('updated', {}, identity.updated_at.toISOString()),
     element('published', {}, row.published_at.toISOString()),
@@ -123,7 +123,7 @@ function entryOf(book: CatalogBook, origin: string, namespaces: Readonly<Record<
     isbn === undefined ? undefined : element('dc:identifier', {}, `urn:isbn:${isbn}`),
     genres.map(({ name }) => element('category', { term: name, label: name })),
     // Plain, whatever Atom allows elsewhere: OPDS 1.2, section 5.1.3.
-    element('summary', { type: 'text' }, plainText(row.short_description, LONGEST_SUMMARY)),
+    element('summary', { type: 'text' }, plainText(row.short_description, MAX_SUMMARY_LENGTH)),
     row.description === '' ? undefined : element('content', { type: 'html' }, row.description),
     element('link', { rel: 'http://opds-spec.org/image', type: cover.type, href: cover.address }),
     element('link', { rel: 'http://opds-spec.org/image/thumbnail', type: small.type, href: small.address }),
@@ -133,12 +133,12 @@ function entryOf(book: CatalogBook, origin: string, namespaces: Readonly<Record<
       href: `${origin}${BASE}/books/${encodeURIComponent(row.slug)}`,
     }),
     element('link', { rel: 'alternate', type: 'text/html', href: origin + bookPath(row.slug) }),
-    acquisitionsOf(book, origin).map(({ rel, address, type, priceCents, becomes, isUnavailable }) =>
+    acquisitionsOf(book, origin).map(({ rel, address, type, priceCents, indirectType, isUnavailable }) =>
       element(
         'link',
         { rel, type, href: address },
         priceCents === undefined ? undefined : element('opds:price', { currencycode: CURRENCY }, toDecimal(priceCents)),
-        becomes === undefined ? undefined : element('opds:indirectAcquisition', { type: becomes }),
+        indirectType === undefined ? undefined : element('opds:indirectAcquisition', { type: indirectType }),
         // No word of OPDS 1.2 itself, but of its namespace, and reading apps know it from libraries.
         isUnavailable && element('opds:availability', { status: 'unavailable' }),
       ),
@@ -147,8 +147,8 @@ function entryOf(book: CatalogBook, origin: string, namespaces: Readonly<Record<
 }
 
 /** How to search, for whoever knows OpenSearch. @see https://github.com/dewitt/opensearch */
-export const searchDescription = (origin: string): Uint8Array<ArrayBuffer> =>
-  documentOf(
+export const renderSearchDescription = (origin: string): Uint8Array<ArrayBuffer> =>
+  xmlDocument(
     element(
       'OpenSearchDescription',
       { xmlns: 'http://a9.com/-/spec/opensearch/1.1/' },

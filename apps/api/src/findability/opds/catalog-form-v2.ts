@@ -1,31 +1,31 @@
 import { toDecimal } from '@octavo/core/entities';
 import { authorPath, bookPath, genrePath, seriesPath } from '../addresses.ts';
 import { isbnOf } from '../isbn.ts';
-import { lastingId } from '../lasting-id.ts';
-import { latest } from '../new-releases.ts';
+import { stableId } from '../lasting-id.ts';
+import { latestDate } from '../new-releases.ts';
 import { plainText } from '../plain-text.ts';
 import { CURRENCY } from '../structured-data.ts';
 import { type Acquisition, acquisitionsOf, imagesOf } from './acquisitions.ts';
 import { AUTHENTICATION_PATH, AUTHENTICATION_TYPE } from './authentication.ts';
-import { type CatalogBook, type CatalogFeed, type CatalogForm, turns } from './catalog-feed.ts';
+import { type CatalogBook, type CatalogFeed, type CatalogFormat, paginationLinks } from './catalog-feed.ts';
 
 const BASE = '/opds/v2';
 const FEED_TYPE = 'application/opds+json';
 const BOOK_TYPE = 'application/opds-publication+json';
-const LONGEST_DESCRIPTION = 5_000;
+const MAX_DESCRIPTION_LENGTH = 5_000;
 /** What may be claimed to be the tag of a language. */
 const LANGUAGE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{2,8})*$/;
 
 /** The newer form: JSON in the words of the Readium manifest. @see https://drafts.opds.io/opds-2.0 */
-export const catalogFormV2: CatalogForm = {
+export const opdsV2: CatalogFormat = {
   base: BASE,
   feedType: () => FEED_TYPE,
   bookType: BOOK_TYPE,
-  feed: (feed, origin) => bytesOf(feedObject(feed, origin)),
-  book: (book, origin) => bytesOf(publication(book, origin)),
+  renderFeed: (feed, origin) => encodeJson(feedObject(feed, origin)),
+  renderBook: (book, origin) => encodeJson(publication(book, origin)),
 };
 
-const bytesOf = (value: object): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(JSON.stringify(value)));
+const encodeJson = (value: object): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(JSON.stringify(value)));
 
 function feedObject(feed: CatalogFeed, origin: string): object {
   const { books, navigation, groups, facets = [], paging } = feed;
@@ -35,7 +35,7 @@ function feedObject(feed: CatalogFeed, origin: string): object {
   return {
     metadata: {
       title: feed.title,
-      ...(all.length > 0 ? { modified: latest(all.map(({ identity }) => identity.updated_at)).toISOString() } : {}),
+      ...(all.length > 0 ? { modified: latestDate(all.map(({ identity }) => identity.updated_at)).toISOString() } : {}),
       ...(paging
         ? {
             ...(paging.total === undefined ? {} : { numberOfItems: paging.total }),
@@ -51,7 +51,7 @@ function feedObject(feed: CatalogFeed, origin: string): object {
       { rel: 'search', href: `${href('/search')}{?query,page}`, type: FEED_TYPE, templated: true },
       link('http://opds-spec.org/shelf', '/shelf'),
       { rel: 'http://opds-spec.org/auth/document', href: origin + AUTHENTICATION_PATH, type: AUTHENTICATION_TYPE },
-      ...(paging ? turns(paging).map(({ rel, path }) => link(rel, path)) : []),
+      ...(paging ? paginationLinks(paging).map(({ rel, path }) => link(rel, path)) : []),
     ],
     ...(navigation
       ? {
@@ -93,12 +93,12 @@ function publication(book: CatalogBook, origin: string): object {
   const { row, identity } = book;
   const { authors, editors, genres } = row.credits;
   const isbn = isbnOf(identity.identifier);
-  const description = plainText(row.description || row.short_description, LONGEST_DESCRIPTION);
+  const description = plainText(row.description || row.short_description, MAX_DESCRIPTION_LENGTH);
   const page = (path: string) => ({ links: [{ href: origin + path, type: 'text/html' }] });
   return {
     metadata: {
       '@type': 'http://schema.org/EBook',
-      identifier: isbn === undefined ? lastingId('book', identity.identifier) : `urn:isbn:${isbn}`,
+      identifier: isbn === undefined ? stableId('book', identity.identifier) : `urn:isbn:${isbn}`,
       title: row.name,
       ...(authors.length > 0
         ? { author: authors.map(({ name, slug }) => ({ name, ...(slug === null ? {} : page(authorPath(slug))) })) }
@@ -136,10 +136,10 @@ function publication(book: CatalogBook, origin: string): object {
   };
 }
 
-function propertiesOf({ priceCents, becomes, isUnavailable }: Acquisition): object {
+function propertiesOf({ priceCents, indirectType, isUnavailable }: Acquisition): object {
   const properties = {
     ...(priceCents === undefined ? {} : { price: { value: Number(toDecimal(priceCents)), currency: CURRENCY } }),
-    ...(becomes === undefined ? {} : { indirectAcquisition: [{ type: becomes }] }),
+    ...(indirectType === undefined ? {} : { indirectAcquisition: [{ type: indirectType }] }),
     ...(isUnavailable ? { availability: { state: 'unavailable' } } : {}),
   };
   return Object.keys(properties).length > 0 ? { properties } : {};

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../../test/a-book.ts';
 import { anEdition } from '../../../test/an-edition.ts';
 import { openTestShop, SHOP, type TestShop } from '../../../test/harness.ts';
-import { faultsInEntry, faultsInFeed } from '../../../test/opds-atom.ts';
+import { validateEntry, validateFeed } from '../../../test/opds-atom.ts';
 import { parseXml, type XmlElement } from '../../../test/parse-xml.ts';
 
 const ACQUISITION = 'http://opds-spec.org/acquisition';
@@ -30,7 +30,7 @@ async function feedAt(path: string): Promise<XmlElement> {
   const type = answer.headers.get('content-type') ?? '';
   expect([path, answer.status, type]).toEqual([path, 200, expect.stringMatching(TYPE)]);
   const feed = parseXml(await answer.text());
-  expect([path, faultsInFeed(feed)]).toEqual([path, []]);
+  expect([path, validateFeed(feed)]).toEqual([path, []]);
   expect(feed.one('id').text).toMatch(/^urn:uuid:[0-9a-f-]{36}$/);
   expect(feed.one('author').one('name').text).toBe('Octavo');
   expect(linkTo(feed, 'self')?.['type']).toBe(type);
@@ -92,7 +92,7 @@ it('tells all of one book by itself', async () => {
     const answer = await shop.fetch(`/opds/v1.2/books/${slug}`);
     expect(answer.headers.get('content-type')).toBe('application/atom+xml;type=entry;profile=opds-catalog');
     const entry = parseXml(await answer.text());
-    expect([slug, faultsInEntry(entry)]).toEqual([slug, []]);
+    expect([slug, validateEntry(entry)]).toEqual([slug, []]);
     expect(linkTo(entry, 'http://opds-spec.org/image')).toBeDefined();
     expect(linkTo(entry, 'http://opds-spec.org/image/thumbnail')).toBeDefined();
     expect(entry.one('content').attributes['type']).toBe('html');
@@ -150,7 +150,7 @@ it('names somebody where nobody is known to have written a book', async () => {
   const { id } = await aBook(shop.deps, { slug: 'nobodys' });
   await shop.deps.db.deleteFrom('contributors').where('product_id', '=', id).execute();
   const entry = parseXml(await (await shop.fetch('/opds/v1.2/books/nobodys')).text());
-  expect([faultsInEntry(entry), entry.one('author').one('name').text]).toEqual([[], 'Unknown Author']);
+  expect([validateEntry(entry), entry.one('author').one('name').text]).toEqual([[], 'Unknown Author']);
 });
 
 it.each([
@@ -167,5 +167,5 @@ it.each([
 ])('would be refused with %s written as %s', async (written, otherwise, fault) => {
   const feed = await (await shop.fetch('/opds/v1.2/books')).text();
   expect(feed.includes(written)).toBe(true);
-  expect(faultsInFeed(parseXml(feed.replaceAll(written, otherwise))).join('\n')).toContain(fault);
+  expect(validateFeed(parseXml(feed.replaceAll(written, otherwise))).join('\n')).toContain(fault);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../../test/a-book.ts';
 import { anEdition } from '../../../test/an-edition.ts';
 import { openTestShop, SHOP, type TestShop } from '../../../test/harness.ts';
-import { faultsInFeed, faultsInPublication } from '../../../test/opds-schemas.ts';
+import { validateFeed, validatePublication } from '../../../test/opds-schemas.ts';
 
 const ACQUISITION = 'http://opds-spec.org/acquisition';
 const HOSTILE = `"},{"rel":"self"}</script>\u2028 <b>'&`;
@@ -47,7 +47,7 @@ async function feedAt(path: string): Promise<Feed> {
   const answer = await shop.fetch(path);
   expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'application/opds+json']);
   const feed: unknown = await answer.json();
-  expect([path, faultsInFeed(feed)]).toEqual([path, []]);
+  expect([path, validateFeed(feed)]).toEqual([path, []]);
   return feed as Feed;
 }
 const pathOf = (link: Link | undefined): string => (link?.href ?? '').replace(SHOP, '');
@@ -153,7 +153,7 @@ it('says of each book what it is and how to come by it', async () => {
     const answer = await shop.fetch(`/opds/v2/books/${slug}`);
     expect(answer.headers.get('content-type')).toBe('application/opds-publication+json');
     const book: unknown = await answer.json();
-    expect([slug, faultsInPublication(book)]).toEqual([slug, []]);
+    expect([slug, validatePublication(book)]).toEqual([slug, []]);
     return book as Publication;
   };
   const bought = await bookAt('plain-1');
@@ -222,8 +222,8 @@ it('may be read by pages of other origins, and is kept ready for readers of this
   // Sure to be of this moment only for a second, and where much goes on the making takes longer.
   await expect
     .poll(async () => {
-      shop.deps.ready.remember('/opds/v2/books', await shop.fetch('/opds/v2/books'));
-      return shop.deps.ready.atOnce('/opds/v2/books', { host: '127.0.0.1:3000' })?.status;
+      shop.deps.responseCache.register('/opds/v2/books', await shop.fetch('/opds/v2/books'));
+      return shop.deps.responseCache.lookUp('/opds/v2/books', { host: '127.0.0.1:3000' })?.status;
     })
     .toBe(200);
 });
@@ -237,9 +237,9 @@ it('answers at its shortest address in the form that is asked for', async () => 
   ]);
   for (const answer of [newer, older]) {
     expect(answer.headers.get('vary')).toBe('Accept-Encoding, Accept');
-    shop.deps.ready.remember('/opds', answer);
+    shop.deps.responseCache.register('/opds', answer);
   }
-  expect(shop.deps.ready.atOnce('/opds', { host: '127.0.0.1:3000' })).toBeUndefined();
+  expect(shop.deps.responseCache.lookUp('/opds', { host: '127.0.0.1:3000' })).toBeUndefined();
 });
 
 it.each([
@@ -255,5 +255,5 @@ it.each([
 ])('would be refused with %s written as %s', async (written, otherwise, fault) => {
   const feed = await (await shop.fetch('/opds/v2/books')).text();
   expect(feed.includes(written)).toBe(true);
-  expect(faultsInFeed(JSON.parse(feed.replaceAll(written, otherwise))).join('\n')).toContain(fault);
+  expect(validateFeed(JSON.parse(feed.replaceAll(written, otherwise))).join('\n')).toContain(fault);
 });

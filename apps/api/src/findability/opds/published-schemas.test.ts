@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../../test/a-book.ts';
 import { anEdition } from '../../../test/an-edition.ts';
 import { openTestShop, type TestShop } from '../../../test/harness.ts';
-import { faultsByPublished, PUBLISHED_SCHEMAS } from '../../../test/published-schemas.ts';
+import { publishedValidators, PUBLISHED_SCHEMAS } from '../../../test/published-schemas.ts';
 import { AUTHENTICATION_PATH } from './authentication.ts';
 
 const SCHEMA = 'https://drafts.opds.io/schema';
@@ -18,10 +18,10 @@ describe.skipIf(PUBLISHED_SCHEMAS === undefined)(
   () => {
     let shop: TestShop;
     let asReader: RequestInit;
-    let faultsBy: ReturnType<typeof faultsByPublished>;
+    let faultsBy: ReturnType<typeof publishedValidators>;
 
     beforeAll(async () => {
-      faultsBy = faultsByPublished(PUBLISHED_SCHEMAS ?? '');
+      faultsBy = publishedValidators(PUBLISHED_SCHEMAS ?? '');
       shop = await openTestShop();
       for (let count = 1; count <= 28; count += 1)
         await aBook(shop.deps, { slug: `plain-${count}`, genres: count <= 2 ? ['Poetry', 'Essays'] : ['Fiction'] });
@@ -30,7 +30,7 @@ describe.skipIf(PUBLISHED_SCHEMAS === undefined)(
       const lent = await aBook(shop.deps, { slug: 'lent' });
       await anEdition(shop.deps, lent.id);
       const { userId } = await shop.signIn('ines_h');
-      const { password } = await shop.deps.appPasswords.make(userId, 'Thorium');
+      const { password } = await shop.deps.appPasswords.create(userId, 'Thorium');
       const basic = Buffer.from(`ines_h:${password}`).toString('base64');
       asReader = { headers: { authorization: `Basic ${basic}` } };
       const { db } = shop.deps;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { queueFingers, slideOut } from './finger-turns.ts';
+import { queueSwipes, animateSlide } from './finger-turns.ts';
 import { createTurnQueue } from './turn-queue.ts';
 
 const SIZE = 400;
@@ -37,28 +37,28 @@ function somePages({ dir = 'ltr', scrollProp = 'scrollLeft' } = {}) {
     pages.dispatchEvent(new Event('relocate'));
   };
   const queue = createTurnQueue();
-  const own = queueFingers(pages, {
+  const own = queueSwipes(pages, {
     isBusy: () => queue.isBusy,
-    turn: (way) => queue.turn(async () => void done.push(way === 1 ? 'on' : 'back')),
-    afterwards: (work) => queue.turn(async () => work()),
+    turnPage: (way) => queue.enqueueTurn(async () => void done.push(way === 1 ? 'on' : 'back')),
+    runAfter: (work) => queue.enqueueTurn(async () => work()),
   });
   return { pages, done, dragTo, settleAt, queue, own };
 }
 
 /** Something that is under way until it is ended. */
-function underWay({ queue }: Pick<ReturnType<typeof somePages>, 'queue'>) {
+function startSwipe({ queue }: Pick<ReturnType<typeof somePages>, 'queue'>) {
   let end = (): void => undefined;
-  const jump = queue.jump(() => new Promise((resolve) => (end = resolve)));
+  const jump = queue.replaceAll(() => new Promise((resolve) => (end = resolve)));
   return async () => {
-    await settled();
+    await animationEnd();
     end();
     await jump;
-    await settled();
+    await animationEnd();
   };
 }
 
 /** Lets everything happen that is already decided. */
-const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const animationEnd = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 it('leaves a swipe within the chapter to the engine', async () => {
   const { pages, done, dragTo, settleAt } = somePages();
@@ -67,7 +67,7 @@ it('leaves a swipe within the chapter to the engine', async () => {
   pages.snap(0, 0);
   dragTo(1.2);
   pages.snap(0.2, 0);
-  await settled();
+  await animationEnd();
   expect(done).toEqual(['snap 0', 'snap 0.2']);
 });
 
@@ -81,17 +81,17 @@ it.each([
   settleAt(from);
   dragTo(at);
   pages.snap(velocity, 0);
-  await settled();
+  await animationEnd();
   expect(done).toEqual([way]);
 });
 
 it('lets a swipe over the edge of a chapter wait for the jump that is under way', async () => {
   const shown = somePages();
   shown.settleAt(3);
-  const end = underWay(shown);
+  const end = startSwipe(shown);
   shown.dragTo(3.6);
   shown.pages.snap(1, 0);
-  await settled();
+  await animationEnd();
   expect(shown.done).toEqual([]);
   await end();
   expect(shown.done).toEqual(['on']);
@@ -100,7 +100,7 @@ it('lets a swipe over the edge of a chapter wait for the jump that is under way'
 it('lays a page straight that was let go while a jump was under way, and leaves one that was only tapped', async () => {
   const shown = somePages();
   shown.settleAt(2);
-  const end = underWay(shown);
+  const end = startSwipe(shown);
   shown.pages.snap(0, 0);
   shown.dragTo(2.2);
   shown.pages.snap(0, 0);
@@ -112,7 +112,7 @@ it('takes a tap for no swipe while a turn moves the row, also in upright lines, 
   for (const scrollProp of ['scrollLeft', 'scrollTop']) {
     const shown = somePages({ scrollProp });
     shown.settleAt(1);
-    const end = underWay(shown);
+    const end = startSwipe(shown);
     shown.dragTo(1.8);
     // As the engine does.
     shown.pages.snap(0, undefined as unknown as number);
@@ -136,15 +136,15 @@ it('knows the way of a book that is read from the right, and of upright lines', 
   upright.settleAt(3);
   upright.dragTo(3.2);
   upright.pages.snap(-9, 1);
-  await settled();
+  await animationEnd();
   expect([right.done, upright.done]).toEqual([['on'], ['on']]);
 });
 
 it('lets the turns that the engine makes by itself stand in line, and gives its own', async () => {
   const shown = somePages();
-  const end = underWay(shown);
+  const end = startSwipe(shown);
   void shown.pages.next();
-  await settled();
+  await animationEnd();
   expect(shown.done).toEqual([]);
   await end();
   await shown.own.prev();
@@ -154,8 +154,8 @@ it('lets the turns that the engine makes by itself stand in line, and gives its 
 it('lets the page that is left go on under the finger', async () => {
   const { pages, dragTo } = somePages({ dir: 'rtl' });
   dragTo(3.4);
-  await slideOut(pages, 1, false);
+  await animateSlide(pages, 1, false);
   expect(pages.start).toBe(3.4 * SIZE);
-  await slideOut(pages, 1, true);
+  await animateSlide(pages, 1, true);
   expect(pages.containerPosition).toBe(-4 * SIZE);
 });

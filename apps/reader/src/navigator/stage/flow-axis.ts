@@ -16,7 +16,7 @@ export interface FlowAxis {
 }
 
 /** The way the documents of a book go whose text is written like that of `doc`. */
-export function directionOf(doc: Document): FlowDirection {
+export function flowDirectionOf(doc: Document): FlowDirection {
   const { writingMode } = doc.defaultView?.getComputedStyle(doc.body) ?? {};
   if (writingMode === 'vertical-rl') return 'leftward';
   return writingMode === 'vertical-lr' ? 'rightward' : 'down';

@@ -1,11 +1,11 @@
 import type { FoliateOverlayer } from 'foliate-js/view.js';
-import { giveBody } from '../chapter-body.ts';
-import { setNarrowFloats } from '../narrow-floats.ts';
-import { type DrawnSize, drawnSizeOf, scaleInto } from './drawn-page.ts';
-import { directionOf, type FlowAxis } from './flow-axis.ts';
+import { ensureBody } from '../chapter-body.ts';
+import { isolateNarrowFloats } from '../narrow-floats.ts';
+import { type PageSize, fixedPageSize, fitScale } from './drawn-page.ts';
+import { flowDirectionOf, type FlowAxis } from './flow-axis.ts';
 
 /** The room for documents and their measures, in pixels. */
-export interface Room extends DrawnSize {
+export interface Viewport extends PageSize {
   /** Before and after each document. */
   margin: number;
   /** Beside the lines. */
@@ -27,65 +27,65 @@ export interface FramedDocument {
   /** How long its frame is. */
   readonly length: number;
   /** Whether its text goes the way of the flow, so that there are places within it. */
-  readonly isAlong: boolean;
+  readonly isAlongAxis: boolean;
   readonly overlayer: FoliateOverlayer | undefined;
-  draw(overlayer: FoliateOverlayer & { readonly element: SVGElement; redraw(): void }): void;
+  attachOverlayer(overlayer: FoliateOverlayer & { readonly element: SVGElement; redraw(): void }): void;
   setStyles(styles: readonly [string, string]): void;
-  lay(room: Room, axis: FlowAxis): void;
+  layOut(room: Viewport, axis: FlowAxis): void;
   remove(): void;
 }
 
 export interface FrameOptions {
   index: number;
-  address: string;
+  url: string;
   /** Whether the page was drawn at one size. */
-  isDrawn: boolean;
+  isFixedPage: boolean;
   /** The text has become longer or shorter by itself: a picture or a face arrived. */
-  onGrowth: (framed: FramedDocument) => void;
+  onResize: (framed: FramedDocument) => void;
 }
 
 /** Loads a document into `place`, which must be in the page: only then does a frame load. */
-export async function frameDocument(place: HTMLElement, options: FrameOptions): Promise<FramedDocument> {
+export async function frameDocument(container: HTMLElement, options: FrameOptions): Promise<FramedDocument> {
   const frame = document.createElement('iframe');
   // A frame without scripts hears no touch in Safari (WebKit bug 218086); the policy of the book is what stops scripts.
   frame.setAttribute('sandbox', 'allow-same-origin allow-scripts');
   frame.setAttribute('scrolling', 'no');
   frame.setAttribute('part', 'filter');
   Object.assign(frame.style, { display: 'block', border: '0', overflow: 'hidden', width: '100%', height: '100%' });
-  place.append(frame);
+  container.append(frame);
   await new Promise<void>((resolve) => {
     frame.addEventListener('load', () => resolve(), { once: true });
-    frame.src = options.address;
+    frame.src = options.url;
   });
   const doc = frame.contentDocument;
-  if (!doc) throw new Error(`The frame of ${options.address} is gone.`);
-  return framed(place, frame, doc, options);
+  if (!doc) throw new Error(`The frame of ${options.url} is gone.`);
+  return createFramedDocument(container, frame, doc, options);
 }
 
-function framed(
+function createFramedDocument(
   element: HTMLElement,
   frame: HTMLIFrameElement,
   doc: Document,
-  { index, isDrawn, onGrowth }: FrameOptions,
+  { index, isFixedPage, onResize }: FrameOptions,
 ): FramedDocument {
-  const drawn = isDrawn ? drawnSizeOf(doc) : undefined;
-  if (!isDrawn) giveBody(doc);
-  const sheets = isDrawn || !doc.head ? undefined : ([styleIn(doc), styleIn(doc)] as const);
-  if (sheets) {
-    doc.head.prepend(sheets[0]);
-    doc.head.append(sheets[1]);
+  const fixedSize = isFixedPage ? fixedPageSize(doc) : undefined;
+  if (!isFixedPage) ensureBody(doc);
+  const styleElements = isFixedPage || !doc.head ? undefined : ([createStyle(doc), createStyle(doc)] as const);
+  if (styleElements) {
+    doc.head.prepend(styleElements[0]);
+    doc.head.append(styleElements[1]);
   }
   let overlay: (FoliateOverlayer & { readonly element: SVGElement; redraw(): void }) | undefined;
   let size = { length: 0, extent: 0, isAlong: true };
-  let last: { room: Room; axis: FlowAxis } | undefined;
+  let last: { room: Viewport; axis: FlowAxis } | undefined;
 
-  const lay = (room: Room, axis: FlowAxis): void => {
+  const layOutDocument = (room: Viewport, axis: FlowAxis): void => {
     last = { room, axis };
-    size = drawn ? layDrawn(drawn, room, axis) : layText(room, axis);
+    size = fixedSize ? layOutFixed(fixedSize, room, axis) : layOutText(room, axis);
     overlay?.redraw();
   };
-  const layDrawn = (page: DrawnSize, room: Room, axis: FlowAxis): typeof size => {
-    const scale = scaleInto(page, room);
+  const layOutFixed = (page: PageSize, room: Viewport, axis: FlowAxis): typeof size => {
+    const scale = fitScale(page, room);
     const [width, height] = [page.width * scale, page.height * scale];
     Object.assign(frame.style, {
       width: `${page.width}px`,
@@ -99,13 +99,13 @@ function framed(
     setBox(axis, length, axis.side === 'height' ? room.width : room.height);
     return { length, extent: length, isAlong: false };
   };
-  const layText = (room: Room, axis: FlowAxis): typeof size => {
-    const own = directionOf(doc);
+  const layOutText = (room: Viewport, axis: FlowAxis): typeof size => {
+    const own = flowDirectionOf(doc);
     const isAlong = (own === 'down') === (axis.direction === 'down');
     const isDown = own === 'down';
     const { margin, gap, lineLength } = room;
     const across = isDown ? (isAlong ? room.width : Math.min(room.width, lineLength + 2 * gap)) : room.height;
-    important(doc.documentElement, {
+    setImportant(doc.documentElement, {
       'box-sizing': 'border-box',
       padding: isDown ? `0 ${gap}px` : `${margin * 1.5}px ${gap}px`,
       'column-width': 'auto',
@@ -115,14 +115,14 @@ function framed(
       'min-height': '0',
       overflow: 'hidden',
     });
-    important(doc.body, {
+    setImportant(doc.body, {
       [isDown ? 'max-width' : 'max-height']: `${lineLength}px`,
       'min-height': '0',
       margin: 'auto',
     });
     fitPictures(doc, room, isDown);
     Object.assign(frame.style, isDown ? { width: `${across}px` } : { height: `${across}px` });
-    setNarrowFloats(doc);
+    isolateNarrowFloats(doc);
     const content = doc.documentElement.getBoundingClientRect()[isDown ? 'height' : 'width'];
     Object.assign(frame.style, isDown ? { height: `${content}px` } : { width: `${content}px` });
     if (!isAlong) {
@@ -152,10 +152,10 @@ function framed(
   };
 
   const observer = new ResizeObserver(() => {
-    if (!last || drawn) return;
+    if (!last || fixedSize) return;
     const before = size.extent;
-    lay(last.room, last.axis);
-    if (Math.abs(size.extent - before) > 0.5) onGrowth(result);
+    layOutDocument(last.room, last.axis);
+    if (Math.abs(size.extent - before) > 0.5) onResize(result);
   });
   const result: FramedDocument = {
     index,
@@ -168,29 +168,29 @@ function framed(
     get length() {
       return size.length;
     },
-    get isAlong() {
+    get isAlongAxis() {
       return size.isAlong;
     },
     get overlayer() {
       return overlay;
     },
-    draw(overlayer) {
+    attachOverlayer(overlayer) {
       overlay = overlayer;
       element.append(overlayer.element);
-      if (last) lay(last.room, last.axis);
+      if (last) layOutDocument(last.room, last.axis);
     },
     setStyles([before, after]) {
-      if (!sheets) return;
-      sheets[0].textContent = before;
-      sheets[1].textContent = after;
+      if (!styleElements) return;
+      styleElements[0].textContent = before;
+      styleElements[1].textContent = after;
     },
-    lay,
+    layOut: layOutDocument,
     remove() {
       observer.disconnect();
       element.remove();
     },
   };
-  observer.observe(isDrawn ? doc.documentElement : doc.body);
+  observer.observe(isFixedPage ? doc.documentElement : doc.body);
   return result;
 }
 
@@ -199,26 +199,26 @@ const overlayBox = (isDown: boolean, along: number, margin: number): Record<stri
     ? { top: `${margin}px`, left: '0', width: '100%', height: `${along}px` }
     : { top: '0', left: `${margin}px`, width: `${along}px`, height: '100%' };
 
-function styleIn(doc: Document): HTMLStyleElement {
+function createStyle(doc: Document): HTMLStyleElement {
   return doc.createElement('style');
 }
 
-function important(element: HTMLElement, styles: Readonly<Record<string, string>>): void {
+function setImportant(element: HTMLElement, styles: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value, 'important');
 }
 
 /** Pictures whose publisher set no limit of their own. */
-const unlimited = new WeakSet<Element>();
+const unconstrained = new WeakSet<Element>();
 
 /** No picture is larger than the window; one that the publisher kept smaller stays so. */
-function fitPictures(doc: Document, room: Room, isDown: boolean): void {
+function fitPictures(doc: Document, viewport: Viewport, isDown: boolean): void {
   for (const picture of doc.body.querySelectorAll<HTMLElement>('img, svg, video')) {
     const style = doc.defaultView?.getComputedStyle(picture);
-    if (style?.maxHeight === 'none' && style.maxWidth === 'none') unlimited.add(picture);
-    if (!unlimited.has(picture)) continue;
-    important(picture, {
-      'max-height': `${room.height - room.margin * 2}px`,
-      'max-width': isDown ? '100%' : `${room.width - room.margin * 2}px`,
+    if (style?.maxHeight === 'none' && style.maxWidth === 'none') unconstrained.add(picture);
+    if (!unconstrained.has(picture)) continue;
+    setImportant(picture, {
+      'max-height': `${viewport.height - viewport.margin * 2}px`,
+      'max-width': isDown ? '100%' : `${viewport.width - viewport.margin * 2}px`,
       'object-fit': 'contain',
       'box-sizing': 'border-box',
     });

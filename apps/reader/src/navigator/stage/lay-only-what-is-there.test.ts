@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { layOnlyWhatIsThere } from './lay-only-what-is-there.ts';
+import { skipEmptyRender } from './lay-only-what-is-there.ts';
 
 /** Pages with a document in this state; `laidOut` counts. */
 function somePages(doc: Pick<Document, 'readyState' | 'URL'> | undefined) {
@@ -10,7 +10,7 @@ function somePages(doc: Pick<Document, 'readyState' | 'URL'> | undefined) {
     },
     getContents: () => (doc ? [{ doc: doc as Document }] : []),
   };
-  layOnlyWhatIsThere(pages);
+  skipEmptyRender(pages);
   return pages;
 }
 const URL = 'http://127.0.0.1:3001/read/abc/text/one.xhtml';

@@ -5,7 +5,7 @@ import type { FoliatePages } from 'foliate-js/view.js';
  * The document is laid out when it has come, in the room that there is then. So the first one may be asked for before the
  * pages have their own room, one frame earlier.
  */
-export function layOnlyWhatIsThere(pages: Pick<FoliatePages, 'render' | 'getContents'>): void {
+export function skipEmptyRender(pages: Pick<FoliatePages, 'render' | 'getContents'>): void {
   const render = pages.render.bind(pages);
   pages.render = () => {
     const doc = pages.getContents()[0]?.doc;

@@ -2,7 +2,7 @@ import type { FoliateDrawnPages } from 'foliate-js/view.js';
 import { expect, it } from 'vitest';
 import { aDocument, aManifest } from '../../testing/a-manifest.ts';
 import { bookFromManifest } from '../book-from-manifest.ts';
-import { oneByOne } from './one-by-one.ts';
+import { createFixedLayoutRenderer } from './one-by-one.ts';
 
 /** Two drawn pages beside each other, by their place in the reading order, as the engine has them: blank where there is none. */
 interface Spread {
@@ -48,7 +48,7 @@ function aComic(dir: 'ltr' | 'rtl', spread: Spread, ...shown: (keyof Spread)[]) 
     style: document.createElement('div').style,
   };
   const enter = (side: keyof Spread): void => void (focused = side);
-  return { pages, told, enter, turned: oneByOne(pages, book, () => undefined) };
+  return { pages, told, enter, turned: createFixedLayoutRenderer(pages, book, () => undefined) };
 }
 
 it.each([

@@ -1,6 +1,6 @@
 import type { FoliateDrawnPages, FoliateRenderer } from 'foliate-js/view.js';
 import type { StreamedBook } from '../book-from-manifest.ts';
-import type { ChapterGate } from '../chapter-gate.ts';
+import type { ChapterLoader } from '../chapter-gate.ts';
 import { isHidden } from '../shown-pages.ts';
 import { createTurnQueue } from './turn-queue.ts';
 
@@ -9,15 +9,15 @@ import { createTurnQueue } from './turn-queue.ts';
  * beside each other, the place is that of the first one that is seen. The focus is kept around the pages and not in one of
  * them: each goes with its frame, and the keys would go with it.
  */
-export function oneByOne(pages: FoliateDrawnPages, book: StreamedBook, leave: ChapterGate['leave']): FoliateDrawnPages {
-  const queue = createTurnQueue(leave);
+export function createFixedLayoutRenderer(pages: FoliateDrawnPages, book: StreamedBook, cancel: ChapterLoader['cancel']): FoliateDrawnPages {
+  const queue = createTurnQueue(cancel);
   const [goTo, next, prev] = [pages.goTo.bind(pages), pages.next.bind(pages), pages.prev.bind(pages)];
-  const isFromTheRight = book.dir === 'rtl';
+  const isRtl = book.dir === 'rtl';
   // The engine asks for the side and does not have it: it would always tell of the page on the right.
   Object.defineProperty(pages, 'side', {
     get(): FoliateDrawnPages['side'] {
       const [left, right] = pages.getContents().map(({ doc }) => !isHidden(doc));
-      return left && (!right || !isFromTheRight) ? 'left' : 'right';
+      return left && (!right || !isRtl) ? 'left' : 'right';
     },
   });
   /**
@@ -33,28 +33,28 @@ export function oneByOne(pages: FoliateDrawnPages, book: StreamedBook, leave: Ch
     if (!here || here.index !== there?.index) return undefined;
     const isLeft = there.side === 'left';
     if (!isHidden((isLeft ? left : right).doc)) return undefined;
-    return isLeft === isFromTheRight ? next : prev;
+    return isLeft === isRtl ? next : prev;
   };
   pages.tabIndex = -1;
   pages.style.outline = 'none';
   const keepFocus = (): void => {
     if (pages.getContents().some(({ doc }) => doc.hasFocus())) pages.focus({ preventScroll: true });
   };
-  const turning = (turn: typeof next) => () =>
-    queue.turn(() => {
+  const queuedTurn = (turn: typeof next) => () =>
+    queue.enqueueTurn(() => {
       keepFocus();
       return turn();
     });
   return Object.assign(pages, {
     goTo: (target: Parameters<FoliateRenderer['goTo']>[0]) =>
-      queue.jump(async () => {
+      queue.replaceAll(async () => {
         const resolved = await target;
-        await book.sections[resolved.index]?.reach();
+        await book.sections[resolved.index]?.ensureAvailable();
         keepFocus();
         const turn = turnWithinSpread(resolved.index);
         await (turn ? turn() : goTo(resolved));
       }),
-    next: turning(next),
-    prev: turning(prev),
+    next: queuedTurn(next),
+    prev: queuedTurn(prev),
   });
 }

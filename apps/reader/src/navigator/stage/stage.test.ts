@@ -2,7 +2,7 @@ import type { View } from 'foliate-js/view.js';
 import { expect, it, onTestFinished } from 'vitest';
 import { aManifest } from '../../testing/a-manifest.ts';
 import { bookFromManifest } from '../book-from-manifest.ts';
-import { createStage } from './stage.ts';
+import { createFlowRenderer } from './stage.ts';
 
 /** What happy-dom knows of the device. */
 interface Device {
@@ -11,10 +11,10 @@ interface Device {
 }
 
 /** Whether pages slide on a device. */
-function isAnimatedOn({ isTouched, wishesLess }: { isTouched: boolean; wishesLess: boolean }): boolean {
+function isAnimatedOn({ isTouched: isTouchDevice, wishesLess: prefersReducedMotion }: { isTouched: boolean; wishesLess: boolean }): boolean {
   const { settings } = (globalThis as unknown as { happyDOM: { settings: Device } }).happyDOM;
-  settings.device.prefersReducedMotion = wishesLess ? 'reduce' : 'no-preference';
-  settings.navigator.maxTouchPoints = isTouched ? 5 : 0;
+  settings.device.prefersReducedMotion = prefersReducedMotion ? 'reduce' : 'no-preference';
+  settings.navigator.maxTouchPoints = isTouchDevice ? 5 : 0;
   const root = document.createElement('div').attachShadow({ mode: 'open' });
   const pages = Object.assign(document.createElement('div'), {
     render: () => undefined,
@@ -26,7 +26,7 @@ function isAnimatedOn({ isTouched, wishesLess }: { isTouched: boolean; wishesLes
   root.append(pages);
   const view = Object.assign(document.createElement('div'), { renderer: pages }) as unknown as View;
   const book = bookFromManifest(aManifest(), 'http://127.0.0.1:3001/read/abc/manifest.json');
-  createStage(
+  createFlowRenderer(
     view,
     book,
     () => false,

@@ -1,14 +1,14 @@
 import type { FoliateContent, FoliatePages, FoliateRenderer, FoliateTarget, View } from 'foliate-js/view.js';
 import type { StreamedBook } from '../book-from-manifest.ts';
-import type { ChapterGate } from '../chapter-gate.ts';
-import { queueFingers, slideOut } from './finger-turns.ts';
-import { introduceDocument } from './introduce-document.ts';
-import { layOnlyWhatIsThere } from './lay-only-what-is-there.ts';
-import { createScroller, type PlaceInDocument, type Scroller, type ShownPlace } from './scroller.ts';
+import type { ChapterLoader } from '../chapter-gate.ts';
+import { queueSwipes, animateSlide } from './finger-turns.ts';
+import { connectDocument } from './introduce-document.ts';
+import { skipEmptyRender } from './lay-only-what-is-there.ts';
+import { createScroller, type DocumentTarget, type Scroller, type VisiblePosition } from './scroller.ts';
 import { createTurnQueue } from './turn-queue.ts';
 
 /** The measures of pages and of scrolling text. */
-export interface StageMeasures {
+export interface PageMeasures {
   columns: number;
   gapPercent: number;
   margin: number;
@@ -16,19 +16,19 @@ export interface StageMeasures {
 }
 
 /** What shows the text of a book: pages by the engine, or one long scroll; drawn pages among the text by themselves. */
-export interface Stage extends FoliateRenderer {
+export interface FlowRenderer extends FoliateRenderer {
   readonly kind: 'pages' | 'scroll' | 'drawn';
   /** Whether the same place is being shown another way: nobody moves then. */
   readonly isSettling: boolean;
   setFlow(flow: 'pages' | 'scroll'): void;
-  measure(measures: StageMeasures): void;
+  setMeasures(measures: PageMeasures): void;
   setStyles(styles: [string, string]): void;
   focus(): void;
 }
 
 /** Marks what was told by the stage itself and not by pages that nobody sees. */
-interface Told {
-  isOfStage?: true;
+interface RelocateDetail {
+  isOwnEvent?: true;
   index?: number;
 }
 
@@ -36,26 +36,26 @@ interface Told {
  * Takes the place of the engine's own pages in `view`. The engine goes on working out places, contents and overlays from
  * what it is told; the pages of text stay its own.
  */
-export function createStage(
+export function createFlowRenderer(
   view: View,
   book: StreamedBook,
-  isDrawn: (index: number) => boolean,
-  leave: ChapterGate['leave'],
-): Stage {
+  isFixedPage: (index: number) => boolean,
+  cancel: ChapterLoader['cancel'],
+): FlowRenderer {
   const pages = view.renderer as FoliateRenderer & FoliatePages;
   if (!(pages instanceof HTMLElement)) throw new Error('The reading engine has no pages of its own.');
   const root = pages.getRootNode();
   if (!(root instanceof ShadowRoot)) throw new Error('The reading engine has not put its pages anywhere.');
-  layOnlyWhatIsThere(pages);
+  skipEmptyRender(pages);
   view.style.position = 'relative';
   let flow: 'pages' | 'scroll' = 'pages';
-  let kind: Stage['kind'] = 'pages';
+  let kind: FlowRenderer['kind'] = 'pages';
   let scroller: Scroller | undefined;
-  let measures: StageMeasures = { columns: 1, gapPercent: 8, margin: 40, inlineSize: 600 };
+  let measures: PageMeasures = { columns: 1, gapPercent: 8, margin: 40, inlineSize: 600 };
   let styles: [string, string] = ['', ''];
   let current = -1;
   let settling = 0;
-  const queue = createTurnQueue(leave);
+  const queue = createTurnQueue(cancel);
 
   if (matchMedia('(pointer: coarse) and (prefers-reduced-motion: no-preference)').matches)
     pages.setAttribute('animated', '');
@@ -64,36 +64,36 @@ export function createStage(
     pages.addEventListener(
       type,
       (event) => {
-        const { isOfStage, index } = event instanceof CustomEvent ? (event.detail as Told) : {};
+        const { isOwnEvent, index } = event instanceof CustomEvent ? (event.detail as RelocateDetail) : {};
         // After a chapter that it did not get the engine tells of no document at all.
         const isNowhere = type === 'relocate' && index === undefined;
-        if (isNowhere || (kind !== 'pages' && !isOfStage)) event.stopImmediatePropagation();
+        if (isNowhere || (kind !== 'pages' && !isOwnEvent)) event.stopImmediatePropagation();
         else if (type === 'relocate' && kind === 'pages') current = index ?? current;
       },
       { capture: true },
     );
-  const tell = (type: string, detail: object): void =>
-    void pages.dispatchEvent(new CustomEvent(type, { detail: { ...detail, isOfStage: true } satisfies Told }));
-  const onPlace = (place: ShownPlace, isMove: boolean): void => {
+  const dispatch = (type: string, detail: object): void =>
+    void pages.dispatchEvent(new CustomEvent(type, { detail: { ...detail, isOwnEvent: true } satisfies RelocateDetail }));
+  const onPositionChange = (place: VisiblePosition, isMove: boolean): void => {
     current = place.index;
-    tell('relocate', { reason: isMove ? 'scroll' : 'anchor', ...place });
+    dispatch('relocate', { reason: isMove ? 'scroll' : 'anchor', ...place });
   };
 
   const openScroller = (isSingle: boolean): Scroller => {
     const opened = createScroller({
       sections: isSingle ? book.sections.map((section) => ({ ...section, linear: 'no' as const })) : book.sections,
-      isDrawn,
+      isFixedPage,
       isSingle,
-      onLoad: (doc, index) => introduceDocument(view, doc, index),
-      onOverlay: (doc, index, attach) => tell('create-overlayer', { doc, index, attach }),
-      onPlace,
+      onLoad: (doc, index) => connectDocument(view, doc, index),
+      onOverlay: (doc, index, attach) => dispatch('create-overlayer', { doc, index, attach }),
+      onPositionChange,
     });
-    opened.lay({ ...measures, lineLength: measures.inlineSize });
+    opened.layOut({ ...measures, lineLength: measures.inlineSize });
     opened.setStyles(styles);
     root.append(opened.element);
     return opened;
   };
-  const become = (next: Stage['kind']): void => {
+  const switchTo = (next: FlowRenderer['kind']): void => {
     if (kind === next && (next === 'pages') === (scroller === undefined)) return;
     kind = next;
     scroller?.close();
@@ -109,16 +109,16 @@ export function createStage(
     const { index, anchor } = await target;
     const section = book.sections[index];
     if (!section) return;
-    const placeIn = (doc: Document): PlaceInDocument => (typeof anchor === 'function' ? anchor(doc) : (anchor ?? 0));
-    if (flow === 'pages' && !isDrawn(index)) {
+    const placeIn = (doc: Document): DocumentTarget => (typeof anchor === 'function' ? anchor(doc) : (anchor ?? 0));
+    if (flow === 'pages' && !isFixedPage(index)) {
       // Before the engine is asked: one that waits for a chapter can be asked nothing else.
-      if (kind !== 'pages' || pages.getContents()[0]?.index !== index) await section.reach();
-      become('pages');
+      if (kind !== 'pages' || pages.getContents()[0]?.index !== index) await section.ensureAvailable();
+      switchTo('pages');
       await pages.goTo({ index, ...(anchor === undefined ? {} : { anchor }) });
       current = index;
       return;
     }
-    become(flow === 'scroll' ? 'scroll' : 'drawn');
+    switchTo(flow === 'scroll' ? 'scroll' : 'drawn');
     await scroller?.goTo(index, placeIn);
   };
   const adjacent = (way: 1 | -1): number | undefined => {
@@ -127,38 +127,38 @@ export function createStage(
     return undefined;
   };
   /** Whether the next page that way is in the document that the engine shows; it has a blank one at either end. */
-  const isWithin = (way: 1 | -1): boolean => {
+  const canTurnWithin = (way: 1 | -1): boolean => {
     if (pages.getContents().length === 0) return false;
     return way === 1 ? pages.page < pages.pages - 2 : pages.page > 1;
   };
-  const toAdjacent = async (way: 1 | -1, before?: (index: number) => Promise<unknown>): Promise<void> => {
-    await book.whole;
+  const goToAdjacent = async (way: 1 | -1, before?: (index: number) => Promise<unknown>): Promise<void> => {
+    await book.completed;
     const index = adjacent(way);
     if (index === undefined) return;
     await before?.(index);
     await show({ index, anchor: () => (way === 1 ? 0 : 1) });
   };
-  const turnNow = async (way: 1 | -1, distance: number | undefined): Promise<void> => {
-    if (kind === 'scroll') return scroller?.scrollBy(distance, way);
-    if (kind === 'pages' && isWithin(way)) return way === 1 ? turnPage.next(distance) : turnPage.prev(distance);
-    return toAdjacent(way);
+  const turnOnce = async (way: 1 | -1, distance: number | undefined): Promise<void> => {
+    if (kind === 'scroll') return scroller?.scrollScreen(distance, way);
+    if (kind === 'pages' && canTurnWithin(way)) return way === 1 ? originalPages.next(distance) : originalPages.prev(distance);
+    return goToAdjacent(way);
   };
   /** As above, with the page on its way out under the finger while the chapter is asked for. */
-  const swipeNow = async (way: 1 | -1): Promise<void> => {
-    if (kind !== 'pages' || isWithin(way)) return turnNow(way, undefined);
-    await book.whole;
+  const swipeOnce = async (way: 1 | -1): Promise<void> => {
+    if (kind !== 'pages' || canTurnWithin(way)) return turnOnce(way, undefined);
+    await book.completed;
     // At either end of the book the page lies straight again.
-    if (adjacent(way) === undefined) return turnPage.snap(0, 0);
+    if (adjacent(way) === undefined) return originalPages.snap(0, 0);
     const isAnimated = pages.hasAttribute('animated');
-    return toAdjacent(way, (index) => Promise.all([slideOut(pages, way, isAnimated), book.sections[index]?.reach()]));
+    return goToAdjacent(way, (index) => Promise.all([animateSlide(pages, way, isAnimated), book.sections[index]?.ensureAvailable()]));
   };
-  const turnPage = queueFingers(pages, {
+  const originalPages = queueSwipes(pages, {
     isBusy: () => queue.isBusy,
-    turn: (way) => queue.turn(() => swipeNow(way)),
-    afterwards: (work) => queue.turn(async () => work()),
+    turnPage: (way) => queue.enqueueTurn(() => swipeOnce(way)),
+    runAfter: (work) => queue.enqueueTurn(async () => work()),
   });
-  const turn = (way: 1 | -1, distance: number | undefined): Promise<void> => queue.turn(() => turnNow(way, distance));
-  const goTo = (target: FoliateTarget | Promise<FoliateTarget>): Promise<void> => queue.jump(() => show(target));
+  const turn = (way: 1 | -1, distance: number | undefined): Promise<void> => queue.enqueueTurn(() => turnOnce(way, distance));
+  const goTo = (target: FoliateTarget | Promise<FoliateTarget>): Promise<void> => queue.replaceAll(() => show(target));
   return {
     get kind() {
       return kind;
@@ -175,7 +175,7 @@ export function createStage(
       settling += 1;
       void goTo(book.resolveCFI(place)).finally(() => (settling -= 1));
     },
-    measure(next) {
+    setMeasures(next) {
       measures = next;
       const attributes = {
         'max-column-count': String(next.columns),
@@ -187,7 +187,7 @@ export function createStage(
       // Only what differs: the engine lays out the page at every attribute that is set, the same or not.
       for (const [name, value] of Object.entries(attributes))
         if (pages.getAttribute(name) !== value) pages.setAttribute(name, value);
-      scroller?.lay({ ...next, lineLength: next.inlineSize });
+      scroller?.layOut({ ...next, lineLength: next.inlineSize });
     },
     setStyles(next) {
       styles = next;

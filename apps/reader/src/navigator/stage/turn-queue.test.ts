@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ChapterLeftError } from '../chapter-gate.ts';
+import { NavigationAbortedError } from '../chapter-gate.ts';
 import { createTurnQueue } from './turn-queue.ts';
 
 /** Turns that end when the test says so. */
@@ -14,21 +14,21 @@ function slowTurns() {
     },
     async endOne() {
       ends.shift()?.();
-      await settled();
+      await idle();
     },
   };
 }
 
 /** Lets everything happen that is already decided. */
-const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const idle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 it('turns a page for every press that came while another was turned, in their order', async () => {
   const { begun, turn, endOne } = slowTurns();
   const queue = createTurnQueue();
-  void queue.turn(turn('on'));
-  void queue.turn(turn('on again'));
-  void queue.turn(turn('back'));
-  await settled();
+  void queue.enqueueTurn(turn('on'));
+  void queue.enqueueTurn(turn('on again'));
+  void queue.enqueueTurn(turn('back'));
+  await idle();
   expect(begun).toEqual(['on']);
   await endOne();
   expect(begun).toEqual(['on', 'on again']);
@@ -39,7 +39,7 @@ it('turns a page for every press that came while another was turned, in their or
 it('does not pile up what a key that is held down asks for', async () => {
   const { begun, turn, endOne } = slowTurns();
   const queue = createTurnQueue();
-  const presses = Array.from({ length: 20 }, (_, number) => queue.turn(turn(`${number + 1}`)));
+  const presses = Array.from({ length: 20 }, (_, number) => queue.enqueueTurn(turn(`${number + 1}`)));
   // Those beyond the first three are over at once.
   await Promise.all(presses.slice(3));
   for (let ended = 0; ended < 5; ended += 1) await endOne();
@@ -50,14 +50,14 @@ it('takes new presses once those that waited are done', async () => {
   const queue = createTurnQueue();
   let turned = 0;
   const turn = async (): Promise<void> => void (turned += 1);
-  for (let round = 0; round < 4; round += 1) await Promise.all([queue.turn(turn), queue.turn(turn), queue.turn(turn)]);
+  for (let round = 0; round < 4; round += 1) await Promise.all([queue.enqueueTurn(turn), queue.enqueueTurn(turn), queue.enqueueTurn(turn)]);
   expect(turned).toBe(12);
 });
 
 it('goes on after a turn that failed, of which only its asker hears', async () => {
   const queue = createTurnQueue();
-  const failed = queue.turn(() => Promise.reject(new Error('No such chapter')));
-  const next = queue.turn(() => undefined);
+  const failed = queue.enqueueTurn(() => Promise.reject(new Error('No such chapter')));
+  const next = queue.enqueueTurn(() => undefined);
   await expect(failed).rejects.toThrow('No such chapter');
   await expect(next).resolves.toBeUndefined();
 });
@@ -65,11 +65,11 @@ it('goes on after a turn that failed, of which only its asker hears', async () =
 it('goes elsewhere after what is under way, and does nothing more of what waited before', async () => {
   const { begun, turn, endOne } = slowTurns();
   const queue = createTurnQueue();
-  void queue.turn(turn('on'));
-  const waited = queue.turn(turn('on again'));
-  await settled();
-  void queue.jump(turn('to the end'));
-  const second = queue.jump(turn('to the beginning'));
+  void queue.enqueueTurn(turn('on'));
+  const waited = queue.enqueueTurn(turn('on again'));
+  await idle();
+  void queue.replaceAll(turn('to the end'));
+  const second = queue.replaceAll(turn('to the beginning'));
   await endOne();
   await waited;
   expect(begun).toEqual(['on', 'to the beginning']);
@@ -80,15 +80,15 @@ it('goes elsewhere after what is under way, and does nothing more of what waited
 it('has given up what cannot be had before anything waits for it', async () => {
   const left: string[] = [];
   let leave = (): void => undefined;
-  const missing = new Promise<void>((_, reject) => (leave = () => reject(new ChapterLeftError('left'))));
+  const missing = new Promise<void>((_, reject) => (leave = () => reject(new NavigationAbortedError('left'))));
   const queue = createTurnQueue((which) => {
     left.push(which);
     if (which === 'all') leave();
   });
-  const stuck = queue.turn(() => missing);
-  await settled();
+  const stuck = queue.enqueueTurn(() => missing);
+  await idle();
   let isThere = false;
-  await queue.jump(async () => void (isThere = true));
+  await queue.replaceAll(async () => void (isThere = true));
   expect(isThere).toBe(true);
   // Nobody is told of an error: it was left by wish.
   await expect(stuck).resolves.toBeUndefined();

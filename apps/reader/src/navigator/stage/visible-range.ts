@@ -21,7 +21,7 @@ export function visibleRange(doc: Document, window: { start: number; end: number
       return /^(img|svg|math|video|audio)$/i.test(element.localName) ? FILTER_ACCEPT : FILTER_SKIP;
     }
     if (!node.nodeValue?.trim()) return FILTER_SKIP;
-    return isOutside(spanOf(boxOf(node))) ? FILTER_SKIP : FILTER_ACCEPT;
+    return isOutside(spanOf(rectOf(node))) ? FILTER_SKIP : FILTER_ACCEPT;
   });
   const first = walker.nextNode();
   if (!first) return undefined;
@@ -33,18 +33,18 @@ export function visibleRange(doc: Document, window: { start: number; end: number
   else
     range.setStart(
       first,
-      letterAt(first, (rect) => spanOf(rect).end > window.start),
+      findOffset(first, (rect) => spanOf(rect).end > window.start),
     );
   if (last.nodeType === Node.ELEMENT_NODE) range.setEndAfter(last);
   else
     range.setEnd(
       last,
-      letterAt(last, (rect) => spanOf(rect).start >= window.end),
+      findOffset(last, (rect) => spanOf(rect).start >= window.end),
     );
   return range;
 }
 
-function boxOf(node: Node, start?: number, end?: number): DOMRect {
+function rectOf(node: Node, start?: number, end?: number): DOMRect {
   const range = node.ownerDocument?.createRange() ?? document.createRange();
   if (start === undefined) range.selectNodeContents(node);
   else {
@@ -55,15 +55,15 @@ function boxOf(node: Node, start?: number, end?: number): DOMRect {
 }
 
 /** The first letter of a text for which a claim holds that, once true, stays true to the end; its length where none does. */
-function letterAt(text: Node, holds: (rect: DOMRect) => boolean): number {
+function findOffset(text: Node, matches: (rect: DOMRect) => boolean): number {
   let low = 0;
   let high = text.nodeValue?.length ?? 0;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const rect = boxOf(text, middle, middle + 1);
+    const rect = rectOf(text, middle, middle + 1);
     // White space that a line break swallowed has no box: it goes with what follows.
     const isBlank = rect.width === 0 && rect.height === 0;
-    if (!isBlank && holds(rect)) high = middle;
+    if (!isBlank && matches(rect)) high = middle;
     else low = middle + 1;
   }
   return low;

@@ -15,20 +15,20 @@ import { TextLink } from '@octavo/ui/TextLink';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useUser } from '../../actors/use-user.ts';
 import { useCart } from '../../actors/use-cart.ts';
-import type { Checkout } from '../../actors/checkout-actor.ts';
-import { useSelected } from '../../actors/use-selected.ts';
+import type { CheckoutActor } from '../../actors/checkout-actor.ts';
+import { useActorSelector } from '../../actors/use-selected.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { lastBillingQuery } from '../../queries/orders.queries.ts';
-import { say, unsay } from '../../shell/toasts.ts';
+import { showToast, dismissToast } from '../../shell/toasts.ts';
 import { countryOptions } from '../../views/countries.ts';
-import { errorsOf } from '../../views/form-errors.ts';
-import { keepDraft, readDraft } from './billing-draft.ts';
+import { validateForm } from '../../views/form-errors.ts';
+import { saveDraft, readDraft } from './billing-draft.ts';
 import { cartLine } from './cart-view.ts';
 import { useCartNotes } from './use-cart-notes.ts';
 
 interface BillingStepProps {
   /** `null` until its code has come; what is sent before is kept. */
-  checkout: Checkout | null;
+  checkout: CheckoutActor | null;
   send: (event: CheckoutEvent) => void;
   /** Something was sent to a checkout that is still on its way. */
   isWaiting: boolean;
@@ -36,25 +36,25 @@ interface BillingStepProps {
 
 export function BillingStep({ checkout, send, isWaiting }: BillingStepProps) {
   const shop = useShop();
-  const { cart, wayBack, queryClient } = shop;
+  const { cart, returnState, queryClient } = shop;
   const { items, totalCents: cartCents } = useCart();
   const user = useUser();
-  const billing = useSelected(checkout, selectBilling, undefined);
-  const serverErrors = useSelected(checkout, selectFieldErrors, undefined);
-  const alert = useSelected(checkout, selectAlert, null);
+  const billing = useActorSelector(checkout, selectBilling, undefined);
+  const serverErrors = useActorSelector(checkout, selectFieldErrors, undefined);
+  const alert = useActorSelector(checkout, selectAlert, null);
   const notes = useCartNotes(checkout);
-  const isBusy = useSelected(checkout, selectIsCreatingOrder, false) || isWaiting;
-  const totalCents = useSelected(checkout, selectTotalCents, cartCents);
+  const isBusy = useActorSelector(checkout, selectIsCreatingOrder, false) || isWaiting;
+  const totalCents = useActorSelector(checkout, selectTotalCents, cartCents);
 
   const countries = useMemo(() => countryOptions(), []);
   // What had come when the form was opened: it is not filled in under somebody's fingers.
   const last = queryClient.getQueryData(lastBillingQuery(shop).queryKey);
 
-  const keepTyped = useCallback(({ values }: { values: BillingFormValues }) => keepDraft(shop, values), [shop]);
+  const saveTyped = useCallback(({ values }: { values: BillingFormValues }) => saveDraft(shop, values), [shop]);
   useEffect(() => {
     // The guard lets a user without a token in, so nobody else keeps where they were.
-    if (alert === alerts.signInToOrder) wayBack.remember('/cart');
-  }, [alert, wayBack]);
+    if (alert === alerts.signInToOrder) returnState.save('/cart');
+  }, [alert, returnState]);
 
   const clear = (): void => {
     const removed = cart.read().items;
@@ -62,9 +62,9 @@ export function BillingStep({ checkout, send, isWaiting }: BillingStepProps) {
     if (removed.length === 0) return;
     const undo = (): void => {
       cart.restore(removed);
-      unsay(notice);
+      dismissToast(toastId);
     };
-    const notice = say({ kind: 'plain', message: 'Your cart is empty now', action: { text: 'Undo', onPress: undo } });
+    const toastId = showToast({ kind: 'plain', message: 'Your cart is empty now', action: { text: 'Undo', onPress: undo } });
   };
   return (
     <CartScreen
@@ -80,9 +80,9 @@ export function BillingStep({ checkout, send, isWaiting }: BillingStepProps) {
         ...readDraft(shop),
         ...billing,
       }}
-      onValuesChange={keepTyped}
+      onValuesChange={saveTyped}
       countries={countries}
-      validate={(values) => errorsOf(BillingSchema, values)}
+      validate={(values) => validateForm(BillingSchema, values)}
       errors={serverErrors}
       error={
         alert === alerts.signInToOrder ? (

@@ -11,17 +11,17 @@ interface Draft {
 const drafts = new WeakMap<object, Draft>();
 
 /** What the one who is signed in has typed into the billing form; nothing that anybody else did. */
-export function readDraft(shop: Pick<Shop, 'signedIn'>): BillingFormValues | undefined {
+export function readDraft(shop: Pick<Shop, 'currentSession'>): BillingFormValues | undefined {
   const draft = drafts.get(shop);
-  return draft && draft.userId === shop.signedIn.read().user?.id ? draft.values : undefined;
+  return draft && draft.userId === shop.currentSession.read().user?.id ? draft.values : undefined;
 }
 
 /** Keeps what was typed over the ways that lead out of the cart: to sign in again, to the terms, or back. */
-export function keepDraft(shop: Pick<Shop, 'signedIn'>, values: BillingFormValues): void {
-  drafts.set(shop, { userId: shop.signedIn.read().user?.id, values });
+export function saveDraft(shop: Pick<Shop, 'currentSession'>, values: BillingFormValues): void {
+  drafts.set(shop, { userId: shop.currentSession.read().user?.id, values });
 }
 
 /** It has become an order that is paid. */
-export function forgetDraft(shop: Pick<Shop, 'signedIn'>): void {
+export function clearDraft(shop: Pick<Shop, 'currentSession'>): void {
   drafts.delete(shop);
 }

@@ -1,17 +1,17 @@
 import { aCartItem, aProduct } from '@octavo/core/testing';
 import { expect, it } from 'vitest';
-import { compare } from './use-cart-notes.ts';
+import { compareItem } from './use-cart-notes.ts';
 
 const item = aCartItem({ id: 7, priceCents: 1999 });
 const book = aProduct({ id: 7, regular_price: '19.99' });
 const listing = (...data: (typeof book)[]) => ({ data, total: data.length });
 
 it('leaves a row alone that is as it was', () => {
-  expect(compare(item, listing(book), new Set())).toEqual({ item, note: null });
+  expect(compareItem(item, listing(book), new Set())).toEqual({ item, note: null });
 });
 
 it('gives a row the price of today and tells the one of before', () => {
-  expect(compare(item, listing({ ...book, regular_price: '21.00' }), new Set())).toEqual({
+  expect(compareItem(item, listing({ ...book, regular_price: '21.00' }), new Set())).toEqual({
     item: { ...item, priceCents: 2100 },
     note: 'The price has changed: it was $19.99',
   });
@@ -23,5 +23,5 @@ it.each([
   ['it has no price', listing({ ...book, regular_price: '' }), [], 'Not for sale at the moment'],
   ['the list was cut short before it', { data: [], total: 9 }, [], null],
 ])('says of a row when %s', (_why, catalog, owned, note) => {
-  expect(compare(item, catalog, new Set(owned))).toEqual({ item, note });
+  expect(compareItem(item, catalog, new Set(owned))).toEqual({ item, note });
 });

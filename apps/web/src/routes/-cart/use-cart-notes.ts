@@ -1,48 +1,48 @@
-import { type CartItem, formatCents, isCapped, type Listing, priceCentsOf, type Product } from '@octavo/core/entities';
+import { type CartItem, formatCents, isTruncated, type Listing, priceCentsOf, type Product } from '@octavo/core/entities';
 import { StoreError } from '@octavo/core/errors';
 import { useEffect, useState } from 'react';
-import type { Checkout } from '../../actors/checkout-actor.ts';
+import type { CheckoutActor } from '../../actors/checkout-actor.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { catalogQuery, libraryQuery } from '../../queries/products.queries.ts';
 
 /** Refusals that are about a row of the cart. */
-const ABOUT_A_ROW = new Set(['price_changed', 'product_unavailable', 'already_owned']);
+const LINE_ITEM_ERRORS = new Set(['price_changed', 'product_unavailable', 'already_owned']);
 
 /** What to say beside the rows, by the product's number. */
 export type CartNotes = ReadonlyMap<number, string>;
 
 /** After an order was refused for what is in the cart, its rows get the prices of today, and each says what is new. */
-export function useCartNotes(checkout: Checkout | null): CartNotes {
+export function useCartNotes(checkout: CheckoutActor | null): CartNotes {
   const shop = useShop();
   const [notes, setNotes] = useState<CartNotes>(() => new Map());
   useEffect(() => {
-    const look = async (): Promise<void> => {
-      const { user } = shop.signedIn.read();
+    const refreshItems = async (): Promise<void> => {
+      const { user } = shop.currentSession.read();
       const [catalog, library] = await Promise.all([
         shop.queryClient.fetchQuery({ ...catalogQuery(shop), staleTime: 0 }),
         user ? shop.queryClient.fetchQuery({ ...libraryQuery(shop, user.id), staleTime: 0 }) : [],
       ]);
       const owned = new Set(library.map(({ id }) => id));
       const { items } = shop.cart.read();
-      const compared = items.map((item) => compare(item, catalog, owned));
+      const compared = items.map((item) => compareItem(item, catalog, owned));
       if (compared.some(({ item }, at) => item !== items[at])) {
         shop.cart.remove(...items.map(({ id }) => id));
         shop.cart.restore(compared.map(({ item }) => item));
       }
       setNotes(new Map(compared.flatMap(({ item, note }) => (note === null ? [] : [[item.id, note]]))));
     };
-    const heard = checkout?.on('order.failed', ({ error }) => {
-      if (!(error instanceof StoreError) || !ABOUT_A_ROW.has(error.code)) return;
+    const subscription = checkout?.on('order.failed', ({ error }) => {
+      if (!(error instanceof StoreError) || !LINE_ITEM_ERRORS.has(error.code)) return;
       // The alert has said what is wrong; without an answer the rows stay as they are.
-      look().catch(() => undefined);
+      refreshItems().catch(() => undefined);
     });
-    return () => heard?.unsubscribe();
+    return () => subscription?.unsubscribe();
   }, [checkout, shop]);
   return notes;
 }
 
 /** A row as it is today, and what is new about it. */
-export function compare(
+export function compareItem(
   item: CartItem,
   catalog: Listing<Product>,
   owned: ReadonlySet<number | undefined>,
@@ -50,7 +50,7 @@ export function compare(
   if (owned.has(item.id)) return { item, note: 'You own this book already' };
   const product = catalog.data.find(({ id }) => id === item.id);
   // A list that was cut short says nothing of what is not in it.
-  if (!product) return { item, note: isCapped(catalog) ? null : 'Not for sale at the moment' };
+  if (!product) return { item, note: isTruncated(catalog) ? null : 'Not for sale at the moment' };
   const priceCents = priceCentsOf(product);
   if (priceCents === null) return { item, note: 'Not for sale at the moment' };
   if (priceCents === item.priceCents) return { item, note: null };

@@ -9,7 +9,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** The step with an entry of its own, over that of the form. */
-const PAYMENT = 'payment';
+const PAYMENT_STEP = 'payment';
 
 /**
  * Keeps the history to the steps, which share one address, by a mark on the entry of each but the first. The card step has
@@ -20,37 +20,37 @@ const PAYMENT = 'payment';
  * Hears when somebody asks for the cart while another step of it is shown, by Back or by the button in the bar: either
  * leads to an entry without a mark. `onAsked` tells whether the step was left.
  */
-export function useWayToCart(step: string, onAsked: () => boolean): void {
+export function useCartStepHistory(step: string, onCartRequested: () => boolean): void {
   const navigate = useNavigate();
   const { history } = useRouter();
-  const marked = useRouterState({ select: ({ location }) => location.state.cartStep });
-  const shown = useRouterState({ select: ({ location }) => location.pathname });
-  const wanted = step === 'billing' ? undefined : step;
-  const lastMark = useRef<string | undefined>(undefined);
+  const historyStep = useRouterState({ select: ({ location }) => location.state.cartStep });
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const targetStep = step === 'billing' ? undefined : step;
+  const lastStep = useRef<string | undefined>(undefined);
   // A way back takes its time, in which the card may be asked for again.
   const isGoingBack = useRef(false);
-  const asked = useRef(onAsked);
+  const onCartRequestedRef = useRef(onCartRequested);
   useEffect(() => {
-    asked.current = onAsked;
+    onCartRequestedRef.current = onCartRequested;
   });
   useEffect(() => {
-    const isOwnWay = isGoingBack.current && marked !== PAYMENT;
-    if (isOwnWay) isGoingBack.current = false;
-    const isAskedAnew = !isOwnWay && wanted !== undefined && lastMark.current === wanted && marked === undefined;
-    lastMark.current = wanted;
-    if (marked === wanted || (isAskedAnew && asked.current())) return;
+    const isOwnNavigation = isGoingBack.current && historyStep !== PAYMENT_STEP;
+    if (isOwnNavigation) isGoingBack.current = false;
+    const isCartRequested = !isOwnNavigation && targetStep !== undefined && lastStep.current === targetStep && historyStep === undefined;
+    lastStep.current = targetStep;
+    if (historyStep === targetStep || (isCartRequested && onCartRequestedRef.current())) return;
     // Who has gone on in the meantime is not held: the entry that is there now is another page’s.
-    if (history.location.pathname !== shown) return;
-    if (marked === PAYMENT) {
+    if (history.location.pathname !== pathname) return;
+    if (historyStep === PAYMENT_STEP) {
       if (!isGoingBack.current) history.back();
       isGoingBack.current = true;
       return;
     }
     void navigate({
       to: '/cart',
-      replace: wanted !== PAYMENT,
+      replace: targetStep !== PAYMENT_STEP,
       resetScroll: false,
-      state: wanted === undefined ? {} : { cartStep: wanted },
+      state: targetStep === undefined ? {} : { cartStep: targetStep },
     });
-  }, [marked, shown, wanted, navigate, history]);
+  }, [historyStep, pathname, targetStep, navigate, history]);
 }

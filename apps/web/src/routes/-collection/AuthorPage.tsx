@@ -4,9 +4,9 @@ import { useFavorites } from '../../actors/use-favorites.tsx';
 import { useShop } from '../../actors/use-shop.tsx';
 import { authorQuery } from '../../queries/authors.queries.ts';
 import { usePageFocus } from '../../shell/use-page-focus.ts';
-import { useTitle } from '../../shell/use-title.ts';
-import { authorHref, bookSummary, countText, pagesOf, shelfOf } from '../../views/book-view.ts';
-import { headOf } from '../../views/page-head.ts';
+import { usePageHead } from '../../shell/use-title.ts';
+import { authorHref, bookSummary, countText, pageHrefsOf, asyncListOf } from '../../views/book-view.ts';
+import { pageHeadOf } from '../../views/page-head.ts';
 import { type CollectionPageProps, statusOf } from './collection.ts';
 
 /** Who somebody is, and what they have written. */
@@ -16,8 +16,8 @@ export function AuthorPage({ slug, page, onPageChange }: CollectionPageProps) {
   const { data } = query;
   const author = data?.author;
   usePageFocus(`${slug} ${page}`);
-  useTitle(
-    ...headOf(data && data.author, ({ name, book_count }) => [
+  usePageHead(
+    ...pageHeadOf(data && data.author, ({ name, book_count }) => [
       name,
       `${name}: ${countText(book_count)}, to be read in the browser.`,
     ]),
@@ -37,13 +37,13 @@ export function AuthorPage({ slug, page, onPageChange }: CollectionPageProps) {
             }
           : { status: statusOf(query) }
       }
-      books={shelfOf({ data: query.isPlaceholderData ? undefined : data?.data, isError: query.isError }, (product) =>
+      books={asyncListOf({ data: query.isPlaceholderData ? undefined : data?.data, isError: query.isError }, (product) =>
         bookSummary(product, favorites.ids),
       )}
       page={page}
       totalPages={data?.total_pages ?? 0}
       onPageChange={({ page: target }) => onPageChange(target)}
-      pageHrefOf={pagesOf(authorHref(slug))}
+      pageHrefOf={pageHrefsOf(authorHref(slug))}
       onFavoriteToggle={({ book, isFavorite }) => favorites.toggle(Number(book.id), isFavorite)}
       onRetry={() => void query.refetch()}
     />

@@ -4,9 +4,9 @@ import { useFavorites } from '../../actors/use-favorites.tsx';
 import { useShop } from '../../actors/use-shop.tsx';
 import { seriesQuery } from '../../queries/authors.queries.ts';
 import { usePageFocus } from '../../shell/use-page-focus.ts';
-import { useTitle } from '../../shell/use-title.ts';
-import { bookSummary, countText, pagesOf, seriesHref, shelfOf } from '../../views/book-view.ts';
-import { headOf } from '../../views/page-head.ts';
+import { usePageHead } from '../../shell/use-title.ts';
+import { bookSummary, countText, pageHrefsOf, seriesHref, asyncListOf } from '../../views/book-view.ts';
+import { pageHeadOf } from '../../views/page-head.ts';
 import { type CollectionPageProps, statusOf } from './collection.ts';
 
 /** Books that belong together, in the order they are to be read in. */
@@ -16,8 +16,8 @@ export function SeriesPage({ slug, page, onPageChange }: CollectionPageProps) {
   const { data } = query;
   const series = data?.series;
   usePageFocus(`${slug} ${page}`);
-  useTitle(
-    ...headOf(data && data.series, ({ name, book_count }) => [
+  usePageHead(
+    ...pageHeadOf(data && data.series, ({ name, book_count }) => [
       name,
       `${name}: ${countText(book_count)} in reading order.`,
     ]),
@@ -36,14 +36,14 @@ export function SeriesPage({ slug, page, onPageChange }: CollectionPageProps) {
             }
           : { status: statusOf(query) }
       }
-      books={shelfOf({ data: query.isPlaceholderData ? undefined : data?.data, isError: query.isError }, (product) =>
+      books={asyncListOf({ data: query.isPlaceholderData ? undefined : data?.data, isError: query.isError }, (product) =>
         bookSummary(product, favorites.ids),
       )}
       positionOf={(book) => data?.data.find(({ id }) => id === book.id)?.series?.position ?? null}
       page={page}
       totalPages={data?.total_pages ?? 0}
       onPageChange={({ page: target }) => onPageChange(target)}
-      pageHrefOf={pagesOf(seriesHref(slug))}
+      pageHrefOf={pageHrefsOf(seriesHref(slug))}
       onFavoriteToggle={({ book, isFavorite }) => favorites.toggle(Number(book.id), isFavorite)}
       onRetry={() => void query.refetch()}
     />

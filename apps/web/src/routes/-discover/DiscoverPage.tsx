@@ -5,11 +5,11 @@ import { useEffect } from 'react';
 import { useFavorites } from '../../actors/use-favorites.tsx';
 import { useShop } from '../../actors/use-shop.tsx';
 import { genreProductsQuery, genresQuery } from '../../queries/products.queries.ts';
-import { say } from '../../shell/toasts.ts';
-import { useTitle } from '../../shell/use-title.ts';
-import { bookSummary, genreHref, genreSummary, pagesOf, shelfOf } from '../../views/book-view.ts';
+import { showToast } from '../../shell/toasts.ts';
+import { usePageHead } from '../../shell/use-title.ts';
+import { bookSummary, genreHref, genreSummary, pageHrefsOf, asyncListOf } from '../../views/book-view.ts';
 
-const NO_MORE = 'Further books could not be loaded. Please try again.';
+const LOAD_MORE_FAILED = 'Further books could not be loaded. Please try again.';
 
 interface DiscoverPageProps {
   genreName: string | null;
@@ -28,7 +28,7 @@ export function DiscoverPage({ genreName, page }: DiscoverPageProps) {
     ...genreProductsQuery(shop, chosen?.id, page),
     enabled: genreName === null || chosen !== undefined,
   });
-  useTitle(
+  usePageHead(
     chosen?.name ?? 'Discover',
     chosen ? `${chosen.name}: ebooks of this genre, to be read in the browser.` : 'All ebooks of the shop, by genre.',
   );
@@ -38,7 +38,7 @@ export function DiscoverPage({ genreName, page }: DiscoverPageProps) {
     else if (genreName === null) shop.genreSelection.reset();
   }, [chosen, genreName, shop]);
 
-  const shelf = shelfOf(
+  const bookList = asyncListOf(
     { data: isUnknown ? [] : books.data?.pages.flat(), isError: books.isError || genres.isError },
     (product) => bookSummary(product, favorites.ids),
   );
@@ -48,15 +48,15 @@ export function DiscoverPage({ genreName, page }: DiscoverPageProps) {
   };
   const showMore = async (): Promise<void> => {
     const { isFetchNextPageError } = await books.fetchNextPage();
-    if (isFetchNextPageError) say({ kind: 'error', message: NO_MORE });
+    if (isFetchNextPageError) showToast({ kind: 'error', message: LOAD_MORE_FAILED });
   };
-  const hrefOf = pagesOf(chosen ? genreHref(chosen.name) : '/discover');
+  const hrefOf = pageHrefsOf(chosen ? genreHref(chosen.name) : '/discover');
   return (
     <DiscoverScreen
-      genres={shelfOf(genres, genreSummary)}
-      chosen={chosen ? genreSummary(chosen) : null}
+      genres={asyncListOf(genres, genreSummary)}
+      selectedGenre={chosen ? genreSummary(chosen) : null}
       isUnknownGenre={isUnknown}
-      books={shelf}
+      books={bookList}
       allHref="/discover"
       onGenreChoose={({ genre }) => shop.genreSelection.choose(genre)}
       onFavoriteToggle={({ book, isFavorite }) => favorites.toggle(Number(book.id), isFavorite)}

@@ -6,15 +6,15 @@ import { useUser } from '../../actors/use-user.ts';
 import { useFavorites } from '../../actors/use-favorites.tsx';
 import { useShop } from '../../actors/use-shop.tsx';
 import { featuredQuery, genresQuery, newestQuery, topSalesQuery } from '../../queries/products.queries.ts';
-import { useTitle } from '../../shell/use-title.ts';
-import { bookSummary, genreSummary, shelfOf } from '../../views/book-view.ts';
+import { usePageHead } from '../../shell/use-title.ts';
+import { bookSummary, genreSummary, asyncListOf } from '../../views/book-view.ts';
 
 export function HomePage() {
-  useTitle(undefined, 'Octavo is an ebook store with a reader in the browser. Buy a book once and read it anywhere.');
+  usePageHead(undefined, 'Octavo is an ebook store with a reader in the browser. Buy a book once and read it anywhere.');
   const shop = useShop();
   const user = useUser();
   const favorites = useFavorites();
-  const [wayBack, setWayBack] = useState(() => shop.wayBack.read());
+  const [returnState, setReturnState] = useState(() => shop.returnState.read());
   const genres = useQuery(genresQuery(shop));
   const queries = {
     topSales: useQuery(topSalesQuery(shop)),
@@ -30,24 +30,24 @@ export function HomePage() {
       heroBooks={(queries.monthlyFeatured.data?.length ? queries.monthlyFeatured.data : queries.topSales.data)
         ?.slice(0, 3)
         .map(toBook)}
-      genres={shelfOf(genres, genreSummary)}
-      topSales={shelfOf(queries.topSales, toBook)}
-      newReleases={shelfOf(queries.newReleases, toBook)}
-      monthlyFeatured={shelfOf(queries.monthlyFeatured, toBook)}
+      genres={asyncListOf(genres, genreSummary)}
+      topSales={asyncListOf(queries.topSales, toBook)}
+      newReleases={asyncListOf(queries.newReleases, toBook)}
+      monthlyFeatured={asyncListOf(queries.monthlyFeatured, toBook)}
       onGenreChoose={({ genre }) => shop.genreSelection.choose(genre)}
       onFavoriteToggle={({ book, isFavorite }) => favorites.toggle(Number(book.id), isFavorite)}
-      wayBack={
-        user && wayBack
+      returnLink={
+        user && returnState
           ? {
-              ...wayBack,
+              ...returnState,
               onDismiss: () => {
-                shop.wayBack.forget();
-                setWayBack(null);
+                shop.returnState.clear();
+                setReturnState(null);
               },
             }
           : undefined
       }
-      onRetry={({ shelf }) => void (shelf === 'genres' ? genres : queries[shelf]).refetch()}
+      onRetry={({ list }) => void (list === 'genres' ? genres : queries[list]).refetch()}
     />
   );
 }

@@ -1,10 +1,10 @@
 import { LegalScreen } from '@octavo/ui/LegalScreen';
-import { useTitle } from '../../shell/use-title.ts';
+import { usePageHead } from '../../shell/use-title.ts';
 import type { LegalText } from './legal-texts.ts';
 
 /** One of the shop's texts, behind the guard and at its open address alike. */
 export function LegalPage({ text }: { text: LegalText }) {
   const { description, ...screen } = text;
-  useTitle(screen.title, description);
+  usePageHead(screen.title, description);
   return <LegalScreen {...screen} />;
 }

@@ -7,10 +7,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useFileDownload } from '../../actors/use-file-download.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { libraryQuery } from '../../queries/products.queries.ts';
-import { useKeptPlace } from '../../shell/use-kept-place.ts';
-import { useTitle } from '../../shell/use-title.ts';
-import { bookSummary, productHref, shelfOf } from '../../views/book-view.ts';
-import { firstToReadOf, lastReadOf, readProgressOf } from '../../views/reading-view.ts';
+import { useScrollRestoration } from '../../shell/use-kept-place.ts';
+import { usePageHead } from '../../shell/use-title.ts';
+import { bookSummary, productHref, asyncListOf } from '../../views/book-view.ts';
+import { nextToReadOf, lastReadOf, readingProgressOf } from '../../views/reading-view.ts';
 
 interface LibraryPageProps {
   userId: Id;
@@ -20,37 +20,37 @@ interface LibraryPageProps {
 
 /** The books of `userId`: on the shelf, and one by one with their files. */
 export function LibraryPage({ userId, filter, onFilterChange }: LibraryPageProps) {
-  useTitle('Library', 'The books you own, and how far you have read them.');
-  useKeptPlace();
+  usePageHead('Library', 'The books you own, and how far you have read them.');
+  useScrollRestoration();
   const shop = useShop();
   const library = useQuery(libraryQuery(shop, userId));
   const { download, downloadingSlug } = useFileDownload();
   const books = library.data ?? [];
   const lastRead = lastReadOf(books);
-  const firstToRead = firstToReadOf(books);
+  const firstToRead = nextToReadOf(books);
   const downloading = books.find((book) => linkSlugOf(book) === downloadingSlug);
   const save = (id: BookSummary['id']): void => {
-    const wanted = books.find((book) => ownedBook(book).id === id);
-    if (wanted) download(linkSlugOf(wanted));
+    const target = books.find((book) => ownedBookSummary(book).id === id);
+    if (target) download(linkSlugOf(target));
   };
   return (
     <LibraryScreen
-      shelf={shelfOf(library, ownedBook)}
+      books={asyncListOf(library, ownedBookSummary)}
       lastRead={
         lastRead && {
-          text: `${lastRead.name}, ${progressText(readProgressOf(lastRead) ?? 0)}.`,
+          text: `${lastRead.name}, ${progressText(readingProgressOf(lastRead) ?? 0)}.`,
           readHref: streamHref(lastRead),
         }
       }
-      firstToRead={
+      firstUnread={
         firstToRead && { text: `${firstToRead.name} is waiting to be opened.`, readHref: streamHref(firstToRead) }
       }
       list={{
-        books: books.map((book) => ({ ...ownedBook(book), readHref: streamHref(book) })),
+        books: books.map((book) => ({ ...ownedBookSummary(book), readHref: streamHref(book) })),
         filter,
         onFilterChange: (event) => onFilterChange(event.filter),
         onDownload: hasFeature(shop.config, 'downloads') ? ({ book }) => save(book.id) : undefined,
-        downloadingId: downloading && ownedBook(downloading).id,
+        downloadingId: downloading && ownedBookSummary(downloading).id,
       }}
       discoverHref="/discover"
       onRetry={() => void library.refetch()}
@@ -61,8 +61,8 @@ export function LibraryPage({ userId, filter, onFilterChange }: LibraryPageProps
 const streamHref = (book: LibraryBook): string => `${productHref(book)}/stream`;
 
 /** What is owned has no price any more, but a place in it. */
-function ownedBook(book: LibraryBook): BookSummary {
+function ownedBookSummary(book: LibraryBook): BookSummary {
   const { price: _price, ...summary } = bookSummary(book);
-  const progress = readProgressOf(book);
+  const progress = readingProgressOf(book);
   return progress === undefined ? summary : { ...summary, progress };
 }

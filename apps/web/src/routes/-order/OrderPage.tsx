@@ -4,43 +4,43 @@ import { OrderScreen, type OrderState } from '@octavo/ui/OrderScreen';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useShop } from '../../actors/use-shop.tsx';
-import { useSoleMutation } from '../../actors/use-sole-mutation.ts';
-import { orUnavailable } from '../../queries/or-unavailable.ts';
+import { useSingleFlightMutation } from '../../actors/use-sole-mutation.ts';
+import { orThrowUnavailable } from '../../queries/or-unavailable.ts';
 import { orderQuery } from '../../queries/orders.queries.ts';
 import { allProductsQuery } from '../../queries/products.queries.ts';
 import { focusContent } from '../../shell/use-page-focus.ts';
-import { useKeptPlace } from '../../shell/use-kept-place.ts';
-import { useTitle } from '../../shell/use-title.ts';
+import { useScrollRestoration } from '../../shell/use-kept-place.ts';
+import { usePageHead } from '../../shell/use-title.ts';
 import { isUnpaid } from '../../views/order-view.ts';
 import { orderDetailsView } from './order-details-view.ts';
 
-const NOT_CANCELED = 'This order could not be canceled. Please try again.';
+const CANCEL_FAILED = 'This order could not be canceled. Please try again.';
 
 /** One order as a receipt, with what can still be done about it. */
 export function OrderPage({ id }: { id: Id }) {
-  useKeptPlace();
+  useScrollRestoration();
   const shop = useShop();
   const books = useQuery(allProductsQuery(shop)).data;
   const query = useQuery(orderQuery(shop, id));
-  const cancel = useCancel(id);
-  useTitle(`Order ${id}`, 'What you bought, what it came to, and what became of it.');
+  const cancel = useCancelOrder(id);
+  usePageHead(`Order ${id}`, 'What you bought, what it came to, and what became of it.');
   const canCancel = query.data != null && isUnpaid(query.data) && hasFeature(shop.config, 'order_cancel');
   return (
     <OrderScreen
-      state={stateOf(query, (order) => orderDetailsView(order, books ?? []))}
+      state={orderStateOf(query, (order) => orderDetailsView(order, books ?? []))}
       onRetry={() => void query.refetch()}
       {...(canCancel ? { onCancel: () => cancel.mutate() } : {})}
       isCanceling={cancel.isPending}
-      cancelError={cancel.error && errorText(cancel.error, NOT_CANCELED)}
+      cancelError={cancel.error && errorText(cancel.error, CANCEL_FAILED)}
     />
   );
 }
 
-function useCancel(id: Id) {
+function useCancelOrder(id: Id) {
   const { api } = useShop();
   const queryClient = useQueryClient();
-  const cancel = useSoleMutation({
-    mutationFn: () => orUnavailable(api.orders.cancel(id)),
+  const cancel = useSingleFlightMutation({
+    mutationFn: () => orThrowUnavailable(api.orders.cancel(id)),
     onSuccess: (order) => {
       queryClient.setQueryData(['orders', 'one', String(id)], order);
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
@@ -54,7 +54,7 @@ function useCancel(id: Id) {
   return cancel;
 }
 
-function stateOf(
+function orderStateOf(
   { data, isError }: { data: OrderDetails | null | undefined; isError: boolean },
   toOrder: (order: OrderDetails) => Extract<OrderState, { status: 'ready' }>['order'],
 ): OrderState {

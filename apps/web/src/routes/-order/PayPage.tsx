@@ -6,26 +6,26 @@ import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { UnpaidOrder } from '../../actors/checkout-flow.ts';
 import { useCheckout } from '../../actors/use-checkout.ts';
-import { useSelected } from '../../actors/use-selected.ts';
+import { useActorSelector } from '../../actors/use-selected.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { useStepFocus } from '../../payment/use-step-focus.ts';
 import { orderQuery } from '../../queries/orders.queries.ts';
-import { useTitle } from '../../shell/use-title.ts';
+import { usePageHead } from '../../shell/use-title.ts';
 import { orderHref } from '../../views/order-view.ts';
-import { unpaidOrder } from './unpaid-order.ts';
+import { toUnpaidOrder } from './unpaid-order.ts';
 
 /** The payment of an order that was placed before. */
 export function PayPage({ id }: { id: Id }) {
-  useTitle(`Pay order ${id}`, 'What is still to be paid, and the way to pay it.');
+  usePageHead(`Pay order ${id}`, 'What is still to be paid, and the way to pay it.');
   // Never by what an earlier look knew: it may have been paid in another tab.
   const { data, isError, isFetchedAfterMount, refetch } = useQuery({
     ...orderQuery(useShop(), id),
     refetchOnMount: 'always',
   });
-  const offered = isFetchedAfterMount && data ? unpaidOrder(data) : null;
+  const payableOrder = isFetchedAfterMount && data ? toUnpaidOrder(data) : null;
   // A payment goes on with the order it began with, also once that order is paid.
-  const [unpaid, setUnpaid] = useState(offered);
-  if (unpaid === null && offered !== null) setUnpaid(offered);
+  const [unpaid, setUnpaid] = useState(payableOrder);
+  if (unpaid === null && payableOrder !== null) setUnpaid(payableOrder);
   if (unpaid) return <Payment unpaid={unpaid} />;
   if (isFetchedAfterMount && data) return <Navigate to={orderHref(id)} replace />;
   const status =
@@ -36,7 +36,7 @@ export function PayPage({ id }: { id: Id }) {
 function Payment({ unpaid }: { unpaid: UnpaidOrder }) {
   const { flow, isMissing, retry } = useCheckout(unpaid);
   const navigate = useNavigate();
-  const step = useSelected(flow?.checkout ?? null, selectCheckoutStep, 'payment');
+  const step = useActorSelector(flow?.checkout ?? null, selectCheckoutStep, 'payment');
   useStepFocus(step);
   if (flow === null) return <OrderScreen state={{ status: isMissing ? 'failed' : 'pending' }} onRetry={retry} />;
   const { checkout, gateway, PaymentStep, SuccessStep } = flow;
@@ -46,7 +46,7 @@ function Payment({ unpaid }: { unpaid: UnpaidOrder }) {
       checkout={checkout}
       gateway={gateway}
       onBack={() => void navigate({ to: orderHref(unpaid.order.id) })}
-      words={{ text: { total: 'ORDER TOTAL' }, panelText: { back: 'Back to order' } }}
+      textOverrides={{ text: { total: 'ORDER TOTAL' }, panelText: { back: 'Back to order' } }}
     />
   );
 }

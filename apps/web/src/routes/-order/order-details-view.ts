@@ -1,6 +1,6 @@
 import {
   authorOf,
-  formatMoment,
+  formatDateTime,
   type OrderDetails,
   type OrderStatus,
   parseCents,
@@ -9,24 +9,24 @@ import {
 import type { OrderDetailsView, OrderLineView } from '@octavo/ui/OrderScreen';
 import { coverArt } from '../../views/book-view.ts';
 import { countryName } from '../../views/countries.ts';
-import { dollars, orderView } from '../../views/order-view.ts';
-import { unpaidOrder } from './unpaid-order.ts';
+import { formatWireAmount, orderView } from '../../views/order-view.ts';
+import { toUnpaidOrder } from './unpaid-order.ts';
 
 /** With these the money has come, whatever became of it since. */
-const PAID: readonly OrderStatus[] = ['paid', 'partially_refunded', 'refunded', 'disputed'];
+const PAID_STATUSES: readonly OrderStatus[] = ['paid', 'partially_refunded', 'refunded', 'disputed'];
 
 /** An order with all its receipt says; `books` is the catalog, as far as it is known. */
 export function orderDetailsView(order: OrderDetails, books: readonly Product[]): OrderDetailsView {
   const { lines, payHref, href: _here, ...view } = orderView(order, 0, { hasPages: true });
   return {
     ...view,
-    ...(payHref !== undefined && unpaidOrder(order) ? { payHref } : {}),
+    ...(payHref !== undefined && toUnpaidOrder(order) ? { payHref } : {}),
     lines: lines.map((line, at) => lineView(line, order, at, books)),
     amounts: amountsOf(order),
     billingLines: billingLines(order.billing),
     sellerLines: order.seller ?? [],
     facts: factsOf(order),
-    hasReceipt: Boolean(order.date_paid) || PAID.some((status) => status === order.status),
+    hasReceipt: Boolean(order.date_paid) || PAID_STATUSES.some((status) => status === order.status),
   };
 }
 
@@ -39,8 +39,8 @@ function lineView(
   const item = items[at];
   const book = books.find(({ id }) => id === item?.product_id);
   const author = item?.author?.trim() || (book && authorOf(book));
-  const isGone = (parseCents(item?.total_refunded) ?? 0) > 0;
-  const isReadable = (status === 'paid' || status === 'partially_refunded') && !isGone;
+  const isRefunded = (parseCents(item?.total_refunded) ?? 0) > 0;
+  const isReadable = (status === 'paid' || status === 'partially_refunded') && !isRefunded;
   return {
     ...line,
     ...(book ? { cover: coverArt(book) } : {}),
@@ -51,10 +51,10 @@ function lineView(
 
 function amountsOf({ total_tax: tax = '', refunds = [] }: OrderDetails): { label: string; amount: string }[] {
   return [
-    ...((parseCents(tax) ?? 0) > 0 ? [{ label: 'Tax within it', amount: dollars(tax) }] : []),
+    ...((parseCents(tax) ?? 0) > 0 ? [{ label: 'Tax within it', amount: formatWireAmount(tax) }] : []),
     ...refunds.map(({ date_created: date, total }) => ({
-      label: `Refunded on ${formatMoment(date)}`,
-      amount: `-${dollars(total)}`,
+      label: `Refunded on ${formatDateTime(date)}`,
+      amount: `-${formatWireAmount(total)}`,
     })),
   ];
 }
@@ -72,7 +72,7 @@ function factsOf({ date_paid: paid, card, payment_method_title: method = '' }: O
 }[] {
   const how = card ? `${brandName(card.brand)} ending in ${card.last4}` : method.trim();
   return [
-    ...(paid ? [{ label: 'Paid on', value: formatMoment(paid) }] : []),
+    ...(paid ? [{ label: 'Paid on', value: formatDateTime(paid) }] : []),
     ...(paid && how ? [{ label: 'Paid with', value: how }] : []),
   ];
 }

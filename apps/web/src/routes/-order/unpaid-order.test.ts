@@ -1,7 +1,7 @@
 import type { OrderDetails } from '@octavo/core/entities';
 import { aBilling } from '@octavo/core/testing';
 import { expect, it } from 'vitest';
-import { unpaidOrder } from './unpaid-order.ts';
+import { toUnpaidOrder } from './unpaid-order.ts';
 
 const order: OrderDetails = {
   id: 1007,
@@ -14,7 +14,7 @@ const order: OrderDetails = {
 };
 
 it('takes from an order all that its payment needs', () => {
-  expect(unpaidOrder(order)).toMatchObject({
+  expect(toUnpaidOrder(order)).toMatchObject({
     order: { id: 1007 },
     billing: { first_name: 'Ines', country: 'US' },
     items: [{ id: 7, name: 'The Tide Clock', priceCents: 1999 }],
@@ -28,5 +28,5 @@ it.each([
   ['its billing is not whole', { billing: { ...aBilling(), phone: '' } }],
   ['a book is not told', { line_items: [{ id: 1, name: 'The Tide Clock', total: '19.99' }] }],
 ] as [string, Partial<OrderDetails>][])('leads to no payment when %s', (_why, change) => {
-  expect(unpaidOrder({ ...order, ...change })).toBeNull();
+  expect(toUnpaidOrder({ ...order, ...change })).toBeNull();
 });

@@ -4,7 +4,7 @@ import type { UnpaidOrder } from '../../actors/checkout-flow.ts';
 import { isUnpaid } from '../../views/order-view.ts';
 
 /** What paying an order takes; `null` for one that is not to be paid, or of which the server tells too little. */
-export function unpaidOrder(order: OrderDetails): UnpaidOrder | null {
+export function toUnpaidOrder(order: OrderDetails): UnpaidOrder | null {
   const billing = validate(BillingSchema, order.billing);
   const items = order.line_items.flatMap(({ product_id: id, name, total }): CartItem[] => {
     const priceCents = parseCents(total);

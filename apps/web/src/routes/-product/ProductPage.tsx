@@ -6,20 +6,20 @@ import { useProduct } from '../../actors/use-product.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { showCartToast } from '../../shell/show-cart-toast.ts';
 import { reload } from '../../shell/use-reload-once-online.ts';
-import { useTitle } from '../../shell/use-title.ts';
-import { headOf } from '../../views/page-head.ts';
+import { usePageHead } from '../../shell/use-title.ts';
+import { pageHeadOf } from '../../views/page-head.ts';
 import { productView } from './product-view.ts';
 import { useDownload } from './use-download.ts';
 
 export function ProductPage({ slug }: { slug: string }) {
   const shop = useShop();
   const favorites = useFavorites();
-  const { query, isForStrangers } = useProduct(slug);
+  const { query, isAnonymous } = useProduct(slug);
   const product = query.data;
   const hasAuthorPages = hasFeature(shop.config, 'author_pages');
   const { download, isDownloading } = useDownload(product);
-  useTitle(
-    ...headOf(product, (found) => [
+  usePageHead(
+    ...pageHeadOf(product, (found) => [
       found.name,
       `${found.name} by ${authorOf(found)}: an ebook to buy once and read in the browser.`,
     ]),
@@ -35,8 +35,8 @@ export function ProductPage({ slug }: { slug: string }) {
   };
   return (
     <ProductScreen
-      state={stateOf(query, isForStrangers, (found) =>
-        productView(found, { isFavorite: favorites.isFavorite(found), isForStrangers, hasAuthorPages }),
+      state={productStateOf(query, isAnonymous, (found) =>
+        productView(found, { isFavorite: favorites.isFavorite(found), isAnonymous, hasAuthorPages }),
       )}
       onRetry={() => void retry()}
       onAddToCart={addToCart}
@@ -49,12 +49,12 @@ export function ProductPage({ slug }: { slug: string }) {
   );
 }
 
-function stateOf(
+function productStateOf(
   query: { data: Product | null | undefined; isError: boolean },
-  isForStrangers: boolean,
+  isAnonymous: boolean,
   toProduct: (found: Product) => ProductView,
 ): ProductState {
   if (query.data) return { status: 'ready', product: toProduct(query.data) };
-  if (query.data === null) return { status: 'notFound', isForStrangers };
+  if (query.data === null) return { status: 'notFound', isAnonymous };
   return { status: query.isError ? 'failed' : 'pending' };
 }

@@ -2,7 +2,7 @@ import type { Accessibility } from '@octavo/core/entities';
 import { expect, it } from 'vitest';
 import { accessibilityGroups } from './accessibility-view.ts';
 
-const silent: Accessibility = {
+const emptyMetadata: Accessibility = {
   conforms_to: [],
   certified_by: '',
   summary: '',
@@ -42,15 +42,15 @@ it('says in sentences what a file says in keys, the first heading first', () => 
 });
 
 it('promises nothing that a file does not say', () => {
-  expect(accessibilityGroups(silent)).toEqual([]);
+  expect(accessibilityGroups(emptyMetadata)).toEqual([]);
   expect(
-    accessibilityGroups({ ...silent, access_modes: ['textual', 'visual'], conforms_to: ['EPUB Accessibility 1.1'] }),
+    accessibilityGroups({ ...emptyMetadata, access_modes: ['textual', 'visual'], conforms_to: ['EPUB Accessibility 1.1'] }),
   ).toEqual([{ title: 'Ways of reading', statements: ['Not fully readable in read aloud or dynamic braille'] }]);
 });
 
 it('tells the lowest level for what it is', () => {
   const [group] = accessibilityGroups({
-    ...silent,
+    ...emptyMetadata,
     conforms_to: ['http://www.idpf.org/epub/a11y/accessibility-20170105.html#wcag-a', 'x#wcag-2.0-a'],
   });
   expect(group?.statements).toEqual(['This publication meets minimum accessibility standards', 'WCAG 2.0 Level A']);

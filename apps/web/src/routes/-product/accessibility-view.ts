@@ -35,23 +35,23 @@ const HAZARDS: Pairs = [
  * What a file says of its accessibility as sentences under headings; a heading without a sentence is left out.
  * @see https://www.w3.org/publishing/a11y/metadata-display-guide/guidelines/
  */
-export function accessibilityGroups(said: Accessibility): Groups {
+export function accessibilityGroups(metadata: Accessibility): Groups {
   const groups: Groups = [
-    { title: 'Ways of reading', statements: waysOfReading(said) },
-    { title: 'Conformance', statements: conformance(said) },
-    { title: 'Navigation', statements: named(NAVIGATION, said.features) },
-    { title: 'Rich content', statements: named(RICH_CONTENT, said.features) },
-    { title: 'Hazards', statements: named(HAZARDS, said.hazards) },
-    { title: 'Summary', statements: [said.summary.trim()].filter(Boolean) },
+    { title: 'Ways of reading', statements: readingModes(metadata) },
+    { title: 'Conformance', statements: conformance(metadata) },
+    { title: 'Navigation', statements: labelsFor(NAVIGATION, metadata.features) },
+    { title: 'Rich content', statements: labelsFor(RICH_CONTENT, metadata.features) },
+    { title: 'Hazards', statements: labelsFor(HAZARDS, metadata.hazards) },
+    { title: 'Summary', statements: [metadata.summary.trim()].filter(Boolean) },
   ];
   return groups.filter(({ statements }) => statements.length > 0);
 }
 
-function named(pairs: Pairs, values: readonly string[]): string[] {
+function labelsFor(pairs: Pairs, values: readonly string[]): string[] {
   return pairs.flatMap(([name, statement]) => (values.includes(name) ? [statement] : []));
 }
 
-function waysOfReading({
+function readingModes({
   features,
   access_modes: modes,
   access_modes_sufficient: sufficient,

@@ -13,10 +13,10 @@ import type { ProductView } from '@octavo/ui/ProductScreen';
 import { authorHref, coverArt, genreHref, productHref, seriesHref } from '../../views/book-view.ts';
 import { accessibilityGroups } from './accessibility-view.ts';
 
-interface Circumstances {
+interface ProductViewOptions {
   isFavorite: boolean;
   /** It is shown as strangers see it. */
-  isForStrangers: boolean;
+  isAnonymous: boolean;
   /** Authors and series have pages to lead to. */
   hasAuthorPages: boolean;
 }
@@ -24,7 +24,7 @@ interface Circumstances {
 /** A book as its page shows it. */
 export function productView(
   product: Product,
-  { isFavorite, isForStrangers, hasAuthorPages }: Circumstances,
+  { isFavorite, isAnonymous, hasAuthorPages }: ProductViewOptions,
 ): ProductView {
   const href = productHref(product);
   const price = priceCentsOf(product);
@@ -35,10 +35,10 @@ export function productView(
     title: product.name,
     cover: coverArt(product),
     author: { name: authorOf(product) },
-    ...(hasAuthorPages ? peopleAndSeries(product) : {}),
+    ...(hasAuthorPages ? authorsAndSeries(product) : {}),
     editor: { name: editorOf(product) },
     genre: { name: genre, ...(isKnownGenre ? { href: genreHref(product.tags?.[0]?.name ?? genre) } : {}) },
-    facts: languageOf(product),
+    facts: languageFacts(product),
     accessibility: product.accessibility ? accessibilityGroups(product.accessibility) : [],
     price: price === null ? null : formatCents(price),
     rating: ratingOf(product),
@@ -47,13 +47,13 @@ export function productView(
     shortDescriptionHtml: product.short_description,
     descriptionHtml: product.description,
     isFavorite,
-    isForStrangers,
+    isAnonymous,
     readHref: streamUrlOf(product) ? `${href}/stream` : null,
     sampleHref: metaOf(product, '_ebook_sample_url') || null,
   };
 }
 
-function peopleAndSeries({ authors = [], series }: Product): Pick<ProductView, 'authors' | 'series'> {
+function authorsAndSeries({ authors = [], series }: Product): Pick<ProductView, 'authors' | 'series'> {
   const known = authors.filter(({ name, slug }) => name.trim() !== '' && slug !== '');
   return {
     authors: known.map(({ name, slug }) => ({ name, href: authorHref(slug) })),
@@ -68,7 +68,7 @@ function peopleAndSeries({ authors = [], series }: Product): Pick<ProductView, '
 }
 
 /** The language of the text by its English name; nothing for a tag that names none. */
-function languageOf({ language = '' }: Product): { label: string; value: string }[] {
+function languageFacts({ language = '' }: Product): { label: string; value: string }[] {
   try {
     const value = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(language);
     return value ? [{ label: 'Language', value }] : [];

@@ -9,9 +9,9 @@ export function useDownload(product: Product | null | undefined): {
 } {
   const { config } = useShop();
   const { download, downloadingSlug } = useFileDownload();
-  const isOffered = product != null && streamUrlOf(product) !== null && hasFeature(config, 'downloads');
+  const isAvailable = product != null && streamUrlOf(product) !== null && hasFeature(config, 'downloads');
   return {
-    download: isOffered ? () => download(linkSlugOf(product)) : undefined,
+    download: isAvailable ? () => download(linkSlugOf(product)) : undefined,
     isDownloading: downloadingSlug !== null,
   };
 }

@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { logOut } from '../../actors/log-out.ts';
 import { useShop } from '../../actors/use-shop.tsx';
-import { useKeptPlace } from '../../shell/use-kept-place.ts';
-import { useTitle } from '../../shell/use-title.ts';
+import { useScrollRestoration } from '../../shell/use-kept-place.ts';
+import { usePageHead } from '../../shell/use-title.ts';
 import type { ProfileSearch } from '../-address.ts';
 import { useAppPasswords } from './use-app-passwords.ts';
 import { useDevices } from './use-devices.ts';
@@ -34,8 +34,8 @@ export function ProfilePage({
   onPageCorrect,
   onSettingsChange,
 }: ProfilePageProps) {
-  useKeptPlace();
-  useTitle('My Account', 'Your orders, your name and email, and your password.');
+  useScrollRestoration();
+  usePageHead('My Account', 'Your orders, your name and email, and your password.');
   const shop = useShop();
   const { config } = shop;
   const navigate = useNavigate();

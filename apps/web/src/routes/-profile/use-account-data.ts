@@ -3,46 +3,46 @@ import { errorText } from '@octavo/core/errors';
 import type { AccountDataProps } from '@octavo/ui/AccountData';
 import { useNavigate } from '@tanstack/react-router';
 import { useShop } from '../../actors/use-shop.tsx';
-import { useSoleMutation } from '../../actors/use-sole-mutation.ts';
+import { useSingleFlightMutation } from '../../actors/use-sole-mutation.ts';
 import { saveFile } from '../../shell/save-file.ts';
-import { say } from '../../shell/toasts.ts';
-import { serverErrorsOf } from '../../views/form-errors.ts';
-import { orUnavailable } from '../../queries/or-unavailable.ts';
+import { showToast } from '../../shell/toasts.ts';
+import { fieldErrorsOf } from '../../views/form-errors.ts';
+import { orThrowUnavailable } from '../../queries/or-unavailable.ts';
 
-const NOT_EXPORTED = 'Your data could not be put together. Please try again.';
-const NOT_DELETED = 'Your account could not be deleted. Please try again.';
+const EXPORT_FAILED = 'Your data could not be put together. Please try again.';
+const DELETE_FAILED = 'Your account could not be deleted. Please try again.';
 const DELETED = 'Your account has been deleted.';
 
 /** What the shop knows of somebody, to be taken along or forgotten; nothing where the shop does neither. */
 export function useAccountData(): AccountDataProps | undefined {
   const { api, config, session, cart } = useShop();
   const navigate = useNavigate();
-  const exporting = useSoleMutation({
-    mutationFn: () => orUnavailable(api.users.exportData()),
+  const exporting = useSingleFlightMutation({
+    mutationFn: () => orThrowUnavailable(api.users.exportData()),
     onSuccess: (data) => {
       const text = JSON.stringify(data, null, 2);
       saveFile(new Blob([text], { type: 'application/json' }), `octavo-${data.date_created.slice(0, 10)}.json`);
     },
   });
-  const deletion = useSoleMutation({
-    mutationFn: (password: string) => orUnavailable(api.users.deleteAccount({ password })),
+  const deletion = useSingleFlightMutation({
+    mutationFn: (password: string) => orThrowUnavailable(api.users.deleteAccount({ password })),
     onSuccess: async () => {
       // Away first, as with a logout. There is no session left that could be ended.
       await navigate({ to: '/' });
       session.clear();
       cart.clear();
-      say({ kind: 'success', message: DELETED });
+      showToast({ kind: 'success', message: DELETED });
     },
   });
   if (!hasFeature(config, 'account_data')) return undefined;
-  const password = serverErrorsOf(deletion.error)?.['password'];
+  const password = fieldErrorsOf(deletion.error)?.['password'];
   return {
     onExport: () => exporting.mutate(),
     isExporting: exporting.isPending,
-    exportError: exporting.error && errorText(exporting.error, NOT_EXPORTED),
+    exportError: exporting.error && errorText(exporting.error, EXPORT_FAILED),
     onDelete: ({ values }) => deletion.mutate(values.password),
     isDeleting: deletion.isPending,
     errors: password === undefined ? undefined : { password },
-    deleteError: deletion.error && password === undefined ? errorText(deletion.error, NOT_DELETED) : null,
+    deleteError: deletion.error && password === undefined ? errorText(deletion.error, DELETE_FAILED) : null,
   };
 }

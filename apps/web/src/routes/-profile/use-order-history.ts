@@ -7,7 +7,7 @@ import { useShop } from '../../actors/use-shop.tsx';
 import { ordersQuery } from '../../queries/orders.queries.ts';
 import { orderView } from '../../views/order-view.ts';
 
-interface OrderHistory {
+interface OrderHistoryOptions {
   isShown: boolean;
   /** The page of the address, which owns it. */
   page: number;
@@ -22,7 +22,7 @@ export function useOrderHistory({
   page,
   onPageChange,
   onPageCorrect,
-}: OrderHistory): Pick<OrdersListProps, 'state' | 'onPageChange' | 'onRetry'> {
+}: OrderHistoryOptions): Pick<OrdersListProps, 'state' | 'onPageChange' | 'onRetry'> {
   const shop = useShop();
   const hasPages = hasFeature(shop.config, 'order_details');
   const { data, isError, isFetching, refetch } = useQuery({ ...ordersQuery(shop, page), enabled: isShown });
@@ -32,7 +32,7 @@ export function useOrderHistory({
   useEffect(() => {
     if (last !== null) onPageCorrect(last);
   }, [last, onPageCorrect]);
-  const { turnTo, retry } = usePagination({ subject: 'orders', page, results, onPageChange });
+  const { goToPage, retry } = usePagination({ subject: 'orders', page, results, onPageChange });
 
   return {
     state:
@@ -44,7 +44,7 @@ export function useOrderHistory({
             totalPages: data.total_pages,
           }
         : { status: isError && !isFetching ? 'failed' : 'pending' },
-    onPageChange: ({ page: target }) => turnTo(target),
+    onPageChange: ({ page: target }) => goToPage(target),
     onRetry: () => {
       retry();
       if (page === 1) void refetch();

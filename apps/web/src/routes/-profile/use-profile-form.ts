@@ -5,27 +5,27 @@ import { type Profile, ProfileSchema, validate } from '@octavo/core/validators';
 import type { ProfileFormProps } from '@octavo/ui/ProfileScreen';
 import { useMemo } from 'react';
 import { useShop } from '../../actors/use-shop.tsx';
-import { useSoleMutation } from '../../actors/use-sole-mutation.ts';
-import { showToast } from '../../shell/show-toast.ts';
-import { errorsOf, serverErrorsOf } from '../../views/form-errors.ts';
+import { useSingleFlightMutation } from '../../actors/use-sole-mutation.ts';
+import { notify } from '../../shell/show-toast.ts';
+import { validateForm, fieldErrorsOf } from '../../views/form-errors.ts';
 
 /** Saves names and address; who the answer names is who is signed in from then on. */
 export function useProfileForm({ first_name, last_name, email }: User): ProfileFormProps {
   const { api, auth } = useShop();
-  const { mutate, isPending, error } = useSoleMutation({
+  const { mutate, isPending, error } = useSingleFlightMutation({
     mutationFn: (profile: Profile) => api.users.updateProfile(profile),
     onSuccess: (user) => {
       auth.send({ type: 'user.updated', user });
-      showToast({ kind: 'success', message: toasts.profileUpdated });
+      notify({ kind: 'success', message: toasts.profileUpdated });
     },
-    onError: (failure) => showToast({ kind: 'error', message: detailOf(failure) ?? toasts.profileUpdateFailed }),
+    onError: (failure) => notify({ kind: 'error', message: detailOf(failure) ?? toasts.profileUpdateFailed }),
   });
-  const errors = useMemo(() => serverErrorsOf(error), [error]);
+  const errors = useMemo(() => fieldErrorsOf(error), [error]);
   return {
     saved: { first_name, last_name, email },
     isBusy: isPending,
     errors,
-    validate: (values) => errorsOf(ProfileSchema, values),
+    validate: (values) => validateForm(ProfileSchema, values),
     onSubmit: ({ values }) => {
       const checked = validate(ProfileSchema, values);
       if (checked.isValid) mutate(checked.values);

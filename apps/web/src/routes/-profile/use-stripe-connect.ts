@@ -1,19 +1,19 @@
 import { useShop } from '../../actors/use-shop.tsx';
-import { useSoleMutation } from '../../actors/use-sole-mutation.ts';
-import { showToast } from '../../shell/show-toast.ts';
+import { useSingleFlightMutation } from '../../actors/use-sole-mutation.ts';
+import { notify } from '../../shell/show-toast.ts';
 
 /** A sentence can be read in this time, before the page that shows it goes. */
-const READING_MS = 1200;
+const REDIRECT_DELAY_MS = 1200;
 
 /** Leads an author to their payment account: says what the server says, then leaves the shop. */
 export function useStripeConnect() {
   const { api } = useShop();
-  const { mutate, isPending, isError } = useSoleMutation({
+  const { mutate, isPending, isError } = useSingleFlightMutation({
     mutationFn: () => api.stripe.login(),
     onSuccess: async ({ onboarding_completed, message, url }) => {
-      if (message.trim()) showToast({ kind: onboarding_completed ? 'success' : 'error', message });
+      if (message.trim()) notify({ kind: onboarding_completed ? 'success' : 'error', message });
       if (!url) return;
-      await new Promise((resolve) => setTimeout(resolve, READING_MS));
+      await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY_MS));
       window.location.assign(url);
     },
     // oxlint-disable-next-line no-console -- the specification has this failure logged and nothing else

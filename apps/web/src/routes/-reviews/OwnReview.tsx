@@ -5,10 +5,10 @@ import { YourReview } from '@octavo/ui/ReviewForm';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useShop } from '../../actors/use-shop.tsx';
-import { useSoleMutation } from '../../actors/use-sole-mutation.ts';
-import { orUnavailable } from '../../queries/or-unavailable.ts';
-import { showToast } from '../../shell/show-toast.ts';
-import { errorsOf, serverErrorsOf } from '../../views/form-errors.ts';
+import { useSingleFlightMutation } from '../../actors/use-sole-mutation.ts';
+import { orThrowUnavailable } from '../../queries/or-unavailable.ts';
+import { notify } from '../../shell/show-toast.ts';
+import { validateForm, fieldErrorsOf } from '../../views/form-errors.ts';
 import { reviewView } from '../../views/review-view.ts';
 
 interface OwnReviewProps {
@@ -22,24 +22,24 @@ export function OwnReview({ product, summary, now }: OwnReviewProps) {
   const { api, config } = useShop();
   const queryClient = useQueryClient();
   const own = summary.own_review ?? null;
-  const { mutate, isPending, error } = useSoleMutation({
+  const { mutate, isPending, error } = useSingleFlightMutation({
     mutationFn: ({ rating, review }: ReviewChange) =>
-      orUnavailable(
+      orThrowUnavailable(
         own
           ? api.reviews.update(own.id, { rating, review })
           : api.reviews.create({ product_id: product.id, rating, review }),
       ),
     onSuccess: () => {
-      showToast({ kind: 'success', message: own ? 'Your review has been changed' : 'Your review has been published' });
+      notify({ kind: 'success', message: own ? 'Your review has been changed' : 'Your review has been published' });
       for (const queryKey of [['reviews', product.id], ['reviewSummary', product.id], ['product']])
         void queryClient.invalidateQueries({ queryKey });
     },
   });
-  const errors = useMemo(() => serverErrorsOf(error), [error]);
+  const errors = useMemo(() => fieldErrorsOf(error), [error]);
   if (!hasFeature(config, 'review_writing')) return null;
   return (
     <YourReview
-      own={own && { ...reviewView(own, now), text: own.text ?? '' }}
+      ownReview={own && { ...reviewView(own, now), text: own.text ?? '' }}
       canReview={summary.can_review === true}
       onSubmit={({ values, done }) => {
         const checked = validate(ReviewChangeSchema, values);
@@ -47,7 +47,7 @@ export function OwnReview({ product, summary, now }: OwnReviewProps) {
       }}
       form={{
         isBusy: isPending,
-        validate: (values) => errorsOf(ReviewChangeSchema, values),
+        validate: (values) => validateForm(ReviewChangeSchema, values),
         errors,
         error: error && !errors ? errorText(error, 'Your review could not be saved. Please try again.') : null,
       }}

@@ -4,17 +4,17 @@ import { type ReviewReport, ReviewReportSchema, validate } from '@octavo/core/va
 import { ReportDialog } from '@octavo/ui/ReviewForm';
 import { useMemo } from 'react';
 import { useShop } from '../../actors/use-shop.tsx';
-import { useSoleMutation } from '../../actors/use-sole-mutation.ts';
-import { orUnavailable } from '../../queries/or-unavailable.ts';
-import { errorsOf, serverErrorsOf } from '../../views/form-errors.ts';
+import { useSingleFlightMutation } from '../../actors/use-sole-mutation.ts';
+import { orThrowUnavailable } from '../../queries/or-unavailable.ts';
+import { validateForm, fieldErrorsOf } from '../../views/form-errors.ts';
 
 /** Asks what is wrong with the review of that id, and tells the shop. */
 export function ReportReview({ id, onClose }: { id: Id; onClose: () => void }) {
   const { api } = useShop();
-  const { mutate, isPending, isSuccess, error } = useSoleMutation({
-    mutationFn: (report: ReviewReport) => orUnavailable(api.reviews.report(id, report)),
+  const { mutate, isPending, isSuccess, error } = useSingleFlightMutation({
+    mutationFn: (report: ReviewReport) => orThrowUnavailable(api.reviews.report(id, report)),
   });
-  const errors = useMemo(() => serverErrorsOf(error), [error]);
+  const errors = useMemo(() => fieldErrorsOf(error), [error]);
   return (
     <ReportDialog
       isOpen
@@ -25,7 +25,7 @@ export function ReportReview({ id, onClose }: { id: Id; onClose: () => void }) {
       }}
       isBusy={isPending}
       isSent={isSuccess}
-      validate={(values) => errorsOf(ReviewReportSchema, values)}
+      validate={(values) => validateForm(ReviewReportSchema, values)}
       errors={errors}
       error={error && !errors ? errorText(error, 'Your report could not be sent. Please try again.') : null}
     />

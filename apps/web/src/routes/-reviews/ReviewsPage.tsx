@@ -9,8 +9,8 @@ import { useProduct } from '../../actors/use-product.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { reviewsQuery, reviewSummaryQuery } from '../../queries/reviews.queries.ts';
 import { usePageFocus } from '../../shell/use-page-focus.ts';
-import { useTitle } from '../../shell/use-title.ts';
-import { coverArt, pagesOf, productHref, shelfOf } from '../../views/book-view.ts';
+import { usePageHead } from '../../shell/use-title.ts';
+import { coverArt, pageHrefsOf, productHref, asyncListOf } from '../../views/book-view.ts';
 import { reviewView } from '../../views/review-view.ts';
 
 // Who reads reviews seldom writes one: the forms come beside the reviews, or with the press that asks for them.
@@ -32,17 +32,17 @@ export function ReviewsPage({ slug, page, order, onPageChange, onOrderChange }: 
   const reviewsOf = reviewsQuery(shop, product?.id ?? 0, page, order);
   const reviews = useQuery(product ? reviewsOf : { ...reviewsOf, queryFn: skipToken });
   const summaryOf = reviewSummaryQuery(shop, product?.id ?? 0, user?.id);
-  const { queryKey: countedForAll } = reviewSummaryQuery(shop, product?.id ?? 0, undefined);
+  const { queryKey: anonymousKey } = reviewSummaryQuery(shop, product?.id ?? 0, undefined);
   const { data: summary, dataUpdatedAt: summaryAt } = useQuery({
     ...(product ? summaryOf : { ...summaryOf, queryFn: skipToken }),
     // The same counts for everybody; what somebody may write comes with their own.
-    placeholderData: () => shop.queryClient.getQueryData(countedForAll),
+    placeholderData: () => shop.queryClient.getQueryData(anonymousKey),
   });
   // The next page of reviews begins at the top, as the next page of the shop does.
   usePageFocus(`${slug} ${page}`);
   const [reported, setReported] = useState<Id | null>(null);
-  const mayReport = user !== null && hasFeature(shop.config, 'review_writing');
-  useTitle(
+  const canReport = user !== null && hasFeature(shop.config, 'review_writing');
+  usePageHead(
     product ? `Reviews of ${product.name}` : 'Reviews',
     product ? `What readers think of ${product.name} by ${authorOf(product)}.` : undefined,
   );
@@ -53,7 +53,7 @@ export function ReviewsPage({ slug, page, order, onPageChange, onOrderChange }: 
     () => (received === undefined ? null : { received, count, pageSize: pageSizes.reviews }),
     [received, count],
   );
-  const { canPrevious, canNext, range, turnTo } = usePagination({ subject: slug, page, results, onPageChange });
+  const { canPrevious, canNext, range, goToPage } = usePagination({ subject: slug, page, results, onPageChange });
 
   // The moment of the answer: what is written after it is not older than the page.
   const isHydrated = useHydrated();
@@ -77,7 +77,7 @@ export function ReviewsPage({ slug, page, order, onPageChange, onOrderChange }: 
               }
             : null
         }
-        reviews={shelfOf(reviews, (review) => ({
+        reviews={asyncListOf(reviews, (review) => ({
           ...reviewView(review, now),
           // In the reader's own time zone, which no server knows.
           ...(isHydrated ? {} : { dateTitle: undefined }),
@@ -87,15 +87,15 @@ export function ReviewsPage({ slug, page, order, onPageChange, onOrderChange }: 
         last={range?.last ?? 0}
         hasPrevious={canPrevious}
         hasNext={canNext}
-        {...(summary ? { counts: fromFiveDown(summary.histogram) } : {})}
-        onPageChange={({ page: target }) => turnTo(target)}
-        pageHrefOf={product ? pagesOf(`${productHref(product)}/reviews`) : undefined}
+        {...(summary ? { counts: descendingCounts(summary.histogram) } : {})}
+        onPageChange={({ page: target }) => goToPage(target)}
+        pageHrefOf={product ? pageHrefsOf(`${productHref(product)}/reviews`) : undefined}
         // A server with more than the specification's calls knows other orders too.
         sorting={summary ? sorting : undefined}
         onRetry={() => void reviews.refetch()}
-        onReport={mayReport ? ({ review }) => setReported(review.id) : undefined}
+        onReport={canReport ? ({ review }) => setReported(review.id) : undefined}
         more={
-          mayReport && product && summary ? (
+          canReport && product && summary ? (
             <Suspense>
               <OwnReview product={product} summary={summary} now={now} />
             </Suspense>
@@ -111,7 +111,7 @@ export function ReviewsPage({ slug, page, order, onPageChange, onOrderChange }: 
   );
 }
 
-function fromFiveDown([one, two, three, four, five]: readonly [number, number, number, number, number]): [
+function descendingCounts([one, two, three, four, five]: readonly [number, number, number, number, number]): [
   number,
   number,
   number,

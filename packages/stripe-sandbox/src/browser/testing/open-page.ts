@@ -1,18 +1,18 @@
 import { Window } from 'happy-dom';
 
 /** The names of a page that the script uses. Everything else, `fetch` and `Request` above all, stays the machine's own. */
-const NAMES = ['window', 'document', 'CSSStyleSheet', 'HTMLElement', 'HTMLScriptElement', 'ShadowRoot'] as const;
+const GLOBALS = ['window', 'document', 'CSSStyleSheet', 'HTMLElement', 'HTMLScriptElement', 'ShadowRoot'] as const;
 
 /** A page in the test's own process, whose calls to the provider are answered by `fetch`. */
 export async function openPage(
   fetch: (request: Request) => Promise<Response>,
 ): Promise<{ close: () => Promise<void> }> {
   const window = new Window({ url: 'http://shop.test/cart' });
-  const before = new Map(['fetch', ...NAMES].map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
-  const put = (name: string, value: unknown) =>
+  const before = new Map(['fetch', ...GLOBALS].map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
+  const define = (name: string, value: unknown) =>
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
-  for (const name of NAMES) put(name, window[name]);
-  put('fetch', (input: string, init?: RequestInit) => fetch(new Request(input, init)));
+  for (const name of GLOBALS) define(name, window[name]);
+  define('fetch', (input: string, init?: RequestInit) => fetch(new Request(input, init)));
   return {
     close: async () => {
       for (const [name, descriptor] of before) {
@@ -37,16 +37,16 @@ export function field(label: string): HTMLInputElement {
 /** Types like a person: one sign after another into whichever field has the focus. */
 export function type(label: string, text: string): void {
   field(label).focus();
-  for (const sign of text) insert(focusedField(), sign);
+  for (const character of text) insertText(focusedField(), character);
 }
 
 /** Puts a text in at the caret, as pasting does. */
-export function insert(input: HTMLInputElement, text: string): void {
+export function insertText(input: HTMLInputElement, text: string): void {
   const start = input.selectionStart ?? input.value.length;
   const end = input.selectionEnd ?? start;
   input.value = input.value.slice(0, start) + text + input.value.slice(end);
   input.setSelectionRange(start + text.length, start + text.length);
-  tell(input, 'insertText');
+  dispatchInput(input, 'insertText');
 }
 
 /** Deletes the sign before the caret. */
@@ -58,11 +58,11 @@ export function backspace(input: HTMLInputElement): void {
   }
   input.value = input.value.slice(0, caret - 1) + input.value.slice(caret);
   input.setSelectionRange(caret - 1, caret - 1);
-  tell(input, 'deleteContentBackward');
+  dispatchInput(input, 'deleteContentBackward');
 }
 
 export function keyDown(key: string): Event {
-  return new (pageClass('KeyboardEvent'))('keydown', { key, bubbles: true, cancelable: true });
+  return new (eventClass('KeyboardEvent'))('keydown', { key, bubbles: true, cancelable: true });
 }
 
 /** The field that has the focus, through the shadow tree it is in. */
@@ -73,9 +73,9 @@ export function focusedField(): HTMLInputElement {
   return inner as HTMLInputElement;
 }
 
-function tell(input: HTMLInputElement, inputType: string): void {
-  input.dispatchEvent(new (pageClass('InputEvent'))('input', { inputType, bubbles: true }));
+function dispatchInput(input: HTMLInputElement, inputType: string): void {
+  input.dispatchEvent(new (eventClass('InputEvent'))('input', { inputType, bubbles: true }));
 }
 
 type EventClass = new (type: string, init: object) => Event;
-const pageClass = (name: 'InputEvent' | 'KeyboardEvent'): EventClass => window[name];
+const eventClass = (name: 'InputEvent' | 'KeyboardEvent'): EventClass => window[name];

@@ -1,6 +1,6 @@
 /** What a test card does when it is charged. */
 export type CardBehavior =
-  | { readonly kind: 'succeeds'; readonly afterwards?: Afterwards }
+  | { readonly kind: 'succeeds'; readonly afterwards?: PaymentFollowUp }
   /** Neither paid nor refused until the bank has made up its mind. */
   | { readonly kind: 'processes' }
   | { readonly kind: 'declines'; readonly code: string; readonly declineCode: string; readonly message: string }
@@ -8,7 +8,7 @@ export type CardBehavior =
   | { readonly kind: 'authenticates' };
 
 /** What comes after a payment that succeeded. */
-export type Afterwards = 'disputed' | 'disputed_not_received' | 'inquired' | 'refunds_pend';
+export type PaymentFollowUp = 'disputed' | 'disputed_not_received' | 'inquired' | 'refunds_pend';
 
 /** A card that exists only in the sandbox. */
 export interface TestCard {
@@ -20,7 +20,7 @@ export interface TestCard {
 }
 
 const succeeds: CardBehavior = { kind: 'succeeds' };
-const succeedsAnd = (afterwards: Afterwards): CardBehavior => ({ kind: 'succeeds', afterwards });
+const succeedsThen = (afterwards: PaymentFollowUp): CardBehavior => ({ kind: 'succeeds', afterwards });
 const authenticates: CardBehavior = { kind: 'authenticates' };
 const declines = (code: string, declineCode: string, message: string): CardBehavior => ({
   kind: 'declines',
@@ -47,25 +47,25 @@ export const TEST_CARDS: readonly TestCard[] = [
   {
     number: '4000000000000259',
     brand: 'visa',
-    behavior: succeedsAnd('disputed'),
+    behavior: succeedsThen('disputed'),
     paymentMethods: ['pm_card_createDispute'],
   },
   {
     number: '4000000000002685',
     brand: 'visa',
-    behavior: succeedsAnd('disputed_not_received'),
+    behavior: succeedsThen('disputed_not_received'),
     paymentMethods: ['pm_card_createDisputeProductNotReceived'],
   },
   {
     number: '4000000000001976',
     brand: 'visa',
-    behavior: succeedsAnd('inquired'),
+    behavior: succeedsThen('inquired'),
     paymentMethods: ['pm_card_createDisputeInquiry'],
   },
   {
     number: '4000000000007726',
     brand: 'visa',
-    behavior: succeedsAnd('refunds_pend'),
+    behavior: succeedsThen('refunds_pend'),
     paymentMethods: ['pm_card_pendingRefund'],
   },
   // The provider has no card that processes; this number is the sandbox's own.
@@ -139,7 +139,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   },
 ];
 
-const unknownCard = declines(
+const unknownCardDecline = declines(
   'card_declined',
   'test_mode_live_card',
   'This shop is in test mode: only test cards can pay here, for example 4242 4242 4242 4242.',
@@ -147,7 +147,7 @@ const unknownCard = declines(
 
 /** What a number does: that of the test card, and for any other number a decline that says so. */
 export const behaviorOf = (number: string): CardBehavior =>
-  TEST_CARDS.find((card) => card.number === number)?.behavior ?? unknownCard;
+  TEST_CARDS.find((card) => card.number === number)?.behavior ?? unknownCardDecline;
 
 /** The card behind a ready-made payment method, as in `pm_card_visa`. */
 export const cardOfPaymentMethod = (id: string): TestCard | undefined =>

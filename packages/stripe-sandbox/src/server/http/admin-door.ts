@@ -1,10 +1,10 @@
-import type { Fault, FaultBoard } from '../faults.ts';
+import type { Fault, FaultQueue } from '../faults.ts';
 import type { DatabaseRequestLog } from '../storage/request-log.ts';
 import { readText } from '../wire/read-text.ts';
-import { unauthorized } from '../wire/provider-error.ts';
-import { answerTo } from './answer.ts';
+import { unauthorizedError } from '../wire/provider-error.ts';
+import { renderError } from './answer.ts';
 
-const FAULTS: readonly unknown[] = [
+const NAMED_FAULTS: readonly unknown[] = [
   'reset_before',
   'reset_after',
   'status_500',
@@ -18,18 +18,18 @@ const FAULTS: readonly unknown[] = [
  * Faults and the request log over HTTP, for tests that run in another process:
  * `POST /sandbox/faults { route, fault, times? }`, `DELETE /sandbox/faults`, `GET /sandbox/requests`. Secret key only.
  */
-export function adminDoor({
+export function adminApi({
   faults,
   log,
   secretKey,
 }: {
-  faults: FaultBoard;
+  faults: FaultQueue;
   log: DatabaseRequestLog;
   secretKey: string;
 }) {
   return async (request: Request): Promise<Response> => {
     if (request.headers.get('authorization') !== `Bearer ${secretKey}`) {
-      const { status, body } = answerTo(unauthorized('Faults and the request log need the secret key.'));
+      const { status, body } = renderError(unauthorizedError('Faults and the request log need the secret key.'));
       return new Response(body, { status, headers: { 'content-type': 'application/json' } });
     }
     const { pathname } = new URL(request.url);
@@ -43,10 +43,10 @@ export function adminDoor({
   };
 }
 
-function setFault(faults: FaultBoard, body: string): Response {
+function setFault(faults: FaultQueue, body: string): Response {
   try {
     const { route, fault, times } = readFault(JSON.parse(body));
-    faults.next(route, fault, { times });
+    faults.inject(route, fault, { times });
     return Response.json({ route, fault, times });
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
@@ -65,7 +65,7 @@ function readFault(body: unknown): { route: string; fault: Fault; times: number 
 }
 
 function isFault(fault: unknown): fault is Fault {
-  if (FAULTS.includes(fault)) return true;
+  if (NAMED_FAULTS.includes(fault)) return true;
   if (typeof fault !== 'object' || fault === null) return false;
   if ('latencyMs' in fault) return typeof fault.latencyMs === 'number' && fault.latencyMs >= 0;
   return 'status' in fault && typeof fault.status === 'number' && 'code' in fault && typeof fault.code === 'string';

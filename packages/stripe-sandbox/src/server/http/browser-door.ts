@@ -1,5 +1,5 @@
-import { ProviderError, forbidden } from '../wire/provider-error.ts';
-import { answerTo, toResponse } from './answer.ts';
+import { ProviderError, forbiddenError } from '../wire/provider-error.ts';
+import { renderError, toResponse } from './answer.ts';
 import { readBrowserScript } from './browser-script.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -13,8 +13,8 @@ const CORS = {
 };
 
 /** The part of the provider that may face the internet: the script, the publishable calls and the pages. */
-export function browserDoor({
-  calls,
+export function browserApi({
+  calls: api,
   pages,
   publishableKey,
 }: {
@@ -31,17 +31,17 @@ export function browserDoor({
       return scriptResponse(script);
     }
     if (url.pathname.startsWith('/sandbox/connect/')) return pages(request);
-    if (!url.pathname.startsWith('/sandbox/v1/')) return refusal(new ProviderError(404, notFound(url.pathname)));
+    if (!url.pathname.startsWith('/sandbox/v1/')) return errorResponse(new ProviderError(404, notFound(url.pathname)));
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
     if (request.headers.get('authorization') !== `Bearer ${publishableKey}`)
-      return refusal(forbidden('Browsers call with the publishable key of this shop, and with no other.'));
-    const response = await calls(withoutPrefix(request, url));
+      return errorResponse(forbiddenError('Browsers call with the publishable key of this shop, and with no other.'));
+    const response = await api(stripPrefix(request, url));
     for (const [name, value] of Object.entries(CORS)) response.headers.set(name, value);
     return response;
   };
 }
 
-function withoutPrefix(request: Request, url: URL): Request {
+function stripPrefix(request: Request, url: URL): Request {
   const inner = new URL(url);
   inner.pathname = url.pathname.slice('/sandbox'.length);
   return new Request(inner, {
@@ -64,8 +64,8 @@ const scriptResponse = (script: string): Response =>
 const notFound = (path: string) =>
   ({ type: 'invalid_request_error', message: `There is nothing at ${path}.` }) as const;
 
-function refusal(error: ProviderError): Response {
-  const response = toResponse(answerTo(error), 'none', null);
+function errorResponse(error: ProviderError): Response {
+  const response = toResponse(renderError(error), 'none', null);
   for (const [name, value] of Object.entries(CORS)) response.headers.set(name, value);
   return response;
 }

@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
  * @throws {Error} where neither is there, naming the command that builds it.
  */
 export function browserScriptPath(): string {
-  const beside = fileURLToPath(new URL('./stripe.js', import.meta.url));
-  if (existsSync(beside)) return beside;
-  const built = builtScript();
-  if (built !== undefined && existsSync(built)) return built;
+  const siblingPath = fileURLToPath(new URL('./stripe.js', import.meta.url));
+  if (existsSync(siblingPath)) return siblingPath;
+  const builtPath = builtScriptPath();
+  if (builtPath !== undefined && existsSync(builtPath)) return builtPath;
   throw new Error(
     'The browser script of the card sandbox is not built. Run `pnpm --filter @octavo/stripe-sandbox bundle`.',
   );
@@ -20,7 +20,7 @@ export function browserScriptPath(): string {
 /** The text of that script. Read once and keep it. */
 export const readBrowserScript = (): string => readFileSync(browserScriptPath(), 'utf8');
 
-function builtScript(): string | undefined {
+function builtScriptPath(): string | undefined {
   try {
     return createRequire(import.meta.url).resolve('@octavo/stripe-sandbox/browser/stripe.js');
   } catch (error) {

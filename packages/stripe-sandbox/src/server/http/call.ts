@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../storage/unit.ts';
 export type Caller = 'secret' | 'publishable';
 
 /** Everything a handler may use: it reads from the store and gathers its changes in the unit. */
-export interface Call {
+export interface ApiCall {
   readonly caller: Caller;
   /** The connected account a call is made for; `null` for the platform itself. */
   readonly account: string | null;
@@ -22,7 +22,7 @@ export interface Call {
 }
 
 /** What a handler answers. A status of 400 and up still commits the unit: a declined charge has happened. */
-export interface Reply {
+export interface ApiResponse {
   readonly status: number;
   readonly body: object;
 }
@@ -32,17 +32,17 @@ export interface Route {
   /** Method and path, as in `POST /v1/payment_intents/:id/confirm`. */
   readonly pattern: string;
   /** Whether the publishable key may make it. */
-  readonly publishable?: true;
+  readonly allowsPublishableKey?: true;
   /** Whether it may be made for a connected account, by the header `Stripe-Account`. */
-  readonly connected?: true;
-  readonly handle: (call: Call) => Promise<Reply>;
+  readonly allowsConnectedAccount?: true;
+  readonly handle: (call: ApiCall) => Promise<ApiResponse>;
 }
 
 /** 200 with the object asked for. */
-export const ok = (body: object): Reply => ({ status: 200, body });
+export const ok = (body: object): ApiResponse => ({ status: 200, body });
 
 /** The variable part of the path a route's own pattern promises. */
-export function pathPart(call: Call, name: string): string {
+export function pathParam(call: ApiCall, name: string): string {
   const value = call.path[name];
   if (value === undefined) throw new TypeError(`The route has no path parameter "${name}".`);
   return value;

@@ -1,23 +1,23 @@
-import { inSeconds, type Clock } from '../clock.ts';
-import type { Fault, FaultBoard } from '../faults.ts';
+import { nowInSeconds, type Clock } from '../clock.ts';
+import type { Fault, FaultQueue } from '../faults.ts';
 import type { ApiKeys } from '../keys.ts';
 import type { SandboxDatabase } from '../storage/database.ts';
 import { fingerprintOf, type IdempotencyKeys } from '../storage/idempotency-keys.ts';
 import { newId } from '../storage/ids.ts';
-import { redacted, type DatabaseRequestLog } from '../storage/request-log.ts';
+import { redact, type DatabaseRequestLog } from '../storage/request-log.ts';
 import { Store } from '../storage/store.ts';
-import { type CommitOutcome, type Told, UnitOfWork } from '../storage/unit.ts';
+import { type CommitOutcome, type DeliveryPolicy, UnitOfWork } from '../storage/unit.ts';
 import type { LoggedRequest } from '../surface.ts';
 import { expand } from '../wire/expand.ts';
 import type { Form } from '../wire/form.ts';
 import { Params } from '../wire/params.ts';
 import { parameterError, ProviderError } from '../wire/provider-error.ts';
-import { answerTo, render, toResponse, type Answer } from './answer.ts';
+import { renderError, renderBody, toResponse, type RenderedResponse } from './answer.ts';
 import { authenticate } from './authenticate.ts';
-import type { Call, Route } from './call.ts';
+import type { ApiCall, Route } from './call.ts';
 import { ConnectionResetError } from './connection-reset-error.ts';
-import { insteadOfWork, keptOfWork, sentAfterWork } from './fault-answers.ts';
-import type { routeMatcher } from './match-route.ts';
+import { faultResponseBefore, responseToSave, responseToSend } from './fault-answers.ts';
+import type { createRouteMatcher } from './match-route.ts';
 import { checkVersion, readAccount, readForm } from './read-call.ts';
 
 /** What the handling of calls stands on. */
@@ -26,17 +26,17 @@ export interface HandlerDeps {
   readonly clock: Clock;
   readonly keys: ApiKeys;
   readonly browserUrl: string;
-  readonly match: ReturnType<typeof routeMatcher>;
-  readonly faults: FaultBoard;
+  readonly matchRoute: ReturnType<typeof createRouteMatcher>;
+  readonly faults: FaultQueue;
   readonly idempotencyKeys: IdempotencyKeys;
   readonly log: DatabaseRequestLog;
-  readonly tells: Told['tells'];
+  readonly emits: DeliveryPolicy['emits'];
   readonly onEvents: () => void;
   readonly onError: (error: unknown) => void;
 }
 
 /** One call on its way through: filled in step by step, and written to the log at the end. */
-interface Passage {
+interface RequestContext {
   readonly request: Request;
   readonly requestId: string;
   readonly path: string;
@@ -57,7 +57,7 @@ export function createHandler(deps: HandlerDeps): (request: Request) => Promise<
   const store = new Store(deps.db);
 
   return async (request) => {
-    const passage: Passage = {
+    const context: RequestContext = {
       request,
       requestId: newId('req'),
       path: new URL(request.url).pathname,
@@ -67,59 +67,59 @@ export function createHandler(deps: HandlerDeps): (request: Request) => Promise<
       form: {},
       fault: undefined,
     };
-    let answer: Answer | null = null;
+    let response: RenderedResponse | null = null;
     try {
-      answer = await pass(deps, store, passage);
-      return toResponse(answer, passage.requestId, passage.idempotencyKey);
+      response = await dispatch(deps, store, context);
+      return toResponse(response, context.requestId, context.idempotencyKey);
     } catch (error) {
       if (error instanceof ConnectionResetError) throw error;
       if (!(error instanceof ProviderError)) deps.onError(error);
-      answer = answerTo(error);
-      return toResponse(answer, passage.requestId, passage.idempotencyKey);
+      response = renderError(error);
+      return toResponse(response, context.requestId, context.idempotencyKey);
     } finally {
-      await writeLog(deps, passage, answer);
+      await writeLog(deps, context, response);
     }
   };
 }
 
-async function pass(deps: HandlerDeps, store: Store, passage: Passage): Promise<Answer> {
-  const { request, path } = passage;
-  const matched = deps.match(request.method, path);
+async function dispatch(deps: HandlerDeps, store: Store, context: RequestContext): Promise<RenderedResponse> {
+  const { request, path } = context;
+  const matched = deps.matchRoute(request.method, path);
   if (!matched)
     throw new ProviderError(404, {
       type: 'invalid_request_error',
       message: `The sandbox has no call ${request.method} ${path}.`,
     });
   const { route } = matched;
-  passage.route = route;
+  context.route = route;
   const caller = authenticate(request, deps.keys, route);
-  passage.caller = caller;
+  context.caller = caller;
   checkVersion(request.headers.get('stripe-version'));
   const account = readAccount(request, route);
-  passage.form = await readForm(request);
+  context.form = await readForm(request);
 
-  passage.fault = deps.faults.take(route.pattern);
-  const instead = insteadOfWork(passage.fault);
-  if (instead && !instead.kept) return instead.answer;
+  context.fault = deps.faults.dequeue(route.pattern);
+  const faultResponse = faultResponseBefore(context.fault);
+  if (faultResponse && !faultResponse.isSaved) return faultResponse.response;
 
-  const work = async (token: string | null): Promise<Answer> =>
-    instead
-      ? keepOnly(deps, passage, token, instead.answer)
-      : perform(deps, store, passage, { ...matched, caller, account, token });
+  const execute = async (token: string | null): Promise<RenderedResponse> =>
+    faultResponse
+      ? saveResponse(deps, context, token, faultResponse.response)
+      : runHandler(deps, store, context, { ...matched, caller, account, token });
 
-  const answer = passage.idempotencyKey === null ? await work(null) : await once(deps, passage, work);
-  return sentAfterWork(passage.fault, answer, request.signal);
+  const response = context.idempotencyKey === null ? await execute(null) : await withIdempotencyKey(deps, context, execute);
+  return responseToSend(context.fault, response, request.signal);
 }
 
 /** Does the work under the idempotency key, unless it was done before. */
-async function once(deps: HandlerDeps, passage: Passage, work: (token: string) => Promise<Answer>): Promise<Answer> {
-  const key = passage.idempotencyKey ?? '';
+async function withIdempotencyKey(deps: HandlerDeps, context: RequestContext, execute: (token: string) => Promise<RenderedResponse>): Promise<RenderedResponse> {
+  const key = context.idempotencyKey ?? '';
   if (key === '' || key.length > 255)
     throw parameterError('idempotency_key_invalid', 'Idempotency-Key', 'An idempotency key has 1 to 255 characters.');
-  const fingerprint = fingerprintOf(passage.request.method, passage.path, passage.form);
-  const claim = await deps.idempotencyKeys.claim(key, fingerprint, passage.requestId);
-  if (claim.state === 'kept') return { status: claim.status, body: claim.body, replayOf: claim.requestId };
-  if (claim.state === 'running') throw keyInUse();
+  const fingerprint = fingerprintOf(context.request.method, context.path, context.form);
+  const claim = await deps.idempotencyKeys.claim(key, fingerprint, context.requestId);
+  if (claim.state === 'kept') return { status: claim.status, body: claim.body, originalRequestId: claim.requestId };
+  if (claim.state === 'running') throw keyInUseError();
   if (claim.state === 'mismatched')
     throw new ProviderError(
       400,
@@ -130,64 +130,64 @@ async function once(deps: HandlerDeps, passage: Passage, work: (token: string) =
       { saved: false },
     );
   try {
-    return await work(claim.token);
+    return await execute(claim.token);
   } catch (error) {
-    if (!(error instanceof ProviderError && error.saved)) {
+    if (!(error instanceof ProviderError && error.isSaved)) {
       await deps.idempotencyKeys.release(key, claim.token);
       throw error;
     }
-    return keepOnly(deps, passage, claim.token, answerTo(error));
+    return saveResponse(deps, context, claim.token, renderError(error));
   }
 }
 
 /** Runs the handler and commits; runs it anew where another call changed the same things in the meantime. */
-async function perform(
+async function runHandler(
   deps: HandlerDeps,
   store: Store,
-  passage: Passage,
-  { route, token, ...given }: Pick<Call, 'account' | 'caller' | 'path'> & { route: Route; token: string | null },
-): Promise<Answer> {
+  context: RequestContext,
+  { route, token, ...rest }: Pick<ApiCall, 'account' | 'caller' | 'path'> & { route: Route; token: string | null },
+): Promise<RenderedResponse> {
   for (let attempt = 1; ; attempt += 1) {
-    const now = inSeconds(deps.clock);
-    const unit = unitOf(passage, now);
-    const params = new Params(passage.form);
-    const expansions = given.caller === 'secret' ? params.texts('expand') : [];
-    const reply = await route.handle({ ...given, params, store, unit, now, browserUrl: deps.browserUrl });
+    const now = nowInSeconds(deps.clock);
+    const unit = createUnitOfWork(context, now);
+    const params = new Params(context.form);
+    const expansions = rest.caller === 'secret' ? params.strings('expand') : [];
+    const reply = await route.handle({ ...rest, params, store, unit, now, browserUrl: deps.browserUrl });
     params.assertAllRead();
-    const body = await expand(reply.body, expansions, async (id) => unit.written(id) ?? store.findAny(id));
-    const answer = { status: reply.status, body: render(body) };
-    const outcome = await commit(deps, passage, unit, token, keptOfWork(passage.fault, answer));
-    if (outcome === 'done') return answer;
-    if (outcome === 'key_lost' || attempt === MAX_ATTEMPTS) throw keyInUse();
+    const body = await expand(reply.body, expansions, async (id) => unit.findPending(id) ?? store.findAny(id));
+    const response = { status: reply.status, body: renderBody(body) };
+    const outcome = await commit(deps, context, unit, token, responseToSave(context.fault, response));
+    if (outcome === 'done') return response;
+    if (outcome === 'key_lost' || attempt === MAX_ATTEMPTS) throw keyInUseError();
   }
 }
 
-const unitOf = (passage: Passage, now: number): UnitOfWork =>
-  new UnitOfWork({ requestId: passage.requestId, idempotencyKey: passage.idempotencyKey, now });
+const createUnitOfWork = (context: RequestContext, now: number): UnitOfWork =>
+  new UnitOfWork({ requestId: context.requestId, idempotencyKey: context.idempotencyKey, now });
 
 async function commit(
   deps: HandlerDeps,
-  passage: Passage,
+  context: RequestContext,
   unit: UnitOfWork,
   token: string | null,
-  answer: Answer,
+  response: RenderedResponse,
 ): Promise<CommitOutcome> {
-  const { status, body } = answer;
-  const kept = token === null ? null : { key: passage.idempotencyKey ?? '', token, status, body };
-  const outcome = await unit.commit(deps.db, { tells: deps.tells, dueMs: deps.clock.now() }, kept);
-  if (outcome === 'done' && unit.hasEvents(deps.tells)) deps.onEvents();
+  const { status, body } = response;
+  const savedResponse = token === null ? null : { key: context.idempotencyKey ?? '', token, status, body };
+  const outcome = await unit.commit(deps.db, { emits: deps.emits, dueMs: deps.clock.now() }, savedResponse);
+  if (outcome === 'done' && unit.hasEvents(deps.emits)) deps.onEvents();
   return outcome;
 }
 
 /** Keeps an answer under the key without any work beside it. */
-async function keepOnly(deps: HandlerDeps, passage: Passage, token: string | null, answer: Answer): Promise<Answer> {
-  const outcome = await commit(deps, passage, unitOf(passage, inSeconds(deps.clock)), token, answer);
-  if (outcome !== 'done') throw keyInUse();
-  return answer;
+async function saveResponse(deps: HandlerDeps, context: RequestContext, token: string | null, response: RenderedResponse): Promise<RenderedResponse> {
+  const outcome = await commit(deps, context, createUnitOfWork(context, nowInSeconds(deps.clock)), token, response);
+  if (outcome !== 'done') throw keyInUseError();
+  return response;
 }
 
 /** 409 where the same call is under way elsewhere, or too many others stood in the way. */
-const keyInUse = (): ProviderError =>
+const keyInUseError = (): ProviderError =>
   new ProviderError(
     409,
     {
@@ -198,23 +198,23 @@ const keyInUse = (): ProviderError =>
     { saved: false },
   );
 
-async function writeLog(deps: HandlerDeps, passage: Passage, answer: Answer | null): Promise<void> {
-  const { fault, path } = passage;
+async function writeLog(deps: HandlerDeps, context: RequestContext, response: RenderedResponse | null): Promise<void> {
+  const { fault, path } = context;
   // What banks do is none of the shop's calls.
   if (path.startsWith('/v1/test_helpers/')) return;
   try {
     await deps.log.write({
-      requestId: passage.requestId,
+      requestId: context.requestId,
       at: new Date(deps.clock.now()),
-      method: passage.request.method,
+      method: context.request.method,
       path,
-      route: passage.route?.pattern ?? null,
-      caller: passage.caller,
-      params: redacted(passage.form),
-      idempotencyKey: passage.idempotencyKey,
-      apiVersion: passage.request.headers.get('stripe-version'),
-      status: answer?.status ?? null,
-      replayed: answer?.replayOf !== undefined,
+      route: context.route?.pattern ?? null,
+      caller: context.caller,
+      params: redact(context.form),
+      idempotencyKey: context.idempotencyKey,
+      apiVersion: context.request.headers.get('stripe-version'),
+      status: response?.status ?? null,
+      replayed: response?.originalRequestId !== undefined,
       fault: fault === undefined || typeof fault === 'string' ? (fault ?? null) : JSON.stringify(fault),
     });
   } catch (error) {

@@ -14,7 +14,7 @@ export async function listen(
   { port, host, onError }: { port: number; host: string; onError: (error: unknown) => void },
 ): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
-    answer(handler, incoming, outgoing).catch((error: unknown) => {
+    respond(handler, incoming, outgoing).catch((error: unknown) => {
       if (error instanceof ConnectionResetError) return incoming.socket.destroy();
       onError(error);
       return outgoing.writeHead(500).end();
@@ -37,7 +37,7 @@ export function addressOf(server: Server): { host: string; port: number } {
 }
 
 /** Stops a server; connections that idle are closed, those at work are waited for. */
-export async function stop(server: Server): Promise<void> {
+export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
@@ -45,19 +45,19 @@ export async function stop(server: Server): Promise<void> {
   await closed;
 }
 
-async function answer(handler: Fetch, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const gone = new AbortController();
+async function respond(handler: Fetch, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const abortController = new AbortController();
   outgoing.on('close', () => {
-    if (!outgoing.writableEnded) gone.abort();
+    if (!outgoing.writableEnded) abortController.abort();
   });
-  const response = await handler(toRequest(incoming, gone.signal));
+  const response = await handler(toRequest(incoming, abortController.signal));
   const body = Buffer.from(await response.arrayBuffer());
   outgoing.writeHead(response.status, [...response.headers].flat()).end(body);
 }
 
-function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
-  const { method = 'GET', url = '/' } = incoming;
-  const headers = Object.entries(incoming.headersDistinct).flatMap(([name, values = []]) =>
+function toRequest(message: IncomingMessage, signal: AbortSignal): Request {
+  const { method = 'GET', url = '/' } = message;
+  const headers = Object.entries(message.headersDistinct).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),
   );
   const hasBody = method !== 'GET' && method !== 'HEAD';
@@ -66,6 +66,6 @@ function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
     method,
     headers,
     signal,
-    ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),
+    ...(hasBody && { body: Readable.toWeb(message) as ReadableStream, duplex: 'half' }),
   });
 }

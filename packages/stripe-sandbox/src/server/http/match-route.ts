@@ -1,7 +1,7 @@
 import type { Route } from './call.ts';
 
 /** Finds the route of a request; patterns are tried in the order given. */
-export function routeMatcher(routes: readonly Route[]) {
+export function createRouteMatcher(routes: readonly Route[]) {
   const compiled = routes.map((route) => {
     const [method, path = ''] = route.pattern.split(' ');
     const source = path.replace(/:(\w+)/g, (_match, name: string) => `(?<${name}>[^/]+)`);

@@ -36,7 +36,7 @@ export function checkVersion(version: string | null): void {
  */
 export function readAccount(request: Request, route: Route): string | null {
   const account = request.headers.get('stripe-account');
-  if (account !== null && !route.connected)
+  if (account !== null && !route.allowsConnectedAccount)
     throw parameterError('account_invalid', 'Stripe-Account', 'The sandbox makes this call for the platform only.');
   return account;
 }

@@ -1,14 +1,14 @@
-import { inSeconds, type Clock } from '../clock.ts';
+import { nowInSeconds, type Clock } from '../clock.ts';
 import { completeOnboarding } from '../resources/accounts.ts';
 import type { SandboxDatabase } from '../storage/database.ts';
 import { Store } from '../storage/store.ts';
-import { type Told, UnitOfWork } from '../storage/unit.ts';
-import { markup, page, pageStyle, redirect } from './page.ts';
+import { type DeliveryPolicy, UnitOfWork } from '../storage/unit.ts';
+import { markup, renderPage, stylesheetResponse, redirect } from './page.ts';
 
 interface ConnectDeps {
   readonly db: SandboxDatabase;
   readonly clock: Clock;
-  readonly tells: Told['tells'];
+  readonly emits: DeliveryPolicy['emits'];
   readonly onEvents: () => void;
 }
 
@@ -22,22 +22,22 @@ export function connectPages(deps: ConnectDeps): (request: Request) => Promise<R
   return async (request) => {
     const { pathname } = new URL(request.url);
     const [, name, token = ''] = /^\/sandbox\/connect\/([\w.]+)(?:\/(\w+))?$/.exec(pathname) ?? [];
-    if (name === 'page.css' && request.method === 'GET') return pageStyle();
+    if (name === 'page.css' && request.method === 'GET') return stylesheetResponse();
     if (name === 'onboarding' && request.method === 'GET') return onboardingPage(deps, store, token);
-    if (name === 'onboarding' && request.method === 'POST') return answerOnboarding(deps, store, token);
+    if (name === 'onboarding' && request.method === 'POST') return submitOnboarding(deps, store, token);
     if (name === 'dashboard' && request.method === 'GET') return dashboardPage(deps, store, token);
-    return page(404, 'There is no such page', markup`<p>Please go back to the shop and try again.</p>`);
+    return renderPage(404, 'There is no such page', markup`<p>Please go back to the shop and try again.</p>`);
   };
 }
 
 async function onboardingPage({ clock }: ConnectDeps, store: Store, token: string): Promise<Response> {
   const link = await store.find('account_link', token);
-  if (!link) return gone();
+  if (!link) return expiredLinkPage();
   // As the real provider does it: a link that is used or too old leads back to the shop for a fresh one.
-  if (link.secret.used || link.document.expires_at < inSeconds(clock)) return redirect(link.secret.refreshUrl);
+  if (link.secret.used || link.document.expires_at < nowInSeconds(clock)) return redirect(link.secret.refreshUrl);
   const account = await store.find('account', link.secret.account);
-  if (!account) return gone();
-  return page(
+  if (!account) return expiredLinkPage();
+  return renderPage(
     200,
     'Set up test payouts',
     markup`<p>A real account would be asked for a name, an address and a bank account here. This one only needs your word.</p>
@@ -47,33 +47,33 @@ async function onboardingPage({ clock }: ConnectDeps, store: Store, token: strin
   );
 }
 
-async function answerOnboarding(deps: ConnectDeps, store: Store, token: string): Promise<Response> {
+async function submitOnboarding(deps: ConnectDeps, store: Store, token: string): Promise<Response> {
   const link = await store.find('account_link', token);
-  if (!link) return gone();
-  const now = inSeconds(deps.clock);
+  if (!link) return expiredLinkPage();
+  const now = nowInSeconds(deps.clock);
   if (link.secret.used || link.document.expires_at < now) return redirect(link.secret.refreshUrl);
   const account = await store.find('account', link.secret.account);
-  if (!account) return gone();
+  if (!account) return expiredLinkPage();
   const unit = new UnitOfWork({ requestId: null, idempotencyKey: null, now });
   unit.update(link, link.document, { ...link.secret, used: true });
   completeOnboarding(unit, account);
-  const outcome = await unit.commit(deps.db, { tells: deps.tells, dueMs: deps.clock.now() }, null);
+  const outcome = await unit.commit(deps.db, { emits: deps.emits, dueMs: deps.clock.now() }, null);
   if (outcome !== 'done') return redirect(link.secret.refreshUrl);
-  if (unit.hasEvents(deps.tells)) deps.onEvents();
+  if (unit.hasEvents(deps.emits)) deps.onEvents();
   return redirect(link.secret.returnUrl);
 }
 
 async function dashboardPage({ clock, db }: ConnectDeps, store: Store, token: string): Promise<Response> {
   const link = await store.find('login_link', token);
-  if (!link || link.secret.used || link.secret.expiresAt < inSeconds(clock)) return gone();
+  if (!link || link.secret.used || link.secret.expiresAt < nowInSeconds(clock)) return expiredLinkPage();
   const account = await store.find('account', link.secret.account);
   const transfers = await store.page('transfer', { limit: 100, where: { destination: link.secret.account } });
-  if (!account || !transfers) return gone();
-  const unit = new UnitOfWork({ requestId: null, idempotencyKey: null, now: inSeconds(clock) });
+  if (!account || !transfers) return expiredLinkPage();
+  const unit = new UnitOfWork({ requestId: null, idempotencyKey: null, now: nowInSeconds(clock) });
   unit.update(link, link.document, { ...link.secret, used: true });
-  if ((await unit.commit(db, null, null)) !== 'done') return gone();
+  if ((await unit.commit(db, null, null)) !== 'done') return expiredLinkPage();
   const cents = transfers.items.reduce((sum, { document }) => sum + document.amount - document.amount_reversed, 0);
-  return page(
+  return renderPage(
     200,
     'Your test payouts',
     markup`<dl><dt>Account</dt><dd>${account.id}</dd>
@@ -83,8 +83,8 @@ async function dashboardPage({ clock, db }: ConnectDeps, store: Store, token: st
   );
 }
 
-const gone = (): Response =>
-  page(
+const expiredLinkPage = (): Response =>
+  renderPage(
     410,
     'This link is used up',
     markup`<p>Links to this page work once and for a few minutes. Ask the shop for a fresh one.</p>`,

@@ -1,5 +1,5 @@
 /** Makes text safe to stand in a page. */
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
 /** A piece of page: its values were escaped, its words are ours. */
 export interface Markup {
@@ -7,11 +7,11 @@ export interface Markup {
 }
 
 /** Writes a piece of page; every value put in is escaped unless it is itself a piece. */
-export function markup(words: TemplateStringsArray, ...values: (Markup | number | string)[]): Markup {
-  const html = words.reduce((text, word, index) => {
+export function markup(strings: TemplateStringsArray, ...values: (Markup | number | string)[]): Markup {
+  const html = strings.reduce((text, word, index) => {
     const value = values[index];
     if (value === undefined) return text + word;
-    return text + word + (typeof value === 'object' ? value.html : escaped(String(value)));
+    return text + word + (typeof value === 'object' ? value.html : escapeHtml(String(value)));
   }, '');
   return { html };
 }
@@ -41,7 +41,7 @@ const HEADERS = {
 };
 
 /** A whole page of the provider. It carries no script and may be framed by nobody. */
-export function page(status: number, title: string, body: Markup): Response {
+export function renderPage(status: number, title: string, body: Markup): Response {
   const { html } = markup`<!doctype html>
 <html lang="en">
 <head>
@@ -57,7 +57,7 @@ export function page(status: number, title: string, body: Markup): Response {
   return new Response(html, { status, headers: { ...HEADERS, 'content-security-policy': policy } });
 }
 
-export const pageStyle = (): Response =>
+export const stylesheetResponse = (): Response =>
   new Response(STYLE, {
     headers: { 'content-type': 'text/css; charset=utf-8', 'x-content-type-options': 'nosniff' },
   });

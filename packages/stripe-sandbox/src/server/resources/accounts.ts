@@ -1,20 +1,20 @@
 import type Stripe from 'stripe';
-import { ok, pathPart, type Call, type Route } from '../http/call.ts';
+import { ok, pathParam, type ApiCall, type Route } from '../http/call.ts';
 import { randomText } from '../storage/ids.ts';
-import type { Stored } from '../storage/kinds.ts';
+import type { StoredObject } from '../storage/kinds.ts';
 import type { UnitOfWork } from '../storage/unit.ts';
-import { missing, parameterError, refused } from '../wire/provider-error.ts';
-import { answerList } from './lists.ts';
+import { resourceMissingError, parameterError, invalidRequestError } from '../wire/provider-error.ts';
+import { listResponse } from './lists.ts';
 
 /** A link to the onboarding page works once, within five minutes. */
 const LINK_SECONDS = 300;
 
 export const accountRoutes: readonly Route[] = [
   { pattern: 'POST /v1/accounts', handle: create },
-  { pattern: 'GET /v1/accounts', handle: async (call) => answerList(call, 'account', { url: '/v1/accounts' }) },
+  { pattern: 'GET /v1/accounts', handle: async (call) => listResponse(call, 'account', { url: '/v1/accounts' }) },
   {
     pattern: 'GET /v1/accounts/:id',
-    handle: async (call) => ok((await accountById(call, pathPart(call, 'id'))).document),
+    handle: async (call) => ok((await findAccount(call, pathParam(call, 'id'))).document),
   },
   { pattern: 'POST /v1/accounts/:id', handle: update },
   { pattern: 'POST /v1/accounts/:id/login_links', handle: createLoginLink },
@@ -22,14 +22,14 @@ export const accountRoutes: readonly Route[] = [
 ];
 
 /** What the provider still wants to know of a new account. */
-const DUE = ['external_account', 'individual.first_name', 'individual.last_name', 'tos_acceptance.date'];
+const REQUIREMENTS_DUE = ['external_account', 'individual.first_name', 'individual.last_name', 'tos_acceptance.date'];
 
-async function create(call: Call) {
+async function create(call: ApiCall) {
   const { params, unit, now } = call;
-  if (params.oneOf('type', ['express']) === undefined) throw params.missing('type');
-  const country = (params.text('country') ?? 'US').toUpperCase();
+  if (params.oneOf('type', ['express']) === undefined) throw params.missingError('type');
+  const country = (params.string('country') ?? 'US').toUpperCase();
   const capabilities = params.group('capabilities');
-  const wanted = (name: string) => capabilities?.group(name)?.boolean('requested') ?? false;
+  const isRequested = (name: string) => capabilities?.group(name)?.boolean('requested') ?? false;
   params.ignore('business_profile', 'individual', 'settings', 'default_currency');
   const id = `acct_${randomText(16)}`;
   const account: Stripe.Account = {
@@ -38,8 +38,8 @@ async function create(call: Call) {
     business_profile: null,
     business_type: params.oneOf('business_type', ['company', 'individual']) ?? null,
     capabilities: {
-      ...(wanted('card_payments') && { card_payments: 'inactive' as const }),
-      ...(wanted('transfers') && { transfers: 'inactive' as const }),
+      ...(isRequested('card_payments') && { card_payments: 'inactive' as const }),
+      ...(isRequested('transfers') && { transfers: 'inactive' as const }),
     },
     charges_enabled: false,
     controller: { type: 'application', is_controller: true },
@@ -47,7 +47,7 @@ async function create(call: Call) {
     created: now,
     default_currency: 'usd',
     details_submitted: false,
-    email: params.text('email') ?? null,
+    email: params.string('email') ?? null,
     external_accounts: {
       object: 'list',
       data: [],
@@ -57,7 +57,7 @@ async function create(call: Call) {
     future_requirements: requirements([]),
     metadata: params.metadata(),
     payouts_enabled: false,
-    requirements: requirements(DUE),
+    requirements: requirements(REQUIREMENTS_DUE),
     tos_acceptance: { date: null, ip: null },
     type: 'express',
   };
@@ -65,7 +65,7 @@ async function create(call: Call) {
 }
 
 /** What an account becomes when its owner has answered everything. */
-export function completeOnboarding(unit: UnitOfWork, stored: Stored<'account'>): Stored<'account'> {
+export function completeOnboarding(unit: UnitOfWork, stored: StoredObject<'account'>): StoredObject<'account'> {
   const { capabilities = {} } = stored.document;
   const done = unit.update(stored, {
     ...stored.document,
@@ -80,13 +80,13 @@ export function completeOnboarding(unit: UnitOfWork, stored: Stored<'account'>):
   return done;
 }
 
-async function update(call: Call) {
+async function update(call: ApiCall) {
   const { params, unit } = call;
-  const stored = await accountById(call, pathPart(call, 'id'));
+  const stored = await findAccount(call, pathParam(call, 'id'));
   params.ignore('business_profile', 'individual', 'settings');
   const changed = unit.update(stored, {
     ...stored.document,
-    email: params.text('email') ?? stored.document.email,
+    email: params.string('email') ?? stored.document.email,
     metadata: params.metadata(stored.document.metadata),
   });
   unit.emit('account.updated', changed.document, { account: changed.id });
@@ -94,7 +94,7 @@ async function update(call: Call) {
 }
 
 /** Takes an account's capabilities away, as the provider does where it has questions. */
-export function restrictAccount(unit: UnitOfWork, stored: Stored<'account'>): Stored<'account'> {
+export function restrictAccount(unit: UnitOfWork, stored: StoredObject<'account'>): StoredObject<'account'> {
   const { capabilities = {} } = stored.document;
   const restricted = unit.update(stored, {
     ...stored.document,
@@ -107,11 +107,11 @@ export function restrictAccount(unit: UnitOfWork, stored: Stored<'account'>): St
   return restricted;
 }
 
-async function createAccountLink(call: Call) {
+async function createAccountLink(call: ApiCall) {
   const { params, unit, now, browserUrl } = call;
-  const account = await accountById(call, params.requiredText('account'), 'account');
+  const account = await findAccount(call, params.requiredString('account'), 'account');
   const type = params.oneOf('type', ['account_onboarding', 'account_update']);
-  if (type === undefined) throw params.missing('type');
+  if (type === undefined) throw params.missingError('type');
   const returnUrl = readUrl(call, 'return_url');
   const refreshUrl = readUrl(call, 'refresh_url');
   params.ignore('collect', 'collection_options');
@@ -126,10 +126,10 @@ async function createAccountLink(call: Call) {
   return ok(link);
 }
 
-async function createLoginLink(call: Call) {
-  const account = await accountById(call, pathPart(call, 'id'));
+async function createLoginLink(call: ApiCall) {
+  const account = await findAccount(call, pathParam(call, 'id'));
   if (!account.document.details_submitted)
-    throw refused('account_onboarding_incomplete', 'There is no dashboard before the onboarding is complete.');
+    throw invalidRequestError('account_onboarding_incomplete', 'There is no dashboard before the onboarding is complete.');
   const token = randomText(32);
   const link: Stripe.LoginLink = {
     object: 'login_link',
@@ -141,14 +141,14 @@ async function createLoginLink(call: Call) {
 }
 
 /** Finds a connected account. `param` names the parameter its id came from, if it did not come from the path. */
-export async function accountById(call: Call, id: string, param?: string): Promise<Stored<'account'>> {
+export async function findAccount(call: ApiCall, id: string, param?: string): Promise<StoredObject<'account'>> {
   const stored = await call.store.find('account', id);
-  if (!stored) throw missing('account', id, param);
+  if (!stored) throw resourceMissingError('account', id, param);
   return stored;
 }
 
-function readUrl({ params }: Call, name: string): string {
-  const text = params.requiredText(name);
+function readUrl({ params }: ApiCall, name: string): string {
+  const text = params.requiredString(name);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
     throw parameterError('url_invalid', name, `The parameter '${name}' must be a web address.`);

@@ -1,26 +1,26 @@
 import type Stripe from 'stripe';
-import { ok, pathPart, type Call, type Route } from '../http/call.ts';
+import { ok, pathParam, type ApiCall, type Route } from '../http/call.ts';
 import { newId } from '../storage/ids.ts';
-import type { Stored } from '../storage/kinds.ts';
-import { missing } from '../wire/provider-error.ts';
-import { answerList, filters } from './lists.ts';
+import type { StoredObject } from '../storage/kinds.ts';
+import { resourceMissingError } from '../wire/provider-error.ts';
+import { listResponse, readFilters } from './lists.ts';
 
 export const balanceTransactionRoutes: readonly Route[] = [
   {
     pattern: 'GET /v1/balance_transactions',
     handle: async (call) =>
-      answerList(call, 'balance_transaction', {
+      listResponse(call, 'balance_transaction', {
         url: '/v1/balance_transactions',
-        where: filters(call, 'currency', 'source', 'type'),
-        secret: filters(call, 'payout'),
+        where: readFilters(call, 'currency', 'source', 'type'),
+        secret: readFilters(call, 'payout'),
       }),
   },
   {
     pattern: 'GET /v1/balance_transactions/:id',
     handle: async (call) => {
-      const id = pathPart(call, 'id');
+      const id = pathParam(call, 'id');
       const stored = await call.store.find('balance_transaction', id);
-      if (!stored) throw missing('balance transaction', id);
+      if (!stored) throw resourceMissingError('balance transaction', id);
       return ok(stored.document);
     },
   },
@@ -33,7 +33,7 @@ export const providerFee = (amount: number): number => Math.round(amount * 0.029
 export const DISPUTE_FEE = 1500;
 
 /** A movement of the platform's money as it is booked. Amounts are signed: what goes out is negative. */
-interface Movement {
+interface BalanceTransactionInput {
   readonly amount: number;
   readonly fee?: number;
   readonly currency: string;
@@ -42,17 +42,17 @@ interface Movement {
   readonly description: string | null;
 }
 
-const REPORTED_AS: Readonly<Partial<Record<Movement['type'], string>>> = {
+const REPORTING_CATEGORIES: Readonly<Partial<Record<BalanceTransactionInput['type'], string>>> = {
   adjustment: 'dispute',
   transfer_refund: 'transfer_reversal',
 };
 
 /** Books a movement of the platform's money and answers its id. */
-export const bookMovement = (call: Call, movement: Movement): string => storedMovement(call, movement).id;
+export const recordBalanceTransaction = (call: ApiCall, input: BalanceTransactionInput): string => createBalanceTransaction(call, input).id;
 
 /** Books a movement of the platform's money and answers what was written. */
-export function storedMovement({ unit, now }: Call, movement: Movement): Stored<'balance_transaction'> {
-  const { fee = 0, ...rest } = movement;
+export function createBalanceTransaction({ unit, now }: ApiCall, input: BalanceTransactionInput): StoredObject<'balance_transaction'> {
+  const { fee = 0, ...rest } = input;
   const document: Stripe.BalanceTransaction = {
     id: newId('txn'),
     object: 'balance_transaction',
@@ -75,7 +75,7 @@ export function storedMovement({ unit, now }: Call, movement: Movement): Stored<
             },
           ],
     net: rest.amount - fee,
-    reporting_category: REPORTED_AS[rest.type] ?? rest.type,
+    reporting_category: REPORTING_CATEGORIES[rest.type] ?? rest.type,
     status: 'available',
   };
   return unit.create('balance_transaction', document.id, document, {});

@@ -1,35 +1,35 @@
 import type Stripe from 'stripe';
-import { ok, pathPart, type Call, type Route } from '../http/call.ts';
+import { ok, pathParam, type ApiCall, type Route } from '../http/call.ts';
 import { newId } from '../storage/ids.ts';
-import type { Stored } from '../storage/kinds.ts';
-import { missing } from '../wire/provider-error.ts';
-import { bookMovement, providerFee } from './balance-transactions.ts';
-import { answerList, filters } from './lists.ts';
-import { answerSearch } from './search.ts';
+import type { StoredObject } from '../storage/kinds.ts';
+import { resourceMissingError } from '../wire/provider-error.ts';
+import { recordBalanceTransaction, providerFee } from './balance-transactions.ts';
+import { listResponse, readFilters } from './lists.ts';
+import { searchResponse } from './search.ts';
 
 export const chargeRoutes: readonly Route[] = [
   {
     pattern: 'GET /v1/charges',
     handle: async (call) =>
-      answerList(call, 'charge', {
+      listResponse(call, 'charge', {
         url: '/v1/charges',
-        where: filters(call, 'customer', 'payment_intent', 'transfer_group'),
+        where: readFilters(call, 'customer', 'payment_intent', 'transfer_group'),
       }),
   },
   {
     pattern: 'GET /v1/charges/search',
-    handle: async (call) => answerSearch(call, 'charge', '/v1/charges/search'),
+    handle: async (call) => searchResponse(call, 'charge', '/v1/charges/search'),
   },
   {
     pattern: 'GET /v1/charges/:id',
-    handle: async (call) => ok((await chargeById(call, pathPart(call, 'id'))).document),
+    handle: async (call) => ok((await findCharge(call, pathParam(call, 'id'))).document),
   },
 ];
 
 /** Finds a charge. `param` names the parameter its id came from, if it did not come from the path. */
-export async function chargeById(call: Call, id: string, param?: string): Promise<Stored<'charge'>> {
+export async function findCharge(call: ApiCall, id: string, param?: string): Promise<StoredObject<'charge'>> {
   const stored = await call.store.find('charge', id);
-  if (!stored) throw missing('charge', id, param);
+  if (!stored) throw resourceMissingError('charge', id, param);
   return stored;
 }
 
@@ -42,16 +42,16 @@ export interface Decline {
 
 /** Charges the card of a payment: books the money, or writes down a failed attempt when there is a `decline`. */
 export function createCharge(
-  call: Call,
+  call: ApiCall,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   decline: Decline | null,
-): Stored<'charge'> {
+): StoredObject<'charge'> {
   const id = newId('ch');
   const { amount, currency } = intent;
   const balanceTransaction = decline
     ? null
-    : bookMovement(call, {
+    : recordBalanceTransaction(call, {
         amount,
         fee: providerFee(amount),
         currency,

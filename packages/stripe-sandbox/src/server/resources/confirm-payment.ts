@@ -1,22 +1,22 @@
 import type Stripe from 'stripe';
-import type { Afterwards } from '../cards/test-cards.ts';
-import { ok, type Call, type Reply } from '../http/call.ts';
-import type { Stored } from '../storage/kinds.ts';
+import type { PaymentFollowUp } from '../cards/test-cards.ts';
+import { ok, type ApiCall, type ApiResponse } from '../http/call.ts';
+import type { StoredObject } from '../storage/kinds.ts';
 import { parameterError, type ErrorFields } from '../wire/provider-error.ts';
 import { createCharge, type Decline } from './charges.ts';
 import { openDispute, type DisputeCause } from './open-dispute.ts';
-import { unexpectedState, viewFor } from './payment-intent.ts';
-import { paymentMethodById, paymentMethodFromData } from './payment-methods.ts';
+import { unexpectedStateError, viewFor } from './payment-intent.ts';
+import { findPaymentMethod, paymentMethodFromData } from './payment-methods.ts';
 
 /** The disputes that follow a payment with one of the cards made for it. */
-const DISPUTES: Readonly<Partial<Record<Afterwards, DisputeCause>>> = {
+const FOLLOW_UP_DISPUTES: Readonly<Partial<Record<PaymentFollowUp, DisputeCause>>> = {
   disputed: { reason: 'fraudulent', inquiry: false },
   disputed_not_received: { reason: 'product_not_received', inquiry: false },
   inquired: { reason: 'fraudulent', inquiry: true },
 };
 
 /** Tries to pay with the card that was sent, or the one the payment has. A decline is a reply, for it has happened. */
-export async function confirmPayment(call: Call, stored: Stored<'payment_intent'>): Promise<Reply> {
+export async function confirmPayment(call: ApiCall, stored: StoredObject<'payment_intent'>): Promise<ApiResponse> {
   const { params } = call;
   params.ignore(
     'return_url',
@@ -25,32 +25,32 @@ export async function confirmPayment(call: Call, stored: Stored<'payment_intent'
     'error_on_requires_action',
     'off_session',
   );
-  const receiptEmail = params.text('receipt_email') ?? stored.document.receipt_email;
+  const receiptEmail = params.string('receipt_email') ?? stored.document.receipt_email;
   const { status } = stored.document;
   if (status === 'succeeded' || status === 'canceled' || status === 'processing') {
     // The card is read all the same, so that its parameters are not called unknown.
     params.ignore('payment_method', 'payment_method_data');
-    throw unexpectedState(call, stored.document, 'confirmed');
+    throw unexpectedStateError(call, stored.document, 'confirmed');
   }
-  const method = await sentMethod(call, stored.document);
+  const method = await resolvePaymentMethod(call, stored.document);
   const intent = call.unit.update(stored, { ...stored.document, receipt_email: receiptEmail });
   const { behavior } = method.secret;
-  if (behavior.kind === 'authenticates') return askForAuthentication(call, intent, method.document);
+  if (behavior.kind === 'authenticates') return requireAuthentication(call, intent, method.document);
   if (behavior.kind === 'declines') return decline(call, intent, method.document, behavior);
-  if (behavior.kind === 'processes') return waitForBank(call, intent, method.document);
+  if (behavior.kind === 'processes') return markProcessing(call, intent, method.document);
   return succeed(call, intent, method);
 }
 
 /** Ends a payment that was `processing`, as the bank that thought it over would. */
-export async function endProcessing(
-  call: Call,
-  stored: Stored<'payment_intent'>,
+export async function resolveProcessing(
+  call: ApiCall,
+  stored: StoredObject<'payment_intent'>,
   outcome: 'failed' | 'succeeded',
-): Promise<Reply> {
+): Promise<ApiResponse> {
   const intent = stored.document;
   if (intent.status !== 'processing' || typeof intent.payment_method !== 'string')
-    throw unexpectedState(call, intent, 'decided by the bank');
-  const method = await paymentMethodById(call, intent.payment_method);
+    throw unexpectedStateError(call, intent, 'decided by the bank');
+  const method = await findPaymentMethod(call, intent.payment_method);
   if (outcome === 'succeeded') return succeed(call, stored, method);
   const { body } = decline(call, stored, method.document, {
     code: 'card_declined',
@@ -61,16 +61,16 @@ export async function endProcessing(
 }
 
 /** Ends the authentication a payment waits for, as the customer's bank would. */
-export async function endAuthentication(
-  call: Call,
-  stored: Stored<'payment_intent'>,
+export async function resolveAuthentication(
+  call: ApiCall,
+  stored: StoredObject<'payment_intent'>,
   outcome: 'complete' | 'fail',
-): Promise<Reply> {
+): Promise<ApiResponse> {
   const intent = stored.document;
   const methodId = intent.payment_method;
   if (intent.status !== 'requires_action' || typeof methodId !== 'string')
-    throw unexpectedState(call, intent, 'authenticated');
-  const method = await paymentMethodById(call, methodId);
+    throw unexpectedStateError(call, intent, 'authenticated');
+  const method = await findPaymentMethod(call, methodId);
   if (outcome === 'complete') return succeed(call, stored, method);
   const error: Stripe.PaymentIntent.LastPaymentError = {
     type: 'invalid_request_error',
@@ -89,8 +89,8 @@ export async function endAuthentication(
   return ok(viewFor(call.caller, failed.document));
 }
 
-async function sentMethod(call: Call, intent: Stripe.PaymentIntent): Promise<Stored<'payment_method'>> {
-  const id = call.params.text('payment_method');
+async function resolvePaymentMethod(call: ApiCall, intent: Stripe.PaymentIntent): Promise<StoredObject<'payment_method'>> {
+  const id = call.params.string('payment_method');
   const data = call.params.group('payment_method_data');
   if (id !== undefined && data)
     throw parameterError(
@@ -100,11 +100,11 @@ async function sentMethod(call: Call, intent: Stripe.PaymentIntent): Promise<Sto
     );
   if (data) return paymentMethodFromData(call, data);
   const known = id ?? intent.payment_method;
-  if (typeof known !== 'string') throw call.params.missing('payment_method');
-  return paymentMethodById(call, known);
+  if (typeof known !== 'string') throw call.params.missingError('payment_method');
+  return findPaymentMethod(call, known);
 }
 
-function askForAuthentication(call: Call, stored: Stored<'payment_intent'>, method: Stripe.PaymentMethod): Reply {
+function requireAuthentication(call: ApiCall, stored: StoredObject<'payment_intent'>, method: Stripe.PaymentMethod): ApiResponse {
   const waiting = call.unit.update(stored, {
     ...stored.document,
     status: 'requires_action',
@@ -117,7 +117,7 @@ function askForAuthentication(call: Call, stored: Stored<'payment_intent'>, meth
 }
 
 /** The bank takes its time: the payment is neither paid nor refused, and cannot be canceled. */
-function waitForBank(call: Call, stored: Stored<'payment_intent'>, method: Stripe.PaymentMethod): Reply {
+function markProcessing(call: ApiCall, stored: StoredObject<'payment_intent'>, method: Stripe.PaymentMethod): ApiResponse {
   const waiting = call.unit.update(stored, {
     ...stored.document,
     status: 'processing',
@@ -129,7 +129,7 @@ function waitForBank(call: Call, stored: Stored<'payment_intent'>, method: Strip
   return ok(viewFor(call.caller, waiting.document));
 }
 
-function succeed(call: Call, stored: Stored<'payment_intent'>, method: Stored<'payment_method'>): Reply {
+function succeed(call: ApiCall, stored: StoredObject<'payment_intent'>, method: StoredObject<'payment_method'>): ApiResponse {
   const charge = createCharge(call, stored.document, method.document, null);
   const paid = call.unit.update(stored, {
     ...stored.document,
@@ -143,12 +143,12 @@ function succeed(call: Call, stored: Stored<'payment_intent'>, method: Stored<'p
   });
   call.unit.emit('payment_intent.succeeded', paid.document);
   const { behavior } = method.secret;
-  const dispute = behavior.kind === 'succeeds' && behavior.afterwards && DISPUTES[behavior.afterwards];
+  const dispute = behavior.kind === 'succeeds' && behavior.afterwards && FOLLOW_UP_DISPUTES[behavior.afterwards];
   if (dispute) openDispute(call, charge, dispute);
   return ok(viewFor(call.caller, paid.document));
 }
 
-function decline(call: Call, stored: Stored<'payment_intent'>, method: Stripe.PaymentMethod, reason: Decline): Reply {
+function decline(call: ApiCall, stored: StoredObject<'payment_intent'>, method: Stripe.PaymentMethod, reason: Decline): ApiResponse {
   const charge = createCharge(call, stored.document, method, reason);
   const error = {
     type: 'card_error',

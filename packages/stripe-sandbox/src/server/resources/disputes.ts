@@ -1,28 +1,28 @@
 import type Stripe from 'stripe';
-import { ok, pathPart, type Call, type Reply, type Route } from '../http/call.ts';
-import type { Stored } from '../storage/kinds.ts';
-import { idOf } from '../wire/expand.ts';
-import { missing, refused } from '../wire/provider-error.ts';
-import { storedMovement } from './balance-transactions.ts';
-import { answerList, filters } from './lists.ts';
+import { ok, pathParam, type ApiCall, type ApiResponse, type Route } from '../http/call.ts';
+import type { StoredObject } from '../storage/kinds.ts';
+import { idFrom } from '../wire/expand.ts';
+import { resourceMissingError, invalidRequestError } from '../wire/provider-error.ts';
+import { createBalanceTransaction } from './balance-transactions.ts';
+import { listResponse, readFilters } from './lists.ts';
 
 export const disputeRoutes: readonly Route[] = [
   {
     pattern: 'GET /v1/disputes',
     handle: async (call) =>
-      answerList(call, 'dispute', { url: '/v1/disputes', where: filters(call, 'charge', 'payment_intent') }),
+      listResponse(call, 'dispute', { url: '/v1/disputes', where: readFilters(call, 'charge', 'payment_intent') }),
   },
-  { pattern: 'GET /v1/disputes/:id', handle: async (call) => ok((await disputeById(call)).document) },
+  { pattern: 'GET /v1/disputes/:id', handle: async (call) => ok((await findDispute(call)).document) },
   { pattern: 'POST /v1/disputes/:id', handle: update },
   {
     // To close a dispute is to accept it: the money is lost.
     pattern: 'POST /v1/disputes/:id/close',
-    handle: async (call) => decideDispute(call, await disputeById(call), 'lost'),
+    handle: async (call) => resolveDispute(call, await findDispute(call), 'lost'),
   },
 ];
 
 /** The pieces of evidence the sandbox takes: texts, no files. */
-const TEXTS = [
+const EVIDENCE_FIELDS = [
   'access_activity_log',
   'billing_address',
   'customer_email_address',
@@ -36,66 +36,66 @@ const TEXTS = [
 ] as const satisfies readonly (keyof Stripe.Dispute.Evidence)[];
 
 /** Finds the dispute named in the path. */
-export async function disputeById(call: Call): Promise<Stored<'dispute'>> {
-  const id = pathPart(call, 'id');
+export async function findDispute(call: ApiCall): Promise<StoredObject<'dispute'>> {
+  const id = pathParam(call, 'id');
   const stored = await call.store.find('dispute', id);
-  if (!stored) throw missing('dispute', id);
+  if (!stored) throw resourceMissingError('dispute', id);
   return stored;
 }
 
 /** Takes evidence; what is said in `uncategorized_text` decides at once, as it does with the provider's test cards. */
-async function update(call: Call): Promise<Reply> {
-  const stored = await disputeById(call);
+async function update(call: ApiCall): Promise<ApiResponse> {
+  const stored = await findDispute(call);
   const dispute = stored.document;
   assertOpen(dispute);
-  const sent = call.params.group('evidence');
-  const submits = call.params.boolean('submit') ?? sent !== undefined;
-  const texts = TEXTS.map((name) => [name, sent?.text(name, { maxLength: 20_000 })] as const);
+  const evidenceParams = call.params.group('evidence');
+  const isSubmitted = call.params.boolean('submit') ?? evidenceParams !== undefined;
+  const entries = EVIDENCE_FIELDS.map((name) => [name, evidenceParams?.string(name, { maxLength: 20_000 })] as const);
   const evidence = {
     ...dispute.evidence,
-    ...Object.fromEntries(texts.filter(([, text]) => text !== undefined)),
+    ...Object.fromEntries(entries.filter(([, text]) => text !== undefined)),
   };
   const changed = call.unit.update(stored, {
     ...dispute,
     evidence,
     metadata: call.params.metadata(dispute.metadata),
-    status: submits ? (isInquiry(dispute) ? 'warning_under_review' : 'under_review') : dispute.status,
+    status: isSubmitted ? (isInquiry(dispute) ? 'warning_under_review' : 'under_review') : dispute.status,
     evidence_details: {
       ...dispute.evidence_details,
       has_evidence: Object.values(evidence).some((piece) => typeof piece === 'string'),
-      submission_count: dispute.evidence_details.submission_count + (submits ? 1 : 0),
+      submission_count: dispute.evidence_details.submission_count + (isSubmitted ? 1 : 0),
     },
   });
   call.unit.emit('charge.dispute.updated', changed.document);
-  if (submits && evidence.uncategorized_text === 'winning_evidence') return decideDispute(call, changed, 'won');
-  if (submits && evidence.uncategorized_text === 'losing_evidence') return decideDispute(call, changed, 'lost');
+  if (isSubmitted && evidence.uncategorized_text === 'winning_evidence') return resolveDispute(call, changed, 'won');
+  if (isSubmitted && evidence.uncategorized_text === 'losing_evidence') return resolveDispute(call, changed, 'lost');
   return ok(changed.document);
 }
 
 /** Ends a dispute. Won, the money comes back, but not the fee. */
-export function decideDispute(call: Call, stored: Stored<'dispute'>, outcome: 'lost' | 'won'): Reply {
+export function resolveDispute(call: ApiCall, stored: StoredObject<'dispute'>, outcome: 'lost' | 'won'): ApiResponse {
   const dispute = stored.document;
   assertOpen(dispute);
   const inquiry = isInquiry(dispute);
-  const returned =
+  const reinstated =
     inquiry || outcome === 'lost'
       ? []
       : [
-          storedMovement(call, {
+          createBalanceTransaction(call, {
             amount: dispute.amount,
             currency: dispute.currency,
             source: dispute.id,
             type: 'adjustment',
-            description: `Chargeback reversal for ${idOf(dispute.charge)}`,
+            description: `Chargeback reversal for ${idFrom(dispute.charge)}`,
           }).document,
         ];
   const closed = call.unit.update(stored, {
     ...dispute,
-    balance_transactions: [...dispute.balance_transactions, ...returned],
+    balance_transactions: [...dispute.balance_transactions, ...reinstated],
     is_charge_refundable: inquiry || outcome === 'won',
     status: inquiry ? 'warning_closed' : outcome,
   });
-  if (returned.length > 0) call.unit.emit('charge.dispute.funds_reinstated', closed.document);
+  if (reinstated.length > 0) call.unit.emit('charge.dispute.funds_reinstated', closed.document);
   call.unit.emit('charge.dispute.closed', closed.document);
   return ok(closed.document);
 }
@@ -104,5 +104,5 @@ const isInquiry = ({ status }: Stripe.Dispute): boolean => status.startsWith('wa
 
 function assertOpen({ id, status }: Stripe.Dispute): void {
   if (['lost', 'warning_closed', 'won'].includes(status))
-    throw refused('dispute_already_closed', `The dispute ${id} is closed already: its status is ${status}.`);
+    throw invalidRequestError('dispute_already_closed', `The dispute ${id} is closed already: its status is ${status}.`);
 }

@@ -1,10 +1,10 @@
-import { ok, type Call, type Reply } from '../http/call.ts';
-import type { Kind } from '../storage/kinds.ts';
+import { ok, type ApiCall, type ApiResponse } from '../http/call.ts';
+import type { ObjectKind } from '../storage/kinds.ts';
 import type { PageQuery } from '../storage/store.ts';
-import { missing } from '../wire/provider-error.ts';
+import { resourceMissingError } from '../wire/provider-error.ts';
 
 /** A list in the provider's envelope. */
-export const listOf = (url: string, data: object[], hasMore: boolean) => ({
+export const listEnvelope = (url: string, data: object[], hasMore: boolean) => ({
   object: 'list' as const,
   data,
   has_more: hasMore,
@@ -12,19 +12,19 @@ export const listOf = (url: string, data: object[], hasMore: boolean) => ({
 });
 
 /** What a list may be narrowed by beside its paging parameters. */
-type Narrowing = Pick<PageQuery, 'platformOnly' | 'secret' | 'types' | 'where'>;
+type ListFilters = Pick<PageQuery, 'platformOnly' | 'secret' | 'types' | 'where'>;
 
 /** Answers one page of a kind, newest first, by the paging parameters all lists share. */
-export async function answerList(
-  call: Call,
-  kind: Kind,
-  { url, where, secret, types, platformOnly }: Narrowing & { url: string },
-): Promise<Reply> {
+export async function listResponse(
+  call: ApiCall,
+  kind: ObjectKind,
+  { url, where, secret, types, platformOnly }: ListFilters & { url: string },
+): Promise<ApiResponse> {
   const { params, store } = call;
-  const startingAfter = params.text('starting_after');
-  const endingBefore = params.text('ending_before');
+  const startingAfter = params.string('starting_after');
+  const endingBefore = params.string('ending_before');
   const limit = params.integer('limit', { min: 1, max: 100 }) ?? 10;
-  const created = createdRange(call);
+  const created = readCreatedRange(call);
   const page = await store.page(kind, {
     limit,
     ...(where && { where }),
@@ -37,10 +37,10 @@ export async function answerList(
   });
   if (!page) {
     const param = startingAfter === undefined ? 'ending_before' : 'starting_after';
-    throw missing(kind, startingAfter ?? endingBefore ?? '', param);
+    throw resourceMissingError(kind, startingAfter ?? endingBefore ?? '', param);
   }
   return ok(
-    listOf(
+    listEnvelope(
       url,
       page.items.map((item) => item.document),
       page.hasMore,
@@ -49,13 +49,13 @@ export async function answerList(
 }
 
 /** Only the filters that were sent, as fields the documents must have. */
-export function filters(call: Call, ...names: string[]): Record<string, string> {
-  const sent = names.map((name) => [name, call.params.text(name)] as const);
+export function readFilters(call: ApiCall, ...names: string[]): Record<string, string> {
+  const sent = names.map((name) => [name, call.params.string(name)] as const);
   return Object.fromEntries(sent.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-function createdRange({ params }: Call) {
-  const exact = params.scalar('created') ? params.integer('created') : undefined;
+function readCreatedRange({ params }: ApiCall) {
+  const exact = params.isScalar('created') ? params.integer('created') : undefined;
   if (exact !== undefined) return { gte: exact, lte: exact };
   const range = params.group('created');
   if (!range) return undefined;

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import type { Call } from '../http/call.ts';
+import type { ApiCall } from '../http/call.ts';
 import { newId } from '../storage/ids.ts';
-import type { Stored } from '../storage/kinds.ts';
-import { parameterError, refused } from '../wire/provider-error.ts';
-import { DISPUTE_FEE, storedMovement } from './balance-transactions.ts';
+import type { StoredObject } from '../storage/kinds.ts';
+import { parameterError, invalidRequestError } from '../wire/provider-error.ts';
+import { DISPUTE_FEE, createBalanceTransaction } from './balance-transactions.ts';
 
 /** Why a bank asks for a payment back. */
 export interface DisputeCause {
@@ -22,21 +22,21 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 /** Opens a dispute of a charge, and takes the money from the platform unless the bank only inquires. */
 export function openDispute(
-  call: Call,
-  stored: Stored<'charge'>,
+  call: ApiCall,
+  stored: StoredObject<'charge'>,
   { reason, inquiry, amount }: DisputeCause,
 ): Stripe.Dispute {
   const charge = stored.document;
-  const left = charge.amount - charge.amount_refunded;
-  if (charge.status !== 'succeeded' || left === 0)
-    throw refused('charge_not_disputable', `The charge ${charge.id} holds no money that could be asked back.`);
-  if (charge.disputed) throw refused('charge_disputed', `The charge ${charge.id} is disputed already.`);
-  if (amount !== undefined && amount > left)
-    throw parameterError('amount_too_large', 'amount', `Of this charge only ${left} can be disputed.`);
+  const remaining = charge.amount - charge.amount_refunded;
+  if (charge.status !== 'succeeded' || remaining === 0)
+    throw invalidRequestError('charge_not_disputable', `The charge ${charge.id} holds no money that could be asked back.`);
+  if (charge.disputed) throw invalidRequestError('charge_disputed', `The charge ${charge.id} is disputed already.`);
+  if (amount !== undefined && amount > remaining)
+    throw parameterError('amount_too_large', 'amount', `Of this charge only ${remaining} can be disputed.`);
 
   const id = newId('du');
-  const disputed = amount ?? left;
-  const withdrawal = inquiry ? undefined : withdraw(call, id, disputed, charge);
+  const disputed = amount ?? remaining;
+  const withdrawal = inquiry ? undefined : withdrawFunds(call, id, disputed, charge);
   const dispute: Stripe.Dispute = {
     id,
     object: 'dispute',
@@ -46,7 +46,7 @@ export function openDispute(
     created: call.now,
     currency: charge.currency,
     enhanced_eligibility_types: [],
-    evidence: noEvidence(),
+    evidence: emptyEvidence(),
     evidence_details: {
       due_by: call.now + 7 * DAY_SECONDS,
       enhanced_eligibility: {},
@@ -76,8 +76,8 @@ export function openDispute(
   return dispute;
 }
 
-const withdraw = (call: Call, source: string, cents: number, charge: Stripe.Charge): Stripe.BalanceTransaction =>
-  storedMovement(call, {
+const withdrawFunds = (call: ApiCall, source: string, cents: number, charge: Stripe.Charge): Stripe.BalanceTransaction =>
+  createBalanceTransaction(call, {
     amount: -cents,
     fee: DISPUTE_FEE,
     currency: charge.currency,
@@ -86,7 +86,7 @@ const withdraw = (call: Call, source: string, cents: number, charge: Stripe.Char
     description: `Chargeback withdrawal for ${charge.id}`,
   }).document;
 
-const noEvidence = (): Stripe.Dispute.Evidence => ({
+const emptyEvidence = (): Stripe.Dispute.Evidence => ({
   access_activity_log: null,
   billing_address: null,
   cancellation_policy: null,

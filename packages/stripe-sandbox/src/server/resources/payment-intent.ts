@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import type { Call, Caller } from '../http/call.ts';
+import type { ApiCall, Caller } from '../http/call.ts';
 import { newId, randomText } from '../storage/ids.ts';
-import type { Stored } from '../storage/kinds.ts';
-import { forbidden, missing, refused, type ErrorFields, type ProviderError } from '../wire/provider-error.ts';
+import type { StoredObject } from '../storage/kinds.ts';
+import { forbiddenError, resourceMissingError, invalidRequestError, type ErrorFields, type ProviderError } from '../wire/provider-error.ts';
 
 /** What a payment is made of when it begins. */
-export interface PaymentIntentStart {
+export interface PaymentIntentInput {
   readonly amount: number;
   readonly currency: string;
   readonly captureMethod: 'automatic' | 'automatic_async';
@@ -18,32 +18,32 @@ export interface PaymentIntentStart {
 }
 
 /** Begins a payment; it waits for a card. */
-export function createPaymentIntent({ unit, now }: Call, start: PaymentIntentStart): Stored<'payment_intent'> {
+export function createPaymentIntent({ unit, now }: ApiCall, input: PaymentIntentInput): StoredObject<'payment_intent'> {
   const id = newId('pi');
   const intent: Stripe.PaymentIntent = {
     id,
     object: 'payment_intent',
-    amount: start.amount,
+    amount: input.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
     application: null,
     application_fee_amount: null,
-    automatic_payment_methods: start.automaticMethods ? { allow_redirects: 'always', enabled: true } : null,
+    automatic_payment_methods: input.automaticMethods ? { allow_redirects: 'always', enabled: true } : null,
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: start.captureMethod,
+    capture_method: input.captureMethod,
     client_secret: `${id}_secret_${randomText(25)}`,
     confirmation_method: 'automatic',
     created: now,
-    currency: start.currency,
+    currency: input.currency,
     customer: null,
-    description: start.description,
+    description: input.description,
     excluded_payment_method_types: null,
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
-    metadata: start.metadata,
+    metadata: input.metadata,
     next_action: null,
     on_behalf_of: null,
     payment_method: null,
@@ -53,16 +53,16 @@ export function createPaymentIntent({ unit, now }: Call, start: PaymentIntentSta
     },
     payment_method_types: ['card'],
     processing: null,
-    receipt_email: start.receiptEmail,
+    receipt_email: input.receiptEmail,
     review: null,
     setup_future_usage: null,
     shipping: null,
     source: null,
     statement_descriptor: null,
-    statement_descriptor_suffix: start.statementDescriptorSuffix,
+    statement_descriptor_suffix: input.statementDescriptorSuffix,
     status: 'requires_payment_method',
     transfer_data: null,
-    transfer_group: start.transferGroup,
+    transfer_group: input.transferGroup,
   };
   const stored = unit.create('payment_intent', id, intent, {});
   unit.emit('payment_intent.created', intent);
@@ -73,15 +73,15 @@ export function createPaymentIntent({ unit, now }: Call, start: PaymentIntentSta
  * Finds the payment named in the path. A browser must know its client secret as well; a wrong one is answered as if
  * there were no such payment.
  */
-export async function openPaymentIntent(call: Call): Promise<Stored<'payment_intent'>> {
+export async function findPaymentIntent(call: ApiCall): Promise<StoredObject<'payment_intent'>> {
   const id = call.path['id'] ?? '';
-  const secret = call.params.text('client_secret');
+  const secret = call.params.string('client_secret');
   if (call.caller === 'publishable' && secret === undefined) {
-    throw forbidden('With the publishable key a payment is reached through its client_secret only.');
+    throw forbiddenError('With the publishable key a payment is reached through its client_secret only.');
   }
   const stored = await call.store.find('payment_intent', id);
   if (!stored || (secret !== undefined && stored.document.client_secret !== secret)) {
-    throw missing('payment_intent', id);
+    throw resourceMissingError('payment_intent', id);
   }
   return stored;
 }
@@ -121,7 +121,7 @@ export function viewFor(caller: Caller, intent: Stripe.PaymentIntent): Partial<S
 }
 
 /** 400 for a step the payment's state does not allow; the payment as it stands comes with it. */
-export const unexpectedState = (call: Call, intent: Stripe.PaymentIntent, step: string): ProviderError =>
-  refused('payment_intent_unexpected_state', `This payment cannot be ${step}: its status is ${intent.status}.`, {
+export const unexpectedStateError = (call: ApiCall, intent: Stripe.PaymentIntent, step: string): ProviderError =>
+  invalidRequestError('payment_intent_unexpected_state', `This payment cannot be ${step}: its status is ${intent.status}.`, {
     payment_intent: viewFor(call.caller, intent),
   } satisfies Partial<ErrorFields>);

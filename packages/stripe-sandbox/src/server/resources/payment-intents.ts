@@ -1,56 +1,56 @@
-import { ok, type Call, type Route } from '../http/call.ts';
+import { ok, type ApiCall, type Route } from '../http/call.ts';
 import { parameterError } from '../wire/provider-error.ts';
-import { confirmPayment, endAuthentication } from './confirm-payment.ts';
-import { answerList, filters } from './lists.ts';
-import { createPaymentIntent, openPaymentIntent, unexpectedState, viewFor } from './payment-intent.ts';
-import { answerSearch } from './search.ts';
+import { confirmPayment, resolveAuthentication } from './confirm-payment.ts';
+import { listResponse, readFilters } from './lists.ts';
+import { createPaymentIntent, findPaymentIntent, unexpectedStateError, viewFor } from './payment-intent.ts';
+import { searchResponse } from './search.ts';
 
 /** The least a card payment may be, in cents. */
-const LEAST_AMOUNT = 50;
-const MOST_AMOUNT = 99_999_999;
+const MIN_AMOUNT = 50;
+const MAX_AMOUNT = 99_999_999;
 
 export const paymentIntentRoutes: readonly Route[] = [
   { pattern: 'POST /v1/payment_intents', handle: create },
   {
     pattern: 'GET /v1/payment_intents',
     handle: async (call) =>
-      answerList(call, 'payment_intent', { url: '/v1/payment_intents', where: filters(call, 'customer') }),
+      listResponse(call, 'payment_intent', { url: '/v1/payment_intents', where: readFilters(call, 'customer') }),
   },
   {
     pattern: 'GET /v1/payment_intents/search',
-    handle: async (call) => answerSearch(call, 'payment_intent', '/v1/payment_intents/search'),
+    handle: async (call) => searchResponse(call, 'payment_intent', '/v1/payment_intents/search'),
   },
   {
     pattern: 'GET /v1/payment_intents/:id',
-    publishable: true,
-    handle: async (call) => ok(viewFor(call.caller, (await openPaymentIntent(call)).document)),
+    allowsPublishableKey: true,
+    handle: async (call) => ok(viewFor(call.caller, (await findPaymentIntent(call)).document)),
   },
   { pattern: 'POST /v1/payment_intents/:id', handle: update },
   {
     pattern: 'POST /v1/payment_intents/:id/confirm',
-    publishable: true,
-    handle: async (call) => confirmPayment(call, await openPaymentIntent(call)),
+    allowsPublishableKey: true,
+    handle: async (call) => confirmPayment(call, await findPaymentIntent(call)),
   },
   {
     // The sandbox's own call: it stands for the page of the customer's bank.
     pattern: 'POST /v1/payment_intents/:id/sandbox_authentication',
-    publishable: true,
+    allowsPublishableKey: true,
     handle: async (call) => {
       const outcome = call.params.oneOf('outcome', ['complete', 'fail']);
-      if (outcome === undefined) throw call.params.missing('outcome');
-      return endAuthentication(call, await openPaymentIntent(call), outcome);
+      if (outcome === undefined) throw call.params.missingError('outcome');
+      return resolveAuthentication(call, await findPaymentIntent(call), outcome);
     },
   },
   { pattern: 'POST /v1/payment_intents/:id/cancel', handle: cancel },
 ];
 
-async function create(call: Call) {
+async function create(call: ApiCall) {
   const { params } = call;
-  const amount = readAmount(call) ?? fail(params.missing('amount'));
-  const currency = params.requiredText('currency').toLowerCase();
+  const amount = readAmount(call) ?? fail(params.missingError('amount'));
+  const currency = params.requiredString('currency').toLowerCase();
   if (!/^[a-z]{3}$/.test(currency))
     throw parameterError('parameter_invalid', 'currency', 'The currency must be a code of three letters.');
-  const types = params.texts('payment_method_types');
+  const types = params.strings('payment_method_types');
   const automatic = params.group('automatic_payment_methods');
   automatic?.ignore('allow_redirects');
   const automaticMethods = automatic?.boolean('enabled') ?? types.length === 0;
@@ -61,38 +61,38 @@ async function create(call: Call) {
     currency,
     automaticMethods,
     captureMethod: params.oneOf('capture_method', ['automatic', 'automatic_async']) ?? 'automatic_async',
-    description: params.text('description') ?? null,
+    description: params.string('description') ?? null,
     metadata: params.metadata(),
-    receiptEmail: params.text('receipt_email') ?? null,
-    statementDescriptorSuffix: params.text('statement_descriptor_suffix', { maxLength: 22 }) ?? null,
-    transferGroup: params.text('transfer_group') ?? null,
+    receiptEmail: params.string('receipt_email') ?? null,
+    statementDescriptorSuffix: params.string('statement_descriptor_suffix', { maxLength: 22 }) ?? null,
+    transferGroup: params.string('transfer_group') ?? null,
   });
   return params.boolean('confirm') ? confirmPayment(call, stored) : ok(stored.document);
 }
 
-async function update(call: Call) {
-  const stored = await openPaymentIntent(call);
+async function update(call: ApiCall) {
+  const stored = await findPaymentIntent(call);
   const { params } = call;
   const before = stored.document;
   const amount = readAmount(call);
   if (amount !== undefined && amount !== before.amount && !isOpen(before.status))
-    throw unexpectedState(call, before, 'given another amount');
+    throw unexpectedStateError(call, before, 'given another amount');
   const changed = call.unit.update(stored, {
     ...before,
     amount: amount ?? before.amount,
-    description: params.text('description') ?? before.description,
+    description: params.string('description') ?? before.description,
     metadata: params.metadata(before.metadata),
-    receipt_email: params.text('receipt_email') ?? before.receipt_email,
-    transfer_group: params.text('transfer_group') ?? before.transfer_group,
+    receipt_email: params.string('receipt_email') ?? before.receipt_email,
+    transfer_group: params.string('transfer_group') ?? before.transfer_group,
   });
   return ok(changed.document);
 }
 
-async function cancel(call: Call) {
-  const stored = await openPaymentIntent(call);
+async function cancel(call: ApiCall) {
+  const stored = await findPaymentIntent(call);
   const reasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const;
   const reason = call.params.oneOf('cancellation_reason', reasons);
-  if (!isOpen(stored.document.status)) throw unexpectedState(call, stored.document, 'canceled');
+  if (!isOpen(stored.document.status)) throw unexpectedStateError(call, stored.document, 'canceled');
   const canceled = call.unit.update(stored, {
     ...stored.document,
     status: 'canceled',
@@ -107,13 +107,13 @@ async function cancel(call: Call) {
 const isOpen = (status: string): boolean =>
   ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(status);
 
-function readAmount({ params }: Call): number | undefined {
+function readAmount({ params }: ApiCall): number | undefined {
   const amount = params.integer('amount');
   if (amount === undefined) return undefined;
-  if (amount < LEAST_AMOUNT)
-    throw parameterError('amount_too_small', 'amount', `The amount must be at least ${LEAST_AMOUNT}.`);
-  if (amount > MOST_AMOUNT)
-    throw parameterError('amount_too_large', 'amount', `The amount must be at most ${MOST_AMOUNT}.`);
+  if (amount < MIN_AMOUNT)
+    throw parameterError('amount_too_small', 'amount', `The amount must be at least ${MIN_AMOUNT}.`);
+  if (amount > MAX_AMOUNT)
+    throw parameterError('amount_too_large', 'amount', `The amount must be at most ${MAX_AMOUNT}.`);
   return amount;
 }
 

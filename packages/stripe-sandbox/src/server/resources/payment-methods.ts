@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import { brandOf, passesLuhn } from '../../card/card-number.ts';
 import { behaviorOf, cardOfPaymentMethod, type CardBehavior } from '../cards/test-cards.ts';
-import { ok, pathPart, type Call, type Route } from '../http/call.ts';
+import { ok, pathParam, type ApiCall, type Route } from '../http/call.ts';
 import { newId } from '../storage/ids.ts';
-import type { Stored } from '../storage/kinds.ts';
+import type { StoredObject } from '../storage/kinds.ts';
 import type { Params } from '../wire/params.ts';
-import { missing, ProviderError, refused } from '../wire/provider-error.ts';
+import { resourceMissingError, ProviderError, invalidRequestError } from '../wire/provider-error.ts';
 
 /** A card as far as the provider keeps it: never its number or security code. */
-export interface CardSketch {
+export interface CardDetails {
   readonly brand: string;
   readonly last4: string;
   readonly expMonth: number;
@@ -19,62 +19,62 @@ export interface CardSketch {
 export const paymentMethodRoutes: readonly Route[] = [
   {
     pattern: 'POST /v1/payment_methods',
-    publishable: true,
+    allowsPublishableKey: true,
     handle: async (call) => ok((await paymentMethodFromData(call, call.params)).document),
   },
   {
     pattern: 'GET /v1/payment_methods/:id',
     handle: async (call) => {
-      const id = pathPart(call, 'id');
+      const id = pathParam(call, 'id');
       const stored = await call.store.find('payment_method', id);
-      if (!stored) throw missing('PaymentMethod', id);
+      if (!stored) throw resourceMissingError('PaymentMethod', id);
       return ok(stored.document);
     },
   },
 ];
 
 /** Finds a payment method by its id, or makes one of a ready-made test card (`pm_card_visa`). */
-export async function paymentMethodById(call: Call, id: string): Promise<Stored<'payment_method'>> {
+export async function findPaymentMethod(call: ApiCall, id: string): Promise<StoredObject<'payment_method'>> {
   const card = cardOfPaymentMethod(id);
   if (card) {
     const expYear = new Date(call.now * 1000).getUTCFullYear() + 1;
-    const sketch = { brand: card.brand, last4: card.number.slice(-4), expMonth: 12, expYear, behavior: card.behavior };
-    return createPaymentMethod(call, sketch, noBillingDetails());
+    const details = { brand: card.brand, last4: card.number.slice(-4), expMonth: 12, expYear, behavior: card.behavior };
+    return createPaymentMethod(call, details, emptyBillingDetails());
   }
   const stored = await call.store.find('payment_method', id);
-  if (!stored) throw missing('PaymentMethod', id, 'payment_method');
+  if (!stored) throw resourceMissingError('PaymentMethod', id, 'payment_method');
   return stored;
 }
 
 /** Makes a payment method from `type`, `card` and `billing_details`. */
-export async function paymentMethodFromData(call: Call, params: Params): Promise<Stored<'payment_method'>> {
-  if (params.oneOf('type', ['card']) === undefined) throw params.missing('type');
+export async function paymentMethodFromData(call: ApiCall, params: Params): Promise<StoredObject<'payment_method'>> {
+  if (params.oneOf('type', ['card']) === undefined) throw params.missingError('type');
   params.ignore('guid', 'muid', 'sid', 'pasted_fields', 'payment_user_agent', 'time_on_page', 'allow_redisplay');
-  const billing = billingDetailsFrom(params.group('billing_details'));
+  const billing = readBillingDetails(params.group('billing_details'));
   const card = params.group('card');
-  if (!card) throw params.missing('card');
-  return createPaymentMethod(call, await cardFrom(call, card), billing);
+  if (!card) throw params.missingError('card');
+  return createPaymentMethod(call, await readCard(call, card), billing);
 }
 
 /** Reads a card from a token or, in a browser, from what was typed. */
-export async function cardFrom(call: Call, card: Params): Promise<CardSketch> {
-  const token = card.text('token');
-  if (token !== undefined) return cardOfToken(call, token);
+export async function readCard(call: ApiCall, card: Params): Promise<CardDetails> {
+  const token = card.string('token');
+  if (token !== undefined) return readCardToken(call, token);
   if (call.caller === 'secret') {
-    throw refused(
+    throw invalidRequestError(
       'card_number_from_server',
       'Card numbers are taken from browsers only, with the publishable key. On a server use a test payment method such as pm_card_visa.',
     );
   }
-  return typedCard(call, card);
+  return readCardParams(call, card);
 }
 
-function typedCard(call: Call, card: Params): CardSketch {
-  const number = card.requiredText('number').replace(/\D/g, '');
+function readCardParams(call: ApiCall, card: Params): CardDetails {
+  const number = card.requiredString('number').replace(/\D/g, '');
   const expMonth = card.requiredInteger('exp_month');
   const year = card.requiredInteger('exp_year');
   const expYear = year < 100 ? 2000 + year : year;
-  const cvc = card.text('cvc');
+  const cvc = card.string('cvc');
   if (number.length < 13 || number.length > 19 || !passesLuhn(number))
     throw cardError('incorrect_number', 'number', 'This is not a card number. Please check the digits.');
   if (expMonth < 1 || expMonth > 12)
@@ -91,12 +91,12 @@ function typedCard(call: Call, card: Params): CardSketch {
   return { brand, last4: number.slice(-4), expMonth, expYear, behavior: behaviorOf(number) };
 }
 
-async function cardOfToken(call: Call, id: string): Promise<CardSketch> {
+async function readCardToken(call: ApiCall, id: string): Promise<CardDetails> {
   const token = await call.store.find('token', id);
   const card = token?.document.card;
-  if (!token || !card) throw missing('token', id, 'card[token]');
+  if (!token || !card) throw resourceMissingError('token', id, 'card[token]');
   if (token.document.used)
-    throw refused('token_already_used', 'A token can be used only once.', { param: 'card[token]' });
+    throw invalidRequestError('token_already_used', 'A token can be used only once.', { param: 'card[token]' });
   call.unit.update(token, { ...token.document, used: true });
   return {
     brand: card.brand,
@@ -112,10 +112,10 @@ const cardError = (code: string, param: string, message: string): ProviderError 
   new ProviderError(402, { type: 'card_error', code, param, message });
 
 function createPaymentMethod(
-  { unit, now }: Call,
-  card: CardSketch,
+  { unit, now }: ApiCall,
+  card: CardDetails,
   billing: Stripe.PaymentMethod.BillingDetails,
-): Stored<'payment_method'> {
+): StoredObject<'payment_method'> {
   const id = newId('pm');
   const document: Stripe.PaymentMethod = {
     id,
@@ -146,7 +146,7 @@ function createPaymentMethod(
   return unit.create('payment_method', id, document, { behavior: card.behavior });
 }
 
-const noBillingDetails = (): Stripe.PaymentMethod.BillingDetails => ({
+const emptyBillingDetails = (): Stripe.PaymentMethod.BillingDetails => ({
   address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null },
   email: null,
   name: null,
@@ -154,11 +154,11 @@ const noBillingDetails = (): Stripe.PaymentMethod.BillingDetails => ({
   tax_id: null,
 });
 
-function billingDetailsFrom(params: Params | undefined): Stripe.PaymentMethod.BillingDetails {
-  const empty = noBillingDetails();
+function readBillingDetails(params: Params | undefined): Stripe.PaymentMethod.BillingDetails {
+  const empty = emptyBillingDetails();
   if (!params) return empty;
   const address = params.group('address');
-  const part = (name: string) => address?.text(name) ?? null;
+  const part = (name: string) => address?.string(name) ?? null;
   return {
     address: {
       city: part('city'),
@@ -168,9 +168,9 @@ function billingDetailsFrom(params: Params | undefined): Stripe.PaymentMethod.Bi
       postal_code: part('postal_code'),
       state: part('state'),
     },
-    email: params.text('email') ?? null,
-    name: params.text('name') ?? null,
-    phone: params.text('phone') ?? null,
-    tax_id: params.text('tax_id') ?? null,
+    email: params.string('email') ?? null,
+    name: params.string('name') ?? null,
+    phone: params.string('phone') ?? null,
+    tax_id: params.string('tax_id') ?? null,
   };
 }

@@ -1,44 +1,44 @@
 import type Stripe from 'stripe';
-import { ok, pathPart, type Call, type Reply, type Route } from '../http/call.ts';
+import { ok, pathParam, type ApiCall, type ApiResponse, type Route } from '../http/call.ts';
 import { newId } from '../storage/ids.ts';
-import type { Stored } from '../storage/kinds.ts';
-import { missing, parameterError, refused } from '../wire/provider-error.ts';
-import { storedMovement } from './balance-transactions.ts';
-import { answerList } from './lists.ts';
+import type { StoredObject } from '../storage/kinds.ts';
+import { resourceMissingError, parameterError, invalidRequestError } from '../wire/provider-error.ts';
+import { createBalanceTransaction } from './balance-transactions.ts';
+import { listResponse } from './lists.ts';
 
 /** Stands in a payout's secret for the platform's own account. */
 const PLATFORM = 'platform';
 
 /** More movements than this in one payout are left for the next. */
-const MOST_MOVEMENTS = 5000;
+const MAX_BALANCE_TRANSACTIONS = 5000;
 
 export const payoutRoutes: readonly Route[] = [
-  { pattern: 'GET /v1/balance', connected: true, handle: async (call) => ok(await balance(call)) },
+  { pattern: 'GET /v1/balance', allowsConnectedAccount: true, handle: async (call) => ok(await balance(call)) },
   {
     pattern: 'GET /v1/payouts',
-    connected: true,
+    allowsConnectedAccount: true,
     handle: async (call) =>
-      answerList(call, 'payout', { url: '/v1/payouts', secret: { account: call.account ?? PLATFORM } }),
+      listResponse(call, 'payout', { url: '/v1/payouts', secret: { account: call.account ?? PLATFORM } }),
   },
   {
     pattern: 'GET /v1/payouts/:id',
-    connected: true,
+    allowsConnectedAccount: true,
     handle: async (call) => {
-      const id = pathPart(call, 'id');
+      const id = pathParam(call, 'id');
       const stored = await call.store.find('payout', id);
-      if (!stored || stored.secret.account !== (call.account ?? PLATFORM)) throw missing('payout', id);
+      if (!stored || stored.secret.account !== (call.account ?? PLATFORM)) throw resourceMissingError('payout', id);
       return ok(stored.document);
     },
   },
 ];
 
 /** What a connected account holds: transfers less what was reversed, less what its bank has. May be below zero. */
-export const availableOf = async (call: Call, account: Stored<'account'>): Promise<number> =>
-  (await call.store.transferredTo(account.id)) - (account.secret.paidOut ?? 0);
+export const availableBalance = async (call: ApiCall, account: StoredObject<'account'>): Promise<number> =>
+  (await call.store.netTransferredTo(account.id)) - (account.secret.paidOut ?? 0);
 
-async function balance(call: Call): Promise<Stripe.Balance> {
+async function balance(call: ApiCall): Promise<Stripe.Balance> {
   const account = call.account === null ? undefined : await connectedAccount(call, call.account);
-  const cents = account ? await availableOf(call, account) : await call.store.platformBalance('usd');
+  const cents = account ? await availableBalance(call, account) : await call.store.platformBalance('usd');
   return {
     object: 'balance',
     available: [{ amount: cents, currency: 'usd', source_types: { card: cents } }],
@@ -48,51 +48,51 @@ async function balance(call: Call): Promise<Stripe.Balance> {
 }
 
 /** Sends a connected account's money to its bank, all of it or an amount: what is gone can no longer be reversed. */
-export async function payOutAccount(call: Call, id: string): Promise<Reply> {
+export async function payOutAccount(call: ApiCall, id: string): Promise<ApiResponse> {
   const account = await connectedAccount(call, id);
-  const available = await availableOf(call, account);
+  const available = await availableBalance(call, account);
   const amount = call.params.integer('amount', { min: 1 }) ?? available;
   if (amount <= 0 || amount > available)
-    throw refused('balance_insufficient', `The account ${id} has ${available} to pay out.`);
+    throw invalidRequestError('balance_insufficient', `The account ${id} has ${available} to pay out.`);
   call.unit.update(account, account.document, { ...account.secret, paidOut: (account.secret.paidOut ?? 0) + amount });
-  const payout = newPayout(call, newId('po'), amount, null);
+  const payout = buildPayout(call, newId('po'), amount, null);
   call.unit.create('payout', payout.id, payout, { account: account.id });
   call.unit.emit('payout.paid', payout, { account: account.id });
   return ok(payout);
 }
 
 /** Sends to the platform's bank whatever its balance transactions since the last payout come to. */
-export async function payOutPlatform(call: Call): Promise<Reply> {
+export async function payOutPlatform(call: ApiCall): Promise<ApiResponse> {
   const unpaid = await call.store.page('balance_transaction', {
-    limit: MOST_MOVEMENTS,
+    limit: MAX_BALANCE_TRANSACTIONS,
     where: { currency: 'usd' },
     secretLacks: 'payout',
   });
-  const movements = unpaid?.items ?? [];
-  const amount = movements.reduce((sum, { document }) => sum + document.net, 0);
-  if (amount <= 0) throw refused('balance_insufficient', `There is nothing to pay out: the balance is ${amount}.`);
+  const balanceTransactions = unpaid?.items ?? [];
+  const amount = balanceTransactions.reduce((sum, { document }) => sum + document.net, 0);
+  if (amount <= 0) throw invalidRequestError('balance_insufficient', `There is nothing to pay out: the balance is ${amount}.`);
   const id = newId('po');
-  const booked = storedMovement(call, {
+  const payoutTransaction = createBalanceTransaction(call, {
     amount: -amount,
     currency: 'usd',
     source: id,
     type: 'payout',
     description: 'Payout',
   });
-  for (const movement of [...movements, booked]) call.unit.update(movement, movement.document, { payout: id });
-  const payout = newPayout(call, id, amount, booked.id);
+  for (const transaction of [...balanceTransactions, payoutTransaction]) call.unit.update(transaction, transaction.document, { payout: id });
+  const payout = buildPayout(call, id, amount, payoutTransaction.id);
   call.unit.create('payout', id, payout, { account: PLATFORM });
   call.unit.emit('payout.paid', payout);
   return ok(payout);
 }
 
-async function connectedAccount(call: Call, id: string): Promise<Stored<'account'>> {
+async function connectedAccount(call: ApiCall, id: string): Promise<StoredObject<'account'>> {
   const account = await call.store.find('account', id);
   if (!account) throw parameterError('account_invalid', 'account', `There is no connected account '${id}'.`);
   return account;
 }
 
-const newPayout = ({ now }: Call, id: string, amount: number, balanceTransaction: string | null): Stripe.Payout => ({
+const buildPayout = ({ now }: ApiCall, id: string, amount: number, balanceTransaction: string | null): Stripe.Payout => ({
   id,
   object: 'payout',
   amount,

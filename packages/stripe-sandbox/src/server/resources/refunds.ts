@@ -1,62 +1,62 @@
 import type Stripe from 'stripe';
-import { ok, pathPart, type Call, type Reply, type Route } from '../http/call.ts';
+import { ok, pathParam, type ApiCall, type ApiResponse, type Route } from '../http/call.ts';
 import { newId } from '../storage/ids.ts';
-import type { Stored } from '../storage/kinds.ts';
-import { idOf } from '../wire/expand.ts';
-import { missing, parameterError, refused } from '../wire/provider-error.ts';
-import { bookMovement } from './balance-transactions.ts';
-import { chargeById } from './charges.ts';
-import { answerList, filters } from './lists.ts';
+import type { StoredObject } from '../storage/kinds.ts';
+import { idFrom } from '../wire/expand.ts';
+import { resourceMissingError, parameterError, invalidRequestError } from '../wire/provider-error.ts';
+import { recordBalanceTransaction } from './balance-transactions.ts';
+import { findCharge } from './charges.ts';
+import { listResponse, readFilters } from './lists.ts';
 
 export const refundRoutes: readonly Route[] = [
   { pattern: 'POST /v1/refunds', handle: create },
   {
     pattern: 'GET /v1/refunds',
     handle: async (call) =>
-      answerList(call, 'refund', { url: '/v1/refunds', where: filters(call, 'charge', 'payment_intent') }),
+      listResponse(call, 'refund', { url: '/v1/refunds', where: readFilters(call, 'charge', 'payment_intent') }),
   },
-  { pattern: 'GET /v1/refunds/:id', handle: async (call) => ok((await refundById(call)).document) },
+  { pattern: 'GET /v1/refunds/:id', handle: async (call) => ok((await findRefund(call)).document) },
   {
     pattern: 'POST /v1/refunds/:id',
     handle: async (call) => {
-      const stored = await refundById(call);
+      const stored = await findRefund(call);
       const metadata = call.params.metadata(stored.document.metadata ?? {});
-      return change(call, stored, { ...stored.document, metadata });
+      return updateRefund(call, stored, { ...stored.document, metadata });
     },
   },
 ];
 
 /** Finds the refund named in the path. */
-export async function refundById(call: Call): Promise<Stored<'refund'>> {
-  const id = pathPart(call, 'id');
+export async function findRefund(call: ApiCall): Promise<StoredObject<'refund'>> {
+  const id = pathParam(call, 'id');
   const stored = await call.store.find('refund', id);
-  if (!stored) throw missing('refund', id);
+  if (!stored) throw resourceMissingError('refund', id);
   return stored;
 }
 
 /** Gives money back to the card. Transfers made from the charge are not pulled back: that is the platform's to do. */
-async function create(call: Call): Promise<Reply> {
+async function create(call: ApiCall): Promise<ApiResponse> {
   const { params, unit, now } = call;
-  const stored = await refundedCharge(call);
+  const stored = await findRefundedCharge(call);
   const charge = stored.document;
-  const left = charge.amount - charge.amount_refunded;
-  const amount = params.integer('amount', { min: 1 }) ?? left;
+  const remaining = charge.amount - charge.amount_refunded;
+  const amount = params.integer('amount', { min: 1 }) ?? remaining;
   const reason = params.oneOf('reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null;
   const metadata = params.metadata();
   if (charge.status !== 'succeeded')
-    throw refused('charge_not_refundable', `The charge ${charge.id} has not succeeded.`);
-  if (left === 0) throw refused('charge_already_refunded', `The charge ${charge.id} is refunded already.`);
-  if (amount > left)
-    throw parameterError('amount_too_large', 'amount', `Of this charge only ${left} can still be refunded.`);
+    throw invalidRequestError('charge_not_refundable', `The charge ${charge.id} has not succeeded.`);
+  if (remaining === 0) throw invalidRequestError('charge_already_refunded', `The charge ${charge.id} is refunded already.`);
+  if (amount > remaining)
+    throw parameterError('amount_too_large', 'amount', `Of this charge only ${remaining} can still be refunded.`);
   if (charge.disputed) await assertRefundable(call, charge.id);
 
   const id = newId('re');
-  const pends = await refundsPend(call, charge);
+  const isPending = await hasPendingRefunds(call, charge);
   const refund: Stripe.Refund = {
     id,
     object: 'refund',
     amount,
-    balance_transaction: bookMovement(call, {
+    balance_transaction: recordBalanceTransaction(call, {
       amount: -amount,
       currency: charge.currency,
       source: id,
@@ -69,18 +69,18 @@ async function create(call: Call): Promise<Reply> {
     destination_details: { card: { reference_status: 'pending', type: 'refund' }, type: 'card' },
     metadata,
     payment_intent: charge.payment_intent,
-    ...(pends && { pending_reason: 'processing' }),
+    ...(isPending && { pending_reason: 'processing' }),
     reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: pends ? 'pending' : 'succeeded',
+    status: isPending ? 'pending' : 'succeeded',
     transfer_reversal: null,
   };
   unit.create('refund', id, refund, {});
   const refunded = unit.update(stored, {
     ...charge,
     amount_refunded: charge.amount_refunded + amount,
-    refunded: amount === left,
+    refunded: amount === remaining,
   });
   unit.emit('refund.created', refund);
   unit.emit('charge.refunded', refunded.document);
@@ -91,25 +91,25 @@ async function create(call: Call): Promise<Reply> {
  * Ends a refund as the customer's bank would: it arrives, or it comes back because the account is closed, which may
  * happen to one that had succeeded.
  */
-export async function endRefund(call: Call, stored: Stored<'refund'>, outcome: 'failed' | 'succeeded'): Promise<Reply> {
+export async function resolveRefund(call: ApiCall, stored: StoredObject<'refund'>, outcome: 'failed' | 'succeeded'): Promise<ApiResponse> {
   const { pending_reason: _pending, ...refund } = stored.document;
   const { id, amount, currency, status } = refund;
   if (status === 'failed' || (status === 'succeeded' && outcome === 'succeeded'))
-    throw refused('refund_unexpected_state', `The refund ${id} has ended already: its status is ${status}.`);
-  if (outcome === 'succeeded') return change(call, stored, { ...refund, status: 'succeeded' });
+    throw invalidRequestError('refund_unexpected_state', `The refund ${id} has ended already: its status is ${status}.`);
+  if (outcome === 'succeeded') return updateRefund(call, stored, { ...refund, status: 'succeeded' });
 
-  const charge = await chargeById(call, idOf(refund.charge));
+  const charge = await findCharge(call, idFrom(refund.charge));
   call.unit.update(charge, {
     ...charge.document,
     amount_refunded: charge.document.amount_refunded - amount,
     refunded: false,
   });
   const description = `Refund failure of ${charge.id}`;
-  const reply = change(call, stored, {
+  const reply = updateRefund(call, stored, {
     ...refund,
     status: 'failed',
     failure_reason: 'lost_or_stolen_card',
-    failure_balance_transaction: bookMovement(call, {
+    failure_balance_transaction: recordBalanceTransaction(call, {
       amount,
       currency,
       source: id,
@@ -121,7 +121,7 @@ export async function endRefund(call: Call, stored: Stored<'refund'>, outcome: '
   return reply;
 }
 
-function change(call: Call, stored: Stored<'refund'>, refund: Stripe.Refund): Reply {
+function updateRefund(call: ApiCall, stored: StoredObject<'refund'>, refund: Stripe.Refund): ApiResponse {
   const changed = call.unit.update(stored, refund);
   call.unit.emit('refund.updated', changed.document);
   call.unit.emit('charge.refund.updated', changed.document);
@@ -129,27 +129,27 @@ function change(call: Call, stored: Stored<'refund'>, refund: Stripe.Refund): Re
 }
 
 /** Whether the card is the one whose refunds arrive later. */
-async function refundsPend(call: Call, { payment_method: id }: Stripe.Charge): Promise<boolean> {
+async function hasPendingRefunds(call: ApiCall, { payment_method: id }: Stripe.Charge): Promise<boolean> {
   const method = id === null ? undefined : await call.store.find('payment_method', id);
   const behavior = method?.secret.behavior;
   return behavior?.kind === 'succeeds' && behavior.afterwards === 'refunds_pend';
 }
 
-async function assertRefundable(call: Call, charge: string): Promise<void> {
+async function assertRefundable(call: ApiCall, charge: string): Promise<void> {
   const disputes = await call.store.page('dispute', { limit: 100, where: { charge } });
   if (disputes?.items.some(({ document }) => !document.is_charge_refundable))
-    throw refused('charge_disputed', `The charge ${charge} is disputed and cannot be refunded.`);
+    throw invalidRequestError('charge_disputed', `The charge ${charge} is disputed and cannot be refunded.`);
 }
 
-async function refundedCharge(call: Call): Promise<Stored<'charge'>> {
-  const chargeId = call.params.text('charge');
-  const intentId = call.params.text('payment_intent');
-  if (chargeId !== undefined) return chargeById(call, chargeId, 'charge');
-  if (intentId === undefined) throw call.params.missing('payment_intent');
+async function findRefundedCharge(call: ApiCall): Promise<StoredObject<'charge'>> {
+  const chargeId = call.params.string('charge');
+  const intentId = call.params.string('payment_intent');
+  if (chargeId !== undefined) return findCharge(call, chargeId, 'charge');
+  if (intentId === undefined) throw call.params.missingError('payment_intent');
   const intent = await call.store.find('payment_intent', intentId);
-  if (!intent) throw missing('payment_intent', intentId, 'payment_intent');
+  if (!intent) throw resourceMissingError('payment_intent', intentId, 'payment_intent');
   const latest = intent.document.latest_charge;
   if (typeof latest !== 'string')
-    throw refused('payment_intent_unexpected_state', `The payment ${intentId} has no charge that could be refunded.`);
-  return chargeById(call, latest);
+    throw invalidRequestError('payment_intent_unexpected_state', `The payment ${intentId} has no charge that could be refunded.`);
+  return findCharge(call, latest);
 }

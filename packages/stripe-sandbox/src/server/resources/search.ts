@@ -1,5 +1,5 @@
-import { ok, type Call, type Reply } from '../http/call.ts';
-import type { Kind } from '../storage/kinds.ts';
+import { ok, type ApiCall, type ApiResponse } from '../http/call.ts';
+import type { ObjectKind } from '../storage/kinds.ts';
 import { parameterError } from '../wire/provider-error.ts';
 
 const CLAUSE =
@@ -10,11 +10,11 @@ const CLAUSE =
  * minute behind; this one does not.
  * @see https://docs.stripe.com/search#search-query-language
  */
-export async function answerSearch(call: Call, kind: Kind, url: string): Promise<Reply> {
+export async function searchResponse(call: ApiCall, kind: ObjectKind, url: string): Promise<ApiResponse> {
   const { params, store } = call;
-  const where = conditions(params.requiredText('query'));
+  const where = parseSearchQuery(params.requiredString('query'));
   const limit = params.integer('limit', { min: 1, max: 100 }) ?? 10;
-  const after = params.text('page');
+  const after = params.string('page');
   const page = await store.page(kind, { limit, where, ...(after !== undefined && { startingAfter: after }) });
   if (!page) throw parameterError('parameter_invalid', 'page', 'There is no such page of results.');
   return ok({
@@ -26,7 +26,7 @@ export async function answerSearch(call: Call, kind: Kind, url: string): Promise
   });
 }
 
-function conditions(query: string): Record<string, unknown> {
+function parseSearchQuery(query: string): Record<string, unknown> {
   const metadata: Record<string, string> = {};
   const where: Record<string, unknown> = {};
   for (const clause of query.split(/\s+AND\s+/i)) {

@@ -1,12 +1,12 @@
-import { ok, pathPart, type Call, type Reply, type Route } from '../http/call.ts';
-import { accountById, completeOnboarding, restrictAccount } from './accounts.ts';
-import { chargeById } from './charges.ts';
-import { endProcessing } from './confirm-payment.ts';
-import { decideDispute, disputeById } from './disputes.ts';
+import { ok, pathParam, type ApiCall, type ApiResponse, type Route } from '../http/call.ts';
+import { findAccount, completeOnboarding, restrictAccount } from './accounts.ts';
+import { findCharge } from './charges.ts';
+import { resolveProcessing } from './confirm-payment.ts';
+import { resolveDispute, findDispute } from './disputes.ts';
 import { DISPUTE_REASONS, openDispute } from './open-dispute.ts';
-import { openPaymentIntent } from './payment-intent.ts';
+import { findPaymentIntent } from './payment-intent.ts';
 import { payOutAccount, payOutPlatform } from './payouts.ts';
-import { endRefund, refundById } from './refunds.ts';
+import { resolveRefund, findRefund } from './refunds.ts';
 
 /**
  * What at the real provider is done by banks, by authors and by its own staff. These calls are the sandbox's own, stand
@@ -16,37 +16,37 @@ export const testHelperRoutes: readonly Route[] = [
   { pattern: 'POST /v1/test_helpers/charges/:id/dispute', handle: disputeCharge },
   {
     pattern: 'POST /v1/test_helpers/disputes/:id/decide',
-    handle: async (call) => decideDispute(call, await disputeById(call), outcomeOf(call, ['lost', 'won'])),
+    handle: async (call) => resolveDispute(call, await findDispute(call), readOutcome(call, ['lost', 'won'])),
   },
   {
     pattern: 'POST /v1/test_helpers/payment_intents/:id/end_processing',
     handle: async (call) =>
-      endProcessing(call, await openPaymentIntent(call), outcomeOf(call, ['failed', 'succeeded'])),
+      resolveProcessing(call, await findPaymentIntent(call), readOutcome(call, ['failed', 'succeeded'])),
   },
   {
     pattern: 'POST /v1/test_helpers/refunds/:id/end',
-    handle: async (call) => endRefund(call, await refundById(call), outcomeOf(call, ['failed', 'succeeded'])),
+    handle: async (call) => resolveRefund(call, await findRefund(call), readOutcome(call, ['failed', 'succeeded'])),
   },
   {
     pattern: 'POST /v1/test_helpers/accounts/:id/onboard',
-    handle: async (call) => ok(completeOnboarding(call.unit, await accountById(call, pathPart(call, 'id'))).document),
+    handle: async (call) => ok(completeOnboarding(call.unit, await findAccount(call, pathParam(call, 'id'))).document),
   },
   {
     pattern: 'POST /v1/test_helpers/accounts/:id/restrict',
-    handle: async (call) => ok(restrictAccount(call.unit, await accountById(call, pathPart(call, 'id'))).document),
+    handle: async (call) => ok(restrictAccount(call.unit, await findAccount(call, pathParam(call, 'id'))).document),
   },
   {
     pattern: 'POST /v1/test_helpers/payouts',
     handle: async (call) => {
-      const account = call.params.text('account');
+      const account = call.params.string('account');
       return account === undefined ? payOutPlatform(call) : payOutAccount(call, account);
     },
   },
 ];
 
-async function disputeCharge(call: Call): Promise<Reply> {
+async function disputeCharge(call: ApiCall): Promise<ApiResponse> {
   const { params } = call;
-  const charge = await chargeById(call, pathPart(call, 'id'));
+  const charge = await findCharge(call, pathParam(call, 'id'));
   const amount = params.integer('amount', { min: 1 });
   return ok(
     openDispute(call, charge, {
@@ -57,8 +57,8 @@ async function disputeCharge(call: Call): Promise<Reply> {
   );
 }
 
-function outcomeOf<const Word extends string>({ params }: Call, words: readonly Word[]): Word {
-  const outcome = params.oneOf('outcome', words);
-  if (outcome === undefined) throw params.missing('outcome');
+function readOutcome<const Word extends string>({ params }: ApiCall, outcomes: readonly Word[]): Word {
+  const outcome = params.oneOf('outcome', outcomes);
+  if (outcome === undefined) throw params.missingError('outcome');
   return outcome;
 }

@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
 import { ok, type Route } from '../http/call.ts';
 import { newId } from '../storage/ids.ts';
-import { cardFrom } from './payment-methods.ts';
+import { readCard } from './payment-methods.ts';
 
 /** Tokens are the older way for a browser to hand a card over; each can be used once. */
 export const tokenRoutes: readonly Route[] = [
   {
     pattern: 'POST /v1/tokens',
-    publishable: true,
+    allowsPublishableKey: true,
     handle: async (call) => {
       const cardParams = call.params.group('card');
-      if (!cardParams) throw call.params.missing('card');
-      const text = (name: string) => cardParams.text(name) ?? null;
+      if (!cardParams) throw call.params.missingError('card');
+      const text = (name: string) => cardParams.string(name) ?? null;
       const address = {
         address_city: text('address_city'),
         address_country: text('address_country'),
@@ -21,7 +21,7 @@ export const tokenRoutes: readonly Route[] = [
         address_zip: text('address_zip'),
         name: text('name'),
       };
-      const card = await cardFrom(call, cardParams);
+      const card = await readCard(call, cardParams);
       const token: Stripe.Token = {
         id: newId('tok'),
         object: 'token',

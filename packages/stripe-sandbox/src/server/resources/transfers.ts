@@ -1,69 +1,69 @@
 import type Stripe from 'stripe';
-import { ok, pathPart, type Call, type Route } from '../http/call.ts';
+import { ok, pathParam, type ApiCall, type Route } from '../http/call.ts';
 import { newId } from '../storage/ids.ts';
-import type { Stored } from '../storage/kinds.ts';
-import { idOf } from '../wire/expand.ts';
-import { missing, parameterError, refused } from '../wire/provider-error.ts';
-import { accountById } from './accounts.ts';
-import { bookMovement } from './balance-transactions.ts';
-import { chargeById } from './charges.ts';
-import { answerList, filters, listOf } from './lists.ts';
-import { availableOf } from './payouts.ts';
+import type { StoredObject } from '../storage/kinds.ts';
+import { idFrom } from '../wire/expand.ts';
+import { resourceMissingError, parameterError, invalidRequestError } from '../wire/provider-error.ts';
+import { findAccount } from './accounts.ts';
+import { recordBalanceTransaction } from './balance-transactions.ts';
+import { findCharge } from './charges.ts';
+import { listResponse, readFilters, listEnvelope } from './lists.ts';
+import { availableBalance } from './payouts.ts';
 
 export const transferRoutes: readonly Route[] = [
   { pattern: 'POST /v1/transfers', handle: create },
   {
     pattern: 'GET /v1/transfers',
     handle: async (call) =>
-      answerList(call, 'transfer', { url: '/v1/transfers', where: filters(call, 'destination', 'transfer_group') }),
+      listResponse(call, 'transfer', { url: '/v1/transfers', where: readFilters(call, 'destination', 'transfer_group') }),
   },
-  { pattern: 'GET /v1/transfers/:id', handle: async (call) => ok((await transferById(call)).document) },
+  { pattern: 'GET /v1/transfers/:id', handle: async (call) => ok((await findTransfer(call)).document) },
   {
     pattern: 'POST /v1/transfers/:id',
     handle: async (call) => {
       const { params, unit } = call;
-      const stored = await transferById(call);
+      const stored = await findTransfer(call);
       const metadata = params.metadata(stored.document.metadata);
-      const description = params.text('description') ?? stored.document.description;
+      const description = params.string('description') ?? stored.document.description;
       const changed = unit.update(stored, { ...stored.document, description, metadata });
       unit.emit('transfer.updated', changed.document);
       return ok(changed.document);
     },
   },
-  { pattern: 'POST /v1/transfers/:id/reversals', handle: reverse },
+  { pattern: 'POST /v1/transfers/:id/reversals', handle: createReversal },
   {
     pattern: 'GET /v1/transfers/:id/reversals/:reversal',
     handle: async (call) => {
-      const id = pathPart(call, 'reversal');
+      const id = pathParam(call, 'reversal');
       const stored = await call.store.find('transfer_reversal', id);
-      if (stored?.document.transfer !== pathPart(call, 'id')) throw missing('transfer reversal', id);
+      if (stored?.document.transfer !== pathParam(call, 'id')) throw resourceMissingError('transfer reversal', id);
       return ok(stored.document);
     },
   },
   {
     pattern: 'GET /v1/transfers/:id/reversals',
     handle: async (call) => {
-      const { id } = await transferById(call);
-      return answerList(call, 'transfer_reversal', { url: `/v1/transfers/${id}/reversals`, where: { transfer: id } });
+      const { id } = await findTransfer(call);
+      return listResponse(call, 'transfer_reversal', { url: `/v1/transfers/${id}/reversals`, where: { transfer: id } });
     },
   },
 ];
 
 /** Moves money to a connected account; with a `source_transaction` at most what that charge brought in. */
-async function create(call: Call) {
+async function create(call: ApiCall) {
   const { params, unit, now } = call;
   const amount = params.requiredInteger('amount', { min: 1 });
-  const currency = params.requiredText('currency').toLowerCase();
+  const currency = params.requiredString('currency').toLowerCase();
   const destination = await destinationAccount(call);
-  const sourceId = params.text('source_transaction');
-  const description = params.text('description') ?? null;
+  const sourceId = params.string('source_transaction');
+  const description = params.string('description') ?? null;
   const metadata = params.metadata();
-  const group = params.text('transfer_group');
+  const group = params.string('transfer_group');
 
-  const source = sourceId === undefined ? undefined : await chargeById(call, sourceId, 'source_transaction');
-  if (source) await spendCharge(call, source, amount);
+  const source = sourceId === undefined ? undefined : await findCharge(call, sourceId, 'source_transaction');
+  if (source) await reserveCharge(call, source, amount);
   else if ((await call.store.platformBalance(currency)) < amount)
-    throw refused('balance_insufficient', 'There is not enough money on the balance for this transfer.');
+    throw invalidRequestError('balance_insufficient', 'There is not enough money on the balance for this transfer.');
 
   const id = newId('tr');
   const transfer: Stripe.Transfer = {
@@ -71,14 +71,14 @@ async function create(call: Call) {
     object: 'transfer',
     amount,
     amount_reversed: 0,
-    balance_transaction: bookMovement(call, { amount: -amount, currency, source: id, type: 'transfer', description }),
+    balance_transaction: recordBalanceTransaction(call, { amount: -amount, currency, source: id, type: 'transfer', description }),
     created: now,
     currency,
     description,
     destination: destination.id,
     livemode: false,
     metadata,
-    reversals: listOf(`/v1/transfers/${id}/reversals`, [], false) as unknown as Stripe.Transfer['reversals'],
+    reversals: listEnvelope(`/v1/transfers/${id}/reversals`, [], false) as unknown as Stripe.Transfer['reversals'],
     reversed: false,
     source_transaction: source?.id ?? null,
     source_type: 'card',
@@ -89,12 +89,12 @@ async function create(call: Call) {
   return ok(transfer);
 }
 
-async function destinationAccount(call: Call): Promise<Stored<'account'>> {
-  const id = call.params.requiredText('destination');
+async function destinationAccount(call: ApiCall): Promise<StoredObject<'account'>> {
+  const id = call.params.requiredString('destination');
   const account = await call.store.find('account', id);
-  if (!account) throw missing('destination', id, 'destination');
+  if (!account) throw resourceMissingError('destination', id, 'destination');
   if (account.document.capabilities?.transfers !== 'active')
-    throw refused(
+    throw invalidRequestError(
       'insufficient_capabilities_for_transfer',
       `The account ${id} cannot take transfers until its onboarding is complete.`,
       { param: 'destination' },
@@ -103,40 +103,40 @@ async function destinationAccount(call: Call): Promise<Stored<'account'>> {
 }
 
 /** Checks that the charge still covers the amount, and marks it as read, so that two transfers cannot both pass. */
-async function spendCharge(call: Call, source: Stored<'charge'>, amount: number): Promise<void> {
+async function reserveCharge(call: ApiCall, source: StoredObject<'charge'>, amount: number): Promise<void> {
   if (source.document.status !== 'succeeded')
-    throw refused('charge_not_transferable', `The charge ${source.id} has not succeeded.`);
-  const spent = source.secret.transferred ?? 0;
-  if (spent + amount > source.document.amount)
-    throw refused(
+    throw invalidRequestError('charge_not_transferable', `The charge ${source.id} has not succeeded.`);
+  const alreadyTransferred = source.secret.transferred ?? 0;
+  if (alreadyTransferred + amount > source.document.amount)
+    throw invalidRequestError(
       'transfer_exceeds_source',
-      `Transfers from the charge ${source.id} cannot exceed its ${source.document.amount}; ${spent} are transferred already.`,
+      `Transfers from the charge ${source.id} cannot exceed its ${source.document.amount}; ${alreadyTransferred} are transferred already.`,
       { param: 'amount' },
     );
-  call.unit.update(source, source.document, { transferred: spent + amount });
+  call.unit.update(source, source.document, { transferred: alreadyTransferred + amount });
 }
 
-async function reverse(call: Call) {
+async function createReversal(call: ApiCall) {
   const { params, unit, now } = call;
-  const stored = await transferById(call);
+  const stored = await findTransfer(call);
   const transfer = stored.document;
-  const left = transfer.amount - transfer.amount_reversed;
-  const amount = params.integer('amount', { min: 1 }) ?? left;
+  const remaining = transfer.amount - transfer.amount_reversed;
+  const amount = params.integer('amount', { min: 1 }) ?? remaining;
   const metadata = params.metadata();
-  const description = params.text('description') ?? null;
+  const description = params.string('description') ?? null;
   if (params.boolean('refund_application_fee'))
     throw parameterError('parameter_invalid', 'refund_application_fee', 'There are no application fees here.');
-  if (left === 0) throw refused('transfer_already_reversed', `The transfer ${transfer.id} is reversed already.`);
-  if (amount > left)
-    throw parameterError('amount_too_large', 'amount', `Of this transfer only ${left} can still be reversed.`);
-  await takeBack(call, transfer, amount);
+  if (remaining === 0) throw invalidRequestError('transfer_already_reversed', `The transfer ${transfer.id} is reversed already.`);
+  if (amount > remaining)
+    throw parameterError('amount_too_large', 'amount', `Of this transfer only ${remaining} can still be reversed.`);
+  await assertReversible(call, transfer, amount);
 
   const id = newId('trr');
   const reversal: Stripe.TransferReversal = {
     id,
     object: 'transfer_reversal',
     amount,
-    balance_transaction: bookMovement(call, {
+    balance_transaction: recordBalanceTransaction(call, {
       amount,
       currency: transfer.currency,
       source: id,
@@ -155,27 +155,27 @@ async function reverse(call: Call) {
     ...transfer,
     amount_reversed: transfer.amount_reversed + amount,
     reversals: { ...transfer.reversals, data: [reversal, ...transfer.reversals.data].slice(0, 10) },
-    reversed: amount === left,
+    reversed: amount === remaining,
   });
   unit.emit('transfer.reversed', reversed.document);
   return ok(reversal);
 }
 
 /** Checks that the account still holds the money, and marks it as read, so that two reversals cannot both pass. */
-async function takeBack(call: Call, { destination }: Stripe.Transfer, amount: number): Promise<void> {
-  const account = await accountById(call, idOf(destination));
-  const available = await availableOf(call, account);
+async function assertReversible(call: ApiCall, { destination }: Stripe.Transfer, amount: number): Promise<void> {
+  const account = await findAccount(call, idFrom(destination));
+  const available = await availableBalance(call, account);
   if (amount > available)
-    throw refused(
+    throw invalidRequestError(
       'balance_insufficient',
       `The account ${account.id} holds ${available}, which does not cover a reversal of ${amount}.`,
     );
   call.unit.update(account, account.document);
 }
 
-async function transferById(call: Call): Promise<Stored<'transfer'>> {
-  const id = pathPart(call, 'id');
+async function findTransfer(call: ApiCall): Promise<StoredObject<'transfer'>> {
+  const id = pathParam(call, 'id');
   const stored = await call.store.find('transfer', id);
-  if (!stored) throw missing('transfer', id);
+  if (!stored) throw resourceMissingError('transfer', id);
   return stored;
 }

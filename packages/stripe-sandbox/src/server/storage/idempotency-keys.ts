@@ -14,7 +14,7 @@ export type KeyClaim =
   /** The key was first used with other parameters. */
   | { readonly state: 'mismatched' };
 
-const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
+const RETENTION_MS = 24 * 60 * 60 * 1000;
 
 /** After this long without an answer the process that held the key is taken for dead. `commit` fences it off. */
 const LEASE_MS = 15_000;
@@ -51,7 +51,7 @@ export class IdempotencyKeys {
        where held.started_ms < $6
           or (held.status is null and held.started_ms < $7 and held.fingerprint = excluded.fingerprint)
        returning token`,
-      [key, fingerprint, token, now, requestId, now - KEPT_FOR_MS, now - LEASE_MS],
+      [key, fingerprint, token, now, requestId, now - RETENTION_MS, now - LEASE_MS],
     );
     if (claimed.length > 0) return { state: 'claimed', token };
 
@@ -59,12 +59,12 @@ export class IdempotencyKeys {
       `select fingerprint, status, body, request_id from stripe_sandbox.idempotency_keys where key = $1`,
       [key],
     );
-    const held = (rows as KeyRow[])[0];
+    const existing = (rows as KeyRow[])[0];
     // Released between the two statements: for the caller that is as if it were still running, and it may come again.
-    if (held === undefined) return { state: 'running' };
-    if (held.fingerprint !== fingerprint) return { state: 'mismatched' };
-    if (held.status === null || held.body === null) return { state: 'running' };
-    return { state: 'kept', status: held.status, body: held.body, requestId: held.request_id };
+    if (existing === undefined) return { state: 'running' };
+    if (existing.fingerprint !== fingerprint) return { state: 'mismatched' };
+    if (existing.status === null || existing.body === null) return { state: 'running' };
+    return { state: 'kept', status: existing.status, body: existing.body, requestId: existing.request_id };
   }
 
   /** Forgets a key whose call did nothing. */
@@ -74,7 +74,7 @@ export class IdempotencyKeys {
 
   async prune(): Promise<void> {
     await this.#db.query(`delete from stripe_sandbox.idempotency_keys where started_ms < $1`, [
-      this.#clock.now() - KEPT_FOR_MS,
+      this.#clock.now() - RETENTION_MS,
     ]);
   }
 }
@@ -82,12 +82,12 @@ export class IdempotencyKeys {
 /** What two calls must share to be the same call. Only this digest is kept, never the parameters. */
 export const fingerprintOf = (method: string, path: string, params: unknown): string =>
   createHash('sha256')
-    .update(`${method} ${path} ${canonical(params)}`)
+    .update(`${method} ${path} ${canonicalize(params)}`)
     .digest('hex');
 
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+function canonicalize(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalize).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const entries = Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1));
-  return `{${entries.map(([key, entry]) => `${JSON.stringify(key)}:${canonical(entry)}`).join(',')}}`;
+  return `{${entries.map(([key, entry]) => `${JSON.stringify(key)}:${canonicalize(entry)}`).join(',')}}`;
 }

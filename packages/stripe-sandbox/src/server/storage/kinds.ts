@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { CardBehavior } from '../cards/test-cards.ts';
 
 /** Every kind of thing the provider keeps: what the wire shows of it, and what only the provider knows. */
-export interface Kinds {
+export interface ObjectKinds {
   account: { document: Stripe.Account; secret: { paidOut?: number } };
   account_link: { document: Stripe.AccountLink; secret: AccountLinkSecret };
   balance_transaction: { document: Stripe.BalanceTransaction; secret: { payout?: string } };
@@ -26,13 +26,13 @@ interface AccountLinkSecret {
   used: boolean;
 }
 
-export type Kind = keyof Kinds;
+export type ObjectKind = keyof ObjectKinds;
 
 /** A thing as it was read: its version lets a later write notice that somebody else was quicker. */
-export interface Stored<K extends Kind> {
+export interface StoredObject<K extends ObjectKind> {
   readonly id: string;
   readonly kind: K;
   readonly version: number;
-  readonly document: Kinds[K]['document'];
-  readonly secret: Kinds[K]['secret'];
+  readonly document: ObjectKinds[K]['document'];
+  readonly secret: ObjectKinds[K]['secret'];
 }

@@ -40,7 +40,7 @@ export class Outbox {
     }));
   }
 
-  async delivered(eventId: string, outcome: string): Promise<void> {
+  async markDelivered(eventId: string, outcome: string): Promise<void> {
     await this.#db.query(
       `with done as (
          update stripe_sandbox.deliveries set state = 'delivered', last_outcome = $2 where event_id = $1
@@ -51,7 +51,7 @@ export class Outbox {
   }
 
   /** Notes a failed attempt; `nextDueMs` of `null` gives the event up. */
-  async failed(eventId: string, outcome: string, nextDueMs: number | null): Promise<void> {
+  async markFailed(eventId: string, outcome: string, nextDueMs: number | null): Promise<void> {
     await this.#db.query(
       `update stripe_sandbox.deliveries
        set due_ms = coalesce($3::bigint, due_ms), last_outcome = $2,

@@ -3,7 +3,7 @@ import type { LoggedRequest, RequestLog } from '../surface.ts';
 import type { SandboxDatabase } from './database.ts';
 
 const SENSITIVE = new Set(['client_secret', 'number', 'cvc', 'token']);
-const KEPT_ROWS_MS = 7 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Writes and reads the log of calls. */
 export class DatabaseRequestLog implements RequestLog {
@@ -54,15 +54,15 @@ export class DatabaseRequestLog implements RequestLog {
   }
 
   async prune(nowMs: number): Promise<void> {
-    await this.#db.query(`delete from stripe_sandbox.requests where at_ms < $1`, [nowMs - KEPT_ROWS_MS]);
+    await this.#db.query(`delete from stripe_sandbox.requests where at_ms < $1`, [nowMs - RETENTION_MS]);
   }
 }
 
 /** The parameters without card numbers and secrets, fit for a log. */
-export function redacted(form: Form): Form {
+export function redact(form: Form): Form {
   if (typeof form === 'string') return form;
-  if (Array.isArray(form)) return form.map(redacted);
+  if (Array.isArray(form)) return form.map(redact);
   return Object.fromEntries(
-    Object.entries(form).map(([name, value]) => [name, SENSITIVE.has(name) ? '[left out]' : redacted(value)]),
+    Object.entries(form).map(([name, value]) => [name, SENSITIVE.has(name) ? '[left out]' : redact(value)]),
   );
 }

@@ -1,9 +1,9 @@
 import type { SandboxDatabase } from './database.ts';
-import type { Kind, Stored } from './kinds.ts';
+import type { ObjectKind, StoredObject } from './kinds.ts';
 
 /** One page of a list, newest first. */
-export interface Page<K extends Kind> {
-  readonly items: Stored<K>[];
+export interface Page<K extends ObjectKind> {
+  readonly items: StoredObject<K>[];
   readonly hasMore: boolean;
 }
 
@@ -33,25 +33,25 @@ export class Store {
     this.#db = db;
   }
 
-  async find<K extends Kind>(kind: K, id: string): Promise<Stored<K> | undefined> {
+  async find<K extends ObjectKind>(kind: K, id: string): Promise<StoredObject<K> | undefined> {
     const { rows } = await this.#db.query(
       `select id, kind, version, document, secret from stripe_sandbox.objects where id = $1 and kind = $2`,
       [id, kind],
     );
-    return (rows as Stored<K>[])[0];
+    return (rows as StoredObject<K>[])[0];
   }
 
   /** Reads a thing of any kind by its id alone, for `expand[]`. */
-  async findAny(id: string): Promise<Stored<Kind> | undefined> {
+  async findAny(id: string): Promise<StoredObject<ObjectKind> | undefined> {
     const { rows } = await this.#db.query(
       `select id, kind, version, document, secret from stripe_sandbox.objects where id = $1`,
       [id],
     );
-    return (rows as Stored<Kind>[])[0];
+    return (rows as StoredObject<ObjectKind>[])[0];
   }
 
   /** Finds a page, or `undefined` when the id it should start or end at does not exist. */
-  async page<K extends Kind>(kind: K, query: PageQuery): Promise<Page<K> | undefined> {
+  async page<K extends ObjectKind>(kind: K, query: PageQuery): Promise<Page<K> | undefined> {
     const after = await this.#position(kind, query.startingAfter);
     const before = await this.#position(kind, query.endingBefore);
     if (after === undefined || before === undefined) return undefined;
@@ -83,7 +83,7 @@ export class Store {
         query.secretLacks ?? null,
       ],
     );
-    const found = (rows as Stored<K>[]).slice(0, query.limit);
+    const found = (rows as StoredObject<K>[]).slice(0, query.limit);
     return { items: backwards ? found.toReversed() : found, hasMore: rows.length > query.limit };
   }
 
@@ -98,7 +98,7 @@ export class Store {
   }
 
   /** What a connected account has been sent and not given back, in cents; what was paid out to its bank still counts. */
-  async transferredTo(account: string): Promise<number> {
+  async netTransferredTo(account: string): Promise<number> {
     const { rows } = await this.#db.query(
       `select coalesce(sum((document->>'amount')::bigint - (document->>'amount_reversed')::bigint), 0)::text as cents
        from stripe_sandbox.objects where kind = 'transfer' and document @> $1::jsonb`,
@@ -108,7 +108,7 @@ export class Store {
   }
 
   /** `null` where no id is asked for, `undefined` where there is no such thing. */
-  async #position(kind: Kind, id: string | undefined): Promise<string | null | undefined> {
+  async #position(kind: ObjectKind, id: string | undefined): Promise<string | null | undefined> {
     if (id === undefined) return null;
     const { rows } = await this.#db.query(
       `select seq::text as seq from stripe_sandbox.objects where id = $1 and kind = $2`,

@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import { STRIPE_API_VERSION } from '../version.ts';
 import type { SandboxDatabase } from './database.ts';
 import { newId } from './ids.ts';
-import type { Kind, Kinds, Stored } from './kinds.ts';
+import type { ObjectKind, ObjectKinds, StoredObject } from './kinds.ts';
 
 /** Who caused an event: it is written into it. */
-export interface Cause {
+export interface OriginatingRequest {
   readonly requestId: string | null;
   readonly idempotencyKey: string | null;
   /** Seconds since 1970. */
@@ -13,14 +13,14 @@ export interface Cause {
 }
 
 /** The answer to be kept with the work, under the idempotency key the caller holds. */
-export interface KeptAnswer {
+export interface IdempotentResponse {
   readonly key: string;
   readonly token: string;
   readonly status: number;
   readonly body: string;
 }
 
-type Write = Stored<Kind> & { readonly created: number };
+type PendingWrite = StoredObject<ObjectKind> & { readonly created: number };
 
 /**
  * How a commit went: `outrun` when another call changed one of the things first, `key_lost` when the idempotency key
@@ -29,9 +29,9 @@ type Write = Stored<Kind> & { readonly created: number };
 export type CommitOutcome = 'done' | 'key_lost' | 'outrun';
 
 /** Whom events go out to. */
-export interface Told {
+export interface DeliveryPolicy {
   /** Whether an event of this type goes out; others are listed all the same. */
-  readonly tells: (type: string) => boolean;
+  readonly emits: (type: string) => boolean;
   /** When they may go out, in milliseconds since 1970. */
   readonly dueMs: number;
 }
@@ -67,43 +67,43 @@ export type EmittedEvent =
  * answer under its idempotency key in one statement: a crash leaves the whole call or none of it.
  */
 export class UnitOfWork {
-  readonly #writes = new Map<string, Write>();
+  readonly #writes = new Map<string, PendingWrite>();
   readonly #events: Stripe.Event[] = [];
-  readonly #cause: Cause;
+  readonly #request: OriginatingRequest;
 
-  constructor(cause: Cause) {
-    this.#cause = cause;
+  constructor(cause: OriginatingRequest) {
+    this.#request = cause;
   }
 
   get now(): number {
-    return this.#cause.now;
+    return this.#request.now;
   }
 
   /** Tells whether there is an event that `tells` of its type. */
-  hasEvents(tells: Told['tells']): boolean {
+  hasEvents(tells: DeliveryPolicy['emits']): boolean {
     return this.#events.some(({ type }) => tells(type));
   }
 
   /** What this call has written under an id so far. */
-  written(id: string): Stored<Kind> | undefined {
+  findPending(id: string): StoredObject<ObjectKind> | undefined {
     return this.#writes.get(id);
   }
 
   /** Writes a new thing. What comes back may be handed to `update` in the same call. */
-  create<K extends Kind>(kind: K, id: string, document: Kinds[K]['document'], secret: Kinds[K]['secret']): Stored<K> {
+  create<K extends ObjectKind>(kind: K, id: string, document: ObjectKinds[K]['document'], secret: ObjectKinds[K]['secret']): StoredObject<K> {
     return this.#put({ id, kind, version: 0, document, secret });
   }
 
   /** Writes a changed thing; the commit fails if it was changed by another call since it was read. */
-  update<K extends Kind>(
-    stored: Stored<K>,
-    document: Kinds[K]['document'],
-    secret: Kinds[K]['secret'] = stored.secret,
-  ): Stored<K> {
+  update<K extends ObjectKind>(
+    stored: StoredObject<K>,
+    document: ObjectKinds[K]['document'],
+    secret: ObjectKinds[K]['secret'] = stored.secret,
+  ): StoredObject<K> {
     return this.#put({ ...stored, document, secret });
   }
 
-  #put<K extends Kind>(stored: Stored<K>): Stored<K> {
+  #put<K extends ObjectKind>(stored: StoredObject<K>): StoredObject<K> {
     this.#writes.set(stored.id, { ...stored, created: this.now });
     return stored;
   }
@@ -119,7 +119,7 @@ export class UnitOfWork {
       data: { object: structuredClone(object) },
       livemode: false,
       pending_webhooks: 1,
-      request: { id: this.#cause.requestId, idempotency_key: this.#cause.idempotencyKey },
+      request: { id: this.#request.requestId, idempotency_key: this.#request.idempotencyKey },
       type,
     };
     // The union of all event types cannot be narrowed by a type known only at run time.
@@ -130,12 +130,12 @@ export class UnitOfWork {
    * Writes everything, or nothing unless the outcome is `done`.
    * @param told `null` where there are no events.
    */
-  async commit(db: SandboxDatabase, told: Told | null, answer: KeptAnswer | null): Promise<CommitOutcome> {
+  async commit(db: SandboxDatabase, delivery: DeliveryPolicy | null, answer: IdempotentResponse | null): Promise<CommitOutcome> {
     if (this.#writes.size === 0 && this.#events.length === 0 && answer === null) return 'done';
-    const isTold = ({ type }: Stripe.Event): boolean => told?.tells(type) === true;
+    const isEmitted = ({ type }: Stripe.Event): boolean => delivery?.emits(type) === true;
     // An event that nobody is told of is a thing as others are: it is only written.
-    const quiet = this.#events
-      .filter((event) => !isTold(event))
+    const undelivered = this.#events
+      .filter((event) => !isEmitted(event))
       .map((event) => ({
         id: event.id,
         kind: 'event',
@@ -144,8 +144,8 @@ export class UnitOfWork {
         document: { ...event, pending_webhooks: 0 },
         secret: {},
       }));
-    const objects = [...this.#writes.values(), ...quiet];
-    const change = { objects, events: this.#events.filter(isTold), dueMs: told?.dueMs ?? null, answer };
+    const objects = [...this.#writes.values(), ...undelivered];
+    const change = { objects, events: this.#events.filter(isEmitted), dueMs: delivery?.dueMs ?? null, answer };
     const { rows } = await db.query(`select stripe_sandbox.commit($1::jsonb) as outcome`, [JSON.stringify(change)]);
     const [row] = rows as { outcome: CommitOutcome }[];
     if (!row) throw new TypeError('The database did not tell how the commit went.');

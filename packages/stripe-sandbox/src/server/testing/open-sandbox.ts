@@ -31,20 +31,20 @@ export async function openDatabase(): Promise<{ pool: pg.Pool; close: () => Prom
 }
 
 /** A provider that listens, the real SDK pointed at it, and the events it posted. */
-export interface TestBench {
+export interface TestHarness {
   readonly sandbox: Sandbox;
   readonly stripe: Stripe;
   readonly clock: TestClock;
   readonly origin: string;
   /** What the webhook endpoint was sent, signature checked by the SDK. */
-  readonly posted: Stripe.Event[];
+  readonly deliveredEvents: Stripe.Event[];
   /** Status the endpoint answers with. */
   endpointStatus: number;
 }
 
-export async function openBench(db: pg.Pool, more: Partial<SandboxOptions> = {}): Promise<TestBench> {
+export async function openTestHarness(db: pg.Pool, options: Partial<SandboxOptions> = {}): Promise<TestHarness> {
   const clock = new TestClock();
-  const posted: Stripe.Event[] = [];
+  const deliveredEvents: Stripe.Event[] = [];
   const sandbox = createSandbox({
     db,
     clock,
@@ -56,20 +56,20 @@ export async function openBench(db: pg.Pool, more: Partial<SandboxOptions> = {})
         const signature = request.headers.get('stripe-signature') ?? '';
         const body = await request.text();
         try {
-          posted.push(Stripe.webhooks.constructEvent(body, signature, WEBHOOK_SECRET, 300, undefined, clock.now()));
+          deliveredEvents.push(Stripe.webhooks.constructEvent(body, signature, WEBHOOK_SECRET, 300, undefined, clock.now()));
         } catch (error) {
           return Response.json({ message: String(error) }, { status: 400 });
         }
-        return new Response(null, { status: bench.endpointStatus });
+        return new Response(null, { status: harness.endpointStatus });
       },
     },
-    ...more,
+    ...options,
   });
   const { host, port } = await sandbox.listen();
-  const bench: TestBench = {
+  const harness: TestHarness = {
     sandbox,
     clock,
-    posted,
+    deliveredEvents,
     endpointStatus: 200,
     origin: `http://${host}:${port}`,
     stripe: new Stripe(SANDBOX_KEYS.secret, {
@@ -81,11 +81,11 @@ export async function openBench(db: pg.Pool, more: Partial<SandboxOptions> = {})
       telemetry: false,
     }),
   };
-  return bench;
+  return harness;
 }
 
 /** Empties what a test left behind, so that the next starts from nothing. */
-export async function wipe(db: pg.Pool): Promise<void> {
+export async function truncateAll(db: pg.Pool): Promise<void> {
   await db.query(
     'truncate stripe_sandbox.objects, stripe_sandbox.idempotency_keys, stripe_sandbox.deliveries, stripe_sandbox.requests',
   );

@@ -1,36 +1,36 @@
-import { inSeconds, type Clock } from '../clock.ts';
+import { nowInSeconds, type Clock } from '../clock.ts';
 import type { Delivery, Outbox } from '../storage/outbox.ts';
-import type { DeliveryFault, Webhooks, WebhookTarget } from '../surface.ts';
+import type { DeliveryFault, Webhooks, WebhookEndpoint } from '../surface.ts';
 import { signWebhook } from './sign.ts';
 
 const POST_TIMEOUT_MS = 10_000;
-const BATCH = 10;
+const BATCH_SIZE = 10;
 const HOUR_MS = 60 * 60 * 1000;
-const GIVEN_UP_AFTER_MS = 72 * HOUR_MS;
+const RETRY_WINDOW_MS = 72 * HOUR_MS;
 /** Even with nothing due, the outbox is looked into this often: another process may have left something. */
-const LONGEST_SLEEP_MS = 30_000;
+const MAX_SLEEP_MS = 30_000;
 
 /** Seconds after a failed attempt until the next: quick at first, so that a shop that is just restarting is told soon. */
-const pauseMs = (attempts: number): number => Math.min(1000 * 3 ** attempts, 6 * HOUR_MS);
+const backoffMs = (attempts: number): number => Math.min(1000 * 3 ** attempts, 6 * HOUR_MS);
 
 /** Posts events to the shop, at least once each, and again with growing pauses until it answers 2xx or three days are over. */
-export class Courier implements Webhooks {
+export class WebhookDispatcher implements Webhooks {
   readonly #outbox: Outbox;
   readonly #clock: Clock;
-  readonly #target: WebhookTarget;
+  readonly #endpoint: WebhookEndpoint;
   readonly #onError: (error: unknown) => void;
   readonly #faults: DeliveryFault[] = [];
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<number> | undefined;
-  #inRound = false;
-  #wanted = false;
+  #isPolling = false;
+  #isWakeRequested = false;
   #paused: boolean;
   #closed = false;
 
-  constructor(outbox: Outbox, clock: Clock, target: WebhookTarget, onError: (error: unknown) => void) {
+  constructor(outbox: Outbox, clock: Clock, target: WebhookEndpoint, onError: (error: unknown) => void) {
     this.#outbox = outbox;
     this.#clock = clock;
-    this.#target = target;
+    this.#endpoint = target;
     this.#onError = onError;
     this.#paused = target.automatic === false;
   }
@@ -38,18 +38,18 @@ export class Courier implements Webhooks {
   /** Lets the courier look into the outbox soon. */
   wake(afterMs = 0): void {
     if (this.#closed || this.#paused) return;
-    if (this.#inRound) {
-      this.#wanted = true;
+    if (this.#isPolling) {
+      this.#isWakeRequested = true;
       return;
     }
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#round(), afterMs);
+    this.#timer = setTimeout(() => void this.#poll(), afterMs);
     this.#timer.unref();
   }
 
   async deliverDue({ order = 'emitted' }: { order?: 'emitted' | 'reversed' } = {}): Promise<number> {
     while (this.#running) await this.#running;
-    const run = this.#empty(order);
+    const run = this.#drain(order);
     this.#running = run;
     try {
       return await run;
@@ -58,8 +58,8 @@ export class Courier implements Webhooks {
     }
   }
 
-  misbehave(how: DeliveryFault, { times = 1 }: { times?: number } = {}): void {
-    for (let turn = 0; turn < times; turn += 1) this.#faults.push(how);
+  injectFault(fault: DeliveryFault, { times = 1 }: { times?: number } = {}): void {
+    for (let turn = 0; turn < times; turn += 1) this.#faults.push(fault);
   }
 
   pause(): void {
@@ -79,25 +79,25 @@ export class Courier implements Webhooks {
     await Promise.allSettled([this.#running]);
   }
 
-  async #round(): Promise<void> {
-    this.#inRound = true;
-    this.#wanted = false;
-    let sleepMs = LONGEST_SLEEP_MS;
+  async #poll(): Promise<void> {
+    this.#isPolling = true;
+    this.#isWakeRequested = false;
+    let sleepMs = MAX_SLEEP_MS;
     try {
       await this.deliverDue();
       const due = await this.#outbox.nextDueMs();
-      if (due !== undefined) sleepMs = Math.min(Math.max(due - this.#clock.now(), 50), LONGEST_SLEEP_MS);
+      if (due !== undefined) sleepMs = Math.min(Math.max(due - this.#clock.now(), 50), MAX_SLEEP_MS);
     } catch (error) {
       this.#onError(error);
     }
-    this.#inRound = false;
-    this.wake(this.#wanted ? 0 : sleepMs);
+    this.#isPolling = false;
+    this.wake(this.#isWakeRequested ? 0 : sleepMs);
   }
 
-  async #empty(order: 'emitted' | 'reversed'): Promise<number> {
+  async #drain(order: 'emitted' | 'reversed'): Promise<number> {
     let posts = 0;
     while (!this.#closed) {
-      const batch = await this.#outbox.claim(this.#clock.now(), order === 'reversed' ? 1000 : BATCH);
+      const batch = await this.#outbox.claim(this.#clock.now(), order === 'reversed' ? 1000 : BATCH_SIZE);
       if (batch.length === 0) break;
       if (order === 'reversed') for (const delivery of batch.toReversed()) posts += await this.#deliver(delivery);
       else posts += (await Promise.all(batch.map((delivery) => this.#deliver(delivery)))).reduce((a, b) => a + b, 0);
@@ -109,20 +109,20 @@ export class Courier implements Webhooks {
   async #deliver(delivery: Delivery): Promise<number> {
     const fault = this.#faults.shift();
     if (fault === 'lost') {
-      await this.#outbox.delivered(delivery.eventId, 'lost, as a fault told it to be');
+      await this.#outbox.markDelivered(delivery.eventId, 'lost, as a fault told it to be');
       return 0;
     }
     const posts = fault === 'doubled' ? 2 : 1;
     const outcomes = await Promise.all(Array.from({ length: posts }, () => this.#post(delivery, fault)));
     const outcome = outcomes.join(', ');
     if (outcomes.every((text) => /^2\d\d$/.test(text))) {
-      await this.#outbox.delivered(delivery.eventId, outcome);
+      await this.#outbox.markDelivered(delivery.eventId, outcome);
     } else {
-      const next = this.#clock.now() + pauseMs(delivery.attempts);
-      await this.#outbox.failed(
+      const next = this.#clock.now() + backoffMs(delivery.attempts);
+      await this.#outbox.markFailed(
         delivery.eventId,
         outcome,
-        next > delivery.firstDueMs + GIVEN_UP_AFTER_MS ? null : next,
+        next > delivery.firstDueMs + RETRY_WINDOW_MS ? null : next,
       );
     }
     return posts;
@@ -131,12 +131,12 @@ export class Courier implements Webhooks {
   /** @returns the status as text, or why there is none. */
   async #post({ event }: Delivery, fault: DeliveryFault | undefined): Promise<string> {
     const body = JSON.stringify(event, null, 2);
-    const seconds = inSeconds(this.#clock) - (fault === 'late' ? 3600 : 0);
-    const signature = signWebhook({ body, secret: this.#target.secret, seconds });
-    const { fetch: post = fetch } = this.#target;
+    const seconds = nowInSeconds(this.#clock) - (fault === 'late' ? 3600 : 0);
+    const signature = signWebhook({ body, secret: this.#endpoint.secret, seconds });
+    const { fetch: post = fetch } = this.#endpoint;
     try {
       const response = await post(
-        new Request(this.#target.url, {
+        new Request(this.#endpoint.url, {
           method: 'POST',
           headers: {
             'content-type': 'application/json; charset=utf-8',

@@ -3,7 +3,7 @@ import type { Webhooks } from '../surface.ts';
 /** Stands in where the shop named no endpoint: there is nobody to tell. */
 export const noWebhooks: Webhooks = {
   deliverDue: async () => 0,
-  misbehave: () => undefined,
+  injectFault: () => undefined,
   pause: () => undefined,
   resume: () => undefined,
 };

@@ -46,7 +46,7 @@ describe('a form body', () => {
 describe('parameters', () => {
   it('name the first that nobody asked for, however deep it is', () => {
     const params = new Params(decodeForm('card[number]=1&card[colour]=red'));
-    params.group('card')?.text('number');
+    params.group('card')?.string('number');
     expect(() => params.assertAllRead()).toThrow('card[colour]');
   });
 

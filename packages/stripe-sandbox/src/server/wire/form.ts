@@ -11,19 +11,19 @@ const MAX_DEPTH = 8;
  * @throws {ProviderError} 400 where it has too many fields, is nested too deep or contradicts itself.
  */
 export function decodeForm(text: string): { readonly [name: string]: Form } {
-  const root: Branch = new Map();
+  const root: FormNode = new Map();
   let fields = 0;
   for (const [name, value] of new URLSearchParams(text)) {
     fields += 1;
     if (fields > MAX_FIELDS) throw parameterError('parameters_too_many', name, 'There are too many parameters.');
-    plant(root, stepsOf(name), value, name);
+    setPath(root, parsePath(name), value, name);
   }
-  return harvestObject(root);
+  return toFormObject(root);
 }
 
-type Branch = Map<string, string | Branch>;
+type FormNode = Map<string, string | FormNode>;
 
-function stepsOf(name: string): string[] {
+function parsePath(name: string): string[] {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
   if (!match?.[1]) throw parameterError('parameter_invalid', name, `The parameter name '${name}' cannot be read.`);
   const steps = [match[1], ...[...(match[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map((part) => part[1] ?? '')];
@@ -31,32 +31,32 @@ function stepsOf(name: string): string[] {
   return steps;
 }
 
-function plant(root: Branch, steps: string[], value: string, name: string): void {
+function setPath(root: FormNode, steps: string[], value: string, name: string): void {
   let branch = root;
   for (const step of steps.slice(0, -1)) {
     const key = step === '' ? String(branch.size) : step;
-    const next = branch.get(key) ?? new Map<string, string | Branch>();
-    if (typeof next === 'string') throw contradiction(name);
+    const next = branch.get(key) ?? new Map<string, string | FormNode>();
+    if (typeof next === 'string') throw conflictError(name);
     branch.set(key, next);
     branch = next;
   }
   const last = steps.at(-1) ?? '';
   const key = last === '' ? String(branch.size) : last;
-  if (branch.get(key) instanceof Map) throw contradiction(name);
+  if (branch.get(key) instanceof Map) throw conflictError(name);
   branch.set(key, value);
 }
 
-const contradiction = (name: string) =>
+const conflictError = (name: string) =>
   parameterError('parameter_invalid', name, `'${name}' is given both a value and parts.`);
 
-const harvestObject = (branch: Branch): { readonly [name: string]: Form } => {
-  const entries = [...branch].map(([key, value]) => [key, harvest(value)] as const);
+const toFormObject = (branch: FormNode): { readonly [name: string]: Form } => {
+  const entries = [...branch].map(([key, value]) => [key, toForm(value)] as const);
   // Without a prototype, so that a field named `__proto__` is a field like any other.
   return Object.assign(Object.create(null) as { [name: string]: Form }, Object.fromEntries(entries));
 };
 
-function harvest(node: string | Branch): Form {
+function toForm(node: string | FormNode): Form {
   if (typeof node === 'string') return node;
   const isList = [...node.keys()].every((key, index) => key === String(index));
-  return isList ? [...node.values()].map(harvest) : harvestObject(node);
+  return isList ? [...node.values()].map(toForm) : toFormObject(node);
 }

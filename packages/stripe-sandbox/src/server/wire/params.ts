@@ -8,7 +8,7 @@ import { parameterError } from './provider-error.ts';
 export class Params {
   readonly #form: Readonly<Record<string, Form>>;
   readonly #path: string;
-  readonly #read = new Set<string>();
+  readonly #consumed = new Set<string>();
   readonly #children: Params[] = [];
 
   constructor(form: Readonly<Record<string, Form>>, path = '') {
@@ -22,13 +22,13 @@ export class Params {
   }
 
   /** Whether the parameter was sent as a plain value and not as a group or list. */
-  scalar(name: string): boolean {
+  isScalar(name: string): boolean {
     return typeof this.#form[name] === 'string';
   }
 
   /** The text of a parameter; an empty one counts as not given. */
-  text(name: string, { maxLength = 5000 }: { maxLength?: number } = {}): string | undefined {
-    const value = this.#take(name);
+  string(name: string, { maxLength = 5000 }: { maxLength?: number } = {}): string | undefined {
+    const value = this.#consume(name);
     if (value === undefined || value === '') return undefined;
     if (typeof value !== 'string') throw this.#invalid(name, 'parameter_invalid_string', 'must be a text');
     if (value.length > maxLength)
@@ -37,15 +37,15 @@ export class Params {
   }
 
   /** The text of a parameter that must be given. */
-  requiredText(name: string): string {
-    const value = this.text(name);
-    if (value === undefined) throw this.missing(name);
+  requiredString(name: string): string {
+    const value = this.string(name);
+    if (value === undefined) throw this.missingError(name);
     return value;
   }
 
   /** A whole number, between the bounds given. */
   integer(name: string, { min = 0, max = 99_999_999_999 }: { min?: number; max?: number } = {}) {
-    const value = this.text(name);
+    const value = this.string(name);
     if (value === undefined) return undefined;
     if (!/^-?\d{1,15}$/.test(value)) throw this.#invalid(name, 'parameter_invalid_integer', 'must be a whole number');
     const number = Number(value);
@@ -56,7 +56,7 @@ export class Params {
 
   requiredInteger(name: string, bounds: { min?: number; max?: number } = {}): number {
     const value = this.integer(name, bounds);
-    if (value === undefined) throw this.missing(name);
+    if (value === undefined) throw this.missingError(name);
     return value;
   }
 
@@ -66,17 +66,17 @@ export class Params {
   }
 
   /** One of a list of words. */
-  oneOf<const Word extends string>(name: string, words: readonly Word[]): Word | undefined {
-    const value = this.text(name);
+  oneOf<const Word extends string>(name: string, values: readonly Word[]): Word | undefined {
+    const value = this.string(name);
     if (value === undefined) return undefined;
-    const word = words.find((candidate) => candidate === value);
-    if (word === undefined) throw this.#invalid(name, 'parameter_invalid_enum', `must be one of ${words.join(', ')}`);
+    const word = values.find((candidate) => candidate === value);
+    if (word === undefined) throw this.#invalid(name, 'parameter_invalid_enum', `must be one of ${values.join(', ')}`);
     return word;
   }
 
   /** A list of texts; empty when not given. */
-  texts(name: string): string[] {
-    const value = this.#take(name);
+  strings(name: string): string[] {
+    const value = this.#consume(name);
     if (value === undefined || value === '') return [];
     if (!Array.isArray(value) || value.some((entry) => typeof entry !== 'string'))
       throw this.#invalid(name, 'parameter_invalid_array', 'must be a list of texts');
@@ -85,7 +85,7 @@ export class Params {
 
   /** The parameters nested below `name`, if any were sent. */
   group(name: string): Params | undefined {
-    const value = this.#take(name);
+    const value = this.#consume(name);
     if (value === undefined || value === '') return undefined;
     if (typeof value === 'string' || Array.isArray(value))
       throw this.#invalid(name, 'parameter_invalid_hash', 'must be a group of parameters');
@@ -96,7 +96,7 @@ export class Params {
 
   /** Merges the sent `metadata` into what is there; an empty value takes a key away. */
   metadata(before: Readonly<Record<string, string>> = {}): Record<string, string> {
-    const value = this.#take('metadata');
+    const value = this.#consume('metadata');
     if (value === undefined) return { ...before };
     if (value === '') return {};
     if (typeof value === 'string' || Array.isArray(value))
@@ -114,12 +114,12 @@ export class Params {
 
   /** Accepts parameters that have no meaning in the sandbox. */
   ignore(...names: string[]): void {
-    for (const name of names) this.#read.add(name);
+    for (const name of names) this.#consumed.add(name);
   }
 
   /** @throws {ProviderError} 400 `parameter_unknown` for the first parameter nobody asked for. */
   assertAllRead(): void {
-    const unknown = Object.keys(this.#form).find((name) => !this.#read.has(name));
+    const unknown = Object.keys(this.#form).find((name) => !this.#consumed.has(name));
     if (unknown !== undefined) {
       const name = this.#fullName(unknown);
       throw parameterError('parameter_unknown', name, `The sandbox does not know the parameter '${name}' here.`);
@@ -127,13 +127,13 @@ export class Params {
     for (const child of this.#children) child.assertAllRead();
   }
 
-  missing(name: string): Error {
+  missingError(name: string): Error {
     const full = this.#fullName(name);
     return parameterError('parameter_missing', full, `The parameter '${full}' is required.`);
   }
 
-  #take(name: string): Form | undefined {
-    this.#read.add(name);
+  #consume(name: string): Form | undefined {
+    this.#consumed.add(name);
     return this.#form[name];
   }
 

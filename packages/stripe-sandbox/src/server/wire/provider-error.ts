@@ -25,13 +25,13 @@ export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly status: number;
   readonly fields: ErrorFields;
-  readonly saved: boolean;
+  readonly isSaved: boolean;
 
   constructor(status: number, fields: ErrorFields, { saved = true }: { saved?: boolean } = {}) {
     super(fields.message);
     this.status = status;
     this.fields = fields;
-    this.saved = saved;
+    this.isSaved = saved;
   }
 }
 
@@ -40,7 +40,7 @@ export const parameterError = (code: string, param: string, message: string): Pr
   new ProviderError(400, { type: 'invalid_request_error', code, param, message }, { saved: false });
 
 /** 404 (400 when named by a parameter) for an id the provider does not know. */
-export const missing = (what: string, id: string, param?: string): ProviderError =>
+export const resourceMissingError = (what: string, id: string, param?: string): ProviderError =>
   new ProviderError(param === undefined ? 404 : 400, {
     type: 'invalid_request_error',
     code: 'resource_missing',
@@ -49,13 +49,13 @@ export const missing = (what: string, id: string, param?: string): ProviderError
   });
 
 /** 400 for a call that the state of things does not allow. */
-export const refused = (code: string, message: string, more: Partial<ErrorFields> = {}): ProviderError =>
+export const invalidRequestError = (code: string, message: string, more: Partial<ErrorFields> = {}): ProviderError =>
   new ProviderError(400, { type: 'invalid_request_error', code, message, ...more });
 
 /** 401 for a call without a key the sandbox knows. */
-export const unauthorized = (message: string): ProviderError =>
+export const unauthorizedError = (message: string): ProviderError =>
   new ProviderError(401, { type: 'invalid_request_error', message }, { saved: false });
 
 /** 403 for a call the publishable key may not make. */
-export const forbidden = (message: string): ProviderError =>
+export const forbiddenError = (message: string): ProviderError =>
   new ProviderError(403, { type: 'invalid_request_error', code: 'secret_key_required', message }, { saved: false });

@@ -2,8 +2,8 @@ import { HEIGHT, MARGIN, WIDTH, distance, polar, type Point } from '../geometry.
 import type { Hex } from '../color.ts';
 import type { Random } from '../random.ts';
 import { defineSystem, textOption } from '../scene.ts';
-import { circle, disc, fill, polygon, polyline, rect, stroke } from '../svg.ts';
-import { setLine, setTitle } from '../text-block.ts';
+import { circle, filledCircle, fill, polygon, polyline, rect, stroke } from '../svg.ts';
+import { layOutLine, layOutTitle } from '../text-block.ts';
 
 const ROMAN = { family: 'bodoni', axes: { wght: 620, opsz: 18 } } as const;
 const ITALIC = { family: 'bodoni', italic: true, axes: { wght: 620, opsz: 18 } } as const;
@@ -19,29 +19,29 @@ export const almanac = defineSystem({
   paint({ palette, type, title, author, random, options }) {
     const sky = random.fork('sky');
     const view = textOption(options, 'view', ['stars', 'moon', 'orrery'], sky.pick(['stars', 'moon', 'orrery']));
-    const parts = [rect(0, 0, WIDTH, HEIGHT, palette.ground), ...dust(sky, palette.b), ...dial(palette.b)];
+    const parts = [rect(0, 0, WIDTH, HEIGHT, palette.ground), ...starDust(sky, palette.b), ...dial(palette.b)];
     if (view === 'moon') parts.push(...moon(sky, palette));
     else if (view === 'orrery') parts.push(...orrery(sky, palette));
     else parts.push(...constellation(sky, palette));
     if (!title) return { svg: parts.join('') };
     const isItalic =
       textOption(options, 'slope', ['roman', 'italic'], view === 'moon' ? 'italic' : 'roman') === 'italic';
-    const block = setTitle(
+    const block = layOutTitle(
       { type, title },
       {
         field: { left: 40, top: 626, right: WIDTH - 40, bottom: 806 },
         align: 'center',
         anchor: 'middle',
         style: isItalic ? ITALIC : ROMAN,
-        largest: 96,
+        maxSize: 96,
         leading: 1.06,
         color: palette.text,
-        on: [palette.ground],
+        backgrounds: [palette.ground],
       },
     );
     parts.push(
       block.svg,
-      setLine(type, author, {
+      layOutLine(type, author, {
         style: AUTHOR,
         size: 38,
         color: palette.a,
@@ -51,15 +51,15 @@ export const almanac = defineSystem({
         align: 'center',
       }),
     );
-    return { svg: parts.join(''), title: block.report };
+    return { svg: parts.join(''), title: block.metrics };
   },
 });
 
-const dust = (sky: Random, color: Hex): string[] =>
+const starDust = (sky: Random, color: Hex): string[] =>
   Array.from({ length: 46 }, () => {
     const spot = { x: sky.range(20, 580), y: sky.range(20, 616) };
     const radius = sky.range(0.9, 2.1);
-    return distance(spot, CENTER) > 262 ? disc(spot, radius, color) : '';
+    return distance(spot, CENTER) > 262 ? filledCircle(spot, radius, color) : '';
   });
 
 function dial(color: Hex): string[] {
@@ -86,22 +86,22 @@ const star = (center: Point, radius: number, color: Hex): string =>
     color,
   );
 
-function scatter(sky: Random, count: number, apart: number, allowed: (point: Point) => boolean): Point[] {
+function scatterPoints(sky: Random, count: number, minDistance: number, allowed: (point: Point) => boolean): Point[] {
   const points: Point[] = [];
   for (let dart = 0; points.length < count && dart < 4000; dart += 1) {
     const point = polar(CENTER, sky.range(0, Math.PI * 2), 228 * Math.sqrt(sky.next()));
-    if (allowed(point) && points.every((other) => distance(point, other) >= apart)) points.push(point);
+    if (allowed(point) && points.every((other) => distance(point, other) >= minDistance)) points.push(point);
   }
   return points;
 }
 
 function constellation(sky: Random, palette: Record<'a' | 'text', Hex>): string[] {
-  const bright = scatter(sky, 11, 62, () => true);
-  const faint = scatter(sky, 26, 30, (point) => bright.every((other) => distance(point, other) > 26));
+  const bright = scatterPoints(sky, 11, 62, () => true);
+  const faint = scatterPoints(sky, 26, 30, (point) => bright.every((other) => distance(point, other) > 26));
   const lines = spanningTree(bright).map(([from, to]) => polyline([from, to]));
   return [
     stroke(lines.join(''), palette.a, 2),
-    ...faint.map((point) => disc(point, sky.range(1.8, 3.6), palette.text)),
+    ...faint.map((point) => filledCircle(point, sky.range(1.8, 3.6), palette.text)),
     ...bright.map((point) => star(point, sky.range(14, 24), palette.a)),
   ];
 }
@@ -131,7 +131,7 @@ function spanningTree(points: readonly Point[]): [Point, Point][] {
 function moon(sky: Random, palette: Record<'ground' | 'a' | 'b', Hex>): string[] {
   const isWaxing = sky.chance(0.5);
   const shadow = { x: CENTER.x + (isWaxing ? 50 : -50), y: CENTER.y - 16 };
-  const stars = scatter(
+  const stars = scatterPoints(
     sky,
     18,
     34,
@@ -140,8 +140,8 @@ function moon(sky: Random, palette: Record<'ground' | 'a' | 'b', Hex>): string[]
   const phases = Array.from({ length: 8 }, (_, index) => {
     const spot = polar(CENTER, (index * Math.PI) / 4 - Math.PI / 2, 208);
     const lit = Math.cos((index * Math.PI) / 4);
-    const ring = disc(spot, 18, palette.ground) + circle(spot, 15, palette.a, 2);
-    if (index === 0) return ring + disc(spot, 15, palette.a);
+    const ring = filledCircle(spot, 18, palette.ground) + circle(spot, 15, palette.a, 2);
+    if (index === 0) return ring + filledCircle(spot, 15, palette.a);
     if (index === 4) return ring;
     const side = index < 4 ? 1 : 0;
     const bulge = `A15 15 0 0 ${side} ${spot.x} ${spot.y + 15}A${Math.max(0.5, Math.abs(lit) * 15)} 15 0 0 ${lit > 0 === (side === 1) ? 1 : 0} ${spot.x} ${spot.y - 15}Z`;
@@ -154,10 +154,10 @@ function moon(sky: Random, palette: Record<'ground' | 'a' | 'b', Hex>): string[]
     );
   });
   return [
-    disc(CENTER, 132, palette.a),
-    disc(shadow, 114, palette.ground),
+    filledCircle(CENTER, 132, palette.a),
+    filledCircle(shadow, 114, palette.ground),
     ...stars.map((point) =>
-      sky.chance(0.3) ? star(point, sky.range(8, 13), palette.a) : disc(point, sky.range(1.8, 3.2), palette.b),
+      sky.chance(0.3) ? star(point, sky.range(8, 13), palette.a) : filledCircle(point, sky.range(1.8, 3.2), palette.b),
     ),
     ...phases,
   ];
@@ -171,15 +171,15 @@ function orrery(sky: Random, palette: Record<'ground' | 'a' | 'b' | 'text', Hex>
   const planets = [104, 140, 176, 208].map((orbit, index) => {
     const spot = polar(CENTER, sky.range(0, Math.PI * 2), orbit);
     const radius = sky.range(11, 19) + index * 2.5;
-    const ground = disc(spot, radius + 6, palette.ground);
+    const ground = filledCircle(spot, radius + 6, palette.ground);
     if (index === 2) {
       const tilt = sky.range(-30, 30);
-      return `${ground}${disc(spot, radius, palette.a)}<ellipse cx="${spot.x.toFixed(1)}" cy="${spot.y.toFixed(1)}" rx="${(radius * 1.75).toFixed(1)}" ry="${(radius * 0.5).toFixed(1)}" fill="none" stroke="${palette.text}" stroke-width="3" transform="rotate(${tilt.toFixed(1)} ${spot.x.toFixed(1)} ${spot.y.toFixed(1)})"/>`;
+      return `${ground}${filledCircle(spot, radius, palette.a)}<ellipse cx="${spot.x.toFixed(1)}" cy="${spot.y.toFixed(1)}" rx="${(radius * 1.75).toFixed(1)}" ry="${(radius * 0.5).toFixed(1)}" fill="none" stroke="${palette.text}" stroke-width="3" transform="rotate(${tilt.toFixed(1)} ${spot.x.toFixed(1)} ${spot.y.toFixed(1)})"/>`;
     }
     return (
       ground +
-      disc(spot, radius, index % 2 === 0 ? palette.b : palette.text) +
-      disc(
+      filledCircle(spot, radius, index % 2 === 0 ? palette.b : palette.text) +
+      filledCircle(
         { x: spot.x + radius * 0.34, y: spot.y - radius * 0.2 },
         radius * 0.78,
         index % 2 === 0 ? palette.a : palette.b,
@@ -189,7 +189,7 @@ function orrery(sky: Random, palette: Record<'ground' | 'a' | 'b' | 'text', Hex>
   return [
     circle(CENTER, 140, palette.b, 1.6),
     circle(CENTER, 208, palette.b, 1.6),
-    disc(CENTER, 50, palette.a),
+    filledCircle(CENTER, 50, palette.a),
     stroke(rays.join(''), palette.a, 4),
     ...planets,
   ];

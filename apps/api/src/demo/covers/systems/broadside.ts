@@ -1,10 +1,10 @@
 import { mix, type Hex } from '../color.ts';
-import { lineBreaks, weakness } from '../fit-title.ts';
+import { lineBreaks, countWeakBreaks } from '../fit-title.ts';
 import { HEIGHT, MARGIN, WIDTH } from '../geometry.ts';
 import { defineSystem } from '../scene.ts';
 import { fill, rect } from '../svg.ts';
-import { setLine } from '../text-block.ts';
-import type { SetLine, Typesetter } from '../typesetter.ts';
+import { layOutLine } from '../text-block.ts';
+import type { ShapedLine, Typesetter } from '../typesetter.ts';
 
 const TITLE = { family: 'archivo', axes: { wdth: 62, wght: 760 }, letterCase: 'upper' } as const;
 const AUTHOR = { family: 'archivo', axes: { wdth: 85, wght: 600 } } as const;
@@ -12,13 +12,13 @@ const MEASURE = WIDTH - 2 * MARGIN;
 const TOP = 46;
 const FOOT = 788;
 const GAP = 22;
-const MOST_STRETCH = 1.42;
-const MOST_RATIO = 4.2;
+const MAX_STRETCH = 1.42;
+const MAX_RATIO = 4.2;
 
 interface Poster {
   readonly lines: readonly {
     readonly text: string;
-    readonly set: SetLine;
+    readonly set: ShapedLine;
     readonly size: number;
     readonly rise: number;
   }[];
@@ -26,10 +26,10 @@ interface Poster {
 }
 
 /** Breaks the title so that its lines, each as wide as the page, come nearest to filling it. */
-function arrange(type: Typesetter, title: string): Poster {
+function arrangeLines(type: Typesetter, title: string): Poster {
   const room = FOOT - TOP;
   let best: { poster: Poster; cost: number } | undefined;
-  const known = new Map<string, SetLine>();
+  const known = new Map<string, ShapedLine>();
   for (const texts of lineBreaks(title, 7)) {
     const lines = texts.map((text) => {
       const set = known.get(text) ?? type.line(text, TITLE);
@@ -40,12 +40,12 @@ function arrange(type: Typesetter, title: string): Poster {
     const sizes = lines.map((line) => line.size);
     const gaps = GAP * (lines.length - 1);
     const letters = lines.reduce((sum, line) => sum + line.rise, 0);
-    const stretch = Math.min(MOST_STRETCH, (room - gaps) / letters);
+    const stretch = Math.min(MAX_STRETCH, (room - gaps) / letters);
     if (stretch < 1 && best) continue;
     const ratio = Math.max(...sizes) / Math.min(...sizes);
-    const { endings, alone } = weakness(texts);
+    const { endings, alone } = countWeakBreaks(texts);
     const empty = Math.max(0, room - gaps - letters * stretch) / room;
-    const cost = empty + (stretch < 1 ? 4 : 0) + Math.max(0, ratio - MOST_RATIO) + 0.05 * endings + 0.12 * alone;
+    const cost = empty + (stretch < 1 ? 4 : 0) + Math.max(0, ratio - MAX_RATIO) + 0.05 * endings + 0.12 * alone;
     if (!best || cost < best.cost) best = { poster: { lines, stretch }, cost };
   }
   return best?.poster ?? { lines: [], stretch: 1 };
@@ -58,7 +58,7 @@ export const broadside = defineSystem({
   styles: [TITLE, AUTHOR],
   square: { x: 0, y: 0, size: 600 },
   paint({ palette, type, title, author, random, options }) {
-    const { lines, stretch } = arrange(type, title);
+    const { lines, stretch } = arrangeLines(type, title);
     const accentAt = pickAccent(
       lines.map((line) => line.text),
       random.next(),
@@ -89,7 +89,7 @@ export const broadside = defineSystem({
     if (author) {
       parts.push(rect(MARGIN, 812, MEASURE, 5, palette.ink));
       parts.push(
-        setLine(type, author, {
+        layOutLine(type, author, {
           style: AUTHOR,
           size: 34,
           color: palette.ink,
@@ -103,15 +103,15 @@ export const broadside = defineSystem({
     const size = Math.min(...lines.map((line) => line.size * stretch));
     return {
       svg: parts.join(''),
-      ...(lines.length > 0 && { title: { size, color: palette.ink, on: [palette.ground] } }),
+      ...(lines.length > 0 && { title: { size, color: palette.ink, backgrounds: [palette.ground] } }),
     };
   },
 });
 
 /** The line that gets the accent: never a weak word, and only where another line keeps the ink. */
-function pickAccent(texts: readonly string[], share: number, wanted: string | number | boolean | undefined): number {
-  if (typeof wanted === 'number') return wanted;
+function pickAccent(texts: readonly string[], share: number, preferred: string | number | boolean | undefined): number {
+  if (typeof preferred === 'number') return preferred;
   if (texts.length < 2) return -1;
-  const strong = texts.map((_, index) => index).filter((index) => weakness([texts[index] ?? '']).alone === 0);
+  const strong = texts.map((_, index) => index).filter((index) => countWeakBreaks([texts[index] ?? '']).alone === 0);
   return strong[Math.floor(share * strong.length)] ?? 0;
 }

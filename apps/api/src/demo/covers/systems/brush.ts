@@ -2,10 +2,10 @@ import type { Hex } from '../color.ts';
 import { HEIGHT, MARGIN, WIDTH, type Point } from '../geometry.ts';
 import type { Random } from '../random.ts';
 import { defineSystem, textOption } from '../scene.ts';
-import { disc, fill, num, polygon, rect } from '../svg.ts';
-import { setLine, setTitle, type Block } from '../text-block.ts';
-import { isEastAsian } from '../typefaces.ts';
-import type { SetLine, Typesetter } from '../typesetter.ts';
+import { filledCircle, fill, formatNumber, polygon, rect } from '../svg.ts';
+import { layOutLine, layOutTitle, type TextBlock } from '../text-block.ts';
+import { isCjk } from '../typefaces.ts';
+import type { ShapedLine, Typesetter } from '../typesetter.ts';
 import { ALL_GESTURES, GESTURES, UPRIGHT_GESTURES } from './brush-gestures.ts';
 
 const ROMAN = { family: 'garamond', axes: { wght: 520 } } as const;
@@ -21,7 +21,7 @@ export const brush = defineSystem({
   square: { x: 20, y: 30, size: 560 },
   paint({ palette, type, title, author, random, options }) {
     const hand = random.fork('hand');
-    const isUpright = isEastAsian(title);
+    const isUpright = isCjk(title);
     const names: readonly (keyof typeof GESTURES)[] = isUpright ? UPRIGHT_GESTURES : ALL_GESTURES;
     const name = textOption(options, 'gesture', names, hand.pick(names));
     const gesture = GESTURES[name];
@@ -35,7 +35,7 @@ export const brush = defineSystem({
     }));
     const parts = [
       rect(0, 0, WIDTH, HEIGHT, palette.ground),
-      ...sweep(hand, points, gesture.width, palette),
+      ...brushStroke(hand, points, gesture.width, palette),
       ...splashes(hand, points, palette.a),
     ];
     if (!title) return { svg: parts.join('') };
@@ -44,22 +44,22 @@ export const brush = defineSystem({
     const column = isUpright ? upright(type, title, palette.text, palette.ground) : undefined;
     const block =
       column ??
-      setTitle(
+      layOutTitle(
         { type, title },
         {
           field: { left: MARGIN + 8, top: isTop ? 62 : 616, right: WIDTH - MARGIN, bottom: isTop ? 270 : 800 },
           align: 'start',
           anchor: isTop ? 'top' : 'middle',
           style: isItalic ? ITALIC : ROMAN,
-          largest: 96,
+          maxSize: 96,
           leading: 0.98,
           color: palette.text,
-          on: [palette.ground],
+          backgrounds: [palette.ground],
         },
       );
     parts.push(
       block.svg,
-      setLine(type, author, {
+      layOutLine(type, author, {
         style: ROMAN,
         size: 36,
         color: palette.text,
@@ -70,11 +70,11 @@ export const brush = defineSystem({
       }),
       seal(type.line(Array.from(title)[0] ?? '', SEAL), palette),
     );
-    return { svg: parts.join(''), title: block.report };
+    return { svg: parts.join(''), title: block.metrics };
   },
 });
 
-function seal(letter: SetLine, palette: Readonly<Record<'c' | 'ground', Hex>>): string {
+function seal(letter: ShapedLine, palette: Readonly<Record<'c' | 'ground', Hex>>): string {
   const [x, y, side] = [WIDTH - MARGIN - 56, HEIGHT - 46 - 54, 56];
   const width = letter.ink.right - letter.ink.left;
   const height = letter.ink.bottom - letter.ink.top;
@@ -83,18 +83,18 @@ function seal(letter: SetLine, palette: Readonly<Record<'c' | 'ground', Hex>>): 
     x: x + side / 2 - (letter.ink.left + width / 2) * size,
     y: y + side / 2 - (letter.ink.top + height / 2) * size,
   };
-  return `<rect x="${num(x)}" y="${num(y)}" width="${side}" height="${side}" rx="5" fill="${palette.c}"/>${fill(letter.draw(middle.x, middle.y, size), palette.ground)}`;
+  return `<rect x="${formatNumber(x)}" y="${formatNumber(y)}" width="${side}" height="${side}" rx="5" fill="${palette.c}"/>${fill(letter.draw(middle.x, middle.y, size), palette.ground)}`;
 }
 
 /** An East Asian title: one column down the right-hand side. */
-function upright(type: Typesetter, title: string, color: Hex, ground: Hex): Pick<Block, 'svg' | 'report'> {
+function upright(type: Typesetter, title: string, color: Hex, ground: Hex): Pick<TextBlock, 'svg' | 'metrics'> {
   const column = type.column(title.replaceAll(' ', ''), UPRIGHT);
   const size = Math.min(96, 690 / Math.max(column.advance, 1));
-  return { svg: fill(column.draw(WIDTH - 96, 58, size), color), report: { size, color, on: [ground] } };
+  return { svg: fill(column.draw(WIDTH - 96, 58, size), color), metrics: { size, color, backgrounds: [ground] } };
 }
 
 /** Points along a smooth curve through the gesture, with the direction of travel. */
-function travel(points: readonly Point[], samples: number): (Point & { angle: number })[] {
+function samplePath(points: readonly Point[], samples: number): (Point & { angle: number })[] {
   const at = (index: number): Point => points[Math.min(points.length - 1, Math.max(0, index))] ?? { x: 0, y: 0 };
   const path: Point[] = [];
   for (let span = 0; span + 1 < points.length; span += 1) {
@@ -114,13 +114,13 @@ function travel(points: readonly Point[], samples: number): (Point & { angle: nu
   });
 }
 
-function sweep(
+function brushStroke(
   random: Random,
   points: readonly Point[],
   width: number,
   palette: Readonly<Record<'a' | 'b', Hex>>,
 ): string[] {
-  const path = travel(points, 9);
+  const path = samplePath(points, 9);
   const count = random.integer(44, 52);
   const nib = random.range(-0.9, -0.5);
   const bristles: { d: string; isLight: boolean }[] = [];
@@ -174,5 +174,5 @@ const splashes = (random: Random, points: readonly Point[], color: Hex): string[
     const far = random.range(62, 128);
     const radius = 1.3 + 7 * random.next() ** 3;
     const spot = { x: near.x + Math.cos(angle) * far, y: near.y + Math.sin(angle) * far };
-    return spot.y < 580 ? disc(spot, radius, color) : '';
+    return spot.y < 580 ? filledCircle(spot, radius, color) : '';
   });

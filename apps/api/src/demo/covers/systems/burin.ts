@@ -4,7 +4,7 @@ import { createNoise, type Noise } from '../noise.ts';
 import type { Random } from '../random.ts';
 import { defineSystem, textOption } from '../scene.ts';
 import { clipped, fill, frame, polygon, rect } from '../svg.ts';
-import { setLine, setTitle } from '../text-block.ts';
+import { layOutLine, layOutTitle } from '../text-block.ts';
 import { drawFigure, type FigureName } from './burin-figures.ts';
 
 const TITLE = { family: 'fell' } as const;
@@ -50,22 +50,22 @@ export const burin = defineSystem({
       frame(PICTURE.left, PICTURE.top, PICTURE.right - PICTURE.left, PICTURE.bottom - PICTURE.top, palette.ink, 6),
     ];
     if (!title) return { svg: parts.join('') };
-    const block = setTitle(
+    const block = layOutTitle(
       { type, title },
       {
         field: { left: MARGIN, top: 630, right: WIDTH - MARGIN, bottom: 800 },
         align: 'center',
         anchor: 'middle',
         style: TITLE,
-        largest: 94,
+        maxSize: 94,
         leading: 1,
         color: palette.ink,
-        on: [palette.ground],
+        backgrounds: [palette.ground],
       },
     );
     parts.push(
       block.svg,
-      setLine(type, author, {
+      layOutLine(type, author, {
         style: AUTHOR,
         size: 39,
         color: palette.fig,
@@ -75,7 +75,7 @@ export const burin = defineSystem({
         align: 'center',
       }),
     );
-    return { svg: parts.join(''), title: block.report };
+    return { svg: parts.join(''), title: block.metrics };
   },
 });
 

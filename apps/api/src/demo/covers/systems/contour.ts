@@ -3,8 +3,8 @@ import { HEIGHT, MARGIN, WIDTH, distance, type Point } from '../geometry.ts';
 import { createNoise } from '../noise.ts';
 import type { Random } from '../random.ts';
 import { defineSystem } from '../scene.ts';
-import { curve, disc, fill, rect, stroke } from '../svg.ts';
-import { setLine, setTitle } from '../text-block.ts';
+import { smoothCurve, filledCircle, fill, rect, stroke } from '../svg.ts';
+import { layOutLine, layOutTitle } from '../text-block.ts';
 
 const TITLE = { family: 'garamond', axes: { wght: 620 } } as const;
 const AUTHOR = { family: 'literata', axes: { wght: 500, opsz: 24 } } as const;
@@ -19,7 +19,7 @@ export const contour = defineSystem({
   square: { x: 0, y: 40, size: 600 },
   paint({ palette, type, title, author, random, options }) {
     const land = random.fork('land');
-    const { heights, columns, rows } = survey(land);
+    const { heights, columns, rows } = sampleHeights(land);
     const flat = heights.toSorted((a, b) => a - b);
     const low = flat[0] ?? 0;
     const high = flat.at(-1) ?? 1;
@@ -29,11 +29,11 @@ export const contour = defineSystem({
     let route = '';
     let summit: Point | undefined;
     for (let level = 1; level < LEVELS; level += 1) {
-      const chains = linesAt(heights, columns, rows, low + ((high - low) * level) / LEVELS);
+      const chains = contourLines(heights, columns, rows, low + ((high - low) * level) / LEVELS);
       for (const chain of chains) {
         if (chain.points.length < 8) continue;
         const points = chain.points.filter((_, index) => index % 2 === 0);
-        const d = curve(points, chain.isClosed);
+        const d = smoothCurve(points, chain.isClosed);
         if (chain.isClosed && level >= LEVELS - 7) {
           parts.push(fill(d, mix(palette.b, palette.a, (level - LEVELS + 7) / 6)));
           if (level >= LEVELS - 2) summit = middleOf(points);
@@ -43,27 +43,27 @@ export const contour = defineSystem({
       }
     }
     parts.push(...lines, stroke(route, palette.c, 8));
-    if (summit) parts.push(disc(summit, 9, palette.c));
+    if (summit) parts.push(filledCircle(summit, 9, palette.c));
     if (!title) return { svg: parts.join('') };
     const plate = { left: MARGIN, top: 566, right: WIDTH - MARGIN, bottom: HEIGHT - MARGIN };
-    const block = setTitle(
+    const block = layOutTitle(
       { type, title },
       {
         field: { left: plate.left + 28, top: plate.top + 30, right: plate.right - 28, bottom: plate.bottom - 92 },
         align: 'start',
         anchor: 'foot',
         style: TITLE,
-        largest: 92,
+        maxSize: 92,
         leading: 0.98,
         color: palette.text,
-        on: [palette.paper],
+        backgrounds: [palette.paper],
       },
     );
     const top = block.box.top - 38;
     parts.push(
       rect(plate.left, top, plate.right - plate.left, plate.bottom - top, palette.paper),
       block.svg,
-      setLine(type, author, {
+      layOutLine(type, author, {
         style: AUTHOR,
         size: 33,
         color: palette.text,
@@ -73,7 +73,7 @@ export const contour = defineSystem({
         align: 'start',
       }),
     );
-    return { svg: parts.join(''), title: block.report };
+    return { svg: parts.join(''), title: block.metrics };
   },
 });
 
@@ -82,7 +82,7 @@ const middleOf = (points: readonly Point[]): Point => ({
   y: points.reduce((sum, point) => sum + point.y, 0) / points.length,
 });
 
-function survey(land: Random): { heights: number[]; columns: number; rows: number } {
+function sampleHeights(land: Random): { heights: number[]; columns: number; rows: number } {
   const noise = createNoise(land);
   const hills = Array.from({ length: 4 }, (_, index) => ({
     x: index === 0 ? land.range(190, 410) : land.range(0, 600),
@@ -106,13 +106,13 @@ function survey(land: Random): { heights: number[]; columns: number; rows: numbe
   return { heights, columns, rows };
 }
 
-interface Chain {
+interface Polyline {
   readonly points: Point[];
   readonly isClosed: boolean;
 }
 
 /** Lines of one height through the grid: marching squares, their segments joined end to end. */
-function linesAt(heights: readonly number[], columns: number, rows: number, level: number): Chain[] {
+function contourLines(heights: readonly number[], columns: number, rows: number, level: number): Polyline[] {
   const next = new Map<string, { from: Point; to: Point; isUsed: boolean }[]>();
   const key = (point: Point): string => `${point.x.toFixed(2)} ${point.y.toFixed(2)}`;
   const segments: { from: Point; to: Point; isUsed: boolean }[] = [];
@@ -156,7 +156,7 @@ function linesAt(heights: readonly number[], columns: number, rows: number, leve
       points.push(tip);
     }
   };
-  const chains: Chain[] = [];
+  const chains: Polyline[] = [];
   for (const segment of segments) {
     if (segment.isUsed) continue;
     segment.isUsed = true;

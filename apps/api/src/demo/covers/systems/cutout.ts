@@ -2,8 +2,8 @@ import type { Hex } from '../color.ts';
 import { HEIGHT, MARGIN, WIDTH, polar, type Point } from '../geometry.ts';
 import type { Random } from '../random.ts';
 import { defineSystem } from '../scene.ts';
-import { clipped, curve, disc, fill, rect, stroke } from '../svg.ts';
-import { setLine, setTitle } from '../text-block.ts';
+import { clipped, smoothCurve, filledCircle, fill, rect, stroke } from '../svg.ts';
+import { layOutLine, layOutTitle } from '../text-block.ts';
 
 const TITLE = { family: 'fraunces', axes: { wght: 800, opsz: 72, SOFT: 100, WONK: 0 } } as const;
 const AUTHOR = { family: 'fraunces', axes: { wght: 560, opsz: 24, SOFT: 100, WONK: 0 } } as const;
@@ -81,22 +81,22 @@ export const cutout = defineSystem({
       clipped('sheet', rect(0, 0, WIDTH, FLOOR, '#000000'), shapes.join('')),
     ];
     if (!title) return { svg: parts.join('') };
-    const block = setTitle(
+    const block = layOutTitle(
       { type, title },
       {
         field: { left: MARGIN, top: 648, right: WIDTH - MARGIN, bottom: 812 },
         align: 'start',
         anchor: 'top',
         style: TITLE,
-        largest: 96,
+        maxSize: 96,
         leading: 0.98,
         color: palette.ink,
-        on: [palette.ground],
+        backgrounds: [palette.ground],
       },
     );
     parts.push(
       block.svg,
-      setLine(type, author, {
+      layOutLine(type, author, {
         style: AUTHOR,
         size: 34,
         color: palette.ink,
@@ -106,7 +106,7 @@ export const cutout = defineSystem({
         align: 'start',
       }),
     );
-    return { svg: parts.join(''), title: block.report };
+    return { svg: parts.join(''), title: block.metrics };
   },
 });
 
@@ -134,7 +134,7 @@ const frond: Shape = (random, cell, one) => {
       const tip = at(root + step * 0.9, side * long);
       const upper = at(root + step * 0.78, side * long * 0.4);
       const lower = at(root + step * 0.12, side * long * 0.66);
-      lobes.push(curve([at(root, 0), lower, tip, upper, at(root + step * 0.62, 0)], true));
+      lobes.push(smoothCurve([at(root, 0), lower, tip, upper, at(root + step * 0.62, 0)], true));
     }
   }
   const spine = [
@@ -144,8 +144,8 @@ const frond: Shape = (random, cell, one) => {
     at(length * 0.3, -6),
     at(-length * 0.56, -7),
   ];
-  const crown = curve([at(length * 0.22, -step * 0.3), at(length * 0.54, 0), at(length * 0.22, step * 0.3)], true);
-  return [...lobes, curve(spine, true), crown].map((d) => fill(d, one)).join('');
+  const crown = smoothCurve([at(length * 0.22, -step * 0.3), at(length * 0.54, 0), at(length * 0.22, step * 0.3)], true);
+  return [...lobes, smoothCurve(spine, true), crown].map((d) => fill(d, one)).join('');
 };
 
 const star: Shape = (random, cell, one, two) => {
@@ -160,7 +160,7 @@ const star: Shape = (random, cell, one, two) => {
       radius * (index % 2 === 0 ? random.range(0.9, 1.05) : random.range(0.36, 0.46)),
     ),
   );
-  return fill(curve(points, true), one) + (radius > 120 ? disc(center, radius * 0.2, two) : '');
+  return fill(smoothCurve(points, true), one) + (radius > 120 ? filledCircle(center, radius * 0.2, two) : '');
 };
 
 const sun: Shape = (random, cell, one, two) => {
@@ -170,7 +170,7 @@ const sun: Shape = (random, cell, one, two) => {
   const points = Array.from({ length: rays * 2 }, (_, index) =>
     polar(center, (index * Math.PI) / rays, radius * (index % 2 === 0 ? random.range(0.97, 1.08) : 0.74)),
   );
-  return fill(curve(points, true), one) + disc(center, radius * 0.46, two);
+  return fill(smoothCurve(points, true), one) + filledCircle(center, radius * 0.46, two);
 };
 
 /** A wavering ribbon with round arms, as seaweed. */
@@ -186,16 +186,16 @@ const seaweed: Shape = (random, cell, one) => {
   const spine = Array.from({ length: 9 }, (_, index) =>
     at(length * (index / 8 - 0.5), Math.sin(index * 1.4) * reach * 0.18),
   );
-  parts.push(curve(spine));
+  parts.push(smoothCurve(spine));
   for (let arm = 0; arm < arms; arm += 1) {
     const side = arm % 2 === 0 ? 1 : -1;
     const along = length * ((arm + 0.6) / arms - 0.5);
     parts.push(
-      curve([at(along, 0), at(along - 20, side * reach * 0.5), at(along - 56, side * reach * random.range(0.85, 1))]),
+      smoothCurve([at(along, 0), at(along - 20, side * reach * 0.5), at(along - 56, side * reach * random.range(0.85, 1))]),
     );
     if (arm % 2 === 1)
       parts.push(
-        curve([
+        smoothCurve([
           at(along - 8, 0),
           at(along - 28, -side * reach * 0.4),
           at(along - 48, -side * reach * random.range(0.6, 0.8)),
@@ -214,7 +214,7 @@ const leafPair: Shape = (random, cell, one, two) => {
     const root = polar(center, angle + Math.PI, radius * 0.16);
     const left = polar(polar(center, angle, radius * 0.42), angle + Math.PI / 2, radius * 0.34);
     const right = polar(polar(center, angle, radius * 0.42), angle - Math.PI / 2, radius * 0.34);
-    return fill(curve([root, left, tip, right], true), color);
+    return fill(smoothCurve([root, left, tip, right], true), color);
   };
   return [0, 1, 2, 3].map((quarter) => blade(turn + (quarter * Math.PI) / 2, quarter % 2 === 0 ? one : two)).join('');
 };
@@ -237,5 +237,5 @@ const bird: Shape = (random, cell, one, two) => {
     at(-66, 14),
   ];
   const wing = [at(-22, 0), at(-6, -62), at(52, -96), at(44, -40), at(26, 4)];
-  return fill(curve(body, true), one) + fill(curve(wing, true), two) + disc(at(-60, -12), 6 * unit, two);
+  return fill(smoothCurve(body, true), one) + fill(smoothCurve(wing, true), two) + filledCircle(at(-60, -12), 6 * unit, two);
 };

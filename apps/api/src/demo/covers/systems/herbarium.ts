@@ -2,11 +2,11 @@ import type { Hex } from '../color.ts';
 import { HEIGHT, MARGIN, WIDTH, clamp, polar, type Point } from '../geometry.ts';
 import type { Random } from '../random.ts';
 import { defineSystem, textOption } from '../scene.ts';
-import { curve, disc, fill, group, num, rect, stroke } from '../svg.ts';
-import { setLine, setTitle } from '../text-block.ts';
+import { smoothCurve, filledCircle, fill, group, formatNumber, rect, stroke } from '../svg.ts';
+import { layOutLine, layOutTitle } from '../text-block.ts';
 
 const ITALIC = { family: 'literata', italic: true, axes: { wght: 560, opsz: 24 } } as const;
-const SOFT = { family: 'fraunces', axes: { wght: 560, opsz: 36, SOFT: 100, WONK: 0 } } as const;
+const SOFT_SERIF = { family: 'fraunces', axes: { wght: 560, opsz: 36, SOFT: 100, WONK: 0 } } as const;
 const AUTHOR = { family: 'literata', axes: { wght: 640, opsz: 24 } } as const;
 const GROUND_LINE = 808;
 
@@ -26,7 +26,7 @@ interface Plant {
 export const herbarium = defineSystem({
   name: 'herbarium',
   slots: ['ground', 'ink', 'a', 'b', 'c', 'stem'],
-  styles: [ITALIC, SOFT, AUTHOR],
+  styles: [ITALIC, SOFT_SERIF, AUTHOR],
   square: { x: 130, y: 250, size: 340 },
   paint({ palette, type, title, author, random, options }) {
     const growth = random.fork('growth');
@@ -36,25 +36,25 @@ export const herbarium = defineSystem({
     let report;
     if (title) {
       const style =
-        textOption(options, 'type', ['italic', 'soft'], random.pick(['italic', 'soft'])) === 'italic' ? ITALIC : SOFT;
-      const block = setTitle(
+        textOption(options, 'type', ['italic', 'soft'], random.pick(['italic', 'soft'])) === 'italic' ? ITALIC : SOFT_SERIF;
+      const block = layOutTitle(
         { type, title },
         {
           field: { left: MARGIN, top: 58, right: WIDTH - MARGIN, bottom: 290 },
           align: 'start',
           anchor: 'top',
           style,
-          largest: 88,
+          maxSize: 88,
           leading: 1.06,
           color: palette.ink,
-          on: [palette.ground],
+          backgrounds: [palette.ground],
         },
       );
-      report = block.report;
+      report = block.metrics;
       top = block.box.bottom + 40;
       parts.push(block.svg, rect(MARGIN, GROUND_LINE, WIDTH - 2 * MARGIN, 3, palette.stem));
       parts.push(
-        setLine(type, author, {
+        layOutLine(type, author, {
           style: AUTHOR,
           size: 33,
           color: palette.ink,
@@ -65,26 +65,26 @@ export const herbarium = defineSystem({
         }),
       );
     }
-    const plant = grow(growth, habit);
+    const plant = growPlant(growth, habit);
     const slim = growth.range(0.46, 0.62);
     const fruit = textOption(options, 'fruit', ['berry', 'flower', 'bud'], growth.pick(['berry', 'flower', 'bud']));
     const content = [
-      ...plant.stems.map((stem) => stroke(curve(stem.points), palette.stem, stem.width)),
+      ...plant.stems.map((stem) => stroke(smoothCurve(stem.points), palette.stem, stem.width)),
       ...plant.leaves.map((leaf) => drawLeaf(leaf, slim, palette.a, palette.b)),
       ...plant.tips.map((tip) => drawTip(tip, fruit, palette.c, palette.ground)),
     ];
-    const box = reachOf(plant);
+    const box = plantBounds(plant);
     const scale = Math.min((GROUND_LINE - top) / (0 - box.top), (WIDTH - 2 * 34) / (box.right - box.left), 1.6);
     const x = clamp(WIDTH / 2 - ((box.left + box.right) / 2) * scale, 0, WIDTH);
     parts.push(
-      group(content.join(''), `translate(${num(x)} ${GROUND_LINE}) scale(${Math.round(scale * 1000) / 1000})`),
+      group(content.join(''), `translate(${formatNumber(x)} ${GROUND_LINE}) scale(${Math.round(scale * 1000) / 1000})`),
     );
     return { svg: parts.join(''), ...(report && { title: report }) };
   },
 });
 
 /** Grows from 0, 0 upwards; the picture scales it to its place. */
-function grow(random: Random, habit: 'branch' | 'frond' | 'spray'): Plant {
+function growPlant(random: Random, habit: 'branch' | 'frond' | 'spray'): Plant {
   const plant: Plant = { stems: [], leaves: [], tips: [] };
   const UP = -Math.PI / 2;
   const segments = 11;
@@ -123,12 +123,12 @@ function grow(random: Random, habit: 'branch' | 'frond' | 'spray'): Plant {
     }
   }
   plant.stems.unshift({ points: main, width: 8 });
-  if (habit === 'frond') plant.tips.push(...[4, 6, 8, 10].map((index) => tipAside(main[index] ?? at, random)));
+  if (habit === 'frond') plant.tips.push(...[4, 6, 8, 10].map((index) => lateralTip(main[index] ?? at, random)));
   plant.leaves.push({ at, angle, length: 74 });
   return plant;
 }
 
-const tipAside = (from: Point, random: Random): Leaf => ({
+const lateralTip = (from: Point, random: Random): Leaf => ({
   at: { x: from.x + random.range(-9, 9), y: from.y },
   angle: -Math.PI / 2,
   length: 15,
@@ -167,7 +167,7 @@ function drawLeaf({ at, angle, length }: Leaf, slim: number, dark: Hex, light: H
   const half = (hand: number): string => {
     const low = polar(polar(at, angle, length * 0.22), angle + (hand * Math.PI) / 2, length * slim * 0.62);
     const high = polar(polar(at, angle, length * 0.72), angle + (hand * Math.PI) / 2, length * slim * 0.42);
-    return `M${num(at.x)} ${num(at.y)}C${num(low.x)} ${num(low.y)} ${num(high.x)} ${num(high.y)} ${num(tip.x)} ${num(tip.y)}Z`;
+    return `M${formatNumber(at.x)} ${formatNumber(at.y)}C${formatNumber(low.x)} ${formatNumber(low.y)} ${formatNumber(high.x)} ${formatNumber(high.y)} ${formatNumber(tip.x)} ${formatNumber(tip.y)}Z`;
   };
   return fill(half(1), dark) + fill(half(-1), light);
 }
@@ -175,16 +175,16 @@ function drawLeaf({ at, angle, length }: Leaf, slim: number, dark: Hex, light: H
 function drawTip({ at, angle, length }: Leaf, kind: 'berry' | 'flower' | 'bud', color: Hex, ground: Hex): string {
   if (kind === 'flower') {
     const petals = Array.from({ length: 5 }, (_, index) =>
-      disc(polar(at, angle + (index * 2 * Math.PI) / 5, length * 0.72), length * 0.6, color),
+      filledCircle(polar(at, angle + (index * 2 * Math.PI) / 5, length * 0.72), length * 0.6, color),
     );
-    return petals.join('') + disc(at, length * 0.38, ground);
+    return petals.join('') + filledCircle(at, length * 0.38, ground);
   }
   if (kind === 'bud')
     return drawLeaf({ at: polar(at, angle, -length * 0.6), angle, length: length * 2.3 }, 0.62, color, color);
-  return disc(at, length, color) + disc({ x: at.x - length * 0.32, y: at.y - length * 0.34 }, length * 0.22, ground);
+  return filledCircle(at, length, color) + filledCircle({ x: at.x - length * 0.32, y: at.y - length * 0.34 }, length * 0.22, ground);
 }
 
-function reachOf(plant: Plant): { left: number; right: number; top: number } {
+function plantBounds(plant: Plant): { left: number; right: number; top: number } {
   const ends = [
     ...plant.leaves.map((leaf) => ({ point: polar(leaf.at, leaf.angle, leaf.length), spare: 8 })),
     ...plant.tips.map((tip) => ({ point: polar(tip.at, tip.angle, tip.length), spare: tip.length })),

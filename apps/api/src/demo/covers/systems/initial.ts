@@ -1,8 +1,8 @@
 import { HEIGHT, MARGIN, WIDTH } from '../geometry.ts';
 import { defineSystem, textOption } from '../scene.ts';
 import { clipped, fill, rect } from '../svg.ts';
-import { setLine, setTitle } from '../text-block.ts';
-import { isEastAsian, isJoined } from '../typefaces.ts';
+import { layOutLine, layOutTitle } from '../text-block.ts';
+import { isCjk, isCursiveScript } from '../typefaces.ts';
 
 const DRAMA = { family: 'bodoni', axes: { wght: 600, opsz: 96 } } as const;
 const WARM = { family: 'fraunces', axes: { wght: 680, opsz: 144, SOFT: 100, WONK: 0 } } as const;
@@ -82,22 +82,22 @@ export const initial = defineSystem({
     ];
     if (!title) return { svg: parts.join('') };
     const isCrown = place === 'crown';
-    const block = setTitle(
+    const block = layOutTitle(
       { type, title },
       {
         field: { left: MARGIN + 6, top: isCrown ? 656 : 62, right: WIDTH - MARGIN, bottom: isCrown ? 806 : 226 },
         align: 'start',
         anchor: 'top',
         style: isWarm ? TITLE_WARM : TITLE,
-        largest: 88,
+        maxSize: 88,
         leading: 1.04,
         color: palette.text,
-        on: [palette.ground],
+        backgrounds: [palette.ground],
       },
     );
     parts.push(
       block.svg,
-      setLine(type, author, {
+      layOutLine(type, author, {
         style: AUTHOR,
         size: 33,
         color: palette.b,
@@ -107,7 +107,7 @@ export const initial = defineSystem({
         align: 'start',
       }),
     );
-    return { svg: parts.join(''), title: block.report };
+    return { svg: parts.join(''), title: block.metrics };
   },
 });
 
@@ -119,7 +119,7 @@ function letterOf(title: string, isLower: boolean): string {
     if (figure >= 0) return String(figure);
     if (/^\d$/.test(word)) return word;
   }
-  if (isJoined(title) || isEastAsian(title)) return Array.from(title)[0] ?? '';
+  if (isCursiveScript(title) || isCjk(title)) return Array.from(title)[0] ?? '';
   const main =
     words.find((word) => !/^(?:the|an?|le|la|les|der|die|das|el|los|las|il|lo)$/i.test(word)) ?? words[0] ?? '&';
   const letter = Array.from(main).find((character) => /[\p{L}\p{N}]/u.test(character)) ?? '&';

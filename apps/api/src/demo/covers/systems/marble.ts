@@ -3,12 +3,12 @@ import type { Hex } from '../color.ts';
 import type { Random } from '../random.ts';
 import { defineSystem, textOption } from '../scene.ts';
 import { fill, frame, pebble, rect } from '../svg.ts';
-import { setLine, setTitle } from '../text-block.ts';
+import { layOutLine, layOutTitle } from '../text-block.ts';
 
 const GARAMOND = { family: 'garamond', axes: { wght: 640 } } as const;
 const BODONI = { family: 'bodoni', axes: { wght: 640, opsz: 18 } } as const;
 const AUTHOR = { family: 'garamond', italic: true, axes: { wght: 520 } } as const;
-const LONGEST_EDGE = 17;
+const MAX_EDGE_LENGTH = 17;
 
 interface Drop {
   points: Point[];
@@ -29,7 +29,7 @@ export const marble = defineSystem({
       ['comb', 'swirl', 'feather'],
       bath.pick(['comb', 'swirl', 'feather']),
     );
-    const drops = pour(bath, [palette.a, palette.b, palette.c, palette.ink, palette.ground]);
+    const drops = pourDrops(bath, [palette.a, palette.b, palette.c, palette.ink, palette.ground]);
     draw(drops, bath, pattern);
     const parts = [
       rect(0, 0, WIDTH, HEIGHT, palette.ground),
@@ -42,17 +42,17 @@ export const marble = defineSystem({
         : BODONI;
     const width = 464;
     const left = (WIDTH - width) / 2;
-    const block = setTitle(
+    const block = layOutTitle(
       { type, title },
       {
         field: { left: left + 32, top: 270, right: left + width - 32, bottom: 546 },
         align: 'center',
         anchor: 'middle',
         style,
-        largest: 92,
+        maxSize: 92,
         leading: 1.02,
         color: palette.text,
-        on: [palette.paper],
+        backgrounds: [palette.paper],
       },
     );
     const top = Math.min(block.box.top - 60, 250);
@@ -61,7 +61,7 @@ export const marble = defineSystem({
       rect(left, top, width, bottom - top, palette.paper),
       frame(left + 13, top + 13, width - 26, bottom - top - 26, palette.text, 2.5),
       block.svg,
-      setLine(type, author, {
+      layOutLine(type, author, {
         style: AUTHOR,
         size: 36,
         color: palette.text,
@@ -71,12 +71,12 @@ export const marble = defineSystem({
         align: 'center',
       }),
     );
-    return { svg: parts.join(''), title: block.report };
+    return { svg: parts.join(''), title: block.metrics };
   },
 });
 
 /** Drops fall one after another; each pushes what is there outwards without changing its area. */
-function pour(random: Random, colors: readonly Hex[]): Drop[] {
+function pourDrops(random: Random, colors: readonly Hex[]): Drop[] {
   const drops: Drop[] = [];
   const count = random.integer(36, 42);
   let last: Hex | undefined;
@@ -86,7 +86,7 @@ function pour(random: Random, colors: readonly Hex[]): Drop[] {
     const color = random.pick(colors.filter((candidate) => candidate !== last));
     last = color;
     for (const drop of drops) {
-      drop.points = refined(
+      drop.points = refineOutline(
         drop.points.map((point) => {
           const dx = point.x - center.x;
           const dy = point.y - center.y;
@@ -95,7 +95,7 @@ function pour(random: Random, colors: readonly Hex[]): Drop[] {
         }),
       );
     }
-    const sides = Math.ceil((2 * Math.PI * radius) / LONGEST_EDGE) + 4;
+    const sides = Math.ceil((2 * Math.PI * radius) / MAX_EDGE_LENGTH) + 4;
     drops.push({
       color,
       points: Array.from({ length: sides }, (_, side) => ({
@@ -108,13 +108,13 @@ function pour(random: Random, colors: readonly Hex[]): Drop[] {
 }
 
 /** Splits edges that grew too long to bend. What lies far off the page is left coarse. */
-function refined(points: readonly Point[]): Point[] {
+function refineOutline(points: readonly Point[]): Point[] {
   const result: Point[] = [];
   points.forEach((point, index) => {
     result.push(point);
     const next = points[(index + 1) % points.length] ?? point;
     const isNear = point.x > -90 && point.x < WIDTH + 90 && point.y > -90 && point.y < HEIGHT + 90;
-    if (isNear && distance(point, next) > LONGEST_EDGE)
+    if (isNear && distance(point, next) > MAX_EDGE_LENGTH)
       result.push({ x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 });
   });
   return result;
@@ -123,7 +123,7 @@ function refined(points: readonly Point[]): Point[] {
 type Tool = (point: Point) => Point;
 
 /** Parallel teeth through the bath, every other one in the opposite direction. */
-function comb(isVertical: boolean, spacing: number, strength: number, decay: number, shift: number): Tool {
+function combTool(isVertical: boolean, spacing: number, strength: number, decay: number, shift: number): Tool {
   return (point) => {
     const across = (isVertical ? point.x : point.y) - shift;
     const tooth = Math.round(across / spacing);
@@ -135,7 +135,7 @@ function comb(isVertical: boolean, spacing: number, strength: number, decay: num
   };
 }
 
-const whirl =
+const swirlTool =
   (center: Point, turn: number, reach: number): Tool =>
   (point) => {
     const [dx, dy] = [point.x - center.x, point.y - center.y];
@@ -146,22 +146,22 @@ const whirl =
     };
   };
 
-const sway =
+const waveTool =
   (amount: number, length: number, phase: number): Tool =>
   (point) => ({ x: point.x + amount * Math.sin(point.y / length + phase), y: point.y });
 
 function draw(drops: Drop[], random: Random, pattern: 'comb' | 'swirl' | 'feather'): void {
   const shift = random.range(0, 75);
   const whirls = [
-    whirl({ x: random.range(60, 240), y: random.range(60, 250) }, random.chance(0.5) ? 2.6 : -2.6, 95),
-    whirl({ x: random.range(360, 560), y: random.range(650, 850) }, random.chance(0.5) ? 2.6 : -2.6, 110),
+    swirlTool({ x: random.range(60, 240), y: random.range(60, 250) }, random.chance(0.5) ? 2.6 : -2.6, 95),
+    swirlTool({ x: random.range(360, 560), y: random.range(650, 850) }, random.chance(0.5) ? 2.6 : -2.6, 110),
   ];
   const tools: Readonly<Record<typeof pattern, readonly Tool[]>> = {
-    comb: [comb(true, 75, 96, 1.03, shift), comb(false, 75, 34, 1.045, shift)],
-    swirl: [sway(46, 120, random.range(0, 6)), comb(true, 110, 54, 1.03, shift), ...whirls],
-    feather: [comb(false, 62, 84, 1.035, shift), comb(true, 50, 30, 1.06, shift), sway(18, 90, random.range(0, 6))],
+    comb: [combTool(true, 75, 96, 1.03, shift), combTool(false, 75, 34, 1.045, shift)],
+    swirl: [waveTool(46, 120, random.range(0, 6)), combTool(true, 110, 54, 1.03, shift), ...whirls],
+    feather: [combTool(false, 62, 84, 1.035, shift), combTool(true, 50, 30, 1.06, shift), waveTool(18, 90, random.range(0, 6))],
   };
   for (const tool of tools[pattern]) {
-    for (const drop of drops) drop.points = refined(refined(drop.points.map(tool)));
+    for (const drop of drops) drop.points = refineOutline(refineOutline(drop.points.map(tool)));
   }
 }

@@ -1,8 +1,8 @@
 import { mix } from '../color.ts';
 import { HEIGHT, MARGIN, WIDTH } from '../geometry.ts';
 import { defineSystem } from '../scene.ts';
-import { disc, fill, glow, num, rect } from '../svg.ts';
-import { setLine, setTitle } from '../text-block.ts';
+import { filledCircle, fill, radialGlow, formatNumber, rect } from '../svg.ts';
+import { layOutLine, layOutTitle } from '../text-block.ts';
 
 const TITLE = { family: 'leagueGothic', letterCase: 'upper' } as const;
 const AUTHOR = { family: 'jost', axes: { wght: 500 } } as const;
@@ -48,22 +48,22 @@ export const nocturne = defineSystem({
     }
     parts.push(window(54 + lit.column * stepX, WALL + 48 + lit.row * stepY, palette));
     if (!title) return { svg: parts.join('') };
-    const block = setTitle(
+    const block = layOutTitle(
       { type, title },
       {
         field: { left: MARGIN, top: 52, right: WIDTH - MARGIN, bottom: 226 },
         align: 'start',
         anchor: 'top',
         style: TITLE,
-        largest: 124,
+        maxSize: 124,
         leading: 0.95,
         color: palette.text,
-        on: [palette.ground],
+        backgrounds: [palette.ground],
       },
     );
     parts.push(
       block.svg,
-      setLine(type, author, {
+      layOutLine(type, author, {
         style: AUTHOR,
         size: 33,
         color: palette.c,
@@ -73,7 +73,7 @@ export const nocturne = defineSystem({
         align: 'start',
       }),
     );
-    return { svg: parts.join(''), title: block.report };
+    return { svg: parts.join(''), title: block.metrics };
   },
 });
 
@@ -85,15 +85,15 @@ function window(left: number, top: number, palette: Readonly<Record<'ground' | '
   const [x, y, width, height] = [left - 5, top - 5, PANE.width + 10, PANE.height + 10];
   const middle = x + width * 0.56;
   const floor = y + height;
-  const body = `M${num(middle - 15)} ${num(floor)}Q${num(middle - 15)} ${num(floor - 22)} ${num(middle)} ${num(floor - 22)}Q${num(middle + 15)} ${num(floor - 22)} ${num(middle + 15)} ${num(floor)}Z`;
+  const body = `M${formatNumber(middle - 15)} ${formatNumber(floor)}Q${formatNumber(middle - 15)} ${formatNumber(floor - 22)} ${formatNumber(middle)} ${formatNumber(floor - 22)}Q${formatNumber(middle + 15)} ${formatNumber(floor - 22)} ${formatNumber(middle + 15)} ${formatNumber(floor)}Z`;
   return [
-    glow({ x: x + width / 2, y: y + height / 2 }, 74, palette.c, 0.1),
-    glow({ x: x + width / 2, y: y + height / 2 }, 52, palette.c, 0.12),
+    radialGlow({ x: x + width / 2, y: y + height / 2 }, 74, palette.c, 0.1),
+    radialGlow({ x: x + width / 2, y: y + height / 2 }, 52, palette.c, 0.12),
     rect(x, y, width, height, palette.c),
     rect(x + width / 2 - 2, y, 4, height, palette.a),
     rect(x, y + height * 0.42, width, 4, palette.a),
     fill(body, palette.ground),
-    disc({ x: middle, y: floor - 30 }, 10, palette.ground),
+    filledCircle({ x: middle, y: floor - 30 }, 10, palette.ground),
     rect(x - 7, floor, width + 14, 6, palette.c),
   ].join('');
 }

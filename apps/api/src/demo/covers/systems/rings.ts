@@ -1,7 +1,7 @@
 import { HEIGHT, MARGIN, WIDTH, polar, type Point } from '../geometry.ts';
 import { defineSystem, textOption } from '../scene.ts';
-import { clipped, disc, polygon, rect } from '../svg.ts';
-import { setLine, setTitle } from '../text-block.ts';
+import { clipped, filledCircle, polygon, rect } from '../svg.ts';
+import { layOutLine, layOutTitle } from '../text-block.ts';
 
 const TITLE = { family: 'archivo', axes: { wdth: 108, wght: 800 } } as const;
 const AUTHOR = { family: 'archivo', axes: { wdth: 100, wght: 560 } } as const;
@@ -45,22 +45,22 @@ export const rings = defineSystem({
       clipped('inner', outline(shape, offset, inner), stripes(0, palette.ink, palette.ground)),
     ];
     if (!title) return { svg: parts.join('') };
-    const block = setTitle(
+    const block = layOutTitle(
       { type, title },
       {
         field: { left: MARGIN, top: 642, right: WIDTH - MARGIN, bottom: 806 },
         align: 'start',
         anchor: 'top',
         style: TITLE,
-        largest: 92,
+        maxSize: 92,
         leading: 1,
         color: palette.text,
-        on: [palette.ground],
+        backgrounds: [palette.ground],
       },
     );
     parts.push(
       block.svg,
-      setLine(type, author, {
+      layOutLine(type, author, {
         style: AUTHOR,
         size: 33,
         color: palette.a,
@@ -70,12 +70,12 @@ export const rings = defineSystem({
         align: 'start',
       }),
     );
-    return { svg: parts.join(''), title: block.report };
+    return { svg: parts.join(''), title: block.metrics };
   },
 });
 
 function outline(shape: 'disc' | 'diamond' | 'hexagon', center: Point, radius: number): string {
-  if (shape === 'disc') return disc(center, radius, '#000000');
+  if (shape === 'disc') return filledCircle(center, radius, '#000000');
   const corners = shape === 'diamond' ? 4 : 6;
   const points = Array.from({ length: corners }, (_, index) =>
     polar(center, (index * 2 * Math.PI) / corners - Math.PI / 2, radius),

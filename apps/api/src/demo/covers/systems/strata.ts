@@ -2,8 +2,8 @@ import { mix } from '../color.ts';
 import { HEIGHT, MARGIN, WIDTH, type Point } from '../geometry.ts';
 import { createNoise } from '../noise.ts';
 import { defineSystem, textOption } from '../scene.ts';
-import { curve, disc, fill, glow, gradientRect, num } from '../svg.ts';
-import { setLine, setTitle } from '../text-block.ts';
+import { smoothCurve, filledCircle, fill, radialGlow, gradientRect, formatNumber } from '../svg.ts';
+import { layOutLine, layOutTitle } from '../text-block.ts';
 
 const SERIF = { family: 'bodoni', axes: { wght: 640, opsz: 18 } } as const;
 const GOTHIC = { family: 'leagueGothic' } as const;
@@ -34,9 +34,9 @@ export const strata = defineSystem({
     const hasLanterns = options['lanterns'] === true || (options['lanterns'] === undefined && land.chance(0.2));
     const parts = [gradientRect('sky', { left: 0, top: 0, right: WIDTH, bottom: 640 }, palette.sky, palette.glow)];
     if (light === 'halo') {
-      parts.push(glow(center, radius * 1.9, palette.sun, 0.14), glow(center, radius * 1.42, palette.sun, 0.2));
+      parts.push(radialGlow(center, radius * 1.9, palette.sun, 0.14), radialGlow(center, radius * 1.42, palette.sun, 0.2));
     }
-    parts.push(light === 'crescent' ? fill(crescent(center, radius), palette.sun) : disc(center, radius, palette.sun));
+    parts.push(light === 'crescent' ? fill(crescent(center, radius), palette.sun) : filledCircle(center, radius, palette.sun));
     const lanterns: string[] = [];
     for (let ridge = 0; ridge < count; ridge += 1) {
       const share = ridge / (count - 1);
@@ -51,12 +51,12 @@ export const strata = defineSystem({
       const points: Point[] = [];
       for (let x = -24; x <= WIDTH + 24; x += 12) points.push({ x, y: at(x) });
       const color = mix(palette.far, palette.near, share ** 0.9);
-      parts.push(fill(`${curve(points)}V${HEIGHT + 10}H-24Z`, color));
+      parts.push(fill(`${smoothCurve(points)}V${HEIGHT + 10}H-24Z`, color));
       if (hasLanterns && ridge === count - 3) {
         for (let fifth = 0; fifth < 5; fifth += 1) {
           const x = (fifth + land.range(0.25, 0.75)) * (WIDTH / 5);
           const spot = { x, y: at(x) - 16 };
-          lanterns.push(glow(spot, 21, palette.sun, 0.26), disc(spot, 7, palette.sun));
+          lanterns.push(radialGlow(spot, 21, palette.sun, 0.26), filledCircle(spot, 7, palette.sun));
         }
       }
       if (ridge === count - 2) parts.push(...lanterns);
@@ -66,22 +66,22 @@ export const strata = defineSystem({
     if (!title) return { svg: parts.join('') };
     const isGothic =
       textOption(options, 'type', ['serif', 'gothic'], random.pick(['serif', 'serif', 'gothic'])) === 'gothic';
-    const block = setTitle(
+    const block = layOutTitle(
       { type, title },
       {
         field: { left: MARGIN + 4, top: 66, right: WIDTH - MARGIN, bottom: 330 },
         align: 'start',
         anchor: 'top',
         style: isGothic ? GOTHIC : SERIF,
-        largest: isGothic ? 136 : 112,
+        maxSize: isGothic ? 136 : 112,
         leading: isGothic ? 1.02 : 1.06,
         color: palette.text,
-        on: [palette.sky, mix(palette.sky, palette.glow, 0.45)],
+        backgrounds: [palette.sky, mix(palette.sky, palette.glow, 0.45)],
       },
     );
     parts.push(
       block.svg,
-      setLine(type, author, {
+      layOutLine(type, author, {
         style: isGothic ? AUTHOR_GOTHIC : AUTHOR,
         size: 36,
         color: palette.foot,
@@ -91,7 +91,7 @@ export const strata = defineSystem({
         align: 'start',
       }),
     );
-    return { svg: parts.join(''), title: block.report };
+    return { svg: parts.join(''), title: block.metrics };
   },
 });
 
@@ -104,14 +104,14 @@ function crescent(center: Point, radius: number): string {
   const across = Math.sqrt(radius ** 2 - along ** 2);
   const unit = { x: aside.x / apart, y: aside.y / apart };
   const horn = (hand: number): string =>
-    `${num(center.x + unit.x * along - hand * unit.y * across)} ${num(center.y + unit.y * along + hand * unit.x * across)}`;
-  return `M${horn(1)}A${num(radius)} ${num(radius)} 0 1 1 ${horn(-1)}A${num(bite)} ${num(bite)} 0 0 0 ${horn(1)}Z`;
+    `${formatNumber(center.x + unit.x * along - hand * unit.y * across)} ${formatNumber(center.y + unit.y * along + hand * unit.x * across)}`;
+  return `M${horn(1)}A${formatNumber(radius)} ${formatNumber(radius)} 0 1 1 ${horn(-1)}A${formatNumber(bite)} ${formatNumber(bite)} 0 0 0 ${horn(1)}Z`;
 }
 
 /** Three small birds in flight: the only sign of life. */
 const birds = (x: number, y: number, color: `#${string}`): string[] =>
   [0, 1, 2].map((bird) => {
     const [left, top, span] = [x + bird * 46, y + (bird % 2) * 26, 17 - bird * 2];
-    const d = `M${num(left - span)} ${num(top)}Q${num(left - span / 2)} ${num(top - 12)} ${num(left)} ${num(top)}Q${num(left + span / 2)} ${num(top - 12)} ${num(left + span)} ${num(top)}Q${num(left + span / 2)} ${num(top - 6)} ${num(left)} ${num(top + 5)}Q${num(left - span / 2)} ${num(top - 6)} ${num(left - span)} ${num(top)}Z`;
+    const d = `M${formatNumber(left - span)} ${formatNumber(top)}Q${formatNumber(left - span / 2)} ${formatNumber(top - 12)} ${formatNumber(left)} ${formatNumber(top)}Q${formatNumber(left + span / 2)} ${formatNumber(top - 12)} ${formatNumber(left + span)} ${formatNumber(top)}Q${formatNumber(left + span / 2)} ${formatNumber(top - 6)} ${formatNumber(left)} ${formatNumber(top + 5)}Q${formatNumber(left - span / 2)} ${formatNumber(top - 6)} ${formatNumber(left - span)} ${formatNumber(top)}Z`;
     return fill(d, color);
   });

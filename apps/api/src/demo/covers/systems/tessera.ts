@@ -2,8 +2,8 @@ import { HEIGHT, MARGIN, WIDTH } from '../geometry.ts';
 import type { Hex } from '../color.ts';
 import type { Random } from '../random.ts';
 import { defineSystem, textOption } from '../scene.ts';
-import { clipped, disc, fill, group, rect } from '../svg.ts';
-import { setLine, setTitle } from '../text-block.ts';
+import { clipped, filledCircle, fill, group, rect } from '../svg.ts';
+import { layOutLine, layOutTitle } from '../text-block.ts';
 
 const TITLE = { family: 'bodoni', axes: { wght: 660, opsz: 18 } } as const;
 const AUTHOR = { family: 'literata', axes: { wght: 500, opsz: 24 } } as const;
@@ -15,16 +15,16 @@ const FAMILIES: Readonly<Record<'geometry' | 'moth' | 'weave', readonly Figure[]
   geometry: [
     (_, one, two) => fill('M0 0H100A100 100 0 0 1 0 100Z', one) + fill('M0 0H46A46 46 0 0 1 0 46Z', two),
     (ground, one, two) =>
-      disc({ x: 50, y: 50 }, 46, one) + disc({ x: 50, y: 50 }, 26, ground) + disc({ x: 50, y: 50 }, 11, two),
+      filledCircle({ x: 50, y: 50 }, 46, one) + filledCircle({ x: 50, y: 50 }, 26, ground) + filledCircle({ x: 50, y: 50 }, 11, two),
     (_, one, two) => fill('M0 50A50 50 0 0 1 100 50Z', one) + fill('M0 100A50 50 0 0 1 100 100Z', two),
     (_, one) => fill('M0 0A100 100 0 0 1 100 100A100 100 0 0 1 0 0Z', one),
     (_, one) => fill('M0 0H100L0 100Z', one),
   ],
   moth: [
     (_, one, two) => fill('M0 0A100 100 0 0 1 100 100Z', one) + fill('M0 0A100 100 0 0 0 100 100Z', two),
-    (_, one, two) => fill('M0 0H100Q62 50 100 100H0Q38 50 0 0Z', one) + disc({ x: 50, y: 50 }, 13, two),
-    (_, one, two) => fill('M50 4Q56 44 96 50Q56 56 50 96Q44 56 4 50Q44 44 50 4Z', one) + disc({ x: 50, y: 50 }, 8, two),
-    (_, one, two) => fill('M0 100A100 100 0 0 1 100 0V100Z', one) + disc({ x: 70, y: 70 }, 15, two),
+    (_, one, two) => fill('M0 0H100Q62 50 100 100H0Q38 50 0 0Z', one) + filledCircle({ x: 50, y: 50 }, 13, two),
+    (_, one, two) => fill('M50 4Q56 44 96 50Q56 56 50 96Q44 56 4 50Q44 44 50 4Z', one) + filledCircle({ x: 50, y: 50 }, 8, two),
+    (_, one, two) => fill('M0 100A100 100 0 0 1 100 0V100Z', one) + filledCircle({ x: 70, y: 70 }, 15, two),
   ],
   weave: [
     (ground, one, two) =>
@@ -63,23 +63,23 @@ export const tessera = defineSystem({
       ? { left: 0, top: bandTop, right: WIDTH, bottom: HEIGHT }
       : { left: tile / 2, top: tile, right: WIDTH - tile / 2, bottom: tile * (columns === 3 ? 3.5 : 4.5) };
     const inset = hasBand ? MARGIN : 26;
-    const block = setTitle(
+    const block = layOutTitle(
       { type, title },
       {
         field: { left: plate.left + inset, top: plate.top + 44, right: plate.right - inset, bottom: plate.bottom - 96 },
         align: 'center',
         anchor: 'middle',
         style: TITLE,
-        largest: 96,
+        maxSize: 96,
         leading: 1.08,
         color: palette.text,
-        on: [palette.paper],
+        backgrounds: [palette.paper],
       },
     );
     parts.push(
       rect(plate.left, plate.top, plate.right - plate.left, plate.bottom - plate.top, palette.paper),
       block.svg,
-      setLine(type, author, {
+      layOutLine(type, author, {
         style: AUTHOR,
         size: 33,
         color: palette.text,
@@ -89,7 +89,7 @@ export const tessera = defineSystem({
         align: 'center',
       }),
     );
-    return { svg: parts.join(''), title: block.report };
+    return { svg: parts.join(''), title: block.metrics };
   },
 });
 

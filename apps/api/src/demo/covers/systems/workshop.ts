@@ -2,8 +2,8 @@ import type { Hex } from '../color.ts';
 import { HEIGHT, MARGIN, WIDTH } from '../geometry.ts';
 import type { Random } from '../random.ts';
 import { defineSystem, textOption } from '../scene.ts';
-import { circle, disc, fill, group, rect } from '../svg.ts';
-import { setLine, setTitle } from '../text-block.ts';
+import { circle, filledCircle, fill, group, rect } from '../svg.ts';
+import { layOutLine, layOutTitle } from '../text-block.ts';
 
 const TITLE = { family: 'jost', axes: { wght: 720 }, letterCase: 'lower', tracking: -0.02 } as const;
 const AUTHOR = { family: 'jost', axes: { wght: 500 }, letterCase: 'lower' } as const;
@@ -18,7 +18,7 @@ const TEMPLATES: Readonly<Record<'bridge' | 'rotor' | 'tower' | 'sail' | 'bird',
   bridge: ({ ground, ink, a, b, c }) => {
     const lattice = Array.from({ length: 9 }, (_, index) => `M${20 + index * 76} 392L${62 + index * 76} 308`).join('');
     return [
-      disc({ x: 420, y: 250 }, 150, c),
+      filledCircle({ x: 420, y: 250 }, 150, c),
       fill('M0 300H600V316H0ZM0 392H600V418H0Z', ink),
       `<path d="${lattice}" stroke="${ink}" stroke-width="11" fill="none"/>`,
       fill('M0 560A150 150 0 0 1 300 560Z', ink),
@@ -30,17 +30,17 @@ const TEMPLATES: Readonly<Record<'bridge' | 'rotor' | 'tower' | 'sail' | 'bird',
   rotor: ({ ground, ink, a, b, c }) =>
     [
       fill('M0 0H600V300A300 300 0 0 1 0 300Z', c),
-      disc({ x: 300, y: 300 }, 205, a),
-      disc({ x: 300, y: 300 }, 112, ground),
+      filledCircle({ x: 300, y: 300 }, 205, a),
+      filledCircle({ x: 300, y: 300 }, 112, ground),
       fill('M300 95A205 205 0 0 1 505 300H412A112 112 0 0 0 300 188Z', ink),
-      disc({ x: 300, y: 300 }, 46, b),
+      filledCircle({ x: 300, y: 300 }, 46, b),
       fill('M0 600V500L100 600Z', b),
       bar(470, 508, 6, 12, 11, 92, ink),
     ].join(''),
   tower: ({ ground, ink, a, b, c }) =>
     [
       rect(0, 0, 600, 600, ground),
-      disc({ x: 450, y: 150 }, 100, b),
+      filledCircle({ x: 450, y: 150 }, 100, b),
       fill('M0 600V450A150 150 0 0 1 150 300V600Z', a),
       rect(150, 100, 100, 500, ink),
       fill('M150 100A50 50 0 0 1 250 100Z', c),
@@ -50,12 +50,12 @@ const TEMPLATES: Readonly<Record<'bridge' | 'rotor' | 'tower' | 'sail' | 'bird',
       bar(175, 150, 3, 10, 10, 60, ground),
       bar(175, 250, 3, 10, 10, 60, ground),
       bar(175, 350, 3, 10, 10, 60, ground),
-      disc({ x: 75, y: 450 }, 36, ground),
+      filledCircle({ x: 75, y: 450 }, 36, ground),
     ].join(''),
   sail: ({ ground, ink, a, b, c }) =>
     [
       rect(0, 0, 600, 600, c),
-      disc({ x: 130, y: 130 }, 70, b),
+      filledCircle({ x: 130, y: 130 }, 70, b),
       fill('M300 50A400 400 0 0 1 550 400H300Z', ground),
       fill('M275 100A350 350 0 0 0 75 400H275Z', a),
       fill('M100 440H520A130 130 0 0 1 390 570H230A130 130 0 0 1 100 440Z', ink),
@@ -71,8 +71,8 @@ const TEMPLATES: Readonly<Record<'bridge' | 'rotor' | 'tower' | 'sail' | 'bird',
       fill('M100 250A150 150 0 0 1 400 250V450H250A150 150 0 0 1 100 300Z', a),
       fill('M400 450V250A200 200 0 0 1 600 450Z', ink),
       fill('M250 450A150 150 0 0 1 400 300V450Z', c),
-      disc({ x: 210, y: 205 }, 34, ground),
-      disc({ x: 210, y: 205 }, 15, ink),
+      filledCircle({ x: 210, y: 205 }, 34, ground),
+      filledCircle({ x: 210, y: 205 }, 15, ink),
       fill('M100 200V290L10 262Z', b),
       circle({ x: 500, y: 120 }, 62, b, 24),
       rect(270, 450, 14, 100, ink),
@@ -104,22 +104,22 @@ export const workshop = defineSystem({
       rect(0, 600, WIDTH, 300, palette.foot),
     ];
     if (!title) return { svg: parts.join('') };
-    const block = setTitle(
+    const block = layOutTitle(
       { type, title },
       {
         field: { left: MARGIN, top: 646, right: WIDTH - MARGIN, bottom: 808 },
         align: 'start',
         anchor: 'top',
         style: TITLE,
-        largest: 104,
+        maxSize: 104,
         leading: 0.92,
         color: palette.text,
-        on: [palette.foot],
+        backgrounds: [palette.foot],
       },
     );
     parts.push(
       block.svg,
-      setLine(type, author, {
+      layOutLine(type, author, {
         style: AUTHOR,
         size: 34,
         color: palette.text,
@@ -129,7 +129,7 @@ export const workshop = defineSystem({
         align: 'start',
       }),
     );
-    return { svg: parts.join(''), title: block.report };
+    return { svg: parts.join(''), title: block.metrics };
   },
 });
 

@@ -1,9 +1,9 @@
 import { Stripe } from 'stripe';
 import { expect } from 'vitest';
-import { idOf } from '../../wire/expand.ts';
+import { idFrom } from '../../wire/expand.ts';
 
 /** A provider the script is played to: the sandbox, or the real one in test mode. */
-export interface Stage {
+export interface ScenarioContext {
   readonly stripe: Stripe;
   /** Holds an answer to the SDK's types. */
   see<Answer extends object>(answer: Answer): Answer;
@@ -14,22 +14,22 @@ export interface Stage {
 }
 
 /** One scene: calls as the shop makes them, and what must come of them on either stage. */
-export interface Scene {
+export interface Scenario {
   readonly name: string;
   readonly needsAuthor?: true;
-  play(stage: Stage): Promise<void>;
+  execute(stage: ScenarioContext): Promise<void>;
 }
 
 const order = { amount: 1999, currency: 'usd', payment_method_types: ['card'] };
 
 /** Pays an order with a ready-made card. */
-async function pay({ stripe, see, run }: Stage, card: string, group: string): Promise<Stripe.PaymentIntent> {
+async function pay({ stripe, see, run }: ScenarioContext, card: string, group: string): Promise<Stripe.PaymentIntent> {
   const params = { ...order, transfer_group: `${group}_${run}`, metadata: { order_id: `${group}-${run}` } };
   const { id } = see(await stripe.paymentIntents.create(params, { idempotencyKey: `pi:${group}:${run}` }));
   return see(await stripe.paymentIntents.confirm(id, { payment_method: card }));
 }
 
-async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+async function rejectionOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error: unknown = await call.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -38,10 +38,10 @@ async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeEr
   throw new TypeError('The call was expected to be refused.', { cause: error });
 }
 
-export const SCENES: readonly Scene[] = [
+export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'an order is paid, found again and accounted for',
-    async play(stage) {
+    async execute(stage) {
       const { stripe, see, run } = stage;
       const paid = await pay(stage, 'pm_card_visa', 'sale');
       expect(paid).toMatchObject({ status: 'succeeded', amount_received: 1999, next_action: null });
@@ -50,27 +50,27 @@ export const SCENES: readonly Scene[] = [
       );
       expect(intent.latest_charge).toMatchObject({ object: 'charge', paid: true, transfer_group: `sale_${run}` });
       const charges = see(await stripe.charges.list({ payment_intent: paid.id, limit: 1 }));
-      expect([charges.data[0]?.id, charges.has_more]).toEqual([idOf(intent.latest_charge), false]);
-      const charge = see(await stripe.charges.retrieve(idOf(intent.latest_charge)));
+      expect([charges.data[0]?.id, charges.has_more]).toEqual([idFrom(intent.latest_charge), false]);
+      const charge = see(await stripe.charges.retrieve(idFrom(intent.latest_charge)));
       const movements = see(await stripe.balanceTransactions.list({ source: charge.id }));
       expect(movements.data).toMatchObject([{ type: 'charge', amount: 1999, source: charge.id }]);
-      see(await stripe.balanceTransactions.retrieve(idOf(charge.balance_transaction)));
-      see(await stripe.paymentMethods.retrieve(idOf(paid.payment_method)));
+      see(await stripe.balanceTransactions.retrieve(idFrom(charge.balance_transaction)));
+      see(await stripe.paymentMethods.retrieve(idFrom(paid.payment_method)));
       see(await stripe.balance.retrieve());
       see(await stripe.payouts.list({ limit: 1 }));
     },
   },
   {
     name: 'a repeated call is the same call, and other parameters under its key are refused',
-    async play({ stripe, see, run }) {
+    async execute({ stripe, see, run }) {
       const idempotencyKey = `twice:${run}`;
       const first = see(await stripe.paymentIntents.create(order, { idempotencyKey }));
       const second = await stripe.paymentIntents.create(order, { idempotencyKey });
       expect(second.id).toBe(first.id);
-      const refusal = await refusalOf(stripe.paymentIntents.create({ ...order, amount: 2999 }, { idempotencyKey }));
+      const refusal = await rejectionOf(stripe.paymentIntents.create({ ...order, amount: 2999 }, { idempotencyKey }));
       expect(refusal).toMatchObject({ statusCode: 400, rawType: 'idempotency_error' });
       expect(see(await stripe.paymentIntents.cancel(first.id))).toMatchObject({ status: 'canceled' });
-      expect(await refusalOf(stripe.paymentIntents.cancel(first.id))).toMatchObject({
+      expect(await rejectionOf(stripe.paymentIntents.cancel(first.id))).toMatchObject({
         statusCode: 400,
         code: 'payment_intent_unexpected_state',
       });
@@ -78,9 +78,9 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'a declined card says why, and the same payment takes another',
-    async play({ stripe, see }) {
+    async execute({ stripe, see }) {
       const { id } = see(await stripe.paymentIntents.create(order));
-      const refusal = await refusalOf(
+      const refusal = await rejectionOf(
         stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_chargeDeclinedInsufficientFunds' }),
       );
       expect(refusal).toMatchObject({ statusCode: 402, code: 'card_declined', decline_code: 'insufficient_funds' });
@@ -97,7 +97,7 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'a card that must be authenticated waits for it',
-    async play(stage) {
+    async execute(stage) {
       const waiting = await pay(stage, 'pm_card_authenticationRequired', 'challenge');
       expect(waiting).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
       stage.see(await stage.stripe.paymentIntents.update(waiting.id, { metadata: { note: 'left' } }));
@@ -106,15 +106,15 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'a sale is refunded in parts, never beyond what was paid',
-    async play(stage) {
+    async execute(stage) {
       const { stripe, see, run } = stage;
-      const charge = idOf((await pay(stage, 'pm_card_visa', 'refund')).latest_charge);
+      const charge = idFrom((await pay(stage, 'pm_card_visa', 'refund')).latest_charge);
       const params = { charge, amount: 500, metadata: { request: run } };
       const part = see(await stripe.refunds.create(params, { idempotencyKey: `rf:${run}` }));
       expect(part).toMatchObject({ amount: 500, status: 'succeeded', charge });
-      expect(await refusalOf(stripe.refunds.create({ charge, amount: 1500 }))).toMatchObject({ statusCode: 400 });
+      expect(await rejectionOf(stripe.refunds.create({ charge, amount: 1500 }))).toMatchObject({ statusCode: 400 });
       see(await stripe.refunds.create({ charge, reason: 'requested_by_customer' }));
-      expect(await refusalOf(stripe.refunds.create({ charge }))).toMatchObject({
+      expect(await rejectionOf(stripe.refunds.create({ charge }))).toMatchObject({
         statusCode: 400,
         code: 'charge_already_refunded',
       });
@@ -129,9 +129,9 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'a disputed sale is answered with evidence and won',
-    async play(stage) {
+    async execute(stage) {
       const { stripe, see } = stage;
-      const charge = idOf((await pay(stage, 'pm_card_createDispute', 'dispute')).latest_charge);
+      const charge = idFrom((await pay(stage, 'pm_card_createDispute', 'dispute')).latest_charge);
       const find = async () => (await stripe.disputes.list({ charge })).data[0];
       // The real bank takes a moment.
       await expect.poll(find, { timeout: 60_000, interval: 1000 }).toBeDefined();
@@ -150,7 +150,7 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'an author’s account is opened and sent to its onboarding',
-    async play({ stripe, see, run }) {
+    async execute({ stripe, see, run }) {
       const account = see(
         await stripe.accounts.create(
           {
@@ -172,7 +172,7 @@ export const SCENES: readonly Scene[] = [
         }),
       );
       expect(link.expires_at - link.created).toBeLessThanOrEqual(600);
-      expect(await refusalOf(stripe.accounts.createLoginLink(account.id))).toMatchObject({ statusCode: 400 });
+      expect(await rejectionOf(stripe.accounts.createLoginLink(account.id))).toMatchObject({ statusCode: 400 });
       see(await stripe.accounts.update(account.id, { metadata: { note: 'none' } }));
       see(await stripe.accounts.retrieve(account.id));
       see(await stripe.accounts.list({ limit: 1 }));
@@ -181,19 +181,19 @@ export const SCENES: readonly Scene[] = [
   {
     name: 'an author is sent a share, and part of it is taken back',
     needsAuthor: true,
-    async play(stage) {
+    async execute(stage) {
       const { stripe, see, run, author: destination = '' } = stage;
-      const charge = idOf((await pay(stage, 'pm_card_visa', 'share')).latest_charge);
+      const charge = idFrom((await pay(stage, 'pm_card_visa', 'share')).latest_charge);
       const params = { amount: 1799, currency: 'usd', destination, source_transaction: charge };
       const share = see(await stripe.transfers.create(params, { idempotencyKey: `tr:${run}` }));
       expect(share).toMatchObject({ transfer_group: `share_${run}`, reversed: false });
-      expect(await refusalOf(stripe.transfers.create({ ...params, amount: 1000 }))).toMatchObject({ statusCode: 400 });
+      expect(await rejectionOf(stripe.transfers.create({ ...params, amount: 1000 }))).toMatchObject({ statusCode: 400 });
       const reversal = see(
         await stripe.transfers.createReversal(share.id, { amount: 300 }, { idempotencyKey: `rv:${run}` }),
       );
       see(await stripe.transfers.retrieveReversal(share.id, reversal.id));
       see(await stripe.transfers.listReversals(share.id));
-      expect(await refusalOf(stripe.transfers.createReversal(share.id, { amount: 1500 }))).toMatchObject({
+      expect(await rejectionOf(stripe.transfers.createReversal(share.id, { amount: 1500 }))).toMatchObject({
         statusCode: 400,
       });
       see(await stripe.transfers.update(share.id, { metadata: { note: 'part' } }));
@@ -206,7 +206,7 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'what happened is told by the list of events, page by page',
-    async play(stage) {
+    async execute(stage) {
       const { stripe, see } = stage;
       const { id, created } = await pay(stage, 'pm_card_visa', 'events');
       const types = ['payment_intent.created', 'payment_intent.succeeded'];
@@ -225,12 +225,12 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'nonsense is refused in the provider’s words',
-    async play({ stripe }) {
-      const small = await refusalOf(stripe.paymentIntents.create({ ...order, amount: 1 }));
+    async execute({ stripe }) {
+      const small = await rejectionOf(stripe.paymentIntents.create({ ...order, amount: 1 }));
       expect(small).toMatchObject({ statusCode: 400, code: 'amount_too_small', type: 'StripeInvalidRequestError' });
-      const unknown = await refusalOf(stripe.paymentIntents.create(Object.assign({ ammount: 1 }, order)));
+      const unknown = await rejectionOf(stripe.paymentIntents.create(Object.assign({ ammount: 1 }, order)));
       expect(unknown).toMatchObject({ statusCode: 400, code: 'parameter_unknown', param: 'ammount' });
-      const lost = await refusalOf(stripe.paymentIntents.retrieve('pi_nothing'));
+      const lost = await rejectionOf(stripe.paymentIntents.retrieve('pi_nothing'));
       expect(lost).toMatchObject({ statusCode: 404, code: 'resource_missing' });
     },
   },

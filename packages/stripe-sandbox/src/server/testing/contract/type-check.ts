@@ -2,23 +2,23 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 /** What is wrong with a value, each fault as `path: what`; nothing when it is of the type. */
-export type Faults = string[];
+export type Violations = string[];
 
 /** Holds values to the types that an interface of this folder names. */
 export interface TypeCheck {
   /** Holds a JSON value to `Answers[name]`; properties the type does not know are faults as well. */
-  answer(name: string, value: unknown): Faults;
+  checkResponse(name: string, value: unknown): Violations;
   /** Holds decoded form parameters, where numbers and claims are texts, to `Requests[route]`. */
-  request(route: string, value: unknown): Faults;
+  checkRequest(route: string, value: unknown): Violations;
 }
 
-type Manner = 'form' | 'json';
+type Encoding = 'form' | 'json';
 
 /**
  * Reads the SDK's own declarations with the compiler, so that nothing about the provider's objects is written down
  * twice. Takes a few seconds.
  */
-export function openTypeCheck(): TypeCheck {
+export function createTypeCheck(): TypeCheck {
   const file = fileURLToPath(new URL('./promised.ts', import.meta.url));
   const program = ts.createProgram([file], {
     strict: true,
@@ -36,62 +36,62 @@ export function openTypeCheck(): TypeCheck {
   const interfaces = new Map(
     checker.getExportsOfModule(exported).map((symbol) => [symbol.name, checker.getDeclaredTypeOfSymbol(symbol)]),
   );
-  const hold = (interfaceName: string, manner: Manner) => (name: string, value: unknown) => {
+  const checkAgainst = (interfaceName: string, encoding: Encoding) => (name: string, value: unknown) => {
     const property = interfaces.get(interfaceName)?.getProperty(name);
     if (!property) return [`${name}: is not among the ${interfaceName} of the contract`];
-    return faultsOf(value, checker.getTypeOfSymbol(property), { checker, manner, path: name });
+    return violationsOf(value, checker.getTypeOfSymbol(property), { checker, encoding, path: name });
   };
-  return { answer: hold('Answers', 'json'), request: hold('Requests', 'form') };
+  return { checkResponse: checkAgainst('Answers', 'json'), checkRequest: checkAgainst('Requests', 'form') };
 }
 
-interface Place {
+interface CheckContext {
   readonly checker: ts.TypeChecker;
-  readonly manner: Manner;
+  readonly encoding: Encoding;
   readonly path: string;
 }
 
-function faultsOf(value: unknown, type: ts.Type, place: Place): Faults {
+function violationsOf(value: unknown, type: ts.Type, context: CheckContext): Violations {
   if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return [];
-  if (type.isUnion()) return faultsOfUnion(value, type, place);
+  if (type.isUnion()) return unionViolations(value, type, context);
   if (typeof value === 'object' && value !== null && type.flags & ts.TypeFlags.Object)
-    return faultsOfObject(value, type, place);
-  if (type.isIntersection()) return type.types.flatMap((part) => faultsOf(value, part, place));
-  return isPlain(value, type, place)
+    return objectViolations(value, type, context);
+  if (type.isIntersection()) return type.types.flatMap((part) => violationsOf(value, part, context));
+  return matchesPrimitive(value, type, context)
     ? []
-    : [`${place.path}: ${JSON.stringify(value)} is no ${place.checker.typeToString(type)}`];
+    : [`${context.path}: ${JSON.stringify(value)} is no ${context.checker.typeToString(type)}`];
 }
 
-function isPlain(value: unknown, type: ts.Type, { checker, manner }: Place): boolean {
+function matchesPrimitive(value: unknown, type: ts.Type, { checker, encoding }: CheckContext): boolean {
   const { flags } = type;
-  if (flags & ts.TypeFlags.Null) return value === null || (manner === 'form' && value === '');
+  if (flags & ts.TypeFlags.Null) return value === null || (encoding === 'form' && value === '');
   if (flags & ts.TypeFlags.Undefined) return value === undefined;
   if (type.isStringLiteral()) return value === type.value;
-  if (type.isNumberLiteral()) return value === type.value || (manner === 'form' && value === String(type.value));
+  if (type.isNumberLiteral()) return value === type.value || (encoding === 'form' && value === String(type.value));
   if (flags & ts.TypeFlags.BooleanLiteral) {
     const claim = checker.typeToString(type);
-    return manner === 'form' ? value === claim : String(value) === claim && typeof value === 'boolean';
+    return encoding === 'form' ? value === claim : String(value) === claim && typeof value === 'boolean';
   }
   if (flags & ts.TypeFlags.String) return typeof value === 'string';
   if (flags & ts.TypeFlags.Number)
-    return typeof value === 'number' || (manner === 'form' && typeof value === 'string' && /^-?\d+$/.test(value));
+    return typeof value === 'number' || (encoding === 'form' && typeof value === 'string' && /^-?\d+$/.test(value));
   return false;
 }
 
 /** A value is of a union when it is of one member; the faults told are those of the member it comes nearest to. */
-function faultsOfUnion(value: unknown, union: ts.UnionType, place: Place): Faults {
-  const members = union.types.filter((member) => mayBe(value, member, place));
-  let nearest: Faults | undefined;
+function unionViolations(value: unknown, union: ts.UnionType, context: CheckContext): Violations {
+  const members = union.types.filter((member) => couldMatch(value, member, context));
+  let nearest: Violations | undefined;
   for (const member of members) {
-    const faults = faultsOf(value, member, place);
+    const faults = violationsOf(value, member, context);
     if (faults.length === 0) return [];
     const isNothing = Boolean(member.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined));
     if (!isNothing && (nearest === undefined || faults.length < nearest.length)) nearest = faults;
   }
-  return nearest ?? [`${place.path}: ${JSON.stringify(value)} is no ${place.checker.typeToString(union)}`];
+  return nearest ?? [`${context.path}: ${JSON.stringify(value)} is no ${context.checker.typeToString(union)}`];
 }
 
 /** Whether a member is worth a closer look: `Stripe.Event` alone has hundreds, told apart by their `type`. */
-function mayBe(value: unknown, member: ts.Type, { checker }: Place): boolean {
+function couldMatch(value: unknown, member: ts.Type, { checker }: CheckContext): boolean {
   const isObject = typeof value === 'object' && value !== null;
   if (isObject !== Boolean(member.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection))) return false;
   if (!isObject || Array.isArray(value)) return true;
@@ -102,12 +102,12 @@ function mayBe(value: unknown, member: ts.Type, { checker }: Place): boolean {
   });
 }
 
-function faultsOfObject(value: object, type: ts.Type, place: Place): Faults {
-  const { checker, path } = place;
+function objectViolations(value: object, type: ts.Type, context: CheckContext): Violations {
+  const { checker, path } = context;
   const element = checker.getIndexTypeOfType(type, ts.IndexKind.Number);
   if (checker.isArrayLikeType(type)) {
     if (!Array.isArray(value) || !element) return [`${path}: is not a list`];
-    return value.flatMap((item, at) => faultsOf(item, element, { ...place, path: `${path}[${at}]` }));
+    return value.flatMap((item, at) => violationsOf(item, element, { ...context, path: `${path}[${at}]` }));
   }
   const index = checker.getIndexTypeOfType(type, ts.IndexKind.String);
   const known = new Set<string>();
@@ -118,7 +118,7 @@ function faultsOfObject(value: object, type: ts.Type, place: Place): Faults {
     const part = (value as Record<string, unknown>)[name];
     if (part === undefined)
       return property.flags & ts.SymbolFlags.Optional || name === 'lastResponse' ? [] : [`${path}.${name}: is missing`];
-    return faultsOf(part, checker.getTypeOfSymbol(property), { ...place, path: `${path}.${name}` });
+    return violationsOf(part, checker.getTypeOfSymbol(property), { ...context, path: `${path}.${name}` });
   });
   // An empty declaration promises nothing: `use_stripe_sdk` is between the provider and its script.
   const isOpen = known.size === 0 && !index;
@@ -126,7 +126,7 @@ function faultsOfObject(value: object, type: ts.Type, place: Place): Faults {
   return [
     ...faults,
     ...others.flatMap(([name, part]) =>
-      index ? faultsOf(part, index, { ...place, path: `${path}.${name}` }) : [`${path}.${name}: is unknown`],
+      index ? violationsOf(part, index, { ...context, path: `${path}.${name}` }) : [`${path}.${name}: is unknown`],
     ),
   ];
 }
