@@ -4,7 +4,7 @@
  * the lines that import it included. Why the last budget is above 40 kB: packages/core/docs/decisions/0001-weight.md.
  */
 import { readFileSync } from 'node:fs';
-import { uiSizeLimits } from './packages/ui/scripts/weights.mjs';
+import { uiSizeLimits } from './packages/ui/scripts/size-limits.mjs';
 
 const dist = 'packages/core/dist';
 const shipped = ['entities', 'validators', 'errors', 'messages', 'contract', 'api', 'machines', 'storage', 'search'];

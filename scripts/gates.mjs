@@ -45,7 +45,7 @@ export function packageGates(steps) {
   steps.gate('types of ui for publishing', 'tsc', ['-p', 'tsconfig.build.json'], { cwd: join(root, 'packages/ui') });
   for (const folder of PUBLISHED) archiveGates(steps, folder);
   steps.gate('weight of core (size-limit)', 'size-limit', []);
-  steps.gate('weight of the first page', process.execPath, [join(root, 'scripts/web-weight.mjs')], { isOnPath: true });
+  steps.gate('weight of the first page', process.execPath, [join(root, 'scripts/web-bundle-size.mjs')], { isOnPath: true });
 }
 
 /** Judges what would be published: the archive itself, because only packing puts `publishConfig` in force. */

@@ -2,7 +2,7 @@
 import { buildShop } from './build.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { lintGates, packageGates, typeGates } from './gates.mjs';
-import { CheckRunner } from './steps.mjs';
+import { CheckRunner } from './check-runner.mjs';
 
 const UNIT_TEST_WORKSPACES = [
   'packages/core',
@@ -22,7 +22,7 @@ typeGates(steps);
 packageGates(steps);
 for (const folder of UNIT_TEST_WORKSPACES) steps.vitest(`tests of ${folder}`, folder);
 await buildShop();
-steps.gate('69: no secret in what is built', process.execPath, ['scripts/scan-build.mjs'], { isOnPath: true });
+steps.gate('69: no secret in what is built', process.execPath, ['scripts/scan-secrets.mjs'], { isOnPath: true });
 steps.gate('fresh output (route tree)', 'git', ['diff', '--exit-code', '--', 'apps/web/src/routeTree.gen.ts'], {
   isOnPath: true,
 });

@@ -1,6 +1,6 @@
 /** `pnpm verify`: the gates without the tests; `pnpm lint` runs only the first of them. */
 import { lintGates, packageGates, typeGates } from './gates.mjs';
-import { CheckRunner } from './steps.mjs';
+import { CheckRunner } from './check-runner.mjs';
 
 const steps = new CheckRunner();
 lintGates(steps);

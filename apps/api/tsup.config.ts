@@ -35,7 +35,7 @@ export default defineConfig({
 async function buildDashboard(): Promise<void> {
   await build({
     config: false,
-    entry: { dashboard: 'src/dashboard/page/dashboard.ts' },
+    entry: { dashboard: 'src/admin/dashboard/page/dashboard.ts' },
     format: 'iife',
     target: 'es2022',
     platform: 'browser',

@@ -37,8 +37,8 @@ export default defineConfig({
           ],
           exclude: [
             // The embedded database itself: its lock, and how it comes to another major version of PostgreSQL.
-            'src/db/lock.test.ts',
-            'src/db/embedded-major.test.ts',
+            'src/db/connection/data-dir-lock.test.ts',
+            'src/backup/upgrade-embedded-database.test.ts',
             // Minutes of reading files, of which the database learns in the same statements as of any other import.
             'src/catalog/real-books.test.ts',
           ],

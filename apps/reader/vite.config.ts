@@ -89,7 +89,7 @@ function usePreloadedFrame(): Plugin {
     ],
     [/\}, \{ once: true \}\)\s*this\.#iframe\.src = src/, '})'],
   ] as const;
-  const preloadedFramePath = JSON.stringify(fileURLToPath(new URL('src/navigator/frame-ahead.ts', import.meta.url)));
+  const preloadedFramePath = JSON.stringify(fileURLToPath(new URL('src/navigator/renderer/preloaded-frame.ts', import.meta.url)));
   return {
     name: 'octavo:with-frame-ahead',
     apply: 'build',
@@ -131,7 +131,7 @@ export default defineConfig({
       input: {
         index: 'index.html',
         'reading-worker': 'src/offline/reading-worker.ts',
-        forgetting: 'src/offline/forgetting.ts',
+        forgetting: 'src/offline/clear-data.ts',
       },
       output: {
         // One file for the bars, as there is one for the first page: a browser asks a server for six at a time, and what is

@@ -4,10 +4,10 @@
  * asked for after a change of the catalog, so that none of them does. `OCTAVO_BENCH_SHARE=0.2` runs a fifth of the requests, for trying out.
  */
 import { buildShop } from '../build.mjs';
-import { measureTimingLeak } from './alike.mjs';
+import { measureTimingLeak } from './timing-leak.mjs';
 import { bundleModule } from './bundle.mjs';
 import { AUTH_SECRET, GENRES, PASSWORD } from './catalog.mjs';
-import { catalogChanger, coldBookRequests, coldGenreRequests, coldSearchRequests, orderRequests, roundRobin, loginRequest } from './calls.mjs';
+import { catalogChanger, coldBookRequests, coldGenreRequests, coldSearchRequests, orderRequests, roundRobin, loginRequest } from './requests.mjs';
 import { apiModule, seedEmbedded, seedPostgres, startBaseline, startPostgres } from './databases.mjs';
 import { sendRequest, comparePaired, runLoad } from './load.mjs';
 import { cpuMs, residentMb, startShop } from './shop-process.mjs';

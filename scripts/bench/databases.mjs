@@ -140,7 +140,7 @@ const folderMb = (path) =>
 
 /** Starts a program of a floor and gives where it listens. */
 export async function startBaseline(kind, settings = {}) {
-  const child = spawn(process.execPath, [join(root, 'scripts/bench/floor-server.mjs'), kind], {
+  const child = spawn(process.execPath, [join(root, 'scripts/bench/baseline-server.mjs'), kind], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, ...settings, NODE_ENV: 'production' },
   });

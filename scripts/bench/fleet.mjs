@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { buildShop } from '../build.mjs';
-import { coldBookRequests, coldGenreRequests, orderRequests, loginRequest, orderRequest } from './calls.mjs';
+import { coldBookRequests, coldGenreRequests, orderRequests, loginRequest, orderRequest } from './requests.mjs';
 import { AUTH_SECRET, FREE_EVERY, GENRES } from './catalog.mjs';
 import { seedPostgres, startBaseline, startPostgres } from './databases.mjs';
 import { sendRequest, runLoad } from './load.mjs';

@@ -4,7 +4,7 @@
  * PostgreSQL server. `OCTAVO_BENCH_SHARE=0.2` runs a fifth of the requests, for trying out.
  */
 import { buildShop } from '../build.mjs';
-import { catalogChanger, roundRobin } from './calls.mjs';
+import { catalogChanger, roundRobin } from './requests.mjs';
 import { AUTH_SECRET, GENRES } from './catalog.mjs';
 import { seedPostgres, startBaseline, startPostgres } from './databases.mjs';
 import { sendRequest, comparePaired, runLoad } from './load.mjs';

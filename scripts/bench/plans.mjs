@@ -9,9 +9,9 @@ import { buildShop } from '../build.mjs';
 import { AUTH_SECRET } from './catalog.mjs';
 import { seedPostgres, startPostgres } from './databases.mjs';
 import { sendRequest } from './load.mjs';
-import { REQUESTS, createTargets, REPETITIONS } from './plan-calls.mjs';
+import { REQUESTS, createTargets, REPETITIONS } from './plan-requests.mjs';
 import { EXPLAIN_SETTINGS, PlanLog, SMALL_TABLE_ROWS, summarizePlans } from './plan-log.mjs';
-import { BOOKS_STARTED, seedReaders, PARTITIONS, readerCount, partitionReaderTables } from './plan-shop.mjs';
+import { BOOKS_STARTED, seedReaders, PARTITIONS, readerCount, partitionReaderTables } from './plan-fixture.mjs';
 import { startShop } from './shop-process.mjs';
 
 const SIZES = (process.env.OCTAVO_BENCH_SIZES ?? '1000,70000').split(',').map(Number);

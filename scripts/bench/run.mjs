@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
-import { selectParts, describeCommit } from '../parts.mjs';
+import { selectParts, describeCommit } from '../select-parts.mjs';
 
 const PARTS = {
   start: { about: 'fresh clone to serving shop, and the second start', load: () => import('./start.mjs') },

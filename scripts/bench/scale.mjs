@@ -13,7 +13,7 @@ import { buildShop, root } from '../build.mjs';
 import { writeBooks } from './books.mjs';
 import { AUTH_SECRET, GENRES, tokenOf } from './catalog.mjs';
 import { seedPostgres, startBaseline, startPostgres } from './databases.mjs';
-import { catalogChanger, coldBookRequests, coldGenreRequests, coldSearchRequests, orderRequests, roundRobin } from './calls.mjs';
+import { catalogChanger, coldBookRequests, coldGenreRequests, coldSearchRequests, orderRequests, roundRobin } from './requests.mjs';
 import { sendRequest, comparePaired, runLoad } from './load.mjs';
 import { cpuMs, residentMb, startShop } from './shop-process.mjs';
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildShop } from '../build.mjs';
 import { writeBooks } from './books.mjs';
-import { loginRequest, orderRequest } from './calls.mjs';
+import { loginRequest, orderRequest } from './requests.mjs';
 import { AUTH_SECRET, BUYERS, FREE_EVERY, GENRES, tokenOf } from './catalog.mjs';
 import { seedEmbedded, seedPostgres, startPostgres } from './databases.mjs';
 import { sendRequest } from './load.mjs';

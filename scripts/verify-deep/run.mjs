@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { groups } from '../../packages/core/mutation/groups.mjs';
 import { buildShop, root } from '../build.mjs';
 import { findBrowser } from '../find-browser.mjs';
-import { selectParts, describeCommit } from '../parts.mjs';
-import { CheckRunner } from '../steps.mjs';
+import { selectParts, describeCommit } from '../select-parts.mjs';
+import { CheckRunner } from '../check-runner.mjs';
 
 const RECORD_FILE = new URL('record.md', import.meta.url);
 const RECORD_HEADER = `# Record of the deep checks

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readSettings, SettingsError } from './env.ts';
-import { settingsWarnings } from './env-faults.ts';
+import { settingsWarnings } from './env-validation.ts';
 
 it('needs nothing to be set on a laptop', () => {
   expect(readSettings({})).toMatchObject({ PORT: 3000, READER_PORT: 3001, HOST: '127.0.0.1', DEMO: true });

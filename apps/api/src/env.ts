@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { crossFieldIssues } from './env-faults.ts';
+import { crossFieldIssues } from './env-validation.ts';
 
 const port = (fallback: number) =>
   v.optional(

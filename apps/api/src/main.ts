@@ -1,7 +1,7 @@
-import { DataDirLockedError } from './db/lock.ts';
-import { DatabaseUnreachableError } from './db/reach-server.ts';
+import { DataDirLockedError } from './db/connection/data-dir-lock.ts';
+import { DatabaseUnreachableError } from './db/connection/check-connection.ts';
 import { readProcessSettings, SettingsError } from './env.ts';
-import { settingsWarnings } from './env-faults.ts';
+import { settingsWarnings } from './env-validation.ts';
 import { createLog } from './operations/index.ts';
 import { StartError } from './startup/start-error.ts';
 import { type RunningShop, startShop } from './startup/start-shop.ts';

@@ -8,10 +8,10 @@ import type { OpenDatabase } from '../src/db/database.ts';
 import { createDeps, type Deps } from '../src/deps.ts';
 import { readSettings, type Settings } from '../src/env.ts';
 import { directoryStore } from '../src/files/index.ts';
-import { type CardProvider, openCardProvider } from '../src/services/card-provider.ts';
+import { type CardProvider, openCardProvider } from '../src/payments/card-provider.ts';
 import { createLog } from '../src/operations/index.ts';
 import { StaticFiles } from '../src/web/static-files.ts';
-import { assertNoSecrets } from './secrets-in.ts';
+import { assertNoSecrets } from './find-secrets.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** Where a test shop believes to be; nothing listens there. */

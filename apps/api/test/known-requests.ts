@@ -1,5 +1,5 @@
 import { aBilling } from '@octavo/core/testing';
-import { OWN_IDS } from './known-people.ts';
+import { OWN_IDS } from './known-users.ts';
 
 /** Somebody whose password is known. */
 export const KNOWN_USER = {

@@ -1,15 +1,15 @@
-import { fetchPrefetched } from './session/asked-ahead.ts';
+import { fetchPrefetched } from './session/prefetch-manifest.ts';
 import '@octavo/ui/styles.css';
 import './reading/page-themes.css';
 import { openNavigator } from './navigator/open-navigator.ts';
 import { type OpenReading, openReading } from './reading/open-reading.ts';
 import { nextFrame } from './reading/next-frame.ts';
 import { buildShell, bindShell } from './reading/page-shell.ts';
-import { readPageData } from './session/page-facts.ts';
+import { readPageData } from './session/page-data.ts';
 import { createReadingSession } from './session/reading-session.ts';
-import { withPreloadedState } from './session/known-answers.ts';
-import { hasStoredToRestore, bookStorageId, storedValue, storeEncryptionKey } from './sync/kept-value.ts';
-import { withSamplePosition } from './sync/sample-place.ts';
+import { withPreloadedState } from './session/preloaded-state.ts';
+import { hasStoredToRestore, bookStorageId, storedValue, storeEncryptionKey } from './storage/stored-value.ts';
+import { withSamplePosition } from './sync/sample-position.ts';
 
 const root = document.getElementById('reader');
 if (!root) throw new Error('The page has no element to show the reader in.');
@@ -53,7 +53,7 @@ function firstLocator(reading: OpenReading): Promise<void> {
 }
 /** The bars. Their file stands on this one, so nothing at the top of this one may wait for it. */
 async function addBars(reading: OpenReading): Promise<void> {
-  const [{ drawBars }] = await Promise.all([import('./chrome/draw-bars.tsx'), firstLocator(reading)]);
+  const [{ drawBars }] = await Promise.all([import('./chrome/render-bars.tsx'), firstLocator(reading)]);
   drawBars({ shell, reading, createReading, session, pageData });
 }
 function start(): void {
@@ -70,7 +70,7 @@ function start(): void {
 }
 /** What was left in this browser comes before the book: it may be where the reading goes on. */
 async function restore(): Promise<void> {
-  const { restoreStored } = await import('./sync/take-up-kept.ts');
+  const { restoreStored } = await import('./storage/restore-stored.ts');
   await restoreStored(pageData, session);
 }
 if (hasStoredToRestore(pageData)) restore().catch(reportError).finally(start);

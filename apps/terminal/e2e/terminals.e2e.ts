@@ -1,7 +1,7 @@
 import { defaultMessageOf } from '@octavo/core/errors';
 import { screens } from '@octavo/core/messages';
 import { expect, inject, it } from 'vitest';
-import { startProxy } from './support/door.ts';
+import { startProxy } from './support/shop-proxy.ts';
 import { freePort } from './support/shop.ts';
 import { createVisit } from './support/visit.ts';
 

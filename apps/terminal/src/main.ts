@@ -1,6 +1,6 @@
 import { ContractError, NetworkError, StoreError } from '@octavo/core/errors';
 import { createPalette, glyphsOf, linePainter, listenToKeys, sanitizeText, screenPainter } from './display/index.ts';
-import { messages } from './sentences.ts';
+import { messages } from './messages.ts';
 import { readSettings, usage } from './settings.ts';
 import { createShop, type Shop } from './shop/index.ts';
 import { runStorefront } from './storefront/run-storefront.ts';

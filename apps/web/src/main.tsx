@@ -1,15 +1,15 @@
 import '@octavo/ui/styles.css';
 import { storageKeys } from '@octavo/core/storage';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { App } from './App.tsx';
-import { readConfig } from './config.ts';
-import { checkForNewBuild } from './newer-build.ts';
+import { App } from './app/App.tsx';
+import { readConfig } from './app/config.ts';
+import { checkForNewBuild } from './app/check-for-new-build.ts';
 import { createShopRouter } from './router.tsx';
-import { hydrateQueries, readDehydratedPage, hydrateRouter } from './sent-page.ts';
+import { hydrateQueries, readDehydratedPage, hydrateRouter } from './hydration/dehydrated-page.ts';
 import { afterFirstInteraction } from '@octavo/ui/moments';
-import { notify } from './shell/show-toast.ts';
-import { showSlowRequestToast } from './shell/tell-of-slow-calls.ts';
-import { createShop } from './shop.ts';
+import { notify } from './toasts/notify.ts';
+import { showSlowRequestToast } from './toasts/show-slow-request-toast.ts';
+import { createShop } from './app/shop.ts';
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no place for the shop.');
@@ -55,7 +55,7 @@ async function renderApp(): Promise<void> {
 /** Keeps answers over a reload, and brings back what is kept. */
 async function startPersistingQueries(): Promise<void> {
   try {
-    const { persistQueries } = await import('./queries/query-keeper.ts');
+    const { persistQueries } = await import('./queries/query-persister.ts');
     // What earlier visits know of the lists is not waited for: it comes beside the first answers, or before them.
     persistQueries(shop, { build: import.meta.url });
   } catch {

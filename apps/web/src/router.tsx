@@ -1,7 +1,7 @@
 import { createRouter, type SearchParser, type SearchSerializer } from '@tanstack/react-router';
 import { routeTree } from './routeTree.gen.ts';
-import { LazyErrorPage } from './shell/late-pages.tsx';
-import type { Shop } from './shop.ts';
+import { LazyErrorPage } from './errors/lazy-error-pages.tsx';
+import type { Shop } from './app/shop.ts';
 
 /** Addresses carry plain text: `?login=007` names a person, never the number 7. */
 const parseSearch: SearchParser = (text) => Object.fromEntries(new URLSearchParams(text));

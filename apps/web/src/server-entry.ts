@@ -1,4 +1,4 @@
-import { headTagsFor, type Manifest } from './server/page-files.ts';
+import { headTagsFor, type Manifest } from './server/asset-tags.ts';
 import { renderPage, type RenderOptions } from './server/render.tsx';
 
 const [manifest = {}] = Object.values(

@@ -1,8 +1,8 @@
 import '../src/styles/index.css';
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { useLayoutEffect } from 'react';
-import { LinkProvider } from '../src/LinkProvider/index.ts';
-import type { LinkProps } from '../src/LinkProvider/index.ts';
+import { LinkProvider } from '../src/components/LinkProvider/index.ts';
+import type { LinkProps } from '../src/components/LinkProvider/index.ts';
 import { contrastInOtherThemes, focusIsVisible } from './checks/index.ts';
 import { DocsPage } from './docs-page.tsx';
 

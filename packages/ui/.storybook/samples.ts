@@ -1,11 +1,11 @@
 /** Books, genres, reviews and orders for stories: invented, and long and short enough to be realistic. */
-import type { AppPasswordView } from '../src/AppPasswords/index.ts';
-import type { BookSummary } from '../src/Cover/index.ts';
-import type { DeviceView } from '../src/DevicesList/index.ts';
-import type { GenreSummary } from '../src/GenreCard/index.ts';
-import type { AnnotatedBookView } from '../src/MarkedBooks/index.ts';
-import type { OrderView } from '../src/OrdersList/index.ts';
-import type { ReviewView } from '../src/Review/index.ts';
+import type { AppPasswordView } from '../src/components/AppPasswords/index.ts';
+import type { BookSummary } from '../src/components/Cover/index.ts';
+import type { DeviceView } from '../src/components/DevicesList/index.ts';
+import type { GenreSummary } from '../src/components/GenreCard/index.ts';
+import type { AnnotatedBookView } from '../src/components/AnnotatedBooks/index.ts';
+import type { OrderView } from '../src/components/OrdersList/index.ts';
+import type { ReviewView } from '../src/components/Review/index.ts';
 import { sampleCover, sampleGenre } from './sample-covers.ts';
 
 type Row = [title: string, author: string, price: string, hue: number];

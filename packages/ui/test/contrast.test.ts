@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { coloredRules, inlineRoles, mixtures, roleOf, rolesIn, unparsedBackgrounds, overlays } from './color-uses.ts';
+import { coloredRules, inlineRoles, mixtures, roleOf, rolesIn, unparsedBackgrounds, overlays } from './color-usage.ts';
 import { endpaperHues, composite, mixInOklab, oklch, contrastRatio, readTokens } from './colors.ts';
 import type { Color } from './colors.ts';
 

@@ -1,6 +1,6 @@
 import '../src/styles/index.css'; // once, before every component: it names the cascade layers and brings the letters
-import { BookCard } from '../src/BookCard/index.ts';
-import { LinkProvider } from '../src/LinkProvider/index.ts';
+import { BookCard } from '../src/components/BookCard/index.ts';
+import { LinkProvider } from '../src/components/LinkProvider/index.ts';
 
 const quince = { id: 1, title: 'Quince', author: 'Fenn Okerwald', href: '/product/quince', price: '$7.90', cover: {} };
 

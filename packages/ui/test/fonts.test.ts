@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { cutFaces } from '../scripts/fonts.mjs';
+import { cutFaces } from '../scripts/subset-fonts.mjs';
 
 const styles = join(import.meta.dirname, '../src/styles');
 const sheet = readFileSync(join(styles, 'fonts.css'), 'utf8').replaceAll(/\s+/g, ' ');

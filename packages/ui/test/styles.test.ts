@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { mobileMax, tabletMax } from '../src/breakpoints/index.ts';
+import { mobileMax, tabletMax } from '../src/foundations/breakpoints/index.ts';
 
 const source = join(import.meta.dirname, '../src');
 const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' })

@@ -9,7 +9,7 @@ import { type FileStore, flushFile, FileNotFoundError } from '../files/index.ts'
 import type { BackupEvent } from './backup-events.ts';
 import { FORMAT_VERSION, rowsEntryName } from './backup-format.ts';
 import { appliedMigrations } from './prepare-schema.ts';
-import { referencedFileKeys } from './stored-files.ts';
+import { referencedFileKeys } from './referenced-file-keys.ts';
 import { TableDigester, type TableDigest } from './table-digest.ts';
 import { inSnapshot, readTable, listSequences, listTables, qualifiedName } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { allowedHtml } from '@octavo/core/entities';
 import sanitizeHtml from 'sanitize-html';
-import { escapeHtml } from '../web/html-text.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 
 const SHORT_DESCRIPTION_LENGTH = 280;
 

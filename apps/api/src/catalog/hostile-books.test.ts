@@ -16,7 +16,7 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { createZipWriter, memorySink } from '@octavo/epub/zip';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase } from '../../test/test-database.ts';
-import { measureMemoryGrowth } from '../../test/watch-memory.ts';
+import { measureMemoryGrowth } from '../../test/memory-growth.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { directoryStore } from '../files/index.ts';
 import { bookImporter } from './book-importer.ts';

@@ -1,4 +1,4 @@
-export { backfillMetadata } from './book-facts.ts';
+export { backfillMetadata } from './book-metadata.ts';
 export { bookImporter, importBook } from './book-importer.ts';
 export type { BookOverrides, ImportedBook, ImporterDeps } from './book-importer.ts';
 export { cleanHtml, textToHtml } from './clean-html.ts';

@@ -2,7 +2,7 @@ import type { Contributor, LocalizedText, Manifest } from '@octavo/epub/manifest
 import { normalize } from '@octavo/epub/normalise';
 import { openPublication } from '@octavo/epub/publication';
 import { fileSink, fileSource } from '@octavo/epub/zip';
-import type { Subject } from './genres-of-subjects.ts';
+import type { Subject } from './subject-genres.ts';
 
 /** What an EPUB says about itself, and what is served of it. */
 export interface ReadBook {

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { backupCommand, writeBackup } from '../backup/index.ts';
 import { invocationDirectory, type Settings } from '../env.ts';
 import { openFileStore } from '../files/index.ts';
-import { sendCommand } from '../operator/control-client.ts';
+import { sendCommand } from '../admin/control-client.ts';
 import { showCopyProgress } from './copy-progress.ts';
-import { withLocalDatabase } from './here.ts';
-import { singleArgument } from './only-word.ts';
+import { withLocalDatabase } from './local-database.ts';
+import { singleArgument } from './single-argument.ts';
 
 /** How `backup` is called. */
 export const BACKUP_USAGE = 'backup <file>        writes the whole shop into a file, while it is open';

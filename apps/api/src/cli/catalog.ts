@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util';
 import { parseCents } from '@octavo/core/entities';
 import { bookImporter, importCommand, type ImportEvent, type ImportRequest } from '../catalog/index.ts';
 import { openDatabase } from '../db/database.ts';
-import { lockDataDir } from '../db/lock.ts';
+import { lockDataDir } from '../db/connection/data-dir-lock.ts';
 import { invocationDirectory, readProcessSettings, type Settings } from '../env.ts';
 import { openFileStore } from '../files/index.ts';
-import { sendCommand } from '../operator/control-client.ts';
+import { sendCommand } from '../admin/control-client.ts';
 import { prepareDataDir } from '../startup/data-dir.ts';
-import { assertNotMoved } from '../startup/moved-away.ts';
-import { truncate, formatColumns } from './summary-table.ts';
+import { assertNotMoved } from '../startup/moved-marker.ts';
+import { truncate, formatColumns } from './format-columns.ts';
 import { TerminalProgress } from './terminal-progress.ts';
 
 const USAGE = `Usage: npm run catalog -- import <folder or files> [--price 9.99] [--author <account>]

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { moveCommand, moveToServer } from '../backup/index.ts';
 import type { Settings } from '../env.ts';
-import { sendCommand } from '../operator/control-client.ts';
-import { writeMovedMarker } from '../startup/moved-away.ts';
+import { sendCommand } from '../admin/control-client.ts';
+import { writeMovedMarker } from '../startup/moved-marker.ts';
 import { showCopyProgress } from './copy-progress.ts';
-import { withLocalDatabase } from './here.ts';
-import { singleArgument } from './only-word.ts';
-import { UsageError } from './read-shop-request.ts';
+import { withLocalDatabase } from './local-database.ts';
+import { singleArgument } from './single-argument.ts';
+import { UsageError } from './parse-shop-arguments.ts';
 
 /** How `move` is called. */
 export const MOVE_USAGE = 'move <postgres://…>  moves the embedded database to a PostgreSQL server';

@@ -4,8 +4,8 @@ import { restoreBackup } from '../backup/index.ts';
 import { invocationDirectory, type Settings } from '../env.ts';
 import { openFileStore } from '../files/index.ts';
 import { showCopyProgress } from './copy-progress.ts';
-import { withLocalDatabase } from './here.ts';
-import { singleArgument } from './only-word.ts';
+import { withLocalDatabase } from './local-database.ts';
+import { singleArgument } from './single-argument.ts';
 
 /** How `restore` is called. */
 export const RESTORE_USAGE =

@@ -1,14 +1,14 @@
 import { pino } from 'pino';
-import { DataDirLockedError } from '../db/lock.ts';
+import { DataDirLockedError } from '../db/connection/data-dir-lock.ts';
 import { readProcessSettings, type Settings } from '../env.ts';
-import { sendCommand } from '../operator/control-client.ts';
-import { shopCommand, type ShopReport, type ShopRequest } from '../operator/shop-command.ts';
-import { adminReports } from '../operator/shop-desk.ts';
-import { withOfflineShop } from '../startup/open-shop-beside.ts';
+import { sendCommand } from '../admin/control-client.ts';
+import { shopCommand, type ShopReport, type ShopRequest } from '../admin/shop-command.ts';
+import { adminReports } from '../admin/admin-reports.ts';
+import { withOfflineShop } from '../startup/offline-shop.ts';
 import { backup, BACKUP_USAGE } from './backup.command.ts';
 import { move, MOVE_USAGE } from './move.command.ts';
-import { parseShopArguments, SHOP_USAGE, UsageError } from './read-shop-request.ts';
-import { formatReportAsJson, formatReport } from './report-text.ts';
+import { parseShopArguments, SHOP_USAGE, UsageError } from './parse-shop-arguments.ts';
+import { formatReportAsJson, formatReport } from './format-report.ts';
 import { restore, RESTORE_USAGE } from './restore.command.ts';
 
 /** Commands about the whole shop rather than its orders. */

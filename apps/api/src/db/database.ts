@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { CatalogChangeListener } from './catalog-news.ts';
+import { CatalogChangeListener } from './connection/catalog-change-listener.ts';
 import { migrate } from './migrate.ts';
-import { NamedStatements } from './named-statements.ts';
-import { PreparedQueries } from './prepared-queries.ts';
-import { checkConnection } from './reach-server.ts';
+import { NamedStatements } from './connection/named-statements.ts';
+import { PreparedQueries } from './connection/prepared-queries.ts';
+import { checkConnection } from './connection/check-connection.ts';
 import type { Schema } from './schema.ts';
 
 /** The query builder every query file works on; inside a transaction pass the transaction on instead. */
@@ -111,7 +111,7 @@ function toConnectedDatabase(pool: pg.Pool, catalogChanges: CatalogChangeListene
 /** A shop on a server never reads any of this: it is much code and more memory. */
 async function openEmbedded(directory: string): Promise<PGlite> {
   const { PGlite: Embedded } = await import('@electric-sql/pglite');
-  const { upgradeEmbeddedDatabase } = await import('./embedded-major.ts');
+  const { upgradeEmbeddedDatabase } = await import('../backup/upgrade-embedded-database.ts');
   await upgradeEmbeddedDatabase(directory);
   return Embedded.create({ dataDir: directory, relaxedDurability: false });
 }

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { CatalogSchema } from './catalog.schema.ts';
+import type { CatalogSchema } from './catalog/catalog.schema.ts';
 import type { ContentSchema } from './content.schema.ts';
-import type { MoneySchema } from './money.schema.ts';
-import type { OrdersSchema } from './orders.schema.ts';
-import type { ReadingSchema } from './reading.schema.ts';
+import type { MoneySchema } from './payments/payments.schema.ts';
+import type { OrdersSchema } from './orders/orders.schema.ts';
+import type { ReadingSchema } from './reading/reading.schema.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;

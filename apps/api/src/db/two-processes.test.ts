@@ -11,8 +11,8 @@ import {
   type Customer,
   seedShop,
   findLedgerErrors,
-} from '../../test/busy-customers.ts';
-import { bundleShop, startShopProcess, type SpawnedShop } from '../../test/spawned-shop.ts';
+} from '../../test/customer-load.ts';
+import { bundleShop, startShopProcess, type SpawnedShop } from '../../test/shop-process.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
 import type { OpenDatabase } from './database.ts';
 

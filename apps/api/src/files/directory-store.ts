@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileSource } from '@octavo/epub/zip';
 import { validateKey, type FileStore, FileNotFoundError } from './file-store.ts';
 import { flushFile } from './flush-file.ts';
-import { isNotFoundError } from './is-missing.ts';
+import { isNotFoundError } from './file-errors.ts';
 
 /** A file store in a directory. Files are written aside, flushed and renamed: a kill leaves no half file under a key. */
 export function directoryStore(directory: string): FileStore {

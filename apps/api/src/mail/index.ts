@@ -4,10 +4,10 @@ export {
   appPasswordCreatedEmail,
   emailChangedEmail,
   passwordChangedEmail,
-} from './account-notices.mail.ts';
+} from './account-notices.email.ts';
 export type { Email, Mailer } from './mailer.ts';
-export { createMailer } from './open-mailer.ts';
-export { receiptEmail } from './receipt.mail.ts';
-export { refundEmail } from './refund.mail.ts';
-export { resetPasswordEmail } from './reset-password.mail.ts';
+export { createMailer } from './create-mailer.ts';
+export { receiptEmail } from './receipt.email.ts';
+export { refundEmail } from './refund.email.ts';
+export { resetPasswordEmail } from './reset-password.email.ts';
 export { readOutboxEmail, readOutbox } from './read-outbox.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { outboxMailer } from './outbox-mailer.ts';
-import { resetPasswordEmail } from './reset-password.mail.ts';
+import { resetPasswordEmail } from './reset-password.email.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'octavo-outbox-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isNotFoundError } from '../files/is-missing.ts';
+import { isNotFoundError } from '../files/file-errors.ts';
 
 /** A mail in the outbox, by the name of its files. */
 export interface OutboxEmail {

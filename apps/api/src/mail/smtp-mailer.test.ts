@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { escapeHtml } from '../web/html-text.ts';
-import { accountDeletedEmail, emailChangedEmail, passwordChangedEmail } from './account-notices.mail.ts';
+import { escapeHtml } from '../http/escape-html.ts';
+import { accountDeletedEmail, emailChangedEmail, passwordChangedEmail } from './account-notices.email.ts';
 import type { Email } from './mailer.ts';
-import { receiptEmail } from './receipt.mail.ts';
-import { refundEmail } from './refund.mail.ts';
-import { resetPasswordEmail } from './reset-password.mail.ts';
+import { receiptEmail } from './receipt.email.ts';
+import { refundEmail } from './refund.email.ts';
+import { resetPasswordEmail } from './reset-password.email.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
 const received: { from: string; to: string[]; raw: string }[] = [];

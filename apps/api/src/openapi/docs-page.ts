@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../web/html-text.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import type { OpenApiDocument, Operation } from './document.ts';
 
 /** A page and what it may do: show itself, and nothing else. */

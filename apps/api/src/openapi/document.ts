@@ -2,8 +2,8 @@ import { BASE_PATH, type Call, contract, summaries, TOTAL_COUNT_HEADER } from '@
 import { defaultMessageOf } from '@octavo/core/errors';
 import type * as v from 'valibot';
 import { describeSchema, type DocumentSchema } from './json-schema.ts';
-import { type ResponseOverride, responseOverrides } from './own-answers.ts';
-import { serverOnlyCalls } from './own-calls.ts';
+import { type ResponseOverride, responseOverrides } from './response-overrides.ts';
+import { serverOnlyCalls } from './server-only-calls.ts';
 
 /** One parameter in a path or a query. */
 export interface Parameter {

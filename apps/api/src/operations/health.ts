@@ -1,4 +1,4 @@
-import { readCatalogVersion } from '../db/catalog-version.ts';
+import { readCatalogVersion } from '../db/catalog/catalog-version.queries.ts';
 import type { Db } from '../db/database.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 

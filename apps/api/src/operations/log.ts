@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { redactSecrets } from './scrub.ts';
+import { redactSecrets } from './redact-secrets.ts';
 
 /** What of a failure is worth a line; its other fields may hold rows, requests and answers with everything in them. */
 function serializeError(error: unknown, depth = 0): unknown {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { redactSecrets } from './scrub.ts';
+import { redactSecrets } from './redact-secrets.ts';
 
 /** One answered request, as far as anybody may read of it: no query, no address of a person, nothing of what was sent. */
 export interface LoggedRequest {

@@ -1,5 +1,5 @@
 import type { ZipArchive, ZipEntry } from '@octavo/epub/zip';
-import { type ContentCoding, compress } from '../services/packing.ts';
+import { type ContentCoding, compress } from '../response-cache/compression.ts';
 
 /** A book that is open for reading: its container's directory and its manifest are in memory, its text is not. */
 export interface OpenPublication {

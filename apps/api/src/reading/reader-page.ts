@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { ReadingSession, SampleSession } from '../services/reading-grants.service.ts';
-import type { PreloadLink } from './asked-next.ts';
+import type { ReadingSession, SampleSession } from './reading-grants.service.ts';
+import type { PreloadLink } from './preload-links.ts';
 import { documentOfCfi } from './cfi-document.ts';
 import type { PublicationDocument, PublicationMetadata } from './open-publication.ts';
-import { escapeHtml } from '../web/html-text.ts';
-import { type GetStyleSheet, inlineStyles } from '../web/page-styles.ts';
+import { escapeHtml } from '../http/escape-html.ts';
+import { type GetStyleSheet, inlineStyles } from '../web/inline-styles.ts';
 
 /** What the reader's page is told about the reading it is opened for. */
 interface ReaderPageData {

@@ -1,8 +1,8 @@
 import { NotFoundError, PermissionError } from '@octavo/core/errors';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { Env } from '../middleware/index.ts';
-import type { EndedSession, ReadingSession, ReadingGrants, SampleSession } from '../services/reading-grants.service.ts';
+import type { Env } from '../http/index.ts';
+import type { EndedSession, ReadingSession, ReadingGrants, SampleSession } from './reading-grants.service.ts';
 import { READING_HEADERS } from './reading-policies.ts';
 
 /** Belongs to one address and to the browser that opened it first. */

@@ -1,5 +1,5 @@
 import { normalizeText } from '@octavo/core/search';
-import type { SearchableDocument } from './book-texts.ts';
+import type { SearchableDocument } from './book-text-cache.ts';
 import { foldText } from './fold-text.ts';
 
 /** A place where a book says what somebody looks for. */

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { aMember, call, PASSWORD } from '../../test/a-member.ts';
 import { anEdition } from '../../test/an-edition.ts';
-import { buyBooks, placeOrder, orderStatus } from '../../test/buy.ts';
+import { buyBooks, placeOrder, orderStatus } from '../../test/orders.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { emailsOf } from '../../test/outbox.ts';
+import { emailsOf } from '../../test/emails.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

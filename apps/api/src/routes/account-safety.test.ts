@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMember, call, PASSWORD } from '../../test/a-member.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { emailsOf, parseResetLink } from '../../test/outbox.ts';
+import { emailsOf, parseResetLink } from '../../test/emails.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { AuthenticationError, ConflictError, ValidationError } from '@octavo/cor
 import type { Register } from '@octavo/core/validators';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { accountQueries } from '../db/accounts.queries.ts';
+import { accountQueries } from '../db/accounts/accounts.queries.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

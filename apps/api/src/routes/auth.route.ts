@@ -1,10 +1,10 @@
 import { type CallResponse, contract } from '@octavo/core/contract';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { clientAddress, type Env, validBody } from '../middleware/index.ts';
+import { clientAddress, type Env, validBody } from '../http/index.ts';
 import { originForMail } from '../origins.ts';
-import { deviceName } from '../services/device-name.ts';
-import { RESET_LINK_TTL_MINUTES } from '../services/notices.service.ts';
+import { deviceName } from '../accounts/device-name.ts';
+import { RESET_LINK_TTL_MINUTES } from '../mail/account-emails.service.ts';
 
 const calls = contract.auth;
 

@@ -2,10 +2,10 @@ import { type CallResponse, contract } from '@octavo/core/contract';
 import { pageSizes } from '@octavo/core/entities';
 import { NotFoundError } from '@octavo/core/errors';
 import { Hono } from 'hono';
-import type { ProductListing } from '../db/product-lists.ts';
+import type { ProductListing } from '../db/catalog/product-lists.queries.ts';
 import type { Deps } from '../deps.ts';
-import { type Env, valid } from '../middleware/index.ts';
-import { toWireProduct } from '../services/product-wire.ts';
+import { type Env, valid } from '../http/index.ts';
+import { toWireProduct } from '../catalog/product-wire.ts';
 
 const authorCall = contract.authors.bySlug;
 const seriesCall = contract.series.bySlug;

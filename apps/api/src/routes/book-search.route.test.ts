@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anImport } from '../../test/an-import.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { type OpenBook, openBook } from '../../test/open-book.ts';
-import { BookTextCache, textFileKey } from '../reading/book-texts.ts';
+import { BookTextCache, textFileKey } from '../reading/book-text-cache.ts';
 import type { SearchResult } from '../reading/search-book.ts';
 
 let shop: TestShop;

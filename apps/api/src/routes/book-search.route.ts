@@ -3,7 +3,7 @@ import { extractNote } from '@octavo/epub/excerpt';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Deps } from '../deps.ts';
-import { type Env, valid } from '../middleware/index.ts';
+import { type Env, valid } from '../http/index.ts';
 import { readingAccess, readingResponse } from '../reading/reading-access.ts';
 import { RESOURCE_HEADERS } from '../reading/reading-policies.ts';
 import { searchBook, foldQuery } from '../reading/search-book.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import type { Env } from '../middleware/index.ts';
+import type { Env } from '../http/index.ts';
 import { originsFor } from '../origins.ts';
-import { shopConfig } from '../services/shop-config.ts';
+import { shopConfig } from '../shop-config.ts';
 
 /** `GET /config` → 200, what a front end has to know of this shop. */
 export const configRoute = ({ settings, paymentConfig, ports }: Pick<Deps, 'settings' | 'paymentConfig' | 'ports'>) =>

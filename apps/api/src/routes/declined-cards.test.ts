@@ -2,7 +2,7 @@ import { aBilling } from '@octavo/core/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { confirmPayment, deliverWebhooks } from '../../test/pay.ts';
+import { confirmPayment, deliverWebhooks } from '../../test/payments.ts';
 
 let shop: TestShop;
 const DECLINED = '4000000000000002';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import type { Env } from '../middleware/index.ts';
+import type { Env } from '../http/index.ts';
 import { type DocsPage, docsPage, openApiDocument } from '../openapi/index.ts';
 
 /** `GET /openapi.json` → 200 · 304, the API for programs. `GET /docs` → 200, the same for people. Made when first asked for. */

@@ -1,8 +1,8 @@
 import { contract } from '@octavo/core/contract';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { requireSignIn, type SignedInEnv, valid } from '../middleware/index.ts';
-import { downloadBook, type BookDownloadDeps } from '../reading/book-file.ts';
+import { requireSignIn, type SignedInEnv, valid } from '../http/index.ts';
+import { downloadBook, type BookDownloadDeps } from '../reading/book-download.ts';
 
 const calls = contract.products;
 

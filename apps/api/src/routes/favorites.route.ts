@@ -2,7 +2,7 @@ import { contract } from '@octavo/core/contract';
 import { NotFoundError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { type Env, requireSignIn, valid } from '../middleware/index.ts';
+import { type Env, requireSignIn, valid } from '../http/index.ts';
 
 const calls = contract.favorites;
 

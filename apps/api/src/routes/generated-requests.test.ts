@@ -7,7 +7,7 @@ import { anEdition } from '../../test/an-edition.ts';
 import { aRequest, type GeneratedRequest } from '../../test/a-request.ts';
 import { anImport } from '../../test/an-import.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { type KnownUser, knownUsers } from '../../test/known-people.ts';
+import { type KnownUser, knownUsers } from '../../test/known-users.ts';
 import { KNOWN_USER, UNREACHABLE_CALLS } from '../../test/known-requests.ts';
 import { openApiDocument } from '../openapi/index.ts';
 

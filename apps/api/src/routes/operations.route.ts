@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { NotFoundError } from '@octavo/core/errors';
 import { type Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { type Env, isForwarded, isLoopback } from '../middleware/index.ts';
+import { type Env, isForwarded, isLoopback } from '../http/index.ts';
 
 /**
  * For those who run the shop. `GET /healthz` → 200 while the process lives. `GET /readyz` → 200, or 503 while it cannot

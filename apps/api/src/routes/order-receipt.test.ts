@@ -1,7 +1,7 @@
 import { aBilling } from '@octavo/core/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
-import { buyBooks, placeOrder } from '../../test/buy.ts';
+import { buyBooks, placeOrder } from '../../test/orders.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 
 let shop: TestShop;

@@ -2,8 +2,8 @@ import { type CallResponse, contract } from '@octavo/core/contract';
 import { pageSizes } from '@octavo/core/entities';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { clientAddress, type Env, requireSignIn, valid, validBody } from '../middleware/index.ts';
-import { withDeadline } from '../services/deadline.ts';
+import { clientAddress, type Env, requireSignIn, valid, validBody } from '../http/index.ts';
+import { withDeadline } from '../background/deadline.ts';
 
 const calls = contract.orders;
 /** An order may need several looks at the card provider; the customer waits for all of them together no longer than this. */

@@ -3,8 +3,8 @@ import { NotFoundError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { readOutboxEmail, readOutbox } from '../mail/index.ts';
-import { type Env, isForwarded } from '../middleware/index.ts';
-import { escapeHtml } from '../web/html-text.ts';
+import { type Env, isForwarded } from '../http/index.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 
 const CONTENT_SECURITY_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** Styles and nothing else; a mail is shown as a mail program would, and runs as little. */

@@ -1,8 +1,8 @@
 import { ValidationError } from '@octavo/core/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { unsentResetLinks, emailsOf, parseResetLink } from '../../test/outbox.ts';
-import { captureBackgroundTasks } from '../../test/without-errands.ts';
+import { unsentResetLinks, emailsOf, parseResetLink } from '../../test/emails.ts';
+import { captureBackgroundTasks } from '../../test/captured-background-tasks.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

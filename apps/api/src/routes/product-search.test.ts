@@ -2,8 +2,8 @@ import { searchProducts, createSearchIndex } from '@octavo/core/search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { MAX_SINGLE_PASS_HITS } from '../db/product-search-lists.ts';
-import { productQueries } from '../db/products.queries.ts';
+import { MAX_SINGLE_PASS_HITS } from '../db/catalog/product-search-lists.queries.ts';
+import { productQueries } from '../db/catalog/products.queries.ts';
 
 let shop: TestShop;
 let first: { id: number; slug: string };

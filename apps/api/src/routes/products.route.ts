@@ -2,15 +2,15 @@ import { type CallResponse, contract, TOTAL_COUNT_HEADER } from '@octavo/core/co
 import { type Genre, pageSizes, type Product } from '@octavo/core/entities';
 import { NotFoundError, PermissionError } from '@octavo/core/errors';
 import { Hono } from 'hono';
-import type { ProductRow } from '../db/product-rows.ts';
-import { DEFAULT_SEARCH_LIMIT, type ProductListing } from '../db/product-lists.ts';
+import type { ProductRow } from '../db/catalog/product-rows.queries.ts';
+import { DEFAULT_SEARCH_LIMIT, type ProductListing } from '../db/catalog/product-lists.queries.ts';
 import type { Deps } from '../deps.ts';
-import { type Env, requireSignIn, valid } from '../middleware/index.ts';
+import { type Env, requireSignIn, valid } from '../http/index.ts';
 import { originsFor } from '../origins.ts';
-import { ProductJsonCache } from '../services/product-texts.ts';
-import { toWireProduct } from '../services/product-wire.ts';
-import { BodyWithHeaders } from '../services/ready-answer.ts';
-import { startOfMonth, monthValidUntil } from '../services/shop-month.ts';
+import { ProductJsonCache } from '../catalog/product-json-cache.ts';
+import { toWireProduct } from '../catalog/product-wire.ts';
+import { BodyWithHeaders } from '../response-cache/cached-response.ts';
+import { startOfMonth, monthValidUntil } from '../catalog/shop-month.ts';
 
 const calls = contract.products;
 /** How many bestsellers are told where nobody says how many. */

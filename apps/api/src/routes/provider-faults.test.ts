@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { orderRequest, rejectionOf, secretOf } from '../../test/order-of.ts';
-import { stripeClient } from '../../test/provider.ts';
+import { orderRequest, rejectionOf, secretOf } from '../../test/order-request.ts';
+import { stripeClient } from '../../test/stripe-client.ts';
 
 let shop: TestShop;
 let buyer: Awaited<ReturnType<TestShop['signIn']>>;

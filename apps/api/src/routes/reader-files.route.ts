@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import type { Env } from '../middleware/index.ts';
+import type { Env } from '../http/index.ts';
 import { originsFor } from '../origins.ts';
 import { CLEAR_DATA_POLICY, READING_HEADERS, WORKER_POLICY } from '../reading/reading-policies.ts';
 import type { StaticFiles } from '../web/static-files.ts';

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import * as v from 'valibot';
 import type { Deps } from '../deps.ts';
-import { clientAddress, type Env, readJson } from '../middleware/index.ts';
+import { clientAddress, type Env, readJson } from '../http/index.ts';
 
 /** Reports tell the operator something; nobody needs many of them to do so, and each is a line of the log. */
 const MAX_PER_ADDRESS = { points: 30, duration: 60 };

@@ -2,7 +2,7 @@ import { ConflictError, NotFoundError, PermissionError, RateLimitError } from '@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { reviewWritingQueries } from '../db/review-writing.queries.ts';
+import { reviewWritingQueries } from '../db/catalog/review-writing.queries.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

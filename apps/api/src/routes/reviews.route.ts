@@ -4,8 +4,8 @@ import { NotFoundError } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Deps } from '../deps.ts';
-import { type Env, isWithinInt32, requireSignIn, type SignedInEnv, valid, validBody } from '../middleware/index.ts';
-import { toWireReview } from '../services/reviewing.service.ts';
+import { type Env, isWithinInt32, requireSignIn, type SignedInEnv, valid, validBody } from '../http/index.ts';
+import { toWireReview } from '../catalog/review.service.ts';
 
 const calls = contract.reviews;
 

@@ -2,7 +2,7 @@ import { contract } from '@octavo/core/contract';
 import { NotFoundError } from '@octavo/core/errors';
 import { type Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { clientAddress, type Env, valid } from '../middleware/index.ts';
+import { clientAddress, type Env, valid } from '../http/index.ts';
 import { originsFor } from '../origins.ts';
 import { readingAccess, readingResponse } from '../reading/reading-access.ts';
 

@@ -1,7 +1,7 @@
 import { RateLimitError, toProblem } from '@octavo/core/errors';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { clientAddress, type Env, isStorable } from '../middleware/index.ts';
+import { clientAddress, type Env, isStorable } from '../http/index.ts';
 
 type SandboxDeps = Pick<Deps, 'cardTestingProtection' | 'settings'> & { readonly sandbox: NonNullable<Deps['sandbox']> };
 

@@ -1,7 +1,7 @@
 import { BASE_PATH, contract } from '@octavo/core/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { AccessTokens, ACCESS_TOKEN_TTL_SECONDS } from '../services/access-tokens.ts';
+import { AccessTokens, ACCESS_TOKEN_TTL_SECONDS } from '../accounts/access-tokens.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, it, describe, beforeAll, afterAll } from 'vitest';
-import { stripeClient } from '../../test/provider.ts';
+import { stripeClient } from '../../test/stripe-client.ts';
 import { openTestShop, SHOP, type TestShop } from '../../test/harness.ts';
 
 let shop: TestShop;

@@ -1,9 +1,9 @@
 import type { CallResponse, contract } from '@octavo/core/contract';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { type Env, requireSignIn } from '../middleware/index.ts';
+import { type Env, requireSignIn } from '../http/index.ts';
 import { originsFor } from '../origins.ts';
-import { payoutsPageUrl } from '../services/shop-config.ts';
+import { payoutsPageUrl } from '../shop-config.ts';
 
 /**
  * `GET /stripe/login` → 200 a link to the author's own account at the card provider, opened now if there was none · 401 ·

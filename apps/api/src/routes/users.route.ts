@@ -1,9 +1,9 @@
 import { type CallResponse, type AppPassword, contract } from '@octavo/core/contract';
 import { StoreError } from '@octavo/core/errors';
 import { Hono } from 'hono';
-import type { AppPasswordRow } from '../db/app-passwords.queries.ts';
+import type { AppPasswordRow } from '../db/accounts/app-passwords.queries.ts';
 import type { Deps } from '../deps.ts';
-import { clientAddress, type Env, requireSignIn, type SignedInEnv, valid, validBody } from '../middleware/index.ts';
+import { clientAddress, type Env, requireSignIn, type SignedInEnv, valid, validBody } from '../http/index.ts';
 import { originForMail } from '../origins.ts';
 
 const calls = contract.users;

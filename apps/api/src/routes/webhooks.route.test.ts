@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { signWebhook } from '@octavo/stripe-sandbox/server';
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { aConnectedAuthor, placeOrder, type TestUser, orderStatus } from '../../test/buy.ts';
+import { aConnectedAuthor, placeOrder, type TestUser, orderStatus } from '../../test/orders.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { emailsOf } from '../../test/outbox.ts';
-import { confirmPayment } from '../../test/pay.ts';
-import { expectBalancedLedger } from '../../test/proof.ts';
-import { stripeClient } from '../../test/provider.ts';
+import { emailsOf } from '../../test/emails.ts';
+import { confirmPayment } from '../../test/payments.ts';
+import { expectBalancedLedger } from '../../test/ledger-balance.ts';
+import { stripeClient } from '../../test/stripe-client.ts';
 
 let shop: TestShop;
 let buyer: TestUser;

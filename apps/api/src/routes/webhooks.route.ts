@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { type Env, readText } from '../middleware/index.ts';
+import { type Env, readText } from '../http/index.ts';
 
 /** An event holds a whole object of the provider's, which no form of ours bounds. */
 const MAX_EVENT_BYTES = 1024 * 1024;

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problemResponse, readText as readBody } from '../middleware/index.ts';
+import { problemResponse, readText as readBody } from '../http/index.ts';
 import { listen, type Listener } from './listener.ts';
 
 const HSTS = 'max-age=31536000';

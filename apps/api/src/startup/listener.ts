@@ -1,9 +1,9 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { BadRequestError, UnavailableError } from '@octavo/core/errors';
-import { acceptsHtml, problemPage, problemResponse } from '../middleware/index.ts';
-import { rejectConnection, rejectRequest } from './broken-request.ts';
-import type { FastPathHandler } from './ready-door.ts';
+import { acceptsHtml, problemPage, problemResponse } from '../http/index.ts';
+import { rejectConnection, rejectRequest } from './malformed-request.ts';
+import type { FastPathHandler } from './cache-fast-path.ts';
 import { StartError } from './start-error.ts';
 
 /** Answers one request. The second argument is Node's own pair, of which the address of the client is read. */

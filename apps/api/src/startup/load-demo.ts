@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { importBook } from '../catalog/index.ts';
-import { demoQueries, type DemoIds } from '../db/demo.queries.ts';
-import { type DemoCatalog, DemoCatalogSchema } from '../demo/demo-catalog.ts';
+import { demoQueries, type DemoIds } from '../db/demo/demo.queries.ts';
+import { type DemoCatalog, DemoCatalogSchema } from '../../../../packages/demo-catalog/src/demo-catalog.schema.ts';
 import type { Deps } from '../deps.ts';
-import { startOfMonth } from '../services/shop-month.ts';
+import { startOfMonth } from '../catalog/shop-month.ts';
 
 /** Every demo account has it; the README and the greeting of the server say so. */
 const DEMO_PASSWORD = 'Octavo!2026';

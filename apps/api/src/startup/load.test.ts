@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { AUTH_SECRET, type Customer, seedShop } from '../../test/busy-customers.ts';
-import { bundleShop, startShopProcess, type SpawnedShop } from '../../test/spawned-shop.ts';
+import { AUTH_SECRET, type Customer, seedShop } from '../../test/customer-load.ts';
+import { bundleShop, startShopProcess, type SpawnedShop } from '../../test/shop-process.ts';
 import { openDatabase } from '../db/database.ts';
 
 /** How long each load is held; the deep checks hold it for a minute. */

@@ -1,8 +1,8 @@
 import { createSandbox, type SandboxDatabase } from '@octavo/stripe-sandbox/server';
 import * as v from 'valibot';
-import { type DemoOrder, demoQueries } from '../db/demo.queries.ts';
+import { type DemoOrder, demoQueries } from '../db/demo/demo.queries.ts';
 import type { Deps } from '../deps.ts';
-import type { HistoricalPayment } from '../services/settling.service.ts';
+import type { HistoricalPayment } from '../payments/payment-sync.service.ts';
 
 /** Pays an order at the moment it was placed and tells of the payment. */
 type PayInPast = (order: DemoOrder) => Promise<HistoricalPayment>;

@@ -6,12 +6,12 @@ import { createApi } from '@octavo/core/api';
 import { createZipWriter, fileSink } from '@octavo/epub/zip';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { aDataLocation, type DataLocation } from '../../test/a-place.ts';
+import { aDataLocation, type DataLocation } from '../../test/a-data-location.ts';
 import type { ImportEvent } from '../catalog/index.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { readSettings } from '../env.ts';
 import { importCommand } from '../catalog/index.ts';
-import { sendCommand } from '../operator/control-client.ts';
+import { sendCommand } from '../admin/control-client.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
 
 const isEmbedded = inject('database').kind === 'embedded';

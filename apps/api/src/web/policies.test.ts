@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBook } from '../../test/a-book.ts';
 import { anEdition } from '../../test/an-edition.ts';
 import { openTestShop, READER, SHOP, type TestShop } from '../../test/harness.ts';
-import { emailsOf, parseResetLink } from '../../test/outbox.ts';
-import { dashboardRoute } from '../dashboard/dashboard.route.ts';
-import { problemPage, problemResponse } from '../middleware/index.ts';
+import { emailsOf, parseResetLink } from '../../test/emails.ts';
+import { dashboardRoute } from '../admin/dashboard/dashboard.route.ts';
+import { problemPage, problemResponse } from '../http/index.ts';
 import { StaticFiles } from './static-files.ts';
 
 let shop: TestShop;

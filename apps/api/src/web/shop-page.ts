@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { BASE_PATH } from '@octavo/core/contract';
 import type { Config } from '@octavo/core/entities';
 import type { RenderedPage } from './page-renderer.ts';
-import { disableLink, type GetStyleSheet, inlineStyles } from './page-styles.ts';
+import { disableLink, type GetStyleSheet, inlineStyles } from './inline-styles.ts';
 import { classesIn } from './style-sheet.ts';
 
 /** The built page with the shop's settings written into it. */

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
-import type { Env } from '../middleware/index.ts';
+import type { Env } from '../http/index.ts';
 import { shopRoute } from './shop.route.ts';
 import { StaticFiles } from './static-files.ts';
 

@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { findPage, NOT_FOUND_HEAD, type PageHead, type PublicPage, injectHead } from '../findability/index.ts';
-import type { Env } from '../middleware/index.ts';
+import { findPage, NOT_FOUND_HEAD, type PageHead, type PublicPage, injectHead } from '../seo/index.ts';
+import type { Env } from '../http/index.ts';
 import { originsFor } from '../origins.ts';
-import { compressText } from '../services/packing.ts';
-import { BodyWithHeaders } from '../services/ready-answer.ts';
-import { shopConfig } from '../services/shop-config.ts';
-import { startOfMonth, monthValidUntil } from '../services/shop-month.ts';
+import { compressText } from '../response-cache/compression.ts';
+import { BodyWithHeaders } from '../response-cache/cached-response.ts';
+import { shopConfig } from '../shop-config.ts';
+import { startOfMonth, monthValidUntil } from '../catalog/shop-month.ts';
 import type { RenderedPage, RenderPage } from './page-renderer.ts';
-import { styleSheetLoader } from './page-styles.ts';
+import { styleSheetLoader } from './inline-styles.ts';
 import { type ShopPage, buildShopPage } from './shop-page.ts';
 import type { StaticFiles } from './static-files.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { compress, compressMax } from '../services/packing.ts';
+import { compress, compressMax } from '../response-cache/compression.ts';
 import { StaticFiles } from './static-files.ts';
 
 const SCRIPT = Array.from({ length: 400 }, (_, at) => `export const word${at} = ${at * 7919} % ${at + 3};\n`).join('');

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { isNotFoundError } from '../files/is-missing.ts';
-import { CompressionQueue } from '../services/fine-packing.ts';
-import { type ContentCoding, negotiateCoding, matchesEtag, compress, compressMax } from '../services/packing.ts';
+import { isNotFoundError } from '../files/file-errors.ts';
+import { CompressionQueue } from '../response-cache/compression-queue.ts';
+import { type ContentCoding, negotiateCoding, matchesEtag, compress, compressMax } from '../response-cache/compression.ts';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { refundQueries } from '../../src/db/refunds.queries.ts';
-import { transferQueries } from '../../src/db/transfers.queries.ts';
+import { refundQueries } from '../../src/db/payments/refunds.queries.ts';
+import { transferQueries } from '../../src/db/payments/transfers.queries.ts';
 import { type ProviderReading, readLedger, readProvider, readStep } from './read-money.ts';
-import type { MoneySimulation } from './world.ts';
+import type { MoneySimulation } from './simulation.ts';
 
 type Orders = Awaited<ReturnType<MoneySimulation['orders']>>;
 type Lines = Awaited<ReturnType<ReturnType<typeof refundQueries>['listRefundableLines']>>;

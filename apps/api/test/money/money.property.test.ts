@@ -1,10 +1,10 @@
 import { orderStatuses } from '@octavo/core/entities';
 import fc from 'fast-check';
 import { afterAll, expect, inject, it } from 'vitest';
-import { ledgerQueries } from '../../src/db/ledger.queries.ts';
+import { ledgerQueries } from '../../src/db/payments/ledger.queries.ts';
 import { expectProviderAgreement, expectLocalInvariants } from './invariants.ts';
 import { histories, failedRefundHistory, reversedTransferHistory } from './steps.ts';
-import { MoneySimulation } from './world.ts';
+import { MoneySimulation } from './simulation.ts';
 
 /** The embedded database has its 300 in every run of the tests; the server, which differs in what happens at once, has some. */
 const RUNS = Number(process.env['OCTAVO_MONEY_RUNS'] ?? (inject('database').kind === 'embedded' ? 300 : 60));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
-import type { MoneySimulation } from './world.ts';
+import type { MoneySimulation } from './simulation.ts';
 
 /** What is read after every step, at once: each round trip is paid for a hundred thousand times. */
 export interface StepReading {

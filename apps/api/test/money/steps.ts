@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { LostCall } from './power-cut.ts';
+import type { LostCall } from './fault-injection.ts';
 
 /** One thing that happens to a shop. `order` picks one of the orders there are, `percent` a part of what there is. */
 export type Step =

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '@octavo/ui/Button';
 import styles from './ReaderPage.module.css';
-import { readerText } from './reader-text.ts';
-import type { Jumps } from './use-jumps.ts';
+import { readerText } from '../text/reader-text.ts';
+import type { Jumps } from '../context/use-jumps.ts';
 import type { PositionConflict } from './use-sync.ts';
 
 /** Over the foot of the page: the way back after a jump or that there is none, two places that disagree, the end of a sample. */

@@ -8,11 +8,11 @@ import '../panels/Panels.tsx';
 import type { Navigator, NavigatorEvents, OpenNavigatorOptions } from '../navigator/navigator.ts';
 import { type ReadingSession, SessionEndedError, type SavedPosition } from '../session/reading-session.ts';
 import { defaultSettings, type ReadingSettings } from '../settings/reading-settings.ts';
-import { anAnnotation } from '../testing/a-mark.ts';
+import { anAnnotation } from '../testing/an-annotation.ts';
 import { aManifest } from '../testing/a-manifest.ts';
 import { openReading } from '../reading/open-reading.ts';
 import { buildShell, bindShell } from '../reading/page-shell.ts';
-import { inMemoryValue } from '../sync/kept-value.ts';
+import { inMemoryValue } from '../storage/stored-value.ts';
 import { Reader } from './Reader.tsx';
 
 /** A server that remembers, as far as one page needs it. */

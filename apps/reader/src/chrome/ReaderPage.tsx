@@ -4,35 +4,35 @@ import { ReaderTopBar } from '@octavo/ui/ReaderTopBar';
 import { ArrowLeft, Ellipsis } from 'lucide';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTts } from '../aloud/use-reading-aloud.ts';
-import { readingDirection, localizedText } from '../navigator/book-from-manifest.ts';
-import type { BookSelection } from '../navigator/selections.ts';
-import { useOfflineCopy } from '../offline/use-kept-copy.ts';
-import type { ReaderContext, Panel } from '../panels/reader-desk.ts';
+import { useTts } from '../context/use-tts.ts';
+import { readingDirection, localizedText } from '../navigator/content/book-from-manifest.ts';
+import type { BookSelection } from '../navigator/input/selections.ts';
+import { useOfflineCopy } from '../offline/use-offline-copy.ts';
+import type { ReaderContext, Panel } from '../context/reader-context.ts';
 import { type PositionScale, positionScale } from '../position/position-scale.ts';
 import type { OpenReading } from '../reading/open-reading.ts';
 import type { PageShell } from '../reading/page-shell.ts';
-import type { PageData } from '../session/page-facts.ts';
+import type { PageData } from '../session/page-data.ts';
 import type { ReadingSession } from '../session/reading-session.ts';
-import { bookStorageId, storedValue } from '../sync/kept-value.ts';
-import { createAnnotationStore } from '../sync/marks-store.ts';
+import { bookStorageId, storedValue } from '../storage/stored-value.ts';
+import { createAnnotationStore } from '../sync/annotation-store.ts';
 import { chapterTicks } from './chapter-ticks.ts';
-import { goToHit } from './go-to-hit.ts';
+import { goToHit } from './go-to-search-hit.ts';
 import { Notices, LoadErrorNotice } from './Notices.tsx';
 import { performCommand } from './perform-command.ts';
 import styles from './ReaderPage.module.css';
 import { ReaderStates } from './ReaderStates.tsx';
-import { readerText } from './reader-text.ts';
+import { readerText } from '../text/reader-text.ts';
 import { useChromeVisibility } from './use-chrome-visibility.ts';
-import { useShopEscape } from './use-escape-from-shop.ts';
-import { useJumps } from './use-jumps.ts';
-import { useSingleKeyShortcuts } from './use-letters.ts';
-import { useFocusRecovery } from './use-lost-focus.ts';
-import { useAnnotations } from './use-marks.ts';
-import { useReading } from './use-reading.ts';
-import { useSearch } from './use-search.ts';
+import { useShopEscape } from './use-shop-escape.ts';
+import { useJumps } from '../context/use-jumps.ts';
+import { useSingleKeyShortcuts } from '../context/use-single-key-shortcuts.ts';
+import { useFocusRecovery } from './use-focus-recovery.ts';
+import { useAnnotations } from '../context/use-annotations.ts';
+import { useReading } from '../context/use-reading.ts';
+import { useSearch } from '../context/use-search.ts';
 import { useSync } from './use-sync.ts';
-import { useFocusTrap } from './use-tab-inside.ts';
+import { useFocusTrap } from './use-focus-trap.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
 export interface ReaderPageProps {
@@ -51,7 +51,7 @@ const ReaderBottomBar = lazy(async () => ({
 }));
 const loadPanels = () => import('../panels/Panels.tsx');
 const Panels = lazy(loadPanels);
-const ReadAloudBar = lazy(async () => ({ default: (await import('../panels/ReadAloudBar.tsx')).TtsBar }));
+const ReadAloudBar = lazy(async () => ({ default: (await import('../panels/TtsBar.tsx')).TtsBar }));
 
 /** What is around the book inside the store's frame: the bars that come and go over their own room, panels, notices. */
 export function ReaderPage({ session, pageData, shell, reading: opened, onReopen }: ReaderPageProps) {

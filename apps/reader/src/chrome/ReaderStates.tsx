@@ -1,13 +1,13 @@
 import { Button, ButtonLink } from '@octavo/ui/Button';
 import { StatePage } from '@octavo/ui/StatePage';
 import { useId } from 'react';
-import type { Annotation } from '../marks/mark.ts';
-import { EXPORT_FORMATS } from '../marks/mark-formats.ts';
+import type { Annotation } from '../annotations/annotation.ts';
+import { EXPORT_FORMATS } from '../annotations/export-formats.ts';
 import type { Phase } from '../reading/open-reading.ts';
 import type { ReadingSession } from '../session/reading-session.ts';
 import styles from './ReaderPage.module.css';
-import { readerText } from './reader-text.ts';
-import { DownloadUnsynced } from './SaveUnsent.tsx';
+import { readerText } from '../text/reader-text.ts';
+import { DownloadUnsynced } from '../panels/DownloadUnsynced.tsx';
 
 /** What stands in the place of the book: failed, ended, taken back. */
 export function ReaderStates({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Command } from '../navigator/gestures.ts';
-import type { ReaderContext } from '../panels/reader-desk.ts';
+import type { Command } from '../navigator/input/gestures.ts';
+import type { ReaderContext } from '../context/reader-context.ts';
 import { defaultSettings, type ReadingSettings } from '../settings/reading-settings.ts';
 import { performCommand } from './perform-command.ts';
 

@@ -1,6 +1,6 @@
 import { textSizes } from '../settings/reading-settings.ts';
-import type { Command } from '../navigator/gestures.ts';
-import type { ReaderContext } from '../panels/reader-desk.ts';
+import type { Command } from '../navigator/input/gestures.ts';
+import type { ReaderContext } from '../context/reader-context.ts';
 
 const DISABLED_IN_SAMPLES: ReadonlySet<Command> = new Set<Command>([
   'bookmark',

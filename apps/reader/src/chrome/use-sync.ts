@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { pollChanges } from '../sync/listen-for-changes.ts';
-import type { AnnotationStore } from '../sync/marks-store.ts';
+import { pollChanges } from '../sync/poll-changes.ts';
+import type { AnnotationStore } from '../sync/annotation-store.ts';
 import type { ReadingSession, SavedPosition } from '../session/reading-session.ts';
-import type { Jumps } from './use-jumps.ts';
-import type { Reading } from './use-reading.ts';
+import type { Jumps } from '../context/use-jumps.ts';
+import type { Reading } from '../context/use-reading.ts';
 
 /** Another place than this page's, to be chosen or left. */
 export interface PositionConflict {

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Locator } from '../navigator/navigator.ts';
 import type { PositionScale } from '../position/position-scale.ts';
 import { minutesFor, parsePace, updatePace } from '../position/reading-pace.ts';
-import { storedText } from '../sync/kept-text.ts';
-import { readerText } from './reader-text.ts';
+import { storedText } from '../storage/stored-text.ts';
+import { readerText } from '../text/reader-text.ts';
 
 const storedPace = storedText('octavo-reading-pace');
 

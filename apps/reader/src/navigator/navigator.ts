@@ -1,16 +1,16 @@
 import type { Manifest } from '@octavo/epub/manifest';
-import type { TtsContent } from '../aloud/speaker.ts';
-import type { Annotation } from '../marks/mark.ts';
+import type { TtsContent } from '../tts/tts.ts';
+import type { Annotation } from '../annotations/annotation.ts';
 import type { NoteSource } from '../notes/load-note.ts';
 import type { NoteNode } from '../notes/note-content.ts';
-import type { Opening } from '../session/page-facts.ts';
+import type { Opening } from '../session/page-data.ts';
 import type { SavedPosition } from '../session/reading-session.ts';
 import type { ReadingSettings } from '../settings/reading-settings.ts';
-import type { Anchor } from './anchoring.ts';
-import type { LinkEvents } from './book-links.ts';
-import type { Command, Gesture } from './gestures.ts';
-import type { Picture } from './pictures.ts';
-import type { BookSelection } from './selections.ts';
+import type { Anchor } from './content/anchoring.ts';
+import type { LinkEvents } from './input/book-links.ts';
+import type { Command, Gesture } from './input/gestures.ts';
+import type { Picture } from './input/pictures.ts';
+import type { BookSelection } from './input/selections.ts';
 
 /** Where the reader is. */
 export interface Locator {

@@ -4,7 +4,7 @@ import { openPublication } from '@octavo/epub/publication';
 import { fileSource } from '@octavo/epub/zip';
 import { describe, expect, it } from 'vitest';
 import { positionScale } from '../position/position-scale.ts';
-import { bookFromManifest } from './book-from-manifest.ts';
+import { bookFromManifest } from './content/book-from-manifest.ts';
 
 const EPUB_FOLDER = resolve(import.meta.dirname, process.env['OCTAVO_REAL_BOOKS'] ?? '../../../../../shared/epubs');
 const books = existsSync(EPUB_FOLDER) ? readdirSync(EPUB_FOLDER).filter((name) => name.endsWith('.epub')) : [];

@@ -1,4 +1,4 @@
-import { type CacheUpdate, cacheUpdates, type Exchange } from './later-answers.ts';
+import { type CacheUpdate, cacheUpdates, type Exchange } from './cache-updates.ts';
 
 /**
  * Opens kept books without a connection. It is installed by the first book that somebody keeps, and answers only for books

@@ -5,9 +5,9 @@ import { Tabs } from '@octavo/ui/Tabs';
 import { useState } from 'react';
 import type { PositionScale } from '../position/position-scale.ts';
 import styles from './ContentsPanel.module.css';
-import { panelText } from './panel-text.ts';
+import { panelText } from '../text/panel-text.ts';
 import shared from './panels.module.css';
-import type { ReaderContext } from './reader-desk.ts';
+import type { ReaderContext } from '../context/reader-context.ts';
 
 /** The ways into the book that it brings along: contents, landmarks, pages of the printed edition. */
 export function ContentsPanel({ desk: context }: { desk: ReaderContext }) {

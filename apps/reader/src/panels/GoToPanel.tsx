@@ -3,11 +3,11 @@ import { Dialog } from '@octavo/ui/Dialog';
 import { SegmentedControl } from '@octavo/ui/SegmentedControl';
 import { TextField } from '@octavo/ui/TextField';
 import { useState } from 'react';
-import { type GoToKind, parseGoToInput } from '../position/typed-place.ts';
-import { panelText } from './panel-text.ts';
+import { type GoToKind, parseGoToInput } from '../position/go-to-input.ts';
+import { panelText } from '../text/panel-text.ts';
 import styles from './panels.module.css';
-import type { ReaderContext } from './reader-desk.ts';
-import { useInitialFocus } from './use-first-focus.ts';
+import type { ReaderContext } from '../context/reader-context.ts';
+import { useInitialFocus } from './use-initial-focus.ts';
 
 /** Goes to a page or a share of the book that is known by its number. */
 export function GoToPanel({ desk: context }: { desk: ReaderContext }) {

@@ -1,9 +1,9 @@
 import { CheckboxField } from '@octavo/ui/CheckboxField';
 import { Dialog } from '@octavo/ui/Dialog';
 import styles from './HelpPanel.module.css';
-import { panelText } from './panel-text.ts';
+import { panelText } from '../text/panel-text.ts';
 import shared from './panels.module.css';
-import type { ReaderContext } from './reader-desk.ts';
+import type { ReaderContext } from '../context/reader-context.ts';
 
 const KEYBOARD_SHORTCUTS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['←', '→'], 'Turn the page towards that side'],

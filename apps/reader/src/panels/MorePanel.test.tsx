@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useTts } from '../aloud/use-reading-aloud.ts';
+import { useTts } from '../context/use-tts.ts';
 import type { Navigator } from '../navigator/navigator.ts';
 import { MorePanel } from './MorePanel.tsx';
-import type { ReaderContext } from './reader-desk.ts';
+import type { ReaderContext } from '../context/reader-context.ts';
 
 afterEach(() => {
   cleanup();

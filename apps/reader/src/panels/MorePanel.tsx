@@ -1,11 +1,11 @@
 import { Dialog } from '@octavo/ui/Dialog';
 import { Icon } from '@octavo/ui/Icon';
 import { AudioLines, Highlighter, Keyboard, ListOrdered, type IconNode } from 'lucide';
-import { OfflineDownload } from './KeepOnDevice.tsx';
+import { OfflineDownload } from './OfflineDownload.tsx';
 import styles from './MorePanel.module.css';
-import { panelText } from './panel-text.ts';
+import { panelText } from '../text/panel-text.ts';
 import shared from './panels.module.css';
-import type { ReaderContext } from './reader-desk.ts';
+import type { ReaderContext } from '../context/reader-context.ts';
 
 /** What else can be done with the book. */
 export function MorePanel({ desk: context }: { desk: ReaderContext }) {

@@ -5,7 +5,7 @@ import type { NoteReference } from '../notes/load-note.ts';
 import type { NoteNode } from '../notes/note-content.ts';
 import { aManifest } from '../testing/a-manifest.ts';
 import { NotePopup } from './NotePopup.tsx';
-import type { ReaderContext } from './reader-desk.ts';
+import type { ReaderContext } from '../context/reader-context.ts';
 
 afterEach(cleanup);
 

@@ -3,13 +3,13 @@ import { Icon } from '@octavo/ui/Icon';
 import { IconButton } from '@octavo/ui/IconButton';
 import { X } from 'lucide';
 import { createElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { openExternal } from '../navigator/book-links.ts';
+import { openExternal } from '../navigator/input/book-links.ts';
 import type { NoteReference } from '../notes/load-note.ts';
 import type { NoteNode } from '../notes/note-content.ts';
 import styles from './NotePopup.module.css';
-import { panelText } from './panel-text.ts';
+import { panelText } from '../text/panel-text.ts';
 import shared from './panels.module.css';
-import type { ReaderContext } from './reader-desk.ts';
+import type { ReaderContext } from '../context/reader-context.ts';
 
 /** Room, in pixels, that a note beside its mark should have; else it lies at the foot of the page. */
 const MIN_SPACE_PX = 220;

@@ -1,14 +1,14 @@
 import { AppearanceSheet } from '@octavo/ui/AppearanceSheet';
-import { hasFontFor } from '../navigator/book-fonts.ts';
+import { hasFontFor } from '../navigator/layout/book-fonts.ts';
 import { ContentsPanel } from './ContentsPanel.tsx';
 import { GoToPanel } from './GoToPanel.tsx';
 import { HelpPanel } from './HelpPanel.tsx';
-import { AnnotationPanel } from './MarkPanel.tsx';
-import { AnnotationsPanel } from './MarksPanel.tsx';
+import { AnnotationPanel } from './AnnotationPanel.tsx';
+import { AnnotationsPanel } from './AnnotationsPanel.tsx';
 import { MorePanel } from './MorePanel.tsx';
 import { NotePopup } from './NotePopup.tsx';
 import { PictureView } from './PictureView.tsx';
-import type { ReaderContext, Panel } from './reader-desk.ts';
+import type { ReaderContext, Panel } from '../context/reader-context.ts';
 import { SearchPanel } from './SearchPanel.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 

@@ -2,10 +2,10 @@ import { Icon } from '@octavo/ui/Icon';
 import { IconButton } from '@octavo/ui/IconButton';
 import { X, ZoomIn, ZoomOut } from 'lucide';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Picture } from '../navigator/pictures.ts';
+import type { Picture } from '../navigator/input/pictures.ts';
 import styles from './PictureView.module.css';
-import { panelText } from './panel-text.ts';
-import type { ReaderContext } from './reader-desk.ts';
+import { panelText } from '../text/panel-text.ts';
+import type { ReaderContext } from '../context/reader-context.ts';
 
 const ZOOM_LEVELS = [1, 1.5, 2, 3, 4, 6];
 

@@ -2,10 +2,10 @@ import { Dialog } from '@octavo/ui/Dialog';
 import { TextField } from '@octavo/ui/TextField';
 import type { SearchHit } from '../session/reading-session.ts';
 import styles from './SearchPanel.module.css';
-import { panelText } from './panel-text.ts';
+import { panelText } from '../text/panel-text.ts';
 import shared from './panels.module.css';
-import type { ReaderContext } from './reader-desk.ts';
-import { useInitialFocus } from './use-first-focus.ts';
+import type { ReaderContext } from '../context/reader-context.ts';
+import { useInitialFocus } from './use-initial-focus.ts';
 
 /** Looks for words in the whole book and shows where they stand. */
 export function SearchPanel({ desk: context }: { desk: ReaderContext }) {

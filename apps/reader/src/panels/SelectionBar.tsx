@@ -3,11 +3,11 @@ import { Icon } from '@octavo/ui/Icon';
 import { IconButton } from '@octavo/ui/IconButton';
 import { AudioLines, Copy, MessageSquareText, Search } from 'lucide';
 import type { CSSProperties } from 'react';
-import type { BookSelection } from '../navigator/selections.ts';
-import { HighlightColors } from './MarkColors.tsx';
+import type { BookSelection } from '../navigator/input/selections.ts';
+import { HighlightColors } from './HighlightColors.tsx';
 import styles from './SelectionBar.module.css';
-import { panelText } from './panel-text.ts';
-import type { ReaderContext } from './reader-desk.ts';
+import { panelText } from '../text/panel-text.ts';
+import type { ReaderContext } from '../context/reader-context.ts';
 
 /** Room, in pixels, that the bar needs above the words; else it lies below them. */
 const MIN_SPACE_PX = 72;

@@ -1,11 +1,11 @@
 import type { Manifest } from '@octavo/epub/manifest';
 import type { Navigator, NavigatorEvents, Locator } from '../navigator/navigator.ts';
 import type { openNavigator } from '../navigator/open-navigator.ts';
-import { isInDocument } from '../navigator/spine-steps.ts';
+import { isInDocument } from '../navigator/content/spine-cfi.ts';
 import { positionScale } from '../position/position-scale.ts';
-import { scheduleRenewal } from '../session/keep-renewed.ts';
-import { createRetryRunner, type RetryRunner } from '../session/keep-trying.ts';
-import type { Opening } from '../session/page-facts.ts';
+import { scheduleRenewal } from '../session/session-renewal.ts';
+import { createRetryRunner, type RetryRunner } from '../session/retry.ts';
+import type { Opening } from '../session/page-data.ts';
 import {
   type PositionUpdate,
   SessionEndedError,
@@ -13,11 +13,11 @@ import {
   type SavedPosition,
 } from '../session/reading-session.ts';
 import { defaultSettings, onSystemThemeChange, type ReadingSettings } from '../settings/reading-settings.ts';
-import type { StoredValue } from '../sync/kept-value.ts';
-import { createPositionSync, type PositionSync } from '../sync/place-keeper.ts';
-import { createSettingsSync } from '../sync/settings-keeper.ts';
+import type { StoredValue } from '../storage/stored-value.ts';
+import { createPositionSync, type PositionSync } from '../sync/position-sync.ts';
+import { createSettingsSync } from '../sync/settings-sync.ts';
 import { nextFrame } from './next-frame.ts';
-import { applyTheme } from './show-theme.ts';
+import { applyTheme } from './apply-theme.ts';
 
 /**
  * What the page is doing. `trouble` is a chapter that could not be had while the rest goes on, `incomplete` a first page that

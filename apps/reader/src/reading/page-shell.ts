@@ -1,5 +1,5 @@
-import { readerText } from '../chrome/reader-text.ts';
-import { localizedText } from '../navigator/book-from-manifest.ts';
+import { readerText } from '../text/reader-text.ts';
+import { localizedText } from '../navigator/content/book-from-manifest.ts';
 import type { OpenReading } from './open-reading.ts';
 import styles from './page-shell.module.css';
 

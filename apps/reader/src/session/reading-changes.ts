@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Annotation, AnnotationSchema } from '../marks/mark.ts';
+import { type Annotation, AnnotationSchema } from '../annotations/annotation.ts';
 import { type ReadingSettings, parseSettings } from '../settings/reading-settings.ts';
 
 /** A saved place, as the server keeps it for one reader and one book. */

@@ -1,17 +1,17 @@
 import type { Manifest } from '@octavo/epub/manifest';
 import * as v from 'valibot';
-import { type Annotation, AnnotationSchema } from '../marks/mark.ts';
-import type { ExportFormat } from '../marks/mark-formats.ts';
+import { type Annotation, AnnotationSchema } from '../annotations/annotation.ts';
+import type { ExportFormat } from '../annotations/export-formats.ts';
 import { type ReadingSettings, parseSettings } from '../settings/reading-settings.ts';
-import { type HttpClient, createHttpClient } from './asking.ts';
-import type { Opening } from './page-facts.ts';
+import { type HttpClient, createHttpClient } from './http-client.ts';
+import type { Opening } from './page-data.ts';
 import { type ReadingChanges, parseChanges, type SavedPosition, SavedPositionSchema } from './reading-changes.ts';
-import { type SearchResults, SearchResultsSchema } from './search-answer.ts';
-import { REQUEST_TIMEOUT_MS, MANIFEST_TIMEOUT_MS } from './time-limits.ts';
+import { type SearchResults, SearchResultsSchema } from './search-results.ts';
+import { REQUEST_TIMEOUT_MS, MANIFEST_TIMEOUT_MS } from './timeouts.ts';
 
-export { ConflictError, SessionEndedError, RejectedError } from './asking.ts';
+export { ConflictError, SessionEndedError, RejectedError } from './http-client.ts';
 export type { DeletedAnnotation, ReadingChanges, SavedPosition } from './reading-changes.ts';
-export type { SearchResults, SearchHit } from './search-answer.ts';
+export type { SearchResults, SearchHit } from './search-results.ts';
 
 /** A place on its way to the server. `base` is the version it was read from; `undefined` overwrites whatever is there. */
 export type PositionUpdate = Omit<SavedPosition, 'version' | 'updated_at'> & { baseVersion?: number | null };

@@ -1,7 +1,7 @@
 import { formatCents } from '@octavo/core/entities';
 import { emptyStates, screens, toasts } from '@octavo/core/messages';
 import { emptyLine, line, listRow, span, justify } from '../display/index.ts';
-import { labels } from '../sentences.ts';
+import { labels } from '../messages.ts';
 import { type Column, layoutTable, movePointer } from '../widgets/index.ts';
 import { checkoutScreen } from './checkout.screen.ts';
 import type { Screen, Storefront } from './screen.ts';

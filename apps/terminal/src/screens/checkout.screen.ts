@@ -15,11 +15,11 @@ import { DEFAULT_COUNTRY } from '@octavo/core/validators';
 import { createActor } from 'xstate';
 import { emptyLine, type Key, line, span, wrap } from '../display/index.ts';
 import { createCardGateway, testProviderUrl } from '../payment/index.ts';
-import { labels, messages } from '../sentences.ts';
+import { labels, messages } from '../messages.ts';
 import { createForm, type FormValues } from '../widgets/index.ts';
-import { errorLines } from './fetched.ts';
+import { errorLines } from './query.ts';
 import { formView } from './form-view.ts';
-import { createAuthenticationPrompt, paymentStep, successView } from './payment-steps.ts';
+import { createAuthenticationPrompt, paymentStep, successView } from './payment-step.ts';
 import type { Screen, Storefront } from './screen.ts';
 
 /** The way from the cart to a paid order: billing, card, success. Which of them, and what follows, core decides. */

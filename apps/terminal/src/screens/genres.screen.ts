@@ -2,9 +2,9 @@ import type { Genre } from '@octavo/core/entities';
 import { screens } from '@octavo/core/messages';
 import { emptyLine, line, listRow, span } from '../display/index.ts';
 import { layoutTable, movePointer } from '../widgets/index.ts';
-import { createQuery, handleErrorKey, queryView } from './fetched.ts';
+import { createQuery, handleErrorKey, queryView } from './query.ts';
 import { prependLines, type Screen, type Storefront } from './screen.ts';
-import { bookListScreen } from './shelf.screen.ts';
+import { bookListScreen } from './book-list.screen.ts';
 
 /** The genres with the number of their books. */
 export function genresScreen(storefront: Storefront): Screen {

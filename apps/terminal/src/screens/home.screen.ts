@@ -2,7 +2,7 @@ import { displayNameOf } from '@octavo/core/entities';
 import { selectUser } from '@octavo/core/machines';
 import { screens } from '@octavo/core/messages';
 import { emptyLine, type Line, line, listRow, span } from '../display/index.ts';
-import { labels } from '../sentences.ts';
+import { labels } from '../messages.ts';
 import { layoutTable, movePointer } from '../widgets/index.ts';
 import { cartScreen } from './cart.screen.ts';
 import { genresScreen } from './genres.screen.ts';
@@ -11,7 +11,7 @@ import { ordersScreen } from './orders.screen.ts';
 import { registerScreen } from './register.screen.ts';
 import type { Screen, Storefront } from './screen.ts';
 import { searchScreen } from './search.screen.ts';
-import { type BookList, bookListScreen } from './shelf.screen.ts';
+import { type BookList, bookListScreen } from './book-list.screen.ts';
 
 interface MenuItem {
   readonly label: string;

@@ -1,10 +1,10 @@
 import { selectUser } from '@octavo/core/machines';
 import { screens } from '@octavo/core/messages';
 import { emptyLine, line, span } from '../display/index.ts';
-import { labels, messages } from '../sentences.ts';
+import { labels, messages } from '../messages.ts';
 import { movePointer } from '../widgets/index.ts';
 import { libraryLines } from './book-lines.ts';
-import { createQuery, handleErrorKey, queryView } from './fetched.ts';
+import { createQuery, handleErrorKey, queryView } from './query.ts';
 import { productScreen } from './product.screen.ts';
 import { prependLines, type Screen, type Storefront } from './screen.ts';
 

@@ -1,7 +1,7 @@
 import { selectAuthError, selectIsLoggingIn } from '@octavo/core/machines';
 import { progress, screens } from '@octavo/core/messages';
 import { LoginFormSchema, validate } from '@octavo/core/validators';
-import { labels } from '../sentences.ts';
+import { labels } from '../messages.ts';
 import { createForm } from '../widgets/index.ts';
 import { formView } from './form-view.ts';
 import { registerScreen } from './register.screen.ts';

@@ -3,8 +3,8 @@ import { paginationMachine, selectCanNext, selectCanPrevious, selectPage } from 
 import { emptyStates, failures, progress, screens } from '@octavo/core/messages';
 import { createActor } from 'xstate';
 import { emptyLine, type Line, line, span, justify, wrap } from '../display/index.ts';
-import { labels } from '../sentences.ts';
-import { createQuery, handleErrorKey, queryView } from './fetched.ts';
+import { labels } from '../messages.ts';
+import { createQuery, handleErrorKey, queryView } from './query.ts';
 import { prependLines, type Screen, type Viewport, type Storefront } from './screen.ts';
 
 /** One's orders, newest first, ten to a page. */

@@ -12,11 +12,11 @@ import { NotFoundError } from '@octavo/core/errors';
 import { selectUser } from '@octavo/core/machines';
 import { failures, screens, toasts } from '@octavo/core/messages';
 import { emptyLine, type Line, line, span, widthOf, wrap } from '../display/index.ts';
-import { labels } from '../sentences.ts';
+import { labels } from '../messages.ts';
 import { favoriteLine, priceLine, ratingLine } from './book-lines.ts';
-import { createQuery, handleErrorKey, queryView } from './fetched.ts';
+import { createQuery, handleErrorKey, queryView } from './query.ts';
 import { htmlLines } from './html-lines.ts';
-import { readingScreen } from './reading.screen.ts';
+import { readingScreen } from './reading-link.screen.ts';
 import { reviewsScreen } from './reviews.screen.ts';
 import type { Hint, Screen, Viewport, Storefront, View } from './screen.ts';
 

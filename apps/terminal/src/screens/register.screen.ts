@@ -1,7 +1,7 @@
 import { selectIsRegistering } from '@octavo/core/machines';
 import { progress, screens } from '@octavo/core/messages';
 import { RegisterFormSchema, toRegister, validate } from '@octavo/core/validators';
-import { labels } from '../sentences.ts';
+import { labels } from '../messages.ts';
 import { createForm } from '../widgets/index.ts';
 import { formView } from './form-view.ts';
 import type { Screen, Storefront } from './screen.ts';

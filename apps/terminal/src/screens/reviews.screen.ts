@@ -3,9 +3,9 @@ import { paginationMachine, selectCanNext, selectCanPrevious, selectPage, select
 import { failures, screens } from '@octavo/core/messages';
 import { createActor } from 'xstate';
 import { emptyLine, line, span, wrap } from '../display/index.ts';
-import { labels } from '../sentences.ts';
+import { labels } from '../messages.ts';
 import { filledStarsLine, ratingLine } from './book-lines.ts';
-import { createQuery, handleErrorKey, queryView } from './fetched.ts';
+import { createQuery, handleErrorKey, queryView } from './query.ts';
 import { htmlLines } from './html-lines.ts';
 import { prependLines, type Screen, type Viewport, type Storefront } from './screen.ts';
 

@@ -12,10 +12,10 @@ import { emptyStates, progress, screens } from '@octavo/core/messages';
 import type { MatchRange, SearchHit } from '@octavo/core/search';
 import { createActor } from 'xstate';
 import { emptyLine, type Line, line, listRow, type Role, span, wrap } from '../display/index.ts';
-import { labels, messages } from '../sentences.ts';
+import { labels, messages } from '../messages.ts';
 import { layoutTable, movePointer, textField, applyKey, visibleText } from '../widgets/index.ts';
 import { priceLine } from './book-lines.ts';
-import { createQuery, errorMessageOf } from './fetched.ts';
+import { createQuery, errorMessageOf } from './query.ts';
 import { productScreen } from './product.screen.ts';
 import type { Screen, Viewport, Storefront } from './screen.ts';
 

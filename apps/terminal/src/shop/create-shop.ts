@@ -15,9 +15,9 @@ import {
 } from '@octavo/core/storage';
 import { type ActorRefFrom, createActor } from 'xstate';
 import { configDirectory, fileNameFor } from './config-directory.ts';
-import { createFileStorage } from './kept-file.ts';
-import { createTerminalMarker } from './open-terminals.ts';
-import { createCatalogCache, type CatalogCache } from './shelves.ts';
+import { createFileStorage } from './file-storage.ts';
+import { createTerminalMarker } from './terminal-marker.ts';
+import { createCatalogCache, type CatalogCache } from './catalog-cache.ts';
 
 /** Everything a screen works with: core on this terminal's files and network. */
 export interface Shop {

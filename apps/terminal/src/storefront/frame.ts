@@ -1,6 +1,6 @@
 import { emptyLine, truncateLine, type Glyphs, indent, type Line, line, lineWidth, span, justify } from '../display/index.ts';
 import type { Hint, View } from '../screens/index.ts';
-import { messages } from '../sentences.ts';
+import { messages } from '../messages.ts';
 
 /** Something said in passing. */
 export interface Notice {

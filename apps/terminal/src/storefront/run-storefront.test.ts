@@ -8,9 +8,9 @@ import { aConfig, aSession, createFakeShop, FAKE_PASSWORD } from '@octavo/core/t
 import { expect, it, onTestFinished } from 'vitest';
 import { createActor } from 'xstate';
 import { createPalette, glyphsOf, type Key, graphemesOf } from '../display/index.ts';
-import { messages } from '../sentences.ts';
+import { messages } from '../messages.ts';
 import type { Shop } from '../shop/index.ts';
-import { createCatalogCache } from '../shop/shelves.ts';
+import { createCatalogCache } from '../shop/catalog-cache.ts';
 import { runStorefront } from './run-storefront.ts';
 
 type Name = Exclude<Key['name'], 'text'> | `'${string}`;

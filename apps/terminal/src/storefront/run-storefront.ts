@@ -2,9 +2,9 @@ import { constants } from '@octavo/core/entities';
 import { selectIsAuthenticated, selectUser } from '@octavo/core/machines';
 import { type Glyphs, type Key, type Line, line, type Painter, type Palette, span } from '../display/index.ts';
 import { cartScreen, homeScreen, loginScreen, type Screen, searchScreen, type Storefront } from '../screens/index.ts';
-import { labels, messages } from '../sentences.ts';
+import { labels, messages } from '../messages.ts';
 import { createFavorites, type Shop } from '../shop/index.ts';
-import { openUrl } from './browse.ts';
+import { openUrl } from './open-url.ts';
 import { composeFrame, type Notice, contentSize } from './frame.ts';
 
 /** What the storefront is shown on. */

@@ -1,5 +1,5 @@
 /** Parts of screens: a pointer in a list, columns, a line of text, a form. */
-export { movePointer } from './choice.ts';
+export { movePointer } from './list-pointer.ts';
 export { createForm } from './form.ts';
 export type { Form, FormField, FormValues, FormView } from './form.ts';
 export { layoutTable } from './table.ts';

@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import { fillBilling } from '../pages/store.page.ts';
 import { expectAccessible, THEMES } from '../support/accessible.ts';
-import type { AllowedError } from '../support/watch.ts';
+import type { AllowedError } from '../support/console-guard.ts';
 import { respondWith, failWith, pausedCall, delayed } from './faults.ts';
 import type { ModelShop } from './model-shop.ts';
-import { breakNameRendering, waitForCardField, DEMO_USER, storeCart, fillCart, prepareCheckout, signIn } from './people.ts';
+import { breakNameRendering, waitForCardField, DEMO_USER, storeCart, fillCart, prepareCheckout, signIn } from './users.ts';
 import { expect, test } from './test.ts';
 
 /** A screen in a state: how to get there, which ends with it in sight. */

@@ -1,7 +1,7 @@
 /** The account page, what it keeps, and how long news stands. */
 import type { Locator } from '@playwright/test';
 import { respondWith, failWith, pausedCall } from './faults.ts';
-import { DEMO_USER, storedValue, signIn } from './people.ts';
+import { DEMO_USER, storedValue, signIn } from './users.ts';
 import { expect, test } from './test.ts';
 
 test('O1: without a tab the account shows both panels, with one that alone', async ({ page, model }) => {

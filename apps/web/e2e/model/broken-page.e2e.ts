@@ -1,6 +1,6 @@
 /** A page whose drawing throws: only the page is gone, and there are ways on. */
 import type { Page } from '@playwright/test';
-import { breakNameRendering, fillCart, signIn } from './people.ts';
+import { breakNameRendering, fillCart, signIn } from './users.ts';
 import type { ModelShop } from './model-shop.ts';
 import { expect, test } from './test.ts';
 

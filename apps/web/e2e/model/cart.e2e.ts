@@ -2,7 +2,7 @@
 import { fillBilling, logIn } from '../pages/store.page.ts';
 import { gate } from '../support/gate.ts';
 import { respondWith } from './faults.ts';
-import { waitForCardField, DEMO_USER, storeCart, storedValue, fillCart, prepareCheckout, signIn } from './people.ts';
+import { waitForCardField, DEMO_USER, storeCart, storedValue, fillCart, prepareCheckout, signIn } from './users.ts';
 import { expect, test } from './test.ts';
 
 test('C1, C4, C5: an empty cart keeps its form; rows have four columns, one copy and a total of their own', async ({

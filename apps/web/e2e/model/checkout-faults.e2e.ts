@@ -1,6 +1,6 @@
 /** What may go wrong between a filled cart and a paid order, and that nobody pays twice or for nothing. */
 import type { Page } from '@playwright/test';
-import { requestsFor, waitForCardField, DEMO_USER, storedValue, fillCart, prepareCheckout, signIn } from './people.ts';
+import { requestsFor, waitForCardField, DEMO_USER, storedValue, fillCart, prepareCheckout, signIn } from './users.ts';
 import { aborted, pausedCall, responseLost } from './faults.ts';
 import { recordAlerts, payButton, continueButton, successHeading } from '../pages/checkout.page.ts';
 import { fillBilling } from '../pages/store.page.ts';

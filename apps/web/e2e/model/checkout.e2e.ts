@@ -1,6 +1,6 @@
 /** What the checkout says at each step, in the words of the specification. */
 import type { Route } from '@playwright/test';
-import { requestsFor, waitForCardField, storeCart, fillCart, prepareCheckout, signIn } from './people.ts';
+import { requestsFor, waitForCardField, storeCart, fillCart, prepareCheckout, signIn } from './users.ts';
 import { respondWith, failWith, htmlPage } from './faults.ts';
 import { gate } from '../support/gate.ts';
 import { recordAlerts, payButton, continueButton, successHeading } from '../pages/checkout.page.ts';

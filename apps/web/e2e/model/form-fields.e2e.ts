@@ -1,6 +1,6 @@
 /** What fields tell a browser, and what they are filled in with. */
 import { fillBilling } from '../pages/store.page.ts';
-import { fillCart, prepareCheckout, signIn } from './people.ts';
+import { fillCart, prepareCheckout, signIn } from './users.ts';
 import { expect, test } from './test.ts';
 
 test('C11: fields are filled in from the account and carry their autocomplete tokens', async ({ page, model }) => {

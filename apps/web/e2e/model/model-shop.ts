@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { calls } from '@octavo/core/contract';
 import { createFakeShop, type FakeShop } from '@octavo/core/testing';
 import { type Fault, Faults } from './faults.ts';
-import { toSpecResponse } from './spec-only.ts';
+import { toSpecResponse } from './spec-responses.ts';
 
 /** A model shop that is running. */
 export interface ModelShop {

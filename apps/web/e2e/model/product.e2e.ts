@@ -1,7 +1,7 @@
 /** The page of a book. */
 import type { Product } from '@octavo/core/entities';
 import { updateBook } from './books.ts';
-import { storedValue, signIn } from './people.ts';
+import { storedValue, signIn } from './users.ts';
 import { aborted, respondWith } from './faults.ts';
 import type { ModelShop } from './model-shop.ts';
 import { expect, test } from './test.ts';

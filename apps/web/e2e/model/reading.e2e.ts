@@ -1,6 +1,6 @@
 /** The reviews of a book and its reader. */
 import type { Product } from '@octavo/core/entities';
-import { storedValue, signIn } from './people.ts';
+import { storedValue, signIn } from './users.ts';
 import { gate } from '../support/gate.ts';
 import { failWith, pausedCall } from './faults.ts';
 import type { ModelShop } from './model-shop.ts';

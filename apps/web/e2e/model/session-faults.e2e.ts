@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { logIn } from '../pages/store.page.ts';
 import { pausedCall } from './faults.ts';
-import { DEMO_USER, requestsFor, storeCart, storedValue, fillCart, signIn } from './people.ts';
+import { DEMO_USER, requestsFor, storeCart, storedValue, fillCart, signIn } from './users.ts';
 import type { ModelShop } from './model-shop.ts';
 import { expect, test } from './test.ts';
 

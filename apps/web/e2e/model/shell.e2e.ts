@@ -1,7 +1,7 @@
 /** Who may go where, and the frame around every page. */
 import type { Locator } from '@playwright/test';
 import { logIn } from '../pages/store.page.ts';
-import { DEMO_USER, storeCart, storedValue, fillCart, signIn } from './people.ts';
+import { DEMO_USER, storeCart, storedValue, fillCart, signIn } from './users.ts';
 import { expect, test } from './test.ts';
 
 const PROTECTED_PATHS = [

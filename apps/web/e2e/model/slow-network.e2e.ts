@@ -2,7 +2,7 @@
 import { aCustomer, fillRegistration, logIn } from '../pages/store.page.ts';
 import { gate } from '../support/gate.ts';
 import { pausedCall, delayed } from './faults.ts';
-import { waitForCardField, DEMO_USER, requestsFor, storedValue, prepareCheckout, signIn } from './people.ts';
+import { waitForCardField, DEMO_USER, requestsFor, storedValue, prepareCheckout, signIn } from './users.ts';
 import { expect, test } from './test.ts';
 
 test('until the script has come the page says that it is loading', async ({ page }) => {

@@ -1,7 +1,7 @@
 /** Sentences of the screens that no other test has a reason to show. */
 import { aCustomer, fillRegistration } from '../pages/store.page.ts';
 import { failWith } from './faults.ts';
-import { waitForCardField, prepareCheckout, signIn } from './people.ts';
+import { waitForCardField, prepareCheckout, signIn } from './users.ts';
 import { expect, test } from './test.ts';
 
 test('the home page greets, and leads on by a button', async ({ page }) => {

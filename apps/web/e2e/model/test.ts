@@ -1,5 +1,5 @@
 import { expect, test as base } from '@playwright/test';
-import { type ConsoleGuard, guardConsole } from '../support/watch.ts';
+import { type ConsoleGuard, guardConsole } from '../support/console-guard.ts';
 import type { ModelShop } from './model-shop.ts';
 
 interface ModelFixtures {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { ReadingPage } from '../pages/reading.page.ts';
 import type { Shop } from './shop.ts';
-import { createBook } from './written-book.ts';
+import { createBook } from './create-book.ts';
 
 /** Where whatever runs leaves its name: in its own window and in every window above it. */
 export const EXECUTED_KEY = 'octavoRan';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { ReadingPage } from '../pages/reading.page.ts';
 import { logIn } from '../pages/store.page.ts';
-import { floatsBook } from './floated-book.ts';
-import { headingsBook } from './headed-book.ts';
-import { footnotesBook } from './noted-book.ts';
+import { floatsBook } from './floats-book.ts';
+import { headingsBook } from './headings-book.ts';
+import { footnotesBook } from './footnotes-book.ts';
 import type { Shop } from './shop.ts';
 
 /** Whoever may read every book without buying it. */

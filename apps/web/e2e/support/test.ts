@@ -1,6 +1,6 @@
 import { expect, test as base } from '@playwright/test';
 import { type Shop, startShop } from './shop.ts';
-import { type ConsoleGuard, guardConsole } from './watch.ts';
+import { type ConsoleGuard, guardConsole } from './console-guard.ts';
 
 interface ConsoleFixtures {
   /** Fails the test on whatever a console says that was not allowed, and on what a page's policy refused. */

@@ -5,8 +5,8 @@ import { type Billing, toOrderRequest } from '@octavo/core/validators';
 import { createActor } from 'xstate';
 import { type CardGateway, createCardGateway } from '../payment/card-gateway.ts';
 import { catalogQuery } from '../queries/products.queries.ts';
-import { notify } from '../shell/show-toast.ts';
-import type { Shop } from '../shop.ts';
+import { notify } from '../toasts/notify.ts';
+import type { Shop } from '../app/shop.ts';
 import type { CheckoutActor } from './checkout-actor.ts';
 
 export { PaymentStep } from '../payment/PaymentStep.tsx';

@@ -1,7 +1,7 @@
 import { bindFavorite, selectIsFavorite, type Toast } from '@octavo/core/machines';
 import { type Actor, createActor } from 'xstate';
 import { favoritesQuery } from '../queries/products.queries.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '../app/shop.ts';
 
 type FavoriteActor = Actor<ReturnType<typeof bindFavorite>>;
 

@@ -1,4 +1,4 @@
-import type { Shop } from '../shop.ts';
+import type { Shop } from '../app/shop.ts';
 
 /** Ends the session of this browser and empties its cart, at once: also where the machine's code is not here and may never come. */
 export function logOut({ auth, api, session, cart }: Pick<Shop, 'auth' | 'api' | 'session' | 'cart'>): void {

@@ -1,7 +1,7 @@
 import type { CheckoutEvent } from '@octavo/core/machines';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { showToast } from '../shell/toasts.ts';
-import type { Shop } from '../shop.ts';
+import { showToast } from '../toasts/toasts.ts';
+import type { Shop } from '../app/shop.ts';
 import type { PaymentStep, RunningCheckout, startCheckout, SuccessStep, UnpaidOrder } from './checkout-flow.ts';
 import { useShop } from './use-shop.tsx';
 

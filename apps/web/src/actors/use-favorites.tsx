@@ -14,9 +14,9 @@ import {
 } from 'react';
 import { favoritesQuery } from '../queries/products.queries.ts';
 import { afterFirstInteraction } from '@octavo/ui/moments';
-import { notify } from '../shell/show-toast.ts';
+import { notify } from '../toasts/notify.ts';
 import type { FavoriteActors } from './favorite-actors.ts';
-import { lazyFavorites } from './late-favorites.ts';
+import { lazyFavorites } from './lazy-favorites.ts';
 import { useShop } from './use-shop.tsx';
 import { useHasToken } from './use-user.ts';
 

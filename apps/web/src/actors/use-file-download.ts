@@ -1,8 +1,8 @@
-import { saveFile } from '../shell/save-file.ts';
-import { notify } from '../shell/show-toast.ts';
-import { loadErrorText } from '../views/error-words.ts';
+import { saveFile } from '../downloads/save-file.ts';
+import { notify } from '../toasts/notify.ts';
+import { loadErrorText } from '../views/load-error-text.ts';
 import { useShop } from './use-shop.tsx';
-import { useSingleFlightMutation } from './use-sole-mutation.ts';
+import { useSingleFlightMutation } from './use-single-flight-mutation.ts';
 
 const DOWNLOAD_FAILED = 'The file could not be fetched. Please try again.';
 

@@ -2,7 +2,7 @@ import { hasNextByCount, hasNextByPages, hasPrevious, rangeOf } from '@octavo/co
 import type { PageResults, PaginationEvent } from '@octavo/core/machines';
 import { useEffect } from 'react';
 import { afterFirstInteraction } from '@octavo/ui/moments';
-import { showToast } from '../shell/toasts.ts';
+import { showToast } from '../toasts/toasts.ts';
 
 interface PaginationOptions {
   /** What the pages are of; another one starts at page 1. */
@@ -15,7 +15,7 @@ interface PaginationOptions {
   onPageChange: (page: number) => void;
 }
 
-const loadMachine = () => import('./turn-page.ts');
+const loadMachine = () => import('./change-page.ts');
 
 /** Previous and next over a list whose page number stands in the address. The machine is asked when one is pressed. */
 export function usePagination({ subject, page, results, onPageChange }: PaginationOptions) {

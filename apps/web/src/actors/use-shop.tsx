@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '../app/shop.ts';
 
 const ShopContext = createContext<Shop | null>(null);
 

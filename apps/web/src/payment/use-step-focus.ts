@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { focusContent } from '../shell/use-page-focus.ts';
+import { focusContent } from '../navigation/use-page-focus.ts';
 
 /** The steps of the cart share one address: each begins at its top, with the focus, as a page of its own would. */
 export function useStepFocus(step: string): void {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '../app/shop.ts';
 
 /** Where somebody is signed in; `null` from a server that does not tell. Never kept beyond the visit. */
 export const sessionsQuery = ({ api }: Pick<Shop, 'api'>) =>

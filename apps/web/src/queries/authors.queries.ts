@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Shop } from '../shop.ts';
-import { withSanitizer } from './ahead.ts';
-import { nullIfMissing } from './or-null.ts';
+import type { Shop } from '../app/shop.ts';
+import { withSanitizer } from './await-on-server.ts';
+import { nullIfMissing } from './null-if-missing.ts';
 
 type Deps = Pick<Shop, 'api'>;
 

@@ -1,7 +1,7 @@
 import type { Id, OrderDetails } from '@octavo/core/entities';
 import { queryOptions } from '@tanstack/react-query';
-import type { Shop } from '../shop.ts';
-import { nullIfMissing } from './or-null.ts';
+import type { Shop } from '../app/shop.ts';
+import { nullIfMissing } from './null-if-missing.ts';
 
 /** A page of one's own orders, newest first. Never kept beyond the visit: what people bought is nobody else's to see. */
 export const ordersQuery = ({ api }: Pick<Shop, 'api'>, page: number) =>

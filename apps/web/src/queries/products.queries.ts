@@ -1,8 +1,8 @@
 import { type Id, type Listing, pageSizes, type Product } from '@octavo/core/entities';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Shop } from '../shop.ts';
-import { withSanitizer } from './ahead.ts';
-import { nullIfMissing } from './or-null.ts';
+import type { Shop } from '../app/shop.ts';
+import { withSanitizer } from './await-on-server.ts';
+import { nullIfMissing } from './null-if-missing.ts';
 
 type Deps = Pick<Shop, 'api'>;
 

@@ -2,8 +2,8 @@ import type { ReviewSorting } from '@octavo/core/api';
 import type { Id } from '@octavo/core/entities';
 import type { ReviewOrder } from '@octavo/ui/ReviewsScreen';
 import { queryOptions } from '@tanstack/react-query';
-import type { Shop } from '../shop.ts';
-import { withSanitizer } from './ahead.ts';
+import type { Shop } from '../app/shop.ts';
+import { withSanitizer } from './await-on-server.ts';
 
 type Deps = Pick<Shop, 'api'>;
 

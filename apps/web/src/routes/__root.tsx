@@ -1,8 +1,8 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '../app/shop.ts';
 import { FavoritesProvider } from '../actors/use-favorites.tsx';
-import { LazyNotFoundPage } from '../shell/late-pages.tsx';
-import { Shell } from '../shell/Shell.tsx';
+import { LazyNotFoundPage } from '../errors/lazy-error-pages.tsx';
+import { Shell } from '../layout/Shell.tsx';
 
 export const Route = createRootRouteWithContext<{ shop: Shop }>()({
   component: () => (

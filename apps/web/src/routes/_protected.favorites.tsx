@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useFavorites } from '../actors/use-favorites.tsx';
 import { useShop } from '../actors/use-shop.tsx';
 import { favoritesQuery } from '../queries/products.queries.ts';
-import { usePageHead } from '../shell/use-title.ts';
+import { usePageHead } from '../navigation/use-page-head.ts';
 import { bookSummary, asyncListOf } from '../views/book-view.ts';
 
 export const Route = createFileRoute('/_protected/favorites')({

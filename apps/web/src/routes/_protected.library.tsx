@@ -1,7 +1,7 @@
 import type { LibraryFilter } from '@octavo/ui/LibraryList';
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router';
 import { libraryQuery } from '../queries/products.queries.ts';
-import { parseLibraryFilter } from './-library/filter-of-address.ts';
+import { parseLibraryFilter } from './-library/library-filter-param.ts';
 import { LibraryPage } from './-library/LibraryPage.tsx';
 
 export const Route = createFileRoute('/_protected/library')({

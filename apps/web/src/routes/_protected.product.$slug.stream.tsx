@@ -5,8 +5,8 @@ import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useShop } from '../actors/use-shop.tsx';
 import { streamQuery } from '../queries/products.queries.ts';
-import { showStreamDenied } from '../shell/show-stream-refusal.ts';
-import { usePageHead } from '../shell/use-title.ts';
+import { showStreamDenied } from '../toasts/show-stream-denied.ts';
+import { usePageHead } from '../navigation/use-page-head.ts';
 import { productHref } from '../views/book-view.ts';
 
 export const Route = createFileRoute('/_protected/product/$slug/stream')({ component: StreamRoute });

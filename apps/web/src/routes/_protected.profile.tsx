@@ -2,7 +2,7 @@ import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tan
 import { useCallback } from 'react';
 import { useUser } from '../actors/use-user.ts';
 import { ordersQuery } from '../queries/orders.queries.ts';
-import { type ProfileSearch, parseProfileSearch } from './-address.ts';
+import { type ProfileSearch, parseProfileSearch } from './-search-params.ts';
 import { ProfilePage } from './-profile/ProfilePage.tsx';
 
 export const Route = createFileRoute('/_protected/profile')({

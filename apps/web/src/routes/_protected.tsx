@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { pathOf } from '../way-back.ts';
+import { pathOf } from '../navigation/return-state.ts';
 
 /** The pages that want somebody signed in: without a user they lead to the login page, in place of themselves. */
 export const Route = createFileRoute('/_protected')({

@@ -1,7 +1,7 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router';
-import { awaitWithSanitizer } from '../queries/ahead.ts';
+import { awaitWithSanitizer } from '../queries/await-on-server.ts';
 import { authorQuery } from '../queries/authors.queries.ts';
-import { parsePage } from './-address.ts';
+import { parsePage } from './-search-params.ts';
 import { AuthorPage } from './-collection/AuthorPage.tsx';
 
 export const Route = createFileRoute('/authors/$slug')({

@@ -1,8 +1,8 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router';
 import { findGenre } from '@octavo/core/entities';
-import { awaitOnServer } from '../queries/ahead.ts';
+import { awaitOnServer } from '../queries/await-on-server.ts';
 import { genreProductsQuery, genresQuery } from '../queries/products.queries.ts';
-import { parsePage } from './-address.ts';
+import { parsePage } from './-search-params.ts';
 import { DiscoverPage } from './-discover/DiscoverPage.tsx';
 
 export const Route = createFileRoute('/discover/$genre')({

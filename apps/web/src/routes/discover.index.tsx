@@ -1,7 +1,7 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router';
-import { awaitOnServer } from '../queries/ahead.ts';
+import { awaitOnServer } from '../queries/await-on-server.ts';
 import { genreProductsQuery, genresQuery } from '../queries/products.queries.ts';
-import { parsePage } from './-address.ts';
+import { parsePage } from './-search-params.ts';
 import { DiscoverPage } from './-discover/DiscoverPage.tsx';
 
 export const Route = createFileRoute('/discover/')({

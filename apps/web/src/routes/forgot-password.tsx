@@ -2,9 +2,9 @@ import { selectIsRequestingReset, selectResetMessage } from '@octavo/core/machin
 import { ForgotPasswordSchema } from '@octavo/core/validators';
 import { ForgotPasswordScreen } from '@octavo/ui/ForgotPasswordScreen';
 import { createFileRoute } from '@tanstack/react-router';
-import { useAuthForm } from '../actors/use-auth.ts';
-import { useActorSelector } from '../actors/use-selected.ts';
-import { usePageHead } from '../shell/use-title.ts';
+import { useAuthForm } from '../actors/use-auth-form.ts';
+import { useActorSelector } from '../actors/use-actor-selector.ts';
+import { usePageHead } from '../navigation/use-page-head.ts';
 import { validateForm } from '../views/form-errors.ts';
 import { useHeroBook } from '../views/use-hero-book.ts';
 

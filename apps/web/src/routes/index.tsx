@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { awaitOnServer } from '../queries/ahead.ts';
+import { awaitOnServer } from '../queries/await-on-server.ts';
 import { featuredQuery, genresQuery, newestQuery, topSalesQuery } from '../queries/products.queries.ts';
 import { HomePage } from './-home/HomePage.tsx';
 

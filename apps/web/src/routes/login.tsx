@@ -2,9 +2,9 @@ import { selectIsLoggingIn, selectRegisteredUsername } from '@octavo/core/machin
 import { LoginFormSchema } from '@octavo/core/validators';
 import { LoginScreen } from '@octavo/ui/LoginScreen';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { useAuthForm } from '../actors/use-auth.ts';
-import { useActorSelector } from '../actors/use-selected.ts';
-import { usePageHead } from '../shell/use-title.ts';
+import { useAuthForm } from '../actors/use-auth-form.ts';
+import { useActorSelector } from '../actors/use-actor-selector.ts';
+import { usePageHead } from '../navigation/use-page-head.ts';
 import { validateForm } from '../views/form-errors.ts';
 import { useHeroBook } from '../views/use-hero-book.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { awaitWithSanitizer } from '../queries/ahead.ts';
+import { awaitWithSanitizer } from '../queries/await-on-server.ts';
 import { productQuery } from '../queries/products.queries.ts';
 import { ProductPage } from './-product/ProductPage.tsx';
 

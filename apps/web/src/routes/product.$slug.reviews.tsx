@@ -1,11 +1,11 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router';
-import { awaitWithSanitizer } from '../queries/ahead.ts';
+import { awaitWithSanitizer } from '../queries/await-on-server.ts';
 import { productQuery } from '../queries/products.queries.ts';
 import { reviewsQuery, reviewSummaryQuery } from '../queries/reviews.queries.ts';
 import type { ReviewOrder } from '@octavo/ui/ReviewsScreen';
-import type { Shop } from '../shop.ts';
-import { parsePage } from './-address.ts';
-import { parseReviewOrder } from './-reviews/order-of-address.ts';
+import type { Shop } from '../app/shop.ts';
+import { parsePage } from './-search-params.ts';
+import { parseReviewOrder } from './-reviews/review-order-param.ts';
 import { ReviewsPage } from './-reviews/ReviewsPage.tsx';
 
 export const Route = createFileRoute('/product/$slug/reviews')({

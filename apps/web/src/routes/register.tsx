@@ -3,10 +3,10 @@ import { RegisterFormSchema, toRegister, validate } from '@octavo/core/validator
 import { RegisterScreen } from '@octavo/ui/RegisterScreen';
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useAuthForm } from '../actors/use-auth.ts';
-import { useActorSelector } from '../actors/use-selected.ts';
+import { useAuthForm } from '../actors/use-auth-form.ts';
+import { useActorSelector } from '../actors/use-actor-selector.ts';
 import { useShop } from '../actors/use-shop.tsx';
-import { usePageHead } from '../shell/use-title.ts';
+import { usePageHead } from '../navigation/use-page-head.ts';
 import { validateForm } from '../views/form-errors.ts';
 import { useHeroBook } from '../views/use-hero-book.ts';
 

@@ -3,13 +3,13 @@ import { ResetPasswordFormSchema } from '@octavo/core/validators';
 import { ResetPasswordScreen } from '@octavo/ui/ResetPasswordScreen';
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useAuthForm } from '../actors/use-auth.ts';
-import { useActorSelector } from '../actors/use-selected.ts';
+import { useAuthForm } from '../actors/use-auth-form.ts';
+import { useActorSelector } from '../actors/use-actor-selector.ts';
 import { useShop } from '../actors/use-shop.tsx';
-import { usePageHead } from '../shell/use-title.ts';
+import { usePageHead } from '../navigation/use-page-head.ts';
 import { validateForm } from '../views/form-errors.ts';
 import { useHeroBook } from '../views/use-hero-book.ts';
-import { parseLinkSearch } from './-address.ts';
+import { parseLinkSearch } from './-search-params.ts';
 
 /** Stays, with the way to a new link, where the server's own words pass by in a toast. */
 const RESET_FAILED = 'Your password is as it was. A link that is old or used up can be replaced.';

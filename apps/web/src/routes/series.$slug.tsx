@@ -1,7 +1,7 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router';
-import { awaitWithSanitizer } from '../queries/ahead.ts';
+import { awaitWithSanitizer } from '../queries/await-on-server.ts';
 import { seriesQuery } from '../queries/authors.queries.ts';
-import { parsePage } from './-address.ts';
+import { parsePage } from './-search-params.ts';
 import { SeriesPage } from './-collection/SeriesPage.tsx';
 
 export const Route = createFileRoute('/series/$slug')({

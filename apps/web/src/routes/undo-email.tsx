@@ -2,9 +2,9 @@ import { detailOf, errorMessages } from '@octavo/core/errors';
 import { UndoEmailScreen } from '@octavo/ui/UndoEmailScreen';
 import { createFileRoute } from '@tanstack/react-router';
 import { useShop } from '../actors/use-shop.tsx';
-import { useSingleFlightMutation } from '../actors/use-sole-mutation.ts';
-import { usePageHead } from '../shell/use-title.ts';
-import { parseLinkSearch } from './-address.ts';
+import { useSingleFlightMutation } from '../actors/use-single-flight-mutation.ts';
+import { usePageHead } from '../navigation/use-page-head.ts';
+import { parseLinkSearch } from './-search-params.ts';
 
 /** Where the notice of a changed email address leads. Open: who lost their account cannot sign in. */
 export const Route = createFileRoute('/undo-email')({

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { aConfig, aGenre, aProduct, aReview, createFakeShop } from '@octavo/core/testing';
 import { beforeEach, expect, it } from 'vitest';
-import type { DehydratedPage } from '../sent-page.ts';
+import type { DehydratedPage } from '../hydration/dehydrated-page.ts';
 import { renderPage } from './render.tsx';
 
 const RENDERED_AT = Date.parse('2026-03-08T16:07:00Z');

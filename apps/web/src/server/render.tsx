@@ -4,10 +4,10 @@ import type { Config } from '@octavo/core/entities';
 import { setSanitizer } from '@octavo/ui/Prose';
 import { createRequestHandler } from '@tanstack/react-router/ssr/server';
 import { renderToString } from 'react-dom/server';
-import { App } from '../App.tsx';
+import { App } from '../app/App.tsx';
 import { createShopRouter } from '../router.tsx';
-import { DEHYDRATED_PAGE_ID, type DehydratedPage } from '../sent-page.ts';
-import { dehydrateQueries } from './answers.ts';
+import { DEHYDRATED_PAGE_ID, type DehydratedPage } from '../hydration/dehydrated-page.ts';
+import { dehydrateQueries } from './dehydrate-queries.ts';
 import { createServerShop } from './server-shop.ts';
 
 /** What a page is rendered from. */
@@ -72,7 +72,7 @@ export async function renderPage({ address, config, fetch, clean, at: renderedAt
         .find(({ state }) => state.status === 'error');
       if (failed) throw failed.state.error ?? new Error('An answer is missing.');
       // Its code comes late in a browser, and has to be there when it is drawn.
-      if (matches.some(({ _notFound: isMissing }) => isMissing)) await import('../shell/NotFoundPage.tsx');
+      if (matches.some(({ _notFound: isMissing }) => isMissing)) await import('../errors/NotFoundPage.tsx');
       const body = await renderUntilComplete(() => renderToString(<App shop={shop} router={router} />));
       const dehydratedPage: DehydratedPage = {
         renderedAt,

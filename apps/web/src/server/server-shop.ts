@@ -1,12 +1,12 @@
 import { createApi, type Fetch } from '@octavo/core/api';
 import type { Config } from '@octavo/core/entities';
 import { createCartStore, createGenreSelection, createSessionStore, memoryStorage } from '@octavo/core/storage';
-import { LazyAuth } from '../actors/late-auth.ts';
-import { createCurrentSession } from '../actors/signed-in.ts';
-import { createQueryClient } from '../query-client.ts';
-import type { Shop } from '../shop.ts';
-import { createSlowRequests } from '../slow-calls.ts';
-import { createReturnState } from '../way-back.ts';
+import { LazyAuth } from '../actors/lazy-auth.ts';
+import { createCurrentSession } from '../actors/current-session.ts';
+import { createQueryClient } from '../queries/query-client.ts';
+import type { Shop } from '../app/shop.ts';
+import { createSlowRequests } from '../api-client/slow-requests.ts';
+import { createReturnState } from '../navigation/return-state.ts';
 
 /** Where the calls of a page go that is rendered; nobody but the given `fetch` ever sees it. */
 const BASE_URL = 'http://shop.local/api/v1';

@@ -2,8 +2,8 @@ import { calls } from '../contract/index.ts';
 import type { Tokens, TokenStore } from '../entities/index.ts';
 import type { ForgotPassword, Login, Register, ResetPassword } from '../validators/index.ts';
 import type { CallOptions } from './call-options.ts';
-import type { HttpClient } from './http.ts';
-import { ifSupported } from './offered.ts';
+import type { HttpClient } from './http-client.ts';
+import { ifSupported } from './if-supported.ts';
 
 /** Calls about signing in and out. They store nothing: the auth machine does. */
 export const authApi = (http: HttpClient, plain: HttpClient, tokens: TokenStore) => ({

@@ -1,8 +1,8 @@
 import { calls } from '../contract/index.ts';
 import { pageSizes } from '../entities/index.ts';
 import type { CallOptions } from './call-options.ts';
-import type { HttpClient } from './http.ts';
-import { ifSupported } from './offered.ts';
+import type { HttpClient } from './http-client.ts';
+import { ifSupported } from './if-supported.ts';
 
 /** Whose page, and which page of the books on it. */
 export interface PageParams {

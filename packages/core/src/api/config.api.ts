@@ -1,7 +1,7 @@
 import { calls } from '../contract/index.ts';
 import type { CallOptions } from './call-options.ts';
-import type { HttpClient } from './http.ts';
-import { ifSupported } from './offered.ts';
+import type { HttpClient } from './http-client.ts';
+import { ifSupported } from './if-supported.ts';
 
 /** Calls about the server itself. */
 export const configApi = (http: HttpClient) => ({

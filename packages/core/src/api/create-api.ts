@@ -1,13 +1,13 @@
 import { BASE_PATH, calls } from '../contract/index.ts';
 import type { Tokens, TokenStore } from '../entities/index.ts';
 import { authApi } from './auth.api.ts';
-import { withAuth } from './authorized.ts';
+import { withAuth } from './with-auth.ts';
 import { authorsApi, seriesApi } from './authors.api.ts';
 import { configApi } from './config.api.ts';
 import { favoritesApi } from './favorites.api.ts';
-import { createHttpClient, type Fetch } from './http.ts';
+import { createHttpClient, type Fetch } from './http-client.ts';
 import { createLock, type Lock } from './lock.ts';
-import { annotationsApi } from './marks.api.ts';
+import { annotationsApi } from './annotations.api.ts';
 import { ordersApi } from './orders.api.ts';
 import { productsApi } from './products.api.ts';
 import { createRefresh } from './refresh.ts';

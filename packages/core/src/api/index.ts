@@ -3,7 +3,7 @@ export type { PageParams } from './authors.api.ts';
 export type { CallOptions } from './call-options.ts';
 export { createApi } from './create-api.ts';
 export type { Api, ApiOptions } from './create-api.ts';
-export type { Fetch } from './http.ts';
+export type { Fetch } from './http-client.ts';
 export { createLock } from './lock.ts';
 export type { Lock } from './lock.ts';
 export type { ReviewSorting } from './reviews.api.ts';

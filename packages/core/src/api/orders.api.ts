@@ -2,8 +2,8 @@ import { calls } from '../contract/index.ts';
 import { pageSizes, type Id } from '../entities/index.ts';
 import type { OrderRequest } from '../validators/index.ts';
 import type { CallOptions } from './call-options.ts';
-import type { HttpClient } from './http.ts';
-import { ifSupported } from './offered.ts';
+import type { HttpClient } from './http-client.ts';
+import { ifSupported } from './if-supported.ts';
 
 /** Calls about orders. */
 export const ordersApi = (http: HttpClient) => ({

@@ -2,8 +2,8 @@ import { calls, TOTAL_COUNT_HEADER, type FileResponse } from '../contract/index.
 import { pageSizes, toCount, type Id, type Listing, type Product } from '../entities/index.ts';
 import { ContractError, NotFoundError } from '../errors/index.ts';
 import type { CallOptions } from './call-options.ts';
-import type { HttpClient, RequestOptions } from './http.ts';
-import { ifSupported } from './offered.ts';
+import type { HttpClient, RequestOptions } from './http-client.ts';
+import { ifSupported } from './if-supported.ts';
 
 /** Calls about books. */
 export const productsApi = (http: HttpClient) => ({

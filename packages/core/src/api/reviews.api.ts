@@ -2,8 +2,8 @@ import { calls } from '../contract/index.ts';
 import type { Id } from '../entities/index.ts';
 import type { ReviewChange, ReviewDraft, ReviewReport } from '../validators/index.ts';
 import type { CallOptions } from './call-options.ts';
-import type { HttpClient } from './http.ts';
-import { sendIfSupported, ifSupported } from './offered.ts';
+import type { HttpClient } from './http-client.ts';
+import { sendIfSupported, ifSupported } from './if-supported.ts';
 
 /** In which order reviews come. */
 export interface ReviewSorting {

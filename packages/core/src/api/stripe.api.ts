@@ -1,6 +1,6 @@
 import { calls } from '../contract/index.ts';
 import type { CallOptions } from './call-options.ts';
-import type { HttpClient } from './http.ts';
+import type { HttpClient } from './http-client.ts';
 
 /** Calls about connected payment accounts. */
 export const stripeApi = (http: HttpClient) => ({

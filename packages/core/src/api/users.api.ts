@@ -1,8 +1,8 @@
 import { calls } from '../contract/index.ts';
 import type { AccountDeletion, PasswordChange, Profile } from '../validators/index.ts';
 import type { CallOptions } from './call-options.ts';
-import type { HttpClient } from './http.ts';
-import { sendIfSupported, ifSupported } from './offered.ts';
+import type { HttpClient } from './http-client.ts';
+import { sendIfSupported, ifSupported } from './if-supported.ts';
 
 /** Calls about one's own account. */
 export const usersApi = (http: HttpClient) => ({

@@ -3,7 +3,7 @@ import { authorCalls, seriesCalls } from './authors.contract.ts';
 import type { Call } from './call.ts';
 import { configCalls } from './config.contract.ts';
 import { favoriteCalls } from './favorites.contract.ts';
-import { annotationCalls } from './marks.contract.ts';
+import { annotationCalls } from './annotations.contract.ts';
 import { orderCalls } from './orders.contract.ts';
 import { productCalls } from './products.contract.ts';
 import { reviewCalls } from './reviews.contract.ts';

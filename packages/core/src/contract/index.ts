@@ -22,8 +22,8 @@
  */
 export { AccountExportSchema } from './account-export.ts';
 export type { AccountExport } from './account-export.ts';
-export { buildPath } from './address.ts';
-export type { Scalar } from './address.ts';
+export { buildPath } from './build-path.ts';
+export type { Scalar } from './build-path.ts';
 export { LoginResponseSchema, RefreshResponseSchema, RegisterResponseSchema } from './auth.contract.ts';
 export type { LoginResponse, RegisterResponse } from './auth.contract.ts';
 export { TOTAL_COUNT_HEADER } from './call.ts';
@@ -33,8 +33,8 @@ export { contract } from './contract.ts';
 export type { Contract } from './contract.ts';
 export { FileSchema } from './file.ts';
 export type { FileResponse } from './file.ts';
-export { annotationFormats, AnnotatedBookSchema } from './marks.contract.ts';
-export type { AnnotationFormat, AnnotatedBook } from './marks.contract.ts';
+export { annotationFormats, AnnotatedBookSchema } from './annotations.contract.ts';
+export type { AnnotationFormat, AnnotatedBook } from './annotations.contract.ts';
 export { OrderIdParam, ProductIdParam, ReviewIdParam, SessionIdParam, SlugParam } from './parameters.ts';
 export { ProductsQuery } from './requests.ts';
 export { StripeLoginSchema } from './stripe.contract.ts';

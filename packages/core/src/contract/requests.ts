@@ -17,7 +17,7 @@ import {
   ReviewDraftSchema,
   ReviewReportSchema,
 } from '../validators/index.ts';
-import { annotationFormats } from './marks.contract.ts';
+import { annotationFormats } from './annotations.contract.ts';
 import {
   optionalId,
   OrderIdParam,

@@ -23,7 +23,7 @@ export { featureNames, hasFeature, toFeatures } from './config.ts';
 export type { FeatureName } from './config.ts';
 export { ConfigSchema } from './config.schema.ts';
 export type { Config } from './config.schema.ts';
-export { truncateText } from './cut-text.ts';
+export { truncateText } from './truncate-text.ts';
 export { findGenre, genreParam, iconOf } from './genre.ts';
 export { GenreSchema } from './genre.schema.ts';
 export type { Genre } from './genre.schema.ts';

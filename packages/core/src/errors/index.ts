@@ -1,6 +1,6 @@
 /** Everything that can go wrong, by class and code, and its form on the wire. */
-export { defaultMessageOf, errorMessages } from './codes.ts';
-export type { ErrorCode, KnownCode } from './codes.ts';
+export { defaultMessageOf, errorMessages } from './error-codes.ts';
+export type { ErrorCode, KnownCode } from './error-codes.ts';
 export { detailOf, errorText, fromProblem, isClientError, toProblem } from './problem.ts';
 export type { Problem } from './problem.ts';
 export {

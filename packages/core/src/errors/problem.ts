@@ -16,7 +16,7 @@ import {
   ValidationError,
   type StoreErrorOptions,
 } from './store-error.ts';
-import type { ErrorCode } from './codes.ts';
+import type { ErrorCode } from './error-codes.ts';
 
 /** The body of every failed answer. `message` and `detail` say the same, since clients read the one or the other. */
 export interface Problem {

@@ -1,4 +1,4 @@
-import { defaultMessageOf, type ErrorCode } from './codes.ts';
+import { defaultMessageOf, type ErrorCode } from './error-codes.ts';
 
 /** What a failure may carry beside its code. */
 export interface StoreErrorOptions {

@@ -1,8 +1,8 @@
 import type { User } from '../entities/index.ts';
 import type { StoredSession } from '../storage/index.ts';
 import type { ForgotPassword, LoginForm, Register, ResetPassword } from '../validators/index.ts';
-import type { AuthForm } from './auth.failures.ts';
-import type { Toast } from './notice.ts';
+import type { AuthForm } from './auth.errors.ts';
+import type { Toast } from './notifications.ts';
 
 /** What is known of who is signed in. */
 export interface AuthContext {

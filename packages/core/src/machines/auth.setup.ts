@@ -4,9 +4,9 @@ import { isSameId, type Session, type User } from '../entities/index.ts';
 import type { StoredSession } from '../storage/index.ts';
 import type { ForgotPassword, Login, LoginForm, Register, ResetPassword } from '../validators/index.ts';
 import type { AuthContext, AuthEmitted, AuthEvent } from './auth.events.ts';
-import { authError, authToastMessage, type AuthForm } from './auth.failures.ts';
+import { authError, authToastMessage, type AuthForm } from './auth.errors.ts';
 import { toSession } from './auth.rules.ts';
-import type { Toast } from './notice.ts';
+import type { Toast } from './notifications.ts';
 import { typed, unprovided } from './unprovided.ts';
 
 /** The names the auth chart is written in: its effects, and the conditions under which they happen. */

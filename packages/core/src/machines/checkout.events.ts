@@ -1,6 +1,6 @@
 import type { CartItem, CreatedOrder, Id } from '../entities/index.ts';
 import type { Billing, FieldErrors, OrderRequest } from '../validators/index.ts';
-import type { Alert, Toast } from './notice.ts';
+import type { Alert, Toast } from './notifications.ts';
 
 /** What a checkout starts from. */
 export interface CheckoutInput {

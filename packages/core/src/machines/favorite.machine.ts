@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import { constants } from '../entities/index.ts';
 import { toasts } from '../messages/index.ts';
-import type { Toast } from './notice.ts';
+import type { Toast } from './notifications.ts';
 import { typed, unprovided } from './unprovided.ts';
 
 /** What a heart beside a book starts from. */

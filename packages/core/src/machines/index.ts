@@ -62,7 +62,7 @@ export type {
   FavoriteInput,
 } from './favorite.machine.ts';
 export { selectIsFavorite, selectIsUnsaved } from './favorite.selectors.ts';
-export type { Alert, Toast } from './notice.ts';
+export type { Alert, Toast } from './notifications.ts';
 export { paginationMachine } from './pagination.machine.ts';
 export type {
   PageResults,

@@ -8,5 +8,5 @@ export { authDefaults, failures, productNotFound } from './failures.ts';
 export { credentialsIncorrect, toasts } from './toasts.ts';
 export { productUnknown } from './product-unknown.ts';
 export { limitMessages, reviewMessages, validationMessages } from './validation.ts';
-export { fallbacks, initialMessages } from './first-words.ts';
-export { emptyStates, progress, screens } from './words.ts';
+export { fallbacks, initialMessages } from './initial-messages.ts';
+export { emptyStates, progress, screens } from './screen-messages.ts';

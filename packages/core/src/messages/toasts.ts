@@ -1,4 +1,4 @@
-import { favoriteFailed } from './first-words.ts';
+import { favoriteFailed } from './initial-messages.ts';
 
 /** Said by a toast (§8) and by the server. */
 export const credentialsIncorrect = 'Email or password is incorrect. Please try again.';

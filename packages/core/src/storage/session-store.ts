@@ -1,7 +1,7 @@
 import type { Session, Tokens, TokenStore, User } from '../entities/index.ts';
 import { storageKeys as keys } from './keys.ts';
 import type { SessionMarker } from './session-marker.ts';
-import { toAccessToken, toUser } from './kept.ts';
+import { toAccessToken, toUser } from './stored-values.ts';
 import { readJson, type StoragePort } from './storage-port.ts';
 
 /** Who is signed in, as far as storage knows; the one may be there without the other. */

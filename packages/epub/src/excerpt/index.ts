@@ -1,4 +1,4 @@
-export { extractUrls, extractCssUrls } from './addresses.ts';
-export { truncateDocument } from './beginning.ts';
-export { extractNote } from './note.ts';
-export { documentText } from './text.ts';
+export { extractUrls, extractCssUrls } from './extract-urls.ts';
+export { truncateDocument } from './truncate-document.ts';
+export { extractNote } from './extract-note.ts';
+export { documentText } from './document-text.ts';

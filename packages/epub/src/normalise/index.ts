@@ -1,2 +1,2 @@
-export { normalize } from './normalise.ts';
-export type { DocumentText, NormalizedPublication } from './normalise.ts';
+export { normalize } from './normalize.ts';
+export type { DocumentText, NormalizedPublication } from './normalize.ts';

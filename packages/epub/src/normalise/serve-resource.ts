@@ -2,7 +2,7 @@ import type { Limits } from '../check/index.ts';
 import { EpubError, type EpubWarning } from '../errors/index.ts';
 import { CSS_TYPE, SVG_TYPE, XHTML_TYPE } from '../publication/media-types.ts';
 import type { Publication, PublicationResource } from '../publication/index.ts';
-import { createUrlPolicy, sanitizeCss, sanitizeDocument, type SanitizeContext } from '../sanitise/index.ts';
+import { createUrlPolicy, sanitizeCss, sanitizeDocument, type SanitizeContext } from '../sanitize/index.ts';
 import { decodeText } from '../xml/index.ts';
 import { compressEntry, type CompressedEntry, type ZipEntry, type ZipWriter } from '../zip/index.ts';
 import { deobfuscateFont } from './deobfuscate-font.ts';

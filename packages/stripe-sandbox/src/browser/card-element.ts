@@ -7,7 +7,7 @@ import { CardFields } from './card-fields.ts';
 import { cardSheets } from './card-style.ts';
 import { Emitter } from './emitter.ts';
 import { IntegrationError } from './integration-error.ts';
-import { validateCard, type CardValues, type FieldError, type FieldName } from './judge-card.ts';
+import { validateCard, type CardValues, type FieldError, type FieldName } from './validate-card.ts';
 
 const CLASSES = {
   base: 'StripeElement',

@@ -1,5 +1,5 @@
-import { parseExpiry, parseNumber, formatOf, formatExpiry, formatNumber } from '../card/card-text.ts';
-import type { CardValues, FieldError, FieldName } from './judge-card.ts';
+import { parseExpiry, parseNumber, formatOf, formatExpiry, formatNumber } from '../card/card-format.ts';
+import type { CardValues, FieldError, FieldName } from './validate-card.ts';
 import { MaskedInput, type Mask } from './masked-input.ts';
 
 interface FieldSpec {

@@ -3,8 +3,8 @@ import { CardElement, readCard } from './card-element.ts';
 import { askForAuthentication } from './challenge-dialog.ts';
 import { Elements } from './elements.ts';
 import { IntegrationError } from './integration-error.ts';
-import type { CardValues } from './judge-card.ts';
-import { createApiClient, type ApiResult, type Params } from './provider-calls.ts';
+import type { CardValues } from './validate-card.ts';
+import { createApiClient, type ApiResult, type Params } from './api-client.ts';
 
 interface BillingDetails {
   readonly name?: string | null;

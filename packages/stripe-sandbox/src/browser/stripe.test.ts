@@ -3,7 +3,7 @@ import type { Stripe, StripeCardElement, StripeCardElementChangeEvent } from '@s
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SANDBOX_KEYS } from '../server/index.ts';
-import { openTestHarness, openDatabase, truncateAll, type TestHarness } from '../server/testing/open-sandbox.ts';
+import { openTestHarness, openDatabase, truncateAll, type TestHarness } from '../server/testing/test-harness.ts';
 import { backspace, field, focusedField, insertText, keyDown, openPage, type } from './testing/open-page.ts';
 
 const NUMBER = 'Card number';

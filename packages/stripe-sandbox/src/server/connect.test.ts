@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestHarness, openDatabase, truncateAll, type TestHarness } from './testing/open-sandbox.ts';
+import { openTestHarness, openDatabase, truncateAll, type TestHarness } from './testing/test-harness.ts';
 
 let db: { pool: pg.Pool; close: () => Promise<void> };
 let harness: TestHarness;

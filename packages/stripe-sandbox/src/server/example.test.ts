@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Stripe } from 'stripe';
 import { expect, it } from 'vitest';
 import { createSandbox, migrate } from './index.ts';
-import { openDatabase } from './testing/open-sandbox.ts';
+import { openDatabase } from './testing/test-harness.ts';
 
 it('runs the example of the README, as it stands there', async () => {
   const { pool, close } = await openDatabase();

@@ -1,7 +1,7 @@
-export type { TestHelpers } from './bank.ts';
+export type { TestHelpers } from './test-helpers-client.ts';
 export { TEST_CARDS, type PaymentFollowUp, type CardBehavior, type TestCard } from './cards/test-cards.ts';
 export { systemClock, type Clock } from './clock.ts';
-export type { Fault, FaultInjector } from './faults.ts';
+export type { Fault, FaultInjector } from './fault-queue.ts';
 export { browserScriptPath, readBrowserScript } from './http/browser-script.ts';
 export { ConnectionResetError } from './http/connection-reset-error.ts';
 export { assertTestKeys, isLiveKey, SANDBOX_KEYS, type ApiKeys } from './keys.ts';
@@ -16,6 +16,6 @@ export type {
   SandboxOptions,
   Webhooks,
   WebhookEndpoint,
-} from './surface.ts';
+} from './public-api.ts';
 export { STRIPE_API_VERSION } from './version.ts';
 export { signWebhook } from './webhooks/sign.ts';

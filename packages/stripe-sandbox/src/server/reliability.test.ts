@@ -3,8 +3,8 @@ import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSandbox } from './index.ts';
 import { IdempotencyKeys, type KeyClaim } from './storage/idempotency-keys.ts';
-import { UnitOfWork } from './storage/unit.ts';
-import { openTestHarness, openDatabase, truncateAll, WEBHOOK_SECRET, type TestHarness } from './testing/open-sandbox.ts';
+import { UnitOfWork } from './storage/unit-of-work.ts';
+import { openTestHarness, openDatabase, truncateAll, WEBHOOK_SECRET, type TestHarness } from './testing/test-harness.ts';
 
 let db: { pool: pg.Pool; close: () => Promise<void> };
 let harness: TestHarness;

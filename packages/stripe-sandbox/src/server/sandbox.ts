@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
-import { createTestHelpers } from './bank.ts';
+import { createTestHelpers } from './test-helpers-client.ts';
 import { systemClock } from './clock.ts';
-import { FaultQueue } from './faults.ts';
-import { adminApi } from './http/admin-door.ts';
-import { browserApi } from './http/browser-door.ts';
-import { createHandler } from './http/handle.ts';
+import { FaultQueue } from './fault-queue.ts';
+import { adminApi } from './http/admin-api.ts';
+import { browserApi } from './http/browser-api.ts';
+import { createHandler } from './http/request-handler.ts';
 import { addressOf, listen, closeServer } from './http/listen.ts';
 import { createRouteMatcher } from './http/match-route.ts';
 import { assertTestKeys, SANDBOX_KEYS } from './keys.ts';
@@ -13,8 +13,8 @@ import { routes } from './resources/index.ts';
 import { IdempotencyKeys } from './storage/idempotency-keys.ts';
 import { Outbox } from './storage/outbox.ts';
 import { DatabaseRequestLog } from './storage/request-log.ts';
-import type { Sandbox, SandboxOptions } from './surface.ts';
-import { WebhookDispatcher } from './webhooks/courier.ts';
+import type { Sandbox, SandboxOptions } from './public-api.ts';
+import { WebhookDispatcher } from './webhooks/webhook-dispatcher.ts';
 import { noWebhooks } from './webhooks/no-webhooks.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -42,7 +42,7 @@ import {
   X,
 } from 'lucide';
 import type { IconNode } from 'lucide';
-import { Icon } from '../Icon/index.ts';
+import { Icon } from '../components/Icon/index.ts';
 import styles from './foundations.module.css';
 
 const icons: readonly [name: string, icon: IconNode, use: string][] = [

@@ -1,15 +1,15 @@
 import { selectCheckoutStep } from '@octavo/core/machines';
 import { useCallback, useEffect, useState } from 'react';
 import { useCheckout } from '../../actors/use-checkout.ts';
-import { useActorSelector } from '../../actors/use-selected.ts';
+import { useActorSelector } from '../../actors/use-actor-selector.ts';
 import { useUser } from '../../actors/use-user.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { useStepFocus } from '../../payment/use-step-focus.ts';
-import { usePageHead } from '../../shell/use-title.ts';
+import { usePageHead } from '../../navigation/use-page-head.ts';
 import { clearDraft } from './billing-draft.ts';
 import { BillingStep } from './BillingStep.tsx';
-import { useCartStepHistory } from './use-way-to-cart.ts';
-import { useRemoveOwnedItems } from './use-without-owned.ts';
+import { useCartStepHistory } from './use-cart-step-history.ts';
+import { useRemoveOwnedItems } from './use-remove-owned-items.ts';
 
 /** Cart, payment and success, one after the other at one address. Whoever asks for the cart after a purchase begins anew. */
 export function CartPage() {

@@ -1,6 +1,6 @@
 import type { Id } from '@octavo/core/entities';
 import type { BillingFormValues } from '@octavo/ui/BillingForm';
-import type { Shop } from '../../shop.ts';
+import type { Shop } from '../../app/shop.ts';
 
 interface Draft {
   readonly userId: Id | undefined;

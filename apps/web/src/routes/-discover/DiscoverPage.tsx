@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { useFavorites } from '../../actors/use-favorites.tsx';
 import { useShop } from '../../actors/use-shop.tsx';
 import { genreProductsQuery, genresQuery } from '../../queries/products.queries.ts';
-import { showToast } from '../../shell/toasts.ts';
-import { usePageHead } from '../../shell/use-title.ts';
+import { showToast } from '../../toasts/toasts.ts';
+import { usePageHead } from '../../navigation/use-page-head.ts';
 import { bookSummary, genreHref, genreSummary, pageHrefsOf, asyncListOf } from '../../views/book-view.ts';
 
 const LOAD_MORE_FAILED = 'Further books could not be loaded. Please try again.';

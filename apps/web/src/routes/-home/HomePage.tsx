@@ -6,7 +6,7 @@ import { useUser } from '../../actors/use-user.ts';
 import { useFavorites } from '../../actors/use-favorites.tsx';
 import { useShop } from '../../actors/use-shop.tsx';
 import { featuredQuery, genresQuery, newestQuery, topSalesQuery } from '../../queries/products.queries.ts';
-import { usePageHead } from '../../shell/use-title.ts';
+import { usePageHead } from '../../navigation/use-page-head.ts';
 import { bookSummary, genreSummary, asyncListOf } from '../../views/book-view.ts';
 
 export function HomePage() {

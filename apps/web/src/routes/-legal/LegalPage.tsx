@@ -1,5 +1,5 @@
 import { LegalScreen } from '@octavo/ui/LegalScreen';
-import { usePageHead } from '../../shell/use-title.ts';
+import { usePageHead } from '../../navigation/use-page-head.ts';
 import type { LegalText } from './legal-texts.ts';
 
 /** One of the shop's texts, behind the guard and at its open address alike. */

@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useFileDownload } from '../../actors/use-file-download.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { libraryQuery } from '../../queries/products.queries.ts';
-import { useScrollRestoration } from '../../shell/use-kept-place.ts';
-import { usePageHead } from '../../shell/use-title.ts';
+import { useScrollRestoration } from '../../navigation/use-scroll-restoration.ts';
+import { usePageHead } from '../../navigation/use-page-head.ts';
 import { bookSummary, productHref, asyncListOf } from '../../views/book-view.ts';
 import { nextToReadOf, lastReadOf, readingProgressOf } from '../../views/reading-view.ts';
 

@@ -4,13 +4,13 @@ import { OrderScreen, type OrderState } from '@octavo/ui/OrderScreen';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useShop } from '../../actors/use-shop.tsx';
-import { useSingleFlightMutation } from '../../actors/use-sole-mutation.ts';
-import { orThrowUnavailable } from '../../queries/or-unavailable.ts';
+import { useSingleFlightMutation } from '../../actors/use-single-flight-mutation.ts';
+import { orThrowUnavailable } from '../../queries/or-throw-unavailable.ts';
 import { orderQuery } from '../../queries/orders.queries.ts';
 import { allProductsQuery } from '../../queries/products.queries.ts';
-import { focusContent } from '../../shell/use-page-focus.ts';
-import { useScrollRestoration } from '../../shell/use-kept-place.ts';
-import { usePageHead } from '../../shell/use-title.ts';
+import { focusContent } from '../../navigation/use-page-focus.ts';
+import { useScrollRestoration } from '../../navigation/use-scroll-restoration.ts';
+import { usePageHead } from '../../navigation/use-page-head.ts';
 import { isUnpaid } from '../../views/order-view.ts';
 import { orderDetailsView } from './order-details-view.ts';
 

@@ -6,13 +6,13 @@ import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { UnpaidOrder } from '../../actors/checkout-flow.ts';
 import { useCheckout } from '../../actors/use-checkout.ts';
-import { useActorSelector } from '../../actors/use-selected.ts';
+import { useActorSelector } from '../../actors/use-actor-selector.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { useStepFocus } from '../../payment/use-step-focus.ts';
 import { orderQuery } from '../../queries/orders.queries.ts';
-import { usePageHead } from '../../shell/use-title.ts';
+import { usePageHead } from '../../navigation/use-page-head.ts';
 import { orderHref } from '../../views/order-view.ts';
-import { toUnpaidOrder } from './unpaid-order.ts';
+import { toUnpaidOrder } from './to-unpaid-order.ts';
 
 /** The payment of an order that was placed before. */
 export function PayPage({ id }: { id: Id }) {

@@ -10,7 +10,7 @@ import type { OrderDetailsView, OrderLineView } from '@octavo/ui/OrderScreen';
 import { coverArt } from '../../views/book-view.ts';
 import { countryName } from '../../views/countries.ts';
 import { formatWireAmount, orderView } from '../../views/order-view.ts';
-import { toUnpaidOrder } from './unpaid-order.ts';
+import { toUnpaidOrder } from './to-unpaid-order.ts';
 
 /** With these the money has come, whatever became of it since. */
 const PAID_STATUSES: readonly OrderStatus[] = ['paid', 'partially_refunded', 'refunded', 'disputed'];

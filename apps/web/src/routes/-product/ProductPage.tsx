@@ -4,9 +4,9 @@ import { ProductScreen, type ProductState, type ProductView } from '@octavo/ui/P
 import { useFavorites } from '../../actors/use-favorites.tsx';
 import { useProduct } from '../../actors/use-product.ts';
 import { useShop } from '../../actors/use-shop.tsx';
-import { showCartToast } from '../../shell/show-cart-toast.ts';
-import { reload } from '../../shell/use-reload-once-online.ts';
-import { usePageHead } from '../../shell/use-title.ts';
+import { showCartToast } from '../../toasts/show-cart-toast.ts';
+import { reload } from '../../network/use-reload-when-online.ts';
+import { usePageHead } from '../../navigation/use-page-head.ts';
 import { pageHeadOf } from '../../views/page-head.ts';
 import { productView } from './product-view.ts';
 import { useDownload } from './use-download.ts';

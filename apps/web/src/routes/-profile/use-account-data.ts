@@ -3,11 +3,11 @@ import { errorText } from '@octavo/core/errors';
 import type { AccountDataProps } from '@octavo/ui/AccountData';
 import { useNavigate } from '@tanstack/react-router';
 import { useShop } from '../../actors/use-shop.tsx';
-import { useSingleFlightMutation } from '../../actors/use-sole-mutation.ts';
-import { saveFile } from '../../shell/save-file.ts';
-import { showToast } from '../../shell/toasts.ts';
+import { useSingleFlightMutation } from '../../actors/use-single-flight-mutation.ts';
+import { saveFile } from '../../downloads/save-file.ts';
+import { showToast } from '../../toasts/toasts.ts';
 import { fieldErrorsOf } from '../../views/form-errors.ts';
-import { orThrowUnavailable } from '../../queries/or-unavailable.ts';
+import { orThrowUnavailable } from '../../queries/or-throw-unavailable.ts';
 
 const EXPORT_FAILED = 'Your data could not be put together. Please try again.';
 const DELETE_FAILED = 'Your account could not be deleted. Please try again.';

@@ -4,10 +4,10 @@ import type { AppPasswordsProps } from '@octavo/ui/AppPasswords';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useShop } from '../../actors/use-shop.tsx';
-import { useSingleFlightMutation } from '../../actors/use-sole-mutation.ts';
+import { useSingleFlightMutation } from '../../actors/use-single-flight-mutation.ts';
 import { appPasswordsQuery } from '../../queries/account.queries.ts';
 import { fieldErrorsOf } from '../../views/form-errors.ts';
-import { orThrowUnavailable } from '../../queries/or-unavailable.ts';
+import { orThrowUnavailable } from '../../queries/or-throw-unavailable.ts';
 
 const ACTION_FAILED = 'This did not work. Please try again.';
 

@@ -3,9 +3,9 @@ import { errorText, NotFoundError } from '@octavo/core/errors';
 import type { DevicesListProps } from '@octavo/ui/DevicesList';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useShop } from '../../actors/use-shop.tsx';
-import { useSingleFlightMutation } from '../../actors/use-sole-mutation.ts';
+import { useSingleFlightMutation } from '../../actors/use-single-flight-mutation.ts';
 import { sessionsQuery } from '../../queries/account.queries.ts';
-import { orThrowUnavailable } from '../../queries/or-unavailable.ts';
+import { orThrowUnavailable } from '../../queries/or-throw-unavailable.ts';
 
 const ACTION_FAILED = 'This did not work. Please try again.';
 

@@ -4,8 +4,8 @@ import { type PasswordChange, PasswordChangeFormSchema, toPasswordChange, valida
 import type { PasswordFormProps } from '@octavo/ui/ProfileScreen';
 import { useMemo } from 'react';
 import { useShop } from '../../actors/use-shop.tsx';
-import { useSingleFlightMutation } from '../../actors/use-sole-mutation.ts';
-import { notify } from '../../shell/show-toast.ts';
+import { useSingleFlightMutation } from '../../actors/use-single-flight-mutation.ts';
+import { notify } from '../../toasts/notify.ts';
 import { validateForm, fieldErrorsOf } from '../../views/form-errors.ts';
 
 /** Changes the password and empties the form once that is done. */

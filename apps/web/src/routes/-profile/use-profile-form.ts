@@ -5,8 +5,8 @@ import { type Profile, ProfileSchema, validate } from '@octavo/core/validators';
 import type { ProfileFormProps } from '@octavo/ui/ProfileScreen';
 import { useMemo } from 'react';
 import { useShop } from '../../actors/use-shop.tsx';
-import { useSingleFlightMutation } from '../../actors/use-sole-mutation.ts';
-import { notify } from '../../shell/show-toast.ts';
+import { useSingleFlightMutation } from '../../actors/use-single-flight-mutation.ts';
+import { notify } from '../../toasts/notify.ts';
 import { validateForm, fieldErrorsOf } from '../../views/form-errors.ts';
 
 /** Saves names and address; who the answer names is who is signed in from then on. */

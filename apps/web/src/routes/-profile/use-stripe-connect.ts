@@ -1,6 +1,6 @@
 import { useShop } from '../../actors/use-shop.tsx';
-import { useSingleFlightMutation } from '../../actors/use-sole-mutation.ts';
-import { notify } from '../../shell/show-toast.ts';
+import { useSingleFlightMutation } from '../../actors/use-single-flight-mutation.ts';
+import { notify } from '../../toasts/notify.ts';
 
 /** A sentence can be read in this time, before the page that shows it goes. */
 const REDIRECT_DELAY_MS = 1200;

@@ -5,9 +5,9 @@ import { YourReview } from '@octavo/ui/ReviewForm';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useShop } from '../../actors/use-shop.tsx';
-import { useSingleFlightMutation } from '../../actors/use-sole-mutation.ts';
-import { orThrowUnavailable } from '../../queries/or-unavailable.ts';
-import { notify } from '../../shell/show-toast.ts';
+import { useSingleFlightMutation } from '../../actors/use-single-flight-mutation.ts';
+import { orThrowUnavailable } from '../../queries/or-throw-unavailable.ts';
+import { notify } from '../../toasts/notify.ts';
 import { validateForm, fieldErrorsOf } from '../../views/form-errors.ts';
 import { reviewView } from '../../views/review-view.ts';
 

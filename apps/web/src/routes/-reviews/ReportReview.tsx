@@ -4,8 +4,8 @@ import { type ReviewReport, ReviewReportSchema, validate } from '@octavo/core/va
 import { ReportDialog } from '@octavo/ui/ReviewForm';
 import { useMemo } from 'react';
 import { useShop } from '../../actors/use-shop.tsx';
-import { useSingleFlightMutation } from '../../actors/use-sole-mutation.ts';
-import { orThrowUnavailable } from '../../queries/or-unavailable.ts';
+import { useSingleFlightMutation } from '../../actors/use-single-flight-mutation.ts';
+import { orThrowUnavailable } from '../../queries/or-throw-unavailable.ts';
 import { validateForm, fieldErrorsOf } from '../../views/form-errors.ts';
 
 /** Asks what is wrong with the review of that id, and tells the shop. */

@@ -8,8 +8,8 @@ import { usePagination } from '../../actors/use-pagination.ts';
 import { useProduct } from '../../actors/use-product.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { reviewsQuery, reviewSummaryQuery } from '../../queries/reviews.queries.ts';
-import { usePageFocus } from '../../shell/use-page-focus.ts';
-import { usePageHead } from '../../shell/use-title.ts';
+import { usePageFocus } from '../../navigation/use-page-focus.ts';
+import { usePageHead } from '../../navigation/use-page-head.ts';
 import { coverArt, pageHrefsOf, productHref, asyncListOf } from '../../views/book-view.ts';
 import { reviewView } from '../../views/review-view.ts';
 

@@ -1,6 +1,6 @@
 import { isLiveKey, type ApiKeys } from '../keys.ts';
 import { forbiddenError, unauthorizedError } from '../wire/provider-error.ts';
-import type { Caller, Route } from './call.ts';
+import type { Caller, Route } from './api-call.ts';
 
 /**
  * Tells who calls, by the key in the `Authorization` header (`Bearer`, or `Basic` with the key as the user's name).

@@ -1,4 +1,4 @@
-import type { Route } from './call.ts';
+import type { Route } from './api-call.ts';
 
 /** Finds the route of a request; patterns are tried in the order given. */
 export function createRouteMatcher(routes: readonly Route[]) {

@@ -2,7 +2,7 @@ import { nowInSeconds, type Clock } from '../clock.ts';
 import { completeOnboarding } from '../resources/accounts.ts';
 import type { SandboxDatabase } from '../storage/database.ts';
 import { Store } from '../storage/store.ts';
-import { type DeliveryPolicy, UnitOfWork } from '../storage/unit.ts';
+import { type DeliveryPolicy, UnitOfWork } from '../storage/unit-of-work.ts';
 import { markup, renderPage, stylesheetResponse, redirect } from './page.ts';
 
 interface ConnectDeps {

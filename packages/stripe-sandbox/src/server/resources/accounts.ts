@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { ok, pathParam, type ApiCall, type Route } from '../http/call.ts';
+import { ok, pathParam, type ApiCall, type Route } from '../http/api-call.ts';
 import { randomText } from '../storage/ids.ts';
-import type { StoredObject } from '../storage/kinds.ts';
-import type { UnitOfWork } from '../storage/unit.ts';
+import type { StoredObject } from '../storage/object-kinds.ts';
+import type { UnitOfWork } from '../storage/unit-of-work.ts';
 import { resourceMissingError, parameterError, invalidRequestError } from '../wire/provider-error.ts';
 import { listResponse } from './lists.ts';
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { ok, pathParam, type ApiCall, type Route } from '../http/call.ts';
+import { ok, pathParam, type ApiCall, type Route } from '../http/api-call.ts';
 import { newId } from '../storage/ids.ts';
-import type { StoredObject } from '../storage/kinds.ts';
+import type { StoredObject } from '../storage/object-kinds.ts';
 import { resourceMissingError } from '../wire/provider-error.ts';
 import { recordBalanceTransaction, providerFee } from './balance-transactions.ts';
 import { listResponse, readFilters } from './lists.ts';

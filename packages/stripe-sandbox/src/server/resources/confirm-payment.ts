@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { PaymentFollowUp } from '../cards/test-cards.ts';
-import { ok, type ApiCall, type ApiResponse } from '../http/call.ts';
-import type { StoredObject } from '../storage/kinds.ts';
+import { ok, type ApiCall, type ApiResponse } from '../http/api-call.ts';
+import type { StoredObject } from '../storage/object-kinds.ts';
 import { parameterError, type ErrorFields } from '../wire/provider-error.ts';
 import { createCharge, type Decline } from './charges.ts';
 import { openDispute, type DisputeCause } from './open-dispute.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { ok, pathParam, type ApiCall, type ApiResponse, type Route } from '../http/call.ts';
-import type { StoredObject } from '../storage/kinds.ts';
+import { ok, pathParam, type ApiCall, type ApiResponse, type Route } from '../http/api-call.ts';
+import type { StoredObject } from '../storage/object-kinds.ts';
 import { idFrom } from '../wire/expand.ts';
 import { resourceMissingError, invalidRequestError } from '../wire/provider-error.ts';
 import { createBalanceTransaction } from './balance-transactions.ts';

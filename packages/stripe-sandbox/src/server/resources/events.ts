@@ -1,4 +1,4 @@
-import { ok, pathParam, type Route } from '../http/call.ts';
+import { ok, pathParam, type Route } from '../http/api-call.ts';
 import { resourceMissingError } from '../wire/provider-error.ts';
 import { listResponse } from './lists.ts';
 

@@ -1,4 +1,4 @@
-import type { Route } from '../http/call.ts';
+import type { Route } from '../http/api-call.ts';
 import { accountRoutes } from './accounts.ts';
 import { balanceTransactionRoutes } from './balance-transactions.ts';
 import { chargeRoutes } from './charges.ts';

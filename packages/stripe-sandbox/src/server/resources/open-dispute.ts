@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { ApiCall } from '../http/call.ts';
+import type { ApiCall } from '../http/api-call.ts';
 import { newId } from '../storage/ids.ts';
-import type { StoredObject } from '../storage/kinds.ts';
+import type { StoredObject } from '../storage/object-kinds.ts';
 import { parameterError, invalidRequestError } from '../wire/provider-error.ts';
 import { DISPUTE_FEE, createBalanceTransaction } from './balance-transactions.ts';
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { ApiCall, Caller } from '../http/call.ts';
+import type { ApiCall, Caller } from '../http/api-call.ts';
 import { newId, randomText } from '../storage/ids.ts';
-import type { StoredObject } from '../storage/kinds.ts';
+import type { StoredObject } from '../storage/object-kinds.ts';
 import { forbiddenError, resourceMissingError, invalidRequestError, type ErrorFields, type ProviderError } from '../wire/provider-error.ts';
 
 /** What a payment is made of when it begins. */

@@ -1,4 +1,4 @@
-import { ok, type ApiCall, type Route } from '../http/call.ts';
+import { ok, type ApiCall, type Route } from '../http/api-call.ts';
 import { parameterError } from '../wire/provider-error.ts';
 import { confirmPayment, resolveAuthentication } from './confirm-payment.ts';
 import { listResponse, readFilters } from './lists.ts';

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { brandOf, passesLuhn } from '../../card/card-number.ts';
 import { behaviorOf, cardOfPaymentMethod, type CardBehavior } from '../cards/test-cards.ts';
-import { ok, pathParam, type ApiCall, type Route } from '../http/call.ts';
+import { ok, pathParam, type ApiCall, type Route } from '../http/api-call.ts';
 import { newId } from '../storage/ids.ts';
-import type { StoredObject } from '../storage/kinds.ts';
+import type { StoredObject } from '../storage/object-kinds.ts';
 import type { Params } from '../wire/params.ts';
 import { resourceMissingError, ProviderError, invalidRequestError } from '../wire/provider-error.ts';
 

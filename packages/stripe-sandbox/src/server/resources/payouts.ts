@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { ok, pathParam, type ApiCall, type ApiResponse, type Route } from '../http/call.ts';
+import { ok, pathParam, type ApiCall, type ApiResponse, type Route } from '../http/api-call.ts';
 import { newId } from '../storage/ids.ts';
-import type { StoredObject } from '../storage/kinds.ts';
+import type { StoredObject } from '../storage/object-kinds.ts';
 import { resourceMissingError, parameterError, invalidRequestError } from '../wire/provider-error.ts';
 import { createBalanceTransaction } from './balance-transactions.ts';
 import { listResponse } from './lists.ts';

@@ -1,5 +1,5 @@
-import { ok, type ApiCall, type ApiResponse } from '../http/call.ts';
-import type { ObjectKind } from '../storage/kinds.ts';
+import { ok, type ApiCall, type ApiResponse } from '../http/api-call.ts';
+import type { ObjectKind } from '../storage/object-kinds.ts';
 import { parameterError } from '../wire/provider-error.ts';
 
 const CLAUSE =

@@ -1,4 +1,4 @@
-import { ok, pathParam, type ApiCall, type ApiResponse, type Route } from '../http/call.ts';
+import { ok, pathParam, type ApiCall, type ApiResponse, type Route } from '../http/api-call.ts';
 import { findAccount, completeOnboarding, restrictAccount } from './accounts.ts';
 import { findCharge } from './charges.ts';
 import { resolveProcessing } from './confirm-payment.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { ok, type Route } from '../http/call.ts';
+import { ok, type Route } from '../http/api-call.ts';
 import { newId } from '../storage/ids.ts';
 import { readCard } from './payment-methods.ts';
 

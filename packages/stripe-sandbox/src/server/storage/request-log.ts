@@ -1,5 +1,5 @@
 import type { Form } from '../wire/form.ts';
-import type { LoggedRequest, RequestLog } from '../surface.ts';
+import type { LoggedRequest, RequestLog } from '../public-api.ts';
 import type { SandboxDatabase } from './database.ts';
 
 const SENSITIVE = new Set(['client_secret', 'number', 'cvc', 'token']);

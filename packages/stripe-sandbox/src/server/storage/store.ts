@@ -1,5 +1,5 @@
 import type { SandboxDatabase } from './database.ts';
-import type { ObjectKind, StoredObject } from './kinds.ts';
+import type { ObjectKind, StoredObject } from './object-kinds.ts';
 
 /** One page of a list, newest first. */
 export interface Page<K extends ObjectKind> {

@@ -1,4 +1,4 @@
-import type { Webhooks } from '../surface.ts';
+import type { Webhooks } from '../public-api.ts';
 
 /** Stands in where the shop named no endpoint: there is nobody to tell. */
 export const noWebhooks: Webhooks = {

@@ -1,4 +1,4 @@
-import type { ObjectKind, StoredObject } from '../storage/kinds.ts';
+import type { ObjectKind, StoredObject } from '../storage/object-kinds.ts';
 import { parameterError } from './provider-error.ts';
 
 const MAX_DEPTH = 4;

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomText } from '../../storage/ids.ts';
-import { openTestHarness, openDatabase, type TestHarness } from '../open-sandbox.ts';
+import { openTestHarness, openDatabase, type TestHarness } from '../test-harness.ts';
 import { STRIPE_API_VERSION } from '../../version.ts';
-import { SCENARIOS } from './script.ts';
+import { SCENARIOS } from './scenarios.ts';
 import { createTypeCheck, type TypeCheck } from './type-check.ts';
 
 let types: TypeCheck;

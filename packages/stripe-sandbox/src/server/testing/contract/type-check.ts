@@ -19,7 +19,7 @@ type Encoding = 'form' | 'json';
  * twice. Takes a few seconds.
  */
 export function createTypeCheck(): TypeCheck {
-  const file = fileURLToPath(new URL('./promised.ts', import.meta.url));
+  const file = fileURLToPath(new URL('./sdk-types.ts', import.meta.url));
   const program = ts.createProgram([file], {
     strict: true,
     noEmit: true,

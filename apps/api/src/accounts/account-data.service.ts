@@ -1,0 +1,122 @@
+import type { AccountExport, UserSession } from '@octavo/core/contract';
+import { toDecimal } from '@octavo/core/entities';
+import { AuthenticationError, ConflictError, NotFoundError, defaultMessageOf, ValidationError } from '@octavo/core/errors';
+import type { AccountDataQueries } from '../db/accounts/account-data.queries.ts';
+import { type AccountQueries, toUser } from '../db/accounts/accounts.queries.ts';
+import type { SignedInUser } from '../db/accounts/sessions.queries.ts';
+import type { AnnotationExport } from '../reading/annotation-export.service.ts';
+import type { Orders } from '../orders/orders.service.ts';
+import type { Passwords } from './passwords.ts';
+import { exportReading } from '../reading/reading-export.ts';
+import { isUuid } from './uuid.ts';
+
+interface AccountDataDeps {
+  accounts: Pick<AccountQueries, 'findById'>;
+  data: AccountDataQueries;
+  annotationExport: Pick<AnnotationExport, 'forUser'>;
+  orders: Pick<Orders, 'cancelAll' | 'history'>;
+  passwords: Passwords;
+  clock: () => Date;
+}
+
+const ACCOUNT_IN_USE =
+  'Books, sales or duties of the shop still belong to this account, so it cannot be deleted yet. Please ask us for help.';
+const PAYMENT_PENDING =
+  'A payment of yours is still being processed, so your account cannot be deleted yet. Please try again once your bank has decided.';
+
+/** What people may ask of everything the shop knows of them: where they are signed in, a copy of it, its end. */
+export class AccountData {
+  readonly #deps: AccountDataDeps;
+
+  constructor(deps: AccountDataDeps) {
+    this.#deps = deps;
+  }
+
+  /** Where somebody is signed in, the one heard of last first. */
+  async sessions(user: Pick<SignedInUser, 'id' | 'sessionId'>): Promise<UserSession[]> {
+    const rows = await this.#deps.data.sessions(user.id, this.#deps.clock());
+    return rows.map(({ id, device, created_at, last_used_at }) => ({
+      id,
+      device,
+      date_created: created_at.toISOString(),
+      date_last_used: last_used_at.toISOString(),
+      is_current: id === user.sessionId,
+    }));
+  }
+
+  /** @throws {NotFoundError} `session_not_found`, also for somebody else's. */
+  async endSession(userId: number, id: string): Promise<number> {
+    const ended = isUuid(id) ? await this.#deps.data.endSessions(userId, { id }, this.#deps.clock()) : 0;
+    if (ended === 0) throw new NotFoundError('session_not_found');
+    return ended;
+  }
+
+  /** Signs somebody out everywhere but here. */
+  endOtherSessions({ id, sessionId }: Pick<SignedInUser, 'id' | 'sessionId'>): Promise<number> {
+    return this.#deps.data.endSessions(id, { except: sessionId }, this.#deps.clock());
+  }
+
+  /** Everything the shop knows of somebody, as one document. */
+  async exportData(user: Pick<SignedInUser, 'id' | 'sessionId'>): Promise<AccountExport> {
+    const { accounts, data, annotationExport, clock } = this.#deps;
+    const account = await accounts.findById(user.id);
+    if (!account) throw new AuthenticationError('session_ended');
+    const [since, orders, library, favorites, reviews, positions, settings, annotatedBooks] = [
+      await data.memberSince(user.id),
+      await data.orders(user.id),
+      await data.library(user.id),
+      await data.favorites(user.id),
+      await data.reviews(user.id),
+      await data.positions(user.id),
+      await data.bookSettings(user.id),
+      await annotationExport.forUser(user.id),
+    ];
+    return {
+      date_created: clock().toISOString(),
+      user: { ...toUser(account), date_created: since?.toISOString() },
+      orders: orders.map(({ total_cents, created_at, paid_at, ...order }) => ({
+        ...order,
+        total: toDecimal(total_cents),
+        date_created: created_at.toISOString(),
+        date_paid: paid_at?.toISOString() ?? null,
+      })),
+      library: library.map(({ since: from, ...book }) => ({ ...book, since: from.toISOString() })),
+      favorites: favorites.map(({ since: from, ...book }) => ({ ...book, since: from.toISOString() })),
+      reviews: reviews.map(({ created_at, edited_at, ...review }) => ({
+        ...review,
+        date_created: created_at.toISOString(),
+        date_edited: edited_at?.toISOString() ?? null,
+      })),
+      sessions: (await this.sessions(user)).map((session) => ({ ...session })),
+      reading_apps: (await data.appPasswords(user.id)).map(({ created_at, last_used_at, ...app }) => ({
+        ...app,
+        date_created: created_at.toISOString(),
+        date_last_used: last_used_at?.toISOString() ?? '',
+      })),
+      reading: exportReading({ positions, settings, annotatedBooks }),
+    };
+  }
+
+  /**
+   * Deletes an account: unpaid orders are canceled first, paid ones stay in the books without the person.
+   * @throws {ValidationError} `current_password_incorrect`. @throws {ConflictError} `conflict` while something depends on it.
+   * @throws {UnavailableError} `payment_provider_unavailable` while an unpaid order cannot be canceled.
+   */
+  async remove(userId: number, password: string): Promise<void> {
+    const { accounts, data, orders, passwords, clock } = this.#deps;
+    const account = await accounts.findById(userId);
+    if (!account) throw new AuthenticationError('session_ended');
+    if (!(await passwords.verify(password, account.password_hash))) {
+      const code = 'current_password_incorrect';
+      throw new ValidationError(code, { errors: { password: defaultMessageOf(code) } });
+    }
+    // Where the answer is no, nothing has happened.
+    if (account.is_admin || (await data.ownsSellerData(userId))) throw new ConflictError('conflict', { message: ACCOUNT_IN_USE });
+    await orders.cancelAll(userId);
+    const person = { email: account.email, name: toUser(account).display_name };
+    const outcome = await data.remove(userId, person, clock());
+    if (outcome === 'gone') throw new AuthenticationError('session_ended');
+    if (outcome !== 'removed')
+      throw new ConflictError('conflict', { message: outcome === 'paying' ? PAYMENT_PENDING : ACCOUNT_IN_USE });
+  }
+}

@@ -1,0 +1,120 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { accountSettingsQueries } from '../db/accounts/account-settings.queries.ts';
+import { passwordResetQueries } from '../db/accounts/password-resets.queries.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const hijackedProfile = (email: string) => ({ first_name: 'Not', last_name: 'Ida', email: `${email}@octavo.example` });
+
+const storedAccount = (userId: number) =>
+  shop.deps.db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['first_name', 'last_name', 'email'])
+    .executeTakeFirstOrThrow();
+
+async function createResetLink(email: string): Promise<Buffer> {
+  const keyHash = createHash('sha256').update(randomBytes(32)).digest();
+  const now = shop.deps.clock();
+  const { id } = await shop.deps.db
+    .selectFrom('users')
+    .where('email', '=', email)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await shop.deps.db
+    .insertInto('password_resets')
+    .values({ user_id: id, key_hash: keyHash, created_at: now, expires_at: new Date(now.getTime() + 60_000) })
+    .execute();
+  return keyHash;
+}
+
+it('5: changes nothing for a session that ended after it was looked at', async () => {
+  const { userId, sessionId } = await shop.signIn('ended_meanwhile');
+  const keyHash = await createResetLink('ended_meanwhile@octavo.example');
+  const before = await storedAccount(userId);
+  await shop.deps.db.updateTable('sessions').set({ ended_at: shop.clock.now }).where('id', '=', sessionId).execute();
+  const change = shop.deps.accountSettings.changeProfile({ id: userId, sessionId }, hijackedProfile('first_thief'));
+  await expect(change).rejects.toMatchObject({ code: 'session_ended' });
+  expect(await storedAccount(userId)).toEqual(before);
+  expect(await passwordResetQueries(shop.deps.db).isKeyValid('ended_meanwhile', keyHash, shop.clock.now)).toBe(true);
+  const { rows } = await shop.pool.query('select 1 from notices where user_id = $1', [userId]);
+  expect(rows).toEqual([]);
+});
+
+/** Only a server has connections that wait for each other. */
+describe.runIf(inject('database').kind === 'postgres')('two changes to one account at the same time', () => {
+  const waiting = async (): Promise<number> => {
+    const { rows } = await shop.pool.query<{ count: string }>(
+      `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return Number(rows[0]?.count);
+  };
+
+  /** Holds an account as whoever wins it back does, until `change` waits for it; then carries out `meanwhile` and lets go. */
+  async function held<T>(
+    userId: number,
+    change: () => Promise<T>,
+    meanwhile: string,
+  ): Promise<PromiseSettledResult<T>> {
+    const holder = await shop.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select id from users where id = $1 for update', [userId]);
+      const changed = Promise.allSettled([change()]);
+      await expect.poll(waiting).toBe(1);
+      await holder.query(meanwhile, [userId]);
+      await holder.query('commit');
+      const [outcome] = await changed;
+      return outcome;
+    } finally {
+      holder.release();
+    }
+  }
+
+  it('5: refuses the one whose session the other has ended while it waited', async () => {
+    const { userId, token } = await shop.signIn('won_back');
+    const before = await storedAccount(userId);
+    const outcome = await held(
+      userId,
+      async () => {
+        const answer = await shop.fetch('/api/v1/users/profile', {
+          method: 'PUT',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify(hijackedProfile('second_thief')),
+        });
+        return [answer.status, await answer.json()];
+      },
+      'update sessions set ended_at = now() where user_id = $1',
+    );
+    expect(outcome).toMatchObject({ value: [401, { code: 'session_ended' }] });
+    expect(await storedAccount(userId)).toEqual(before);
+  });
+
+  it.each([
+    [
+      'a profile',
+      (person: { userId: number; sessionId: string }) =>
+        accountSettingsQueries(shop.deps.db).updateProfile(person, hijackedProfile('third_thief'), shop.clock.now),
+    ],
+    [
+      'a mailed link',
+      (_: object, keyHash: Buffer) => passwordResetQueries(shop.deps.db).redeemKey(keyHash, 'a hash', shop.clock.now),
+    ],
+  ])('lets %s wait without holding what the other needs', async (what, change) => {
+    const name = `waits_for_${what.replaceAll(' ', '_')}`;
+    const person = await shop.signIn(name);
+    const keyHash = await createResetLink(`${name}@octavo.example`);
+    const outcome = await held(
+      person.userId,
+      async () => change(person, keyHash),
+      'delete from password_resets where user_id = $1',
+    );
+    expect(outcome.status).toBe('fulfilled');
+  });
+});

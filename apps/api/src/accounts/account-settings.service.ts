@@ -1,0 +1,76 @@
+import type { User } from '@octavo/core/entities';
+import { AuthenticationError, ConflictError, defaultMessageOf, ValidationError } from '@octavo/core/errors';
+import type { PasswordChange, Profile } from '@octavo/core/validators';
+import type { AccountSettingsQueries } from '../db/accounts/account-settings.queries.ts';
+import { type AccountQueries, toUser } from '../db/accounts/accounts.queries.ts';
+import type { SignedInUser } from '../db/accounts/sessions.queries.ts';
+import type { BackgroundTasks } from '../background/background-tasks.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import type { AccountEmails } from '../mail/account-emails.service.ts';
+import type { Passwords } from './passwords.ts';
+
+interface AccountSettingsDeps {
+  accounts: Pick<AccountQueries, 'findById'>;
+  settings: AccountSettingsQueries;
+  passwords: Passwords;
+  accountEmails: Pick<AccountEmails, 'sendDue'>;
+  rateLimiter: Pick<RateLimiter, 'consume'>;
+  backgroundTasks: BackgroundTasks;
+  clock: () => Date;
+}
+
+/** What people change about their own account. */
+export class AccountSettings {
+  readonly #deps: AccountSettingsDeps;
+
+  constructor(deps: AccountSettingsDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * @throws {ConflictError} `email_taken`. @throws {AuthenticationError} `session_ended`, also while this waited.
+   * @throws {RateLimitError} `too_many_requests` for an address that was changed often.
+   */
+  async changeProfile(user: Pick<SignedInUser, 'id' | 'sessionId'>, profile: Profile): Promise<User> {
+    const before = await this.#deps.accounts.findById(user.id);
+    const isEmailChanged = before && before.email.toLowerCase() !== profile.email.toLowerCase();
+    if (isEmailChanged) await this.#deps.rateLimiter.consume({ 'email account': user.id });
+    const session = { userId: user.id, sessionId: user.sessionId };
+    const row = await this.#deps.settings.updateProfile(session, profile, this.#deps.clock());
+    if (row === 'email_taken') throw new ConflictError(row);
+    if (!row) throw new AuthenticationError('session_ended');
+    this.#sendDueEmails();
+    return toUser(row);
+  }
+
+  /**
+   * Changes the password and ends the person's other sessions; the one that asks stays.
+   * @throws {ValidationError} `current_password_incorrect`.
+   */
+  async changePassword(user: Pick<SignedInUser, 'id' | 'sessionId'>, change: PasswordChange): Promise<void> {
+    const { accounts, settings, passwords, clock } = this.#deps;
+    const account = await accounts.findById(user.id);
+    if (!account) throw new AuthenticationError('session_ended');
+    const isRight = await passwords.verify(change.current_password, account.password_hash);
+    const isChanged =
+      isRight &&
+      (await settings.changePassword({
+        userId: user.id,
+        sessionId: user.sessionId,
+        oldHash: account.password_hash,
+        newHash: await passwords.hash(change.new_password),
+        now: clock(),
+      }));
+    if (isChanged) {
+      this.#sendDueEmails();
+      return;
+    }
+    const code = 'current_password_incorrect';
+    throw new ValidationError(code, { errors: { current_password: defaultMessageOf(code) } });
+  }
+
+  /** The notice stands in the database already; whatever goes wrong here, it goes out later. */
+  #sendDueEmails(): void {
+    this.#deps.backgroundTasks.run('notice of a changed account', () => this.#deps.accountEmails.sendDue());
+  }
+}

@@ -1,0 +1,72 @@
+import { RateLimitError } from '@octavo/core/errors';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestDatabase } from '../../test/test-database.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import { RateLimiter } from './rate-limiter.ts';
+
+let database: OpenDatabase;
+let rateLimiter: RateLimiter;
+const createRateLimiter = (addressFactor = 1) => new RateLimiter({ db: database.db, secret: 'a secret of the tests', addressFactor });
+beforeAll(async () => {
+  database = await openTestDatabase();
+  rateLimiter = createRateLimiter();
+});
+afterAll(() => database.close());
+
+const repeat = async (count: number, work: () => Promise<unknown>) => {
+  for (let time = 0; time < count; time += 1) await work();
+};
+
+it('lets as many through as the limit says, and tells the next one when to come back', async () => {
+  await repeat(10, () => rateLimiter.consume({ 'login account': 1 }));
+  const refused = await rateLimiter.consume({ 'login account': 1 }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(RateLimitError);
+  expect(refused).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 900 });
+  expect(refused).toMatchObject({ message: expect.stringMatching(/^Too many wrong passwords .* in 15 minutes\.$/) });
+  await rateLimiter.consume({ 'login account': 2 });
+  await rateLimiter.consume({ 'login account': '1' });
+});
+
+it('counts many at once one by one', async () => {
+  const counted = await Promise.allSettled(
+    Array.from({ length: 30 }, () => rateLimiter.consume({ 'login account': 'crowd' })),
+  );
+  expect(counted.filter(({ status }) => status === 'fulfilled').length).toBe(10);
+});
+
+it('counts together with every other process of the shop', async () => {
+  const other = createRateLimiter();
+  await repeat(5, () => rateLimiter.consume({ 'login account': 'both' }));
+  await repeat(5, () => other.consume({ 'login account': 'both' }));
+  await expect(rateLimiter.consume({ 'login account': 'both' })).rejects.toBeInstanceOf(RateLimitError);
+  await other.reset({ 'login account': 'both' });
+  await rateLimiter.consume({ 'login account': 'both' });
+});
+
+it('takes back what turned out to be harmless', async () => {
+  await repeat(50, async () => {
+    await rateLimiter.consume({ 'login account': 'right', 'login address': '203.0.113.9' });
+    await rateLimiter.reward({ 'login account': 'right', 'login address': '203.0.113.9' });
+  });
+  await expect(rateLimiter.check({ 'login account': 'right', 'login address': '203.0.113.9' })).resolves.toBeUndefined();
+});
+
+it('looks without counting, and counts without refusing', async () => {
+  await repeat(40, () => rateLimiter.check({ 'card account': 7 }));
+  const notes: boolean[] = [];
+  await repeat(20, async () => notes.push(await rateLimiter.penalize({ 'card account': 7 })));
+  expect(notes.lastIndexOf(false)).toBe(18);
+  await expect(rateLimiter.check({ 'card account': 7, 'card address': undefined })).rejects.toBeInstanceOf(RateLimitError);
+});
+
+it('leaves more room to addresses where many customers share them', async () => {
+  const roomy = createRateLimiter(3);
+  await repeat(90, () => roomy.consume({ 'register address': '203.0.113.8' }));
+  await expect(roomy.consume({ 'register address': '203.0.113.8' })).rejects.toBeInstanceOf(RateLimitError);
+});
+
+it('keeps nothing by which a person could be found', async () => {
+  await rateLimiter.consume({ 'forgot account': 'ines@octavo.example', 'forgot address': '203.0.113.200' });
+  const { rows } = await database.pool.query<{ key: string }>('select key from rate_limits');
+  expect(JSON.stringify(rows)).not.toMatch(/octavo|203\.0/);
+});

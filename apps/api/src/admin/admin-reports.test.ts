@@ -1,0 +1,228 @@
+import { aBilling } from '@octavo/core/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aConnectedAuthor, buyBooks, placeOrder, payOutShare, orderStatus } from '../../test/orders.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { emailsOf } from '../../test/emails.ts';
+import { stripeClient } from '../../test/stripe-client.ts';
+import { accountEmailQueries } from '../db/mail/account-emails.queries.ts';
+import { MAX_ATTEMPTS } from '../background/send-due-emails.ts';
+import type { ReportRow, ShopReport, ShopRequest } from './shop-command.ts';
+import { adminReports } from './admin-reports.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function runReport(request: ShopRequest): Promise<ShopReport> {
+  for await (const report of adminReports(shop.deps)(request)) return report;
+  throw new Error('The desk gave no answer.');
+}
+
+const rowsOf = ({ sections }: ShopReport, name: string): ReportRow[] =>
+  sections.find((section) => section.name === name)?.rows ?? [];
+
+describe('the operator’s desk', () => {
+  it('finds orders by number, buyer, title and state, and shows one whole', async () => {
+    const author = await aConnectedAuthor(shop, 'desk_author');
+    const buyer = await shop.signIn('desk_buyer');
+    const paid = await buyBooks(shop, buyer, [{ priceCents: 2000, sellerId: author.userId }]);
+    const unpaid = await placeOrder(shop, buyer, [{ priceCents: 500 }]);
+    const found = async (search: string, status?: 'paid') =>
+      rowsOf(await runReport({ do: 'orders', search, page: 1, ...(status && { status }) }), 'orders').map(
+        (row) => row['order'],
+      );
+    expect(await found('desk_buyer')).toEqual([unpaid.id, paid.id]);
+    expect(await found('DESK_BUYER@', 'paid')).toEqual([paid.id]);
+    expect(await found(`#${paid.id}`)).toEqual([paid.id]);
+    expect(await found('%')).toEqual([]);
+    const report = await runReport({ do: 'order', order: paid.id });
+    expect(rowsOf(report, 'order')).toMatchObject([{ status: 'paid', total: '20.00', buyer: 'desk_buyer' }]);
+    expect(rowsOf(report, 'lines')).toMatchObject([{ price: '20.00', author_part: '18.00' }]);
+    expect(rowsOf(report, 'shares')).toMatchObject([{ author: 'desk_author', share: '18.00', status: 'made' }]);
+    await expect(runReport({ do: 'order', order: 999_999 })).rejects.toMatchObject({ code: 'order_not_found' });
+  });
+
+  it('31: refunds once, however often the same number asks', async () => {
+    const author = await aConnectedAuthor(shop, 'refund_author');
+    const buyer = await shop.signIn('refund_buyer');
+    const { id } = await buyBooks(shop, buyer, [{ priceCents: 1500, sellerId: author.userId }, { priceCents: 700 }]);
+    const lines = rowsOf(await runReport({ do: 'order', order: id }), 'lines').map((row) => Number(row['line']));
+    const request = { do: 'refund', order: id, lines: lines.slice(0, 1), reason: 'torn', requestId: 'desk-1' } as const;
+    const [first, second] = [await runReport(request), await runReport(request)];
+    expect(first).toEqual(second);
+    expect(first).toMatchObject({ isDone: true, message: `$15.00 of order ${id} went back to the buyer.` });
+    expect(await orderStatus(shop, id)).toBe('partially_refunded');
+    await runReport({ do: 'refund', order: id, reason: 'all', requestId: 'desk-2' });
+    expect(await orderStatus(shop, id)).toBe('refunded');
+    expect((await stripeClient(shop).refunds.list()).data.map(({ amount }) => amount)).toEqual([700, 1500]);
+    expect(rowsOf(await runReport({ do: 'payouts', author: 'REFUND_author' }), 'authors')).toMatchObject([
+      { earned: '0.00', sent: '0.00', due: '0.00', debt: '' },
+    ]);
+    await expect(runReport({ ...request, requestId: 'desk-3' })).rejects.toMatchObject({ code: 'order_not_refundable' });
+  });
+
+  it('tells of an author who owes, once a reversal was refused', async () => {
+    const author = await aConnectedAuthor(shop, 'indebted_author');
+    const { id } = await buyBooks(shop, await shop.signIn('debt_buyer'), [{ priceCents: 1000, sellerId: author.userId }]);
+    await payOutShare(shop, author, id);
+    await runReport({ do: 'refund', order: id, reason: 'torn', requestId: 'debt-1' });
+    expect(rowsOf(await runReport({ do: 'debts' }), 'debts')).toMatchObject([{ author: 'indebted_author', debt: '9.00' }]);
+  });
+
+  it('reconciles: an order nobody told of is paid, and the books agree to the cent', async () => {
+    shop.sandbox.webhooks.pause();
+    const buyer = await shop.signIn('silent_buyer');
+    const placed = await placeOrder(shop, buyer, [{ priceCents: 800 }]);
+    await stripeClient(shop).paymentIntents.confirm(placed.intentId, { payment_method: 'pm_card_visa' });
+    const report = await runReport({ do: 'reconcile', days: 3 });
+    expect(report).toMatchObject({ isDone: true, message: expect.stringContaining('to the cent') });
+    expect(await orderStatus(shop, placed.id)).toBe('paid');
+    expect(rowsOf(report, 'findings')).toEqual([]);
+    const sum = rowsOf(report, 'balances').reduce((cents, row) => cents + Math.round(Number(row['balance']) * 100), 0);
+    expect(sum).toBe(0);
+    shop.sandbox.webhooks.resume();
+  });
+
+  it('makes somebody an administrator and ends it, by the name they sign in with', async () => {
+    const { userId } = await shop.signIn('future_admin');
+    const isAdmin = async () =>
+      (
+        await shop.deps.db
+          .selectFrom('users')
+          .where('id', '=', userId)
+          .select('is_admin as is')
+          .executeTakeFirstOrThrow()
+      ).is;
+    const named = await runReport({ do: 'admins', account: 'Future_Admin' });
+    expect(named.message).toMatch(/^future_admin is an administrator now.+\/dashboard/);
+    expect(rowsOf(named, 'admins')).toMatchObject([{ account: 'future_admin', email: expect.stringContaining('@') }]);
+    expect(await isAdmin()).toBe(true);
+    const ended = await runReport({ do: 'admins', account: 'future_admin', remove: true });
+    expect(ended.message).toBe('future_admin is no administrator any more.');
+    expect(rowsOf(await runReport({ do: 'admins' }), 'admins')).toEqual([]);
+    expect(await isAdmin()).toBe(false);
+    await expect(runReport({ do: 'admins', account: 'nobody_here' })).rejects.toThrow('Nobody here is called "nobody_here"');
+  });
+
+  it('gives an author’s onboarding link to pass on', async () => {
+    const author = await shop.signIn('linked_author');
+    await expect(runReport({ do: 'connect', author: 'linked_author' })).rejects.toThrow('is a customer');
+    await expect(runReport({ do: 'connect', author: 'nobody_here' })).rejects.toThrow('Nobody here is called');
+    await shop.deps.db.updateTable('users').set({ role: 'author' }).where('id', '=', author.userId).execute();
+    const [row] = rowsOf(await runReport({ do: 'connect', author: 'Linked_Author' }), 'link');
+    expect(row).toMatchObject({
+      author: 'linked_author',
+      onboarded: 'no',
+      link: expect.stringContaining('/onboarding/'),
+    });
+  });
+
+  it('shows which letters were given up and why, and has one or all of them sent', async () => {
+    const sendAll = async () => {
+      await shop.deps.orderEmails.sendDue();
+      await shop.deps.accountEmails.sendDue();
+    };
+    await sendAll();
+    const buyer = await shop.signIn('unreached');
+    const { id } = await buyBooks(shop, buyer, [{ priceCents: 900 }]);
+    await runReport({ do: 'refund', order: id, reason: 'torn', requestId: 'unreached-1' });
+    const now = shop.deps.clock();
+    await accountEmailQueries(shop.deps.db).enqueue({
+      kind: 'password_changed',
+      userId: buyer.userId,
+      recipient: 'unreached@octavo.example',
+      name: 'Ida',
+      now,
+    });
+    const arrived = async () =>
+      (await emailsOf(shop)).filter((mail) => mail.includes(`#${id}`) || mail.includes('To: unreached@'));
+    const { db } = shop.deps;
+    const tried = { attempts: MAX_ATTEMPTS, last_error: 'The mail server is away.' };
+    await db.updateTable('receipts').set(tried).where('order_id', '=', id).execute();
+    await db.updateTable('notices').set(tried).where('user_id', '=', buyer.userId).execute();
+    await db.updateTable('refunds').set({ mail_attempts: MAX_ATTEMPTS }).where('order_id', '=', id).execute();
+    await sendAll();
+    const letters = async () => rowsOf(await runReport({ do: 'letters' }), 'letters');
+    const all = await letters();
+    expect(all).toHaveLength(3);
+    expect(all).toContainEqual({
+      letter: `receipt:${id}`,
+      kind: 'receipt',
+      to: aBilling().email,
+      order: id,
+      why: 'The mail server is away.',
+    });
+    expect(await runReport({ do: 'letters', retry: `receipt:${id}` })).toMatchObject({
+      isDone: true,
+      message: '1 letter is sent again, as soon as the shop runs.',
+    });
+    expect(await letters()).toHaveLength(2);
+    await sendAll();
+    expect(await arrived()).toHaveLength(1);
+    expect(await runReport({ do: 'letters', retry: 'all' })).toMatchObject({
+      message: '2 letters are sent again, as soon as the shop runs.',
+    });
+    await sendAll();
+    expect(await arrived()).toHaveLength(3);
+    expect(await letters()).toEqual([]);
+    await expect(runReport({ do: 'letters', retry: `receipt:${id}` })).rejects.toThrow('No letter called');
+    expect(await runReport({ do: 'letters', retry: 'all' })).toMatchObject({ isDone: true, message: '' });
+  });
+
+  it('tells of letters that were refused and are tried again, before any is given up', async () => {
+    expect((await runReport({ do: 'letters' })).message).toBe('');
+    const { id } = await buyBooks(shop, await shop.signIn('waits_for_mail'), [{ priceCents: 900 }]);
+    const refused = { sent_at: null, attempts: 2, last_error: 'Invalid login: 535' };
+    await shop.deps.db.updateTable('receipts').set(refused).where('order_id', '=', id).execute();
+    const report = await runReport({ do: 'letters' });
+    expect(report.message).toBe(
+      '1 letter was not taken and is tried again, for three days in all. The last reason: Invalid login: 535',
+    );
+    expect(rowsOf(report, 'letters')).toEqual([]);
+  });
+
+  it('shows what nobody could match, and lets it be tried again', async () => {
+    const { db, clock } = shop.deps;
+    const given = { type: 'charge.refunded', received_at: clock(), given_up_at: clock(), last_error: 'no such order' };
+    await db
+      .insertInto('stripe_events')
+      .values({ id: 'evt_lost', payment_intent_id: null, object_id: 'ch_lost', ...given })
+      .execute();
+    expect(rowsOf(await runReport({ do: 'events' }), 'events')).toMatchObject([
+      { event: 'evt_lost', reason: 'no such order' },
+    ]);
+    await runReport({ do: 'events', retry: 'evt_lost' });
+    await expect(runReport({ do: 'events', retry: 'evt_other' })).rejects.toThrow('No event called');
+    const more = Array.from({ length: 101 }, (_, at) => ({
+      id: `evt_${at}`,
+      payment_intent_id: null,
+      object_id: null,
+    }));
+    await db
+      .insertInto('stripe_events')
+      .values(more.map((event) => ({ ...event, ...given })))
+      .execute();
+    const listed = rowsOf(await runReport({ do: 'events' }), 'events').map(({ event }) => event);
+    const unlisted = more.find(({ id }) => !listed.includes(id))?.id ?? '';
+    expect(unlisted).toMatch(/^evt_/);
+    expect(await runReport({ do: 'events', retry: unlisted })).toMatchObject({ isDone: true });
+  });
+
+  it('adds up what authors earned and owe in a lifetime, beyond what an integer holds', async () => {
+    const { userId } = await aConnectedAuthor(shop, 'rich_author');
+    const halves = [1, 2].flatMap((half) => [
+      { ref: `rich ${half}`, kind: 'split', account: `author_payable/${userId}`, amount_cents: -2_000_000_000 },
+      { ref: `rich ${half}`, kind: 'split', account: `author_debt/${userId}`, amount_cents: 2_000_000_000 },
+    ]);
+    await shop.deps.db.insertInto('ledger').values(halves).execute();
+    expect(rowsOf(await runReport({ do: 'payouts', author: 'rich_author' }), 'authors')).toMatchObject([
+      { author: 'rich_author', debt: '40000000.00', due: '40000000.00', earned: '40000000.00' },
+    ]);
+    expect(rowsOf(await runReport({ do: 'debts' }), 'debts')[0]).toMatchObject({
+      author: 'rich_author',
+      debt: '40000000.00',
+    });
+  });
+});

@@ -1,0 +1,216 @@
+import { toDecimal } from '@octavo/core/entities';
+import { NotFoundError } from '@octavo/core/errors';
+import { adminReportQueries } from '../db/reports/admin-reports.queries.ts';
+import { reconciliationIssueQueries } from '../db/payments/reconciliation-issues.queries.ts';
+import { ledgerQueries } from '../db/payments/ledger.queries.ts';
+import { stripeEventQueries } from '../db/payments/stripe-events.queries.ts';
+import type { Deps } from '../deps.ts';
+import { originsFor } from '../origins.ts';
+import { payoutsPageUrl } from '../shop-config.ts';
+import { adminsReport } from './admins-report.ts';
+import { failedEmailsReport } from './failed-emails-report.ts';
+import { orderReport } from './order-report.ts';
+import { reviewReport } from './review-report.ts';
+import type { ReportRow, ReportSection, ShopReport, ShopRequest } from './shop-command.ts';
+
+/** What the desk works with. */
+export type AdminReportDeps = Pick<
+  Deps,
+  | 'db'
+  | 'clock'
+  | 'settings'
+  | 'ports'
+  | 'refunds'
+  | 'connect'
+  | 'scheduler'
+  | 'reconciliation'
+  | 'inbox'
+  | 'paymentSync'
+  | 'transfers'
+>;
+
+const PAGE_SIZE = 25;
+const DAY_MS = 24 * 3_600_000;
+
+/** Carries out what the operator asks for, in the running shop or beside a stopped one. */
+export const adminReports = (deps: AdminReportDeps) =>
+  async function* (request: ShopRequest): AsyncGenerator<ShopReport> {
+    yield await runReport(deps, request);
+  };
+
+function runReport(deps: AdminReportDeps, request: ShopRequest): Promise<ShopReport> {
+  switch (request.do) {
+    case 'orders':
+      return ordersReport(deps, request);
+    case 'order':
+      return orderReport(deps, request.order);
+    case 'refund':
+      return refundReport(deps, request);
+    case 'reconcile':
+      return reconcileReport(deps, request.days);
+    case 'payouts':
+      return payoutsReport(deps, request.author);
+    case 'debts':
+      return debtsReport(deps);
+    case 'connect':
+      return connectReport(deps, request.author);
+    case 'events':
+      return eventsReport(deps, request.retry);
+    case 'letters':
+      return failedEmailsReport(deps, request);
+    case 'admins':
+      return adminsReport(deps, request);
+    case 'reviews':
+      return reviewReport(deps, request);
+  }
+}
+
+type RequestOf<What extends ShopRequest['do']> = Extract<ShopRequest, { do: What }>;
+
+/** A report that is one table. */
+const singleSection = (section: ReportSection, message = ''): ShopReport => ({ isDone: true, message, sections: [section] });
+
+async function ordersReport({ db }: AdminReportDeps, { search, status, page }: RequestOf<'orders'>): Promise<ShopReport> {
+  const queries = adminReportQueries(db);
+  const filter = { search, status };
+  const results = await queries.orders(filter, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+  const count = await queries.countOrders(filter);
+  const rows = results.map((order) => ({
+    order: order.id,
+    placed: order.created_at.toISOString(),
+    buyer: order.buyer ?? '(gone)',
+    status: order.status,
+    total: toDecimal(order.total_cents),
+    refunded: order.refunded_cents > 0 ? toDecimal(order.refunded_cents) : '',
+    books: order.books,
+  }));
+  const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
+  const section = { name: 'orders', title: 'Orders', rows, empty: 'There are no such orders.' };
+  return singleSection(section, `Page ${page} of ${pages}, ${count} orders.`);
+}
+
+async function refundReport({ refunds }: AdminReportDeps, refundRequest: RequestOf<'refund'>): Promise<ShopReport> {
+  const { order, lines, amountCents, reason, requestId } = refundRequest;
+  const outcome = await refunds.refundOrder({
+    orderId: order,
+    reason,
+    requestId,
+    ...(lines && { lines }),
+    ...(amountCents !== undefined && { amount: amountCents }),
+  });
+  const messages = {
+    made: `$${toDecimal(outcome.amountCents)} of order ${order} went back to the buyer.`,
+    requested: `The refund is written down, but the provider has not answered yet; the shop goes on by itself.`,
+    failed: `The provider refused the refund: ${outcome.error ?? 'it did not say why'}`,
+  };
+  const row = {
+    refund: outcome.id,
+    order: outcome.orderId,
+    amount: toDecimal(outcome.amountCents),
+    status: outcome.status,
+    order_status: outcome.orderStatus,
+  };
+  return {
+    ...singleSection({ name: 'refund', title: 'Refund', rows: [row], empty: '' }, messages[outcome.status]),
+    isDone: outcome.status !== 'failed',
+  };
+}
+
+/** Does at once what the jobs do by the minute, the hour and the night, and says what a person has to look at. */
+async function reconcileReport(deps: AdminReportDeps, days: number): Promise<ShopReport> {
+  await deps.inbox.drain();
+  await deps.scheduler.fetchMissedEvents();
+  await deps.scheduler.pollPendingOrders();
+  const mismatches = await deps.reconciliation.compare(new Date(deps.clock().getTime() - days * DAY_MS));
+  const { sumCents, unbalanced } = await ledgerQueries(deps.db).trialBalance();
+  const balances = (await ledgerQueries(deps.db).balances()).map(({ account, cents }) => ({
+    account,
+    balance: toDecimal(cents),
+  }));
+  const isBalanced = mismatches === 0 && sumCents === 0 && unbalanced.length === 0;
+  return {
+    isDone: isBalanced,
+    message: isBalanced
+      ? 'The books agree with the provider to the cent, and the ledger adds up to zero.'
+      : `${mismatches} movements do not match, and the ledger adds up to ${toDecimal(sumCents)}.`,
+    sections: [
+      { name: 'balances', title: 'Ledger', rows: balances, empty: 'The ledger is empty: nothing was sold yet.' },
+      await reconciliationIssues(deps),
+    ],
+  };
+}
+
+async function reconciliationIssues({ db }: AdminReportDeps): Promise<ReportSection> {
+  const rows = (await reconciliationIssueQueries(db).listOpen()).map(({ ref, orderId, description, detectedAt }) => ({
+    found: detectedAt.toISOString(),
+    order: orderId,
+    finding: description,
+    ref,
+  }));
+  return { name: 'findings', title: 'To be looked at', rows, empty: 'Nothing needs a person.' };
+}
+
+async function authorBalances({ db }: AdminReportDeps, username?: string): Promise<ReportRow[]> {
+  const rows = await adminReportQueries(db).authorBalances(username === undefined ? {} : { username });
+  return rows.map((author) => ({
+    author: author.username,
+    earned: toDecimal(author.earned_cents),
+    sent: toDecimal(author.sent_cents),
+    due: toDecimal(author.due_cents),
+    debt: author.debt_cents > 0 ? toDecimal(author.debt_cents) : '',
+    account: author.account ?? '(none)',
+  }));
+}
+
+async function payoutsReport(deps: AdminReportDeps, author: string | undefined): Promise<ShopReport> {
+  const rows = await authorBalances(deps, author);
+  if (author !== undefined && rows.length === 0)
+    throw new NotFoundError('not_found', { message: `There is no author called "${author}".` });
+  return singleSection({ name: 'authors', title: 'What authors earned', rows, empty: 'There are no authors yet.' });
+}
+
+async function debtsReport(deps: AdminReportDeps): Promise<ShopReport> {
+  const rows = (await authorBalances(deps)).filter(({ debt }) => debt !== '');
+  return singleSection(
+    { name: 'debts', title: 'Authors who owe the shop', rows, empty: 'No author owes the shop anything.' },
+    rows.length > 0 ? 'A debt is kept back from what the author earns next.' : '',
+  );
+}
+
+async function connectReport({ connect: payees, settings, ports }: AdminReportDeps, author: string): Promise<ShopReport> {
+  const { shop: shopOrigin } = originsFor(undefined, settings, ports());
+  const link = await payees.linkForUsername(author, { shopOrigin, pageUrl: payoutsPageUrl(settings, shopOrigin) });
+  const row = {
+    author: link.username,
+    account: link.account,
+    onboarded: link.onboarding_completed ? 'yes' : 'no',
+    link: link.url,
+  };
+  return singleSection(
+    { name: 'link', title: 'Payment account', rows: [row], empty: '' },
+    `${link.message} The link works once, for a few minutes.`,
+  );
+}
+
+async function eventsReport(deps: AdminReportDeps, retry: string | undefined): Promise<ShopReport> {
+  const queries = stripeEventQueries(deps.db);
+  if (retry !== undefined) {
+    if (!(await queries.retry(retry, deps.clock())))
+      throw new NotFoundError('not_found', { message: `No event called "${retry}" waits for a person.` });
+    await deps.inbox.drain();
+  }
+  const rows = (await queries.listFailed()).map(({ id, type, receivedAt, error }) => ({
+    event: id,
+    type,
+    received: receivedAt.toISOString(),
+    reason: error,
+  }));
+  return {
+    isDone: true,
+    message: '',
+    sections: [
+      { name: 'events', title: 'Events nobody could match', rows, empty: 'Every event of the provider was handled.' },
+      await reconciliationIssues(deps),
+    ],
+  };
+}

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NotFoundError } from '@octavo/core/errors';
+import { pino } from 'pino';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sendCommand } from './control-client.ts';
+import { type ControlServer, startControlServer } from './control-server.ts';
+import { commandHandler, type AdminCommand } from './admin-command.ts';
+
+const command = (path: `/${string}`): AdminCommand<unknown, { readonly done: true }> => ({
+  path,
+  request: v.object({ what: v.picklist(['miss', 'break'], 'What is "miss" or "break".') }),
+  event: v.object({ done: v.literal(true) }),
+});
+
+let folder: string;
+let server: ControlServer;
+let log = '';
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'octavo-control-'));
+  const lines = pino({ level: 'info' }, { write: (line: string) => void (log += line) });
+  const handler = commandHandler(command('/test'), async function* (asked) {
+    if ((asked as { what: string }).what === 'miss')
+      throw new NotFoundError('not_found', { message: 'There is no such thing.' });
+    yield* [];
+    throw new TypeError('broken');
+  });
+  server = await startControlServer(folder, [handler], lines);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function sendRequest(path: `/${string}`, what: string): Promise<void> {
+  for await (const event of (await sendCommand(folder, command(path), { what })) ?? []) expect(event).toBeDefined();
+}
+
+it('keeps the alarm of the log for what is broken: what an operator asked in vain is told to them', async () => {
+  await expect(sendRequest('/test', 'miss')).rejects.toThrow('There is no such thing.');
+  expect(log).not.toMatch(/"level":(40|50)/);
+  await expect(sendRequest('/test', 'break')).rejects.toThrow('broken');
+  expect(log).toMatch(/"level":50.+broken/);
+});
+
+it('says why a command is refused, and that a running shop may be an older one', async () => {
+  await expect(sendRequest('/test', 'sing')).rejects.toThrow('What is "miss" or "break".');
+  await expect(sendRequest('/later', 'miss')).rejects.toThrow(/does not know this command.+restart it/);
+});

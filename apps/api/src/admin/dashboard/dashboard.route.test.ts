@@ -1,0 +1,210 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBook } from '../../../test/a-book.ts';
+import { aConnectedAuthor, buyBooks, payOutShare, type TestUser, orderStatus } from '../../../test/orders.ts';
+import { openTestShop, type TestShop } from '../../../test/harness.ts';
+import { StaticFiles } from '../../web/static-files.ts';
+import { dashboardRoute } from './dashboard.route.ts';
+import type { AdminDashboard, AuthorDashboard, RefundResult } from './dashboard-data.ts';
+
+let shop: TestShop;
+let admin: TestUser;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await shop.signIn('the_admin');
+  await shop.deps.db.updateTable('users').set({ is_admin: true }).where('id', '=', admin.userId).execute();
+});
+afterAll(() => shop.close());
+
+const requestData = (path: string, { token }: { token?: string }, body?: object) =>
+  shop.fetch(`/dashboard/data/${path}`, {
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
+const fetchAuthorDashboard = async (author: TestUser, query = '') =>
+  (await (await requestData(`author${query}`, author)).json()) as AuthorDashboard;
+const fetchAdminDashboard = async (query = '') => (await (await requestData(`admin${query}`, admin)).json()) as AdminDashboard;
+
+describe('the dashboard', () => {
+  it('12: tells nothing to who is not signed in, and 18: nothing of the shop to customers and authors', async () => {
+    const customer = await shop.signIn('just_a_customer');
+    const author = await aConnectedAuthor(shop, 'just_an_author');
+    for (const path of ['author', 'admin']) expect((await requestData(path, {})).status).toBe(401);
+    const { id } = await aBook(shop.deps, { slug: 'somebodys-book', sellerId: author.userId });
+    expect((await requestData('author', customer)).status).toBe(403);
+    expect((await requestData(`author/books/${id}/sample`, customer, { percent: 0 })).status).toBe(403);
+    expect((await requestData(`author/books/${id}/sample`, {}, { percent: 0 })).status).toBe(401);
+    expect((await fetchAuthorDashboard(author)).books).toMatchObject([{ id, sample: 10 }]);
+    for (const person of [customer, author]) {
+      expect((await requestData('admin', person)).status).toBe(403);
+      for (const path of ['orders/1/refund', 'events/evt_1/retry', 'reviews/1/hide'])
+        expect((await requestData(`admin/${path}`, person, { request: 'abcdefgh' })).status).toBe(403);
+    }
+    expect((await requestData('author', author)).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('18: shows an author their own books, sales and money, and never another one’s', async () => {
+    const [one, other] = [await aConnectedAuthor(shop, 'author_one'), await aConnectedAuthor(shop, 'author_two')];
+    const buyer = await shop.signIn('buyer_of_two');
+    const { id } = await buyBooks(shop, buyer, [
+      { priceCents: 2000, sellerId: one.userId },
+      { priceCents: 1000, sellerId: other.userId },
+    ]);
+    const desk = await fetchAuthorDashboard(one);
+    expect(desk).toMatchObject({
+      name: 'author_one',
+      onboarding: 'complete',
+      money: { earned: '18.00', sent: '18.00', due: '0.00', debt: '0.00' },
+      feePercent: 10,
+      sales: [{ price: '20.00', share: '18.00', state: 'sent' }],
+      pages: 1,
+    });
+    expect(desk.books).toHaveLength(1);
+    expect(JSON.stringify(desk)).not.toMatch(/buyer_of_two|author_two|10\.00|9\.00/);
+    expect((await fetchAuthorDashboard(other)).money).toMatchObject({ earned: '9.00', sent: '9.00' });
+
+    await shop.deps.refunds.refundOrder({ orderId: id, reason: 'all of it', requestId: 'desk-all' });
+    expect(await fetchAuthorDashboard(one)).toMatchObject({
+      money: { earned: '0.00', sent: '0.00', due: '0.00', debt: '0.00' },
+      sales: [{ share: '0.00', state: 'refunded' }],
+    });
+  });
+
+  it('18: lets an author choose how much of their own books is lent, and of no other one’s', async () => {
+    const author = await aConnectedAuthor(shop, 'lending_author');
+    const other = await aConnectedAuthor(shop, 'other_author');
+    const { id } = await aBook(shop.deps, { slug: 'lent-book', sellerId: author.userId });
+    expect((await fetchAuthorDashboard(author)).books).toMatchObject([{ id, sample: 10 }]);
+    expect((await requestData(`author/books/${id}/sample`, author, { percent: 30 })).status).toBe(204);
+    expect((await fetchAuthorDashboard(author)).books).toMatchObject([{ id, sample: 30 }]);
+    expect((await requestData(`author/books/${id}/sample`, other, { percent: 0 })).status).toBe(404);
+    for (const percent of [51, -1, 2.5, '10'])
+      expect((await requestData(`author/books/${id}/sample`, author, { percent })).status).toBe(422);
+    expect((await fetchAuthorDashboard(author)).books).toMatchObject([{ sample: 30 }]);
+  });
+
+  it('18: has no way by which an author could change, replace or take down a book, their own or another one’s', async () => {
+    const [author, other] = [
+      await aConnectedAuthor(shop, 'writing_author'),
+      await aConnectedAuthor(shop, 'envious_one'),
+    ];
+    const { id, slug } = await aBook(shop.deps, { slug: 'envied-book', sellerId: author.userId });
+    const row = () => shop.deps.db.selectFrom('products').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+    const before = await row();
+    for (const { token } of [author, other])
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+        for (const path of ['/api/v1/products', `/api/v1/products/${slug}`, `/api/v1/products/${slug}/file`]) {
+          const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+          const answer = await shop.fetch(path, { method, headers, body: '{"name":"Mine","status":"draft"}' });
+          expect([method, path, answer.status]).toEqual([method, path, 405]);
+        }
+    expect(await row()).toEqual(before);
+  });
+
+  it('shows an author without an account what waits for them', async () => {
+    const author = await shop.signIn('waiting_author');
+    await shop.deps.db.updateTable('users').set({ role: 'author' }).where('id', '=', author.userId).execute();
+    await buyBooks(shop, await shop.signIn('waiting_buyer'), [{ priceCents: 1000, sellerId: author.userId }]);
+    expect(await fetchAuthorDashboard(author)).toMatchObject({
+      onboarding: 'none',
+      money: { earned: '9.00', sent: '0.00', due: '9.00' },
+      sales: [{ state: 'waiting' }],
+    });
+    expect(await fetchAuthorDashboard(author, '?page=2')).toMatchObject({ sales: [], page: 2 });
+    expect((await requestData('author?page=-1', author)).status).toBe(200);
+  });
+
+  it('lets an admin find an order and refund it, once per dialog', async () => {
+    const author = await aConnectedAuthor(shop, 'admins_author');
+    const { id } = await buyBooks(shop, await shop.signIn('admins_buyer'), [{ priceCents: 2500, sellerId: author.userId }]);
+    const found = await fetchAdminDashboard('?search=admins_buyer');
+    expect(found.orders).toMatchObject([{ id, status: 'paid', total: '25.00', refunded: null, refundable: '25.00' }]);
+    const body = { request: 'one-dialog', amount: '5.00', reason: 'late' };
+    const answers = [
+      await requestData(`admin/orders/${id}/refund`, admin, body),
+      await requestData(`admin/orders/${id}/refund`, admin, body),
+    ];
+    for (const answer of answers)
+      expect((await answer.json()) as RefundResult).toEqual({ status: 'made', amount: '5.00', message: '' });
+    expect((await fetchAdminDashboard(`?search=%23${id}`)).orders).toMatchObject([{ refunded: '5.00', refundable: '20.00' }]);
+    const tooMuch = await requestData(`admin/orders/${id}/refund`, admin, { request: 'another-one', amount: '25.00' });
+    expect([tooMuch.status, ((await tooMuch.json()) as { detail: string }).detail]).toEqual([
+      422,
+      expect.stringContaining('$20.00'),
+    ]);
+    expect((await requestData('admin/orders/999999/refund', admin, { request: 'nobody-there' })).status).toBe(404);
+    expect((await requestData(`admin/orders/${id}/refund`, admin, { request: 'x' })).status).toBe(422);
+    expect(await orderStatus(shop, id)).toBe('partially_refunded');
+    expect((await fetchAdminDashboard('?status=paid&search=admins_buyer')).orders).toEqual([]);
+  });
+
+  it('shows an admin debts, events nobody could match and findings', async () => {
+    const author = await aConnectedAuthor(shop, 'owing_author');
+    const { id } = await buyBooks(shop, await shop.signIn('owing_buyer'), [{ priceCents: 1000, sellerId: author.userId }]);
+    await payOutShare(shop, author, id);
+    await shop.deps.refunds.refundOrder({ orderId: id, reason: 'torn', requestId: 'owing-1' });
+    const { db, clock } = shop.deps;
+    await db
+      .insertInto('stripe_events')
+      .values({
+        id: 'evt_odd',
+        type: 'charge.refunded',
+        payment_intent_id: null,
+        object_id: 'ch_odd',
+        received_at: clock(),
+        given_up_at: clock(),
+        last_error: 'no such order',
+      })
+      .execute();
+    await db.insertInto('money_findings').values({ ref: 'x', order_id: id, what: 'A cent is missing.' }).execute();
+    const desk = await fetchAdminDashboard();
+    expect(desk.debts).toEqual([{ author: 'owing_author', debt: '9.00', due: '0.00' }]);
+    expect(desk.events).toMatchObject([{ id: 'evt_odd', reason: 'no such order' }]);
+    expect(desk.findings).toMatchObject([{ what: 'A cent is missing.', order: id }]);
+    expect((await requestData('admin/events/evt_odd/retry', admin, {})).status).toBe(204);
+  });
+
+  it('lets an admin hide a reported review and keep it after all, and takes either off the list', async () => {
+    const reader = await shop.signIn('reporting_reader');
+    const { books } = await buyBooks(shop, await shop.signIn('harsh_reviewer'), [{ priceCents: 500 }]);
+    const productId = books[0] ?? 0;
+    const reviewer = await shop.signIn('harsh_reviewer');
+    const written = await reviewer.api.reviews.create({ product_id: productId, rating: 1, review: 'Rude words.' });
+    const id = written?.id ?? 0;
+    const reported = () => fetchAdminDashboard().then(({ reports }) => reports.map((report) => report.review));
+    const seen = () => shop.api.reviews.list({ productId });
+    const report = () => reader.api.reviews.report(id, { reason: 'offensive', note: '' });
+
+    await report();
+    expect(await reported()).toEqual([Number(id)]);
+    expect((await requestData(`admin/reviews/${id}/hide`, admin, {})).status).toBe(204);
+    expect([await reported(), await seen()]).toEqual([[], []]);
+    expect((await requestData(`admin/reviews/${id}/keep`, admin, {})).status).toBe(204);
+    expect(await seen()).toMatchObject([{ rating: 1 }]);
+    expect((await requestData(`admin/reviews/${id}/burn`, admin, {})).status).toBe(404);
+    expect((await requestData('admin/reviews/999999999/hide', admin, {})).status).toBe(404);
+  });
+
+  it('52: serves a page that carries nobody’s data and may run its own script alone', async () => {
+    const folder = join(shop.directory, 'page');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'dashboard.html'), '<!doctype html><title>Dashboard</title>');
+    const page = await dashboardRoute(shop.deps, new StaticFiles(folder)).request('/dashboard');
+    expect(page.status).toBe(200);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    for (const rule of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "require-trusted-types-for 'script'",
+      "frame-ancestors 'none'",
+    ])
+      expect(policy).toContain(rule);
+    expect(policy).not.toContain('unsafe');
+    const unbuilt = await dashboardRoute(shop.deps, new StaticFiles(join(folder, 'none'))).request('/dashboard');
+    expect(unbuilt.status).toBe(503);
+  });
+});

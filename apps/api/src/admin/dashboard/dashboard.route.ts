@@ -1,0 +1,145 @@
+import { parseCents, toDecimal } from '@octavo/core/entities';
+import { NotFoundError, PermissionError } from '@octavo/core/errors';
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import * as v from 'valibot';
+import { authorDashboardQueries } from '../../db/reports/author-dashboard.queries.ts';
+import { reviewWritingQueries } from '../../db/catalog/review-writing.queries.ts';
+import { stripeEventQueries } from '../../db/payments/stripe-events.queries.ts';
+import type { Deps } from '../../deps.ts';
+import { type Env, requestId, requireSignIn, type SignedInEnv, valid, validBody } from '../../http/index.ts';
+import type { StaticFiles } from '../../web/static-files.ts';
+import { adminDashboard } from './admin-dashboard.ts';
+import { authorDashboard } from './author-dashboard.ts';
+import type { RefundResult } from './dashboard-data.ts';
+
+type DashboardDeps = Pick<Deps, 'db' | 'connect' | 'settings' | 'refunds' | 'inbox' | 'tokens' | 'sessions' | 'clock'>;
+
+const PageQuery = v.optional(
+  v.fallback(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number), v.minValue(1)), 1),
+  '1',
+);
+const TextQuery = v.optional(v.pipe(v.string(), v.maxLength(200)), '');
+const IdParam = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
+const RefundBodySchema = v.object({
+  /** Decided by the page when its dialog opens, so that a second press is the same refund. */
+  request: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
+  /** In cents once it is read; left out, all that is left goes back. */
+  amount: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Write dollars such as 4.50'),
+      v.transform((dollars) => parseCents(dollars)),
+      v.number(),
+    ),
+  ),
+  reason: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+});
+
+const SampleBodySchema = v.object({ percent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(50)) });
+
+/** Only this page's own files, nothing inline, nothing from elsewhere, and no HTML made from text. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+const PAGE_HEADERS = {
+  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+  'Cache-Control': 'no-cache',
+  'Referrer-Policy': 'strict-origin',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/**
+ * `GET /dashboard` → the page, which carries nothing of anybody. What it shows comes from `GET /dashboard/data/author` and
+ * `GET /dashboard/data/admin` with the bearer token: 401 · 403 for who is neither. Authors also
+ * `POST …/author/books/:id/sample` → 204 · 404 for a book that is not theirs. Admins also
+ * `POST …/orders/:id/refund`, `…/events/:id/retry`, `…/reviews/:id/keep|hide` → 404 for a review that is not there.
+ */
+export function dashboardRoute(deps: DashboardDeps, files: StaticFiles) {
+  return new Hono<Env>({ strict: false })
+    .get('/dashboard', async (c) => {
+      const page = await files.respond('/dashboard.html', c.req.raw);
+      if (!page) return c.text('The dashboard has not been built yet: run the build first.', 503);
+      for (const [name, value] of Object.entries(PAGE_HEADERS)) page.headers.set(name, value);
+      return page;
+    })
+    .get(
+      '/dashboard/files/:name',
+      async (c) => (await files.respond(`/${c.req.param('name')}`, c.req.raw)) ?? c.notFound(),
+    )
+    .route('/dashboard/data', dataRoute(deps));
+}
+
+function dataRoute(deps: DashboardDeps) {
+  const { db, refunds, inbox, clock } = deps;
+  return new Hono<SignedInEnv>({ strict: false })
+    .use(requestId())
+    .use(requireSignIn(deps))
+    .use(async (c, next) => {
+      c.header('Cache-Control', 'no-store');
+      await next();
+    })
+    .use('/author/*', authorsOnly)
+    .get('/author', valid('query', v.object({ page: PageQuery })), async (c) =>
+      c.json(await authorDashboard(deps, c.var.user, c.req.valid('query').page)),
+    )
+    .post('/author/books/:id/sample', valid('param', v.object({ id: IdParam })), validBody(SampleBodySchema), async (c) => {
+      const { percent } = c.req.valid('json');
+      const isOwn = await authorDashboardQueries(db).setSamplePercent(c.var.user.id, c.req.valid('param').id, percent);
+      if (!isOwn) throw new NotFoundError('product_not_found');
+      return c.body(null, 204);
+    })
+    .use('/admin/*', adminsOnly)
+    .get('/admin', adminsOnly, valid('query', v.object({ page: PageQuery, search: TextQuery, status: TextQuery })), async (c) =>
+      c.json(await adminDashboard(deps, c.req.valid('query'))),
+    )
+    .post('/admin/orders/:id/refund', valid('param', v.object({ id: IdParam })), validBody(RefundBodySchema), async (c) => {
+      const { request, amount, reason } = c.req.valid('json');
+      const outcome = await refunds.refundOrder({
+        orderId: c.req.valid('param').id,
+        reason: reason || `By ${c.var.user.username}`,
+        requestId: request,
+        ...(amount !== undefined && { amount }),
+      });
+      return c.json({
+        status: outcome.status,
+        amount: toDecimal(outcome.amountCents),
+        message: outcome.error ?? '',
+      } satisfies RefundResult);
+    })
+    .post('/admin/events/:id/retry', valid('param', v.object({ id: TextQuery })), async (c) => {
+      await stripeEventQueries(db).retry(c.req.valid('param').id, clock());
+      await inbox.drain();
+      return c.body(null, 204);
+    })
+    .post('/admin/reviews/:id/:answer', valid('param', v.object({ id: IdParam, answer: TextQuery })), async (c) => {
+      const { id, answer } = c.req.valid('param');
+      if (answer !== 'keep' && answer !== 'hide') throw new NotFoundError();
+      const isThere = await reviewWritingQueries(db).resolveReports(id, answer === 'keep', clock());
+      if (!isThere) throw new NotFoundError('review_not_found');
+      return c.body(null, 204);
+    });
+}
+
+/** @throws {PermissionError} `permission_denied` */
+const authorsOnly = createMiddleware<SignedInEnv>(async (c, next) => {
+  if (c.var.user.role !== 'author') throw new PermissionError('permission_denied');
+  await next();
+});
+
+/** @throws {PermissionError} `permission_denied` */
+const adminsOnly = createMiddleware<SignedInEnv>(async (c, next) => {
+  if (!c.var.user.isAdmin) throw new PermissionError('permission_denied');
+  await next();
+});

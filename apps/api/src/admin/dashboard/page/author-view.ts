@@ -1,0 +1,141 @@
+import type { AuthorDashboard } from '../dashboard-data.ts';
+import { createElement, timeElement, createPager, createSection, createTable } from './dom.ts';
+import { dashboardApi, stripeLogin } from './dashboard-api.ts';
+import { showToast } from './toast.ts';
+
+const PAYOUT_STATES: Readonly<Record<AuthorDashboard['onboarding'], { text: string; button: string | null }>> = {
+  none: {
+    text: 'You are paid through Stripe. Setting up takes a few minutes; until then your shares wait for you here.',
+    button: 'Set up payouts',
+  },
+  started: { text: 'Your payouts are not set up yet. Your shares wait for you here.', button: 'Continue the setup' },
+  complete: { text: 'Your payouts are set up.', button: 'Open Stripe' },
+  restricted: { text: 'Stripe needs something from you before it can pay you again.', button: 'Open Stripe' },
+  unknown: { text: 'Stripe does not answer just now. Please look again in a little while.', button: null },
+};
+
+/** Parts of a book that can be lent, in percent. */
+const SAMPLE_PERCENTS = [0, 5, 10, 20, 30, 50];
+
+const RETURN_MESSAGES: Readonly<Record<string, string>> = {
+  returned: 'Welcome back. What you told Stripe is shown here as soon as Stripe has read it.',
+  expired: 'That link had expired. You can go on from here.',
+};
+
+/** An author's desk: payouts, money, sales, books. */
+export async function authorView(page = 1): Promise<HTMLElement> {
+  const dashboard = await dashboardApi.authorDashboard(page);
+  const view: HTMLElement = createElement(
+    'div',
+    { class: 'desk' },
+    createElement('h1', {}, 'Your books'),
+    stripeReturnNote(),
+    createSection('Payouts', payoutsSection(dashboard)),
+    createSection('Money', earningsSection(dashboard)),
+    createSection(
+      'Sales',
+      salesSection(dashboard, async (to): Promise<void> => view.replaceWith(await authorView(to))),
+    ),
+    createSection('Books', booksSection(dashboard)),
+  );
+  return view;
+}
+
+function stripeReturnNote(): HTMLElement | null {
+  const text = RETURN_MESSAGES[new URLSearchParams(location.search).get('connect') ?? ''];
+  return text === undefined ? null : createElement('p', { class: 'note', role: 'status' }, text);
+}
+
+function payoutsSection({ onboarding }: AuthorDashboard): HTMLElement {
+  const { text, button } = PAYOUT_STATES[onboarding];
+  const open = button === null ? null : createElement('button', { type: 'button', onclick: () => void openStripeDashboard(open) }, button);
+  return createElement('div', { class: 'row' }, createElement('p', {}, text), open);
+}
+
+async function openStripeDashboard(button: HTMLButtonElement | null): Promise<void> {
+  if (button) button.disabled = true;
+  try {
+    const { url } = await stripeLogin();
+    if (url) location.assign(url);
+  } catch (error) {
+    showToast(error);
+  } finally {
+    if (button) button.disabled = false;
+  }
+}
+
+function earningsSection({ money: { earned, sent, due, debt }, feePercent }: AuthorDashboard): HTMLElement {
+  const figure = (name: string, dollars: string, about: string) =>
+    createElement('div', {}, createElement('dt', {}, name), createElement('dd', {}, `$${dollars}`), createElement('dd', { class: 'about' }, about));
+  return createElement(
+    'dl',
+    { class: 'figures' },
+    figure('Earned', earned, `Your part of every sale, after the shop's ${feePercent} % and after refunds`),
+    figure('Sent', sent, 'Transferred to your Stripe account'),
+    figure('Due', due, 'Will be sent to you'),
+    debt !== '0.00' && figure('Owed', debt, 'Refunded after it was sent; kept back from your next sales'),
+  );
+}
+
+function salesSection(dashboard: AuthorDashboard, goToPage: (page: number) => Promise<void>): HTMLElement {
+  if (dashboard.sales.length === 0)
+    return createElement('p', { class: 'empty' }, 'Nothing sold yet. Every sale will stand here with your share of it.');
+  return createElement(
+    'div',
+    {},
+    createTable('Sales', dashboard.sales, [
+      { title: 'Sold', cell: ({ paidAt }) => timeElement(paidAt) },
+      { title: 'Book', cell: ({ book }) => createElement('span', { class: 'title' }, book) },
+      { title: 'Price', isNumeric: true, cell: ({ price }) => `$${price}` },
+      { title: 'Your share', isNumeric: true, cell: ({ share }) => `$${share}` },
+      { title: 'State', cell: ({ state }) => createElement('span', { 'data-state': state }, state) },
+    ]),
+    createPager('Pages of sales', dashboard, (to) => void goToPage(to).catch(showToast)),
+  );
+}
+
+function booksSection(dashboard: AuthorDashboard): HTMLElement {
+  if (dashboard.books.length === 0)
+    return createElement('p', { class: 'empty' }, 'No book of yours is in the shop yet. The shop takes books in for you.');
+  return createTable('Books', dashboard.books, [
+    {
+      title: 'Book',
+      cell: ({ name, slug, cover }) =>
+        createElement(
+          'a',
+          { class: 'book', href: `/product/${slug}` },
+          cover !== null && createElement('img', { src: cover, alt: '', width: 40, height: 60, loading: 'lazy' }),
+          createElement('span', { class: 'title' }, name),
+        ),
+    },
+    { title: 'Price', isNumeric: true, cell: ({ price }) => (price === null ? 'not set' : `$${price}`) },
+    { title: 'Sold', isNumeric: true, cell: ({ sold }) => String(sold) },
+    { title: 'State', cell: ({ status }) => createElement('span', { 'data-state': status }, status) },
+    { title: 'Sample', cell: samplePicker },
+  ]);
+}
+
+/** How much of a book anybody may read before buying; kept as soon as it is chosen. */
+function samplePicker({ id, name, sample }: AuthorDashboard['books'][number]): HTMLElement {
+  const percents = [...new Set([...SAMPLE_PERCENTS, sample])].toSorted((one, other) => one - other);
+  let kept = String(sample);
+  const choice: HTMLSelectElement = createElement(
+    'select',
+    {
+      'aria-label': `Sample of ${name}`,
+      onchange: () => {
+        dashboardApi.setSamplePercent(id, Number(choice.value)).then(
+          () => (kept = choice.value),
+          (error: unknown) => {
+            choice.value = kept;
+            showToast(error);
+          },
+        );
+      },
+    },
+    ...percents.map((share) =>
+      createElement('option', { value: share, selected: share === sample }, share === 0 ? 'None' : `${share} %`),
+    ),
+  );
+  return choice;
+}

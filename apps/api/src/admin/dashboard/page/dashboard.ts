@@ -1,0 +1,81 @@
+import { StoreError } from '@octavo/core/errors';
+import { webStorage } from '@octavo/core/storage';
+import { adminView } from './admin-view.ts';
+import { authorView } from './author-view.ts';
+import { createElement } from './dom.ts';
+import { onSessionChange, signedInUser } from './dashboard-api.ts';
+
+const VIEWS = {
+  author: { title: 'Your books', view: () => authorView() },
+  admin: { title: 'The shop', view: () => adminView() },
+};
+type ViewName = keyof typeof VIEWS;
+
+// In the head, before the first paint: the theme chosen in the shop, else the system's.
+const storedTheme = webStorage({ area: () => window.localStorage }).get('theme') ?? '';
+const systemTheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+document.documentElement.dataset['theme'] = /^(light|dark|sepia)$/.test(storedTheme) ? storedTheme : systemTheme;
+
+document.addEventListener('DOMContentLoaded', () => {
+  const user = signedInUser();
+  onSessionChange(() => {
+    // Nothing of one user is shown to the next.
+    if (signedInUser()?.id !== user?.id) location.reload();
+  });
+  const desks: ViewName[] = [];
+  if (user?.role === 'author') desks.push('author');
+  if (user?.is_admin) desks.push('admin');
+  window.addEventListener('hashchange', () => void showView(desks));
+  void showView(desks);
+});
+
+/** Shows the desk that the address names, or the first of this user's. */
+async function showView(views: readonly ViewName[]): Promise<void> {
+  const main = document.querySelector<HTMLElement>('#desk');
+  const [first] = views;
+  if (!main) return;
+  if (first === undefined) {
+    main.replaceChildren(signedInUser() ? accessDenied() : signInPrompt());
+    return;
+  }
+  const current = views.find((desk) => `#${desk}` === location.hash) ?? first;
+  document.title = `${VIEWS[current].title} · Octavo`;
+  document
+    .querySelector('#desks')
+    ?.replaceChildren(...(views.length > 1 ? views.map((desk) => viewLink(desk, current)) : []));
+  main.setAttribute('aria-busy', 'true');
+  try {
+    main.replaceChildren(await VIEWS[current].view());
+  } catch (error) {
+    main.replaceChildren(loadError(error, () => void showView(views)));
+  } finally {
+    main.removeAttribute('aria-busy');
+  }
+}
+
+const viewLink = (view: ViewName, current: ViewName): HTMLElement =>
+  createElement('a', { href: `#${view}`, 'aria-current': view === current ? 'page' : undefined }, VIEWS[view].title);
+
+const signInPrompt = (): HTMLElement =>
+  emptyState(
+    'Please sign in',
+    'The dashboard is for authors and admins of the shop.',
+    createElement('a', { class: 'button', href: '/login' }, 'Log in'),
+  );
+
+const accessDenied = (): HTMLElement =>
+  emptyState(
+    'This is not for your account',
+    'The dashboard is for authors and admins of the shop.',
+    createElement('a', { class: 'button', href: '/' }, 'Back to home'),
+  );
+
+function loadError(error: unknown, retry: () => void): HTMLElement {
+  if (error instanceof StoreError && error.status === 401) return signInPrompt();
+  if (error instanceof StoreError && error.status === 403) return accessDenied();
+  const text = error instanceof StoreError ? error.message : 'The dashboard did not answer.';
+  return emptyState('That could not be loaded', text, createElement('button', { type: 'button', onclick: retry }, 'Retry'));
+}
+
+const emptyState = (title: string, text: string, action: HTMLElement): HTMLElement =>
+  createElement('div', { class: 'state' }, createElement('h1', {}, title), createElement('p', {}, text), action);

@@ -1,0 +1,76 @@
+import type { OrderListItem, RefundResult } from '../dashboard-data.ts';
+import { createElement } from './dom.ts';
+import { dashboardApi } from './dashboard-api.ts';
+import { showToast } from './toast.ts';
+
+/** Asks before money goes back; `done` is told when it went. One dialog is one refund, however often it is pressed. */
+export function openRefundDialog(order: OrderListItem, refundable: string, onRefunded: () => void): void {
+  const request = crypto.randomUUID();
+  const amount = createElement('input', {
+    id: 'refund-amount',
+    inputmode: 'decimal',
+    value: refundable,
+    autocomplete: 'off',
+    required: true,
+  });
+  const reason = createElement('input', { id: 'refund-reason', maxlength: 200, autocomplete: 'off' });
+  const errorText = createElement('p', { class: 'fault', role: 'alert' });
+  const confirm = createElement('button', { type: 'submit' }, 'Refund');
+  const dialog = createElement(
+    'dialog',
+    { 'aria-labelledby': 'refund-title' },
+    createElement(
+      'form',
+      { method: 'dialog', onsubmit: (event) => void submit(event) },
+      createElement('h2', { id: 'refund-title' }, `Refund order ${order.id}`),
+      createElement(
+        'p',
+        {},
+        `${order.buyer} paid $${order.total} for ${order.books}. `,
+        'The money goes back to their card, authors give back their shares, and a book that is refunded whole leaves their library.',
+      ),
+      createElement('label', { for: 'refund-amount' }, `Amount in dollars, up to ${refundable}`),
+      amount,
+      createElement('label', { for: 'refund-reason' }, 'Reason, for the books (optional)'),
+      reason,
+      errorText,
+      createElement(
+        'div',
+        { class: 'row end' },
+        createElement('button', { type: 'button', class: 'quiet', onclick: () => dialog.close() }, 'Cancel'),
+        confirm,
+      ),
+    ),
+  );
+
+  async function submit(event: Event): Promise<void> {
+    event.preventDefault();
+    if (confirm.disabled) return;
+    confirm.disabled = true;
+    errorText.textContent = '';
+    try {
+      const answer = await dashboardApi.refund(order.id, {
+        request,
+        amount: amount.value.trim(),
+        reason: reason.value.trim(),
+      });
+      if (answer.status === 'failed') throw new Error(answer.message);
+      dialog.close();
+      showToast(refundMessage(answer, order.id));
+      onRefunded();
+    } catch (error) {
+      errorText.textContent = error instanceof Error ? error.message : String(error);
+    } finally {
+      confirm.disabled = false;
+    }
+  }
+
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+const refundMessage = ({ status, amount }: RefundResult, order: number): string =>
+  status === 'made'
+    ? `$${amount} of order ${order} went back to the buyer.`
+    : `The refund of order ${order} is written down; the shop makes it as soon as the card provider answers.`;

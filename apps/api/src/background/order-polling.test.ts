@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { placeOrder, type TestUser, cancelUnpaidOrders, orderStatus } from '../../test/orders.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { confirmPayment } from '../../test/payments.ts';
+import { expectBalancedLedger } from '../../test/ledger-balance.ts';
+
+const MINUTE_MS = 60_000;
+
+let shop: TestShop;
+let buyer: TestUser;
+let people = 0;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  // Not one webhook arrives in this file.
+  shop.sandbox.webhooks.pause();
+});
+beforeEach(async () => {
+  shop.clock.now = new Date();
+  people += 1;
+  buyer = await shop.signIn(`unhurried_${people}`);
+});
+afterEach(async () => {
+  await expectBalancedLedger(shop);
+  // What one test leaves unpaid is no business of the next one's jobs.
+  await cancelUnpaidOrders(shop);
+});
+afterAll(() => shop.close());
+
+const advance = (ms: number) => {
+  shop.clock.now = new Date(shop.clock.now.getTime() + ms);
+};
+const placeOrder = () => placeOrder(shop, buyer, [{ priceCents: 999 }]);
+const untilNextSync = async (orderId: number) => {
+  const orders = shop.deps.db.selectFrom('orders').where('id', '=', orderId).select('next_look_at');
+  return (await orders.executeTakeFirstOrThrow()).next_look_at.getTime() - shop.clock.now.getTime();
+};
+
+/** Orders that were placed some time ago, each with a payment that is not to be found. */
+async function createAbandonedOrders(count: number, ageMs: number): Promise<void> {
+  const created_at = new Date(shop.clock.now.getTime() - ageMs);
+  await shop.deps.db
+    .insertInto('orders')
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        user_id: buyer.userId,
+        total_cents: 999,
+        billing: '{}',
+        fingerprint: `abandoned ${index}`,
+        payment_intent_id: `pi_abandoned_${people}_${index}`,
+        last_payment_error: null,
+        charge_id: null,
+        card_brand: null,
+        card_last4: null,
+        created_at,
+      })),
+    )
+    .execute();
+}
+
+it('40: looks at a young paid order however many older ones were abandoned', async () => {
+  await createAbandonedOrders(200, 180 * MINUTE_MS);
+  advance(2 * MINUTE_MS + 1000);
+  await shop.deps.scheduler.pollPendingOrders();
+  const stranger = await shop.signIn('a_quick_buyer');
+  const placed = await placeOrder(shop, stranger, [{ priceCents: 999 }]);
+  await confirmPayment(shop, placed.secret);
+  advance(MINUTE_MS);
+  await shop.deps.scheduler.pollPendingOrders();
+  expect(await orderStatus(shop, placed.id)).toBe('paid');
+});
+
+it('40: looks at an order each minute for an hour, and then ever less often', async () => {
+  const { id, intentId } = await placeOrder();
+  const countLooks = async () =>
+    (await shop.sandbox.requests.list({ limit: 1000 })).filter(({ path }) => path.endsWith(intentId)).length;
+  const looks: number[] = [];
+  for (let minute = 1; minute <= 60; minute += 1) {
+    advance(MINUTE_MS);
+    const before = await countLooks();
+    await shop.deps.scheduler.pollPendingOrders();
+    if ((await countLooks()) > before) looks.push(minute);
+  }
+  expect(looks).toEqual(Array.from({ length: 59 }, (_, at) => at + 2));
+  const pauses: number[] = [];
+  for (let look = 0; look < 20; look += 1) {
+    advance((await untilNextSync(id)) + 1);
+    await shop.deps.scheduler.pollPendingOrders();
+    pauses.push(await untilNextSync(id));
+  }
+  expect(pauses).toEqual(pauses.toSorted((one, next) => one - next));
+  expect(pauses[0]).toBe(MINUTE_MS);
+  expect(pauses.at(-1)).toBeGreaterThan(20 * MINUTE_MS);
+  expect(await orderStatus(shop, id)).toBe('pending_payment');
+});
+
+it('40: finds within two minutes what was paid half an hour after it was ordered', async () => {
+  const { id, secret } = await placeOrder();
+  for (let minute = 1; minute <= 30; minute += 1) {
+    advance(MINUTE_MS);
+    await shop.deps.scheduler.pollPendingOrders();
+  }
+  advance(MINUTE_MS / 2);
+  await confirmPayment(shop, secret);
+  advance(MINUTE_MS / 2);
+  await shop.deps.scheduler.pollPendingOrders();
+  advance(MINUTE_MS);
+  await shop.deps.scheduler.pollPendingOrders();
+  expect(await orderStatus(shop, id)).toBe('paid');
+});
+
+it('asks the provider for no more than 200 orders in one round', async () => {
+  await createAbandonedOrders(250, 30 * MINUTE_MS);
+  advance(2 * MINUTE_MS);
+  const looked = async () =>
+    (await shop.sandbox.requests.list({ route: 'GET /v1/payment_intents/:id', limit: 1000 })).length;
+  const before = await looked();
+  await shop.deps.scheduler.pollPendingOrders();
+  expect((await looked()) - before).toBe(200);
+});
+
+it('40: looks at an order as at a new one when somebody comes back to pay it', async () => {
+  const { id, secret } = await placeOrder();
+  const { orders, scheduler: orderJobs } = shop.deps;
+  advance(4 * 60 * MINUTE_MS);
+  await orderJobs.pollPendingOrders();
+  expect(await untilNextSync(id)).toBeGreaterThan(30 * MINUTE_MS);
+  await orders.find(buyer.userId, id);
+  expect(await untilNextSync(id)).toBeLessThanOrEqual(2 * MINUTE_MS);
+  await confirmPayment(shop, secret);
+  advance(2 * MINUTE_MS);
+  await orderJobs.pollPendingOrders();
+  expect(await orderStatus(shop, id)).toBe('paid');
+});

@@ -1,0 +1,174 @@
+import { Stripe } from 'stripe';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buyBooks, placeOrder, type TestUser, cancelUnpaidOrders, orderStatus } from '../../test/orders.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { confirmPayment } from '../../test/payments.ts';
+import { expectBalancedLedger } from '../../test/ledger-balance.ts';
+import { stripeClient } from '../../test/stripe-client.ts';
+import { reconciliationIssueQueries } from '../db/payments/reconciliation-issues.queries.ts';
+import { appStateQueries } from '../db/app-state.queries.ts';
+import { createDeps } from '../deps.ts';
+import { type PaymentProvider, PaymentProviderError } from '../payments/payment-provider.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let shop: TestShop;
+let buyer: TestUser;
+let people = 0;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  // Not one webhook arrives in this file.
+  shop.sandbox.webhooks.pause();
+});
+beforeEach(async () => {
+  shop.sandbox.faults.clear();
+  shop.clock.now = new Date();
+  people += 1;
+  buyer = await shop.signIn(`hurried_${people}`);
+});
+afterEach(async () => {
+  await expectBalancedLedger(shop);
+  // What one test leaves unpaid is no business of the next one's jobs.
+  await cancelUnpaidOrders(shop);
+});
+afterAll(() => shop.close());
+
+const advance = (ms: number) => {
+  shop.clock.now = new Date(shop.clock.now.getTime() + ms);
+};
+const placeOrder = () => placeOrder(shop, buyer, [{ priceCents: 999 }]);
+const intentsOf = async (orderId: number) =>
+  (await stripeClient(shop).paymentIntents.list({ limit: 100 })).data.filter(
+    ({ metadata }) => metadata['order_id'] === String(orderId),
+  );
+
+/** An order whose payment was made, and the answer that told so was lost: nobody ever got its secret. */
+async function placeUnansweredOrder(): Promise<number> {
+  shop.sandbox.faults.inject('POST /v1/payment_intents', 'reset_after', { times: 20 });
+  await expect(placeOrder()).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
+  shop.sandbox.faults.clear();
+  const { id } = await shop.deps.db
+    .selectFrom('orders')
+    .where('user_id', '=', buyer.userId)
+    .where('payment_intent_id', 'is', null)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+describe('the job of each minute', () => {
+  it('29: learns which payment an unanswered call has made, by the same call again', async () => {
+    const id = await placeUnansweredOrder();
+    advance(3 * MINUTE_MS);
+    await shop.deps.scheduler.pollPendingOrders();
+    const [intent, ...others] = await intentsOf(id);
+    expect(others).toEqual([]);
+    const row = await shop.deps.db
+      .selectFrom('orders')
+      .where('id', '=', id)
+      .select('payment_intent_id')
+      .executeTakeFirstOrThrow();
+    expect(row.payment_intent_id).toBe(intent?.id);
+  });
+});
+
+describe('a process that starts', () => {
+  it('40: reads what it missed at once when nobody has read it for an hour', async () => {
+    const { id, secret } = await placeOrder();
+    await confirmPayment(shop, secret);
+    const notes = appStateQueries(shop.deps.db);
+    await notes.setTime('provider_events_read_to', new Date(shop.clock.now.getTime() - 61 * MINUTE_MS));
+    shop.deps.scheduler.start();
+    await expect.poll(() => orderStatus(shop, id), { timeout: 20_000 }).toBe('paid');
+    await shop.deps.scheduler.stop();
+    // The next one within the hour leaves it at that.
+    const reads = async () => (await shop.sandbox.requests.list({ route: 'GET /v1/events', limit: 100 })).length;
+    const before = await reads();
+    const next = createDeps(shop.deps);
+    next.scheduler.start();
+    await next.scheduler.stop();
+    expect(await reads()).toBe(before);
+  });
+});
+
+describe('an order that lapses', () => {
+  it('25: needs no list of all the payments of its day', async () => {
+    const id = await placeUnansweredOrder();
+    shop.sandbox.faults.inject('GET /v1/payment_intents', 'status_500', { times: 20 });
+    advance(DAY_MS + MINUTE_MS);
+    await shop.deps.scheduler.pollPendingOrders();
+    shop.sandbox.faults.clear();
+    expect(await orderStatus(shop, id)).toBe('canceled');
+    expect((await intentsOf(id)).map(({ status }) => status)).toEqual(['canceled']);
+  });
+
+  it('25: ends also when the provider never took a payment for it', async () => {
+    shop.sandbox.faults.inject('POST /v1/payment_intents', { status: 400, code: 'amount_too_small' }, { times: 20 });
+    await expect(placeOrder()).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
+    advance(DAY_MS + MINUTE_MS);
+    await shop.deps.scheduler.pollPendingOrders();
+    const rows = await shop.deps.db.selectFrom('orders').where('user_id', '=', buyer.userId).select('status').execute();
+    expect(rows).toEqual([{ status: 'canceled' }]);
+  });
+
+  it('25: stays paid when its buyer pays while the provider is asked for its payment', async () => {
+    const id = await placeUnansweredOrder();
+    const [book] = await shop.deps.db
+      .selectFrom('order_lines')
+      .where('order_id', '=', id)
+      .select('product_id')
+      .execute();
+    // Signed in anew: a day is longer than an access token lives.
+    const meanwhile = async () => buyBooks(shop, await shop.signIn(`hurried_${people}`), [{ id: book?.product_id ?? 0 }]);
+    const { scheduler: orderJobs } = createDeps({ ...shop.deps, payments: delayedPayments(shop.deps.payments, meanwhile) });
+    advance(DAY_MS + MINUTE_MS);
+    await orderJobs.pollPendingOrders();
+    expect(await orderStatus(shop, id)).toBe('paid');
+    await shop.deps.scheduler.pollPendingOrders();
+    expect(await orderStatus(shop, id)).toBe('paid');
+  });
+});
+
+/** A provider that knows of no payment when it is asked, and whose answer comes after `meanwhile`. */
+function delayedPayments(payments: PaymentProvider, meanwhile: () => Promise<unknown>): PaymentProvider {
+  const refusal = new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', message: 'No.' });
+  return {
+    ...payments,
+    findIntent: async () => {
+      await meanwhile();
+      return undefined;
+    },
+    createIntent: async () => {
+      await meanwhile();
+      throw new PaymentProviderError(false, refusal);
+    },
+  };
+}
+
+it('25: ends an order whose payment the provider does not know, as after a change of keys, and notes it', async () => {
+  const { id } = await placeOrder();
+  const { db } = shop.deps;
+  await db.updateTable('orders').set({ payment_intent_id: 'pi_of_other_keys' }).where('id', '=', id).execute();
+  const next = await placeOrder();
+  expect(next.id).not.toBe(id);
+  expect(await orderStatus(shop, id)).toBe('canceled');
+  const findings = await reconciliationIssueQueries(db).listOpen();
+  expect(findings.map(({ orderId, description }) => [orderId, description])).toContainEqual([
+    id,
+    expect.stringContaining('pi_of_other_keys'),
+  ]);
+});
+
+it('25: places the same cart anew when its payment is of other keys', async () => {
+  const { id, books } = await placeOrder();
+  const { db } = shop.deps;
+  const intentId = `pi_of_other_keys_${id}`;
+  await db.updateTable('orders').set({ payment_intent_id: intentId }).where('id', '=', id).execute();
+  const again = await placeOrder(shop, buyer, [{ id: books[0] ?? 0 }]);
+  expect([again.id === id, again.secret]).toEqual([false, expect.stringMatching(/_secret_/)]);
+  expect(await orderStatus(shop, id)).toBe('canceled');
+  const findings = await reconciliationIssueQueries(db).listOpen();
+  expect(findings.map(({ ref }) => ref)).toContain(`payment:${intentId}`);
+});

@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { buyBooks, placeOrder, type TestUser } from '../../test/orders.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { confirmPayment } from '../../test/payments.ts';
+import { expectBalancedLedger } from '../../test/ledger-balance.ts';
+import { accountEmailQueries } from '../db/mail/account-emails.queries.ts';
+import { passwordResetQueries } from '../db/accounts/password-resets.queries.ts';
+import { appStateQueries } from '../db/app-state.queries.ts';
+import { stripeEventQueries } from '../db/payments/stripe-events.queries.ts';
+import { createDeps, type Deps } from '../deps.ts';
+import { AccountEmails } from '../mail/account-emails.service.ts';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
+import { ShutdownSignal } from './shutdown-signal.ts';
+
+const MINUTE_MS = 60_000;
+
+let shop: TestShop;
+let buyer: TestUser;
+let people = 0;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  shop.sandbox.webhooks.pause();
+});
+beforeEach(async () => {
+  people += 1;
+  shop.clock.now = new Date();
+  buyer = await shop.signIn(`left_waiting_${people}`);
+});
+afterEach(() => expectBalancedLedger(shop));
+afterAll(() => shop.close());
+
+/** Another process on this shop, which is told to stop as soon as it asks the provider `what`; and how often it asked. */
+function stopDuring(what: 'lookAt' | 'movementsOf'): { deps: Deps; asked: () => number } {
+  let asked = 0;
+  const { payments } = shop.deps;
+  const stopping = async <T>(answer: Promise<T>): Promise<T> => {
+    asked += 1;
+    await deps.scheduler.stop();
+    return answer;
+  };
+  const fetchPaymentSnapshot: PaymentProvider['fetchPaymentSnapshot'] = (...question) => stopping(payments.fetchPaymentSnapshot(...question));
+  const listBalanceTransactionsOf: PaymentProvider['listBalanceTransactionsOf'] = (id) => stopping(payments.listBalanceTransactionsOf(id));
+  const deps = createDeps({
+    ...shop.deps,
+    payments: { ...payments, ...(what === 'lookAt' ? { fetchPaymentSnapshot } : { listBalanceTransactionsOf }) },
+  });
+  return { deps, asked: () => asked };
+}
+
+async function createUnseenPayments(): Promise<void> {
+  for (const name of ['a', 'b', 'c']) {
+    const person = await shop.signIn(`unseen_${name}_${people}`);
+    const { secret } = await placeOrder(shop, person, [{ priceCents: 1000 }]);
+    await confirmPayment(shop, secret);
+  }
+}
+
+it('looks at no further order once the shop closes', async () => {
+  await createUnseenPayments();
+  shop.clock.now = new Date(shop.clock.now.getTime() + 3 * MINUTE_MS);
+  const { deps, asked } = stopDuring('lookAt');
+  await deps.scheduler.pollPendingOrders();
+  expect(asked()).toBe(1);
+  shop.clock.now = new Date(shop.clock.now.getTime() + 3 * MINUTE_MS);
+  await shop.deps.scheduler.pollPendingOrders();
+});
+
+it('leaves events in the inbox once the shop closes, for whoever comes next', async () => {
+  await createUnseenPayments();
+  await shop.deps.reconciliation.fetchEvents();
+  const waiting = await stripeEventQueries(shop.deps.db).countPending();
+  const { deps, asked } = stopDuring('lookAt');
+  await deps.inbox.drain();
+  expect(asked()).toBe(1);
+  expect(await stripeEventQueries(shop.deps.db).countPending()).toBe(waiting - 1);
+  await shop.deps.inbox.drain();
+  expect(await stripeEventQueries(shop.deps.db).countPending()).toBe(0);
+});
+
+it('begins a night of the books anew at the next start, and at once', async () => {
+  for (let count = 0; count < 3; count += 1) await buyBooks(shop, buyer, [{ priceCents: 500 }]);
+  const night = new Date(shop.clock.now.getTime() + 24 * 60 * MINUTE_MS);
+  night.setUTCHours(3, 0, 0, 0);
+  shop.clock.now = night;
+  const { deps, asked } = stopDuring('movementsOf');
+  await deps.reconciliation.compareNightly();
+  expect(asked()).toBe(1);
+  const compared = () => appStateQueries(shop.deps.db).getTime('ledger_compared_at');
+  expect(await compared()).toBeUndefined();
+  await shop.deps.reconciliation.compareNightly();
+  expect(await compared()).toEqual(night);
+});
+
+it('sends no further letter once the shop closes', async () => {
+  const shutdown = new ShutdownSignal();
+  const { userId } = buyer;
+  const now = shop.clock.now;
+  const notices = accountEmailQueries(shop.deps.db);
+  for (const recipient of ['one@octavo.example', 'two@octavo.example'])
+    await notices.enqueue({ kind: 'password_changed', userId, recipient, name: 'Ida', now });
+  const sent: string[] = [];
+  const sender = new AccountEmails({
+    notices,
+    resets: passwordResetQueries(shop.deps.db),
+    mailer: {
+      send: async ({ to }) => {
+        sent.push(to);
+        shutdown.request();
+      },
+    },
+    mailOrigin: () => 'https://shop.example',
+    shutdown,
+    clock: () => now,
+    onFailure: () => {},
+  });
+  await sender.sendDue();
+  expect(sent).toHaveLength(1);
+  shutdown.reset();
+  await sender.sendDue();
+  expect(sent.toSorted()).toEqual(['one@octavo.example', 'two@octavo.example']);
+});

@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import pg from 'pg';
+import { isNotFoundError } from '../files/file-errors.ts';
+
+/** The major version of PostgreSQL that the embedded database is. */
+const EMBEDDED_MAJOR = '18';
+
+/** What can still read the directory of an older major version: loaded only where there is one. */
+const OLDER_MAJORS = {
+  '17': async (directory: string) => (await import('pglite-postgres-17')).PGlite.create({ dataDir: directory }),
+} as const;
+
+/**
+ * Makes a directory that an older PostgreSQL wrote one of this version's: all rows are copied into a new one and
+ * compared, then the two change places. The old one stays beside it under another name, and a kill at any moment costs
+ * nothing but the time. The caller holds the lock on the data directory.
+ * @throws {Error} for a directory that nothing here can read.
+ */
+export async function upgradeEmbeddedDatabase(directory: string): Promise<void> {
+  const upgraded = `${directory}.new`;
+  // Killed between the two renames at the end: the copy is whole, since the old directory gave way to it.
+  if (!existsSync(directory) && existsSync(upgraded) && hasArchive(directory)) await rename(upgraded, directory);
+  const major = readMajorVersion(directory);
+  if (major === undefined || major === EMBEDDED_MAJOR) return;
+  if (!isOlder(major)) {
+    throw new Error(
+      `The database in ${directory} was written by PostgreSQL ${major} and this version of Octavo brings ${EMBEDDED_MAJOR}; restore it from a backup made with the version that wrote it.`,
+    );
+  }
+  await rm(upgraded, { recursive: true, force: true });
+  const older = await OLDER_MAJORS[major](directory);
+  try {
+    await copyRows(upgraded, older);
+  } finally {
+    await older.close();
+  }
+  await rename(directory, archivePath(directory, major));
+  await rename(upgraded, directory);
+}
+
+async function copyRows(fresh: string, older: Awaited<ReturnType<(typeof OLDER_MAJORS)['17']>>): Promise<void> {
+  const { copyDatabase } = await import('./copy-database.ts');
+  const pglite = await PGlite.create({ dataDir: fresh, relaxedDurability: false });
+  const pool = new pg.Pool(Object.assign(createPgConfig(pglite), { max: 1, idleTimeoutMillis: 0 }));
+  try {
+    await copyDatabase(older, pool);
+  } finally {
+    await pool.end();
+    await pglite.close();
+  }
+}
+
+const isOlder = (major: string): major is keyof typeof OLDER_MAJORS => Object.hasOwn(OLDER_MAJORS, major);
+
+const archivePath = (directory: string, major: string): string => `${directory}.postgresql-${major}`;
+
+const hasArchive = (directory: string): boolean =>
+  readdirSync(dirname(directory)).some((name) => name.startsWith(archivePath(basename(directory), '')));
+
+/** The major version that wrote a directory; `undefined` for a new one. */
+function readMajorVersion(directory: string): string | undefined {
+  try {
+    return readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim();
+  } catch (error) {
+    if (isNotFoundError(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { mapGenres } from './subject-genres.ts';
+
+const named = (...names: string[]) => mapGenres(names.map((name) => ({ name })));
+
+it('reads library headings by their head words', () => {
+  expect(
+    named('England -- Social life and customs -- 19th century -- Fiction', 'Detective and mystery stories, English'),
+  ).toEqual(['Mystery']);
+  expect(named('Young women -- Fiction', 'Courtship -- Fiction')).toEqual(['Romance']);
+});
+
+it('reads the sections of book trade codes', () => {
+  expect(mapGenres([{ name: 'x / y / z', code: 'POE005010' }])).toEqual(['Poetry']);
+});
+
+it('keeps a short plain term as it is', () => {
+  expect(named('gardening', 'slow living')).toEqual(['Gardening', 'Slow Living']);
+});
+
+it('puts a book without subjects, or with unreadable ones, under General', () => {
+  expect(named()).toEqual(['General']);
+  expect(named('PR4034 .P7 1813, copy 2; shelf 14')).toEqual(['General']);
+});
+
+it('gives three genres at most and none twice', () => {
+  expect(named('Poems', 'Sonnets', 'Travel', 'Memoir', 'Horror')).toEqual(['Horror', 'Poetry', 'Biography']);
+});

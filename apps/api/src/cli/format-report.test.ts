@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { formatReportAsJson, formatReport } from './format-report.ts';
+
+const report = {
+  isDone: true,
+  message: 'Page 1 of 1, 2 orders.',
+  sections: [
+    {
+      name: 'orders',
+      title: 'Orders',
+      empty: 'There are no such orders.',
+      rows: [
+        { order: 9, placed: '2026-03-04T12:00:30.000Z', total: '9.99', refunded: '', taken_back: null },
+        { order: 12, placed: '2026-03-05T07:08:09.000Z', total: '119.99', refunded: '', taken_back: null },
+      ],
+    },
+    { name: 'findings', title: 'To be looked at', empty: 'Nothing needs a person.', rows: [] },
+  ],
+};
+
+it('prints tables with figures to the right and without columns that tell nothing', () => {
+  expect(formatReport(report)).toBe(`Orders
+
+order  placed             total
+─────  ────────────────  ──────
+    9  2026-03-04 12:00    9.99
+   12  2026-03-05 07:08  119.99
+
+Nothing needs a person.
+
+Page 1 of 1, 2 orders.`);
+});
+
+it('prints one thing down and not across', () => {
+  const rows = [{ refund: 'r-1', order_status: 'refunded', note: null }];
+  const section = { name: 'refund', title: 'Refund', empty: '', rows };
+  expect(formatReport({ isDone: true, message: '', sections: [section] })).toBe(`Refund
+
+refund        r-1
+order status  refunded`);
+});
+
+it('prints data by the names of its tables', () => {
+  expect(JSON.parse(formatReportAsJson(report))).toEqual({
+    done: true,
+    message: report.message,
+    orders: report.sections[0]?.rows,
+    findings: [],
+  });
+});

@@ -1,0 +1,28 @@
+import { type ConnectedDatabase, connectDatabase } from '../db/database.ts';
+import { lockDataDir } from '../db/connection/data-dir-lock.ts';
+import type { Settings } from '../env.ts';
+import { prepareDataDir } from '../startup/data-dir.ts';
+import { assertNotMoved } from '../startup/moved-marker.ts';
+
+/** Runs `work` on the database of the settings in this process; on the embedded one under the lock of its directory. */
+export async function withLocalDatabase<T>(
+  settings: Settings,
+  purpose: string,
+  work: (database: ConnectedDatabase) => Promise<T>,
+): Promise<T> {
+  prepareDataDir(settings.DATA_DIR);
+  const lock = settings.DATABASE_URL ? undefined : lockDataDir(settings.DATA_DIR, purpose);
+  try {
+    if (!settings.DATABASE_URL) assertNotMoved(settings.DATA_DIR);
+    const database = await connectDatabase(
+      settings.DATABASE_URL ? { url: settings.DATABASE_URL } : { dataDir: settings.DATA_DIR },
+    );
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    lock?.release();
+  }
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { parseShopArguments, UsageError } from './parse-shop-arguments.ts';
+
+describe('the words of an operator', () => {
+  it.each([
+    [['orders'], { do: 'orders', page: 1 }],
+    [
+      ['orders', 'moth', 'arithmetic', '--status', 'paid', '--page', '2'],
+      { do: 'orders', search: 'moth arithmetic', status: 'paid', page: 2 },
+    ],
+    [['order', '#12'], { do: 'order', order: 12 }],
+    [
+      ['refund', '12', '--line', '3', '--line=4', '--amount', '4.50', '--reason', 'torn', '--request', 'r-1'],
+      { do: 'refund', order: 12, lines: [3, 4], amountCents: 450, reason: 'torn', requestId: 'r-1' },
+    ],
+    [['reconcile'], { do: 'reconcile', days: 3 }],
+    [['payouts', 'maren_oskalo'], { do: 'payouts', author: 'maren_oskalo' }],
+    [['debts'], { do: 'debts' }],
+    [['connect', 'maren_oskalo'], { do: 'connect', author: 'maren_oskalo' }],
+    [['events', '--retry', 'evt_1'], { do: 'events', retry: 'evt_1' }],
+    [['letters'], { do: 'letters' }],
+    [['letters', '--retry', 'receipt:7'], { do: 'letters', retry: 'receipt:7' }],
+    [['admins'], { do: 'admins' }],
+    [['admins', 'ines_h', '--remove'], { do: 'admins', account: 'ines_h', remove: true }],
+    [['reviews'], { do: 'reviews' }],
+    [['reviews', '--hide', '7'], { do: 'reviews', hide: 7 }],
+  ])('%j mean %o', (words, request) => {
+    expect(parseShopArguments(words)).toEqual({ request, isJson: false });
+  });
+
+  it('number a refund of their own when they name none', () => {
+    const [first, second] = [1, 2].map(() => parseShopArguments(['refund', '12']).request);
+    expect(first).toMatchObject({ do: 'refund', order: 12, requestId: expect.stringMatching(/^[\w-]{36}$/) });
+    expect(first).not.toEqual(second);
+  });
+
+  it('ask for help, and for data', () => {
+    expect(parseShopArguments([])).toEqual({ request: undefined, isJson: false });
+    expect(parseShopArguments(['--help'])).toEqual({ request: undefined, isJson: false });
+    expect(parseShopArguments(['debts', '--json']).isJson).toBe(true);
+  });
+
+  it.each([
+    [['refunds'], 'There is no command "refunds"'],
+    [['refund'], 'wants the number of an order'],
+    [['refund', 'twelve'], '"twelve" is no number'],
+    [['refund', '12', '13'], 'wants the number of an order'],
+    [['refund', '12', '--amount', '4,50'], 'write dollars such as 4.50'],
+    [['refund', '12', '--amount', '0'], 'is no amount'],
+    [['refund', '0'], 'order: "0" is no number from 1'],
+    [['orders', '--line', '3'], 'takes no --line'],
+    [['order', '12', '--force'], '--force'],
+    [['admins', '--remove'], 'wants the name of an account'],
+    [['reconcile', 'now'], 'takes no word "now"'],
+    [['debts', 'maren_oskalo'], 'takes no word "maren_oskalo"'],
+    [['letters', 'receipt:7'], 'takes no word "receipt:7"'],
+    [['events', 'evt_1'], 'takes no word "evt_1"'],
+    [['reviews', '7'], 'takes no word "7"'],
+    [['orders', '--status', 'lost'], '--status: "lost" is none of pending_payment, paid,'],
+    [['reconcile', '--days', '0'], '--days: "0" is no number from 1 to 90'],
+    [['reconcile', '--days', '400'], '--days: "400" is no number from 1 to 90'],
+    [['orders', '--page', '0'], '--page: "0" is no number from 1'],
+  ])('%j are not understood', (words, reason) => {
+    expect(() => parseShopArguments(words)).toThrow(reason);
+    expect(() => parseShopArguments(words)).toThrow(UsageError);
+  });
+});

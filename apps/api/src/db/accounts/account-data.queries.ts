@@ -1,0 +1,150 @@
+import { appPasswordQueries } from './app-passwords.queries.ts';
+import type { Db } from '../database.ts';
+import { accountEmailQueries } from '../mail/account-emails.queries.ts';
+import { orderQueries } from '../orders/orders.queries.ts';
+
+/** PostgreSQL's code for a row that others still refer to. */
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** A browser that is signed in. */
+export interface SessionRow {
+  readonly id: string;
+  readonly device: string;
+  readonly created_at: Date;
+  readonly last_used_at: Date;
+}
+
+/** All SQL over what belongs to one person as a whole: their sign-ins, a copy of everything, the end of it. */
+export function accountDataQueries(db: Db) {
+  const booksOf = (table: 'entitlements' | 'favorites', userId: number) =>
+    db
+      .selectFrom(table)
+      .innerJoin('products', 'products.id', `${table}.product_id`)
+      .where(`${table}.user_id`, '=', userId)
+      .$if(table === 'entitlements', (query) => query.where('entitlements.ended_at' as never, 'is', null))
+      .orderBy(`${table}.created_at`)
+      .select(['products.id as product_id', 'products.name', `${table}.created_at as since`])
+      .execute();
+  return {
+    /** Living sessions, the one heard of last first. */
+    sessions: (userId: number, now: Date): Promise<SessionRow[]> =>
+      db
+        .selectFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', now)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('created_at', 'desc')
+        .select(['id', 'device', 'created_at', 'last_used_at'])
+        .execute(),
+
+    /** Ends one session of this person, or all but one; answers how many. */
+    async endSessions(userId: number, which: { id: string } | { except: string }, now: Date): Promise<number> {
+      const result = await db
+        .updateTable('sessions')
+        .set({ ended_at: now })
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', now)
+        .where('id', 'id' in which ? '=' : '<>', 'id' in which ? which.id : which.except)
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows);
+    },
+
+    memberSince: async (userId: number): Promise<Date | undefined> =>
+      (await db.selectFrom('users').where('id', '=', userId).select('created_at').executeTakeFirst())?.created_at,
+
+    orders: (userId: number) =>
+      db
+        .selectFrom('orders')
+        .where('user_id', '=', userId)
+        .orderBy('id')
+        .select(['id', 'status', 'total_cents', 'billing', 'created_at', 'paid_at'])
+        .execute(),
+
+    appPasswords: (userId: number) => appPasswordQueries(db).list(userId),
+
+    library: (userId: number) => booksOf('entitlements', userId),
+    favorites: (userId: number) => booksOf('favorites', userId),
+
+    reviews: (userId: number) =>
+      db
+        .selectFrom('reviews')
+        .where('user_id', '=', userId)
+        .orderBy('id')
+        .select(['id', 'product_id', 'rating', 'review', 'text', 'created_at', 'edited_at'])
+        .execute(),
+
+    /** Where this person left which book. */
+    positions: (userId: number) =>
+      db
+        .selectFrom('reading_positions')
+        .innerJoin('products', 'products.id', 'reading_positions.product_id')
+        .where('reading_positions.user_id', '=', userId)
+        .orderBy('products.id')
+        .select([
+          'products.id as product_id',
+          'products.name',
+          'reading_positions.locator',
+          'reading_positions.updated_at',
+        ])
+        .execute(),
+
+    /** How single books look to this person. */
+    bookSettings: (userId: number) =>
+      db
+        .selectFrom('reading_book_settings')
+        .innerJoin('products', 'products.id', 'reading_book_settings.product_id')
+        .where('reading_book_settings.user_id', '=', userId)
+        .orderBy('products.id')
+        .select(['products.id as product_id', 'products.name', 'reading_book_settings.settings'])
+        .execute(),
+
+    /** Whether books or sales still belong to this person. */
+    ownsSellerData: async (userId: number): Promise<boolean> => {
+      for (const table of ['products', 'transfers'] as const) {
+        const owned = db.selectFrom(table).where('seller_id', '=', userId).select('seller_id').limit(1);
+        if (await owned.executeTakeFirst()) return true;
+      }
+      return false;
+    },
+
+    /**
+     * Ends an account. Orders and the ledger stay, without the person; reviews stay without name and without what was
+     * typed; everything else of the account goes. Nothing happens while books, sales or payouts still belong to it, or
+     * while an order may still be paid; and nothing to one that is gone.
+     */
+    async remove(
+      userId: number,
+      person: { email: string; name: string },
+      now: Date,
+    ): Promise<'removed' | 'needed' | 'paying' | 'gone'> {
+      try {
+        return await db.transaction().execute(async (trx) => {
+          const sells = await trx
+            .selectFrom('products')
+            .where('seller_id', '=', userId)
+            .select('id')
+            .limit(1)
+            .executeTakeFirst();
+          if (sells) return 'needed';
+          // No order is placed between this look and the end of the account.
+          if (!(await orderQueries(trx).lockBuyer(userId))) return 'gone';
+          const unpaid = await orderQueries(trx).listPending(userId, new Date(0));
+          if (unpaid.length > 0) return 'paying';
+          await trx.updateTable('reviews').set({ reviewer: '', text: '' }).where('user_id', '=', userId).execute();
+          await trx.deleteFrom('users').where('id', '=', userId).execute();
+          const { email: recipient, name } = person;
+          await accountEmailQueries(trx).enqueue({ kind: 'account_deleted', userId: null, recipient, name, now });
+          return 'removed';
+        });
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION) return 'needed';
+        throw error;
+      }
+    },
+  };
+}
+
+/** The queries over everything of one person. */
+export type AccountDataQueries = ReturnType<typeof accountDataQueries>;

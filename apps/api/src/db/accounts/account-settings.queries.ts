@@ -1,0 +1,100 @@
+import type { Profile } from '@octavo/core/validators';
+import { type AccountRow, ACCOUNT_COLUMNS, toUser } from './accounts.queries.ts';
+import type { Db } from '../database.ts';
+import { accountEmailQueries, ReservedEmailError } from '../mail/account-emails.queries.ts';
+
+/** PostgreSQL's code for a value that has to be unique and is not. */
+const UNIQUE_VIOLATION = '23505';
+
+/** All SQL by which people change their own account. */
+export function accountSettingsQueries(db: Db) {
+  return {
+    /**
+     * The account with its new names and address, or that the address is somebody else's; `undefined` once the session
+     * that asks has ended. A mailed link went to the old address; another address makes it void.
+     */
+    async updateProfile(
+      { userId, sessionId }: { userId: number; sessionId: string },
+      profile: Profile,
+      now: Date,
+    ): Promise<AccountRow | 'email_taken' | undefined> {
+      try {
+        return await db.transaction().execute(async (trx) => {
+          // Whatever ends sessions because of the account holds the account meanwhile, so this comes after it or before it.
+          const before = await trx
+            .selectFrom('users')
+            .where('id', '=', userId)
+            .forUpdate()
+            .select(ACCOUNT_COLUMNS)
+            .executeTakeFirst();
+          const session = await trx
+            .selectFrom('sessions')
+            .where('id', '=', sessionId)
+            .where('user_id', '=', userId)
+            .where('ended_at', 'is', null)
+            .forShare()
+            .select('id')
+            .executeTakeFirst();
+          if (!before || !session) return undefined;
+          if (before.email.toLowerCase() !== profile.email.toLowerCase()) {
+            await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+            const name = toUser(before).display_name;
+            const { email: recipient } = before;
+            const newEmail = profile.email;
+            await accountEmailQueries(trx).enqueue({ kind: 'email_changed', userId, recipient, name, newEmail, now });
+          }
+          const changed = await trx
+            .updateTable('users')
+            .set({ first_name: profile.first_name, last_name: profile.last_name, email: profile.email })
+            .where('id', '=', userId)
+            .returning(ACCOUNT_COLUMNS)
+            .executeTakeFirst();
+          await accountEmailQueries(trx).assertNotReserved(profile.email, userId, now);
+          return changed;
+        });
+      } catch (error) {
+        if (error instanceof ReservedEmailError) return 'email_taken';
+        // The index decides, not a look beforehand: somebody else may take the address in between.
+        if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return 'email_taken';
+        throw error;
+      }
+    },
+
+    /**
+     * Puts a new password in the place of `oldHash`, ends the person's other sessions and any mailed link. Answers `false`
+     * when the password was changed in between.
+     */
+    changePassword: (change: { userId: number; sessionId: string; oldHash: string; newHash: string; now: Date }) =>
+      db.transaction().execute(async (trx): Promise<boolean> => {
+        const changed = await trx
+          .updateTable('users')
+          .set({ password_hash: change.newHash })
+          .where('id', '=', change.userId)
+          .where('password_hash', '=', change.oldHash)
+          .returning(ACCOUNT_COLUMNS)
+          .executeTakeFirst();
+        if (!changed) return false;
+        const { email: recipient } = changed;
+        const name = toUser(changed).display_name;
+        await accountEmailQueries(trx).enqueue({
+          kind: 'password_changed',
+          userId: changed.id,
+          recipient,
+          name,
+          now: change.now,
+        });
+        await trx
+          .updateTable('sessions')
+          .set({ ended_at: change.now })
+          .where('user_id', '=', change.userId)
+          .where('id', '<>', change.sessionId)
+          .where('ended_at', 'is', null)
+          .execute();
+        await trx.deleteFrom('password_resets').where('user_id', '=', change.userId).execute();
+        return true;
+      }),
+  };
+}
+
+/** The queries by which people change their own account. */
+export type AccountSettingsQueries = ReturnType<typeof accountSettingsQueries>;

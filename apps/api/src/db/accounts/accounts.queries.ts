@@ -1,0 +1,223 @@
+import type { User } from '@octavo/core/entities';
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+import { accountEmailQueries, ReservedEmailError } from '../mail/account-emails.queries.ts';
+
+/** An account with what checking its password needs. */
+export interface AccountRow {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+  readonly password_hash: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly display_name: string | null;
+  readonly role: 'customer' | 'author';
+  readonly is_admin: boolean;
+  readonly stripe_account_id: string | null;
+}
+
+/** An account about to be opened. */
+export interface NewAccount {
+  readonly username: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: 'customer' | 'author';
+}
+
+/** The columns of an {@link AccountRow}. */
+export const ACCOUNT_COLUMNS = [
+  'id',
+  'username',
+  'email',
+  'password_hash',
+  'first_name',
+  'last_name',
+  'display_name',
+  'role',
+  'is_admin',
+  'stripe_account_id',
+] as const;
+
+/** All SQL over accounts and the tokens that keep people signed in. */
+export function accountQueries(db: Db) {
+  return {
+    /** By username or email address, in any letter case. */
+    findByLogin: (login: string): Promise<AccountRow | undefined> =>
+      db
+        .selectFrom('users')
+        .where(({ eb, fn, or }) =>
+          or([
+            eb(fn('lower', ['username']), '=', login.toLowerCase()),
+            eb(fn('lower', ['email']), '=', login.toLowerCase()),
+          ]),
+        )
+        // Somebody's username may be another one's address; the username wins.
+        .orderBy(({ eb, fn }) => eb(fn('lower', ['username']), '=', login.toLowerCase()), 'desc')
+        .select(ACCOUNT_COLUMNS)
+        .executeTakeFirst(),
+
+    findById: (id: number): Promise<AccountRow | undefined> =>
+      db.selectFrom('users').where('id', '=', id).select(ACCOUNT_COLUMNS).executeTakeFirst(),
+
+    /** The new account, or which of the two names is taken; an address that may still be given back to somebody is. */
+    async insert(account: NewAccount, now: Date): Promise<AccountRow | 'username_taken' | 'email_taken'> {
+      const row = await db
+        .transaction()
+        .execute(async (trx) => {
+          const added = await trx
+            .insertInto('users')
+            .values({
+              username: account.username,
+              email: account.email,
+              password_hash: account.passwordHash,
+              first_name: account.firstName,
+              last_name: account.lastName,
+              display_name: null,
+              role: account.role,
+              stripe_account_id: null,
+            })
+            .onConflict((conflict) => conflict.doNothing())
+            .returning(ACCOUNT_COLUMNS)
+            .executeTakeFirst();
+          if (added) await accountEmailQueries(trx).assertNotReserved(account.email, added.id, now);
+          return added;
+        })
+        .catch((error: unknown) => {
+          if (error instanceof ReservedEmailError) return 'email_taken' as const;
+          throw error;
+        });
+      if (row) return row;
+      const taken = await db
+        .selectFrom('users')
+        .where(({ eb, fn }) => eb(fn('lower', ['username']), '=', account.username.toLowerCase()))
+        .select('id')
+        .executeTakeFirst();
+      return taken ? 'username_taken' : 'email_taken';
+    },
+
+    /**
+     * Opens a session and keeps the hash of its first refresh token. None is opened where the password is another one than
+     * that of `account` by now: whoever changed it ended all sessions, and this one would come after.
+     */
+    async createSession(
+      account: { id: number; password_hash: string },
+      tokenHash: Buffer,
+      expiresAt: Date,
+      client: { device: string; now: Date },
+    ): Promise<string | undefined> {
+      const created = await db
+        .with('opened', (queries) =>
+          queries
+            .insertInto('sessions')
+            .columns(['user_id', 'expires_at', 'device', 'created_at', 'last_used_at'])
+            .expression((from) =>
+              from
+                .selectFrom('users')
+                .where('id', '=', account.id)
+                .where('password_hash', '=', account.password_hash)
+                .select(({ val, cast }) => [
+                  'id',
+                  cast<Date>(val(expiresAt), 'timestamptz').as('expires_at'),
+                  cast<string>(val(client.device), 'text').as('device'),
+                  cast<Date>(val(client.now), 'timestamptz').as('created_at'),
+                  cast<Date>(val(client.now), 'timestamptz').as('last_used_at'),
+                ])
+                .forShare(),
+            )
+            .returning('id'),
+        )
+        .insertInto('refresh_tokens')
+        .columns(['token_hash', 'session_id'])
+        .expression((queries) =>
+          queries.selectFrom('opened').select(({ val }) => [val(tokenHash).as('token_hash'), 'opened.id']),
+        )
+        .returning('session_id')
+        .executeTakeFirst();
+      return created?.session_id;
+    },
+
+    /** Ends a session; its tokens are refused from now on. */
+    async endSession(sessionId: string, now: Date): Promise<void> {
+      await db
+        .updateTable('sessions')
+        .set({ ended_at: now })
+        .where('id', '=', sessionId)
+        .where('ended_at', 'is', null)
+        .execute();
+    },
+
+    /** Uses a refresh token up: one statement, so that of two at once only one wins. */
+    async consumeRefreshToken(tokenHash: Buffer, now: Date): Promise<{ sessionId: string; userId: number } | undefined> {
+      const used = await db
+        .updateTable('refresh_tokens')
+        .from('sessions')
+        .whereRef('sessions.id', '=', 'refresh_tokens.session_id')
+        .where('token_hash', '=', tokenHash)
+        .where('used_at', 'is', null)
+        .where('sessions.ended_at', 'is', null)
+        .where('sessions.expires_at', '>', now)
+        .set({ used_at: now })
+        .returning(['refresh_tokens.session_id', 'sessions.user_id'])
+        .executeTakeFirst();
+      return used && { sessionId: used.session_id, userId: used.user_id };
+    },
+
+    /** What is known of a token that could not be used: when it was, and whether its session still lives. */
+    findRefreshToken: (tokenHash: Buffer) =>
+      db
+        .selectFrom('refresh_tokens')
+        .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+        .where('token_hash', '=', tokenHash)
+        .select([
+          'sessions.id as sessionId',
+          'sessions.user_id as userId',
+          'refresh_tokens.used_at as usedAt',
+          'sessions.ended_at as endedAt',
+          'sessions.expires_at as expiresAt',
+        ])
+        .executeTakeFirst(),
+
+    /** Keeps the successor of a used token and slides the session on. */
+    async saveRotatedToken(sessionId: string, tokenHash: Buffer, expiresAt: Date, now: Date): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('refresh_tokens')
+          .values({ token_hash: tokenHash, session_id: sessionId })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        await trx
+          .updateTable('sessions')
+          .set({ expires_at: expiresAt, last_used_at: now })
+          .where('id', '=', sessionId)
+          .execute();
+      });
+    },
+
+    /** Sessions that ended by silence a week ago go, with their tokens and readings: nobody comes back to one. */
+    async deleteExpiredSessions(now: Date): Promise<void> {
+      await sql`delete from sessions where expires_at < ${new Date(now.getTime() - 7 * 86_400_000)}`.execute(db);
+    },
+  };
+}
+
+/** The queries over accounts. */
+export type AccountQueries = ReturnType<typeof accountQueries>;
+
+/** An account as the wire shows it: never its password, and a name to greet with. */
+export function toUser(row: AccountRow): User {
+  const fullName = `${row.first_name} ${row.last_name}`.trim();
+  return {
+    id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    username: row.username,
+    display_name: row.display_name ?? (fullName || row.username),
+    role: row.role,
+    is_admin: row.is_admin,
+    stripe_account_id: row.stripe_account_id ?? '',
+  };
+}

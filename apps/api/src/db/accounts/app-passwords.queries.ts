@@ -1,0 +1,82 @@
+import { ACCOUNT_COLUMNS, toUser } from './accounts.queries.ts';
+import type { Db } from '../database.ts';
+import { accountEmailQueries } from '../mail/account-emails.queries.ts';
+
+/** An app password as its owner sees it. */
+export interface AppPasswordRow {
+  readonly id: string;
+  readonly name: string;
+  readonly created_at: Date;
+  readonly last_used_at: Date | null;
+}
+
+const COLUMNS = ['id', 'name', 'created_at', 'last_used_at'] as const;
+
+/** All SQL over app passwords. */
+export function appPasswordQueries(db: Db) {
+  return {
+    /** Those of one person, the newest first. */
+    list: (userId: number): Promise<AppPasswordRow[]> =>
+      db
+        .selectFrom('app_passwords')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .select(COLUMNS)
+        .execute(),
+
+    /** Keeps a new one, of which its owner is to be told; not when they have `most` already. */
+    add: (row: { userId: number; name: string; digest: string; now: Date }, max: number) =>
+      db.transaction().execute(async (trx): Promise<AppPasswordRow | undefined> => {
+        // Two at once wait for each other at their owner.
+        const owner = await trx
+          .selectFrom('users')
+          .where('id', '=', row.userId)
+          .select(ACCOUNT_COLUMNS)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        const { count } = await trx
+          .selectFrom('app_passwords')
+          .where('user_id', '=', row.userId)
+          .select(({ fn }) => fn.countAll<string>().as('count'))
+          .executeTakeFirstOrThrow();
+        if (Number(count) >= max) return undefined;
+        const { id: userId, email: recipient } = owner;
+        const notice = { userId, recipient, name: toUser(owner).display_name, appName: row.name, now: row.now };
+        await accountEmailQueries(trx).enqueue({ kind: 'app_password_made', ...notice });
+        return trx
+          .insertInto('app_passwords')
+          .values({ user_id: row.userId, name: row.name, digest: row.digest, created_at: row.now })
+          .returning(COLUMNS)
+          .executeTakeFirstOrThrow();
+      }),
+
+    /** Takes one back. */
+    async revoke(userId: number, id: string): Promise<void> {
+      await db.deleteFrom('app_passwords').where('user_id', '=', userId).where('id', '=', id).execute();
+    },
+
+    /** Whose it is, where `login` is that person's username or address, in any letter case. */
+    findOwner: (digest: string, login: string) =>
+      db
+        .selectFrom('app_passwords')
+        .innerJoin('users', 'users.id', 'app_passwords.user_id')
+        .where('app_passwords.digest', '=', digest)
+        .where(({ eb, fn, or }) =>
+          or([
+            eb(fn('lower', ['users.username']), '=', login.toLowerCase()),
+            eb(fn('lower', ['users.email']), '=', login.toLowerCase()),
+          ]),
+        )
+        .select(['app_passwords.id as passwordId', 'users.id as userId', 'app_passwords.last_used_at as lastUsedAt'])
+        .executeTakeFirst(),
+
+    /** Notes that it was used. */
+    async recordUse(id: string, now: Date): Promise<void> {
+      await db.updateTable('app_passwords').set({ last_used_at: now }).where('id', '=', id).execute();
+    },
+  };
+}
+
+/** The queries over app passwords. */
+export type AppPasswordQueries = ReturnType<typeof appPasswordQueries>;

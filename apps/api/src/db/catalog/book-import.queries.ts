@@ -1,0 +1,199 @@
+import { type BookMetadata, bookMetadataQueries } from './book-metadata.queries.ts';
+import type { Db } from '../database.ts';
+import { genreQueries } from './genres.queries.ts';
+import type { SlugGenerator } from './authors-series.queries.ts';
+
+/** A book as its file and whoever imports it describe it. */
+export interface BookImport {
+  readonly identifier: string;
+  readonly name: string;
+  readonly language: string;
+  readonly publisher: string;
+  readonly shortDescription: string;
+  readonly description: string;
+  readonly contributors: readonly {
+    readonly role: string;
+    readonly name: string;
+    readonly sortAs?: string | undefined;
+  }[];
+  readonly genres: readonly string[];
+  readonly cover?:
+    | { readonly hash: string; readonly width: number; readonly height: number; readonly hue: number | null }
+    | undefined;
+  /** Left alone on a known book when not set. */
+  readonly priceCents?: number | undefined;
+  /** The price of a new book when none is set. */
+  readonly defaultPriceCents: number;
+  readonly sellerId?: number | undefined;
+  readonly publishedAt?: Date | undefined;
+  readonly totalSales?: number | undefined;
+  readonly metadata: BookMetadata;
+  readonly edition: {
+    readonly contentHash: string;
+    readonly originalKey: string;
+    readonly publicationKey: string;
+    readonly manifestKey: string;
+    readonly sizeBytes: number;
+  };
+}
+
+/** The book a file belongs to. */
+export interface ExistingBook {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly genres: string[];
+}
+
+/** All SQL that takes books in. Run `save` inside a transaction. */
+export function bookImportQueries(db: Db) {
+  return {
+    /** The book whose current file has exactly this content. */
+    async findByContentHash(contentHash: string): Promise<ExistingBook | undefined> {
+      const found = await db
+        .selectFrom('editions')
+        .innerJoin('products', 'products.id', 'editions.product_id')
+        .where('editions.content_hash', '=', contentHash)
+        .where('editions.is_current', '=', true)
+        .select(['products.id', 'products.name', 'products.slug'])
+        .executeTakeFirst();
+      return found && { ...found, genres: await genresOf(db, found.id) };
+    },
+
+    /** Sets a price; `false` when it was that already. */
+    async setPrice(productId: number, priceCents: number): Promise<boolean> {
+      const result = await db
+        .updateTable('products')
+        .set({ price_cents: priceCents, updated_at: new Date() })
+        .where('id', '=', productId)
+        .where('price_cents', 'is distinct from', priceCents)
+        .executeTakeFirst();
+      return result.numUpdatedRows > 0n;
+    },
+
+    /** Makes the book, or brings the one with the same identifier up to date. The slugs are asked for where a new address is needed. */
+    async save(
+      book: BookImport,
+      generateSlug: (isTaken: (slug: string) => Promise<boolean>) => Promise<string>,
+      generatePageSlug: SlugGenerator,
+    ) {
+      const existing = await db
+        .selectFrom('products')
+        .select(['id', 'name', 'slug'])
+        .where('identifier', '=', book.identifier)
+        .forUpdate()
+        .executeTakeFirst();
+      if (book.cover) await saveCover(db, book.cover);
+      const isRenamed = existing !== undefined && existing.name !== book.name;
+      const slug = existing && !isRenamed ? existing.slug : await generateSlug((taken) => isSlugTaken(db, taken, existing?.id));
+      const id = existing ? await update(db, existing.id, slug, book) : await insert(db, slug, book);
+      await db
+        .insertInto('product_slugs')
+        .values({ slug, product_id: id })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await saveContributors(db, id, book.contributors);
+      await genreQueries(db).assign(id, book.genres);
+      await saveEdition(db, id, book.edition);
+      await bookMetadataQueries(db).save(id, book.metadata, generatePageSlug);
+      return { id, slug, status: existing ? ('updated' as const) : ('added' as const) };
+    },
+  };
+}
+
+async function genresOf(db: Db, productId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('product_tags')
+    .innerJoin('tags', 'tags.id', 'product_tags.tag_id')
+    .where('product_tags.product_id', '=', productId)
+    .orderBy('product_tags.position')
+    .select('tags.name')
+    .execute();
+  return rows.map((row) => row.name);
+}
+
+async function isSlugTaken(db: Db, slug: string, exceptProductId: number | undefined): Promise<boolean> {
+  const owner = await db.selectFrom('product_slugs').select('product_id').where('slug', '=', slug).executeTakeFirst();
+  return owner !== undefined && owner.product_id !== exceptProductId;
+}
+
+function toColumns(book: BookImport, slug: string) {
+  return {
+    name: book.name,
+    slug,
+    language: book.language,
+    publisher: book.publisher,
+    short_description: book.shortDescription,
+    description: book.description,
+    cover_hash: book.cover?.hash ?? null,
+    ...(book.sellerId === undefined ? {} : { seller_id: book.sellerId }),
+    ...(book.publishedAt === undefined ? {} : { published_at: book.publishedAt }),
+    ...(book.totalSales === undefined ? {} : { total_sales: book.totalSales }),
+    updated_at: new Date(),
+  };
+}
+
+async function insert(db: Db, slug: string, book: BookImport): Promise<number> {
+  const { id } = await db
+    .insertInto('products')
+    .values({
+      ...toColumns(book, slug),
+      identifier: book.identifier,
+      price_cents: book.priceCents ?? book.defaultPriceCents,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function update(db: Db, id: number, slug: string, book: BookImport): Promise<number> {
+  const price = book.priceCents === undefined ? {} : { price_cents: book.priceCents };
+  await db
+    .updateTable('products')
+    .set({ ...toColumns(book, slug), ...price })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+async function saveCover(db: Db, cover: NonNullable<BookImport['cover']>): Promise<void> {
+  await db
+    .insertInto('covers')
+    .values(cover)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function saveContributors(db: Db, productId: number, people: BookImport['contributors']): Promise<void> {
+  await db.deleteFrom('contributors').where('product_id', '=', productId).execute();
+  if (people.length === 0) return;
+  const rows = people.map(({ role, name, sortAs }, position) => ({
+    product_id: productId,
+    position,
+    role,
+    name,
+    sort_as: sortAs ?? null,
+  }));
+  await db.insertInto('contributors').values(rows).execute();
+}
+
+async function saveEdition(db: Db, productId: number, edition: BookImport['edition']): Promise<void> {
+  await db
+    .updateTable('editions')
+    .set({ is_current: false })
+    .where('product_id', '=', productId)
+    .where('content_hash', '!=', edition.contentHash)
+    .execute();
+  const columns = {
+    original_key: edition.originalKey,
+    publication_key: edition.publicationKey,
+    manifest_key: edition.manifestKey,
+    size_bytes: edition.sizeBytes,
+    is_current: true,
+  };
+  await db
+    .insertInto('editions')
+    .values({ product_id: productId, content_hash: edition.contentHash, ...columns })
+    .onConflict((conflict) => conflict.columns(['product_id', 'content_hash']).doUpdateSet(columns))
+    .execute();
+}

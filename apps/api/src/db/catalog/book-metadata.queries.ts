@@ -1,0 +1,71 @@
+import type { Db } from '../database.ts';
+import { authorSeriesQueries, type SlugGenerator } from './authors-series.queries.ts';
+
+/** What a book's file says of it beside title, people and text. */
+export interface BookMetadata {
+  readonly series?: { readonly name: string; readonly position?: number | undefined } | undefined;
+  /** In the words of the publication's manifest. */
+  readonly accessibility?: object | undefined;
+}
+
+/** A book whose file was taken in before the shop asked it for its facts. */
+export interface BookWithoutMetadata {
+  readonly edition_id: number;
+  readonly product_id: number;
+  readonly manifest_key: string;
+}
+
+/** All SQL that writes down what files say of books. */
+export function bookMetadataQueries(db: Db) {
+  return {
+    /** Gives a book its series and its authors their pages. Run it inside a transaction. */
+    async save(productId: number, metadata: BookMetadata, generateSlug: SlugGenerator): Promise<void> {
+      const pages = authorSeriesQueries(db);
+      const authors = await db
+        .selectFrom('contributors')
+        .where('product_id', '=', productId)
+        .where('role', '=', 'aut')
+        .orderBy('position')
+        .select(['position', 'name'])
+        .execute();
+      for (const { position, name } of authors) {
+        const author_id = await pages.findOrCreate('authors', name, generateSlug);
+        await db
+          .updateTable('contributors')
+          .set({ author_id })
+          .where('product_id', '=', productId)
+          .where('role', '=', 'aut')
+          .where('position', '=', position)
+          .where('author_id', 'is distinct from', author_id)
+          .execute();
+      }
+      const { series, accessibility } = metadata;
+      await db
+        .updateTable('products')
+        .set({
+          series_id: series ? await pages.findOrCreate('series', series.name, generateSlug) : null,
+          series_position: series?.position ?? null,
+          accessibility: accessibility ? JSON.stringify(accessibility) : null,
+        })
+        .where('id', '=', productId)
+        .execute();
+      await db
+        .updateTable('editions')
+        .set({ is_described: true })
+        .where('product_id', '=', productId)
+        .where('is_current', '=', true)
+        .execute();
+    },
+
+    /** Books whose file has not been asked yet, oldest first. */
+    listWithoutMetadata: (limit: number): Promise<BookWithoutMetadata[]> =>
+      db
+        .selectFrom('editions')
+        .where('is_current', '=', true)
+        .where('is_described', '=', false)
+        .orderBy('id')
+        .limit(limit)
+        .select(['id as edition_id', 'product_id', 'manifest_key'])
+        .execute(),
+  };
+}

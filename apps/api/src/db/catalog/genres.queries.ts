@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+
+/** A genre with the number of published books under it. */
+export interface GenreRow {
+  readonly id: number;
+  readonly name: string;
+  /** Address of its icon, or empty. */
+  readonly description: string;
+  readonly count: number;
+}
+
+/** All SQL over genres, which the wire calls tags. */
+export function genreQueries(db: Db) {
+  return {
+    /** Genres that have at least one published book, by name. */
+    list: (): Promise<GenreRow[]> =>
+      db
+        .selectFrom('tags')
+        .where('book_count', '>', 0)
+        .select(['id', 'name', 'description', 'book_count as count'])
+        .orderBy(sql`lower(name)`)
+        .execute(),
+
+    /** Puts a product under exactly these genres, in this order; genres that do not exist yet are made. */
+    async assign(productId: number, names: readonly string[]): Promise<void> {
+      const ids: number[] = [];
+      for (const name of names) ids.push(await findOrCreate(db, name));
+      await db.deleteFrom('product_tags').where('product_id', '=', productId).execute();
+      const rows = [...new Set(ids)].map((tag_id, position) => ({ product_id: productId, tag_id, position }));
+      if (rows.length > 0) await db.insertInto('product_tags').values(rows).execute();
+    },
+
+    /** Gives a genre its icon, making the genre where it does not exist yet. */
+    async setIcon(name: string, address: string): Promise<void> {
+      const id = await findOrCreate(db, name);
+      await db.updateTable('tags').set({ description: address }).where('id', '=', id).execute();
+    },
+  };
+}
+
+/** The queries over genres. */
+export type GenreQueries = ReturnType<typeof genreQueries>;
+
+async function findOrCreate(db: Db, name: string): Promise<number> {
+  const find = () =>
+    db
+      .selectFrom('tags')
+      .select('id')
+      .where(sql`lower(name)`, '=', name.toLowerCase())
+      .executeTakeFirst();
+  const found = await find();
+  if (found) return found.id;
+  const made = await db
+    .insertInto('tags')
+    .values({ name })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return (made ?? (await find()) ?? failMissing(name)).id;
+}
+
+function failMissing(name: string): never {
+  throw new Error(`The genre ${name} was neither found nor made.`);
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+import type { PreparedQueries } from '../connection/prepared-queries.ts';
+import { DEFAULT_SEARCH_LIMIT, pageJsonQuery, type ProductListing, listStatementKey, listJsonQuery, totalExpression } from './product-lists.queries.ts';
+import { type ProductRow, selectProducts } from './product-rows.queries.ts';
+import {
+  singlePassSearchQuery,
+  searchCountQuery,
+  type SearchResultRow,
+  searchPageQuery,
+  MAX_SINGLE_PASS_HITS,
+  type SearchListing,
+} from './product-search-lists.queries.ts';
+import { updateSearchIndex, normalizeQuery, parseQuery } from './product-search.queries.ts';
+
+/** A page of books by what goes out of each; `null` where that has to be written. */
+export interface RenderedJsonPage {
+  readonly books: readonly { readonly id: number; readonly text: string | null }[];
+  /** How many books there are in all. */
+  readonly total: number;
+}
+
+/** What is said of a book in lists, or on its own page. */
+export type ProductJsonKind = 'list' | 'page';
+
+/** A book and the state it is in. */
+export type RevisionedProductRow = ProductRow & { readonly revision: string };
+
+const JSON_TABLES = { list: sql.table('product_texts'), page: sql.table('product_pages') } as const;
+
+/** All SQL over what the shop says of books, as it goes out; `shape` names how it says it. */
+export function productJsonQueries(db: Db, prepared: PreparedQueries) {
+  const countAll = async (listing: ProductListing): Promise<number> => {
+    const [row] = await prepared.execute(
+      `total ${listStatementKey(listing)}`,
+      (to) => db.selectNoFrom(totalExpression(listing, to).as('total')),
+      listing,
+    );
+    return row?.total ?? 0;
+  };
+
+  // Whoever searches while books are made searchable waits for the same work.
+  let indexing: Promise<void> | undefined;
+  const updateIndex = (): Promise<void> =>
+    (indexing ??= updateSearchIndex(db).finally(() => {
+      indexing = undefined;
+    }));
+
+  /** What `look` finds when no book waits to be made searchable. */
+  const searchComplete = async <R extends SearchResultRow>(runSearch: () => Promise<R[]>): Promise<R[]> => {
+    let rows = await runSearch();
+    while (rows[0]?.waits === true) {
+      await updateIndex();
+      rows = await runSearch();
+    }
+    return rows;
+  };
+
+  /** A page of what is found, with the texts of a shape or without; how many there are in all where that came by the way. */
+  const searchPage = async (search: Search, shape?: string): Promise<Pick<RenderedJsonPage, 'books'> & Partial<RenderedJsonPage>> => {
+    const { searchListing, values, statementKey } = search;
+    const statementName = shape === undefined ? 'found numbers' : 'search';
+    if (searchListing.order === undefined && searchListing.hasTrigrams) {
+      const rows = await searchComplete(() =>
+        prepared.execute(`${statementName} at once ${statementKey}`, (to) => singlePassSearchQuery(db, searchListing, shape, to), values),
+      );
+      const total = rows[0]?.total ?? 0;
+      if (searchListing.isSingleWord || total <= MAX_SINGLE_PASS_HITS) return { books: rows.filter(isHit), total };
+    }
+    const rows = await searchComplete(() => prepared.execute(`${statementName} ${statementKey}`, (to) => searchPageQuery(db, searchListing, shape, to), values));
+    const books = rows.filter(isHit);
+    const { limit, offset = 0 } = searchListing;
+    // A page that is not full is the last one, unless it lies behind it.
+    const isLast = books.length < limit && (books.length > 0 || offset === 0);
+    return isLast ? { books, total: offset + books.length } : { books };
+  };
+
+  const count = async ({ searchListing, values, statementKey }: Search): Promise<number> => {
+    const [counted] = await prepared.execute(`count ${statementKey}`, (to) => searchCountQuery(db, searchListing, to), values);
+    return counted?.count ?? 0;
+  };
+
+  return {
+    /** Makes every book searchable that is not yet, so that nobody who searches has to wait for it. */
+    updateSearchIndex: updateIndex,
+
+    /** The texts of a list, or of what is found where it says what is looked for. */
+    async listJson(listing: ProductListing, shape: string): Promise<RenderedJsonPage> {
+      if (listing.search !== undefined) {
+        const search = toSearch(listing);
+        if (!search) return { books: [], total: 0 };
+        const { books, total = await count(search) } = await searchPage(search, shape);
+        return { books, total };
+      }
+      const books = await prepared.execute(`texts ${listStatementKey(listing)}`, (to) => listJsonQuery(db, listing, shape, to), listing);
+      const [first] = books;
+      if (!first && listing.offset) return { books, total: await countAll(listing) };
+      return { books, total: first?.total ?? books.length };
+    },
+
+    /** The numbers of what is found, in its order, and never how many there are in all: counting may cost more than finding. */
+    async searchIds(listing: ProductListing): Promise<readonly number[]> {
+      const search = toSearch(listing);
+      return search ? (await searchPage(search)).books.map(({ id }) => id) : [];
+    },
+
+    /** What the page of a book says, by any address the book ever had; `null` where that has to be written. */
+    async pageJson(slug: string, shape: string): Promise<{ id: number; text: string | null } | undefined> {
+      const [row] = await prepared.execute('page text', (to) => pageJsonQuery(db, shape, to), { slug: slug.toLowerCase() });
+      return row;
+    },
+
+    /** Books by their numbers, each with the state that was read. */
+    findWithRevision: (ids: readonly number[], kind: ProductJsonKind): Promise<RevisionedProductRow[]> =>
+      selectProducts(db, kind).select('products.revision').where('products.id', 'in', ids).execute(),
+
+    /** Keeps what is said of books, unless a later state of them has been written. */
+    async saveJson(
+      kind: ProductJsonKind,
+      texts: readonly { id: number; revision: string; text: string }[],
+      shape: string,
+    ): Promise<void> {
+      // In one order, so that two who write the same books never wait for each other.
+      await sql`
+        insert into ${JSON_TABLES[kind]} as kept (product_id, revision, shape, text)
+        select products.id, written.revision, ${shape}, written.text
+        from json_to_recordset(${JSON.stringify(texts)}::json) as written(id integer, revision bigint, text text)
+        join products on products.id = written.id and products.revision = written.revision
+        order by products.id
+        on conflict (product_id) do update set revision = excluded.revision, shape = excluded.shape, text = excluded.text
+        where kept.revision <= excluded.revision`.execute(db);
+    },
+  };
+}
+
+/** A search as statements take it. */
+type Search = NonNullable<ReturnType<typeof toSearch>>;
+
+/** What is asked by a listing that says what is looked for; `undefined` where nothing can be found. */
+function toSearch(listing: ProductListing) {
+  const query = normalizeQuery(listing.search ?? '');
+  if (query === '') return undefined;
+  const { limit = DEFAULT_SEARCH_LIMIT, offset = 0, order, tagId, authorId, seriesId } = listing;
+  const parsedQuery = parseQuery(query);
+  const hasTrigrams = parsedQuery.trigrams !== undefined;
+  const isUnfiltered = order === undefined && [tagId, authorId, seriesId].every((of) => of === undefined);
+  const isSingleWord = parsedQuery.isSingleWord && hasTrigrams && isUnfiltered;
+  const searchListing: SearchListing = { ...listing, limit, candidateLimit: offset + limit, hasTrigrams, isSingleWord };
+  const kind = isSingleWord ? 'word' : hasTrigrams ? 'long' : 'short';
+  return { searchListing, values: { ...searchListing, ...parsedQuery }, statementKey: `${kind} ${listStatementKey(searchListing)}` };
+}
+
+const isHit = <R extends SearchResultRow>(row: R): row is R & { id: number } => row.id !== null;

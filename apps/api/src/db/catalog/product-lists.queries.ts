@@ -1,0 +1,215 @@
+import { type Compilable, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Db } from '../database.ts';
+import type { Placeholders } from '../connection/prepared-queries.ts';
+import { selectProducts } from './product-rows.queries.ts';
+
+/** Which published books, in which order, how many of them. Ties of popularity go newest first. */
+export interface ProductListing {
+  /** Unset: newest first, and in a search names that begin with what is looked for before all others. */
+  readonly order?: 'date' | 'popularity' | 'rating' | 'price' | 'title' | 'series' | undefined;
+  /** The other way round than the order's own: best, newest, cheapest and A first. */
+  readonly isReversed?: boolean;
+  readonly tagId?: number | undefined;
+  readonly authorId?: number | undefined;
+  readonly seriesId?: number | undefined;
+  /** Contained in name, author or editor, by the rule of the search box. Blank finds nothing. */
+  readonly search?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+}
+
+/** What a search gives where nobody says how much. */
+export const DEFAULT_SEARCH_LIMIT = 100;
+const COMMON_LIMITS = new Set([24, 25, DEFAULT_SEARCH_LIMIT]);
+
+const publishedAt = sql`products.published_at`;
+const id = sql`products.id`;
+const products = sql`products`;
+const [ASC, DESC] = [sql`asc`, sql`desc`];
+
+/** Where books are looked at. */
+export interface ListSource {
+  readonly book: RawBuilder<unknown>;
+  readonly isPublished: RawBuilder<SqlBool>;
+  isOfSeries(series: RawBuilder<unknown>): RawBuilder<SqlBool>;
+}
+
+const PRODUCTS_SOURCE: ListSource = {
+  book: id,
+  isPublished: sql`products.status = 'published'`,
+  isOfSeries: (series) => sql`products.series_id = ${series}`,
+};
+
+/** The order of dates as the books of one genre have it beside them. */
+function genreOrder(isReversed: boolean): RawBuilder<unknown>[] {
+  const direction = isReversed ? ASC : DESC;
+  return [sql`product_tags.published_at ${direction}`, sql`product_tags.product_id ${direction}`];
+}
+
+/** By what a list is ordered; ties go newest first. A book without a price comes after all that have one. */
+export function orderExpressions(order: NonNullable<ProductListing['order']>, isReversed: boolean): RawBuilder<unknown>[] {
+  const [descending, ascending] = isReversed ? [ASC, DESC] : [DESC, ASC];
+  const tieBreakers = [sql`${publishedAt} desc`, sql`${id} desc`];
+  switch (order) {
+    case 'popularity':
+      return [sql`products.total_sales ${descending}`, ...tieBreakers];
+    case 'rating':
+      return [sql`products.rating_average ${descending}`, sql`products.rating_count ${descending}`, ...tieBreakers];
+    case 'price':
+      return [sql`products.price_cents ${ascending} nulls last`, ...tieBreakers];
+    case 'title':
+      return [sql`lower(products.name) ${ascending}`, sql`${id} ${ascending}`];
+    case 'series':
+      return [sql`products.series_position ${ascending} nulls last`, sql`${publishedAt} ${ascending}`, sql`${id} ${ascending}`];
+    case 'date':
+      return [sql`${publishedAt} ${descending}`, sql`${id} ${descending}`];
+  }
+}
+
+/** Listings of one shape are one statement with other values. */
+export const listStatementKey = ({ order, isReversed, tagId, authorId, seriesId, limit, offset }: ProductListing): string =>
+  JSON.stringify([
+    order,
+    isReversed === true,
+    ...[tagId, authorId, seriesId].map((value) => value !== undefined),
+    limit !== undefined && (COMMON_LIMITS.has(limit) ? limit : 'some'),
+    Boolean(offset),
+  ]);
+
+/** Where the rows of a list come from, which of them, and in what order. */
+export interface ListQuery {
+  readonly source: RawBuilder<unknown>;
+  /** The number of the book in it. */
+  readonly book: RawBuilder<unknown>;
+  readonly where: RawBuilder<SqlBool>;
+  readonly order: readonly RawBuilder<unknown>[];
+  readonly limit: RawBuilder<number> | undefined;
+  readonly offset: RawBuilder<number> | undefined;
+}
+
+/** Published books, of a tag, an author or a series where the listing names one. */
+function toListQuery(listing: ProductListing, placeholder: Placeholders<ProductListing>): ListQuery {
+  const { order = 'date', isReversed = false, tagId, limit, offset } = listing;
+  const size = {
+    limit: limit === undefined ? undefined : inlineLimit(limit, placeholder('limit')),
+    offset: offset ? opaqueValue(placeholder('offset')) : undefined,
+  };
+  const offsetCheck = offsetWithinTotal(listing, placeholder);
+  // A genre in the order of dates is read where it has its books beside it.
+  if (tagId !== undefined && order === 'date')
+    return {
+      source: sql`product_tags`,
+      book: sql`product_tags.product_id`,
+      where: sql`product_tags.tag_id = ${placeholder('tagId')} and product_tags.published_at is not null${offsetCheck}`,
+      order: genreOrder(isReversed),
+      ...size,
+    };
+  const where = sql<SqlBool>`${matchesFilters(listing, placeholder)}${offsetCheck}`;
+  return { source: products, book: id, where, order: orderExpressions(order, isReversed), ...size };
+}
+
+/** Asked once and of no book: behind the last page nothing is walked over, however far behind it somebody asks. */
+function offsetWithinTotal(listing: ProductListing, placeholder: Placeholders<ProductListing>): RawBuilder<unknown> {
+  const isCounted = listing.authorId === undefined && listing.seriesId === undefined;
+  return listing.offset && isCounted ? sql` and ${opaqueValue(placeholder('offset'))} < ${totalExpression(listing, placeholder)}` : sql``;
+}
+
+/** Published books, of a tag, an author or a series where the listing names one, as a condition on books that stand in `place`. */
+export function matchesFilters(
+  { tagId, authorId, seriesId }: ProductListing,
+  placeholder: Placeholders<ProductListing>,
+  { book, isPublished, isOfSeries }: ListSource = PRODUCTS_SOURCE,
+): RawBuilder<SqlBool> {
+  const conditions = [isPublished];
+  if (tagId !== undefined) conditions.push(sql`${book} in (select product_id from product_tags where tag_id = ${placeholder('tagId')})`);
+  if (authorId !== undefined)
+    conditions.push(sql`${book} in (select product_id from contributors where author_id = ${placeholder('authorId')})`);
+  if (seriesId !== undefined) conditions.push(isOfSeries(placeholder('seriesId')));
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** The sizes of the shop's own pages stand in the statement, so that its plan is made for them. */
+export const inlineLimit = (limit: number, blank: RawBuilder<number>): RawBuilder<number> =>
+  COMMON_LIMITS.has(limit) ? sql.lit(limit) : opaqueValue(blank);
+
+/** A number that no plan is made for: else every page would be planned anew, which costs more than reading it. */
+export const opaqueValue = (blank: RawBuilder<number>): RawBuilder<number> => sql`(select ${blank}::bigint)`;
+
+/** The numbers of a list's books, each with its place. */
+export const rankedIds = ({ source, book, where, order, limit, offset }: ListQuery) => sql<{ id: number; place: string }>`
+  select ${book} as id, row_number() over (order by ${sql.join(order)}) as place from ${source} where ${where}
+  order by ${sql.join(order)} ${limit === undefined ? sql`` : sql`limit ${limit}`} ${offset === undefined ? sql`` : sql`offset ${offset}`}`;
+
+/** The books of a list, with all that is shown of them. */
+export function productListQuery(db: Db, listing: ProductListing, placeholder: Placeholders<ProductListing>) {
+  const page = sql<{ id: number; place: string }>`(${rankedIds(toListQuery(listing, placeholder))})`.as<'page'>(sql.ref('page'));
+  return selectProducts(db, 'list').innerJoin(page, 'page.id', 'products.id').orderBy('page.place');
+}
+
+/** A book in a list: what goes out of it, where that was written since it last changed. */
+export interface RenderedJsonRow {
+  readonly id: number;
+  readonly text: string | null;
+  /** Of a list that may be cut short: how many books there are in all. */
+  readonly total: number | null;
+}
+
+/** The texts of a list's books. */
+export function listJsonQuery(
+  db: Db,
+  listing: ProductListing,
+  version: string,
+  placeholder: Placeholders<ProductListing>,
+): Compilable<RenderedJsonRow> {
+  const parts = toListQuery(listing, placeholder);
+  const { source, book, where, order, limit, offset } = parts;
+  const total = totalExpression(listing, placeholder);
+  // What lies before a page is walked over without a look at the books.
+  if (offset !== undefined)
+    return toCompilable(
+      db,
+      sql<RenderedJsonRow>`
+      select page.id, product_texts.text, ${total} as total from (${rankedIds(parts)}) as page
+      join products on products.id = page.id ${joinCurrentJson(version)} order by page.place`,
+    );
+  const books = source === products ? source : sql`${source} join products on products.id = ${book}`;
+  return toCompilable(
+    db,
+    sql<RenderedJsonRow>`
+    select products.id, product_texts.text, ${total} as total from ${books} ${joinCurrentJson(version)}
+    where ${where} order by ${sql.join(order)} ${limit === undefined ? sql`` : sql`limit ${limit}`}`,
+  );
+}
+
+/** The text of a book's page. */
+export const pageJsonQuery = (db: Db, version: string, placeholder: Placeholders<{ slug: string }>) =>
+  toCompilable(
+    db,
+    sql<{ id: number; text: string | null }>`
+    select products.id, product_pages.text from product_slugs
+    join products on products.id = product_slugs.product_id and products.status = 'published'
+    ${joinCurrentJson(version, 'product_pages')} where product_slugs.slug = ${placeholder('slug')}`,
+  );
+
+/** The text of a book, where it is of this very state of it. */
+export function joinCurrentJson(version: string, table = 'product_texts'): RawBuilder<unknown> {
+  const jsonTable = sql.table(table);
+  return sql`
+  left join ${jsonTable} on ${jsonTable}.product_id = products.id
+    and ${jsonTable}.revision = products.revision and ${jsonTable}.shape = ${sql.lit(version)}`;
+}
+
+/** How many books a list has that is cut short; the database keeps count of all and of each genre. */
+export function totalExpression(
+  { limit, tagId, authorId, seriesId }: ProductListing,
+  placeholder: Placeholders<ProductListing>,
+): RawBuilder<number | null> {
+  if (limit === undefined || authorId !== undefined || seriesId !== undefined) return sql`null::integer`;
+  if (tagId === undefined) return sql`(select books from catalog_version)`;
+  return sql`coalesce((select book_count from tags where tags.id = ${placeholder('tagId')}), 0)`;
+}
+
+/** A statement that is written once and asked often (`PreparedQueries`). */
+export const toCompilable = <R>(db: Db, statement: RawBuilder<R>): Compilable<R> => ({
+  compile: () => statement.compile(db),
+});

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+
+/** A book as the shop shows it, with everything a list or a page needs. */
+export interface ProductRow {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly seller_id: number | null;
+  readonly price_cents: number | null;
+  readonly language: string;
+  readonly publisher: string;
+  readonly short_description: string;
+  /** Empty in lists: the long text belongs to the single product. */
+  readonly description: string;
+  readonly total_sales: number;
+  readonly published_at: Date;
+  readonly cover_hash: string | null;
+  readonly cover_width: number | null;
+  readonly cover_height: number | null;
+  readonly cover_hue: number | null;
+  readonly author_stripe_id: string | null;
+  readonly credits: {
+    readonly authors: readonly { readonly name: string; readonly slug: string | null }[];
+    readonly editors: readonly string[];
+    readonly genres: readonly { readonly id: number; readonly name: string }[];
+  };
+  readonly rating_count: number;
+  readonly rating_average: number;
+  readonly series_slug: string | null;
+  readonly series_name: string | null;
+  readonly series_position: number | null;
+  /** What its file says, as its manifest has it; absent in lists. */
+  readonly accessibility?: unknown;
+  /** How much of it anybody may read, in percent; 0 without a file and while it is not on sale; absent in lists. */
+  readonly sample_percent?: number;
+}
+
+/** How much of a book anybody may read, in percent. */
+export const samplePercent = sql<number>`case when products.status = 'published' and exists (
+  select 1 from editions where editions.product_id = products.id and editions.is_current)
+  then products.sample_percent else 0 end`.as('sample_percent');
+
+/** Books with all that is shown of them in a list, or on a page of their own. */
+export function selectProducts(db: Db, detail: 'list' | 'page') {
+  const rows = db
+    .selectFrom('products')
+    .leftJoin('covers', 'covers.hash', 'products.cover_hash')
+    .leftJoin('users as seller', 'seller.id', 'products.seller_id')
+    // One by one: joined as a whole, all of a large shop's series are read for a page of books.
+    .leftJoinLateral(
+      (from) =>
+        from.selectFrom('series').whereRef('series.id', '=', 'products.series_id').selectAll().limit(1).as('series'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'products.id',
+      'products.name',
+      'products.slug',
+      'products.seller_id',
+      'products.price_cents',
+      'products.language',
+      'products.publisher',
+      'products.short_description',
+      detail === 'page' ? 'products.description' : sql<string>`''`.as('description'),
+      'products.total_sales',
+      'products.published_at',
+      'products.cover_hash',
+      'covers.width as cover_width',
+      'covers.height as cover_height',
+      'covers.hue as cover_hue',
+      'seller.stripe_account_id as author_stripe_id',
+      'products.credits',
+      'products.rating_count',
+      'products.rating_average',
+      'series.slug as series_slug',
+      'series.name as series_name',
+      'products.series_position',
+    ]);
+  return rows.$if(detail === 'page', (query) => query.select(['products.accessibility', samplePercent]));
+}

@@ -1,0 +1,99 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Db } from '../database.ts';
+import type { Placeholders, PreparedQueries } from '../connection/prepared-queries.ts';
+import { type ProductListing, productListQuery, listStatementKey } from './product-lists.queries.ts';
+import { type ProductRow, selectProducts } from './product-rows.queries.ts';
+import { productJsonQueries } from './product-json.queries.ts';
+
+/** A book of somebody's own. */
+export interface LibraryRow extends ProductRow {
+  /** Where they left it, as their reader sent it; `null` when they never opened it. */
+  readonly place: unknown;
+  readonly read_at: Date | null;
+}
+
+/** All SQL that reads products as the shop shows them. */
+export function productQueries(db: Db, prepared: PreparedQueries) {
+  const { searchIds, ...texts } = productJsonQueries(db, prepared);
+  return {
+    /** Books with all that is shown of them in a list. */
+    list: (listing: Omit<ProductListing, 'search'>): Promise<ProductRow[]> =>
+      prepared.execute(`rows ${listStatementKey(listing)}`, (to) => productListQuery(db, listing, to), listing),
+
+    ...texts,
+
+    /** Books that are found by the rule of the search box, in its order. Blank finds none. */
+    async found(listing: Required<Pick<ProductListing, 'search' | 'limit' | 'offset'>>): Promise<ProductRow[]> {
+      const ids = await searchIds(listing);
+      if (ids.length === 0) return [];
+      const rows = await selectProducts(db, 'list')
+        .where(sql<SqlBool>`products.id = any(${ids}) and products.status = 'published'`)
+        .execute();
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.flatMap((id) => byId.get(id) ?? []);
+    },
+
+    /** The shelf of the newest month up to `month` (its first day, `YYYY-MM-DD`) that has one. */
+    featured: (month: string): Promise<ProductRow[]> =>
+      selectProducts(db, 'list')
+        .innerJoin('featured', 'featured.product_id', 'products.id')
+        .where('products.status', '=', 'published')
+        .where('featured.month', '=', (eb) =>
+          eb
+            .selectFrom('featured as shelf')
+            .innerJoin('products as book', 'book.id', 'shelf.product_id')
+            .where('book.status', '=', 'published')
+            .where('shelf.month', '<=', sql<Date>`${month}::date`)
+            .select(sql<Date>`max(shelf.month)`.as('month')),
+        )
+        .orderBy('featured.position')
+        .orderBy('products.id')
+        .execute(),
+
+    /** The book at an address it has or ever had, in any letter case. One that was taken down shows itself to its readers only. */
+    async findBySlug(slug: string, userId = 0): Promise<ProductRow | undefined> {
+      const [row] = await prepared.execute('page', (to: Placeholders<{ slug: string; userId: number }>) => productPageQuery(db, to), {
+        slug: slug.toLowerCase(),
+        userId,
+      });
+      return row;
+    },
+
+    /** Books a person may read because of an entitlement, the newest right first, with the place where they left each. */
+    library: (userId: number): Promise<LibraryRow[]> =>
+      selectProducts(db, 'list')
+        .innerJoin('entitlements', 'entitlements.product_id', 'products.id')
+        .leftJoin('reading_positions', (join) =>
+          join
+            .onRef('reading_positions.product_id', '=', 'products.id')
+            .onRef('reading_positions.user_id', '=', 'entitlements.user_id'),
+        )
+        .select(['reading_positions.locator as place', 'reading_positions.updated_at as read_at'])
+        .where('entitlements.user_id', '=', userId)
+        .where('entitlements.ended_at', 'is', null)
+        .orderBy('entitlements.created_at', 'desc')
+        .orderBy('entitlements.id', 'desc')
+        .execute(),
+
+    /** Books a person marked, the newest mark first. */
+    favorites: (userId: number): Promise<ProductRow[]> =>
+      selectProducts(db, 'list')
+        .innerJoin('favorites', 'favorites.product_id', 'products.id')
+        .where('favorites.user_id', '=', userId)
+        .where('products.status', '=', 'published')
+        .orderBy('favorites.created_at', 'desc')
+        .orderBy('products.id', 'desc')
+        .execute(),
+  };
+}
+
+/** The queries over products. */
+export type ProductQueries = ReturnType<typeof productQueries>;
+
+/** The book at an address, for somebody. */
+const productPageQuery = (db: Db, placeholder: Placeholders<{ slug: string; userId: number }>) =>
+  selectProducts(db, 'page').where(sql<SqlBool>`
+    products.id = (select product_id from product_slugs where slug = ${placeholder('slug')})
+    and (products.status = 'published' or products.seller_id = ${placeholder('userId')} or exists (
+      select 1 from entitlements where entitlements.product_id = products.id and entitlements.user_id = ${placeholder('userId')}
+        and entitlements.ended_at is null))`);

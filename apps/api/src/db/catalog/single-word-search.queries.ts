@@ -1,0 +1,36 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Placeholders } from '../connection/prepared-queries.ts';
+import { prefixHitsQuery, type ParsedQuery, matchingWords } from './product-search.queries.ts';
+
+/** The hits of a search and how many there are in all. */
+interface HitsQuery {
+  /** Common table expressions; the last is `hits`: `id`, `published_at` and, of a name that begins with it, `beginning`. */
+  readonly ctes: RawBuilder<unknown>;
+  readonly total: RawBuilder<number>;
+}
+
+const isPublished = sql<SqlBool>`search_texts.published_at is not null`;
+
+/**
+ * The hits of a single word among all books, as many as a page can show. Whatever has a word that holds it holds it, so no
+ * text is looked at: of each such word come the newest books, side by side in one index, and so does their number.
+ */
+export function singleWordHitsQuery(placeholder: Placeholders<ParsedQuery>, limit: RawBuilder<number>): HitsQuery {
+  return {
+    ctes: sql`
+      sought as materialized (${matchingWords(placeholder)}),
+      beginning as materialized (${prefixHitsQuery(placeholder, isPublished, limit)}),
+      newest as (
+        select distinct book.product_id as id, book.published_at from sought cross join lateral (
+          select product_id, published_at from search_word_books where word_id = sought.id
+          order by published_at desc, product_id desc limit ${limit}) as book),
+      hits as materialized (
+        select id, published_at, beginning from beginning
+        union all
+        select id, published_at, null from newest where id not in (select id from beginning))`,
+    // A book may have several of the words.
+    total: sql<number>`(case when (select count(*) from sought) = 1
+      then (select count(*) from search_word_books where word_id = (select id from sought))
+      else (select count(distinct product_id) from search_word_books where word_id in (select id from sought)) end)::int`,
+  };
+}

@@ -1,0 +1,136 @@
+import { linkSync, readFileSync, renameSync, rmSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { processStartTime } from './process-start-time.ts';
+import { hasErrorCode, isNotFoundError } from '../../files/file-errors.ts';
+
+const LockHolderSchema = v.object({ pid: v.number(), startTime: v.string(), host: v.string(), purpose: v.string() });
+
+/** Who holds a data directory. */
+export interface LockHolder {
+  readonly pid: number;
+  /** When that process began, as the system tells it; guards against a pid that was given out again. */
+  readonly startTime: string;
+  readonly host: string;
+  /** What the process is doing, for the sentence that refuses the second one. */
+  readonly purpose: string;
+}
+
+/** The data directory is in use by a living process. */
+export class DataDirLockedError extends Error {
+  override readonly name = 'DataDirLockedError';
+  constructor(
+    readonly dataDir: string,
+    readonly holder: LockHolder,
+  ) {
+    super(
+      `The data directory ${dataDir} is in use by ${holder.purpose} (process ${holder.pid} on ${holder.host}); stop it first or choose another DATA_DIR.`,
+    );
+  }
+}
+
+/** A held lock; `release` gives the directory free and may be called twice. */
+export interface DataDirLock {
+  release(): void;
+}
+
+const LOCK_NAME = 'octavo.lock';
+const HEARTBEAT_MS = 5_000;
+/** A lock written on another host (a replaced container, say) counts as abandoned after this long without a heartbeat. */
+const FOREIGN_LOCK_EXPIRES_MS = 20_000;
+
+/**
+ * Takes the data directory for this process; PGlite itself lets two processes open one directory and then corrupts it.
+ * A lock whose process is gone is taken over.
+ * @throws {DataDirLockedError} when a living process holds it.
+ */
+export function lockDataDir(dataDir: string, purpose: string): DataDirLock {
+  const path = join(dataDir, LOCK_NAME);
+  const self: LockHolder = {
+    pid: process.pid,
+    startTime: processStartTime(process.pid) ?? '',
+    host: hostname(),
+    purpose,
+  };
+  const claim = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+  writeFileSync(claim, JSON.stringify(self));
+  try {
+    while (!tryLink(claim, path)) removeStaleLock(dataDir, path);
+  } finally {
+    rmSync(claim, { force: true });
+  }
+  const heartbeat = setInterval(() => refreshHeartbeat(path), HEARTBEAT_MS);
+  heartbeat.unref();
+  let isHeld = true;
+  return {
+    release() {
+      if (!isHeld) return;
+      isHeld = false;
+      clearInterval(heartbeat);
+      rmSync(path, { force: true });
+    },
+  };
+}
+
+/** Links rather than writes, so that the lock appears with its whole content or not at all. */
+function tryLink(claim: string, path: string): boolean {
+  try {
+    linkSync(claim, path);
+    return true;
+  } catch (error) {
+    if (hasErrorCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+/**
+ * Takes an abandoned lock out of the way; throws when its holder lives.
+ * The abandoned file is renamed before it is removed and looked at again under its new name: of two processes that both
+ * found it abandoned, the slower one would otherwise remove the lock that the faster one has just taken.
+ */
+function removeStaleLock(dataDir: string, path: string): void {
+  const holder = readHolder(path);
+  if (!holder) return;
+  if (isAlive(holder, path)) throw new DataDirLockedError(dataDir, holder);
+  const stalePath = `${path}.abandoned.${process.pid}`;
+  try {
+    renameSync(path, stalePath);
+  } catch (error) {
+    if (isNotFoundError(error)) return;
+    throw error;
+  }
+  const movedHolder = readHolder(stalePath);
+  if (movedHolder && isAlive(movedHolder, stalePath)) {
+    tryLink(stalePath, path);
+    unlinkSync(stalePath);
+    throw new DataDirLockedError(dataDir, movedHolder);
+  }
+  rmSync(stalePath, { force: true });
+}
+
+/** @throws {Error} when the file is no lock of ours: it is never written in parts, so somebody else put it there. */
+function readHolder(path: string): LockHolder | undefined {
+  try {
+    return v.parse(LockHolderSchema, JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    if (isNotFoundError(error)) return undefined;
+    throw error;
+  }
+}
+
+function isAlive(holder: LockHolder, path: string): boolean {
+  if (holder.host !== hostname()) return Date.now() - statSync(path).mtimeMs < FOREIGN_LOCK_EXPIRES_MS;
+  const startTime = processStartTime(holder.pid);
+  return startTime !== undefined && (startTime === holder.startTime || startTime === '' || holder.startTime === '');
+}
+
+function refreshHeartbeat(path: string): void {
+  const now = new Date();
+  try {
+    utimesSync(path, now, now);
+  } catch (error) {
+    // The directory may be swept away under a running test; the lock itself is then gone as well.
+    if (!isNotFoundError(error)) throw error;
+  }
+}

@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { writeDemoFixture } from '../../test/a-demo-catalog.ts';
+import {
+  AUTH_SECRET,
+  simulateCustomer,
+  findLostWrites,
+  type Customer,
+  seedShop,
+  findLedgerErrors,
+} from '../../test/customer-load.ts';
+import { bundleShop, startShopProcess, spawnShop } from '../../test/shop-process.ts';
+import { openTestDatabase } from '../../test/test-database.ts';
+import { openDatabase, type OpenDatabase } from './database.ts';
+
+/** How often the power is cut; the deep checks cut it thirty times. */
+const RUNS = Number(process.env['OCTAVO_CRASH_RUNS'] ?? 3);
+/** A shop has ten seconds to open again; a crowded machine gets five times as long. */
+const MAX_STARTUP_MS = 50_000;
+const isEmbedded = inject('database').kind === 'embedded';
+
+let directory: string;
+let file: string;
+let settings: Record<string, string>;
+let customers: Customer[];
+let server: OpenDatabase | undefined;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'octavo-power-cut-'));
+  const dataDir = join(directory, 'data');
+  mkdirSync(dataDir);
+  file = await bundleShop(isEmbedded ? 'embedded' : 'postgres');
+  settings = { DATA_DIR: dataDir, AUTH_SECRET };
+  if (isEmbedded) {
+    const database = await openDatabase({ dataDir });
+    customers = await seedShop(database.db, 4);
+    await database.close();
+  } else {
+    server = await openTestDatabase();
+    customers = await seedShop(server.db, 4);
+    settings['DATABASE_URL'] = String(server.pool.options.connectionString);
+  }
+});
+afterAll(async () => {
+  await server?.close();
+  rmSync(directory, { recursive: true, force: true });
+  rmSync(dirname(file), { recursive: true, force: true });
+});
+
+/** How many answers confirmed something so far. */
+const confirmedOrders = (): number => customers.reduce((sum, customer) => sum + customer.acknowledged, 0);
+
+it(
+  `53: keeps every order, payment, password and favorite it ever confirmed, however often it is killed (${RUNS} times)`,
+  { timeout: 120_000 + RUNS * 90_000 },
+  async () => {
+    for (let run = 0; run < RUNS; run += 1) {
+      const shop = await startShopProcess(file, settings);
+      expect(shop.startupMs).toBeLessThan(MAX_STARTUP_MS);
+      for (const customer of customers) expect(await findLostWrites(customer, shop.origin)).toEqual([]);
+      let isOver = false;
+      const work = customers.map((customer) =>
+        simulateCustomer(
+          customer,
+          () => shop.origin,
+          () => isOver,
+        ),
+      );
+      const before = confirmedOrders();
+      const enough = before + 5 + Math.random() * 60;
+      while (confirmedOrders() < enough) await wait(5);
+      await shop.kill('SIGKILL');
+      isOver = true;
+      await Promise.all(work);
+    }
+    const shop = await startShopProcess(file, settings);
+    for (const customer of customers) expect(await findLostWrites(customer, shop.origin)).toEqual([]);
+    await shop.kill('SIGTERM');
+    const database = server ?? (await openDatabase({ dataDir: String(settings['DATA_DIR']) }));
+    const halfMade = await database.pool.query(
+      'select id from orders where not exists (select from order_lines where order_id = orders.id)',
+    );
+    expect(halfMade.rows).toEqual([]);
+    expect(await findLedgerErrors(database)).toEqual([]);
+    expect(customers.filter(({ paid }) => paid.size > 0)).not.toEqual([]);
+    if (!server) await database.close();
+  },
+);
+
+it.runIf(isEmbedded)(
+  '55: opens whole after it was killed during its first start, at whatever point',
+  { timeout: 300_000 },
+  async () => {
+    await writeDemoFixture(join(dirname(file), 'demo'));
+    for (let run = 0; run < Math.ceil(RUNS / 3); run += 1) {
+      const first = { DATA_DIR: join(directory, `first-${run}`), AUTH_SECRET, DEMO: 'on' };
+      const cut = await spawnShop(file, first);
+      await wait(300 + Math.random() * 4_000);
+      if (cut.child.exitCode === null) cut.child.kill('SIGKILL');
+      await cut.opened.catch(() => undefined);
+      const loading = await spawnShop(file, first);
+      const isLoading = new Promise<void>((resolve) => {
+        loading.child.stdout?.on('data', (text: string) => text.includes('Loading the demo catalog') && resolve());
+      });
+      // Where the first one came to its end before it was killed there is nothing left to load.
+      await Promise.race([isLoading, loading.opened]);
+      loading.child.kill('SIGKILL');
+      await loading.opened.catch(() => undefined);
+      const again = await spawnShop(file, first);
+      const { origin } = await again.opened;
+      expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+      // What it was about to load is there, to the last part of it: the shelf comes after books, people and orders.
+      for (const list of ['products', 'products/featured', 'products/genres'])
+        expect(await (await fetch(`${origin}/api/v1/${list}`)).json()).toHaveLength(1);
+      const ines = new URLSearchParams({ username: 'ines_h', password: 'Octavo!2026' });
+      expect((await fetch(`${origin}/api/v1/auth/login`, { method: 'POST', body: ines })).status).toBe(200);
+      // Its greeting tells everybody the password of the demo, which no log may hold.
+      const gone = once(again.child, 'exit');
+      again.child.kill('SIGTERM');
+      expect(await gone).toEqual([0, null]);
+    }
+  },
+);
+
+it.runIf(isEmbedded)('54: leaves the directory to the shop that holds it', { timeout: 300_000 }, async () => {
+  const holder = await startShopProcess(file, settings);
+  await expect(startShopProcess(file, settings)).rejects.toThrow(/in use by a running shop/);
+  expect((await fetch(`${holder.origin}/readyz`)).status).toBe(200);
+  await holder.kill('SIGTERM');
+});

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { bundleShop } from '../../test/shop-process.ts';
+import { openEmptyDatabase } from '../../test/test-database.ts';
+import { connectDatabase, openDatabase } from './database.ts';
+import { migrate, migrationNames } from './migrate.ts';
+
+/** Lock, list and names come first; then each migration begins, runs, is written down and is committed. */
+const STATEMENTS_BEFORE = 3;
+const STATEMENTS_PER_MIGRATION = 4;
+const isEmbedded = inject('database').kind === 'embedded';
+
+let directory: string;
+let file: string;
+/** Where the shop lies that is migrated, and how it is opened there. */
+let target: { readonly name: string; readonly where: Parameters<typeof connectDatabase>[0]; close(): Promise<void> };
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'octavo-cut-migration-'));
+  file = await bundleShop(
+    `cut-migration-${inject('database').kind}`,
+    fileURLToPath(new URL('../../test/crashing-migration.ts', import.meta.url)),
+  );
+  if (isEmbedded) {
+    mkdirSync(join(directory, 'db'), { recursive: true });
+    target = { name: directory, where: { dataDir: directory }, close: async () => undefined };
+  } else {
+    const { url, close } = await openEmptyDatabase();
+    target = { name: url, where: { url }, close };
+  }
+});
+afterAll(async () => {
+  await target.close();
+  rmSync(directory, { recursive: true, force: true });
+  rmSync(dirname(file), { recursive: true, force: true });
+});
+
+/** Migrates in another process, which is killed before it says so many statements. */
+async function crashAt(statement: number): Promise<void> {
+  const child = spawn(process.execPath, [file, target.name, String(statement)], { stdio: 'inherit' });
+  const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+  expect(signal).toBe('SIGKILL');
+}
+
+it('55: completes a shop that was killed in every one of its migrations, with all that was in it', async () => {
+  const names = migrationNames();
+  // The first one makes the shop: whoever cuts that short cuts short its first start.
+  const [first = '', ...others] = names;
+  const old = await connectDatabase(target.where);
+  expect(await migrate(old.pool, (name) => name === first)).toEqual([first]);
+  await old.pool.query(
+    "insert into users (username, email, password_hash, role) values ('ines', 'ines@octavo.example', 'none', 'customer')",
+  );
+  await old.close();
+  for (const cut of others.keys()) {
+    // What it has done is there; the note that it has is not: the next process does the one before this one.
+    await crashAt(STATEMENTS_BEFORE + (cut === 0 ? 0 : STATEMENTS_PER_MIGRATION) + 3);
+  }
+  const database = await openDatabase(target.where);
+  expect(database.migrated).toEqual(names.slice(-1));
+  const { rows } = await database.pool.query('select username from users');
+  expect(rows).toEqual([{ username: 'ines' }]);
+  await database.close();
+}, 240_000);

@@ -1,0 +1,234 @@
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+
+/** Money that goes back, or went. */
+export interface RefundRow {
+  readonly id: string;
+  readonly order_id: number;
+  readonly amount_cents: number;
+  readonly line_ids: number[] | null;
+  readonly reason: string;
+  readonly origin: 'shop' | 'provider' | 'dispute';
+  readonly status: 'requested' | 'made' | 'failed';
+  readonly stripe_refund_id: string | null;
+  readonly attempts: number;
+  /** Counts the idempotency keys used up by failures that the provider keeps, from 1. */
+  readonly key_number: number;
+  readonly last_error: string | null;
+}
+
+/** A line of an order as far as money may still go back for it. */
+export interface RefundableLine {
+  readonly id: number;
+  readonly priceCents: number;
+  /** The author's part of the price. */
+  readonly authorCents: number;
+  readonly sellerId: number | null;
+  readonly returnedCents: number;
+  readonly authorReturnedCents: number;
+}
+
+/** A line with the book it is about. */
+export interface RefundableOrderLine extends RefundableLine {
+  readonly productId: number;
+}
+
+const COLUMNS = [
+  'id',
+  'order_id',
+  'amount_cents',
+  'line_ids',
+  'reason',
+  'origin',
+  'status',
+  'stripe_refund_id',
+  'attempts',
+  'key_number',
+  'last_error',
+] as const;
+
+/** All SQL over refunds and disputes. Whoever changes one holds the order's lock. */
+export function refundQueries(db: Db) {
+  return {
+    find: (id: string): Promise<RefundRow | undefined> =>
+      db.selectFrom('refunds').where('id', '=', id).select(COLUMNS).executeTakeFirst(),
+
+    findByStripeId: (id: string): Promise<RefundRow | undefined> =>
+      db.selectFrom('refunds').where('stripe_refund_id', '=', id).select(COLUMNS).executeTakeFirst(),
+
+    /** The one refund of an order that has not come to an end. */
+    findPending: (orderId: number): Promise<RefundRow | undefined> =>
+      db
+        .selectFrom('refunds')
+        .where('order_id', '=', orderId)
+        .where('status', '=', 'requested')
+        .select(COLUMNS)
+        .executeTakeFirst(),
+
+    async insert(
+      refund: Pick<RefundRow, 'id' | 'order_id' | 'amount_cents' | 'line_ids' | 'reason' | 'origin'>,
+      now: Date,
+    ): Promise<RefundRow> {
+      return db
+        .insertInto('refunds')
+        .values({
+          ...refund,
+          line_ids: refund.line_ids,
+          status: refund.origin === 'shop' ? 'requested' : 'made',
+          stripe_refund_id: null,
+          last_error: null,
+          next_attempt_at: now,
+          created_at: now,
+        })
+        .returning(COLUMNS)
+        .executeTakeFirstOrThrow();
+    },
+
+    /** Takes a refund into work; `undefined` while somebody else has it. It comes back at `retryAt`. */
+    async claim(id: string, now: Date, retryAt: (attempts: number) => Date): Promise<RefundRow | undefined> {
+      const row = await db
+        .selectFrom('refunds')
+        .where('id', '=', id)
+        .where('status', '=', 'requested')
+        .where('next_attempt_at', '<=', now)
+        .select('attempts')
+        .executeTakeFirst();
+      if (!row) return undefined;
+      return db
+        .updateTable('refunds')
+        .set({ attempts: row.attempts + 1, next_attempt_at: retryAt(row.attempts + 1) })
+        .where('id', '=', id)
+        .where('attempts', '=', row.attempts)
+        .where('status', '=', 'requested')
+        .returning(COLUMNS)
+        .executeTakeFirst();
+    },
+
+    /** Lets a refund be tried again at once. */
+    async retryNow(id: string, now: Date): Promise<void> {
+      await db.updateTable('refunds').set({ next_attempt_at: now }).where('id', '=', id).execute();
+    },
+
+    /** Refunds that were asked for and have not come to an end. */
+    async listDue(now: Date, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('refunds')
+        .where('status', '=', 'requested')
+        .where('next_attempt_at', '<=', now)
+        .orderBy('next_attempt_at')
+        .limit(limit)
+        .select('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    async markSucceeded(id: string, stripeRefundId: string | null, amountCents: number, now: Date): Promise<void> {
+      await db
+        .updateTable('refunds')
+        .set({
+          status: 'made',
+          stripe_refund_id: stripeRefundId,
+          amount_cents: amountCents,
+          last_error: null,
+          mail_next_at: now,
+          updated_at: now,
+        })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async markFailed(id: string, error: string, now: Date): Promise<void> {
+      await db
+        .updateTable('refunds')
+        .set({ status: 'failed', last_error: error, updated_at: now })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** The bank has sent it back: nothing comes of this refund any more, whatever is told of it later. */
+    async markReturnedByBank(id: string, stripeRefundId: string, error: string, now: Date): Promise<void> {
+      await db
+        .updateTable('refunds')
+        .set({ status: 'failed', stripe_refund_id: stripeRefundId, last_error: error, updated_at: now })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Another key is used from now on, once what came of the call under this one was looked for. */
+    async rotateIdempotencyKey(id: string, usedKeyNumber: number): Promise<void> {
+      await db
+        .updateTable('refunds')
+        .set({ key_number: usedKeyNumber + 1 })
+        .where('id', '=', id)
+        .where('key_number', '=', usedKeyNumber)
+        .execute();
+    },
+
+    async recordError(id: string, error: string): Promise<void> {
+      await db.updateTable('refunds').set({ last_error: error }).where('id', '=', id).execute();
+    },
+
+    /** All refunds of an order, oldest first. */
+    listByOrder: (orderId: number): Promise<RefundRow[]> =>
+      db
+        .selectFrom('refunds')
+        .where('order_id', '=', orderId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .select(COLUMNS)
+        .execute(),
+
+    /** What of an order's charge has gone back or is about to. */
+    async refundedCents(orderId: number): Promise<number> {
+      const { cents } = await db
+        .selectFrom('refunds')
+        .where('order_id', '=', orderId)
+        .where('status', '<>', 'failed')
+        .select(sql<number>`coalesce(sum(amount_cents), 0)::integer`.as('cents'))
+        .executeTakeFirstOrThrow();
+      return cents;
+    },
+
+    /** The lines of an order with what went back for each. */
+    async listRefundableLines(orderId: number): Promise<RefundableOrderLine[]> {
+      const rows = await db
+        .selectFrom('order_lines')
+        .leftJoin('refund_lines', 'refund_lines.line_id', 'order_lines.id')
+        .where('order_id', '=', orderId)
+        .groupBy('order_lines.id')
+        .orderBy('position')
+        .select([
+          'order_lines.id',
+          'order_lines.product_id as productId',
+          'order_lines.seller_id as sellerId',
+          'order_lines.price_cents as priceCents',
+          'order_lines.fee_cents as feeCents',
+          sql<number>`coalesce(sum(refund_lines.amount_cents), 0)::integer`.as('returnedCents'),
+          sql<number>`coalesce(sum(refund_lines.author_cents), 0)::integer`.as('authorReturnedCents'),
+        ])
+        .execute();
+      return rows.map(({ feeCents, ...line }) => ({
+        ...line,
+        authorCents: line.sellerId === null ? 0 : line.priceCents - feeCents,
+      }));
+    },
+
+    async saveAllocation(
+      refundId: string,
+      parts: readonly { lineId: number; amountCents: number; authorCents: number }[],
+    ): Promise<void> {
+      if (parts.length === 0) return;
+      await db
+        .insertInto('refund_lines')
+        .values(
+          parts.map(({ lineId, amountCents, authorCents }) => ({
+            refund_id: refundId,
+            line_id: lineId,
+            amount_cents: amountCents,
+            author_cents: authorCents,
+          })),
+        )
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+
+/** Events waiting for the same look: one, or all there are of one payment. */
+export interface PendingEvents {
+  readonly ids: readonly string[];
+  readonly types: readonly string[];
+  readonly payment_intent_id: string | null;
+  /** What the oldest is about. */
+  readonly object_id: string | null;
+}
+
+/** An event that waits for a person. */
+export interface FailedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly receivedAt: Date;
+  readonly error: string;
+}
+
+/** All SQL over the webhook inbox. */
+export function stripeEventQueries(db: Db) {
+  return {
+    /** Keeps an event once, however often it is delivered; tells whether this was the first time. */
+    async insertOnce(
+      event: { id: string; type: string; paymentIntentId: string | null; objectId: string | null },
+      now: Date,
+    ): Promise<boolean> {
+      const inserted = await db
+        .insertInto('stripe_events')
+        .values({
+          id: event.id,
+          type: event.type,
+          payment_intent_id: event.paymentIntentId,
+          object_id: event.objectId,
+          last_error: null,
+          received_at: now,
+          next_attempt_at: now,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return inserted !== undefined;
+    },
+
+    /**
+     * Takes the oldest event that is due and, as one look answers them all, the others of its payment; they come back by
+     * themselves at `retryAt` unless they are marked handled.
+     */
+    claimNext(now: Date, retryAt: (attempts: number) => Date): Promise<PendingEvents | undefined> {
+      return db.transaction().execute(async (trx) => {
+        const due = trx
+          .selectFrom('stripe_events')
+          .where('handled_at', 'is', null)
+          .where('given_up_at', 'is', null)
+          .where('next_attempt_at', '<=', now)
+          .forUpdate()
+          .skipLocked()
+          .select(['id', 'type', 'payment_intent_id', 'object_id', 'attempts']);
+        const first = await due.orderBy('next_attempt_at').limit(1).executeTakeFirst();
+        if (!first) return undefined;
+        const intentId = first.payment_intent_id;
+        const events = intentId === null ? [first] : await due.where('payment_intent_id', '=', intentId).execute();
+        const attempts = Math.max(...events.map((event) => event.attempts)) + 1;
+        const ids = events.map(({ id }) => id);
+        await trx
+          .updateTable('stripe_events')
+          .set({ attempts, next_attempt_at: retryAt(attempts) })
+          .where('id', 'in', ids)
+          .execute();
+        return { ...first, ids, types: events.map(({ type }) => type) };
+      });
+    },
+
+    /** How many are still to be handled. */
+    async countPending(): Promise<number> {
+      const { count } = await db
+        .selectFrom('stripe_events')
+        .where('handled_at', 'is', null)
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    async markHandled(ids: readonly string[], now: Date): Promise<void> {
+      await db.updateTable('stripe_events').set({ handled_at: now, last_error: null }).where('id', 'in', ids).execute();
+    },
+
+    /** Notes what went wrong; those of them that came `oldSince` or before wait for a person from now on. */
+    async recordFailure(
+      ids: readonly string[],
+      error: string,
+      { now, oldSince: giveUpReceivedBefore }: { now: Date; oldSince: Date },
+    ): Promise<void> {
+      await db
+        .updateTable('stripe_events')
+        .set({
+          last_error: error,
+          given_up_at: sql<Date>`case when received_at <= ${giveUpReceivedBefore} then ${now}::timestamptz end`,
+        })
+        .where('id', 'in', ids)
+        .execute();
+    },
+
+    /** Events nobody could make sense of for three days, oldest first. */
+    async listFailed(limit = 100): Promise<FailedEvent[]> {
+      const rows = await db
+        .selectFrom('stripe_events')
+        .where('given_up_at', 'is not', null)
+        .where('handled_at', 'is', null)
+        .orderBy('received_at')
+        .limit(limit)
+        .select(['id', 'type', 'received_at', 'last_error'])
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        type: row.type,
+        receivedAt: row.received_at,
+        error: row.last_error ?? '',
+      }));
+    },
+
+    /** Lets an event that was given up be tried for another three days; `false` where none of this id was. */
+    async retry(id: string, now: Date): Promise<boolean> {
+      const result = await db
+        .updateTable('stripe_events')
+        .set({ given_up_at: null, received_at: now, next_attempt_at: now, attempts: 0 })
+        .where('id', '=', id)
+        .where('given_up_at', 'is not', null)
+        .executeTakeFirst();
+      return result.numUpdatedRows > 0n;
+    },
+  };
+}

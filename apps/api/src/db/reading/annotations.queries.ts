@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+import type { ReadingKey } from './reading.queries.ts';
+
+/** A mark as it is kept. `body` is what the reader sent; nothing is left of it once the mark was deleted. */
+export interface AnnotationRow {
+  readonly id: string;
+  readonly product_id: number;
+  readonly body: unknown;
+  readonly version: number;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly deleted_at: Date | null;
+}
+
+/** A book that somebody has marks in, whether or not they may still read it. */
+export interface AnnotatedBook {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly identifier: string;
+  readonly authors: readonly string[];
+}
+
+const COLUMNS = ['id', 'product_id', 'body', 'version', 'created_at', 'updated_at', 'deleted_at'] as const;
+
+/** All SQL over bookmarks, highlights and notes. What writes takes the number of its change. */
+export function annotationQueries(db: Db) {
+  return {
+    /** Living marks in a book. */
+    listByBook: ({ userId, productId }: ReadingKey): Promise<AnnotationRow[]> =>
+      db
+        .selectFrom('marks')
+        .where('user_id', '=', userId)
+        .where('product_id', '=', productId)
+        .where('deleted_at', 'is', null)
+        .orderBy('change')
+        .select(COLUMNS)
+        .execute(),
+
+    /** What changed in a book after `since`, deleted marks too. */
+    listChangedSince: ({ userId, productId }: ReadingKey, since: number): Promise<AnnotationRow[]> =>
+      db
+        .selectFrom('marks')
+        .where('user_id', '=', userId)
+        .where('product_id', '=', productId)
+        .where('change', '>', since)
+        .orderBy('change')
+        .select(COLUMNS)
+        .execute(),
+
+    find: (userId: number, id: string): Promise<AnnotationRow | undefined> =>
+      db.selectFrom('marks').where('user_id', '=', userId).where('id', '=', id).select(COLUMNS).executeTakeFirst(),
+
+    /** Writes a mark as its next version. */
+    save(
+      { userId: user_id, productId: product_id }: ReadingKey,
+      annotation: { id: string; body: unknown; change: number; now: Date },
+    ): Promise<AnnotationRow> {
+      const { id, change, now } = annotation;
+      const text = JSON.stringify(annotation.body);
+      return db
+        .insertInto('marks')
+        .values({ user_id, id, product_id, body: text, change, created_at: now, updated_at: now })
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'id']).doUpdateSet(({ eb }) => ({
+            body: text,
+            change,
+            updated_at: now,
+            deleted_at: null,
+            version: eb('marks.version', '+', 1),
+          })),
+        )
+        .returning(COLUMNS)
+        .executeTakeFirstOrThrow();
+    },
+
+    /** Takes a mark away and leaves word of it. */
+    async remove(userId: number, id: string, seq: number, now: Date): Promise<void> {
+      await db
+        .updateTable('marks')
+        .set(({ eb }) => ({ body: '{}', change: seq, updated_at: now, deleted_at: now, version: eb('version', '+', 1) }))
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** How many living marks of this person are in which book, by name. */
+    countByBook: (userId: number): Promise<{ id: number; name: string; slug: string; count: string }[]> =>
+      db
+        .selectFrom('marks')
+        .innerJoin('products', 'products.id', 'marks.product_id')
+        .where('marks.user_id', '=', userId)
+        .where('marks.deleted_at', 'is', null)
+        .groupBy('products.id')
+        .orderBy(sql`lower(products.name)`)
+        .orderBy('products.id')
+        .select(({ fn }) => [
+          'products.id',
+          'products.name',
+          'products.slug',
+          // PostgreSQL's bigint arrives as text.
+          fn.countAll<string>().as('count'),
+        ])
+        .execute(),
+
+    /** Books with living marks of this person, by name; with `productId` that one, also without marks, if they can know it. */
+    books: (userId: number, productId?: number): Promise<AnnotatedBook[]> => {
+      const books = db
+        .selectFrom('products')
+        .select(['products.id', 'products.name', 'products.slug', 'products.identifier', authorNames.as('authors')])
+        .orderBy(sql`lower(products.name)`)
+        .orderBy('products.id');
+      const hasAnnotations = sql<boolean>`exists (select 1 from marks where marks.user_id = ${userId}
+        and marks.product_id = products.id and marks.deleted_at is null)`;
+      const wasEntitled = sql<boolean>`exists (select 1 from entitlements where entitlements.user_id = ${userId}
+        and entitlements.product_id = products.id)`;
+      return productId === undefined
+        ? books.where(hasAnnotations).execute()
+        : books
+            .where('products.id', '=', productId)
+            .where((eb) => eb.or([eb('products.status', '=', 'published'), hasAnnotations, wasEntitled]))
+            .execute();
+    },
+  };
+}
+
+const authorNames = sql<string[]>`(
+  select coalesce(json_agg(contributors.name order by contributors.position), '[]') from contributors
+  where contributors.product_id = products.id and contributors.role = 'aut')`;

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+
+/** Why a person may read a book; the first that holds. */
+export type AccessReason = 'owner' | 'author' | 'admin' | 'free';
+
+interface AccessClaims {
+  readonly owns: unknown;
+  readonly sells: unknown;
+  readonly is_admin: boolean;
+  readonly isFree: unknown;
+}
+
+function accessReasonOf({ owns, sells, is_admin: isAdmin, isFree }: AccessClaims): AccessReason | undefined {
+  if (owns) return 'owner';
+  if (sells) return 'author';
+  if (isAdmin) return 'admin';
+  return isFree ? 'free' : undefined;
+}
+
+/** All SQL over the right to read. */
+export function entitlementQueries(db: Db) {
+  const selectClaims = (userId: number) =>
+    db
+      .selectFrom('products')
+      .innerJoin('users', (join) => join.on('users.id', '=', userId))
+      .leftJoin('entitlements', (join) =>
+        join
+          .onRef('entitlements.product_id', '=', 'products.id')
+          .onRef('entitlements.user_id', '=', 'users.id')
+          .on('entitlements.ended_at', 'is', null),
+      )
+      .select(({ eb }) => [
+        eb('entitlements.id', 'is not', null).as('owns'),
+        eb('products.seller_id', '=', userId).as('sells'),
+        'users.is_admin',
+        eb.and([eb('products.price_cents', '=', 0), eb('products.status', '=', 'published')]).as('isFree'),
+      ]);
+  return {
+    /** Why this person may read this product now; `undefined` when they may not. A book that was taken down stays with its owners. */
+    async findAccessReason(userId: number, productId: number): Promise<AccessReason | undefined> {
+      const found = await selectClaims(userId).where('products.id', '=', productId).executeTakeFirst();
+      return found && accessReasonOf(found);
+    },
+
+    /** Those of these products that this person may read now. */
+    async filterReadable(userId: number, productIds: readonly number[]): Promise<ReadonlySet<number>> {
+      if (productIds.length === 0) return new Set();
+      const rows = await selectClaims(userId).where('products.id', 'in', productIds).select('products.id').execute();
+      return new Set(rows.filter((row) => accessReasonOf(row)).map(({ id }) => id));
+    },
+
+    /** Records that a free book was opened for reading; it then stays with the reader. */
+    async claimFree(userId: number, productId: number): Promise<void> {
+      await db
+        .insertInto('entitlements')
+        .values({ user_id: userId, product_id: productId, source: 'free' })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['user_id', 'product_id'])
+            .doUpdateSet({ ended_at: null, source: 'free', created_at: sql<Date>`now()` }),
+        )
+        .execute();
+    },
+  };
+}
+
+/** The queries over the right to read. */
+export type EntitlementQueries = ReturnType<typeof entitlementQueries>;

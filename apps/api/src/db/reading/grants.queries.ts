@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+
+/** A running reading, as its address finds it. */
+export interface GrantRow {
+  /** `null` for a sample, which is nobody's. */
+  readonly user_id: number | null;
+  readonly product_id: number;
+  readonly edition_id: number;
+  readonly cookie_hash: Buffer | null;
+  readonly expires_at: Date;
+  /** Whether the book was kept on a device. */
+  readonly is_kept: boolean;
+  readonly publication_key: string;
+  readonly manifest_key: string;
+  /** Names the edition: two files of one book differ in it. */
+  readonly content_hash: string;
+  /** PostgreSQL's bigint arrives as text. */
+  readonly size_bytes: string;
+  readonly slug: string;
+  /** How much of it anybody may read, in percent; 0 as well while it is not on sale. */
+  readonly sample_percent: number;
+}
+
+/** All SQL over the addresses of running readings. Everything is looked up by hash. */
+export function grantQueries(db: Db) {
+  return {
+    /**
+     * Opens an address for the product's newest edition and sweeps out those that expired before `sweptBefore`; `false` where
+     * there is no edition to read.
+     */
+    async create(grant: {
+      idHash: Buffer;
+      /** `null` for a sample. */
+      reader: { readonly id: number; readonly sessionId: string } | null;
+      productId: number;
+      deleteExpiredBefore: Date;
+      expiresAt: Date;
+    }): Promise<boolean> {
+      await db.deleteFrom('grants').where('expires_at', '<', grant.deleteExpiredBefore).execute();
+      const result = await db
+        .insertInto('grants')
+        .columns(['id_hash', 'user_id', 'session_id', 'product_id', 'edition_id', 'expires_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('editions')
+            .where('editions.product_id', '=', grant.productId)
+            .where('editions.is_current', '=', true)
+            .select([
+              sql<Buffer>`${grant.idHash}::bytea`.as('id_hash'),
+              sql<number>`${grant.reader?.id ?? null}::integer`.as('user_id'),
+              sql<string>`${grant.reader?.sessionId ?? null}::uuid`.as('session_id'),
+              'editions.product_id',
+              'editions.id',
+              sql<Date>`${grant.expiresAt}::timestamptz`.as('expires_at'),
+            ]),
+        )
+        .executeTakeFirst();
+      return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+
+    /** A grant that had not expired by `expiry`, now unless told, of a session that lives or of a sample. */
+    find: (idHash: Buffer, now: Date, expiry: Date = now): Promise<GrantRow | undefined> =>
+      db
+        .selectFrom('grants')
+        .leftJoin('sessions', 'sessions.id', 'grants.session_id')
+        .innerJoin('editions', 'editions.id', 'grants.edition_id')
+        .innerJoin('products', 'products.id', 'grants.product_id')
+        .where('grants.id_hash', '=', idHash)
+        .where('grants.expires_at', '>', expiry)
+        .where((eb) =>
+          eb.or([
+            eb('grants.session_id', 'is', null),
+            eb.and([eb('sessions.ended_at', 'is', null), eb('sessions.expires_at', '>', now)]),
+          ]),
+        )
+        .select((eb) => [
+          'grants.user_id',
+          'grants.product_id',
+          'grants.edition_id',
+          'grants.cookie_hash',
+          'grants.expires_at',
+          'grants.is_kept',
+          'editions.publication_key',
+          'editions.manifest_key',
+          'editions.content_hash',
+          'editions.size_bytes',
+          'products.slug',
+          eb
+            .case()
+            .when('products.status', '=', 'published')
+            .then(eb.ref('products.sample_percent'))
+            .else(0)
+            .end()
+            .as('sample_percent'),
+        ])
+        .executeTakeFirst(),
+
+    /** Binds a grant to its first browser; `false` when another browser was faster. */
+    async bindCookie(idHash: Buffer, cookieHash: Buffer): Promise<boolean> {
+      const result = await db
+        .updateTable('grants')
+        .set({ cookie_hash: cookieHash })
+        .where('id_hash', '=', idHash)
+        .where('cookie_hash', 'is', null)
+        .executeTakeFirst();
+      return result.numUpdatedRows > 0n;
+    },
+
+    /** Pushes the expiry on; one that lies later already stays. Tells when it is then. */
+    async extend(idHash: Buffer, expiresAt: Date): Promise<Date> {
+      const grant = await db
+        .updateTable('grants')
+        .set({ expires_at: sql<Date>`greatest(expires_at, ${expiresAt})` })
+        .where('id_hash', '=', idHash)
+        .returning('expires_at')
+        .executeTakeFirst();
+      return grant?.expires_at ?? expiresAt;
+    },
+
+    /** Lets the session of a grant live at least as long: whoever reads was heard of. */
+    async extendSession(idHash: Buffer, expiresAt: Date, now: Date): Promise<void> {
+      await db
+        .updateTable('sessions')
+        .from('grants')
+        .whereRef('sessions.id', '=', 'grants.session_id')
+        .where('grants.id_hash', '=', idHash)
+        .set({ expires_at: sql<Date>`greatest(sessions.expires_at, ${expiresAt})`, last_used_at: now })
+        .execute();
+    },
+
+    /** Notes whether the book is kept, and sets the expiry, earlier or later. */
+    async setOffline(idHash: Buffer, isOffline: boolean, expiresAt: Date): Promise<void> {
+      await db
+        .updateTable('grants')
+        .set({ is_kept: isOffline, expires_at: expiresAt })
+        .where('id_hash', '=', idHash)
+        .execute();
+    },
+  };
+}
+
+/** The queries over grants. */
+export type GrantQueries = ReturnType<typeof grantQueries>;

@@ -1,0 +1,121 @@
+import type { Db } from '../database.ts';
+
+/** Where a reader left a book. */
+export interface PositionRow {
+  /** What the reader sent, unchanged. */
+  readonly locator: Readonly<Record<string, unknown>>;
+  readonly version: number;
+  readonly updated_at: Date;
+}
+
+/** Whose reading of which book. */
+export interface ReadingKey {
+  readonly userId: number;
+  readonly productId: number;
+}
+
+/** Numbers a change of this person. Whoever changes something else of theirs waits until the transaction ends. */
+export async function nextSeq(db: Db, userId: number): Promise<number> {
+  const { value } = await db
+    .insertInto('reading_clocks')
+    .values({ user_id: userId, value: 1 })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(({ eb }) => ({ value: eb('reading_clocks.value', '+', 1) })),
+    )
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+/** All SQL over places in books and how pages look. What writes takes the number of its change, see {@link nextChange}. */
+export function readingQueries(db: Db) {
+  return {
+    /** The number of the last change of each of these people; nobody who never changed anything. */
+    lastSeqs: (userIds: readonly number[]): Promise<{ user_id: number; value: number }[]> =>
+      userIds.length === 0
+        ? Promise.resolve([])
+        : db.selectFrom('reading_clocks').where('user_id', 'in', userIds).select(['user_id', 'value']).execute(),
+
+    /** The place, if it changed after `since`. */
+    findPosition: ({ userId, productId }: ReadingKey, since = -1): Promise<PositionRow | undefined> =>
+      db
+        .selectFrom('reading_positions')
+        .where('user_id', '=', userId)
+        .where('product_id', '=', productId)
+        .where('change', '>', since)
+        .select(['locator', 'version', 'updated_at'])
+        .executeTakeFirst(),
+
+    /** Keeps a place and tells its version. */
+    async savePosition(
+      position: ReadingKey & { editionId: number; locator: unknown; change: number; now: Date },
+    ): Promise<number> {
+      const { userId: user_id, productId: product_id, editionId: edition_id, change, now: updated_at } = position;
+      const locator = JSON.stringify(position.locator);
+      const { version } = await db
+        .insertInto('reading_positions')
+        .values({ user_id, product_id, edition_id, locator, change, updated_at })
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'product_id']).doUpdateSet(({ eb }) => ({
+            edition_id,
+            locator,
+            change,
+            updated_at,
+            version: eb('reading_positions.version', '+', 1),
+          })),
+        )
+        .returning('version')
+        .executeTakeFirstOrThrow();
+      return version;
+    },
+
+    /** How all books look to a reader, if that changed after `since`. */
+    async findSettings(userId: number, since = -1): Promise<unknown> {
+      const row = await db
+        .selectFrom('reading_settings')
+        .where('user_id', '=', userId)
+        .where('change', '>', since)
+        .select('settings')
+        .executeTakeFirst();
+      return row?.settings;
+    },
+
+    async saveSettings(userId: number, value: unknown, change: number, now: Date): Promise<void> {
+      const settings = JSON.stringify(value);
+      await db
+        .insertInto('reading_settings')
+        .values({ user_id: userId, settings, change, updated_at: now })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ settings, change, updated_at: now }))
+        .execute();
+    },
+
+    /** How one book looks, if that changed after `since`; `settings` is null where the book was given back to the usual look. */
+    findBookSettings: (
+      { userId, productId }: ReadingKey,
+      since = -1,
+    ): Promise<{ readonly settings: unknown } | undefined> =>
+      db
+        .selectFrom('reading_book_settings')
+        .where('user_id', '=', userId)
+        .where('product_id', '=', productId)
+        .where('change', '>', since)
+        .select('settings')
+        .executeTakeFirst(),
+
+    async saveBookSettings(
+      { userId: user_id, productId: product_id }: ReadingKey,
+      value: unknown,
+      change: number,
+      now: Date,
+    ): Promise<void> {
+      const settings = value === null ? null : JSON.stringify(value);
+      await db
+        .insertInto('reading_book_settings')
+        .values({ user_id, product_id, settings, change, updated_at: now })
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'product_id']).doUpdateSet({ settings, change, updated_at: now }),
+        )
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { AppPasswordsSchema } from '../accounts/app-passwords.schema.ts';
+
+type Timestamp = ColumnType<Date, Date | undefined, Date>;
+type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** `grants`: the addresses of running readings, hashed. */
+interface GrantsTable {
+  id_hash: Buffer;
+  user_id: number | null;
+  session_id: string | null;
+  product_id: number;
+  edition_id: number;
+  cookie_hash: Buffer | null;
+  created_at: Timestamp;
+  expires_at: ColumnType<Date, Date, Date>;
+  is_kept: Generated<boolean>;
+}
+
+/** `reading_positions`: where a reader left a book. */
+interface ReadingPositionsTable {
+  user_id: number;
+  product_id: number;
+  edition_id: number;
+  locator: ColumnType<Record<string, unknown>, string, string>;
+  version: Generated<number>;
+  change: Generated<number>;
+  updated_at: Timestamp;
+}
+
+/** `reading_settings`: how a reader likes pages to look. */
+interface ReadingSettingsTable {
+  user_id: number;
+  settings: ColumnType<unknown, string, string>;
+  change: Generated<number>;
+  updated_at: Timestamp;
+}
+
+/** `reading_book_settings`: how one book looks to one reader. */
+interface ReadingBookSettingsTable {
+  user_id: number;
+  product_id: number;
+  settings: ColumnType<unknown, string | null, string | null>;
+  change: number;
+  updated_at: ColumnType<Date, Date, Date>;
+}
+
+/** `reading_clocks`: numbers the changes of one person. */
+interface ReadingSyncStateTable {
+  user_id: number;
+  value: number;
+}
+
+/** `marks`: bookmarks, highlights and notes. */
+interface AnnotationsTable {
+  user_id: number;
+  id: string;
+  product_id: number;
+  body: ColumnType<unknown, string, string>;
+  version: Generated<number>;
+  change: number;
+  created_at: ColumnType<Date, Date, Date>;
+  updated_at: ColumnType<Date, Date, Date>;
+  deleted_at: OptionalTimestamp;
+}
+
+/** The tables of those who read. */
+export interface ReadingSchema extends AppPasswordsSchema {
+  grants: GrantsTable;
+  reading_positions: ReadingPositionsTable;
+  reading_settings: ReadingSettingsTable;
+  reading_book_settings: ReadingBookSettingsTable;
+  reading_clocks: ReadingSyncStateTable;
+  marks: AnnotationsTable;
+}

@@ -1,0 +1,224 @@
+import type { OrderStatus } from '@octavo/core/entities';
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+
+/** An order in a list of all orders. */
+export interface OrderSummaryRow {
+  readonly id: number;
+  readonly created_at: Date;
+  readonly buyer: string | null;
+  readonly email: string | null;
+  readonly status: OrderStatus;
+  readonly total_cents: number;
+  readonly refunded_cents: number;
+  readonly books: string;
+  /** Whether money came in for it. */
+  readonly is_charged: boolean;
+}
+
+/** What orders are narrowed by. */
+export interface OrderFilter {
+  readonly id?: number | undefined;
+  readonly status?: OrderStatus | undefined;
+  /** A number of an order, or part of a buyer's name or address or of a book's title. */
+  readonly search?: string | undefined;
+}
+
+/** An author as far as money goes; all in cents. */
+export interface AuthorBalanceRow {
+  readonly user_id: number;
+  readonly username: string;
+  readonly account: string | null;
+  /** What sales brought them, less what was refunded. */
+  readonly earned_cents: number;
+  /** What was sent to them and not taken back. */
+  readonly sent_cents: number;
+  /** What they will be sent. */
+  readonly due_cents: number;
+  /** What they got too much of. */
+  readonly debt_cents: number;
+}
+
+/** An author who got too much, in cents. */
+export type DebtRow = Pick<AuthorBalanceRow, 'username' | 'debt_cents' | 'due_cents'>;
+
+/** A share of an order with who gets it. */
+export interface TransferShareRow {
+  readonly seller_id: number;
+  readonly username: string;
+  readonly amount_cents: number;
+  readonly status: string;
+  readonly sent_cents: number;
+  readonly reversed_cents: number;
+  readonly stripe_transfer_id: string | null;
+  readonly last_error: string | null;
+}
+
+/** All SQL that looks over everybody's orders and money: for the operator and admins alone. */
+export function adminReportQueries(db: Db) {
+  const filterOrders = ({ id, status, search }: OrderFilter) => {
+    const text = `%${(search ?? '').trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const number = /^#?(\d{1,9})$/.exec((search ?? '').trim())?.[1];
+    return db
+      .selectFrom('orders')
+      .leftJoin('users', 'users.id', 'orders.user_id')
+      .$if(id !== undefined, (query) => query.where('orders.id', '=', id ?? 0))
+      .$if(status !== undefined, (query) => query.where('orders.status', '=', status ?? 'paid'))
+      .$if(text !== '%%', (query) =>
+        query.where(({ eb, or, exists, selectFrom }) =>
+          or([
+            eb('users.username', 'ilike', text),
+            eb('users.email', 'ilike', text),
+            ...(number === undefined ? [] : [eb('orders.id', '=', Number(number))]),
+            exists(
+              selectFrom('order_lines')
+                .whereRef('order_lines.order_id', '=', 'orders.id')
+                .where('order_lines.name', 'ilike', text)
+                .select('order_lines.id'),
+            ),
+          ]),
+        ),
+      );
+  };
+
+  return {
+    /** Orders, newest first. */
+    orders: (filter: OrderFilter, { limit, offset }: { limit: number; offset: number }): Promise<OrderSummaryRow[]> =>
+      filterOrders(filter)
+        .orderBy('orders.created_at', 'desc')
+        .orderBy('orders.id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .select([
+          'orders.id',
+          'orders.created_at',
+          'users.username as buyer',
+          'users.email',
+          'orders.status',
+          'orders.total_cents',
+          sql<boolean>`orders.charge_id is not null`.as('is_charged'),
+          sql<number>`(select coalesce(sum(amount_cents), 0)::integer from refunds
+            where refunds.order_id = orders.id and refunds.status = 'made')`.as('refunded_cents'),
+          sql<string>`(select coalesce(string_agg(name, ', ' order by position), '') from order_lines
+            where order_lines.order_id = orders.id)`.as('books'),
+        ])
+        .execute(),
+
+    /** How many there are; with `most`, that many where they are more. */
+    async countOrders(filter: OrderFilter, max?: number): Promise<number> {
+      const { count } = await db
+        .selectFrom(
+          filterOrders(filter)
+            .select('orders.id')
+            // In the order of the list: else all orders are gone through for the few of a rare state.
+            .$if(max !== undefined, (query) =>
+              query
+                .orderBy('orders.created_at', 'desc')
+                .orderBy('orders.id', 'desc')
+                .limit(max ?? 0),
+            )
+            .as('counted'),
+        )
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** The shares of an order with who gets them. */
+    shares: (orderId: number): Promise<TransferShareRow[]> =>
+      db
+        .selectFrom('transfers')
+        .innerJoin('users', 'users.id', 'transfers.seller_id')
+        .where('order_id', '=', orderId)
+        .orderBy('seller_id')
+        .select([
+          'seller_id',
+          'users.username',
+          'transfers.amount_cents',
+          'transfers.status',
+          'transfers.sent_cents',
+          'transfers.reversed_cents',
+          'transfers.stripe_transfer_id',
+          'transfers.last_error',
+        ])
+        .execute(),
+
+    // Sums of a lifetime outgrow an integer at twenty million dollars; this holds every cent up to ninety trillion.
+    /** The authors who owe the shop something, and what is due to them, most first: of their entries and no other one's. */
+    debts(): Promise<DebtRow[]> {
+      const debtors = db
+        .selectFrom('ledger')
+        .where(sql<boolean>`starts_with(account, 'author_debt/')`)
+        .groupBy('account')
+        .having(sql<boolean>`sum(amount_cents) > 0`)
+        .select([
+          sql<number>`split_part(account, '/', 2)::integer`.as('user_id'),
+          sql<number>`sum(amount_cents)::float8`.as('debt_cents'),
+        ]);
+      return db
+        .selectFrom(debtors.as('owing'))
+        .innerJoin('users', 'users.id', 'owing.user_id')
+        .orderBy('owing.debt_cents', 'desc')
+        .orderBy('users.username')
+        .select([
+          'users.username',
+          'owing.debt_cents',
+          sql<number>`(select (-coalesce(sum(amount_cents), 0))::float8 from ledger
+            where account = 'author_payable/' || users.id)`.as('due_cents'),
+        ])
+        .execute();
+    },
+
+    /** Every author with money to their name, those who owe first; of one author, where one is named. */
+    authorBalances({ userId, username }: { userId?: number; username?: string } = {}): Promise<AuthorBalanceRow[]> {
+      return db
+        .selectFrom('users')
+        .innerJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom('ledger')
+              .where(sql<boolean>`account in ('author_payable/' || users.id, 'author_debt/' || users.id)`)
+              .select([
+                sql<number>`(-coalesce(sum(amount_cents) filter (where kind in ('split', 'return')
+                  and account like 'author!_payable/%' escape '!'), 0))::float8`.as('earned_cents'),
+                sql<number>`(-coalesce(sum(amount_cents) filter (where account like 'author!_payable/%' escape '!'), 0))::float8`.as(
+                  'due_cents',
+                ),
+                sql<number>`coalesce(sum(amount_cents) filter (where account like 'author!_debt/%' escape '!'), 0)::float8`.as(
+                  'debt_cents',
+                ),
+              ])
+              .as('books'),
+          (join) => join.onTrue(),
+        )
+        .innerJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom('transfers')
+              .whereRef('seller_id', '=', 'users.id')
+              .where('status', '=', 'made')
+              .select(sql<number>`coalesce(sum(sent_cents - reversed_cents), 0)::float8`.as('sent_cents'))
+              .as('sent'),
+          (join) => join.onTrue(),
+        )
+        .where('users.role', '=', 'author')
+        .$if(userId !== undefined, (query) => query.where('users.id', '=', userId ?? 0))
+        .$if(username !== undefined, (query) =>
+          query.where(({ eb, fn }) => eb(fn('lower', ['users.username']), '=', (username ?? '').toLowerCase())),
+        )
+        .orderBy('debt_cents', 'desc')
+        .orderBy('due_cents', 'desc')
+        .orderBy('users.username')
+        .select([
+          'users.id as user_id',
+          'users.username',
+          'users.stripe_account_id as account',
+          'books.earned_cents',
+          'books.due_cents',
+          'books.debt_cents',
+          'sent.sent_cents',
+        ])
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aConnectedAuthor, buyBooks, placeOrder, type TestUser } from '../../../test/orders.ts';
+import { openTestShop, type TestShop } from '../../../test/harness.ts';
+import { openEmptyDatabase } from '../../../test/test-database.ts';
+import { authorDashboardQueries } from './author-dashboard.queries.ts';
+import { adminReportQueries } from './admin-reports.queries.ts';
+import { migrate } from '../migrate.ts';
+
+const SOLD_AT_MIGRATION = '0032_what_desks_walk_over.sql';
+
+let shop: TestShop;
+let author: TestUser;
+beforeAll(async () => {
+  shop = await openTestShop();
+  author = await aConnectedAuthor(shop, 'listed_author');
+  const buyer = await shop.signIn('listed_buyer');
+  for (const priceCents of [1000, 2000, 3000]) await buyBooks(shop, buyer, [{ priceCents, sellerId: author.userId }]);
+  await placeOrder(shop, buyer, [{ priceCents: 0, sellerId: author.userId }]);
+  await placeOrder(shop, buyer, [{ priceCents: 4000, sellerId: author.userId }]);
+});
+afterAll(() => shop.close());
+
+it('lists what was sold, newest first, and nothing that is unpaid or cost nothing', async () => {
+  const sales = await authorDashboardQueries(shop.deps.db).sales(author.userId, { limit: 10, offset: 0 });
+  expect(sales.map((sale) => sale.price_cents)).toEqual([3000, 2000, 1000]);
+  const { rows } = await shop.pool.query(
+    'select orders.id from orders join order_lines on order_id = orders.id where sold_at is distinct from paid_at and charge_id is not null',
+  );
+  expect(rows).toEqual([]);
+});
+
+it('counts no further than it is asked to', async () => {
+  const { countSales } = authorDashboardQueries(shop.deps.db);
+  const { countOrders } = adminReportQueries(shop.deps.db);
+  expect([await countSales(author.userId, 2), await countSales(author.userId, 9)]).toEqual([2, 3]);
+  expect([await countOrders({ status: 'paid' }, 2), await countOrders({ status: 'pending_payment' }, 2)]).toEqual([
+    2, 1,
+  ]);
+  expect(await countOrders({ search: 'listed_buyer' })).toBe(await countOrders({}));
+});
+
+it('names those alone who owe the shop something', async () => {
+  const { debts } = adminReportQueries(shop.deps.db);
+  expect(await debts()).toEqual([]);
+  const owe = (ref: string, cents: number) =>
+    shop.pool.query(
+      `insert into ledger (ref, kind, account, amount_cents) values ($1, 'debt', $2, $3), ($1, 'debt', $4, -$3::integer)`,
+      [ref, `author_debt/${author.userId}`, cents, `author_payable/${author.userId}`],
+    );
+  await owe('debt:one', 700);
+  expect(await debts()).toMatchObject([{ username: 'listed_author', debt_cents: 700 }]);
+  await owe('debt:paid back', -700);
+  expect(await debts()).toEqual([]);
+});
+
+it('knows when lines were sold that are older than the note of it', async () => {
+  const database = await openEmptyDatabase();
+  await migrate(database.pool, (name) => name < SOLD_AT_MIGRATION);
+  await database.pool.query(`
+    insert into users (id, username, email, password_hash, role) values (1, 'ana', 'ana@octavo.example', 'none', 'author');
+    insert into products (id, identifier, name, slug, seller_id, price_cents, language) values (1, 'urn:one', 'One', 'one', 1, 900, 'en');
+    insert into orders (id, status, total_cents, billing, fingerprint, charge_id, paid_at) values
+      (1, 'paid', 900, '{}', 'sold', 'ch_1', '2026-01-02Z'), (2, 'canceled', 900, '{}', 'left', null, null),
+      (3, 'paid', 0, '{}', 'free', null, '2026-01-03Z');
+    insert into order_lines (order_id, position, product_id, name, price_cents, seller_id, fee_cents)
+      select id, 0, 1, 'One', 900, 1, 90 from orders`);
+  await migrate(database.pool);
+  const { rows } = await database.pool.query<{ order_id: number; sold_at: Date | null }>(
+    'select order_id, sold_at from order_lines order by order_id',
+  );
+  expect(rows.map((line) => [line.order_id, line.sold_at?.toISOString()])).toEqual([
+    [1, '2026-01-02T00:00:00.000Z'],
+    [2, undefined],
+    [3, undefined],
+  ]);
+  await database.close();
+});

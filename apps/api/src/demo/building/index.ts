@@ -1,2 +1,0 @@
-export type { BookSource } from './book-source.ts';
-export { buildDemoCatalog, type DemoBuild } from './write-demo.ts';

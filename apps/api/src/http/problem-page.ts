@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { errorText } from '@octavo/core/errors';
+import { escapeHtml } from './escape-html.ts';
+
+const STYLE = `
+:root { color-scheme: light dark }
+body { max-width: 34rem; margin: 18vh auto 0; padding: 0 1.25rem; font: 1.125rem/1.6 Georgia, serif; background: #fbf8f3; color: #26211c }
+h1 { margin: 0 0 1rem; font-size: 1.25rem; font-weight: 500; letter-spacing: .02em }
+a { color: #8a3b2a }
+a:focus-visible { outline: 2px solid; outline-offset: 3px }
+@media (prefers-color-scheme: dark) { body { background: #1b1815; color: #ebe4da } a { color: #e09a84 } }
+`;
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** A page of a few sentences, `main` being HTML already, and the policy it is shown under: by itself, or in frames of `within`. */
+export const plainPage = ({ title, main, within: frameAncestors = "'none'" }: { title: string; main: string; within?: string }) => ({
+  html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${main}</main></body></html>`,
+  policy: `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors ${frameAncestors}`,
+});
+
+/** Whether somebody looks at the answer in a browser: they asked for a page, and not for the data of one. */
+export const acceptsHtml = (address: string, accept: string | null | undefined): boolean =>
+  (accept ?? '').includes('text/html') && !address.startsWith('/api/');
+
+/**
+ * The same refusal as a page to read, with a way to try again; status, request id and the time to come back stay. It
+ * needs nothing else of the shop, because there may be no shop to ask.
+ */
+export async function problemPage(problem: Response): Promise<Response> {
+  const message = errorText(await problem.json(), 'Something went wrong on our side.');
+  const main = `<h1>Octavo</h1><p>${escapeHtml(message)}</p><p><a href="">Try again</a></p>`;
+  const { html, policy } = plainPage({ title: 'Octavo', main });
+  const headers = new Headers(problem.headers);
+  headers.delete('Content-Length');
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Content-Security-Policy', policy);
+  return new Response(html, { status: problem.status, headers });
+}

@@ -1,0 +1,27 @@
+import { AuthenticationError } from '@octavo/core/errors';
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { SignedInUser } from '../db/accounts/sessions.queries.ts';
+import type { Deps } from '../deps.ts';
+import type { SignedInEnv } from './hono-env.ts';
+
+type AuthDeps = Pick<Deps, 'tokens' | 'sessions' | 'clock'>;
+
+/** Lets nobody in without a bearer token of a living session. @throws {AuthenticationError} `sign_in_required`, `session_ended` */
+export const requireSignIn = (deps: AuthDeps) =>
+  createMiddleware<SignedInEnv>(async (c, next) => {
+    const user = await authenticate(deps, c);
+    if (!user) throw new AuthenticationError('sign_in_required');
+    c.set('user', user);
+    return next();
+  });
+
+async function authenticate({ tokens, sessions, clock }: AuthDeps, c: Context): Promise<SignedInUser | undefined> {
+  const header = c.req.header('authorization');
+  if (!header) return undefined;
+  const token = /^Bearer +(\S+)$/i.exec(header)?.[1];
+  const sessionId = token && (await tokens.verify(token));
+  const user = sessionId ? await sessions.findUser(sessionId, clock()) : undefined;
+  if (!user) throw new AuthenticationError('session_ended');
+  return user;
+}

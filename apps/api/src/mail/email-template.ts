@@ -1,0 +1,57 @@
+import { escapeHtml } from '../http/escape-html.ts';
+import type { Email } from './mailer.ts';
+
+/** What a mail says, before it is set in type. */
+export interface EmailContent {
+  readonly kind: string;
+  readonly to: string;
+  readonly subject: string;
+  /** Plain sentences; the first one greets. */
+  readonly before: readonly string[];
+  readonly action: { readonly text: string; readonly link: string };
+  readonly after: readonly string[];
+  /** The shop's origin, for the terms and the privacy policy. */
+  readonly origin: string;
+}
+
+const TEXT_COLOR = '#221c15';
+const MUTED_COLOR = '#6b6155';
+const BACKGROUND_COLOR = '#faf6ee';
+const FONT_FAMILY = "Literata, Georgia, 'Times New Roman', serif";
+
+/** Sets a letter as text and as HTML: tables and inline styles, since mail programs know little else. */
+export function renderEmail({ kind, to, subject, before, action, after, origin }: EmailContent): Email {
+  const text = [
+    ...before,
+    `${action.text}:\n${action.link}`,
+    ...after,
+    `Octavo · ${origin}\nTerms: ${origin}/legal/terms\nPrivacy: ${origin}/legal/privacy`,
+  ].join('\n\n');
+  const paragraph = (sentence: string, color = TEXT_COLOR) =>
+    `<p style="margin:0 0 16px;color:${color};font:17px/1.6 ${FONT_FAMILY}">${escapeHtml(sentence)}</p>`;
+  const footer = (label: string, path: string) =>
+    `<a href="${escapeHtml(origin + path)}" style="color:${MUTED_COLOR}">${label}</a>`;
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;background:${BACKGROUND_COLOR}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:40px 20px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;text-align:left"><tr><td>
+<p style="margin:0 0 32px;color:${TEXT_COLOR};font:600 22px/1 ${FONT_FAMILY}">Octavo</p>
+${before.map((sentence) => paragraph(sentence)).join('\n')}
+<p style="margin:28px 0"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:14px 26px;border-radius:4px;background:${TEXT_COLOR};color:${BACKGROUND_COLOR};font:600 16px/1 ${FONT_FAMILY};text-decoration:none">${escapeHtml(action.text)}</a></p>
+${after.map((sentence) => paragraph(sentence, MUTED_COLOR)).join('\n')}
+<p style="margin:0 0 32px;color:${MUTED_COLOR};font:13px/1.5 ${FONT_FAMILY};word-break:break-all">${escapeHtml(action.link)}</p>
+<p style="margin:0;padding-top:16px;border-top:1px solid #ddd3c3;color:${MUTED_COLOR};font:13px/1.5 ${FONT_FAMILY}">${footer('Octavo', '/')} · ${footer('Terms', '/legal/terms')} · ${footer('Privacy', '/legal/privacy')}</p>
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`;
+  return { kind, to, subject, text: `${text}\n`, html };
+}

@@ -1,0 +1,44 @@
+import { formatCents } from '@octavo/core/entities';
+import { greeting } from './greeting.ts';
+import { renderEmail } from './email-template.ts';
+import type { Email } from './mailer.ts';
+
+interface ReceiptContent {
+  email: string;
+  /** The name to greet with. */
+  name: string;
+  orderId: number;
+  paidAt: Date;
+  totalCents: number;
+  lines: readonly { name: string; price_cents: number }[];
+  /** What it was paid with, as far as the provider told; `null` for an order that cost nothing. */
+  card: { readonly brand: string; readonly last4: string } | null;
+  /** Name and address of the shop, line by line. */
+  seller: readonly string[];
+  origin: string;
+}
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The mail that confirms a paid order. */
+export function receiptEmail(content: ReceiptContent): Email {
+  const { email, name, orderId, paidAt, totalCents, lines, card, seller, origin } = content;
+  const means = card ? ` with the ${card.brand} card ending in ${card.last4}` : '';
+  return renderEmail({
+    kind: 'receipt',
+    to: email,
+    subject: `Your Octavo order #${orderId}`,
+    before: [
+      greeting(name),
+      lines.length === 1 ? 'Thank you. This book is yours now:' : 'Thank you. These books are yours now:',
+      ...lines.map((line) => `${line.name} — ${formatCents(line.price_cents)}`),
+      `Total paid on ${DATE.format(paidAt)}${means}: ${formatCents(totalCents)}`,
+    ],
+    action: { text: 'Go to your library', link: `${origin}/library` },
+    after: [
+      `The order's number is ${orderId}. You find it in your account, under Order History.`,
+      `Sold by ${seller.join(', ')}.`,
+    ],
+    origin,
+  });
+}

@@ -1,0 +1,142 @@
+import { contract } from '@octavo/core/contract';
+import { truncateText } from '@octavo/core/entities';
+import { NotFoundError } from '@octavo/core/errors';
+import { type Context, Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import { clientAddress, type Env, isStorable, valid } from '../http/index.ts';
+import { originsFor } from '../origins.ts';
+import { downloadBook, type BookDownloadDeps } from '../reading/book-download.ts';
+import { BodyWithHeaders } from '../response-cache/cached-response.ts';
+import type { CatalogFeed, CatalogFormat } from './catalog-feed.ts';
+import { AUTHENTICATION_PATH, AUTHENTICATION_TYPE, authenticationDocument, authenticationRequired } from './authentication.ts';
+import { opdsV1, SEARCH_DESCRIPTION_PATH, renderSearchDescription } from './opds-v1.ts';
+import { opdsV2 } from './opds-v2.ts';
+import { bookEntry, booksFeed, genresFeed, MAX_SEARCH_PAGE, parsePage, rootFeed, searchFeed, shelfFeed } from './feeds.ts';
+
+type OpdsDeps = BookDownloadDeps &
+  Pick<Deps, 'products' | 'genres' | 'seo' | 'responseCache' | 'settings' | 'ports' | 'appPasswords' | 'rateLimiter'>;
+
+/** Reading apps that are pages of another origin may ask for what everybody may see. */
+const CORS_HEADERS = { 'Access-Control-Allow-Origin': '*' };
+/** What is looked for is no longer than this, in units; what comes after is not looked at. */
+const MAX_QUERY_LENGTH = 200;
+const PRIVATE_HEADERS = { 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' };
+
+/**
+ * The catalog for reading apps, in both forms: below `/opds/v1.2` and `/opds/v2` each `GET` root, `/genres`, `/books`,
+ * `/books/:slug`, `/search` → 200 · 304 · 404, the same for everybody; `/shelf` → 200 one's own books · 401 with the
+ * document that tells how to sign in. `GET /opds` is the root in the form that is asked for. `GET /opds/books/:slug.epub`
+ * → 200 · 206 · 304 · 401 · 403 `not_entitled` · 404 · 416.
+ */
+export function opdsRoute(deps: OpdsDeps) {
+  const route = new Hono<Env>({ strict: false })
+    .get('/opds', async (c) => {
+      const form = (c.req.header('accept') ?? '').includes(opdsV2.feedType('navigation'))
+        ? opdsV2
+        : opdsV1;
+      const { status, headers, body } = await cachedFeed(deps, c, form, 'root', () => rootFeed(deps));
+      // A copy, because the same address has two answers and only one could be remembered for it.
+      const copy = new Response(body, { status, headers });
+      copy.headers.append('Vary', 'Accept');
+      return copy;
+    })
+    .get(AUTHENTICATION_PATH, (c) =>
+      cachedResponse(deps, c, 'opds authentication', AUTHENTICATION_TYPE, async (origin) =>
+        new TextEncoder().encode(JSON.stringify(authenticationDocument(origin))),
+      ),
+    )
+    .get(SEARCH_DESCRIPTION_PATH, (c) =>
+      cachedResponse(deps, c, 'opds search', 'application/opensearchdescription+xml', async (origin) =>
+        renderSearchDescription(origin),
+      ),
+    )
+    .get('/opds/books/:file{.+\\.epub}', (c) => downloadOwnedBook(deps, c, c.req.param('file').slice(0, -'.epub'.length)));
+  for (const form of [opdsV1, opdsV2]) route.route(form.base, formatRoute(deps, form));
+  return route;
+}
+
+function formatRoute(deps: OpdsDeps, format: CatalogFormat) {
+  return new Hono<Env>({ strict: false })
+    .get('/', (c) => cachedFeed(deps, c, format, 'root', () => rootFeed(deps)))
+    .get('/genres', (c) => cachedFeed(deps, c, format, 'genres', () => genresFeed(deps)))
+    .get('/books', (c) => {
+      const genre = c.req.query('genre');
+      if (genre !== undefined && !/^[1-9]\d{0,8}$/.test(genre)) throw new NotFoundError();
+      const query = {
+        genre: genre === undefined ? undefined : Number(genre),
+        order: c.req.query('order') === 'popular' ? ('popular' as const) : undefined,
+        page: parsePage(c.req.query('page')),
+      };
+      return cachedFeed(deps, c, format, `books ${JSON.stringify(query)}`, () => booksFeed(deps, query));
+    })
+    .get('/books/:slug', valid('param', contract.products.bySlug.params), (c) => {
+      const slug = c.req.valid('param').slug.toLowerCase();
+      return cachedResponse(deps, c, `opds ${format.base} book ${slug}`, format.bookType, async (origin) =>
+        format.renderBook(await bookEntry(deps, slug), origin),
+      );
+    })
+    .get('/search', async (c) => {
+      const { shop } = originsFor(c.req.header('host'), deps.settings, deps.ports());
+      const text = truncateText((c.req.query('query') ?? '').trim(), MAX_QUERY_LENGTH);
+      // Every word somebody types would be an answer of its own to keep.
+      const feed = await searchFeed(deps, text, parsePage(c.req.query('page'), MAX_SEARCH_PAGE));
+      return c.body(format.renderFeed(feed, shop), 200, {
+        'Content-Type': format.feedType('acquisition'),
+        'Cache-Control': 'no-cache',
+        'X-Content-Type-Options': 'nosniff',
+        ...CORS_HEADERS,
+      });
+    })
+    .get('/shelf', async (c) => {
+      const { shop } = originsFor(c.req.header('host'), deps.settings, deps.ports());
+      const userId = await authenticate(deps, c);
+      if (userId === undefined) return authenticationRequired(shop);
+      await deps.paymentSync.syncBuyer(userId);
+      const feed = await shelfFeed(deps, userId, parsePage(c.req.query('page')));
+      return c.body(format.renderFeed(feed, shop), 200, { 'Content-Type': format.feedType('acquisition'), ...PRIVATE_HEADERS });
+    });
+}
+
+/** The file of a book, for whoever may read it. */
+async function downloadOwnedBook(deps: OpdsDeps, c: Context<Env>, slug: string): Promise<Response> {
+  const userId = await authenticate(deps, c);
+  if (userId === undefined) return authenticationRequired(originsFor(c.req.header('host'), deps.settings, deps.ports()).shop);
+  return downloadBook(deps, userId, slug, c.req.raw);
+}
+
+/** Who signs in by HTTP Basic with an app password; wrong ones are counted. @throws {RateLimitError} `too_many_requests` */
+async function authenticate({ appPasswords, rateLimiter, settings }: OpdsDeps, c: Context<Env>): Promise<number | undefined> {
+  const [, encoded = ''] = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+  const credentials = Buffer.from(encoded, 'base64').toString('utf8');
+  const separator = credentials.indexOf(':');
+  if (separator < 1) return undefined;
+  const login = credentials.slice(0, separator);
+  const userId = isStorable(login) ? await appPasswords.authenticate(login, credentials.slice(separator + 1)) : undefined;
+  if (userId === undefined) await rateLimiter.consume({ 'app password address': clientAddress(c, settings) });
+  return userId;
+}
+
+const cachedFeed = (deps: OpdsDeps, c: Context<Env>, form: CatalogFormat, name: string, make: () => Promise<CatalogFeed>) =>
+  cachedResponse(
+    deps,
+    c,
+    `opds ${form.base} ${name}`,
+    form.feedType(name === 'root' || name === 'genres' ? 'navigation' : 'acquisition'),
+    async (origin) => form.renderFeed(await make(), origin),
+  );
+
+/** An answer that stands ready until the catalog changes, with the addresses of the host it was asked for at. */
+function cachedResponse(
+  { responseCache, settings, ports }: OpdsDeps,
+  c: Context<Env>,
+  name: string,
+  type: string,
+  produce: (origin: string) => Promise<Uint8Array>,
+): Promise<Response> {
+  const host = c.req.header('host');
+  const { shop: origin } = originsFor(host, settings, ports());
+  const headers = { 'Content-Type': type, ...CORS_HEADERS };
+  return responseCache.respond(`${name} ${origin}`, c.req.raw, async () => new BodyWithHeaders(await produce(origin), headers), {
+    host,
+  });
+}

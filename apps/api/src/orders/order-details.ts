@@ -1,0 +1,39 @@
+import { type LineItem, type OrderDetails, toDecimal } from '@octavo/core/entities';
+import { BillingSchema } from '@octavo/core/validators';
+import * as v from 'valibot';
+import type { ReceiptDetails } from '../db/orders/order-details.queries.ts';
+import type { OrderRow } from '../db/orders/orders.queries.ts';
+
+/** Prices are what is charged: no tax is added to them and none is collected. */
+const NO_TAX = toDecimal(0);
+const PAYMENT_METHOD_TITLE = 'Credit Card (Stripe)';
+
+/** What one order shows beside the history: how it was paid, what went back, from whom and for whom. The shop's fee is not the buyer's affair. */
+export function toOrderDetails(
+  order: OrderRow,
+  lines: readonly LineItem[],
+  facts: ReceiptDetails,
+  seller: readonly string[],
+): Omit<OrderDetails, 'date_created' | 'total' | 'stripe_payment_intent_client_secret'> {
+  const factsByLine = new Map(facts.lines.map((line) => [line.id, line]));
+  const billing = v.safeParse(BillingSchema, facts.billing);
+  return {
+    id: order.id,
+    status: order.status,
+    line_items: lines.map((line) => {
+      const { authors = [], refunded_cents: refunded = 0 } = factsByLine.get(Number(line.id)) ?? {};
+      return { ...line, author: authors.join(', '), total_refunded: toDecimal(refunded) };
+    }),
+    date_paid: order.paid_at?.toISOString() ?? null,
+    total_tax: NO_TAX,
+    total_refunded: toDecimal(facts.refunds.reduce((sum, refund) => sum + refund.amount_cents, 0)),
+    refunds: facts.refunds.map((refund) => ({
+      date_created: refund.created_at.toISOString(),
+      total: toDecimal(refund.amount_cents),
+    })),
+    payment_method_title: order.total_cents === 0 ? '' : PAYMENT_METHOD_TITLE,
+    card: facts.card_brand && facts.card_last4 ? { brand: facts.card_brand, last4: facts.card_last4 } : null,
+    ...(billing.success ? { billing: billing.output } : {}),
+    seller: [...seller],
+  };
+}

@@ -1,0 +1,101 @@
+import { orderStatuses } from '@octavo/core/entities';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canTransition, type OrderBalance, deriveOrderStatus } from './order-status.ts';
+import { prorateRefund } from '../payments/prorate-refund.ts';
+
+const orderBalance = (some: Partial<OrderBalance> = {}): OrderBalance => ({
+  totalCents: 1000,
+  refundedCents: 0,
+  unallocatedCents: 0,
+  isDisputed: false,
+  wasPaid: true,
+  ...some,
+});
+
+describe('the states of an order', () => {
+  it('38: let nothing out of paid but a refund, a dispute, or something for a person to look at', () => {
+    expect(orderStatuses.filter((to) => canTransition('paid', to))).toEqual([
+      'partially_refunded',
+      'refunded',
+      'disputed',
+      'review',
+    ]);
+  });
+
+  it('38: never lead back to unpaid, nor from canceled to paid', () => {
+    for (const from of orderStatuses) expect(canTransition(from, 'pending_payment')).toBe(false);
+    expect(orderStatuses.filter((to) => canTransition('canceled', to))).toEqual(['review']);
+    expect(orderStatuses.filter((from) => canTransition(from, 'canceled'))).toEqual(['pending_payment']);
+  });
+
+  it('follow from the money', () => {
+    expect(deriveOrderStatus(orderBalance())).toBe('paid');
+    expect(deriveOrderStatus(orderBalance({ refundedCents: 1 }))).toBe('partially_refunded');
+    expect(deriveOrderStatus(orderBalance({ refundedCents: 1000 }))).toBe('refunded');
+    expect(deriveOrderStatus(orderBalance({ refundedCents: 1000, isDisputed: true }))).toBe('disputed');
+    expect(deriveOrderStatus(orderBalance({ unallocatedCents: -1 }))).toBe('review');
+    expect(deriveOrderStatus(orderBalance({ wasPaid: false }))).toBe('refunded');
+  });
+});
+
+describe('spreading a refund', () => {
+  const lines = fc.array(fc.record({ priceCents: fc.nat({ max: 5000 }), share: fc.nat({ max: 100 }) }), {
+    minLength: 1,
+    maxLength: 6,
+  });
+
+  it('31: never gives back more than a line holds, and comes to the very cents of the whole', () => {
+    fc.assert(
+      fc.property(lines, fc.array(fc.integer({ min: 1, max: 6000 }), { maxLength: 8 }), (prices, wishes) => {
+        let state = prices.map(({ priceCents, share }, id) => ({
+          id,
+          priceCents,
+          authorCents: Math.floor((priceCents * share) / 100),
+          sellerId: 1,
+          returnedCents: 0,
+          authorReturnedCents: 0,
+        }));
+        const total = state.reduce((sum, line) => sum + line.priceCents, 0);
+        let left = total;
+        for (const wish of [...wishes, total]) {
+          const parts = prorateRefund(state, null, wish);
+          const given = parts.reduce((sum, part) => sum + part.amountCents, 0);
+          expect(given).toBe(Math.min(wish, left));
+          left -= given;
+          for (const part of parts) {
+            expect(part.authorCents).toBeGreaterThanOrEqual(0);
+            expect(part.authorCents).toBeLessThanOrEqual(part.amountCents);
+          }
+          state = state.map((line) => {
+            const part = parts.find((one) => one.line.id === line.id);
+            return {
+              ...line,
+              returnedCents: line.returnedCents + (part?.amountCents ?? 0),
+              authorReturnedCents: line.authorReturnedCents + (part?.authorCents ?? 0),
+            };
+          });
+        }
+        for (const line of state)
+          expect([line.returnedCents, line.authorReturnedCents]).toEqual([line.priceCents, line.authorCents]);
+      }),
+    );
+  });
+
+  it('31: fills the lines that were asked for first', () => {
+    const line = (id: number) => ({
+      id,
+      priceCents: 100,
+      authorCents: 90,
+      sellerId: 1,
+      returnedCents: 0,
+      authorReturnedCents: 0,
+    });
+    const parts = prorateRefund([line(1), line(2), line(3)], [2], 150);
+    expect(parts.map((part) => [part.line.id, part.amountCents, part.isWhole])).toEqual([
+      [2, 100, true],
+      [1, 25, false],
+      [3, 25, false],
+    ]);
+  });
+});

@@ -1,0 +1,147 @@
+import { ConflictError } from '@octavo/core/errors';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aConnectedAuthor, buyBooks, type TestUser, orderStatus } from '../../test/orders.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { deliverWebhooks } from '../../test/payments.ts';
+import { expectBalancedLedger } from '../../test/ledger-balance.ts';
+import { chargeIdOf, stripeClient } from '../../test/stripe-client.ts';
+import { reconciliationIssueQueries } from '../db/payments/reconciliation-issues.queries.ts';
+import { type Account, ledgerQueries } from '../db/payments/ledger.queries.ts';
+import { refundQueries } from '../db/payments/refunds.queries.ts';
+import { transferQueries } from '../db/payments/transfers.queries.ts';
+
+let shop: TestShop;
+let buyer: TestUser;
+let author: Awaited<ReturnType<typeof aConnectedAuthor>>;
+let people = 0;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  shop.sandbox.webhooks.pause();
+  author = await aConnectedAuthor(shop, 'disputed_author');
+});
+beforeEach(async () => {
+  people += 1;
+  buyer = await shop.signIn(`disputing_${people}`);
+});
+afterEach(() => expectBalancedLedger(shop));
+afterAll(() => shop.close());
+
+const owns = async (bookId: number) =>
+  (await buyer.api.products.library({ userId: buyer.userId })).some(({ id }) => id === bookId);
+const balance = (account: Account, orderId: number) => ledgerQueries(shop.deps.db).balance(account, orderId);
+const aSale = () => buyBooks(shop, buyer, [{ priceCents: 2000, sellerId: author.userId }]);
+
+describe('a disputed payment', () => {
+  it('37: leaves the book readable while the bank thinks, and refuses a refund', async () => {
+    const { id, intentId, books } = await aSale();
+    await shop.sandbox.testHelpers.dispute(await chargeIdOf(shop, intentId));
+    await deliverWebhooks(shop, { order: 'reversed' });
+    expect(await orderStatus(shop, id)).toBe('disputed');
+    expect(await owns(books[0] ?? 0)).toBe(true);
+    expect(await balance('disputes', id)).toBe(2000);
+    await expect(
+      shop.deps.refunds.refundOrder({ orderId: id, reason: 'a test', requestId: `d-${id}` }),
+    ).rejects.toBeInstanceOf(ConflictError);
+  });
+
+  it('30: that is lost is a refund: the book ends, and the author’s share comes back', async () => {
+    const { id, intentId, books } = await aSale();
+    const { id: disputeId } = await shop.sandbox.testHelpers.dispute(await chargeIdOf(shop, intentId));
+    await deliverWebhooks(shop);
+    await shop.sandbox.testHelpers.resolveDispute(disputeId, 'lost');
+    shop.sandbox.webhooks.injectFault('doubled', { times: 5 });
+    await deliverWebhooks(shop, { order: 'reversed' });
+    expect(await orderStatus(shop, id)).toBe('refunded');
+    expect(await owns(books[0] ?? 0)).toBe(false);
+    expect(await transferQueries(shop.deps.db).listByOrder(id)).toMatchObject([{ sent_cents: 1800, reversed_cents: 1800 }]);
+    expect([await balance('disputes', id), await balance('customer_payments', id)]).toEqual([0, 0]);
+    // The dispute's own fee is all that is lost.
+    expect(await balance('provider', id)).toBe(-(await balance('provider_fees', id)));
+  });
+
+  it('38: that is won is paid again, whatever comes late', async () => {
+    const { id, intentId, books } = await aSale();
+    const { id: disputeId } = await shop.sandbox.testHelpers.dispute(await chargeIdOf(shop, intentId));
+    await shop.sandbox.testHelpers.resolveDispute(disputeId, 'won');
+    await deliverWebhooks(shop, { order: 'reversed' });
+    expect(await orderStatus(shop, id)).toBe('paid');
+    expect(await owns(books[0] ?? 0)).toBe(true);
+    expect(await balance('disputes', id)).toBe(0);
+  });
+
+  it('30: holds shares that were not sent yet, and sends them once it is won', async () => {
+    const late = await shop.signIn('late_author');
+    const { id, intentId } = await buyBooks(shop, buyer, [{ priceCents: 1000, sellerId: late.userId }]);
+    const { id: disputeId } = await shop.sandbox.testHelpers.dispute(await chargeIdOf(shop, intentId));
+    await deliverWebhooks(shop);
+    await shop.deps.db
+      .updateTable('users')
+      .set({ stripe_account_id: author.accountId })
+      .where('id', '=', late.userId)
+      .execute();
+    await shop.deps.transfers.handleAccountUpdated(author.accountId);
+    expect(await transferQueries(shop.deps.db).listByOrder(id)).toMatchObject([{ status: 'due' }]);
+    await shop.sandbox.testHelpers.resolveDispute(disputeId, 'won');
+    await deliverWebhooks(shop);
+    expect(await transferQueries(shop.deps.db).listByOrder(id)).toMatchObject([{ status: 'made', sent_cents: 900 }]);
+  });
+
+  it('31: that is an inquiry may be answered by a refund, and moves no money by itself', async () => {
+    const { id, intentId } = await aSale();
+    const { id: disputeId } = await shop.sandbox.testHelpers.dispute(await chargeIdOf(shop, intentId), { inquiry: true });
+    await deliverWebhooks(shop);
+    expect([await orderStatus(shop, id), await balance('disputes', id)]).toEqual(['disputed', 0]);
+    const outcome = await shop.deps.refunds.refundOrder({ orderId: id, reason: 'inquiry', requestId: `i-${id}` });
+    expect(outcome).toMatchObject({ status: 'made', amountCents: 2000 });
+    await shop.sandbox.testHelpers.resolveDispute(disputeId, 'won');
+    await deliverWebhooks(shop);
+    expect(await orderStatus(shop, id)).toBe('refunded');
+  });
+});
+
+it('31: a refund that the bank sends back leaves the buyer a creditor, and a person is told', async () => {
+  const { id, intentId } = await aSale();
+  await shop.deps.refunds.refundOrder({ orderId: id, amount: 500, reason: 'a test', requestId: `f-${id}` });
+  const [refund] = (await stripeClient(shop).refunds.list({ payment_intent: intentId })).data;
+  await shop.sandbox.testHelpers.resolveRefund(refund?.id ?? '', 'failed');
+  await deliverWebhooks(shop);
+  expect(await orderStatus(shop, id)).toBe('review');
+  expect(await balance('customer_payments', id)).toBe(-500);
+  // Given back once more, it is as it should be.
+  await shop.deps.refunds.refundOrder({ orderId: id, amount: 500, reason: 'again', requestId: `g-${id}` });
+  expect(await orderStatus(shop, id)).toBe('partially_refunded');
+});
+
+it('31: a refund that was never seen before the bank sent it back is in the books, and changes nothing else', async () => {
+  const { id, intentId, books } = await aSale();
+  const { id: refundId } = await stripeClient(shop).refunds.create({ payment_intent: intentId, amount: 500 });
+  await shop.sandbox.testHelpers.resolveRefund(refundId, 'failed');
+  await deliverWebhooks(shop);
+  expect([await orderStatus(shop, id), await owns(books[0] ?? 0)]).toEqual(['paid', true]);
+  expect(await balance('customer_payments', id)).toBe(0);
+  expect(await refundQueries(shop.deps.db).listByOrder(id)).toMatchObject([
+    { status: 'failed', origin: 'provider', stripe_refund_id: refundId, amount_cents: 500 },
+  ]);
+  await shop.deps.reconciliation.compare(new Date(0));
+  const findings = (await reconciliationIssueQueries(shop.deps.db).listOpen()).filter(({ orderId }) => orderId === id);
+  expect(findings.map(({ ref }) => ref)).toEqual([`refund:${refundId}`]);
+});
+
+it('38: a refund that failed stays so, whatever older answer comes late', async () => {
+  const { id, intentId } = await aSale();
+  shop.sandbox.faults.inject('POST /v1/refunds', 'status_500_after');
+  const asked = shop.deps.refunds.refundOrder({ orderId: id, amount: 500, reason: 'a test', requestId: `late-${id}` });
+  await expect(asked).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
+  const [refund] = (await stripeClient(shop).refunds.list({ payment_intent: intentId })).data;
+  if (!refund) throw new TypeError('The provider has made no refund.');
+  await shop.sandbox.testHelpers.resolveRefund(refund.id, 'failed');
+  await deliverWebhooks(shop);
+  // The answer to the call, as it stood before the bank had decided.
+  const intent = await stripeClient(shop).paymentIntents.retrieve(intentId);
+  await shop.deps.paymentSync.applySnapshot(id, { intent, refunds: [refund], disputes: [] });
+  expect(await refundQueries(shop.deps.db).listByOrder(id)).toMatchObject([
+    { status: 'failed', stripe_refund_id: refund.id },
+  ]);
+  expect([await orderStatus(shop, id), await balance('customer_payments', id)]).toEqual(['paid', 0]);
+});

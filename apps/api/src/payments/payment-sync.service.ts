@@ -1,0 +1,262 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { OrderStatus } from '@octavo/core/entities';
+import type Stripe from 'stripe';
+import type { Db } from '../db/database.ts';
+import { disputeQueries } from '../db/payments/disputes.queries.ts';
+import { reconciliationIssueQueries } from '../db/payments/reconciliation-issues.queries.ts';
+import { ledgerQueries } from '../db/payments/ledger.queries.ts';
+import { type OrderRow, orderQueries, type CardSummary } from '../db/orders/orders.queries.ts';
+import { receiptEmailQueries } from '../db/mail/receipt-emails.queries.ts';
+import { refundQueries } from '../db/payments/refunds.queries.ts';
+import { fulfillmentQueries } from '../db/orders/fulfillment.queries.ts';
+import { applyDispute, applyRefund } from './provider-refunds.ts';
+import { isDisputeClosed, canTransition, transitionFor, deriveOrderStatus } from '../orders/order-status.ts';
+import { orderRefOf, type PaymentSnapshot, type PaymentProvider, PaymentProviderError } from './payment-provider.ts';
+
+/** A look at the same order is worth taking again only after this. */
+const MIN_SYNC_INTERVAL_MS = 3_000;
+/** Orders older than this are left to the jobs when their buyer reads. */
+const RECENT_ORDER_MS = 3_600_000;
+/** A buyer waits no longer than this for a provider that does not answer. */
+const READ_TIMEOUT_MS = 3_000;
+
+interface PaymentSyncDeps {
+  db: Db;
+  payments: PaymentProvider;
+  clock: () => Date;
+}
+
+/** A payment that lies behind an order which was handed over without it. */
+export interface HistoricalPayment {
+  readonly intentId: string;
+  readonly charge: { readonly id: string; readonly cents: number };
+  readonly card: CardSummary;
+  readonly paidAt: Date;
+}
+
+/**
+ * Brings orders in line with what the provider says of their payment. Webhook, a buyer's reading and the jobs all end in
+ * `settle`, so it does not matter which of them comes first, or how often.
+ */
+export class PaymentSync {
+  readonly #deps: PaymentSyncDeps;
+  readonly #lastSyncedAt = new Map<number, number>();
+
+  constructor(deps: PaymentSyncDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Moves one order by one look at its payment; the order's status afterwards, or `undefined` where the payment is of no
+   * order here, which includes another one of the same number.
+   */
+  applySnapshot(orderId: number, look: PaymentSnapshot): Promise<OrderStatus | undefined> {
+    return this.#deps.db.transaction().execute(async (trx) => {
+      const order = await orderQueries(trx).lock(orderId);
+      if (!order || !isPaymentOf(order, look.intent)) return undefined;
+      const paid = await this.#applyPayment(trx, order, look.intent);
+      if (paid.charge_id === null) return paid.status;
+      const now = this.#deps.clock();
+      for (const refund of look.refunds) await applyRefund(trx, paid, refund, now);
+      for (const dispute of look.disputes) await applyDispute(trx, paid, dispute, now);
+      return this.applyStatus(trx, paid);
+    });
+  }
+
+  /** Moves an order, under its lock, to where its money puts it; the status afterwards. */
+  async applyStatus(trx: Db, order: OrderRow): Promise<OrderStatus> {
+    const lines = await refundQueries(trx).listRefundableLines(order.id);
+    const disputes = await disputeQueries(trx).listByOrder(order.id);
+    const newStatus = deriveOrderStatus({
+      totalCents: order.total_cents,
+      refundedCents: lines.reduce((sum, line) => sum + line.returnedCents, 0),
+      unallocatedCents: await ledgerQueries(trx).balance('customer_payments', order.id),
+      isDisputed: disputes.some(({ status }) => !isDisputeClosed(status)),
+      wasPaid: order.paid_at !== null,
+    });
+    if (newStatus === order.status) return newStatus;
+    if (!canTransition(order.status, newStatus)) {
+      const description = `The money of the order says "${newStatus}", which cannot follow "${order.status}".`;
+      await reconciliationIssueQueries(trx).record({ ref: `state:${order.id}`, orderId: order.id, description }, this.#deps.clock());
+      return order.status;
+    }
+    await orderQueries(trx).setStatus(order.id, newStatus);
+    return newStatus;
+  }
+
+  /** Settles an order that costs nothing, inside the transaction that made it. */
+  async completeFreeOrder(trx: Db, order: OrderRow): Promise<void> {
+    const now = this.#deps.clock();
+    await orderQueries(trx).setStatus(order.id, 'paid', { paidAt: now });
+    await fulfill(trx, order, now);
+  }
+
+  /**
+   * Books the payment of an order that was handed over long ago, as sample data is: the books of that day get its charge
+   * and its shares, and nobody gets anything twice. An order that has a charge stays as it is.
+   */
+  async importPayment(orderId: number, payment: HistoricalPayment): Promise<void> {
+    await this.#deps.db.transaction().execute(async (trx) => {
+      const order = await orderQueries(trx).lock(orderId);
+      if (order?.status !== 'paid' || order.charge_id !== null) return;
+      const { intentId, charge, card, paidAt } = payment;
+      await orderQueries(trx).attachPaymentIntent(orderId, intentId);
+      await bookCharge(trx, order, charge, paidAt);
+      await orderQueries(trx).setStatus(orderId, 'paid', { chargeId: charge.id, card });
+      await splitPayment(trx, order, paidAt);
+    });
+  }
+
+  /** Takes a look at an order's payment and settles it. @throws {ProviderFailure} */
+  async syncOrder(order: Pick<OrderRow, 'id' | 'payment_intent_id'>, { isThorough = false } = {}): Promise<void> {
+    if (order.payment_intent_id === null) return;
+    this.#lastSyncedAt.set(order.id, this.#deps.clock().getTime());
+    await this.applySnapshot(order.id, await this.#deps.payments.fetchPaymentSnapshot(order.payment_intent_id, { isThorough }));
+  }
+
+  /** The same by the order's number alone, thoroughly. @throws {ProviderFailure} */
+  async syncOrderById(orderId: number): Promise<void> {
+    const order = await orderQueries(this.#deps.db).findById(orderId);
+    if (order) await this.syncOrder(order, { isThorough: true });
+  }
+
+  /**
+   * Before a buyer reads what depends on payments: looks at their young unpaid orders, each at most every three seconds.
+   * A provider that cannot be asked, or takes too long, keeps nobody from reading; webhook and job will tell later.
+   */
+  async syncBuyer(userId: number): Promise<void> {
+    const now = this.#deps.clock().getTime();
+    const pending = await orderQueries(this.#deps.db).listPending(userId, new Date(now - RECENT_ORDER_MS));
+    if (pending.length === 0) return;
+    const timeoutController = new AbortController();
+    const timeout = wait(READ_TIMEOUT_MS, undefined, { signal: timeoutController.signal });
+    timeout.catch(() => undefined);
+    try {
+      // A look that takes longer goes on and settles what it finds.
+      await Promise.race([this.#syncOrders(pending, now), timeout]);
+    } finally {
+      timeoutController.abort();
+    }
+  }
+
+  async #syncOrders(pending: readonly OrderRow[], now: number): Promise<void> {
+    for (const order of pending) {
+      const last = this.#lastSyncedAt.get(order.id) ?? 0;
+      if (now - last < MIN_SYNC_INTERVAL_MS) continue;
+      await this.syncOrder(order).catch((error: unknown) => {
+        if (!(error instanceof PaymentProviderError)) throw error;
+      });
+    }
+    if (this.#lastSyncedAt.size > 10_000) this.#lastSyncedAt.clear();
+  }
+
+  /** Does to an order what its payment says; the order as it is then. */
+  async #applyPayment(trx: Db, order: OrderRow, intent: Stripe.PaymentIntent): Promise<OrderRow> {
+    const orders = orderQueries(trx);
+    const now = this.#deps.clock();
+    // The event may be faster than the answer that the payment was made with.
+    if (order.payment_intent_id === null) await orders.attachPaymentIntent(order.id, intent.id);
+    const move = transitionFor(order, intent, this.#deps.payments.isLive);
+    if (move === 'nothing') return order;
+    if ('failure' in move) {
+      await orders.recordPaymentError(order.id, move.failure);
+      return order;
+    }
+    if (move.to === 'canceled') {
+      await orders.setStatus(order.id, 'canceled');
+      return { ...order, status: 'canceled' };
+    }
+    const charge = chargeIdOf(intent);
+    await bookCharge(trx, order, { id: charge, cents: intent.amount_received }, now);
+    const moved = { ...order, status: move.to, charge_id: order.charge_id ?? charge };
+    if (move.to === 'review') {
+      await orders.setStatus(order.id, 'review', { chargeId: moved.charge_id });
+      await reconciliationIssueQueries(trx).record({ ref: `payment:${intent.id}`, orderId: order.id, description: move.reason }, now);
+      // A second payment of an order that was paid before is not this order's to give back.
+      const isUnclaimed = order.charge_id === null && (order.status === 'canceled' || order.user_id === null);
+      if (isUnclaimed) await autoRefund(trx, order, { id: charge, cents: intent.amount_received }, now);
+      return moved;
+    }
+    await orders.setStatus(order.id, 'paid', { chargeId: charge, paidAt: now, card: cardOf(intent) });
+    await splitPayment(trx, order, now);
+    await fulfill(trx, order, now);
+    return { ...moved, paid_at: now };
+  }
+}
+
+/** Whether a payment is an order's: the one that is known as such, or one that was made for it and not for a namesake. */
+const isPaymentOf = (order: OrderRow, intent: Stripe.PaymentIntent): boolean =>
+  order.payment_intent_id === intent.id || order.payment_ref === orderRefOf(intent).ref;
+
+const chargeIdOf = ({ id, latest_charge: charge }: Stripe.PaymentIntent): string => {
+  const chargeId = typeof charge === 'string' ? charge : charge?.id;
+  if (chargeId === undefined) throw new Error(`The payment ${id} has succeeded and names no charge.`);
+  return chargeId;
+};
+
+/** The card it was paid with, where the provider told more of the charge than its name. */
+function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): CardSummary | undefined {
+  const card = charge === null || typeof charge === 'string' ? undefined : charge.payment_method_details?.card;
+  return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : undefined;
+}
+
+/** Writes down that money came in; once, however many looks tell of it. */
+async function bookCharge(trx: Db, order: OrderRow, charge: { id: string; cents: number }, now: Date): Promise<void> {
+  const ledger = ledgerQueries(trx);
+  if (await ledger.has({ kind: 'charge', id: charge.id })) return;
+  await ledger.post(
+    {
+      kind: 'charge',
+      id: charge.id,
+      orderId: order.id,
+      entries: [
+        ['provider', charge.cents],
+        ['customer_payments', -charge.cents],
+      ],
+    },
+    now,
+  );
+}
+
+/** Divides what was paid between the shop and the authors, and owes the authors their part. */
+async function splitPayment(trx: Db, order: OrderRow, now: Date): Promise<void> {
+  const fulfillment = fulfillmentQueries(trx);
+  const { feeCents, authors } = await fulfillment.splitShares(order.id);
+  await ledgerQueries(trx).post(
+    {
+      kind: 'split',
+      id: String(order.id),
+      orderId: order.id,
+      entries: [
+        ['customer_payments', order.total_cents],
+        ['platform_fee', -feeCents],
+        ...authors.map(({ sellerId, cents }) => [`author_payable/${sellerId}`, -cents] as const),
+      ],
+    },
+    now,
+  );
+  await fulfillment.createTransfers(order.id, authors, now);
+}
+
+/** Gives the buyer the books and what goes with them. */
+async function fulfill(trx: Db, order: OrderRow, now: Date): Promise<void> {
+  const fulfillment = fulfillmentQueries(trx);
+  if (order.user_id !== null) await fulfillment.grantEntitlements(order.id, order.user_id);
+  await fulfillment.incrementSales(order.id);
+  await receiptEmailQueries(trx).enqueue(order.id, now);
+}
+
+/** Money for an order that is over, or whose buyer is gone, goes back by itself. */
+async function autoRefund(trx: Db, order: OrderRow, charge: { id: string; cents: number }, now: Date): Promise<void> {
+  await refundQueries(trx).insert(
+    {
+      id: `late:${charge.id}`,
+      order_id: order.id,
+      amount_cents: charge.cents,
+      line_ids: null,
+      reason: order.status === 'canceled' ? 'paid after the order was canceled' : 'paid after the account was deleted',
+      origin: 'shop',
+    },
+    now,
+  );
+}

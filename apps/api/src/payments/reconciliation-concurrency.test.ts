@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buyBooks } from '../../test/orders.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { expectBalancedLedger } from '../../test/ledger-balance.ts';
+import { reconciliationIssueQueries } from '../db/payments/reconciliation-issues.queries.ts';
+import { ledgerQueries } from '../db/payments/ledger.queries.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import { Reconciliation } from './reconciliation.service.ts';
+import { ShutdownSignal } from '../background/shutdown-signal.ts';
+
+let shop: TestShop;
+const CHARGES = 6;
+const FEE_CENTS = Math.round(1000 * 0.029) + 30;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  shop.sandbox.webhooks.pause();
+  const buyer = await shop.signIn('bought_a_lot');
+  for (let count = 0; count < CHARGES; count += 1) await buyBooks(shop, buyer, [{ priceCents: 1000 }]);
+  await shop.sandbox.testHelpers.payOut();
+});
+afterAll(() => shop.close());
+
+/** Another machine's comparison, with the ear of ours for what goes wrong. */
+const instance = (payments: Partial<PaymentProvider>, failures: unknown[] = []) =>
+  new Reconciliation({
+    ...shop.deps,
+    payments: { ...shop.deps.payments, ...payments },
+    shutdown: new ShutdownSignal(),
+    onIssue: () => {},
+    onFailure: (error) => failures.push(error),
+  });
+
+it('30: books each fee and payout once where two machines compare at the same time', async () => {
+  let asked = 0;
+  let bothHaveAsked = (): void => {};
+  const gathered = new Promise<void>((resolve) => (bothHaveAsked = resolve));
+  const listBalanceTransactionsSince: PaymentProvider['listBalanceTransactionsSince'] = async (moment) => {
+    const movements = await shop.deps.payments.listBalanceTransactionsSince(moment);
+    asked += 1;
+    if (asked === 2) bothHaveAsked();
+    await gathered;
+    return movements;
+  };
+  const failures: unknown[] = [];
+  const machines = [instance({ listBalanceTransactionsSince }, failures), instance({ listBalanceTransactionsSince }, failures)];
+  const mismatches = await Promise.all(machines.map((one) => one.compare(new Date(0))));
+  expect({ mismatches, failures }).toEqual({ mismatches: [0, 0], failures: [] });
+  expect(await reconciliationIssueQueries(shop.deps.db).listOpen()).toEqual([]);
+  const ledger = ledgerQueries(shop.deps.db);
+  expect(await ledger.balance('provider_fees')).toBe(CHARGES * FEE_CENTS);
+  expect(await ledger.balance('provider')).toBe(0);
+  await expectBalancedLedger(shop);
+});
+
+it('30: leaves a night to the machine that is at it, however long it takes', async () => {
+  const begun = new Date(Date.now() + 86_400_000);
+  begun.setUTCHours(3, 10, 0, 0);
+  shop.clock.now = begun;
+  let looks = 0;
+  const other = instance({
+    listBalanceTransactionsSince: (moment) => {
+      looks += 1;
+      return shop.deps.payments.listBalanceTransactionsSince(moment);
+    },
+  });
+  // Each look at what the ledger says takes half an hour.
+  const slow = instance({
+    listBalanceTransactionsOf: async (id) => {
+      shop.clock.now = new Date(shop.clock.now.getTime() + 30 * 60_000);
+      await other.compareNightly();
+      return shop.deps.payments.listBalanceTransactionsOf(id);
+    },
+  });
+  await slow.compareNightly();
+  expect(looks).toBe(0);
+  expect(shop.clock.now.getTime()).toBeGreaterThan(begun.getTime() + 2 * 3_600_000);
+  await other.compareNightly();
+  expect(looks).toBe(0);
+});

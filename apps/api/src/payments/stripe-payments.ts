@@ -1,0 +1,243 @@
+import { constants } from '@octavo/core/entities';
+import { isLiveKey } from '@octavo/stripe-sandbox/server';
+import { Stripe } from 'stripe';
+import { deadlineSignal } from '../background/deadline.ts';
+import { type OrderRef, type PaymentProvider, orderRefOf, PaymentProviderError, type TransferParams } from './payment-provider.ts';
+import { verifySignedEvent } from './signed-event.ts';
+
+/** Which provider, and as whom. */
+export interface StripeOptions {
+  secretKey: string;
+  /** At least one; an event is believed that any of them signed. */
+  webhookSecrets: readonly string[];
+  /** Where the API of the provider is; the real one when left out. */
+  server?: { host: string; port: number; protocol: 'http' | 'https' };
+}
+
+const TIMEOUT_MS = 10_000;
+/** The repeats included: whoever waits for a hanging provider is told so after this. What it did all the same is found later. */
+const CALL_TIMEOUT_MS = 13_000;
+
+/** Speaks to Stripe, or to whatever listens at `server` in its place. */
+export function stripePayments({ secretKey, webhookSecrets, server }: StripeOptions): PaymentProvider {
+  const stripe = new Stripe(secretKey, {
+    apiVersion: constants.stripeVersion,
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...server,
+  });
+  const retrieveIntent = (id: string) => callProvider(() => stripe.paymentIntents.retrieve(id));
+
+  return {
+    isLive: isLiveKey(secretKey),
+    createIntent: ({ id, ref, totalCents, attempt }) =>
+      callWithIdempotencyKey(() =>
+        stripe.paymentIntents.create(
+          {
+            amount: totalCents,
+            currency: 'usd',
+            payment_method_types: ['card'],
+            transfer_group: transferGroupOf(id),
+            metadata: { order_id: String(id), ...(ref !== null && { order_ref: ref }) },
+          },
+          { idempotencyKey: intentKey({ id, ref }, attempt) },
+        ),
+      ),
+    retrieveIntent,
+    fetchPaymentSnapshot: (intentId, { isThorough = false } = {}) =>
+      callProvider(async () => {
+        const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
+        const { latest_charge: charge } = intent;
+        if (charge === null || typeof charge === 'string' || charge.status !== 'succeeded')
+          return { intent, refunds: [], disputes: [] };
+        const of = { payment_intent: intentId, limit: 100 };
+        const wantsRefunds = isThorough || charge.amount_refunded > 0;
+        return {
+          intent,
+          refunds: wantsRefunds ? await collect(stripe.refunds.list(of)) : [],
+          disputes: charge.disputed ? await collect(stripe.disputes.list(of)) : [],
+        };
+      }),
+    findIntent: (order, since) =>
+      callProvider(async () => {
+        const created = { gte: Math.floor(since.getTime() / 1000) - 60 };
+        for await (const intent of stripe.paymentIntents.list({ created, limit: 100 })) {
+          const { id, ref } = orderRefOf(intent);
+          if (id === order.id && ref === order.ref && intent.status !== 'canceled') return intent;
+        }
+        return undefined;
+      }),
+    cancelIntent: async (id, attempt = 1) => {
+      const intent = await retrieveIntent(id);
+      // The refusal would be kept for a day, and a bank has decided long before.
+      if (!CANCELABLE.has(intent.status)) return intent;
+      const idempotencyKey = cancelKey(intent, attempt);
+      return callWithIdempotencyKey(() => stripe.paymentIntents.cancel(id, {}, { idempotencyKey })).catch((error: unknown) => {
+        // Meanwhile it became something that cannot be canceled; what that is decides what happens next.
+        if (error instanceof PaymentProviderError && error.cause instanceof Stripe.errors.StripeInvalidRequestError)
+          return retrieveIntent(id);
+        throw error;
+      });
+    },
+    createTransfer: (share) =>
+      callWithIdempotencyKey(() =>
+        stripe.transfers.create(
+          {
+            amount: share.amountCents,
+            currency: 'usd',
+            destination: share.destination,
+            source_transaction: share.chargeId,
+            transfer_group: transferGroupOf(share.orderId),
+            metadata: { order_id: String(share.orderId), author_id: String(share.sellerId) },
+          },
+          { idempotencyKey: transferKey(share) },
+        ),
+      ),
+    findTransfer: ({ orderId, sellerId, chargeId }) =>
+      callProvider(async () => {
+        for await (const transfer of stripe.transfers.list({ transfer_group: transferGroupOf(orderId), limit: 100 })) {
+          // The group may be that of another order as well; no two have the same charge.
+          const isOfCharge = transfer.source_transaction !== null && idOf(transfer.source_transaction) === chargeId;
+          if (isOfCharge && transfer.metadata['author_id'] === String(sellerId)) return transfer;
+        }
+        return undefined;
+      }),
+    createRefund: ({ refundId, orderId, chargeId, amountCents, keyNumber }) =>
+      callWithIdempotencyKey(() =>
+        stripe.refunds.create(
+          {
+            charge: chargeId,
+            amount: amountCents,
+            reason: 'requested_by_customer',
+            metadata: { order_id: String(orderId), refund_id: refundId },
+          },
+          { idempotencyKey: numberedKey(`rf:${refundId}`, keyNumber) },
+        ),
+      ),
+    findRefund: ({ refundId, chargeId }) =>
+      callProvider(async () => {
+        for await (const refund of stripe.refunds.list({ charge: chargeId, limit: 100 })) {
+          if (refund.metadata?.['refund_id'] === refundId) return refund;
+        }
+        return undefined;
+      }),
+    reverseTransfer: ({ refundId, transferId, amountCents, keyNumber }) =>
+      callWithIdempotencyKey(() =>
+        stripe.transfers.createReversal(
+          transferId,
+          { amount: amountCents, metadata: { refund_id: refundId } },
+          { idempotencyKey: numberedKey(`rv:${refundId}:${transferId}`, keyNumber) },
+        ),
+      ),
+    listReversals: (transferId) => callProvider(() => collect(stripe.transfers.listReversals(transferId, { limit: 100 }))),
+    // The provider lists newest first; what came first is to be handled first.
+    listEventsSince: async (moment) =>
+      (await collectPages(stripe.events.list({ created: { gte: unixSeconds(moment) }, limit: 100 }))).toReversed(),
+    listBalanceTransactionsSince: (moment) =>
+      collectPages(stripe.balanceTransactions.list({ created: { gte: unixSeconds(moment) }, limit: 100 })),
+    listBalanceTransactionsOf: (source) => callProvider(() => collect(stripe.balanceTransactions.list({ source, limit: 100 }))),
+    orderIdOf: (movement) => callProvider(async () => orderIdOfGroup(await transferGroupOfTransaction(stripe, movement.id))),
+    constructEvent: (body, signature) => verifySignedEvent(body, signature, webhookSecrets),
+  };
+}
+
+/** What belongs to one order carries this. */
+const transferGroupOf = (orderId: number): string => `order_${orderId}`;
+
+const orderIdOfGroup = (group: string | null): number | null => {
+  const number = /^order_(\d{1,9})$/.exec(group ?? '')?.[1];
+  return number === undefined ? null : Number(number);
+};
+
+/** The group of whatever a movement came from: a charge or transfer carries it, the others lead to one. */
+async function transferGroupOfTransaction(stripe: Stripe, movementId: string): Promise<string | null> {
+  const { source } = await stripe.balanceTransactions.retrieve(movementId, { expand: ['source'] });
+  if (source === null || typeof source === 'string') return null;
+  if (source.object === 'charge' || source.object === 'transfer') return source.transfer_group;
+  if (source.object === 'transfer_reversal')
+    return (await stripe.transfers.retrieve(idOf(source.transfer))).transfer_group;
+  if ((source.object === 'refund' || source.object === 'dispute') && source.charge !== null)
+    return (await stripe.charges.retrieve(idOf(source.charge))).transfer_group;
+  return null;
+}
+
+const idOf = (thing: string | { id: string }): string => (typeof thing === 'string' ? thing : thing.id);
+
+const intentKey = ({ id, ref }: OrderRef, attempt: number): string =>
+  `pi:${id}:${attempt}${ref === null ? '' : `:${ref}`}`;
+
+const CANCELABLE: ReadonlySet<Stripe.PaymentIntent.Status> = new Set([
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+]);
+
+/** A cancel is refused while the bank decides, and only by a charge does it decide: after that it is another call. */
+const cancelKey = ({ id, latest_charge: charge }: Stripe.PaymentIntent, attempt: number): string =>
+  numberedKey(`cx:${id}:${charge === null ? 'none' : idOf(charge)}`, attempt);
+
+/** What is tried after an answer that is kept under a key is another call. */
+export const numberedKey = (key: string, number: number): string => (number > 1 ? `${key}:${number}` : key);
+
+const transferKey = ({ orderId, sellerId, chargeId, keyNumber }: TransferParams): string =>
+  numberedKey(`tr:${orderId}:${sellerId}:${chargeId}`, keyNumber);
+
+const unixSeconds = (moment: Date): number => Math.max(0, Math.floor(moment.getTime() / 1000));
+
+async function collect<T>(list: AsyncIterable<T>): Promise<T[]> {
+  const items: T[] = [];
+  for await (const item of list) items.push(item);
+  return items;
+}
+
+/** A long list takes as long as it takes: nobody waits for it, and each page has its own time. */
+async function collectPages<T>(list: AsyncIterable<T>): Promise<T[]> {
+  try {
+    return await collect(list);
+  } catch (error) {
+    throw new PaymentProviderError(false, error);
+  }
+}
+
+/** What the provider answers in time. @throws {ProviderFailure} for anything else. */
+export async function callProvider<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await withTimeout(call());
+  } catch (error) {
+    throw error instanceof PaymentProviderError ? error : new PaymentProviderError(false, error);
+  }
+}
+
+/** The same for a call that changes something: the provider keeps its answer under the key, even where that is a failure. */
+export async function callWithIdempotencyKey<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await withTimeout(call());
+  } catch (error) {
+    throw new PaymentProviderError(error instanceof Stripe.errors.StripeAPIError && error.statusCode === 500, error);
+  }
+}
+
+/** Gives up waiting, not the call: every call has a key or only reads, so its end may come unseen. */
+function withTimeout<T>(call: Promise<T>): Promise<T> {
+  const deadline = deadlineSignal();
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void): void => {
+      clearTimeout(timer);
+      deadline?.removeEventListener('abort', giveUp);
+      settle();
+    };
+    const timer = setTimeout(
+      () => end(() => reject(new Error(`The card provider did not answer within ${CALL_TIMEOUT_MS / 1000} s.`))),
+      CALL_TIMEOUT_MS,
+    );
+    // Several calls in a row may each be in time and all of them too late.
+    const giveUp = (): void => end(() => reject(deadline?.reason));
+    if (deadline?.aborted) giveUp();
+    deadline?.addEventListener('abort', giveUp);
+    call.then(
+      (value) => end(() => resolve(value)),
+      (error: unknown) => end(() => reject(error)),
+    );
+  });
+}

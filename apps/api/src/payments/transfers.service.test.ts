@@ -1,0 +1,283 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aConnectedAuthor, buyBooks, placeOrder, type TestUser, orderStatus } from '../../test/orders.ts';
+import { openTestShop, SHOP, type TestShop } from '../../test/harness.ts';
+import { confirmPayment, deliverWebhooks } from '../../test/payments.ts';
+import { expectBalancedLedger } from '../../test/ledger-balance.ts';
+import { chargeIdOf, stripeClient } from '../../test/stripe-client.ts';
+import { type Account, ledgerQueries } from '../db/payments/ledger.queries.ts';
+import { transferQueries } from '../db/payments/transfers.queries.ts';
+
+let shop: TestShop;
+let buyer: TestUser;
+let one: Awaited<ReturnType<typeof aConnectedAuthor>>;
+let other: Awaited<ReturnType<typeof aConnectedAuthor>>;
+let people = 0;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  shop.sandbox.webhooks.pause();
+  one = await aConnectedAuthor(shop, 'author_one');
+  other = await aConnectedAuthor(shop, 'author_two');
+});
+beforeEach(async () => {
+  shop.sandbox.faults.clear();
+  people += 1;
+  buyer = await shop.signIn(`supporter_${people}`);
+});
+afterEach(() => expectBalancedLedger(shop));
+afterAll(() => shop.close());
+
+const advanceHours = (hours: number) => {
+  shop.clock.now = new Date(shop.clock.now.getTime() + hours * 3_600_000);
+};
+const sharesOf = (orderId: number) => transferQueries(shop.deps.db).listByOrder(orderId);
+const transfersAtProvider = async (orderId: number) =>
+  (await stripeClient(shop).transfers.list({ transfer_group: `order_${orderId}` })).data;
+const balance = (account: Account, orderId: number) => ledgerQueries(shop.deps.db).balance(account, orderId);
+
+describe('authors’ shares', () => {
+  it('30, C16: are sent once per author, from the charge, and make the charge with the fee, cent for cent', async () => {
+    const { id, intentId } = await buyBooks(shop, buyer, [
+      { priceCents: 1999, sellerId: one.userId },
+      { priceCents: 333, sellerId: other.userId },
+      { priceCents: 7, sellerId: one.userId },
+      { priceCents: 500 },
+    ]);
+    await deliverWebhooks(shop);
+    const charge = await chargeIdOf(shop, intentId);
+    const transfers = await transfersAtProvider(id);
+    expect(new Map(transfers.map(({ destination, amount }) => [destination, amount]))).toEqual(
+      new Map([
+        [one.accountId, 1799 + 6],
+        [other.accountId, 299],
+      ]),
+    );
+    expect(transfers).toHaveLength(2);
+    for (const transfer of transfers)
+      expect(transfer).toMatchObject({ source_transaction: charge, transfer_group: `order_${id}` });
+    const fee = -(await balance('platform_fee', id));
+    expect(fee + transfers.reduce((sum, { amount }) => sum + amount, 0)).toBe(2839);
+    expect(await balance('provider', id)).toBe(fee);
+    expect(await balance(`author_payable/${one.userId}`, id)).toBe(0);
+    expect(await balance('customer_payments', id)).toBe(0);
+  });
+
+  it('20, D6: go to the true author, whatever account the client names', async () => {
+    const book = { priceCents: 1000, sellerId: one.userId, authorStripeID: other.accountId };
+    const { id } = await buyBooks(shop, buyer, [book]);
+    expect((await transfersAtProvider(id)).map(({ destination, amount }) => [destination, amount])).toEqual([
+      [one.accountId, 900],
+    ]);
+  });
+
+  it('30: keep the fee of the day of the sale on every line', async () => {
+    const { id } = await buyBooks(shop, buyer, [{ priceCents: 1999, sellerId: one.userId }]);
+    const lines = await shop.deps.db
+      .selectFrom('order_lines')
+      .where('order_id', '=', id)
+      .select(['fee_bps', 'fee_cents'])
+      .execute();
+    expect(lines).toEqual([{ fee_bps: 1000, fee_cents: 200 }]);
+  });
+
+  it('30: wait for an author without an account, and go out when the account is there', async () => {
+    const author = await shop.signIn('patient_author');
+    const { id } = await buyBooks(shop, buyer, [{ priceCents: 1000, sellerId: author.userId }]);
+    expect(await sharesOf(id)).toMatchObject([{ status: 'due', attempts: 0 }]);
+    const account = await stripeClient(shop).accounts.create({
+      type: 'express',
+      capabilities: { transfers: { requested: true } },
+    });
+    await shop.deps.db
+      .updateTable('users')
+      .set({ stripe_account_id: account.id })
+      .where('id', '=', author.userId)
+      .execute();
+    // The account may not take transfers yet: refused, and tried again under another key.
+    advanceHours(1);
+    await shop.deps.transfers.processDue(id);
+    expect(await sharesOf(id)).toMatchObject([{ status: 'due', key_number: 2, sent_cents: 0 }]);
+    await shop.sandbox.testHelpers.onboard(account.id);
+    await deliverWebhooks(shop);
+    expect(await sharesOf(id)).toMatchObject([{ status: 'made', sent_cents: 900 }]);
+    expect(await transfersAtProvider(id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['asks how far they are', (userId: number) => shop.deps.connect.onboardingStatusOf(userId)],
+    [
+      'asks for the link to their account',
+      (userId: number) => shop.deps.connect.login(userId, { shopOrigin: SHOP, pageUrl: `${SHOP}/dashboard` }),
+    ],
+  ])('30: go out with the next round once their author %s, though nothing told of the account', async (_, ask) => {
+    people += 1;
+    const author = await shop.signIn(`untold_author_${people}`);
+    const account = await stripeClient(shop).accounts.create({
+      type: 'express',
+      capabilities: { transfers: { requested: true } },
+    });
+    await shop.deps.db
+      .updateTable('users')
+      .set({ role: 'author', stripe_account_id: account.id })
+      .where('id', '=', author.userId)
+      .execute();
+    const { id } = await buyBooks(shop, buyer, [{ priceCents: 1000, sellerId: author.userId }]);
+    for (let hours = 1; hours < 8; hours += 1) {
+      advanceHours(hours);
+      await shop.deps.transfers.processDue(id);
+    }
+    await ask(author.userId);
+    await shop.sandbox.testHelpers.onboard(account.id);
+    await shop.deps.transfers.processDue(id);
+    expect(await sharesOf(id)).toMatchObject([{ status: 'due' }]);
+    await ask(author.userId);
+    await shop.deps.scheduler.pollPendingOrders();
+    expect(await sharesOf(id)).toMatchObject([{ status: 'made', sent_cents: 900 }]);
+    expect(await transfersAtProvider(id)).toHaveLength(1);
+  });
+
+  it('30: are sent once when the provider does it and does not answer', async () => {
+    const placed = await placeOrder(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
+    await confirmPayment(shop, placed.secret);
+    shop.sandbox.faults.inject('POST /v1/transfers', 'status_500_after');
+    await deliverWebhooks(shop);
+    expect(await sharesOf(placed.id)).toMatchObject([{ status: 'sending', sent_cents: 900 }]);
+    // A refund in between does not change what was sent, and takes it back once that is known.
+    await shop.deps.refunds.refundOrder({
+      orderId: placed.id,
+      amount: 400,
+      reason: 'a test',
+      requestId: `s-${placed.id}`,
+    });
+    advanceHours(30);
+    await shop.deps.scheduler.pollPendingOrders();
+    expect(await transfersAtProvider(placed.id)).toMatchObject([{ amount: 900, amount_reversed: 360 }]);
+    expect(await sharesOf(placed.id)).toMatchObject([{ status: 'made', sent_cents: 900, reversed_cents: 360 }]);
+  });
+
+  it('30: are sent under another key when a failure is kept and nothing came of it', async () => {
+    const placed = await placeOrder(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
+    await confirmPayment(shop, placed.secret);
+    shop.sandbox.faults.inject('POST /v1/transfers', 'status_500');
+    await deliverWebhooks(shop);
+    expect(await sharesOf(placed.id)).toMatchObject([{ status: 'sending', sent_cents: 900, key_number: 2 }]);
+    advanceHours(1);
+    await shop.deps.transfers.processDue(placed.id);
+    expect(await sharesOf(placed.id)).toMatchObject([{ status: 'made', sent_cents: 900 }]);
+    expect(await transfersAtProvider(placed.id)).toHaveLength(1);
+  });
+
+  it('30: are not sent under another key while a call under theirs may still be running', async () => {
+    const placed = await placeOrder(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
+    await confirmPayment(shop, placed.secret);
+    shop.sandbox.faults.inject('POST /v1/transfers', { status: 409, code: 'idempotency_key_in_use' });
+    await deliverWebhooks(shop);
+    expect(await sharesOf(placed.id)).toMatchObject([{ status: 'sending', sent_cents: 900, key_number: 1 }]);
+    // Keys are forgotten after a day, by the clock of the provider.
+    await shop.pool.query('delete from stripe_sandbox.idempotency_keys where key like $1', [
+      `tr:${placed.id}:${one.userId}:%`,
+    ]);
+    advanceHours(25);
+    await shop.deps.scheduler.pollPendingOrders();
+    expect(await sharesOf(placed.id)).toMatchObject([{ status: 'made', sent_cents: 900, key_number: 1 }]);
+    expect(await transfersAtProvider(placed.id)).toHaveLength(1);
+  });
+
+  it('36: are moved once by many hands at once', async () => {
+    const placed = await placeOrder(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
+    await confirmPayment(shop, placed.secret);
+    await shop.deps.paymentSync.syncOrder({ id: placed.id, payment_intent_id: placed.intentId });
+    await Promise.all(Array.from({ length: 8 }, () => shop.deps.transfers.processDue(placed.id)));
+    expect(await transfersAtProvider(placed.id)).toHaveLength(1);
+  });
+
+  it('31: taken back in the provider’s dashboard come into the books', async () => {
+    const { id } = await buyBooks(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
+    const [transfer] = await transfersAtProvider(id);
+    await stripeClient(shop).transfers.createReversal(transfer?.id ?? '', { amount: 250 });
+    shop.sandbox.webhooks.injectFault('doubled', { times: 3 });
+    await deliverWebhooks(shop);
+    expect(await sharesOf(id)).toMatchObject([{ sent_cents: 900, reversed_cents: 250 }]);
+    expect(await balance(`author_payable/${one.userId}`, id)).toBe(-250);
+    expect(await orderStatus(shop, id)).toBe('paid');
+  });
+});
+
+describe('a share that was taken back in the provider’s dashboard', () => {
+  const refund = (orderId: number, amount?: number) =>
+    shop.deps.refunds.refundOrder({
+      orderId,
+      reason: 'a test',
+      requestId: `b-${orderId}-${amount ?? 'all'}`,
+      ...(amount !== undefined && { amount }),
+    });
+  const takeBack = async (orderId: number, amount?: number) => {
+    const [transfer] = await transfersAtProvider(orderId);
+    await stripeClient(shop).transfers.createReversal(transfer?.id ?? '', amount === undefined ? {} : { amount });
+  };
+  const debtOf = (userId: number) => ledgerQueries(shop.deps.db).balance(`author_debt/${userId}`);
+  /** An author with nothing before, and a sale of theirs. */
+  const aSale = async () => {
+    const author = await aConnectedAuthor(shop, `author_of_supporter_${people}`);
+    const sellerId = author.userId;
+    const { id } = await buyBooks(shop, buyer, [{ priceCents: 1000, sellerId }]);
+    return { id, sellerId, sellAgain: () => buyBooks(shop, buyer, [{ priceCents: 1000, sellerId }]) };
+  };
+  const expectWhole = async ({ id, sellerId, sellAgain }: Awaited<ReturnType<typeof aSale>>) => {
+    expect([await debtOf(sellerId), await balance(`author_payable/${sellerId}`, id)]).toEqual([0, 0]);
+    const next = await sellAgain();
+    expect(await sharesOf(next.id)).toMatchObject([{ status: 'made', netted_cents: 0, sent_cents: 900 }]);
+  };
+
+  it('31: is not owed once more when the buyer gets their money back, and the next one is whole', async () => {
+    const sale = await aSale();
+    await takeBack(sale.id);
+    await deliverWebhooks(shop);
+    expect(await refund(sale.id)).toMatchObject({ status: 'made', orderStatus: 'refunded' });
+    expect(await sharesOf(sale.id)).toMatchObject([{ sent_cents: 900, reversed_cents: 900 }]);
+    await expectWhole(sale);
+  });
+
+  it('31: is not owed once more either when nobody had told of it before the refund', async () => {
+    const sale = await aSale();
+    await takeBack(sale.id);
+    expect(await refund(sale.id)).toMatchObject({ status: 'made', orderStatus: 'refunded' });
+    await deliverWebhooks(shop);
+    expect(await sharesOf(sale.id)).toMatchObject([{ sent_cents: 900, reversed_cents: 900 }]);
+    await expectWhole(sale);
+  });
+
+  it('31: in part is taken into account by a refund of a part', async () => {
+    const sale = await aSale();
+    await takeBack(sale.id, 250);
+    await deliverWebhooks(shop);
+    await refund(sale.id, 400);
+    expect(await sharesOf(sale.id)).toMatchObject([{ sent_cents: 900, reversed_cents: 360 }]);
+    expect(await transfersAtProvider(sale.id)).toMatchObject([{ amount: 900, amount_reversed: 360 }]);
+    await expectWhole(sale);
+  });
+
+  it('31: while a reversal of it is asked back counts as it is with the provider', async () => {
+    const sale = await aSale();
+    shop.sandbox.faults.inject('POST /v1/transfers/:id/reversals', 'reset_before', { times: 3 });
+    await refund(sale.id, 400);
+    await takeBack(sale.id);
+    await deliverWebhooks(shop);
+    advanceHours(1);
+    await shop.deps.transfers.processDue(sale.id);
+    expect(await sharesOf(sale.id)).toMatchObject([{ sent_cents: 900, reversed_cents: 900 }]);
+    // Of 600 cents that stay with the shop 540 are the author's: the operator has taken them.
+    expect(await balance(`author_payable/${sale.sellerId}`, sale.id)).toBe(-540);
+    expect(await debtOf(sale.sellerId)).toBe(0);
+  });
+
+  it('31: pays off what its author owed for it', async () => {
+    const sale = await aSale();
+    shop.sandbox.faults.inject('POST /v1/transfers/:id/reversals', { status: 400, code: 'balance_insufficient' });
+    await refund(sale.id);
+    expect(await debtOf(sale.sellerId)).toBe(900);
+    await takeBack(sale.id);
+    await deliverWebhooks(shop);
+    await expectWhole(sale);
+  });
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { stripeClient } from '../../test/stripe-client.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  // Tests say what is in the inbox.
+  shop.sandbox.webhooks.pause();
+});
+afterAll(() => shop.close());
+
+it('gives an event up by its own age, whatever older ones of its payment wait with it', async () => {
+  const { db, inbox } = shop.deps;
+  // Of an order that is not there: whoever handles its events fails.
+  const stranger = await stripeClient(shop).paymentIntents.create({
+    amount: 500,
+    currency: 'usd',
+    payment_method_types: ['card'],
+    metadata: { order_id: '987654' },
+    confirm: true,
+    payment_method: 'pm_card_visa',
+  });
+  const { data } = await stripeClient(shop).events.list({ type: 'payment_intent.succeeded', limit: 1 });
+  const [event] = data;
+  if (!event) throw new TypeError('The provider told of no payment.');
+  await inbox.store({ ...event, id: 'evt_old' });
+  shop.clock.now = new Date(shop.clock.now.getTime() + 3 * DAY_MS);
+  await inbox.store({ ...event, id: 'evt_fresh' });
+  await inbox.drain();
+  const events = await db
+    .selectFrom('stripe_events')
+    .where('payment_intent_id', '=', stranger.id)
+    .orderBy('received_at')
+    .select(['id', 'attempts', 'given_up_at'])
+    .execute();
+  expect(events).toEqual([
+    { id: 'evt_old', attempts: 1, given_up_at: shop.clock.now },
+    { id: 'evt_fresh', attempts: 1, given_up_at: null },
+  ]);
+});

@@ -1,0 +1,162 @@
+import { BadRequestError } from '@octavo/core/errors';
+import { Stripe } from 'stripe';
+import type { Db } from '../db/database.ts';
+import { stripeEventQueries, type PendingEvents } from '../db/payments/stripe-events.queries.ts';
+import { orderRefOf, type PaymentProvider } from './payment-provider.ts';
+import { nextRetryAt } from '../background/backoff.ts';
+import type { PaymentSync } from './payment-sync.service.ts';
+import type { ShutdownSignal } from '../background/shutdown-signal.ts';
+import type { Transfers } from './transfers.service.ts';
+
+interface WebhookInboxDeps {
+  db: Db;
+  payments: PaymentProvider;
+  paymentSync: PaymentSync;
+  transfers: Transfers;
+  shutdown: Pick<ShutdownSignal, 'isRaised'>;
+  clock: () => Date;
+  /** Told once of each card that was declined for a payment. */
+  onDeclined: (intentId: string) => void;
+  /** Told of an event that could not be handled; it comes back by itself. */
+  onFailure: (error: unknown, eventId: string) => void;
+}
+
+/** After this an event is left for a person to look at. */
+const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000;
+
+/** Events that say where to look at a payment; where money may have gone back, the look is a thorough one. */
+const PAYMENT_EVENTS: ReadonlyMap<string, { readonly isThorough: boolean }> = new Map(
+  Object.entries({
+    'payment_intent.succeeded': { isThorough: false },
+    'payment_intent.payment_failed': { isThorough: false },
+    'payment_intent.canceled': { isThorough: false },
+    'payment_intent.processing': { isThorough: false },
+    'charge.refunded': { isThorough: true },
+    'refund.updated': { isThorough: true },
+    'refund.failed': { isThorough: true },
+    'charge.dispute.created': { isThorough: true },
+    'charge.dispute.updated': { isThorough: true },
+    'charge.dispute.closed': { isThorough: true },
+    'charge.dispute.funds_withdrawn': { isThorough: true },
+    'charge.dispute.funds_reinstated': { isThorough: true },
+  }),
+);
+
+/** The events that lead anywhere: those an endpoint at the provider is to be told of. */
+export const handledEventTypes: readonly string[] = [...PAYMENT_EVENTS.keys(), 'account.updated', 'transfer.reversed'];
+
+/** Whether an event of this type leads anywhere. */
+export const isHandledType = (type: string): boolean => handledEventTypes.includes(type);
+
+/** Keeps every signed event before it answers, and handles each later, once, however often it was delivered. */
+export class WebhookInbox {
+  readonly #deps: WebhookInboxDeps;
+  #running: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
+
+  constructor(deps: WebhookInboxDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Takes a delivery in, and tells whether there may be something to handle now.
+   * @throws {BadRequestError} `webhook_signature_invalid`; nothing is then kept.
+   */
+  async receive(body: string, signature: string | undefined): Promise<boolean> {
+    const event = this.#verify(body, signature);
+    await this.store(event);
+    return isHandledType(event.type);
+  }
+
+  /** Puts an event in that is known to be the provider's; one that is there already, or that leads nowhere, changes nothing. */
+  async store(event: Stripe.Event): Promise<void> {
+    if (!isHandledType(event.type)) return;
+    const { db, clock, onDeclined } = this.#deps;
+    const isNew = await stripeEventQueries(db).insertOnce(
+      { id: event.id, type: event.type, paymentIntentId: intentIdOf(event), objectId: objectIdOf(event) },
+      clock(),
+    );
+    if (isNew && event.type === 'payment_intent.payment_failed') onDeclined(event.data.object.id);
+  }
+
+  /** Handles all that is due. Calls while one runs wait for it and then look again, all of them together once. */
+  drain(): Promise<void> {
+    if (!this.#running) {
+      this.#running = this.#handleDue().finally(() => {
+        this.#running = undefined;
+      });
+      return this.#running;
+    }
+    const again = (): Promise<void> => {
+      this.#next = undefined;
+      return this.drain();
+    };
+    this.#next ??= this.#running.then(again, again);
+    return this.#next;
+  }
+
+  async #handleDue(): Promise<void> {
+    const { db, shutdown, clock, onFailure } = this.#deps;
+    const events = stripeEventQueries(db);
+    for (;;) {
+      const now = clock();
+      const waiting = await events.claimNext(now, (attempts) => nextRetryAt(now, attempts));
+      if (!waiting) return;
+      try {
+        await this.#handle(waiting);
+        await events.markHandled(waiting.ids, clock());
+      } catch (error) {
+        // Each by its own age: a fresh one that joined old ones has its three days.
+        const oldSince = new Date(now.getTime() - GIVE_UP_AFTER_MS);
+        await events.recordFailure(waiting.ids, error instanceof Error ? error.message : String(error), { now, oldSince });
+        onFailure(error, waiting.ids[0] ?? '');
+      }
+      if (shutdown.isRaised) return;
+    }
+  }
+
+  /** An event only says where to look: what counts is what the provider answers now. */
+  async #handle({ types, payment_intent_id: intentId, object_id: objectId }: PendingEvents): Promise<void> {
+    const { transfers } = this.#deps;
+    if (intentId !== null)
+      return this.#syncPayment(intentId, { isThorough: types.some((type) => PAYMENT_EVENTS.get(type)?.isThorough) });
+    if (objectId === null) return;
+    const [type] = types;
+    if (type === 'account.updated') await transfers.handleAccountUpdated(objectId);
+    if (type === 'transfer.reversed' && !(await transfers.syncReversals(objectId)))
+      throw new Error(`The event speaks of the transfer ${objectId}, which is not there yet.`);
+  }
+
+  async #syncPayment(intentId: string, options: { readonly isThorough: boolean }): Promise<void> {
+    const { payments, paymentSync, transfers } = this.#deps;
+    const look = await payments.fetchPaymentSnapshot(intentId, options);
+    const { id: orderId } = orderRefOf(look.intent);
+    const status = Number.isSafeInteger(orderId) ? await paymentSync.applySnapshot(orderId, look) : undefined;
+    if (status === undefined) throw new Error(`The payment ${intentId} is of no order that is there yet.`);
+    if (status !== 'pending_payment') await transfers.processDue(orderId);
+  }
+
+  #verify(body: string, signature: string | undefined): Stripe.Event {
+    try {
+      return this.#deps.payments.constructEvent(body, signature ?? '');
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) {
+        throw new BadRequestError('webhook_signature_invalid', { cause: error });
+      }
+      throw error;
+    }
+  }
+}
+
+function intentIdOf(event: Stripe.Event): string | null {
+  const subject: unknown = event.data.object;
+  if (subject === null || typeof subject !== 'object') return null;
+  if ('object' in subject && subject.object === 'payment_intent' && 'id' in subject) return String(subject.id);
+  return 'payment_intent' in subject && typeof subject.payment_intent === 'string' ? subject.payment_intent : null;
+}
+
+function objectIdOf(event: Stripe.Event): string | null {
+  const subject: unknown = event.data.object;
+  if (subject === null || typeof subject !== 'object') return null;
+  return 'id' in subject && typeof subject.id === 'string' ? subject.id : null;
+}

@@ -1,0 +1,40 @@
+import type { AnnotatedBook } from '@octavo/core/contract';
+import { NotFoundError } from '@octavo/core/errors';
+import type { Db } from '../db/database.ts';
+import { entitlementQueries } from '../db/reading/entitlements.queries.ts';
+import { type AnnotatedBook, annotationQueries } from '../db/reading/annotations.queries.ts';
+import { type Annotation, toAnnotation } from './annotation.ts';
+
+/** A book with the marks somebody made in it, in the order of the book. */
+export interface BookAnnotations extends AnnotatedBook {
+  readonly annotations: readonly Annotation[];
+}
+
+/** Gives people their marks, all of them and also those in books they gave back. */
+export class AnnotationExport {
+  constructor(private readonly db: Db) {}
+
+  /** In which books somebody has marks. */
+  async books(userId: number): Promise<AnnotatedBook[]> {
+    const books = await annotationQueries(this.db).countByBook(userId);
+    const ids = books.map(({ id }) => id);
+    const readable = await entitlementQueries(this.db).filterReadable(userId, ids);
+    return books.map((book) => ({ ...book, count: Number(book.count), is_entitled: readable.has(book.id) }));
+  }
+
+  /** @throws {NotFoundError} `product_not_found` for a book that this person cannot know of. */
+  async forUser(userId: number, productId?: number): Promise<BookAnnotations[]> {
+    const queries = annotationQueries(this.db);
+    const books = await queries.books(userId, productId);
+    if (productId !== undefined && books.length === 0) throw new NotFoundError('product_not_found');
+    const exported: BookAnnotations[] = [];
+    for (const book of books) {
+      const marks = (await queries.listByBook({ userId, productId: book.id })).map(toAnnotation);
+      exported.push({ ...book, annotations: marks.toSorted(byReadingOrder) });
+    }
+    return exported;
+  }
+}
+
+const byReadingOrder = (one: Annotation, other: Annotation): number =>
+  one.total_progression - other.total_progression || one.created_at.localeCompare(other.created_at);

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aBook } from '../../test/a-book.ts';
+import { anAnnotation } from '../../test/an-annotation.ts';
+import { anEdition } from '../../test/an-edition.ts';
+import { anEntitlement } from '../../test/an-entitlement.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { type OpenBook, openBook } from '../../test/open-book.ts';
+
+let shop: TestShop;
+let productId: number;
+let reader: Awaited<ReturnType<TestShop['signIn']>>;
+let laptop: OpenBook;
+let users = 0;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  productId = (await aBook(shop.deps, { name: 'A =Short Book', slug: 'short-book', author: 'Maren Oskalo' })).id;
+  await anEdition(shop.deps, productId);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  users += 1;
+  reader = await shop.signIn(`reader_${users}`);
+  await anEntitlement(shop.deps, reader.userId, productId);
+  laptop = await openBook(shop, reader, 'short-book');
+});
+
+const json = async <T = Record<string, unknown>>(answer: Response | Promise<Response>): Promise<T> =>
+  (await (await answer).json()) as T;
+
+describe('export of marks', () => {
+  const fill = async () => {
+    await laptop.put(
+      `marks/${randomUUID()}`,
+      anAnnotation({ note: '=HYPERLINK("x")\n<b>& *stars*', total_progression: 0.5, chapter: 'Two' }),
+    );
+    await laptop.put(`marks/${randomUUID()}`, anAnnotation({ quote: { before: '', exact: '# "One", two\n1. <i>', after: '' } }));
+    await laptop.put(`marks/${randomUUID()}`, anAnnotation({ kind: 'bookmark', color: null, total_progression: 0.1 }));
+  };
+
+  it('gives every mark with its quote, in the order of the book, in four forms', async () => {
+    await fill();
+    const md = await laptop.request('export');
+    expect(md.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    expect(md.headers.get('content-disposition')).toContain("filename*=UTF-8''Marks%20in%20A%20%3DShort%20Book.md");
+    const text = await md.text();
+    expect(text).toMatch(/^# A =Short Book\n\nMaren Oskalo\n\n## One\n/);
+    expect(text.indexOf('Bookmark · 10 %')).toBeLessThan(text.indexOf('> \\# "One", two  \n> 1\\. \\<i\\>'));
+    expect(text).toContain('## Two\n\n> It was a dark night.\n\n=HYPERLINK("x")  \n\\<b\\>& \\*stars\\*');
+
+    const html = await (await laptop.request('export?format=html')).text();
+    expect(html).toContain('<title>Marks in A =Short Book</title>');
+    expect(html).toContain('<blockquote data-color="yellow"># &quot;One&quot;, two<br>1. &lt;i&gt;</blockquote>');
+    expect(html).not.toMatch(/<(b|i)>/);
+
+    const csv = await (await laptop.request('export?format=csv')).text();
+    expect(csv.split('\r\n')).toHaveLength(5);
+    expect([...new Uint8Array(await (await laptop.request('export?format=csv')).arrayBuffer()).slice(0, 3)]).toEqual([
+      0xef, 0xbb, 0xbf,
+    ]);
+    expect(csv).toContain(`,"# ""One"", two\n1. <i>",,`);
+    expect(csv).toContain(`,"'=HYPERLINK(""x"")\n<b>& *stars*",`);
+
+    const annotations = await json<{ total: number; first: { items: object[] } }>(laptop.request('export?format=jsonld'));
+    expect(annotations.total).toBe(3);
+    expect(annotations.first.items[2]).toMatchObject({
+      type: 'Annotation',
+      motivation: 'commenting',
+      target: {
+        source: { id: 'urn:test:short-book' },
+        selector: [
+          {
+            type: 'FragmentSelector',
+            conformsTo: 'http://www.idpf.org/epub/linking/cfi/epub-cfi.html',
+            value: 'epubcfi(/6/2!/4/2,/1:0,/1:5)',
+          },
+          { type: 'TextQuoteSelector', exact: 'It was a dark night.', prefix: 'before ' },
+        ],
+      },
+    });
+    expect((await laptop.request('export?format=pdf')).status).toBe(422);
+  });
+
+  it('keeps in Markdown the lines of a note, and makes neither rules, headings nor letters of them', async () => {
+    await laptop.put(`marks/${randomUUID()}`, anAnnotation({ note: 'One\n---\nTwo\n===\n\nThree &lt; & four' }));
+    const md = await (await laptop.request('export')).text();
+    expect(md).toContain('One  \n\\---  \nTwo  \n\\===\n\nThree \\&lt; & four');
+  });
+
+  it('names the collection of annotations and its page, as their model wants it, and says nothing of bodies that are not there', async () => {
+    const read = () => json<Record<'id' | 'type', string> & { first?: unknown }>(laptop.request('export?format=jsonld'));
+    expect(await read()).toEqual({
+      '@context': 'http://www.w3.org/ns/anno.jsonld',
+      id: expect.stringMatching(/^urn:uuid:[\da-f-]{36}$/),
+      type: 'AnnotationCollection',
+      label: 'Marks',
+      total: 0,
+    });
+    await laptop.put(`marks/${randomUUID()}`, anAnnotation({ kind: 'bookmark', color: null }));
+    const { id, first } = await read();
+    expect(first).toMatchObject({ id: `${id}#1`, type: 'AnnotationPage', partOf: id, startIndex: 0 });
+    expect(first).toHaveProperty('items.0.motivation', 'bookmarking');
+    expect(first).not.toHaveProperty('items.0.body');
+  });
+
+  it('has no cap, and goes on after a refund: below the address and from the account', async () => {
+    const rows = Array.from({ length: 3000 }, (_, at) => ({
+      user_id: reader.userId,
+      product_id: productId,
+      id: randomUUID(),
+      body: JSON.stringify(anAnnotation({ total_progression: at / 3000 })),
+      change: 0,
+      created_at: new Date(),
+      updated_at: new Date(),
+    }));
+    await shop.deps.db.insertInto('marks').values(rows).execute();
+    await shop.deps.db
+      .updateTable('entitlements')
+      .set({ ended_at: new Date() })
+      .where('user_id', '=', reader.userId)
+      .execute();
+    shop.clock.now = new Date(shop.clock.now.getTime() + 4_000);
+    expect((await laptop.request('marks')).status).toBe(403);
+    expect((await (await laptop.request('export?format=csv')).text()).split('\r\n')).toHaveLength(3002);
+    const file = await reader.api.annotations.export({ productId, format: 'csv' });
+    expect((await file?.blob.text())?.split('\r\n')).toHaveLength(3002);
+    const inBook = { id: productId, name: 'A =Short Book', slug: 'short-book', count: 3000, is_entitled: false };
+    expect(await reader.api.annotations.books()).toEqual([inBook]);
+    const other = await aBook(shop.deps, { status: 'draft' });
+    for (const query of [`product=${other.id}`, 'product=999999']) {
+      const refused = await shop.fetch(`/api/v1/marks?${query}`, {
+        headers: { authorization: `Bearer ${reader.token}` },
+      });
+      expect([refused.status, await refused.json()]).toMatchObject([404, { code: 'product_not_found' }]);
+    }
+  });
+
+  it('of all books names each', async () => {
+    await fill();
+    const file = await reader.api.annotations.export({ format: 'md' });
+    expect(await file?.blob.text()).toMatch(/^# A =Short Book/);
+    expect((await shop.fetch('/api/v1/marks')).status).toBe(401);
+  });
+
+  it('of all books are counted by book, by its name, without those that were deleted or are somebody else’s', async () => {
+    expect(await reader.api.annotations.books()).toEqual([]);
+    await fill();
+    const gone = randomUUID();
+    await laptop.put(`marks/${gone}`, anAnnotation());
+    await laptop.request(`marks/${gone}`, { method: 'DELETE' });
+    const free = await aBook(shop.deps, { name: 'A =Free Book', slug: `free-book-${users}`, priceCents: 0 });
+    await anEdition(shop.deps, free.id);
+    const other = await openBook(shop, reader, `free-book-${users}`);
+    await other.put(`marks/${randomUUID()}`, anAnnotation());
+    expect(await reader.api.annotations.books()).toMatchObject([
+      { id: free.id, name: 'A =Free Book', count: 1, is_entitled: true },
+      { id: productId, slug: 'short-book', count: 3, is_entitled: true },
+    ]);
+    expect(await (await shop.signIn('no_reader')).api.annotations.books()).toEqual([]);
+    expect((await shop.fetch('/api/v1/marks/books')).status).toBe(401);
+  });
+});

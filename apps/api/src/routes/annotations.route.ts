@@ -1,0 +1,19 @@
+import { contract } from '@octavo/core/contract';
+import { Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import { type Env, requireSignIn, valid } from '../http/index.ts';
+import { annotationFile } from '../reading/annotation-file.ts';
+
+const { query } = contract.annotations.export;
+
+/**
+ * `GET /marks` → 200 a file with the marks in one book or in all, also in those that were given back · 401 ·
+ * 404 `product_not_found` · 422. `GET /marks/books` → 200 in which books there are any · 401.
+ */
+export const annotationsRoute = (deps: Pick<Deps, 'annotationExport' | 'tokens' | 'sessions' | 'clock'>) =>
+  new Hono<Env>({ strict: false })
+    .get('/marks', requireSignIn(deps), valid('query', query), async (c) => {
+      const { product, format } = c.req.valid('query');
+      return annotationFile(await deps.annotationExport.forUser(c.var.user.id, product), format);
+    })
+    .get('/marks/books', requireSignIn(deps), async (c) => c.json(await deps.annotationExport.books(c.var.user.id)));

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { metaOf } from '@octavo/core/entities';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aBook } from '../../test/a-book.ts';
+import { anAnnotation } from '../../test/an-annotation.ts';
+import { anEdition } from '../../test/an-edition.ts';
+import { anEntitlement } from '../../test/an-entitlement.ts';
+import { openTestShop, type TestShop } from '../../test/harness.ts';
+import { type OpenBook, openBook } from '../../test/open-book.ts';
+import { nextSeq, readingQueries } from '../db/reading/reading.queries.ts';
+
+let shop: TestShop;
+let productId: number;
+let reader: Awaited<ReturnType<TestShop['signIn']>>;
+/** The same book of the same person in two browsers. */
+let laptop: OpenBook;
+let phone: OpenBook;
+let users = 0;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  productId = (await aBook(shop.deps, { name: 'A =Short Book', slug: 'short-book', author: 'Maren Oskalo' })).id;
+  await anEdition(shop.deps, productId);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  users += 1;
+  reader = await shop.signIn(`reader_${users}`);
+  await anEntitlement(shop.deps, reader.userId, productId);
+  laptop = await openBook(shop, reader, 'short-book');
+  phone = await openBook(shop, reader, 'short-book');
+});
+
+const json = async <T = Record<string, unknown>>(answer: Response | Promise<Response>): Promise<T> =>
+  (await (await answer).json()) as T;
+interface StoredAnnotation {
+  readonly id: string;
+  readonly version: number;
+}
+const annotationsOf = async (book: OpenBook) => (await json<{ marks: StoredAnnotation[] }>(book.request('marks'))).marks;
+
+describe('a place', () => {
+  it('has a version, and is overwritten by a reader that knows of none', async () => {
+    expect((await laptop.request('position')).status).toBe(204);
+    const place = { cfi: 'epubcfi(/6/2!/4/2)', total_progression: 0.25 };
+    expect(await json(laptop.put('position', place))).toEqual({ version: 1 });
+    expect(await json(phone.put('position', { ...place, total_progression: 0.5 }))).toEqual({ version: 2 });
+    expect(await json(laptop.request('position'))).toEqual({
+      ...place,
+      total_progression: 0.5,
+      version: 2,
+      updated_at: expect.stringMatching(/Z$/),
+    });
+  });
+
+  it('L1: is told in the library, as how far the book is read and when that was', async () => {
+    const told = async () => {
+      const [book] = await reader.api.products.library({ userId: reader.userId });
+      return book && [metaOf(book, '_reading_progress'), metaOf(book, '_last_read')];
+    };
+    expect(await told()).toEqual(['0', '']);
+    await laptop.put('position', { cfi: 'epubcfi(/6/2!/4/2)', total_progression: 0.25 });
+    expect(await told()).toEqual(['0.25', shop.clock.now.toISOString()]);
+    for (const [sent, heard] of [
+      [7, '1'],
+      [-1, '0'],
+      ['half', '0'],
+    ]) {
+      await laptop.put('position', { total_progression: sent });
+      expect((await told())?.[0]).toBe(heard);
+    }
+  });
+
+  it('is not overwritten by a device that was away while another one read on', async () => {
+    expect(await json(laptop.put('position', { at: 1, base_version: null }))).toEqual({ version: 1 });
+    for (const base_version of [null, 0, 2]) {
+      const late = await phone.put('position', { at: 2, base_version });
+      expect([late.status, await late.json()]).toMatchObject([409, { code: 'conflict' }]);
+    }
+    expect(await json(phone.put('position', { at: 2, base_version: 1 }))).toEqual({ version: 2 });
+    const both = await Promise.all([1, 2].map((at) => laptop.put('position', { at, base_version: 2 })));
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  });
+
+  it('is refused when it is none', async () => {
+    expect((await laptop.put('position', ['no object'])).status).toBe(422);
+    expect((await laptop.put('position', { cfi: 'x'.repeat(20_000) })).status).toBe(422);
+    expect((await laptop.put('position', { at: 1, base_version: 'new' })).status).toBe(422);
+    expect((await laptop.request('position', { method: 'PUT', body: '{' })).status).toBe(400);
+  });
+});
+
+it('keeps how all books look, and how this one does', async () => {
+  expect((await laptop.put('settings', { theme: 'sepia' })).status).toBe(204);
+  expect((await laptop.request('book-settings')).status).toBe(204);
+  expect((await laptop.put('book-settings', { theme: 'black' })).status).toBe(204);
+  expect([await json(phone.request('settings')), await json(phone.request('book-settings'))]).toEqual([
+    { theme: 'sepia' },
+    { theme: 'black' },
+  ]);
+  expect((await phone.request('book-settings', { method: 'DELETE' })).status).toBe(204);
+  expect((await laptop.request('book-settings')).status).toBe(204);
+});
+
+describe('marks', () => {
+  it('are made by the device, and are one mark however often they are sent', async () => {
+    const id = randomUUID();
+    const mark = await json(laptop.put(`marks/${id}`, { ...anAnnotation(), base_version: null }));
+    expect(mark).toMatchObject({ ...anAnnotation(), id, version: 1 });
+    expect(await json(laptop.put(`marks/${id}`, { ...anAnnotation(), base_version: null }))).toEqual(mark);
+    expect(await json(phone.put(`marks/${id}`, { ...anAnnotation({ note: 'Mine' }), base_version: 1 }))).toMatchObject({
+      version: 2,
+      note: 'Mine',
+    });
+    expect(await annotationsOf(laptop)).toMatchObject([{ id, version: 2, note: 'Mine' }]);
+  });
+
+  it('lose nothing when two devices that were away disagree', async () => {
+    const id = randomUUID();
+    await laptop.put(`marks/${id}`, anAnnotation());
+    await phone.put(`marks/${id}`, { ...anAnnotation({ note: 'from the phone' }), base_version: 1 });
+    expect((await laptop.put(`marks/${id}`, { ...anAnnotation({ note: 'from the desk' }), base_version: 1 })).status).toBe(409);
+    expect((await laptop.request(`marks/${id}?base_version=1`, { method: 'DELETE' })).status).toBe(409);
+    expect(await annotationsOf(laptop)).toMatchObject([{ note: 'from the phone' }]);
+  });
+
+  it('stay deleted, for a device too that still has them', async () => {
+    const id = randomUUID();
+    await laptop.put(`marks/${id}`, anAnnotation());
+    expect((await laptop.request(`marks/${id}?base_version=1`, { method: 'DELETE' })).status).toBe(204);
+    expect((await laptop.request(`marks/${id}?base_version=1`, { method: 'DELETE' })).status).toBe(204);
+    expect((await laptop.request(`marks/${randomUUID()}`, { method: 'DELETE' })).status).toBe(204);
+    for (const base_version of [null, 1])
+      expect((await phone.put(`marks/${id}`, { ...anAnnotation(), base_version })).status).toBe(409);
+    expect(await annotationsOf(phone)).toEqual([]);
+    const row = await shop.deps.db.selectFrom('marks').where('id', '=', id).select('body').executeTakeFirst();
+    expect(row?.body).toEqual({});
+  });
+
+  it('are held to their form', async () => {
+    for (const fault of [{ kind: 'scribble' }, { color: 'pink' }, { total_progression: 2 }, { quote: 'text' }])
+      expect((await laptop.put(`marks/${randomUUID()}`, anAnnotation(fault))).status).toBe(422);
+    expect((await laptop.put(`marks/${randomUUID()}`, anAnnotation({ note: 'x'.repeat(20_001) }))).status).toBe(422);
+    expect((await laptop.put('marks/not-an-id', anAnnotation())).status).toBe(422);
+  });
+
+  it('17: belong to one person: nobody else sees, changes or takes them', async () => {
+    const id = randomUUID();
+    await laptop.put(`marks/${id}`, anAnnotation());
+    const other = await shop.signIn(`stranger_${users}`);
+    await anEntitlement(shop.deps, other.userId, productId);
+    const theirs = await openBook(shop, other, 'short-book');
+    expect(await annotationsOf(theirs)).toEqual([]);
+    expect((await theirs.request(`marks/${id}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await theirs.put(`marks/${id}`, anAnnotation({ note: 'theirs' }))).status).toBe(200);
+    expect(await annotationsOf(laptop)).toMatchObject([{ id, version: 1, note: '' }]);
+    expect((await shop.readerFetch(`${laptop.address}marks`)).status).toBe(404);
+  });
+});
+
+describe('changes', () => {
+  interface News {
+    readonly cursor: string;
+    readonly marks?: StoredAnnotation[];
+  }
+  const newsOf = (book: OpenBook, query: string) => json<News>(book.request(`changes?${query}`));
+
+  it('come at once with everything, and after that with what is new', async () => {
+    await laptop.put('position', { at: 1 });
+    await laptop.put('settings', { theme: 'sepia' });
+    const first = await newsOf(phone, '');
+    expect(first).toMatchObject({ position: { at: 1, version: 1 }, settings: { theme: 'sepia' } });
+    expect(await newsOf(phone, `since=${first.cursor}`)).toEqual({ cursor: first.cursor });
+    const id = randomUUID();
+    await laptop.put(`marks/${id}`, anAnnotation());
+    const second = await newsOf(phone, `since=${first.cursor}&wait=20`);
+    expect(second).toMatchObject({ marks: [{ id, version: 1 }] });
+    expect(second).not.toHaveProperty('position');
+    await laptop.request(`marks/${id}`, { method: 'DELETE' });
+    await laptop.request('book-settings', { method: 'DELETE' });
+    expect(await newsOf(phone, `since=${second.cursor}`)).toMatchObject({
+      marks: [{ id, deleted: true, version: 2 }],
+      book_settings: null,
+    });
+  });
+
+  it('wake whoever waits, from this process and from another one', async () => {
+    const { cursor } = await newsOf(phone, '');
+    const waiting = newsOf(phone, `since=${cursor}&wait=20`);
+    await laptop.put('position', { at: 1 });
+    const told = await waiting;
+    expect(told).toMatchObject({ position: { at: 1 } });
+
+    const again = newsOf(phone, `since=${told.cursor}&wait=20`);
+    const editionId = await currentEdition();
+    await shop.deps.db.transaction().execute(async (trx) => {
+      const change = await nextSeq(trx, reader.userId);
+      const place = { userId: reader.userId, productId, editionId, locator: { at: 2 }, change, now: new Date() };
+      await readingQueries(trx).savePosition(place);
+    });
+    expect(await again).toMatchObject({ position: { at: 2 } });
+  });
+
+  it('come with everything to a reader whose number is from another time', async () => {
+    await laptop.put('position', { at: 1 });
+    for (const since of ['99999', 'x']) expect(await newsOf(phone, `since=${since}`)).toMatchObject({ position: {} });
+  });
+
+  it('16: end when the right to read does', async () => {
+    const { cursor } = await newsOf(phone, '');
+    await shop.deps.db
+      .updateTable('entitlements')
+      .set({ ended_at: new Date() })
+      .where('user_id', '=', reader.userId)
+      .execute();
+    shop.clock.now = new Date(shop.clock.now.getTime() + 4_000);
+    const refused = await phone.request(`changes?since=${cursor}&wait=20`);
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'not_entitled' }]);
+  });
+});
+
+const currentEdition = async (): Promise<number> => {
+  const edition = await shop.deps.db
+    .selectFrom('editions')
+    .where('product_id', '=', productId)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return edition.id;
+};

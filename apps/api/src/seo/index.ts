@@ -1,0 +1,4 @@
+export { seoRoute } from './seo.route.ts';
+export { opdsRoute } from '../opds/opds.route.ts';
+export { type PageHead, injectHead } from './page-head.ts';
+export { findPage, NOT_FOUND_HEAD, type PublicPage } from './public-pages.ts';

@@ -1,0 +1,205 @@
+import { fallbacks } from '@octavo/core/messages';
+import { findGenre, pageSizes } from '@octavo/core/entities';
+import type { ProductRow } from '../db/catalog/product-rows.queries.ts';
+import type { Deps } from '../deps.ts';
+import { isStorable } from '../http/index.ts';
+import { authorPath, bookPath, genrePath, seriesPath } from './urls.ts';
+import { SHOP_DESCRIPTION, FIXED_PAGES } from './static-pages.ts';
+import type { PageHead } from './page-head.ts';
+import { isbnOf } from './isbn.ts';
+import { plainText } from './plain-text.ts';
+import { shareImageOf } from './share-images.ts';
+import {
+  authorJsonLd,
+  bookJsonLd,
+  breadcrumbJsonLd,
+  seriesJsonLd,
+  breadcrumbsOf,
+  type BookJsonLdOptions,
+  websiteJsonLd,
+} from './structured-data.ts';
+
+/** What stands at a path of the shop: a page, a page that has another path, or none. */
+export type PublicPage =
+  | { readonly kind: 'page'; readonly head: PageHead }
+  | { readonly kind: 'moved'; readonly to: string }
+  | {
+      readonly kind: 'missing';
+      /** Not even the beginning of the path is one of the store's, so what is said of it is the same for every such path. */
+      readonly isUnknownPath: boolean;
+    };
+
+/** The head of a page that is not there. */
+export const NOT_FOUND_HEAD: PageHead = { title: 'Page not found', description: 'There is no page at this address.' };
+
+const NOT_FOUND: PublicPage = { kind: 'missing', isUnknownPath: false };
+const UNKNOWN_PATH: PublicPage = { kind: 'missing', isUnknownPath: true };
+/** What paths of the store's router begin with, in any letter case. */
+const SECTIONS: ReadonlySet<string | undefined> = new Set([
+  ...Object.keys(FIXED_PAGES).map((path) => path.split('/')[1]),
+  'discover',
+  'product',
+  'authors',
+  'series',
+]);
+const MAX_SOCIAL_DESCRIPTION = 200;
+
+type PageDeps = Pick<Deps, 'products' | 'genres' | 'pages' | 'seo'>;
+
+/**
+ * Finds what stands at `path`, as it came: every path of the store's own router has an answer here, so that one that has
+ * none can be refused with 404. `page` is the part of its list that is asked for, from 1: there is no end of parts behind
+ * the last one.
+ */
+export async function findPage(deps: PageDeps, path: string, origin: string, page = 1): Promise<PublicPage> {
+  if (path === '/') return foundPage(homeHead(origin));
+  // One slash at the beginning and no more: two would lead to another host.
+  if (path.endsWith('/')) return { kind: 'moved', to: `/${path.replaceAll(/^\/+|\/+$/g, '')}` };
+  const fixed = FIXED_PAGES[path];
+  if (fixed) return foundPage(fixed);
+  const segments = pathSegments(path);
+  const [section, name, subpage] = segments;
+  if (section === undefined || segments.includes('') || !isStorable(segments)) return NOT_FOUND;
+  if (!SECTIONS.has(section.toLowerCase())) return UNKNOWN_PATH;
+  if (name === undefined) return section === 'discover' ? discoverPage(deps, origin, page) : NOT_FOUND;
+  if (section === 'profile')
+    return /^profile\/orders\/[^/]+(\/pay)?$/.test(segments.join('/'))
+      ? privatePage('Order', 'What you bought, what it came to, and what became of it.')
+      : NOT_FOUND;
+  if (section === 'product' && segments.length <= 3) return bookPage(deps, name, subpage, origin, page);
+  if (segments.length > 2) return NOT_FOUND;
+  if (section === 'discover') return genrePage(deps, name, origin, page);
+  if (section === 'authors') return authorPage(deps, name, origin, page);
+  return section === 'series' ? seriesPage(deps, name, origin, page) : NOT_FOUND;
+}
+
+const foundPage = (head: PageHead): PublicPage => ({ kind: 'page', head });
+const privatePage = (title: string, description: string): PublicPage => foundPage({ title, description });
+
+/** The parts of a path as they were meant; none of a path that cannot be read. */
+function pathSegments(path: string): string[] {
+  try {
+    return path.slice(1).split('/').map(decodeURIComponent);
+  } catch {
+    return [];
+  }
+}
+
+const homeHead = (origin: string): PageHead => ({
+  title: '',
+  description: SHOP_DESCRIPTION,
+  canonical: '/',
+  jsonLd: [websiteJsonLd(origin)],
+});
+
+async function discoverPage({ seo }: PageDeps, origin: string, page: number): Promise<PublicPage> {
+  if (page > 1 && isPastLastPage(page, await seo.countBooks())) return NOT_FOUND;
+  return foundPage({
+    title: 'Discover',
+    description: 'All ebooks of the shop, by genre.',
+    canonical: paginatedPath('/discover', page),
+    jsonLd: [breadcrumbJsonLd(origin, [{ name: 'Discover', path: '/discover' }])],
+  });
+}
+
+/** Whether a part of a list would be empty that has `count` lines in all; the first part is there without any. */
+const isPastLastPage = (page: number, count: number, pageSize: number = pageSizes.genre): boolean =>
+  page > 1 && (page - 1) * pageSize >= count;
+
+/** The address of a part of a list; the plain one is that of the first. */
+const paginatedPath = (path: string, page: number): string => (page === 1 ? path : `${path}?page=${page}`);
+
+async function genrePage({ genres }: PageDeps, name: string, origin: string, page: number): Promise<PublicPage> {
+  const found = findGenre(await genres.list(), name);
+  if (!found) return NOT_FOUND;
+  const path = genrePath(found.name);
+  if (name !== pathSegments(path)[1]) return { kind: 'moved', to: path };
+  if (isPastLastPage(page, found.count)) return NOT_FOUND;
+  return foundPage({
+    title: found.name,
+    description: `${found.name}: ebooks of this genre, to be read in the browser.`,
+    canonical: paginatedPath(path, page),
+    jsonLd: [
+      breadcrumbJsonLd(origin, [
+        { name: 'Discover', path: '/discover' },
+        { name: found.name, path },
+      ]),
+    ],
+  });
+}
+
+/** A book's own page, its reviews, or the page it is read on. */
+async function bookPage(
+  deps: PageDeps,
+  slug: string,
+  subpage: string | undefined,
+  origin: string,
+  page: number,
+): Promise<PublicPage> {
+  if (subpage === 'stream') return privatePage('', 'A book, open in the reader.');
+  if (subpage !== undefined && subpage !== 'reviews') return NOT_FOUND;
+  const row = await deps.products.findBySlug(slug);
+  if (!row) return NOT_FOUND;
+  const path = bookPath(row.slug);
+  const canonical = subpage === undefined ? path : `${path}/reviews`;
+  if (slug !== row.slug.toLowerCase()) return { kind: 'moved', to: canonical };
+  const authorNames = authorNamesOf(row);
+  const image = shareImageOf(row);
+  if (subpage === 'reviews') {
+    if (isPastLastPage(page, row.rating_count, pageSizes.reviews)) return NOT_FOUND;
+    return foundPage({
+      title: `Reviews of ${row.name}`,
+      description: `What readers think of ${row.name} by ${authorNames}.`,
+      canonical: paginatedPath(canonical, page),
+      image,
+      jsonLd: [breadcrumbJsonLd(origin, [...breadcrumbsOf(row), { name: 'Reviews', path: canonical }])],
+    });
+  }
+  const isbn = isbnOf(await deps.seo.findIdentifier(row.id));
+  const facts: BookJsonLdOptions = { origin, imageUrl: image.url, isbn };
+  return foundPage({
+    title: row.name,
+    description: `${row.name} by ${authorNames}: an ebook to buy once and read in the browser.`,
+    socialDescription: plainText(row.short_description || row.description, MAX_SOCIAL_DESCRIPTION),
+    canonical,
+    kind: 'book',
+    image,
+    jsonLd: [bookJsonLd(row, facts), breadcrumbJsonLd(origin, breadcrumbsOf(row))],
+  });
+}
+
+async function authorPage({ pages }: PageDeps, slug: string, origin: string, page: number): Promise<PublicPage> {
+  const found = await pages.findAuthor(slug.toLowerCase());
+  if (!found) return NOT_FOUND;
+  const path = authorPath(found.slug);
+  if (slug !== found.slug) return { kind: 'moved', to: path };
+  if (isPastLastPage(page, found.book_count)) return NOT_FOUND;
+  return foundPage({
+    title: found.name,
+    description: `${found.name}: ${bookCountText(found.book_count)}, to be read in the browser.`,
+    socialDescription: plainText(found.biography, MAX_SOCIAL_DESCRIPTION),
+    canonical: paginatedPath(path, page),
+    kind: 'profile',
+    jsonLd: [authorJsonLd(found, origin), breadcrumbJsonLd(origin, [{ name: found.name, path }])],
+  });
+}
+
+async function seriesPage({ pages }: PageDeps, slug: string, origin: string, page: number): Promise<PublicPage> {
+  const found = await pages.findSeries(slug.toLowerCase());
+  if (!found) return NOT_FOUND;
+  const path = seriesPath(found.slug);
+  if (slug !== found.slug) return { kind: 'moved', to: path };
+  if (isPastLastPage(page, found.book_count)) return NOT_FOUND;
+  return foundPage({
+    title: found.name,
+    description: `${found.name}: ${bookCountText(found.book_count)} in reading order.`,
+    socialDescription: plainText(found.description, MAX_SOCIAL_DESCRIPTION),
+    canonical: paginatedPath(path, page),
+    jsonLd: [seriesJsonLd(found, origin), breadcrumbJsonLd(origin, [{ name: found.name, path }])],
+  });
+}
+
+const authorNamesOf = (row: ProductRow): string =>
+  row.credits.authors.map(({ name }) => name).join(', ') || fallbacks.author;
+
+const bookCountText = (count: number): string => (count === 1 ? '1 book' : `${count} books`);

@@ -1,0 +1,151 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aBook } from '../../test/a-book.ts';
+import { openTestShop, SHOP, type TestShop } from '../../test/harness.ts';
+import { parseXml } from '../../test/parse-xml.ts';
+import { stableId } from './stable-id.ts';
+import { shareImageOf } from './share-images.ts';
+import { renderSitemap, renderSitemapPart } from './sitemap.ts';
+
+const HOSTILE = `]]></title><script>alert(1)</script>"'&\u0001`;
+
+let shop: TestShop;
+const fetchText = async (path: string) => parseXml(await (await shop.fetch(path)).text());
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  for (let count = 1; count <= 12; count += 1) await aBook(shop.deps, { slug: `plain-${count}` });
+  await aBook(shop.deps, { slug: 'ein-bücherwurm', name: HOSTILE, author: HOSTILE, genres: [HOSTILE] });
+  const draft = await aBook(shop.deps, { slug: 'a-draft', status: 'draft', genres: ['Secret'] });
+  const { db } = shop.deps;
+  for (const [slug, isShown] of [
+    ['tides', true],
+    ['secret-tides', false],
+  ] as const) {
+    const named = { slug, name: slug, name_key: slug };
+    const author = await db.insertInto('authors').values(named).returning('id').executeTakeFirstOrThrow();
+    const series = await db.insertInto('series').values(named).returning('id').executeTakeFirstOrThrow();
+    const of = isShown ? '<>' : '=';
+    await db.updateTable('contributors').set({ author_id: author.id }).where('product_id', of, draft.id).execute();
+    await db.updateTable('products').set({ series_id: series.id }).where('id', of, draft.id).execute();
+  }
+});
+afterAll(() => shop.close());
+
+it('tells robots where to look and where not to', async () => {
+  const answer = await shop.fetch('/robots.txt');
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const text = await answer.text();
+  expect(text).toContain(`\nSitemap: ${SHOP}/sitemap.xml\n`);
+  for (const line of text.split('\n')) expect(line).toMatch(/^$|^(User-agent|Disallow|Allow|Sitemap): \S+$/);
+  expect(text).not.toMatch(/Disallow: \/(api|product\/\*?$)/m);
+});
+
+it('lists every page for everybody once, and none of what is not published', async () => {
+  const map = await fetchText('/sitemap.xml');
+  expect(map.name).toBe('urlset');
+  expect(map.attributes['xmlns']).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
+  const addresses = map.all('loc').map(({ text }) => text);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  expect(addresses).toEqual(
+    expect.arrayContaining(
+      ['/', '/discover/fiction', '/authors/tides', '/series/tides', '/product/ein-b%C3%BCcherwurm'].map(
+        (path) => SHOP + path,
+      ),
+    ),
+  );
+  expect(addresses.filter((address) => address.includes('/product/'))).toHaveLength(13);
+  expect(addresses.join()).not.toMatch(/secret|a-draft/);
+  for (const { text } of map.all('lastmod')) expect(new Date(text).toISOString()).toBe(text);
+  for (const address of addresses) expect(new URL(address).href).toBe(address);
+});
+
+it('tells a large catalog in parts that together are the whole', async () => {
+  const { seo } = shop.deps;
+  const needs = { findability: seo, origin: SHOP, most: 6 };
+  const index = parseXml(Buffer.from(await renderSitemap(needs)).toString());
+  expect(index.name).toBe('sitemapindex');
+  const parts = index.all('loc').map(({ text }) => text);
+  expect(parts.slice(0, 3)).toEqual(['shop-1', 'genre-1', 'author-1'].map((name) => `${SHOP}/sitemap-${name}.xml`));
+  const told: string[] = [];
+  for (const address of parts) {
+    const name = /sitemap-(.+)\.xml$/.exec(address)?.[1] ?? '';
+    const part = parseXml(Buffer.from((await renderSitemapPart(needs, name)) ?? []).toString());
+    expect(part.all('url').length).toBeGreaterThan(0);
+    expect(part.all('url').length).toBeLessThanOrEqual(6);
+    told.push(...part.all('loc').map(({ text }) => text));
+  }
+  expect(told).toEqual((await fetchText('/sitemap.xml')).all('loc').map(({ text }) => text));
+  for (const name of ['shop-2', 'book-4', 'book-99999', 'page-1'])
+    expect(await renderSitemapPart(needs, name)).toBeUndefined();
+});
+
+it('hands out the parts that there are at addresses of their own', async () => {
+  for (const name of ['shop-1', 'genre-1', 'author-1', 'series-1', 'book-1']) {
+    const part = await fetchText(`/sitemap-${name}.xml`);
+    expect([name, part.name, part.all('url').length > 0]).toEqual([name, 'urlset', true]);
+  }
+  for (const name of ['book-2', 'book-99999', 'book-0', 'book', 'other-1', '1'])
+    expect([name, (await shop.fetch(`/sitemap-${name}.xml`)).status]).toEqual([name, 404]);
+});
+
+it('tells a catalog in parts from the very address on that fills a whole one', async () => {
+  const { seo } = shop.deps;
+  const count = (await fetchText('/sitemap.xml')).all('url').length;
+  const rootAt = async (most: number) =>
+    parseXml(Buffer.from(await renderSitemap({ findability: seo, origin: SHOP, most })).toString());
+  const whole = await rootAt(count + 1);
+  expect([whole.name, whole.all('url').length]).toEqual(['urlset', count]);
+  const index = await rootAt(count);
+  expect([index.name, index.all('loc').length]).toEqual(['sitemapindex', 5]);
+});
+
+it('tells of new releases in a feed that holds to the rules of Atom', async () => {
+  const answer = await shop.fetch('/new-releases.atom');
+  expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+  const feed = parseXml(await answer.text());
+  expect([feed.name, feed.attributes['xmlns']]).toEqual(['feed', 'http://www.w3.org/2005/Atom']);
+  const entries = feed.children.filter(({ name }) => name === 'entry');
+  expect(entries).toHaveLength(13);
+  for (const part of [feed, ...entries]) {
+    for (const name of ['id', 'title', 'updated'])
+      expect(part.children.filter((child) => child.name === name)).toHaveLength(1);
+    expect(part.one('id').text).toMatch(
+      /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
+    expect(part.one('updated').text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(part.all('author').length).toBeGreaterThan(0);
+  }
+  expect(new Set(entries.map((entry) => entry.one('id').text)).size).toBe(13);
+  const [newest] = entries;
+  expect(newest?.one('title').text).toBe(HOSTILE.replace('\u0001', ''));
+  expect(newest?.one('summary').text).toBe('<p>Short text.</p>');
+  expect(feed.all('link').find(({ attributes }) => attributes['rel'] === 'self')?.attributes['href']).toBe(
+    `${SHOP}/new-releases.atom`,
+  );
+});
+
+it('gives a book a name that outlasts its address', () => {
+  expect(stableId('book', 'urn:isbn:1')).toBe(stableId('book', 'urn:isbn:1'));
+  expect(stableId('book', 'urn:isbn:1')).not.toBe(stableId('feed', 'urn:isbn:1'));
+});
+
+it('paints the picture of a shared link once, in its size, and no other address has one', async () => {
+  const { id } = await aBook(shop.deps, { slug: 'shared', name: 'Über die Gezeitenuhr und andere Irrtümer' });
+  const book = await shop.deps.seo.findPublished(id);
+  if (!book) throw new Error('The book was not found.');
+  const { url } = shareImageOf(book);
+  const [first, second] = await Promise.all([shop.fetch(url), shop.fetch(url)]);
+  expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const bytes = Buffer.from(await first.arrayBuffer());
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  expect(Buffer.from(await second.arrayBuffer()).equals(bytes)).toBe(true);
+
+  await shop.deps.db.updateTable('products').set({ name: 'Another' }).where('id', '=', id).execute();
+  const renamed = await shop.deps.seo.findPublished(id);
+  expect(renamed && shareImageOf(renamed).url).not.toBe(url);
+  // Links that were shared before go on showing what they showed.
+  expect((await shop.fetch(url)).status).toBe(200);
+  expect((await shop.fetch(url.replace(/-.{32}/, `-${'0'.repeat(32)}`))).status).toBe(404);
+  expect((await shop.fetch('/share/../../etc/passwd')).status).toBe(404);
+});

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import type { SeoQueries, PageKind, IdRange } from '../db/seo/seo.queries.ts';
+import { SHOP } from '../../test/harness.ts';
+import { parseXml } from '../../test/parse-xml.ts';
+import { MAX_SITEMAP_URLS, renderSitemap, renderSitemapPart } from './sitemap.ts';
+
+/** A catalog of so many books, where every second number has none, that tells what it was asked. */
+function aCatalogOf(books: number) {
+  const asked: IdRange[] = [];
+  const findability: Pick<SeoQueries, 'countBooks' | 'pages'> = {
+    countBooks: async () => books,
+    pages: async (kind: PageKind, stretch: IdRange) => {
+      if (kind !== 'book') return [];
+      asked.push(stretch);
+      const { after, until = books * 2, limit } = stretch;
+      const first = after + 2 - (after % 2);
+      const last = Math.min(until, books * 2);
+      const length = Math.max(0, Math.min(limit, Math.floor((last - first) / 2) + 1));
+      return Array.from({ length }, (_, at) => ({ id: first + at * 2, name: `b-${first + at * 2}`, changed_at: null }));
+    },
+  };
+  return { asked, needs: { findability, origin: SHOP } };
+}
+const rootOf = (bytes: Uint8Array | undefined) => parseXml(Buffer.from(bytes ?? []).toString());
+
+it('reads every book of a part once and none of another, however far behind the part stands', async () => {
+  const { asked, needs } = aCatalogOf(120_000);
+  const parts = rootOf(await renderSitemap(needs)).all('loc');
+  expect(parts.map(({ text }) => text)).toEqual(
+    ['shop-1', 'book-1', 'book-2', 'book-3', 'book-4', 'book-5'].map((name) => `${SHOP}/sitemap-${name}.xml`),
+  );
+  // The parts are found by the first book of each.
+  expect(asked.map(({ limit }) => limit)).toEqual(parts.map(() => 1));
+  for (const part of [1, 5]) {
+    asked.length = 0;
+    const count = rootOf(await renderSitemapPart(needs, `book-${part}`)).all('url').length;
+    expect(count).toBe(part === 5 ? 20_000 : 25_000);
+    expect(asked.reduce((sum, { limit }) => sum + limit, 0)).toBeLessThan(count + 2_000);
+    expect(asked[0]).toMatchObject({ after: (part - 1) * MAX_SITEMAP_URLS, until: part * MAX_SITEMAP_URLS });
+    expect(new Set(asked.map(({ after }) => after)).size).toBe(asked.length);
+  }
+});
+
+it('asks for no book where the count of them alone says that there are parts', async () => {
+  const { asked, needs } = aCatalogOf(MAX_SITEMAP_URLS - 4);
+  expect(rootOf(await renderSitemap(needs)).name).toBe('sitemapindex');
+  expect(asked.every(({ limit }) => limit === 1)).toBe(true);
+  expect(rootOf(await renderSitemap(aCatalogOf(MAX_SITEMAP_URLS - 5).needs)).all('url')).toHaveLength(MAX_SITEMAP_URLS - 1);
+});
+
+it('lets others be answered while it is made', async () => {
+  const { asked, needs } = aCatalogOf(MAX_SITEMAP_URLS);
+  let answered = 0;
+  const answer = (): void => {
+    answered += 1;
+    other = setImmediate(answer);
+  };
+  let other = setImmediate(answer);
+  await renderSitemapPart(needs, 'book-1');
+  clearImmediate(other);
+  expect(asked.length).toBeGreaterThan(20);
+  expect(answered).toBeGreaterThanOrEqual(asked.length);
+});

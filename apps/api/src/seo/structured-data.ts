@@ -1,0 +1,131 @@
+import { toDecimal } from '@octavo/core/entities';
+import type { AuthorRow, SeriesRow } from '../db/catalog/authors-series.queries.ts';
+import type { ProductRow } from '../db/catalog/product-rows.queries.ts';
+import { toWireAccessibility } from '../catalog/accessibility-wire.ts';
+import { authorPath, bookPath, genrePath, seriesPath } from './urls.ts';
+import type { JsonLd } from './page-head.ts';
+import { plainText } from './plain-text.ts';
+
+/** What the shop takes. */
+export const CURRENCY = 'USD';
+const MAX_DESCRIPTION_LENGTH = 5_000;
+
+/** The shop as a place to find books. @see https://schema.org/WebSite */
+export const websiteJsonLd = (origin: string): JsonLd => ({ '@type': 'WebSite', name: 'Octavo', url: `${origin}/` });
+
+/**
+ * A book with what it costs here and what its readers gave it. Without a price it is not for sale, without ratings
+ * nothing is said of them: a rating of none would be a false one.
+ * @see https://schema.org/Book
+ */
+export function bookJsonLd(row: ProductRow, { origin, imageUrl, isbn }: BookJsonLdOptions): JsonLd {
+  const url = origin + bookPath(row.slug);
+  const says = toWireAccessibility(row.accessibility);
+  return omitEmpty({
+    '@type': 'Book',
+    '@id': url,
+    url,
+    name: row.name,
+    description: plainText(row.description || row.short_description, MAX_DESCRIPTION_LENGTH),
+    image: origin + imageUrl,
+    bookFormat: 'https://schema.org/EBook',
+    isbn,
+    inLanguage: row.language,
+    author: row.credits.authors.map(({ name, slug }) =>
+      omitEmpty({ '@type': 'Person', name, url: slug === null ? undefined : origin + authorPath(slug) }),
+    ),
+    editor: row.credits.editors.map((name) => ({ '@type': 'Person', name })),
+    publisher: row.publisher === '' ? undefined : { '@type': 'Organization', name: row.publisher },
+    genre: row.credits.genres.map(({ name }) => name),
+    isPartOf:
+      row.series_slug === null
+        ? undefined
+        : {
+            '@type': 'BookSeries',
+            name: row.series_name,
+            url: origin + seriesPath(row.series_slug),
+          },
+    position: row.series_slug === null ? undefined : (row.series_position ?? undefined),
+    isAccessibleForFree: row.price_cents === 0 ? true : undefined,
+    offers:
+      row.price_cents === null
+        ? undefined
+        : {
+            '@type': 'Offer',
+            url,
+            price: toDecimal(row.price_cents),
+            priceCurrency: CURRENCY,
+            availability: 'https://schema.org/InStock',
+          },
+    aggregateRating:
+      row.rating_count === 0
+        ? undefined
+        : {
+            '@type': 'AggregateRating',
+            ratingValue: row.rating_average.toFixed(2),
+            ratingCount: row.rating_count,
+            bestRating: 5,
+            worstRating: 1,
+          },
+    accessMode: says?.access_modes,
+    accessModeSufficient: says?.access_modes_sufficient.map((modes) => modes.join(',')),
+    accessibilityFeature: says?.features,
+    accessibilityHazard: says?.hazards,
+    accessibilitySummary: says?.summary,
+  });
+}
+
+/** What is not kept in the row of a book. */
+export interface BookJsonLdOptions {
+  readonly origin: string;
+  /** The path of a picture to show. */
+  readonly imageUrl: string;
+  readonly isbn?: string | undefined;
+}
+
+/** Somebody who writes. @see https://schema.org/Person */
+export const authorJsonLd = (author: AuthorRow, origin: string): JsonLd =>
+  omitEmpty({
+    '@type': 'Person',
+    name: author.name,
+    url: origin + authorPath(author.slug),
+    description: plainText(author.biography, MAX_DESCRIPTION_LENGTH),
+  });
+
+/** Books that belong together. @see https://schema.org/BookSeries */
+export const seriesJsonLd = (series: SeriesRow, origin: string): JsonLd =>
+  omitEmpty({
+    '@type': 'BookSeries',
+    name: series.name,
+    url: origin + seriesPath(series.slug),
+    description: plainText(series.description, MAX_DESCRIPTION_LENGTH),
+  });
+
+/** The way from the shop's door to a page. @see https://schema.org/BreadcrumbList */
+export const breadcrumbJsonLd = (origin: string, steps: readonly { name: string; path: string }[]): JsonLd => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: origin + path,
+  })),
+});
+
+/** The steps from the door to a book: over its first genre, where it has one. */
+export function breadcrumbsOf(row: ProductRow): { name: string; path: string }[] {
+  const [genre] = row.credits.genres;
+  return [
+    ...(genre ? [{ name: genre.name, path: genrePath(genre.name) }] : []),
+    { name: row.name, path: bookPath(row.slug) },
+  ];
+}
+
+/** Without what is not known: an empty list or text says nothing. */
+function omitEmpty(thing: JsonLd): JsonLd {
+  return Object.fromEntries(
+    Object.entries(thing).filter(
+      ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+}

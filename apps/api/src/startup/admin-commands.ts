@@ -1,0 +1,70 @@
+import type { Pool } from 'pg';
+import { type BackupEvent, backupCommand, moveCommand, moveToServer, writeBackup } from '../backup/index.ts';
+import { bookImporter, importCommand } from '../catalog/index.ts';
+import type { Deps } from '../deps.ts';
+import { type CommandHandler, commandHandler } from '../admin/admin-command.ts';
+import { shopCommand } from '../admin/shop-command.ts';
+import { type AdminReportDeps, adminReports } from '../admin/admin-reports.ts';
+import type { MaintenanceMode } from './maintenance-mode.ts';
+import { writeMovedMarker, assertNotMoved } from './moved-marker.ts';
+
+interface AdminCommandDeps {
+  readonly deps: AdminReportDeps & Pick<Deps, 'files' | 'backgroundTasks'>;
+  readonly pool: Pool;
+  readonly maintenance: MaintenanceMode;
+}
+
+/** What the running shop does for its operator, since nobody else may open its embedded database. */
+export function adminCommands(context: AdminCommandDeps): CommandHandler[] {
+  const { db, files, settings, clock } = context.deps;
+  const commands = [
+    commandHandler(importCommand, bookImporter({ db, files, maxBytes: settings.MAX_BOOK_MB * 1024 * 1024 })),
+    commandHandler(backupCommand, ({ file }) => writeBackup({ pool: context.pool, files, clock }, file)),
+    commandHandler(shopCommand, adminReports(context.deps)),
+  ];
+  return [
+    ...commands.map(({ command, run }) => ({ command, run: (request: unknown) => trackCommand(context, () => run(request)) })),
+    commandHandler(moveCommand, ({ url }) => moveToPostgres(context, url)),
+  ];
+}
+
+/** A command is let in like a visitor: a move waits for it, and after one it would write where nobody looks any more. */
+async function* trackCommand({ deps, maintenance }: AdminCommandDeps, run: () => AsyncIterable<unknown>): AsyncGenerator {
+  assertNotMoving(deps.settings.DATA_DIR, maintenance);
+  let finish: () => void = () => undefined;
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const tracked = maintenance.track(() => finished);
+  try {
+    yield* run();
+  } finally {
+    finish();
+    await tracked;
+  }
+}
+
+/** @throws {Error} where the shop has moved, or is about to. */
+function assertNotMoving(dataDir: string, gate: MaintenanceMode): void {
+  assertNotMoved(dataDir);
+  if (!gate.isServing)
+    throw new Error('The shop is being moved to a PostgreSQL server; run the command again afterwards.');
+}
+
+/** Copies a shop that nobody writes to any more. It stays shut afterwards: whatever came now would be left behind. */
+async function* moveToPostgres({ deps, pool, maintenance }: AdminCommandDeps, url: string): AsyncGenerator<BackupEvent> {
+  assertNotMoving(deps.settings.DATA_DIR, maintenance);
+  try {
+    await maintenance.enter();
+    await deps.scheduler.stop();
+    await deps.backgroundTasks.drain();
+    for await (const event of moveToServer(pool, url)) {
+      if (event.step === 'done') writeMovedMarker(deps.settings.DATA_DIR, url, deps.clock());
+      yield event;
+    }
+  } catch (error) {
+    maintenance.leave();
+    deps.scheduler.start();
+    throw error;
+  }
+}

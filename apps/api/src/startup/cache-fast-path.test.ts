@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { NotFoundError } from '@octavo/core/errors';
+import { problemResponse } from '../http/index.ts';
+import { Metrics, LoadMonitor } from '../operations/index.ts';
+import { ResponseCache } from '../response-cache/response-cache.ts';
+import { loadShedding } from './load-shedding.ts';
+import { MaintenanceMode } from './maintenance-mode.ts';
+import { type Listener, listen } from './listener.ts';
+import { cacheFastPath } from './cache-fast-path.ts';
+
+const catalog = { version: 1, heard: 0, isListening: true };
+/** What happened to a request on its way: asked a handler, made an answer. */
+let calls: string[] = [];
+let isMissing = false;
+let listener: Listener;
+let pressure: LoadMonitor;
+let logged: { requestId?: string | null }[] = [];
+
+beforeEach(async () => {
+  [calls, logged, isMissing] = [[], [], false];
+  pressure = new LoadMonitor();
+  const ready = new ResponseCache(async () => String(catalog.version), catalog);
+  const metrics = new Metrics({
+    queuedPasswordHashes: () => 0,
+    requestsInFlight: () => 0,
+    pendingEvents: async () => 0,
+    failedEmails: async () => 0,
+  });
+  const requests = { answered: (request: { requestId?: string | null }) => void logged.push(request) };
+  const shared = { pressure, metrics, ready, proxies: 0, requests } as unknown as Parameters<typeof loadShedding>[0] &
+    Parameters<typeof cacheFastPath>[0];
+  const make = async () => {
+    calls.push('made');
+    if (isMissing) throw new NotFoundError('product_not_found');
+    return { version: catalog.version };
+  };
+  const fetch = async (request: Request) => {
+    calls.push('asked');
+    try {
+      return await ready.respond('book', request, make, { isAnonymous: true, canRevalidate: true });
+    } catch (error) {
+      return problemResponse(error);
+    }
+  };
+  listener = await listen({ host: '127.0.0.1', port: 0, settingName: 'PORT' });
+  listener.serve(loadShedding({ ...shared, fetch }), cacheFastPath({ ...shared, maintenance: new MaintenanceMode() }));
+});
+afterEach(async () => {
+  pressure.stop();
+  await listener.close();
+});
+
+const bumpVersion = () => {
+  catalog.version += 1;
+  catalog.heard += 1;
+};
+const requestPath = (headers: Record<string, string> = {}) =>
+  fetch(`http://127.0.0.1:${listener.port}/book`, { headers: { connection: 'close', ...headers } });
+
+it('makes an answer anew after a change without asking the handler, and names every request', async () => {
+  const first = await requestPath();
+  const again = await requestPath();
+  bumpVersion();
+  const changed = await requestPath();
+  expect(calls).toEqual(['asked', 'made', 'made']);
+  expect(await changed.json()).toEqual({ version: catalog.version });
+  const names = [first, again, changed].map(({ headers }) => headers.get('x-request-id'));
+  expect(new Set(names).size).toBe(3);
+  expect(logged.map(({ requestId }) => requestId)).toEqual(names);
+});
+
+it('answers 304 to whoever holds what it makes anew', async () => {
+  const held = { 'if-none-match': (await requestPath()).headers.get('etag') ?? '' };
+  // Heard of, and nothing that this answer shows.
+  catalog.heard += 1;
+  expect((await requestPath(held)).status).toBe(304);
+  bumpVersion();
+  expect((await requestPath(held)).status).toBe(200);
+});
+
+it('leaves to the handler whoever says who they are, and what went wrong on the way', async () => {
+  await requestPath();
+  bumpVersion();
+  await requestPath({ authorization: 'Bearer somebody' });
+  expect(calls.slice(2)).toEqual(['asked', 'made']);
+  bumpVersion();
+  isMissing = true;
+  const gone = await requestPath();
+  expect([gone.status, ((await gone.json()) as { code: string }).code]).toEqual([404, 'product_not_found']);
+  expect(calls.slice(4)).toEqual(['made', 'asked', 'made']);
+});

@@ -1,0 +1,80 @@
+import type { HttpBindings } from '@hono/node-server';
+import { RateLimitError, UnavailableError } from '@octavo/core/errors';
+import { addressBehind, acceptsHtml, newRequestId, problemPage, problemResponse } from '../http/index.ts';
+import { areaOf, OVERLOAD_RETRY_SECONDS, type Metrics, type LoadMonitor, type RequestLog } from '../operations/index.ts';
+import type { ResponseCache } from '../response-cache/response-cache.ts';
+import type { Fetch } from './listener.ts';
+
+/** Answered in any crush: the provider's events are money, and whoever watches the shop must see it. */
+const ALWAYS_ADMITTED = /^\/(healthz|readyz|metrics|api\/v1\/webhooks\/)/;
+
+/** Waits for news and costs nothing meanwhile: as many as like may do so. */
+const LONG_POLLING = /^\/read\/[^/]+\/changes(\?|$)/;
+
+interface LoadSheddingOptions {
+  readonly fetch: Fetch;
+  readonly pressure: LoadMonitor;
+  readonly metrics: Metrics;
+  readonly proxies: number;
+  readonly requests?: RequestLog | undefined;
+  /** Learns at which addresses the answers that stand ready are asked for. */
+  readonly ready?: Pick<ResponseCache, 'register'> | undefined;
+}
+
+/**
+ * Stands before an app: turns visitors away while there are too many, and keeps the time of every answer. Whoever looked
+ * for a page and gets a failure of the shop's own gets it as a page.
+ */
+export function loadShedding({ fetch, pressure, metrics, proxies, requests, ready }: LoadSheddingOptions): Fetch {
+  return (request, bindings) => {
+    const { url: address = '/', method = '' } = bindings.incoming;
+    const started = performance.now();
+    const logResponse = (response: Response): void =>
+      requests?.record({
+        method,
+        url: address,
+        status: response.status,
+        ms: performance.now() - started,
+        requestId: response.headers.get('x-request-id'),
+      });
+    if (!ALWAYS_ADMITTED.test(address)) {
+      const admission = pressure.admit(clientAddressOf(bindings, proxies));
+      if (admission !== 'free') {
+        metrics.refused(admission);
+        const refusal = overloadResponse(admission);
+        logResponse(refusal);
+        return asPageOrProblem(refusal, bindings);
+      }
+    }
+    const respond = async () => {
+      const response = await fetch(request, bindings);
+      const isReady = bindings.incoming.method === 'GET' && ready?.register(address, response);
+      // No middleware touches what stands ready.
+      if (isReady && !response.headers.has('x-request-id')) response.headers.set('X-Request-Id', newRequestId());
+      metrics.observeResponse(areaOf(address), response.status, (performance.now() - started) / 1000);
+      logResponse(response);
+      return response.status >= 500 ? asPageOrProblem(response, bindings) : response;
+    };
+    return LONG_POLLING.test(address) ? respond() : pressure.track(respond);
+  };
+}
+
+/** A problem as whoever asked can read it. */
+function asPageOrProblem(problem: Response, { incoming }: HttpBindings): Response | Promise<Response> {
+  const isProblem = problem.headers.get('content-type') === 'application/json';
+  return isProblem && acceptsHtml(incoming.url ?? '/', incoming.headers.accept) ? problemPage(problem) : problem;
+}
+
+function clientAddressOf({ incoming }: HttpBindings, proxies: number): string | undefined {
+  const forwarded = incoming.headers['x-forwarded-for'];
+  return addressBehind(incoming.socket.remoteAddress, Array.isArray(forwarded) ? forwarded.join() : forwarded, proxies);
+}
+
+function overloadResponse(admission: 'unfair' | 'full'): Response {
+  const retryAfterSeconds = OVERLOAD_RETRY_SECONDS;
+  return problemResponse(
+    admission === 'full'
+      ? new UnavailableError('overloaded', { retryAfterSeconds })
+      : new RateLimitError('too_many_requests', { retryAfterSeconds }),
+  );
+}

@@ -1,0 +1,108 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { createApi } from '@octavo/core/api';
+import { aBilling } from '@octavo/core/testing';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aBook } from '../../test/a-book.ts';
+import { aDataLocation, type DataLocation } from '../../test/a-data-location.ts';
+import { genreQueries } from '../db/catalog/genres.queries.ts';
+import { readSettings } from '../env.ts';
+import { Shutdown } from './shutdown.ts';
+import { type RunningShop, startShop } from './start-shop.ts';
+
+let location: DataLocation;
+let shop: RunningShop;
+let id: number;
+
+beforeAll(async () => {
+  location = await aDataLocation();
+  const database = await location.open();
+  ({ id } = await aBook({ db: database.db, genres: genreQueries(database.db) }));
+  await database.close();
+  const settings = readSettings({ NODE_ENV: 'test', ...location.settings, PORT: '0', READER_PORT: '0', DEMO: 'off' });
+  shop = await startShop(settings, pino({ level: 'silent' }), () => undefined);
+});
+afterAll(async () => {
+  await shop.close();
+  await location.remove();
+});
+
+it('serves an order to its end that was under way when the shop was told to stop', async () => {
+  const token = await accessToken();
+  const body = JSON.stringify({
+    payment_method: 'stripe',
+    payment_method_title: 'Credit Card (Stripe)',
+    set_paid: false,
+    billing: aBilling(),
+    line_items: [{ product_id: id, quantity: 1, name: '', authorStripeID: '', total: '' }],
+  });
+  const order = request(`${shop.origins.shop}/api/v1/orders`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    },
+  });
+  const answer = answerOf(order);
+  // Its second half is sent only once nobody is let in any more.
+  await new Promise<void>((resolve) => {
+    order.write(body.slice(0, 20), () => resolve());
+  });
+  const closed = shop.close();
+  while (await isOpen(shop.origins.shop)) void 0;
+  order.end(body.slice(20));
+  const response = await answer;
+  expect([response.statusCode, await json(response)]).toMatchObject([
+    200,
+    { stripe_payment_intent_client_secret: expect.stringContaining('_secret_') },
+  ]);
+  await closed;
+});
+
+it('closes all the rest where one part fails, in the same order whatever was opened first', async () => {
+  const closing = new Shutdown();
+  const told: string[] = [];
+  closing.add('lock', () => void told.push('lock'));
+  closing.add('ports', () => {
+    told.push('ports');
+    throw new Error('stuck');
+  });
+  closing.add('database', async () => void told.push('database'));
+  closing.add('provider', () => void told.push('provider'));
+  // Whoever has no patience with what follows still reads who was answered last.
+  closing.add('log', () => void told.push('log'));
+  closing.add('promises', () => void told.push('promises'));
+  await expect(closing.run()).rejects.toThrow('stuck');
+  expect(told).toEqual(['ports', 'log', 'promises', 'provider', 'database', 'lock']);
+  await closing.run();
+  expect(told).toHaveLength(6);
+});
+
+async function accessToken(): Promise<string> {
+  const api = createApi({ baseUrl: `${shop.origins.shop}/api/v1` });
+  const [username, password] = ['late_buyer', 'Tide & Clock 42!'];
+  const names = { first_name: 'Nadia', last_name: '', role: 'customer' as const };
+  await api.auth.register({ username, email: 'late@octavo.example', password, ...names });
+  return (await api.auth.login({ username, password })).access_token ?? '';
+}
+
+const answerOf = (asked: ClientRequest): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    asked.once('response', resolve);
+    asked.once('error', reject);
+  });
+
+/** Whether the shop still takes connections. */
+const isOpen = (origin: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { hostname, port } = new URL(origin);
+    const socket = connect(Number(port), hostname);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });

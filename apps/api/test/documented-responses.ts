@@ -1,0 +1,156 @@
+import { BASE_PATH } from '@octavo/core/contract';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { openApiDocument, type Operation } from '../src/openapi/index.ts';
+import type { RateLimitKeys } from '../src/accounts/rate-limiter.ts';
+import type { TestShop } from './harness.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** What is sent along: whose token, JSON or a body as it stands, and the address it comes from as a proxy tells it. */
+interface RequestOptions {
+  readonly user?: { readonly token: string };
+  readonly body?: unknown;
+  readonly clientAddress?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const document = openApiDocument();
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+);
+/** So much of a body that no call takes it. */
+export const TOO_LARGE = 'x'.repeat(300_000);
+
+/** Asks a shop, holds each answer to the document, and knows what the document tells of that nobody answered. */
+export class DocumentedResponses {
+  /** `orders.create price_changed`, `marks.export 200 text/csv`. */
+  readonly #seen = new Set<string>();
+  readonly #shop: TestShop;
+  readonly #tag: string;
+  /** Where document and behavior differ. */
+  readonly faults: unknown[] = [];
+
+  constructor(shop: TestShop, tag: string) {
+    this.#shop = shop;
+    this.#tag = tag;
+  }
+
+  /** Sends `PUT /reviews/3`; `expected` is `ok` or the code of a failure. */
+  async send(request: string, expected: string, { user, body, clientAddress, headers: more }: RequestOptions = {}): Promise<unknown> {
+    const [method = '', address = ''] = request.split(' ');
+    const headers = new Headers({ 'content-type': 'application/json', ...more });
+    if (user) headers.set('authorization', `Bearer ${user.token}`);
+    if (clientAddress) headers.set('x-forwarded-for', clientAddress);
+    const answer = await this.#shop.fetch(BASE_PATH + address, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const operation = operationAt(method, address.split('?', 1)[0] ?? '');
+    const { body: said, outcome, fault } = await (answer.ok ? checkSuccess(operation, answer) : checkProblem(answer));
+    this.#seen.add(`${operation.operationId} ${outcome}`);
+    const isExpected = expected === 'ok' ? answer.ok : outcome === expected;
+    const isTold = answer.ok || documentedCodes(operation).includes(outcome);
+    if (!isExpected || !isTold) this.faults.push({ request, expected, outcome, isTold, said });
+    if (fault !== undefined) this.faults.push({ request, outcome, fault, said });
+    return said;
+  }
+
+  /** Asks every call that wants a token without one, and with one that is worth nothing. */
+  async requestUnauthenticated(): Promise<void> {
+    for (const { method, path, operation } of this.#operations()) {
+      if (operation.security.length === 0) continue;
+      const query = operation.parameters.filter((one) => one.in === 'query' && one.required);
+      const address = `${path.replaceAll(/\{\w+\}/g, '1')}?${query.map(({ name }) => `${name}=1`).join('&')}`;
+      const request = `${method} ${address}`;
+      if (documentedCodes(operation).includes('sign_in_required')) await this.send(request, 'sign_in_required');
+      if (documentedCodes(operation).includes('session_ended'))
+        await this.send(request, 'session_ended', { user: { token: 'worthless' } });
+    }
+  }
+
+  /** Asks as often as it may be asked, without waiting for so many answers, so that the next time is too often. */
+  async exhaustLimit(guarded: RateLimitKeys): Promise<void> {
+    while (!(await this.#shop.deps.rateLimiter.penalize(guarded)));
+  }
+
+  /** What the document tells of and no answer was. */
+  untested(): string[] {
+    return this.#operations()
+      .flatMap(({ operation }) =>
+        [...documentedSuccesses(operation), ...documentedCodes(operation)].map((outcome) => `${operation.operationId} ${outcome}`),
+      )
+      .filter((outcome) => !this.#seen.has(outcome));
+  }
+
+  #operations(): typeof operations {
+    return operations.filter(({ operation }) => operation.tags.includes(this.#tag));
+  }
+}
+
+interface CheckedResponse {
+  readonly body: unknown;
+  /** `200 application/json`, or the code of a failure. */
+  readonly outcome: string;
+  readonly fault?: unknown;
+}
+
+/** A path with fewer parameters is the more exact one. */
+function operationAt(method: string, address: string): Operation {
+  const [found] = operations
+    .filter((one) => one.method === method && new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address))
+    .toSorted((one, other) => one.path.split('{').length - other.path.split('{').length);
+  if (!found) throw new Error(`The document has no ${method} ${address}.`);
+  return found.operation;
+}
+
+/** The codes of failures that a call tells of. */
+const documentedCodes = ({ description = '' }: Operation): string[] =>
+  [...description.matchAll(/^- `(\w+)`/gm)].map(([, code = '']) => code);
+
+/** The good answers of a call, one for each media type. */
+const documentedSuccesses = ({ responses }: Operation): string[] =>
+  Object.entries(responses).flatMap(([status, told]) => {
+    if (status === 'default') return [];
+    const types = 'content' in told && told.content ? Object.keys(told.content) : [''];
+    return types.map((type) => `${status} ${type}`.trim());
+  });
+
+async function checkSuccess({ responses }: Operation, answer: Response): Promise<CheckedResponse> {
+  const text = await answer.text();
+  const type = text === '' ? '' : (answer.headers.get('content-type')?.split(';', 1)[0] ?? '');
+  const outcome = `${answer.status} ${type}`.trim();
+  const told = responses[String(answer.status)];
+  if (!told || !('description' in told)) return { body: text, outcome, fault: 'has a status of its own' };
+  const uncounted = Object.keys(told.headers ?? {}).filter((name) => !/^\d+$/.test(answer.headers.get(name) ?? ''));
+  if (uncounted.length > 0) return { body: text, outcome, fault: `lacks ${uncounted.join(', ')}` };
+  const schema = told.content?.[type]?.schema;
+  if (!schema) return { body: text, outcome, ...(type === '' && !told.content ? {} : { fault: 'is of another type' }) };
+  if (type !== 'application/json') return { body: text, outcome };
+  return { ...validateBody({ ...schema }, text), outcome };
+}
+
+async function checkProblem(answer: Response): Promise<CheckedResponse> {
+  const { schemas } = document.components as { readonly schemas: { readonly Problem: Schema } };
+  const text = await answer.text();
+  if (answer.headers.get('content-type') !== 'application/json') return { body: text, outcome: `${answer.status}` };
+  const { body, fault } = validateBody(schemas.Problem, text);
+  const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
+  return { body, outcome: code, ...(fault === undefined ? {} : { fault }) };
+}
+
+function validateBody(schema: Schema, text: string): Omit<CheckedResponse, 'outcome'> {
+  const body: unknown = JSON.parse(text);
+  const isAsTold = ajv.compile(disallowExtraProperties(schema) as Schema);
+  return isAsTold(body) ? { body } : { body, fault: isAsTold.errors };
+}
+
+/** The same without room for what it does not name: a field nobody told of is a difference too. */
+function disallowExtraProperties(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(disallowExtraProperties);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const inner = Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, disallowExtraProperties(part)]));
+  const isOpen = 'additionalProperties' in inner || !('properties' in inner) || inner['type'] !== 'object';
+  return isOpen ? inner : { ...inner, additionalProperties: false };
+}

@@ -1,0 +1,78 @@
+import { aBilling } from '@octavo/core/testing';
+import { vi } from 'vitest';
+import { transferQueries } from '../src/db/payments/transfers.queries.ts';
+import { connectSandboxAuthor } from '../src/startup/sandbox-author.ts';
+import { aBook } from './a-book.ts';
+import type { TestShop } from './harness.ts';
+import { confirmPayment } from './payments.ts';
+
+/** Who is signed in to a test shop. */
+export type TestUser = Awaited<ReturnType<TestShop['signIn']>>;
+
+/** An author whose account can take money. */
+export async function aConnectedAuthor(shop: TestShop, username: string): Promise<TestUser & { accountId: string }> {
+  const author = await shop.signIn(username);
+  const accountId = await connectSandboxAuthor(shop.sandbox, `${username}@octavo.example`);
+  await shop.deps.db
+    .updateTable('users')
+    .set({ stripe_account_id: accountId, role: 'author' })
+    .where('id', '=', author.userId)
+    .execute();
+  return { ...author, accountId };
+}
+
+/** A price in cents with its author, or a book there is; and the account that the client names for its author. */
+type OrderedBook = ({ priceCents: number; sellerId?: number } | { id: number }) & { authorStripeID?: string };
+
+/** Places an order for books and does not pay it. */
+export async function placeOrder(
+  shop: TestShop,
+  buyer: TestUser,
+  items: readonly OrderedBook[],
+): Promise<{ id: number; secret: string; intentId: string; books: number[] }> {
+  const lines: { product_id: number; authorStripeID: string }[] = [];
+  for (const { authorStripeID = '', ...book } of items)
+    lines.push({ product_id: 'id' in book ? book.id : (await aBook(shop.deps, book)).id, authorStripeID });
+  const placed = await buyer.api.orders.create({
+    payment_method: 'stripe',
+    payment_method_title: 'Credit Card (Stripe)',
+    set_paid: false,
+    billing: aBilling(),
+    line_items: lines.map((line) => ({ ...line, quantity: 1, name: '', total: '' })),
+  });
+  const secret = placed.stripe_payment_intent_client_secret ?? '';
+  const books = lines.map(({ product_id: id }) => id);
+  return { id: Number(placed.id), secret, intentId: secret.split('_secret_')[0] ?? '', books };
+}
+
+/** Places an order, pays it with a good card, and lets the shop see it. */
+export async function buyBooks(shop: TestShop, buyer: TestUser, items: readonly OrderedBook[]): ReturnType<typeof placeOrder> {
+  const placed = await placeOrder(shop, buyer, items);
+  await confirmPayment(shop, placed.secret);
+  await shop.deps.paymentSync.syncOrder({ id: placed.id, payment_intent_id: placed.intentId });
+  await shop.deps.transfers.processDue(placed.id);
+  return placed;
+}
+
+/** Has the bank pay an author what they got for an order. */
+export async function payOutShare(shop: TestShop, { accountId }: { accountId: string }, orderId: number): Promise<void> {
+  // The webhook may be sending the share just now.
+  const isSent = async () =>
+    (await transferQueries(shop.deps.db).listByOrder(orderId)).every(({ status }) => status === 'made');
+  await vi.waitUntil(isSent, { timeout: 10_000 });
+  await shop.sandbox.testHelpers.payOut({ account: accountId });
+}
+
+/** What the shop knows of an order. */
+export async function orderStatus(shop: TestShop, orderId: number): Promise<string> {
+  const { status } = await shop.deps.db
+    .selectFrom('orders')
+    .where('id', '=', orderId)
+    .select('status')
+    .executeTakeFirstOrThrow();
+  return status;
+}
+
+/** Ends every order that is not paid, so that no job looks at it any more. */
+export const cancelUnpaidOrders = ({ deps: { db } }: TestShop) =>
+  db.updateTable('orders').set({ status: 'canceled' }).where('status', '=', 'pending_payment').execute();

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { build } from 'tsup';
+import { assertNoSecrets } from './find-secrets.ts';
+
+/** Below `node_modules`, so that what is not bundled is found from there, and git does not see it. */
+const BUNDLE_DIR = fileURLToPath(new URL('../node_modules/.octavo-test/', import.meta.url));
+const SOURCE_DIR = fileURLToPath(new URL('../src/', import.meta.url));
+const STARTUP_TIMEOUT_MS = 120_000;
+
+/** The shop as a process of its own, which can be killed. */
+export interface SpawnedShop {
+  readonly origin: string;
+  readonly pid: number;
+  /** How long it took from its start to its first answer. */
+  readonly startupMs: number;
+  /** Ends it as a power cut would, or asks it to stop; settles when it is gone, and throws where its log holds a secret. */
+  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+}
+
+/** Bundles the server, or another entry, as the real build does and gives the file to run; each test file has one of its own. */
+export async function bundleShop(name: string, entry = `${SOURCE_DIR}main.ts`): Promise<string> {
+  const outDir = `${BUNDLE_DIR}${name}-${process.pid}`;
+  mkdirSync(outDir, { recursive: true });
+  await build({
+    entry: { main: entry },
+    outDir,
+    config: false,
+    silent: true,
+    format: 'esm',
+    target: 'node20',
+    platform: 'node',
+    noExternal: [/^@octavo\//],
+    esbuildOptions(options) {
+      options.conditions = ['@octavo/source', 'module', 'import', 'node'];
+    },
+  });
+  cpSync(`${SOURCE_DIR}db/migrations`, `${outDir}/migrations`, { recursive: true });
+  return `${outDir}/main.js`;
+}
+
+/** Starts a shop and gives its process at once, before it is open. */
+export async function spawnShop(
+  file: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<{ readonly child: ChildProcess; readonly opened: Promise<SpawnedShop> }> {
+  const port = await freePort();
+  const readerPort = await freePort();
+  const started = performance.now();
+  const child = spawn(process.execPath, [file], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      DEMO: 'off',
+      LOG_LEVEL: 'debug',
+      PORT: String(port),
+      READER_PORT: String(readerPort),
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let log = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (log += text));
+  const gone = once(child, 'exit');
+  const shop = (): SpawnedShop => ({
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    startupMs: performance.now() - started,
+    kill: async (signal) => {
+      child.kill(signal);
+      await gone;
+      assertNoSecrets(log);
+    },
+  });
+  const opened = new Promise<SpawnedShop>((resolve, reject) => {
+    const tooLate = setTimeout(() => reject(new Error(`The shop did not open:\n${log}`)), STARTUP_TIMEOUT_MS);
+    child.stdout.on('data', () => {
+      if (!log.includes('Octavo is open.')) return;
+      clearTimeout(tooLate);
+      resolve(shop());
+    });
+    child.once('exit', (code) => {
+      clearTimeout(tooLate);
+      reject(new Error(`The shop ended with ${code} before it was open:\n${log}`));
+    });
+  });
+  opened.catch(() => undefined);
+  return { child, opened };
+}
+
+/** Starts a shop and waits until it is open. */
+export const startShopProcess = async (file: string, settings: Readonly<Record<string, string>>): Promise<SpawnedShop> =>
+  (await spawnShop(file, settings)).opened;
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

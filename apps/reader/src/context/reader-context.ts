@@ -1,0 +1,42 @@
+import type { Manifest } from '@octavo/epub/manifest';
+import type { Jumps } from './use-jumps.ts';
+import type { AnnotationControls } from './use-annotations.ts';
+import type { TtsControls } from './use-tts.ts';
+import type { BookSearch } from './use-search.ts';
+import type { OfflineCopyControls } from '../offline/use-offline-copy.ts';
+import type { Reading } from './use-reading.ts';
+import type { Navigator } from '../navigator/navigator.ts';
+import type { NoteReference } from '../notes/load-note.ts';
+import type { Picture } from '../navigator/input/pictures.ts';
+import type { BookSelection } from '../navigator/input/selections.ts';
+import type { PositionScale } from '../position/position-scale.ts';
+import type { PageData } from '../session/page-data.ts';
+import type { ReadingSession } from '../session/reading-session.ts';
+
+/** The panel that is open. Those that belong to something in the text carry it. */
+export type Panel =
+  | { kind: 'contents' | 'marks' | 'search' | 'appearance' | 'goTo' | 'more' | 'help' }
+  | { kind: 'note'; reference: NoteReference }
+  /** `isForNote` where its note is wanted before anything else of it, `isOfList` where it lies over the list of marks. */
+  | { kind: 'mark'; id: string; focusNote?: boolean; isFromList?: boolean }
+  | { kind: 'picture'; picture: Picture };
+
+/** Everything a panel may need of the open book. */
+export interface ReaderContext {
+  readonly book: { manifest: Manifest; scale: PositionScale; navigator: Navigator };
+  readonly reading: Reading;
+  readonly jumps: Jumps;
+  readonly annotations: AnnotationControls;
+  readonly search: BookSearch;
+  readonly tts: TtsControls;
+  readonly copies: OfflineCopyControls;
+  /** Whether single letters are commands. */
+  readonly singleKeyShortcuts: { isOn: boolean; set(isOn: boolean): void };
+  readonly session: ReadingSession;
+  readonly pageData: PageData;
+  readonly selection: BookSelection | undefined;
+  readonly panel: Panel | undefined;
+  open(panel: Panel): void;
+  /** Closes the panel and gives the keys back to what opened it, or to the list it lay over. */
+  close(): void;
+}

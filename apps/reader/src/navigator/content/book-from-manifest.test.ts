@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { aDocument, aTocEntry, aManifest } from '../../testing/a-manifest.ts';
+import { bookFromManifest, canResolve, readingDirection } from './book-from-manifest.ts';
+
+const BASE = 'http://127.0.0.1:3001/read/abc/';
+const open = (...parts: Parameters<typeof aManifest>) => bookFromManifest(aManifest(...parts), `${BASE}manifest.json`);
+const xhtml = (body: string) =>
+  new DOMParser().parseFromString(`<html><head><title>t</title></head><body>${body}</body></html>`, 'text/html');
+
+describe('documents', () => {
+  it('are loaded by their own address', async () => {
+    const [one, two] = open().sections;
+    expect(await one?.load()).toBe(`${BASE}text/one.xhtml`);
+    expect(await two?.load()).toBe(`${BASE}text/two%20b.xhtml`);
+  });
+
+  it('are handed over only when the gate lets them pass', async () => {
+    const passed: string[] = [];
+    const load = (address: string) => {
+      passed.push(address);
+      return Promise.reject(new Error('closed'));
+    };
+    const book = bookFromManifest(aManifest(), `${BASE}manifest.json`, { load, preload: load });
+    await expect(book.sections[0]?.load()).rejects.toThrow('closed');
+    await expect(book.sections[1]?.ensureAvailable()).rejects.toThrow('closed');
+    expect(passed).toEqual([`${BASE}text/one.xhtml`, `${BASE}text/two%20b.xhtml`]);
+  });
+
+  it('take as much of the book as they have positions', () => {
+    expect(open().sections.map(({ size }) => size / 1024)).toEqual([30, 70]);
+  });
+});
+
+describe('links', () => {
+  it('are resolved against their document and stay inside the book', () => {
+    const book = open();
+    const href = book.sections[0]?.resolveHref('two%20b.xhtml#a');
+    expect(href).toBe('text/two%20b.xhtml#a');
+    expect(book.isExternal(href ?? '')).toBe(false);
+    expect(book.resolveHref(href ?? '').index).toBe(1);
+  });
+
+  it('to elsewhere are external', () => {
+    const book = open();
+    expect(book.isExternal(book.sections[0]?.resolveHref('https://example.com/a') ?? '')).toBe(true);
+    expect(book.isExternal('mailto:someone@example.com')).toBe(true);
+  });
+
+  it('find the element they name, in whatever alphabet', () => {
+    const book = open();
+    const { anchor } = book.resolveHref(`text/one.xhtml#${encodeURIComponent('章')}`);
+    const doc = xhtml('<p id="章">a</p>');
+    expect(typeof anchor === 'function' ? anchor(doc) : undefined).toBe(doc.getElementById('章'));
+  });
+
+  it('survive a stray percent sign', () => {
+    expect(open().splitTOCHref('text/100%.xhtml#50%')).toEqual(['text/100%.xhtml', '50%']);
+  });
+
+  it('to a document that is not in the book say so', () => {
+    expect(() => open().resolveHref('text/three.xhtml')).toThrow('text/three.xhtml');
+  });
+});
+
+describe('places', () => {
+  it('are found again by spine step', () => {
+    expect(open().resolveCFI('epubcfi(/6/4[two]!/4/2/1:3)').index).toBe(1);
+    expect(open().resolveCFI('epubcfi(/6/4!/4,/2/1:0,/4/1:5)').index).toBe(1);
+  });
+
+  it('are found in a book whose spine has items that cannot be shown: they are counted and left out', () => {
+    const [one, three] = [
+      aDocument('one.xhtml', 10, { cfi: '/6/2[one]' }),
+      aDocument('three.xhtml', 10, { cfi: '/6/6[three]' }),
+    ];
+    const book = open({ readingOrder: [one, three] });
+    expect(book.resolveCFI('epubcfi(/6/6[three]!/4/2/1:3)').index).toBe(1);
+    expect(book.resolveCFI('epubcfi(/6/6!/4/2/1:3)').index).toBe(1);
+    expect(canResolve(book, 'epubcfi(/6/4[picture]!/4)')).toBe(false);
+  });
+
+  it('are found by idref in an edition that counts otherwise', () => {
+    expect(open().resolveCFI('epubcfi(/6/2[two]!/4/2/1:3)').index).toBe(1);
+    const odd = open({ readingOrder: [aDocument('odd.xhtml', 10, { cfi: '/6/8[a^]b]' })] });
+    expect(odd.resolveCFI('epubcfi(/6/4[a^]b]!/4/2/1:3)').index).toBe(0);
+  });
+
+  it('fall back to the beginning of a chapter that has become too short for them', () => {
+    const { anchor } = open().resolveCFI('epubcfi(/6/2!/4/98/1:3)');
+    const doc = xhtml('<p>short</p>');
+    const place = typeof anchor === 'function' ? anchor(doc) : anchor;
+    expect(place === 0 || place instanceof Range).toBe(true);
+  });
+});
+
+it('gives headings without a link no place', () => {
+  const book = open({ toc: [aTocEntry('Part One', '')] });
+  expect(book.toc).toEqual([{ label: 'Part One', href: '' }]);
+  expect(book.splitTOCHref('')).toEqual([null]);
+});
+
+it('shows drawn pages one by one where every page asks for it', () => {
+  const page = aDocument('p1.xhtml', 1, { properties: { spread: 'none', page: 'center' } });
+  const book = open({ metadata: { layout: 'fixed' }, readingOrder: [page, page] });
+  expect(book.rendition).toEqual({ layout: 'pre-paginated', spread: 'none' });
+  expect(book.sections[0]?.pageSpread).toBe('center');
+});
+
+it.each([
+  ['rtl', 'en', 'rtl'],
+  ['auto', 'ar-EG', 'rtl'],
+  ['auto', 'ja', 'ltr'],
+] as const)('reads a book of progression %s in %s %s', (readingProgression, language, direction) => {
+  expect(readingDirection(aManifest({ metadata: { readingProgression, language: [language] } }))).toBe(direction);
+});
+
+it.each([
+  ['text/one.xhtml#weir', true],
+  ['text/gone.xhtml', false],
+  ['', false],
+  ['epubcfi(/6/2!/4/2/1:3)', true],
+  ['epubcfi(/6/98!/4/2/1:3)', false],
+  ['epubcfi(/6/3!/4/2)', false],
+  ['epubcfi(', false],
+  ['epubcfi()', false],
+  ['epubcfi(:3)', false],
+])('tells of %j whether the book has it: %s', (target, isThere) => {
+  expect(canResolve(open(), target)).toBe(isThere);
+});

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { NavigationAbortedError, createChapterLoader } from './chapter-loader.ts';
+
+function aLoader(outcomes: ('answers' | 'fails')[]) {
+  const asked: string[] = [];
+  const told: unknown[] = [];
+  const gate = createChapterLoader(
+    (address) => {
+      asked.push(address);
+      return outcomes.shift() === 'fails' ? Promise.reject(new Error('offline')) : Promise.resolve();
+    },
+    (error) => told.push(error),
+  );
+  return { gate, asked, told };
+}
+
+it('trusts the first chapter and asks for every other', async () => {
+  const { gate, asked } = aLoader(['answers']);
+  await gate.load('one');
+  await gate.load('two');
+  expect(asked).toEqual(['two']);
+});
+
+it('holds a chapter back until a retry reaches it', async () => {
+  const { gate, told } = aLoader(['fails', 'fails', 'answers']);
+  await gate.load('one');
+  let hasPassed = false;
+  const passing = gate.load('two').then(() => (hasPassed = true));
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+  await settled();
+  expect(told).toEqual([new Error('offline')]);
+  gate.retry();
+  await settled();
+  expect(hasPassed).toBe(false);
+  gate.retry();
+  await passing;
+  expect(told).toEqual([new Error('offline'), new Error('offline'), undefined]);
+});
+
+it('asks once for a chapter that is asked for ahead of its loading, and again the next time', async () => {
+  const { gate, asked } = aLoader(['answers', 'answers']);
+  await gate.load('one');
+  await gate.preload('two');
+  await gate.load('two');
+  expect(asked).toEqual(['two']);
+  await gate.load('two');
+  expect(asked).toEqual(['two', 'two']);
+});
+
+it('gives up what failed, or everything, and says that the way is free again', async () => {
+  const { gate, told } = aLoader(['fails']);
+  await gate.load('one');
+  const missing = gate.load('two');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(told).toHaveLength(1);
+  gate.cancel('failed');
+  await expect(missing).rejects.toThrow(NavigationAbortedError);
+  expect(told.at(-1)).toBeUndefined();
+
+  const slow = createChapterLoader(
+    () => new Promise(() => undefined),
+    () => undefined,
+  );
+  await slow.load('one');
+  const asking = slow.load('two');
+  slow.cancel('failed');
+  slow.cancel('all');
+  await expect(asking).rejects.toThrow(NavigationAbortedError);
+});

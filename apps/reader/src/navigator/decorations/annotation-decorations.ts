@@ -1,0 +1,105 @@
+import type { FoliateContent, View } from 'foliate-js/view.js';
+import type { Annotation } from '../../annotations/annotation.ts';
+import { MIN_MATCH_LENGTH } from '../../quotes/text-quote.ts';
+import { resolveAnchor } from '../content/anchoring.ts';
+import { drawHighlight } from './draw-highlight.ts';
+import { createRelocatedAnnotations } from './relocated-annotations.ts';
+
+/** The marks of a book on the pages that are shown. */
+export interface AnnotationDecorations {
+  /** Shows these marks and no others. */
+  show(marks: readonly Annotation[]): void;
+  /** The highlight under a point of a frame. */
+  hitTest(doc: Document, point: { x: number; y: number }): string | undefined;
+  /** The bookmarks on the page that is shown. */
+  bookmarksInView(): string[];
+  /** Where a shown mark stands. */
+  rangeOf(id: string): Range | undefined;
+}
+
+/** Draws marks over the text by the engine's overlay, anew for every document that comes on the screen. */
+export function createAnnotationDecorations(
+  view: View,
+  hrefOf: (index: number) => string | undefined,
+  indexOf: (doc: Document) => number | undefined,
+  /** The documents on the screen. */
+  visibleIndexes: () => readonly number[],
+): AnnotationDecorations {
+  let annotations: readonly Annotation[] = [];
+  const decorated = new Map<Document, Map<string, { mark: Annotation; range: Range }>>();
+  /** What each document was looked through for in vain. */
+  const unresolved = new WeakMap<Document, WeakSet<Annotation>>();
+  const relocated = createRelocatedAnnotations(view.book, hrefOf, () => drawAll());
+
+  const draw = (content: FoliateContent): void => {
+    const { doc } = content;
+    const index = indexOf(doc) ?? -1;
+    const known = decorated.get(doc) ?? new Map<string, { mark: Annotation; range: Range }>();
+    decorated.set(doc, known);
+    const annotationsById = new Map(annotations.map((mark) => [mark.id, mark]));
+    for (const [id, { mark }] of known) {
+      if (annotationsById.get(id) === mark) continue;
+      content.overlayer?.remove(id);
+      known.delete(id);
+    }
+    const unresolvedHere = unresolved.get(doc) ?? new WeakSet<Annotation>();
+    unresolved.set(doc, unresolvedHere);
+    for (const mark of annotations) {
+      if (known.has(mark.id) || unresolvedHere.has(mark)) continue;
+      const isOwn = hrefOf(index) === mark.href;
+      const range = resolveAnchor(doc, index, mark, view.book, isOwn ? MIN_MATCH_LENGTH.own : MIN_MATCH_LENGTH.any);
+      if (!range) unresolvedHere.add(mark);
+      // The same words may stand in two chapters: they are those of its own, as long as it has them.
+      if (!range || !(isOwn || relocated.has(mark))) continue;
+      known.set(mark.id, { mark, range });
+      if (mark.kind === 'highlight')
+        content.overlayer?.add(mark.id, range, drawHighlight, {
+          color: mark.color ?? 'yellow',
+          hasNote: mark.note !== '',
+        });
+    }
+  };
+  const drawAll = (): void => {
+    const contents = view.renderer.getContents().filter(({ doc }) => Boolean(doc));
+    for (const doc of decorated.keys()) if (!contents.some((content) => content.doc === doc)) decorated.delete(doc);
+    for (const content of contents) draw(content);
+  };
+  /** A page without words, as drawn pages are, is marked as a whole. */
+  const onWholePages = (hrefs: ReadonlySet<string | undefined>): string[] =>
+    annotations
+      .filter(({ kind, quote, href }) => kind === 'bookmark' && quote.exact === '' && hrefs.has(href))
+      .map(({ id }) => id);
+  // The overlay is attached just after the engine says that it was made.
+  view.addEventListener('create-overlay', () => queueMicrotask(drawAll));
+
+  return {
+    show(next) {
+      annotations = next;
+      drawAll();
+    },
+    hitTest(doc, point) {
+      const content = view.renderer.getContents().find((shown) => shown.doc === doc);
+      const [id] = content?.overlayer?.hitTest(point) ?? [];
+      return id !== undefined && decorated.get(doc)?.has(id) ? id : undefined;
+    },
+    bookmarksInView() {
+      const page = view.lastLocation?.range;
+      if (!page) return onWholePages(new Set(visibleIndexes().map(hrefOf)));
+      const bookmarks = [...decorated].flatMap(([doc, places]) =>
+        [...places.values()].filter(({ mark, range }) => mark.kind === 'bookmark' && startsIn(page, doc, range)),
+      );
+      return bookmarks.map(({ mark }) => mark.id);
+    },
+    rangeOf(id) {
+      for (const places of decorated.values()) {
+        const place = places.get(id);
+        if (place) return place.range;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** A bookmark stands where the page began that was marked; laid out anew, that may be the middle of another page. */
+const startsIn = (shown: Range, doc: Document, { startContainer, startOffset }: Range): boolean =>
+  shown.startContainer.ownerDocument === doc && shown.comparePoint(startContainer, startOffset) === 0;

@@ -1,0 +1,93 @@
+import type { View } from 'foliate-js/view.js';
+import { expect, it } from 'vitest';
+import { aChapter } from '../../testing/a-chapter.ts';
+import { createTtsContent } from './tts-content.ts';
+
+/** A book of which one document is on the screen, from its `page` on up to a full stop. */
+function aBook(bodies: readonly string[], { shown = 0, page = '' } = {}) {
+  const docs = bodies.map(aChapter);
+  const marked: string[] = [];
+  const brought: string[] = [];
+  const went: number[] = [];
+  const contents = docs.map((doc, index) => ({
+    doc,
+    index,
+    overlayer: {
+      add: (key: string, range: Range, _: unknown, look: { color: string }) =>
+        marked.push(`${index} ${key} ${look.color}: ${range.toString()}`),
+      remove: (key: string) => marked.push(`${index} ${key}: nothing`),
+    },
+  }));
+  const view = {
+    book: { sections: bodies },
+    lastLocation: {},
+    renderer: {
+      getContents: () => [contents[shown]],
+      scrollToAnchor: async (range: Range) => void brought.push(range.toString()),
+    },
+    async goTo(index: number) {
+      went.push(index);
+      show(index, '');
+    },
+  };
+  const show = (index: number, from: string): void => {
+    shown = index;
+    const doc = docs[index];
+    const text = doc?.querySelector('p')?.firstChild;
+    const start = text?.textContent?.indexOf(from) ?? 0;
+    const range = doc?.createRange();
+    if (text) range?.setStart(text, start);
+    if (text) range?.setEnd(text, (text.textContent?.indexOf('.', start) ?? 0) + 1);
+    view.lastLocation = { range };
+  };
+  show(shown, page);
+  return { view: view as unknown as View, marked, brought, went };
+}
+const HERONS = '<p>Nobody counts herons. The weir had talked.</p>';
+
+it('begins at the top of the page, in the words of the document', () => {
+  const { view } = aBook([HERONS], { page: 'The weir' });
+  expect(createTtsContent(view, () => true).start()).toEqual({
+    text: 'Nobody counts herons. The weir had talked.',
+    // The blank before its first word is said with it.
+    start: 21,
+  });
+});
+
+it('marks the word that is being said, and brings it on the screen where it is not', () => {
+  const { view, marked, brought } = aBook([HERONS]);
+  const pages = createTtsContent(view, () => true);
+  pages.start();
+  pages.highlight(7, 13);
+  expect([marked, brought]).toEqual([['0 octavo-spoken spoken: counts'], []]);
+  pages.highlight(26, 30);
+  expect([marked.at(-1), brought]).toEqual(['0 octavo-spoken spoken: weir', ['weir']]);
+});
+
+it('goes on to the next document that is read in its turn, marks there, and ends with the book', async () => {
+  const { view, marked, went } = aBook([HERONS, '<p>A note.</p>', '<p>Low water.</p>']);
+  const pages = createTtsContent(view, (index) => index !== 1);
+  pages.start();
+  pages.highlight(0, 6);
+  expect(await pages.nextDocument()).toBe(true);
+  expect(went).toEqual([2]);
+  expect(pages.start()).toEqual({ text: 'Low water.', start: 0 });
+  pages.highlight(4, 9);
+  expect(marked).toEqual([
+    '0 octavo-spoken spoken: Nobody',
+    '0 octavo-spoken: nothing',
+    '2 octavo-spoken spoken: water',
+  ]);
+  expect(await pages.nextDocument()).toBe(false);
+});
+
+it('marks nothing in a document that somebody has left, nor when it has stopped', async () => {
+  const { view, marked } = aBook([HERONS, '<p>Low water.</p>']);
+  const pages = createTtsContent(view, () => true);
+  pages.start();
+  await view.goTo(1);
+  pages.highlight(0, 6);
+  expect(marked).toEqual([]);
+  pages.clear();
+  expect(marked).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import type { View } from 'foliate-js/view.js';
+import type { NoteReference } from '../../notes/load-note.ts';
+import { isNoteReference } from '../../notes/note-reference.ts';
+
+export interface LinkEvents {
+  /** A link to another place of the book was followed. */
+  onLink(href: string): void;
+  /** A link to a note was followed. */
+  onNote(call: NoteReference): void;
+}
+
+/** Takes the book's links out of the engine's hands: whoever shows the page decides what following one means. */
+export function listenToLinks(view: View, events: LinkEvents): void {
+  view.addEventListener('link', (event) => {
+    if (!(event instanceof CustomEvent)) return;
+    event.preventDefault();
+    const { a, href } = event.detail as { a: HTMLAnchorElement; href: string };
+    if (isNoteReference(a))
+      events.onNote({
+        href,
+        label: a.textContent.trim(),
+        rect: screenRect(a),
+        focus: () => a.focus({ preventScroll: true }),
+      });
+    else events.onLink(href);
+  });
+  view.addEventListener('external-link', (event) => {
+    if (!(event instanceof CustomEvent)) return;
+    // The engine's own way would hand the other page a way back to this window.
+    event.preventDefault();
+    openExternal((event.detail as { href: string }).href);
+  });
+}
+
+/** Opens an address outside of the book in a window that knows nothing of this one. */
+export function openExternal(href: string): void {
+  window.open(href, '_blank', 'noopener,noreferrer');
+}
+
+/** Where an element of a frame lies on our page. */
+export function screenRect(element: Element | Range): { top: number; bottom: number; left: number } {
+  const { top, bottom, left } = element.getBoundingClientRect();
+  const doc = 'ownerDocument' in element ? element.ownerDocument : element.startContainer.ownerDocument;
+  const frame = doc?.defaultView?.frameElement;
+  if (!frame) return { top, bottom, left };
+  const box = frame.getBoundingClientRect();
+  const scale = frame.clientWidth > 0 ? box.width / frame.clientWidth : 1;
+  return { top: box.top + top * scale, bottom: box.top + bottom * scale, left: box.left + left * scale };
+}

@@ -1,0 +1,58 @@
+import { SectionProgress } from 'foliate-js/progress.js';
+import { type FoliateRenderer, View } from 'foliate-js/view.js';
+import { expect, it } from 'vitest';
+import { aDocument, aManifest } from '../../testing/a-manifest.ts';
+import { bookFromManifest } from '../content/book-from-manifest.ts';
+import type { Gesture } from './gestures.ts';
+import { createPageTurner, goToTotalProgression } from './page-turner.ts';
+
+/** The engine's own view over pages that note what they are asked for. */
+function aView(manifest = aManifest()) {
+  const asked: string[] = [];
+  const view = document.createElement('foliate-view');
+  if (!(view instanceof View)) throw new Error('The reading engine did not register its element.');
+  view.book = bookFromManifest(manifest, 'http://127.0.0.1:3001/read/abc/manifest.json');
+  view.renderer = {
+    next: async () => void asked.push('on'),
+    prev: async () => void asked.push('back'),
+  } as unknown as FoliateRenderer;
+  const shares = new SectionProgress(view.book.sections);
+  view.goToFraction = async (share) => {
+    const [index, anchor] = shares.getSection(share);
+    asked.push(`${index} at ${anchor.toFixed(2)}`);
+  };
+  const turn = createPageTurner(
+    view,
+    () => false,
+    () => asked.push('bars'),
+  );
+  return { view, asked, turn };
+}
+
+const arabic = aManifest({ metadata: { language: ['ar'], readingProgression: 'auto' } });
+
+it.each([
+  ['an English', aManifest(), 'left', 'back'],
+  ['an English', aManifest(), 'right', 'on'],
+  ['an Arabic', arabic, 'left', 'on'],
+  ['an Arabic', arabic, 'right', 'back'],
+  ['an Arabic', arabic, 'next', 'on'],
+] as const)('in %s book %#, %s leads %s', async (_, manifest, gesture: Gesture, way) => {
+  const { turn, asked } = aView(manifest);
+  await turn(gesture);
+  expect(asked).toEqual([way]);
+});
+
+it('ends a book with the last document that is read in its turn, and not with notes behind it', async () => {
+  const readingOrder = [
+    aDocument('one.xhtml', 30),
+    aDocument('two.xhtml', 70),
+    aDocument('notes.xhtml', 9, { linear: 'no' }),
+  ];
+  const { view, turn, asked } = aView(aManifest({ readingOrder }));
+  await turn('end');
+  await goToTotalProgression(view, 1);
+  await goToTotalProgression(view, 0.3);
+  await turn('start');
+  expect(asked).toEqual(['1 at 1.00', '1 at 1.00', '1 at 0.00', '0 at 0.00']);
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { applyColorScheme } from './color-scheme.ts';
+
+/** As much of a document as is asked for: happy-dom's media rules cannot be written to. */
+function documentWith(...conditions: string[]) {
+  const rules = conditions.map((mediaText) => ({ media: { mediaText }, conditionText: mediaText }));
+  const doc = { styleSheets: [{ cssRules: [{ cssText: 'p {}' }, ...rules] }] } as unknown as Document;
+  return { doc, conditions: () => rules.map(({ media }) => media.mediaText) };
+}
+
+it('makes the rules of a scheme follow the page, back and forth', () => {
+  const { doc, conditions } = documentWith('all and (prefers-color-scheme: dark)', '(prefers-color-scheme:light)');
+  applyColorScheme(doc, 'dark');
+  expect(conditions()).toEqual(['all and (min-width: 0)', '(max-width: 0)']);
+  applyColorScheme(doc, 'light');
+  expect(conditions()).toEqual(['all and (max-width: 0)', '(min-width: 0)']);
+});
+
+it('leaves other conditions alone', () => {
+  const { doc, conditions } = documentWith('(min-width: 30em)');
+  applyColorScheme(doc, 'dark');
+  expect(conditions()).toEqual(['(min-width: 30em)']);
+});

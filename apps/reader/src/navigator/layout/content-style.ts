@@ -1,0 +1,78 @@
+import { type ReadingSettings, resolvePageTheme } from '../../settings/reading-settings.ts';
+import { FONT_FAMILIES } from './book-fonts.ts';
+
+/** The role colors of the page's theme, as the book's frame cannot see our custom properties. */
+export interface PageColors {
+  ink: string;
+  accent: string;
+  mark: string;
+}
+
+/** Reads the colors of the theme that is on now. */
+export function pageColors(root: Element): PageColors {
+  const style = getComputedStyle(root);
+  const role = (name: string) => style.getPropertyValue(name).trim();
+  return { ink: role('--c-ink'), accent: role('--c-accent'), mark: role('--c-mark') };
+}
+
+const LINE_HEIGHT = { tight: 1.38, book: 1.66, open: 1.95 };
+/** What carries running text: a chosen face or spacing goes there and leaves headings, formulas and listings alone. */
+const BODY_TEXT = ':is(body, p, li, dd, dt, blockquote, figcaption, td, th, div, section, article, aside)';
+/** Paragraphs that run on: what was centered or set flush right was meant so. */
+const PARAGRAPH =
+  ':is(p, li, dd):not([style*="text-align"], [align], [class*="center" i], [class*="right" i], [class*="verse" i])';
+
+/**
+ * Two style sheets for the book's frame: the first stands before the publisher's and only suggests, the second stands
+ * after it and holds what the reader chose. Only paper and ink are forced, and only where a theme would clash with them.
+ */
+export function contentStyle(settings: ReadingSettings, colors: PageColors, fontFaces: string): [string, string] {
+  const { textSize, typeface, lineSpacing, alignment, hyphens } = settings;
+  const page = resolvePageTheme(settings.page);
+  const defaults = `
+    ${fontFaces}
+    html { font-family: ${FONT_FAMILIES.serif}; line-height: ${LINE_HEIGHT.book}; font-optical-sizing: auto; text-wrap: pretty; }
+    h1, h2, h3 { line-height: 1.2; text-wrap: balance; }
+    /* Alone at the foot of a page a heading announces nothing; browsers leave it there. */
+    h1, h2, h3, h4, h5, h6 { break-after: avoid; break-inside: avoid; }
+    /* The room under the line of a picture that fills the page would need a page of its own. */
+    svg, img { vertical-align: middle; }
+    /* What is wider than the page goes along by itself instead of being cut off. */
+    pre { white-space: pre-wrap; }
+    [data-octavo-wide] { max-width: 100%; overflow: auto hidden; }
+    table[data-octavo-wide] { display: block; }
+    /* A floating picture with no room for text beside it. The float is the publisher's and has to be outdone. */
+    [data-octavo-alone] { float: none !important; margin-inline: auto !important; max-inline-size: 100%; }
+    [data-octavo-alone]:not(table) { display: block !important; }
+    [data-octavo-alone]:not(img, svg, video) { inline-size: fit-content; }
+  `;
+  const overrides = [
+    `html { font-size: ${textSize}px !important; color: ${colors.ink}; background: none !important; }`,
+    `html { color-scheme: ${page === 'dark' || page === 'black' ? 'dark' : 'light'}; }`,
+    // The margins of the page and the paper are ours; some books bring a desk and a sheet of their own.
+    'body { background: none !important; border: 0 !important; padding: 0 !important; }',
+    'body > :is(div, section, article, main):only-child { background-color: transparent !important; padding-inline: 0 !important; }',
+    `:any-link { color: ${colors.accent}; }`,
+    `::selection { background: ${colors.mark}; }`,
+  ];
+  if (page !== 'light') {
+    const plain = ':not(a, a *, img, svg, svg *, math, math *)';
+    overrides.push(
+      `body, body ${plain} { color: ${colors.ink} !important; background-color: transparent !important; border-color: currentcolor; }`,
+      `:any-link, :any-link * { color: ${colors.accent} !important; }`,
+    );
+  }
+  if (typeface !== 'publisher') {
+    const family = FONT_FAMILIES[typeface];
+    overrides.push(
+      `${BODY_TEXT}, ${BODY_TEXT} :is(span, em, i, b, strong, a) { font-family: ${family} !important; }`,
+    );
+  }
+  if (alignment !== 'book') overrides.push(`${PARAGRAPH} { text-align: ${alignment} !important; }`);
+  if (hyphens !== 'book') {
+    const value = hyphens === 'on' ? 'auto' : 'manual';
+    overrides.push(`${BODY_TEXT} { hyphens: ${value} !important; -webkit-hyphens: ${value} !important; }`);
+  }
+  if (lineSpacing !== 'book') overrides.push(`${BODY_TEXT} { line-height: ${LINE_HEIGHT[lineSpacing]} !important; }`);
+  return [defaults, overrides.join('\n')];
+}

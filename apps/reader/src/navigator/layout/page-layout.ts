@@ -1,0 +1,75 @@
+import type { Manifest } from '@octavo/epub/manifest';
+import type { View } from 'foliate-js/view.js';
+import type { FlowRenderer } from '../renderer/flow-renderer.ts';
+import { type ReadingSettings, resolvePageTheme } from '../../settings/reading-settings.ts';
+import { fontFacesOf, loadFontFaces } from './book-fonts.ts';
+import { contentStyle, pageColors } from './content-style.ts';
+import { pageGeometry, scriptOf } from './page-geometry.ts';
+import { applyColorScheme } from './color-scheme.ts';
+
+/** How the pages lie in their room. */
+export interface PageLayout {
+  /** What is wanted now. */
+  readonly settings: ReadingSettings;
+  /** Takes the theme of the page and these settings into the book. */
+  apply(settings: ReadingSettings): void;
+  /** A document is about to be shown. */
+  prepare(doc: Document): void;
+  close(): void;
+}
+
+/** Lays the pages out by the settings, and anew whenever the room changes. */
+export function createPageLayout(
+  { host, manifest, view, stage }: { host: HTMLElement; manifest: Manifest; view: View; stage: FlowRenderer | undefined },
+  initial: ReadingSettings,
+): PageLayout {
+  const script = scriptOf(manifest.metadata.language?.[0]);
+  let settings = initial;
+  let shownTextSize: number | undefined;
+
+  const applyGeometry = (renderer: FlowRenderer): void => {
+    const geometry = pageGeometry(host.clientWidth, scaledTextSize(settings), {
+      script,
+      columns: settings.columns,
+      margins: settings.margins,
+    });
+    renderer.setMeasures(geometry);
+  };
+  const apply = (next: ReadingSettings): void => {
+    settings = next;
+    for (const { doc } of view.renderer.getContents()) applyColorScheme(doc, colorSchemeOf(settings));
+    if (!stage) return;
+    applyGeometry(stage);
+    shownTextSize = scaledTextSize(settings);
+    stage.setStyles(
+      contentStyle({ ...settings, textSize: shownTextSize }, pageColors(host), fontFacesOf(settings.typeface)),
+    );
+    stage.setFlow(settings.flow);
+    void applyWithFonts(next);
+  };
+  const applyWithFonts = async (next: ReadingSettings): Promise<void> => {
+    const isNew = await loadFontFaces(next.typeface);
+    if (isNew && settings === next) apply(next);
+  };
+  const resizes = new ResizeObserver(() => {
+    if (!stage) return;
+    if (scaledTextSize(settings) === shownTextSize) applyGeometry(stage);
+    else apply(settings);
+  });
+  resizes.observe(host);
+
+  return {
+    get settings() {
+      return settings;
+    },
+    apply,
+    prepare: (doc) => applyColorScheme(doc, colorSchemeOf(settings)),
+    close: () => resizes.disconnect(),
+  };
+}
+
+/** The chosen size is meant for letters of 16 pixels beside it; the page's own grow on very wide screens and by wish. */
+const scaledTextSize = ({ textSize }: ReadingSettings): number =>
+  Math.round((textSize * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)) / 16);
+
+const colorSchemeOf = ({ page }: ReadingSettings) => (['dark', 'black'].includes(resolvePageTheme(page)) ? 'dark' : 'light');

@@ -1,0 +1,19 @@
+import type { View } from 'foliate-js/view.js';
+import { elementOf } from '../content/event-target.ts';
+
+/** Tells `view` of a document that its own pages did not load, and does to it what the engine does to those. */
+export function connectDocument(view: View, doc: Document, index: number): void {
+  const { language } = view.book.metadata;
+  if (doc.documentElement.lang === '' && language !== undefined) doc.documentElement.lang = language;
+  const section = view.book.sections[index];
+  doc.addEventListener('click', (event) => {
+    const a = elementOf(event.target)?.closest('a[href]');
+    if (!a) return;
+    event.preventDefault();
+    const rawHref = a.getAttribute('href') ?? '';
+    const href = section?.resolveHref(rawHref) ?? rawHref;
+    const type = view.book.isExternal(href) ? 'external-link' : 'link';
+    view.dispatchEvent(new CustomEvent(type, { detail: { a, href }, cancelable: true }));
+  });
+  view.dispatchEvent(new CustomEvent('load', { detail: { doc, index } }));
+}

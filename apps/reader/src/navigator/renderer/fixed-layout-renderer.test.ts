@@ -1,0 +1,96 @@
+import type { FoliateDrawnPages } from 'foliate-js/view.js';
+import { expect, it } from 'vitest';
+import { aDocument, aManifest } from '../../testing/a-manifest.ts';
+import { bookFromManifest } from '../content/book-from-manifest.ts';
+import { createFixedLayoutRenderer } from './fixed-layout-renderer.ts';
+
+/** Two drawn pages beside each other, by their place in the reading order, as the engine has them: blank where there is none. */
+interface Spread {
+  left?: number;
+  right?: number;
+}
+
+/** The engine's pages of a comic, `shown` as far as the window goes, and what they tell. */
+function aComic(dir: 'ltr' | 'rtl', spread: Spread, ...shown: (keyof Spread)[]) {
+  const readingOrder = [0, 1, 2, 3].map((at) => aDocument(`${at}.xhtml`, 1, { cfi: `/6/${2 * at + 2}` }));
+  const manifest = aManifest({ metadata: { layout: 'fixed', readingProgression: dir }, readingOrder });
+  const book = bookFromManifest(manifest, 'http://127.0.0.1:3001/read/abc/manifest.json');
+  const told: string[] = [];
+  let focused: keyof Spread | undefined;
+  const frames = (['left', 'right'] as const).map((side) => {
+    const parentElement = document.createElement('div');
+    parentElement.style.display = shown.includes(side) ? 'block' : 'none';
+    const hasFocus = (): boolean => side === focused;
+    return { doc: { defaultView: { frameElement: { parentElement } }, hasFocus } as unknown as Document };
+  });
+  const pages: FoliateDrawnPages = {
+    get index() {
+      const { left = -1, right = -1 } = spread;
+      const [first, other] = pages.side === 'left' ? [left, right] : [right, left];
+      return first === -1 ? other : first;
+    },
+    getSpreadOf(section) {
+      const index = book.sections.findIndex((each) => each === section);
+      if (index === spread.left) return { index: 1, side: 'left' };
+      return index === spread.right ? { index: 1, side: 'right' } : { index: 2, side: 'left' };
+    },
+    getContents: () => frames,
+    goTo: async (target) => void told.push(`go to ${(await target).index}`),
+    next: async () => void told.push('next'),
+    prev: async () => void told.push('previous'),
+    destroy: () => undefined,
+    remove: () => undefined,
+    focus() {
+      focused = undefined;
+      told.push('focus');
+    },
+    tabIndex: 0,
+    style: document.createElement('div').style,
+  };
+  const enter = (side: keyof Spread): void => void (focused = side);
+  return { pages, told, enter, turned: createFixedLayoutRenderer(pages, book, () => undefined) };
+}
+
+it.each([
+  ['ltr', { left: 1, right: 2 }, ['left'], 1],
+  ['ltr', { left: 1, right: 2 }, ['right'], 2],
+  ['ltr', { left: 1, right: 2 }, ['left', 'right'], 1],
+  ['ltr', { right: 0 }, ['left', 'right'], 0],
+  ['ltr', { left: 3 }, ['left', 'right'], 3],
+  ['rtl', { left: 2, right: 1 }, ['left'], 2],
+  ['rtl', { left: 2, right: 1 }, ['right'], 1],
+  ['rtl', { left: 2, right: 1 }, ['left', 'right'], 1],
+] as const)('is at the first page that is seen: %s, %o, %o', (dir, spread, shown, index) => {
+  expect(aComic(dir, spread, ...shown).pages.index).toBe(index);
+});
+
+it.each([
+  ['ltr', { left: 1, right: 2 }, 'left', 2, 'next'],
+  ['ltr', { left: 1, right: 2 }, 'right', 1, 'previous'],
+  ['rtl', { left: 2, right: 1 }, 'right', 2, 'next'],
+  ['rtl', { left: 2, right: 1 }, 'left', 1, 'previous'],
+] as const)(
+  'turns to the other page of a spread, which tells of it: %s, %o, from the %s to %i',
+  async (dir, spread, shown, to, way) => {
+    const { turned, told } = aComic(dir, spread, shown);
+    await turned.goTo({ index: to });
+    expect(told).toEqual([way]);
+  },
+);
+
+it('goes to any other page, and to one that is seen already, as the engine does', async () => {
+  const { turned, told } = aComic('ltr', { left: 1, right: 2 }, 'left', 'right');
+  await turned.goTo({ index: 2 });
+  await turned.goTo({ index: 3 });
+  expect(told).toEqual(['go to 2', 'go to 3']);
+});
+
+it('takes the focus out of a page before that is gone', async () => {
+  const { turned, told, enter } = aComic('ltr', { left: 1, right: 2 }, 'left', 'right');
+  enter('right');
+  await turned.next();
+  enter('left');
+  await turned.goTo({ index: 3 });
+  await turned.prev();
+  expect(told).toEqual(['focus', 'next', 'focus', 'go to 3', 'previous']);
+});

@@ -1,0 +1,47 @@
+import type { View } from 'foliate-js/view.js';
+import { expect, it, onTestFinished } from 'vitest';
+import { aManifest } from '../../testing/a-manifest.ts';
+import { bookFromManifest } from '../content/book-from-manifest.ts';
+import { createFlowRenderer } from './flow-renderer.ts';
+
+/** What happy-dom knows of the device. */
+interface Device {
+  device: { prefersReducedMotion: string };
+  navigator: { maxTouchPoints: number };
+}
+
+/** Whether pages slide on a device. */
+function isAnimatedOn({ isTouched: isTouchDevice, wishesLess: prefersReducedMotion }: { isTouched: boolean; wishesLess: boolean }): boolean {
+  const { settings } = (globalThis as unknown as { happyDOM: { settings: Device } }).happyDOM;
+  settings.device.prefersReducedMotion = prefersReducedMotion ? 'reduce' : 'no-preference';
+  settings.navigator.maxTouchPoints = isTouchDevice ? 5 : 0;
+  const root = document.createElement('div').attachShadow({ mode: 'open' });
+  const pages = Object.assign(document.createElement('div'), {
+    render: () => undefined,
+    snap: () => undefined,
+    next: () => undefined,
+    prev: () => undefined,
+    getContents: () => [],
+  });
+  root.append(pages);
+  const view = Object.assign(document.createElement('div'), { renderer: pages }) as unknown as View;
+  const book = bookFromManifest(aManifest(), 'http://127.0.0.1:3001/read/abc/manifest.json');
+  createFlowRenderer(
+    view,
+    book,
+    () => false,
+    () => undefined,
+  );
+  return pages.hasAttribute('animated');
+}
+
+it.each([
+  [{ isTouched: true, wishesLess: false }, true],
+  [{ isTouched: true, wishesLess: true }, false],
+  [{ isTouched: false, wishesLess: false }, false],
+])('moves pages along with a finger, and nothing where less motion is wished for: %o', (device, isAnimated) => {
+  onTestFinished(() => {
+    isAnimatedOn({ isTouched: false, wishesLess: false });
+  });
+  expect(isAnimatedOn(device)).toBe(isAnimated);
+});

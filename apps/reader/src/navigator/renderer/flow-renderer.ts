@@ -1,0 +1,215 @@
+import type { FoliateContent, FoliatePages, FoliateRenderer, FoliateTarget, View } from 'foliate-js/view.js';
+import type { StreamedBook } from '../content/book-from-manifest.ts';
+import type { ChapterLoader } from '../content/chapter-loader.ts';
+import { queueSwipes, animateSlide } from './swipe-turns.ts';
+import { connectDocument } from './connect-document.ts';
+import { skipEmptyRender } from './skip-empty-render.ts';
+import { createScroller, type DocumentTarget, type Scroller, type VisiblePosition } from './scroller.ts';
+import { createTurnQueue } from './turn-queue.ts';
+
+/** The measures of pages and of scrolling text. */
+export interface PageMeasures {
+  columns: number;
+  gapPercent: number;
+  margin: number;
+  inlineSize: number;
+}
+
+/** What shows the text of a book: pages by the engine, or one long scroll; drawn pages among the text by themselves. */
+export interface FlowRenderer extends FoliateRenderer {
+  readonly kind: 'pages' | 'scroll' | 'drawn';
+  /** Whether the same place is being shown another way: nobody moves then. */
+  readonly isSettling: boolean;
+  setFlow(flow: 'pages' | 'scroll'): void;
+  setMeasures(measures: PageMeasures): void;
+  setStyles(styles: [string, string]): void;
+  focus(): void;
+}
+
+/** Marks what was told by the stage itself and not by pages that nobody sees. */
+interface RelocateDetail {
+  isOwnEvent?: true;
+  index?: number;
+}
+
+/**
+ * Takes the place of the engine's own pages in `view`. The engine goes on working out places, contents and overlays from
+ * what it is told; the pages of text stay its own.
+ */
+export function createFlowRenderer(
+  view: View,
+  book: StreamedBook,
+  isFixedPage: (index: number) => boolean,
+  cancel: ChapterLoader['cancel'],
+): FlowRenderer {
+  const pages = view.renderer as FoliateRenderer & FoliatePages;
+  if (!(pages instanceof HTMLElement)) throw new Error('The reading engine has no pages of its own.');
+  const root = pages.getRootNode();
+  if (!(root instanceof ShadowRoot)) throw new Error('The reading engine has not put its pages anywhere.');
+  skipEmptyRender(pages);
+  view.style.position = 'relative';
+  let flow: 'pages' | 'scroll' = 'pages';
+  let kind: FlowRenderer['kind'] = 'pages';
+  let scroller: Scroller | undefined;
+  let measures: PageMeasures = { columns: 1, gapPercent: 8, margin: 40, inlineSize: 600 };
+  let styles: [string, string] = ['', ''];
+  let current = -1;
+  let settling = 0;
+  const queue = createTurnQueue(cancel);
+
+  if (matchMedia('(pointer: coarse) and (prefers-reduced-motion: no-preference)').matches)
+    pages.setAttribute('animated', '');
+  // Unseen pages go on measuring themselves, and would tell of a place that nobody is at.
+  for (const type of ['relocate', 'load', 'create-overlayer'])
+    pages.addEventListener(
+      type,
+      (event) => {
+        const { isOwnEvent, index } = event instanceof CustomEvent ? (event.detail as RelocateDetail) : {};
+        // After a chapter that it did not get the engine tells of no document at all.
+        const isNowhere = type === 'relocate' && index === undefined;
+        if (isNowhere || (kind !== 'pages' && !isOwnEvent)) event.stopImmediatePropagation();
+        else if (type === 'relocate' && kind === 'pages') current = index ?? current;
+      },
+      { capture: true },
+    );
+  const dispatch = (type: string, detail: object): void =>
+    void pages.dispatchEvent(new CustomEvent(type, { detail: { ...detail, isOwnEvent: true } satisfies RelocateDetail }));
+  const onPositionChange = (place: VisiblePosition, isMove: boolean): void => {
+    current = place.index;
+    dispatch('relocate', { reason: isMove ? 'scroll' : 'anchor', ...place });
+  };
+
+  const openScroller = (isSingle: boolean): Scroller => {
+    const opened = createScroller({
+      sections: isSingle ? book.sections.map((section) => ({ ...section, linear: 'no' as const })) : book.sections,
+      isFixedPage,
+      isSingle,
+      onLoad: (doc, index) => connectDocument(view, doc, index),
+      onOverlay: (doc, index, attach) => dispatch('create-overlayer', { doc, index, attach }),
+      onPositionChange,
+    });
+    opened.layOut({ ...measures, lineLength: measures.inlineSize });
+    opened.setStyles(styles);
+    root.append(opened.element);
+    return opened;
+  };
+  const switchTo = (next: FlowRenderer['kind']): void => {
+    if (kind === next && (next === 'pages') === (scroller === undefined)) return;
+    kind = next;
+    scroller?.close();
+    scroller = next === 'pages' ? undefined : openScroller(next === 'drawn');
+    // Hidden and out of the way, but as large as before: pages without a room cannot be laid out.
+    Object.assign(
+      pages.style,
+      next === 'pages' ? { visibility: '', position: '' } : { visibility: 'hidden', position: 'absolute' },
+    );
+    pages.inert = next !== 'pages';
+  };
+  const show = async (target: FoliateTarget | Promise<FoliateTarget>): Promise<void> => {
+    const { index, anchor } = await target;
+    const section = book.sections[index];
+    if (!section) return;
+    const placeIn = (doc: Document): DocumentTarget => (typeof anchor === 'function' ? anchor(doc) : (anchor ?? 0));
+    if (flow === 'pages' && !isFixedPage(index)) {
+      // Before the engine is asked: one that waits for a chapter can be asked nothing else.
+      if (kind !== 'pages' || pages.getContents()[0]?.index !== index) await section.ensureAvailable();
+      switchTo('pages');
+      await pages.goTo({ index, ...(anchor === undefined ? {} : { anchor }) });
+      current = index;
+      return;
+    }
+    switchTo(flow === 'scroll' ? 'scroll' : 'drawn');
+    await scroller?.goTo(index, placeIn);
+  };
+  const adjacent = (way: 1 | -1): number | undefined => {
+    for (let index = current + way; book.sections[index]; index += way)
+      if (book.sections[index]?.linear !== 'no') return index;
+    return undefined;
+  };
+  /** Whether the next page that way is in the document that the engine shows; it has a blank one at either end. */
+  const canTurnWithin = (way: 1 | -1): boolean => {
+    if (pages.getContents().length === 0) return false;
+    return way === 1 ? pages.page < pages.pages - 2 : pages.page > 1;
+  };
+  const goToAdjacent = async (way: 1 | -1, before?: (index: number) => Promise<unknown>): Promise<void> => {
+    await book.completed;
+    const index = adjacent(way);
+    if (index === undefined) return;
+    await before?.(index);
+    await show({ index, anchor: () => (way === 1 ? 0 : 1) });
+  };
+  const turnOnce = async (way: 1 | -1, distance: number | undefined): Promise<void> => {
+    if (kind === 'scroll') return scroller?.scrollScreen(distance, way);
+    if (kind === 'pages' && canTurnWithin(way)) return way === 1 ? originalPages.next(distance) : originalPages.prev(distance);
+    return goToAdjacent(way);
+  };
+  /** As above, with the page on its way out under the finger while the chapter is asked for. */
+  const swipeOnce = async (way: 1 | -1): Promise<void> => {
+    if (kind !== 'pages' || canTurnWithin(way)) return turnOnce(way, undefined);
+    await book.completed;
+    // At either end of the book the page lies straight again.
+    if (adjacent(way) === undefined) return originalPages.snap(0, 0);
+    const isAnimated = pages.hasAttribute('animated');
+    return goToAdjacent(way, (index) => Promise.all([animateSlide(pages, way, isAnimated), book.sections[index]?.ensureAvailable()]));
+  };
+  const originalPages = queueSwipes(pages, {
+    isBusy: () => queue.isBusy,
+    turnPage: (way) => queue.enqueueTurn(() => swipeOnce(way)),
+    runAfter: (work) => queue.enqueueTurn(async () => work()),
+  });
+  const turn = (way: 1 | -1, distance: number | undefined): Promise<void> => queue.enqueueTurn(() => turnOnce(way, distance));
+  const goTo = (target: FoliateTarget | Promise<FoliateTarget>): Promise<void> => queue.replaceAll(() => show(target));
+  return {
+    get kind() {
+      return kind;
+    },
+    get isSettling() {
+      return settling > 0;
+    },
+    setFlow(next) {
+      if (next === flow) return;
+      flow = next;
+      const place = view.lastLocation?.cfi;
+      // Before the book is opened there is nothing to be shown another way.
+      if (place === undefined) return;
+      settling += 1;
+      void goTo(book.resolveCFI(place)).finally(() => (settling -= 1));
+    },
+    setMeasures(next) {
+      measures = next;
+      const attributes = {
+        'max-column-count': String(next.columns),
+        gap: `${next.gapPercent}%`,
+        margin: `${next.margin}px`,
+        'max-inline-size': `${next.inlineSize}px`,
+        'max-block-size': '1200px',
+      };
+      // Only what differs: the engine lays out the page at every attribute that is set, the same or not.
+      for (const [name, value] of Object.entries(attributes))
+        if (pages.getAttribute(name) !== value) pages.setAttribute(name, value);
+      scroller?.layOut({ ...next, lineLength: next.inlineSize });
+    },
+    setStyles(next) {
+      styles = next;
+      pages.setStyles?.(next);
+      scroller?.setStyles(next);
+    },
+    goTo,
+    next: (distance) => turn(1, distance),
+    prev: (distance) => turn(-1, distance),
+    getContents: (): FoliateContent[] => scroller?.contents() ?? pages.getContents(),
+    async scrollToAnchor(anchor) {
+      if (!scroller) return pages.scrollToAnchor?.(anchor);
+      if (typeof anchor === 'object' && 'startContainer' in anchor) scroller.scrollToRange(anchor);
+    },
+    focus() {
+      if (scroller) scroller.focus();
+      else pages.getContents()[0]?.doc.defaultView?.focus();
+    },
+    destroy() {
+      scroller?.close();
+      pages.destroy();
+    },
+    remove: () => pages.remove(),
+  };
+}

@@ -1,0 +1,226 @@
+import type { FoliateOverlayer } from 'foliate-js/view.js';
+import { ensureBody } from '../content/ensure-body.ts';
+import { isolateNarrowFloats } from '../content/narrow-floats.ts';
+import { type PageSize, fixedPageSize, fitScale } from './fixed-page.ts';
+import { flowDirectionOf, type FlowAxis } from './flow-axis.ts';
+
+/** The room for documents and their measures, in pixels. */
+export interface Viewport extends PageSize {
+  /** Before and after each document. */
+  margin: number;
+  /** Beside the lines. */
+  gap: number;
+  /** Longest line. */
+  lineLength: number;
+  /** Whether one document at a time is shown, in the middle of the window. */
+  isSingle: boolean;
+}
+
+/** One document of the book in a frame as long as its text. */
+export interface FramedDocument {
+  readonly index: number;
+  readonly doc: Document;
+  readonly element: HTMLElement;
+  readonly frame: HTMLIFrameElement;
+  /** How much of the flow it takes with the blank around it, in pixels. */
+  readonly extent: number;
+  /** How long its frame is. */
+  readonly length: number;
+  /** Whether its text goes the way of the flow, so that there are places within it. */
+  readonly isAlongAxis: boolean;
+  readonly overlayer: FoliateOverlayer | undefined;
+  attachOverlayer(overlayer: FoliateOverlayer & { readonly element: SVGElement; redraw(): void }): void;
+  setStyles(styles: readonly [string, string]): void;
+  layOut(room: Viewport, axis: FlowAxis): void;
+  remove(): void;
+}
+
+export interface FrameOptions {
+  index: number;
+  url: string;
+  /** Whether the page was drawn at one size. */
+  isFixedPage: boolean;
+  /** The text has become longer or shorter by itself: a picture or a face arrived. */
+  onResize: (framed: FramedDocument) => void;
+}
+
+/** Loads a document into `place`, which must be in the page: only then does a frame load. */
+export async function frameDocument(container: HTMLElement, options: FrameOptions): Promise<FramedDocument> {
+  const frame = document.createElement('iframe');
+  // A frame without scripts hears no touch in Safari (WebKit bug 218086); the policy of the book is what stops scripts.
+  frame.setAttribute('sandbox', 'allow-same-origin allow-scripts');
+  frame.setAttribute('scrolling', 'no');
+  frame.setAttribute('part', 'filter');
+  Object.assign(frame.style, { display: 'block', border: '0', overflow: 'hidden', width: '100%', height: '100%' });
+  container.append(frame);
+  await new Promise<void>((resolve) => {
+    frame.addEventListener('load', () => resolve(), { once: true });
+    frame.src = options.url;
+  });
+  const doc = frame.contentDocument;
+  if (!doc) throw new Error(`The frame of ${options.url} is gone.`);
+  return createFramedDocument(container, frame, doc, options);
+}
+
+function createFramedDocument(
+  element: HTMLElement,
+  frame: HTMLIFrameElement,
+  doc: Document,
+  { index, isFixedPage, onResize }: FrameOptions,
+): FramedDocument {
+  const fixedSize = isFixedPage ? fixedPageSize(doc) : undefined;
+  if (!isFixedPage) ensureBody(doc);
+  const styleElements = isFixedPage || !doc.head ? undefined : ([createStyle(doc), createStyle(doc)] as const);
+  if (styleElements) {
+    doc.head.prepend(styleElements[0]);
+    doc.head.append(styleElements[1]);
+  }
+  let overlay: (FoliateOverlayer & { readonly element: SVGElement; redraw(): void }) | undefined;
+  let size = { length: 0, extent: 0, isAlong: true };
+  let last: { room: Viewport; axis: FlowAxis } | undefined;
+
+  const layOutDocument = (room: Viewport, axis: FlowAxis): void => {
+    last = { room, axis };
+    size = fixedSize ? layOutFixed(fixedSize, room, axis) : layOutText(room, axis);
+    overlay?.redraw();
+  };
+  const layOutFixed = (page: PageSize, room: Viewport, axis: FlowAxis): typeof size => {
+    const scale = fitScale(page, room);
+    const [width, height] = [page.width * scale, page.height * scale];
+    Object.assign(frame.style, {
+      width: `${page.width}px`,
+      height: `${page.height}px`,
+      transform: `scale(${scale})`,
+      transformOrigin: 'top left',
+      marginInlineStart: axis.side === 'height' ? `${(room.width - width) / 2}px` : '0',
+      marginBlockStart: axis.side === 'width' || room.isSingle ? `${(room.height - height) / 2}px` : '0',
+    });
+    const length = room.isSingle ? axis.size : axis.side === 'height' ? height : width;
+    setBox(axis, length, axis.side === 'height' ? room.width : room.height);
+    return { length, extent: length, isAlong: false };
+  };
+  const layOutText = (room: Viewport, axis: FlowAxis): typeof size => {
+    const own = flowDirectionOf(doc);
+    const isAlong = (own === 'down') === (axis.direction === 'down');
+    const isDown = own === 'down';
+    const { margin, gap, lineLength } = room;
+    const across = isDown ? (isAlong ? room.width : Math.min(room.width, lineLength + 2 * gap)) : room.height;
+    setImportant(doc.documentElement, {
+      'box-sizing': 'border-box',
+      padding: isDown ? `0 ${gap}px` : `${margin * 1.5}px ${gap}px`,
+      'column-width': 'auto',
+      height: 'auto',
+      width: 'auto',
+      // A document as high as its window would grow with every look at it.
+      'min-height': '0',
+      overflow: 'hidden',
+    });
+    setImportant(doc.body, {
+      [isDown ? 'max-width' : 'max-height']: `${lineLength}px`,
+      'min-height': '0',
+      margin: 'auto',
+    });
+    fitPictures(doc, room, isDown);
+    Object.assign(frame.style, isDown ? { width: `${across}px` } : { height: `${across}px` });
+    isolateNarrowFloats(doc);
+    const content = doc.documentElement.getBoundingClientRect()[isDown ? 'height' : 'width'];
+    Object.assign(frame.style, isDown ? { height: `${content}px` } : { width: `${content}px` });
+    if (!isAlong) {
+      // Lines that go another way than the book's keep a window of their own.
+      const window = isDown ? across : axis.size;
+      Object.assign(element.style, {
+        overflow: isDown ? 'hidden auto' : 'auto hidden',
+        direction: own === 'leftward' ? 'rtl' : 'ltr',
+      });
+      setBox(axis, window, isDown ? room.height : across);
+      return { length: window, extent: window, isAlong };
+    }
+    setBox(axis, content + 2 * margin, across, margin);
+    return { length: content, extent: content + 2 * margin, isAlong };
+  };
+  const setBox = (axis: FlowAxis, along: number, across: number, margin = 0): void => {
+    const isDown = axis.side === 'height';
+    Object.assign(element.style, {
+      boxSizing: 'border-box',
+      position: 'relative',
+      flex: '0 0 auto',
+      height: `${isDown ? along : across}px`,
+      width: `${isDown ? across : along}px`,
+      padding: isDown ? `${margin}px 0` : `0 ${margin}px`,
+    });
+    if (overlay) Object.assign(overlay.element.style, overlayBox(isDown, along - 2 * margin, margin));
+  };
+
+  const observer = new ResizeObserver(() => {
+    if (!last || fixedSize) return;
+    const before = size.extent;
+    layOutDocument(last.room, last.axis);
+    if (Math.abs(size.extent - before) > 0.5) onResize(result);
+  });
+  const result: FramedDocument = {
+    index,
+    doc,
+    element,
+    frame,
+    get extent() {
+      return size.extent;
+    },
+    get length() {
+      return size.length;
+    },
+    get isAlongAxis() {
+      return size.isAlong;
+    },
+    get overlayer() {
+      return overlay;
+    },
+    attachOverlayer(overlayer) {
+      overlay = overlayer;
+      element.append(overlayer.element);
+      if (last) layOutDocument(last.room, last.axis);
+    },
+    setStyles([before, after]) {
+      if (!styleElements) return;
+      styleElements[0].textContent = before;
+      styleElements[1].textContent = after;
+    },
+    layOut: layOutDocument,
+    remove() {
+      observer.disconnect();
+      element.remove();
+    },
+  };
+  observer.observe(isFixedPage ? doc.documentElement : doc.body);
+  return result;
+}
+
+const overlayBox = (isDown: boolean, along: number, margin: number): Record<string, string> =>
+  isDown
+    ? { top: `${margin}px`, left: '0', width: '100%', height: `${along}px` }
+    : { top: '0', left: `${margin}px`, width: `${along}px`, height: '100%' };
+
+function createStyle(doc: Document): HTMLStyleElement {
+  return doc.createElement('style');
+}
+
+function setImportant(element: HTMLElement, styles: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value, 'important');
+}
+
+/** Pictures whose publisher set no limit of their own. */
+const unconstrained = new WeakSet<Element>();
+
+/** No picture is larger than the window; one that the publisher kept smaller stays so. */
+function fitPictures(doc: Document, viewport: Viewport, isDown: boolean): void {
+  for (const picture of doc.body.querySelectorAll<HTMLElement>('img, svg, video')) {
+    const style = doc.defaultView?.getComputedStyle(picture);
+    if (style?.maxHeight === 'none' && style.maxWidth === 'none') unconstrained.add(picture);
+    if (!unconstrained.has(picture)) continue;
+    setImportant(picture, {
+      'max-height': `${viewport.height - viewport.margin * 2}px`,
+      'max-width': isDown ? '100%' : `${viewport.width - viewport.margin * 2}px`,
+      'object-fit': 'contain',
+      'box-sizing': 'border-box',
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { adoptPreloadedFrame, onFrameLoaded } from './preloaded-frame.ts';
+
+const address = 'http://127.0.0.1:3001/read/abc/text/one.xhtml';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** The frame of the page, and a place of the engine's in a browser that can move frames or not. */
+function aPage({ canMove = true, src = address } = {}) {
+  const frame = Object.assign(document.createElement('iframe'), { id: 'octavo-ahead', hidden: true });
+  Object.defineProperty(frame, 'src', { value: src });
+  const place = document.createElement('div');
+  // Named by the test either way: the document of the tests may or may not know it.
+  Object.defineProperty(place, 'moveBefore', { value: canMove ? place.insertBefore.bind(place) : undefined });
+  // Not in the document itself, where frames would load.
+  const page = document.createElement('div');
+  page.append(frame, place);
+  vi.spyOn(document, 'getElementById').mockImplementation((id) => page.querySelector<HTMLElement>(`#${id}`));
+  const own = document.createElement('iframe');
+  own.style.width = '50%';
+  return { page, frame, place, own };
+}
+
+it('makes the frame of the page the engine’s own, with its looks', () => {
+  const { frame, place, own } = aPage();
+  expect(adoptPreloadedFrame(address, place, own)).toBe(frame);
+  expect(frame.parentElement).toBe(place);
+  expect([frame.id, frame.hidden, frame.style.width, frame.getAttribute('part')]).toEqual(['', false, '50%', 'filter']);
+  expect(document.getElementById('octavo-ahead')).toBeNull();
+});
+
+it.each([
+  ['a browser that would load it anew', { canMove: false }],
+  ['another document', { src: `${address}2` }],
+])('leaves it to %s, and takes the engine’s', (_, options) => {
+  const { page, frame, place, own } = aPage(options);
+  expect(adoptPreloadedFrame(address, place, own)).toBe(own);
+  expect([own.parentElement, frame.parentElement]).toEqual([place, page]);
+});
+
+it('shows at once what has loaded, and waits for what has not', () => {
+  const shown: string[] = [];
+  const aFrame = (readyState: string, url: string) => {
+    const frame = document.createElement('iframe');
+    const doc = { readyState, URL: url };
+    Object.defineProperties(frame, { src: { value: address }, contentDocument: { value: doc } });
+    return frame;
+  };
+  onFrameLoaded(aFrame('complete', address), address, () => shown.push('there'));
+  const empty = aFrame('complete', 'about:blank');
+  onFrameLoaded(empty, address, () => shown.push('empty'));
+  const late = aFrame('interactive', address);
+  onFrameLoaded(late, address, () => shown.push('late'));
+  expect(shown).toEqual(['there']);
+  late.dispatchEvent(new Event('load'));
+  empty.dispatchEvent(new Event('load'));
+  expect(shown).toEqual(['there', 'late', 'empty']);
+});

@@ -1,0 +1,161 @@
+import { expect, it } from 'vitest';
+import { queueSwipes, animateSlide } from './swipe-turns.ts';
+import { createTurnQueue } from './turn-queue.ts';
+
+const SIZE = 400;
+
+/** Three pages of text between two blank ones; `dragTo` is a finger that has moved the row, in pages. */
+function somePages({ dir = 'ltr', scrollProp = 'scrollLeft' } = {}) {
+  const done: string[] = [];
+  const sign = dir === 'rtl' ? -1 : 1;
+  class Pages extends EventTarget {
+    readonly pages = 5;
+    readonly size = SIZE;
+    readonly dir = dir;
+    readonly scrollProp = scrollProp;
+    containerPosition = sign * SIZE;
+    get start() {
+      return Math.abs(this.containerPosition);
+    }
+    get page() {
+      return Math.floor((this.start + SIZE / 2) / SIZE);
+    }
+    snap(vx: number, _vy: number) {
+      done.push(`snap ${vx}`);
+    }
+    async next() {
+      done.push('engine next');
+    }
+    async prev() {
+      done.push('engine previous');
+    }
+  }
+  const pages = new Pages();
+  const dragTo = (page: number): void => void (pages.containerPosition = sign * page * SIZE);
+  const settleAt = (page: number): void => {
+    dragTo(page);
+    pages.dispatchEvent(new Event('relocate'));
+  };
+  const queue = createTurnQueue();
+  const own = queueSwipes(pages, {
+    isBusy: () => queue.isBusy,
+    turnPage: (way) => queue.enqueueTurn(async () => void done.push(way === 1 ? 'on' : 'back')),
+    runAfter: (work) => queue.enqueueTurn(async () => work()),
+  });
+  return { pages, done, dragTo, settleAt, queue, own };
+}
+
+/** Something that is under way until it is ended. */
+function startSwipe({ queue }: Pick<ReturnType<typeof somePages>, 'queue'>) {
+  let end = (): void => undefined;
+  const jump = queue.replaceAll(() => new Promise((resolve) => (end = resolve)));
+  return async () => {
+    await animationEnd();
+    end();
+    await jump;
+    await animationEnd();
+  };
+}
+
+/** Lets everything happen that is already decided. */
+const animationEnd = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+it('leaves a swipe within the chapter to the engine', async () => {
+  const { pages, done, dragTo, settleAt } = somePages();
+  settleAt(1);
+  dragTo(1.7);
+  pages.snap(0, 0);
+  dragTo(1.2);
+  pages.snap(0.2, 0);
+  await animationEnd();
+  expect(done).toEqual(['snap 0', 'snap 0.2']);
+});
+
+it.each([
+  ['on', 3, 3.6, 0],
+  ['on', 3, 3.2, 1],
+  ['back', 1, 0.4, 0],
+  ['back', 1, 0.8, -1],
+] as const)('turns %s where a finger leaves page %i of three at %f', async (way, from, at, velocity) => {
+  const { pages, done, dragTo, settleAt } = somePages();
+  settleAt(from);
+  dragTo(at);
+  pages.snap(velocity, 0);
+  await animationEnd();
+  expect(done).toEqual([way]);
+});
+
+it('lets a swipe over the edge of a chapter wait for the jump that is under way', async () => {
+  const shown = somePages();
+  shown.settleAt(3);
+  const end = startSwipe(shown);
+  shown.dragTo(3.6);
+  shown.pages.snap(1, 0);
+  await animationEnd();
+  expect(shown.done).toEqual([]);
+  await end();
+  expect(shown.done).toEqual(['on']);
+});
+
+it('lays a page straight that was let go while a jump was under way, and leaves one that was only tapped', async () => {
+  const shown = somePages();
+  shown.settleAt(2);
+  const end = startSwipe(shown);
+  shown.pages.snap(0, 0);
+  shown.dragTo(2.2);
+  shown.pages.snap(0, 0);
+  await end();
+  expect(shown.done).toEqual(['snap 0']);
+});
+
+it('takes a tap for no swipe while a turn moves the row, also in upright lines, where the engine tells no speed', async () => {
+  for (const scrollProp of ['scrollLeft', 'scrollTop']) {
+    const shown = somePages({ scrollProp });
+    shown.settleAt(1);
+    const end = startSwipe(shown);
+    shown.dragTo(1.8);
+    // As the engine does.
+    shown.pages.snap(0, undefined as unknown as number);
+    await end();
+    expect(shown.done).toEqual(['snap 0']);
+  }
+});
+
+it('gives the engine’s own way of lying straight', () => {
+  const { done, own } = somePages();
+  own.snap(0, 0);
+  expect(done).toEqual(['snap 0']);
+});
+
+it('knows the way of a book that is read from the right, and of upright lines', async () => {
+  const right = somePages({ dir: 'rtl' });
+  right.settleAt(3);
+  right.dragTo(3.2);
+  right.pages.snap(-1, 0);
+  const upright = somePages({ scrollProp: 'scrollTop' });
+  upright.settleAt(3);
+  upright.dragTo(3.2);
+  upright.pages.snap(-9, 1);
+  await animationEnd();
+  expect([right.done, upright.done]).toEqual([['on'], ['on']]);
+});
+
+it('lets the turns that the engine makes by itself stand in line, and gives its own', async () => {
+  const shown = somePages();
+  const end = startSwipe(shown);
+  void shown.pages.next();
+  await animationEnd();
+  expect(shown.done).toEqual([]);
+  await end();
+  await shown.own.prev();
+  expect(shown.done).toEqual(['on', 'engine previous']);
+});
+
+it('lets the page that is left go on under the finger', async () => {
+  const { pages, dragTo } = somePages({ dir: 'rtl' });
+  dragTo(3.4);
+  await animateSlide(pages, 1, false);
+  expect(pages.start).toBe(3.4 * SIZE);
+  await animateSlide(pages, 1, true);
+  expect(pages.containerPosition).toBe(-4 * SIZE);
+});

@@ -1,0 +1,124 @@
+import type { FoliateTarget, View } from 'foliate-js/view.js';
+import { expect, it } from 'vitest';
+import type { SavedPosition } from '../session/reading-session.ts';
+import { aDocument, aManifest } from '../testing/a-manifest.ts';
+import { bookFromManifest } from './content/book-from-manifest.ts';
+import { restoreByQuote, restorePosition } from './restore-position.ts';
+
+const OLD = '<h1>High Water</h1><p>The weir had been talking all night, and by morning she had come round to it.</p>';
+const NEW = `<h1>To the Reader</h1><p>Nobody has asked for a preface, and so there is one in this edition, which is new.</p>${OLD}`;
+const OTHER = '<h1>Preface</h1><p>Whoever reads this knows the river.</p>';
+
+/** As much of a document as places are looked for in. Ranges of the test's DOM live in the page's own document. */
+function aText(body: string): Document {
+  const documentElement = document.createElement('div');
+  documentElement.innerHTML = `<div></div><div>${body}</div>`;
+  document.body.append(documentElement);
+  const text = { documentElement, body: documentElement.lastElementChild, createRange: () => document.createRange() };
+  return text as unknown as Document;
+}
+
+/** The second paragraph of the old edition, where a page began. */
+const savedPosition: SavedPosition = {
+  cfi: 'epubcfi(/6/4[two]!/4/4,/1:0,/1:60)',
+  total_progression: 0.4,
+  href: 'text/1.xhtml',
+  quote: { before: 'High Water ', exact: 'The weir had been talking all night', after: ', and by morning' },
+};
+
+/** A book of these texts, opened by what the engine is asked to do; `shown` are the words each target leads to. */
+function openBook(...bodies: string[]) {
+  const readingOrder = bodies.map((_, at) =>
+    aDocument(`text/${at}.xhtml`, 10, { cfi: `/6/${2 * at + 2}[${['one', 'two', 'three'][at]}]` }),
+  );
+  const book = bookFromManifest(aManifest({ readingOrder }), 'http://127.0.0.1:3001/read/abc/manifest.json');
+  const fetched: number[] = [];
+  book.sections.forEach((section, index) => {
+    section.createDocument = async () => {
+      fetched.push(index);
+      return aText(bodies[index] ?? '');
+    };
+  });
+  const shown: string[] = [];
+  const view = {
+    lastLocation: { cfi: '' },
+    async goToFraction(share: number) {
+      shown.push(`share ${share}`);
+    },
+    renderer: {
+      async goTo({ index, anchor }: FoliateTarget) {
+        const found = typeof anchor === 'function' ? anchor(aText(bodies[index] ?? '')) : anchor;
+        shown.push(`${index} | ${found instanceof Range ? found.toString().slice(0, 8) : JSON.stringify(found)}`);
+      },
+    },
+  } as unknown as View;
+  const indexOf = (href: string) => {
+    const index = readingOrder.findIndex((link) => link.href === href);
+    return index === -1 ? undefined : index;
+  };
+  return { book, view, shown, fetched, indexOf };
+}
+
+it('shows a place at its CFI as long as that leads to its words', async () => {
+  const { book, view, shown } = openBook(OTHER, OLD);
+  expect(await restorePosition(view, book, savedPosition)).toBe(true);
+  expect(shown).toEqual(['1 | The weir']);
+});
+
+it('trusts the CFI of a place that was kept without words', async () => {
+  const { book, view, shown } = openBook(OTHER, NEW);
+  expect(await restorePosition(view, book, { cfi: savedPosition.cfi, total_progression: 0.4 })).toBe(true);
+  expect(shown).toEqual(['1 | Nobody h']);
+});
+
+it('shows the words where a new edition has them in the same document', async () => {
+  const { book, view, shown } = openBook(OTHER, NEW);
+  expect(await restorePosition(view, book, savedPosition)).toBe(true);
+  expect(shown).toEqual(['1 | The weir']);
+});
+
+it('looks for the words in the documents around where a new edition counts them otherwise', async () => {
+  const { book, view, shown, fetched, indexOf } = openBook(OTHER, OTHER, OLD);
+  expect(await restorePosition(view, book, savedPosition)).toBe(false);
+  await restoreByQuote(view, book, savedPosition, indexOf);
+  expect(shown.at(-1)).toBe('2 | The weir');
+  expect(fetched).toEqual([1, 0, 2]);
+});
+
+it('begins to look in the document that was saved with the words', async () => {
+  const { book, view, shown, fetched, indexOf } = openBook(OTHER, OTHER, OLD);
+  await restoreByQuote(view, book, { ...savedPosition, href: 'text/2.xhtml' }, indexOf);
+  expect(shown).toEqual(['2 | The weir']);
+  expect(fetched).toEqual([2]);
+});
+
+it('stays at the share of the book where document and words are gone', async () => {
+  const { book, view, shown, indexOf } = openBook(OTHER);
+  expect(await restorePosition(view, book, savedPosition)).toBe(false);
+  await restoreByQuote(view, book, savedPosition, indexOf);
+  expect(shown).toEqual(['share 0.4']);
+});
+
+it('does not read a whole book, nor look for words that may stand anywhere', async () => {
+  const long = openBook(...Array.from({ length: 40 }, () => OTHER));
+  await restoreByQuote(long.view, long.book, savedPosition, long.indexOf);
+  expect(long.fetched.length).toBeLessThan(10);
+  const short = { ...savedPosition, quote: { before: '', exact: 'Preface', after: '' } };
+  const { book, view, shown, indexOf } = openBook(OLD, OTHER);
+  await restoreByQuote(view, book, short, indexOf);
+  expect(shown).toEqual([]);
+});
+
+it('stays where it is when the other document cannot be laid out', async () => {
+  const { book, view, indexOf } = openBook(OTHER, OTHER, OLD);
+  view.renderer.goTo = () => Promise.reject(new Error('The document did not come.'));
+  await expect(restoreByQuote(view, book, savedPosition, indexOf)).resolves.toBeUndefined();
+});
+
+it('calls nobody back who read on meanwhile', async () => {
+  const { book, view, shown, indexOf } = openBook(OTHER, OTHER, OLD);
+  const looking = restoreByQuote(view, book, savedPosition, indexOf);
+  view.lastLocation = { cfi: 'epubcfi(/6/2!/4/4)' };
+  await looking;
+  expect(shown).toEqual([]);
+});

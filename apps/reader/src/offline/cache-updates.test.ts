@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { cacheUpdates } from './cache-updates.ts';
+
+/** What the copy of a book answers after something was said about it. */
+function applyExchange(said: Partial<Parameters<typeof cacheUpdates>[0]>, kept: Record<string, unknown> = {}) {
+  const all: Record<string, unknown> = { ...kept };
+  for (const { name, apply } of cacheUpdates({ method: 'GET', path: '', requestBody: undefined, responseBody: undefined, ...said }))
+    all[name] = apply(all[name]);
+  return all;
+}
+
+it.each(['settings', 'book-settings'])('answers for %s with what was saved last', (path) => {
+  expect(applyExchange({ method: 'PUT', path, requestBody: { textSize: 22 } }, { [path]: { textSize: 19 } })).toEqual({
+    [path]: { textSize: 22 },
+  });
+});
+
+it('answers that a book has no settings of its own any more', () => {
+  const kept = { 'book-settings': { textSize: 22 }, settings: { textSize: 19 } };
+  expect(applyExchange({ method: 'DELETE', path: 'book-settings' }, kept)).toEqual({ ...kept, 'book-settings': null });
+});
+
+it('answers with the place that was saved last, and the version that it has now', () => {
+  const requestBody = { cfi: 'epubcfi(/6/4!/4/2)', total_progression: 0.4, base_version: 3 };
+  expect(
+    applyExchange({ method: 'PUT', path: 'position', requestBody, responseBody: { version: 4 } }, { position: { version: 3 } }),
+  ).toEqual({ position: { cfi: 'epubcfi(/6/4!/4/2)', total_progression: 0.4, version: 4 } });
+});
+
+const annotations = (...all: { id: string; version: number; note?: string }[]) => ({ marks: { marks: all } });
+
+it('has the marks that were made, changed and taken away since', () => {
+  const kept = annotations({ id: 'a', version: 1 }, { id: 'b', version: 1 });
+  const changed = { id: 'b', version: 2, note: 'new' };
+  expect(applyExchange({ method: 'PUT', path: 'marks/b', responseBody: changed }, kept)).toEqual(
+    annotations({ id: 'a', version: 1 }, changed),
+  );
+  expect(applyExchange({ method: 'PUT', path: 'marks/c', responseBody: { id: 'c', version: 1 } }, kept)).toEqual(
+    annotations({ id: 'a', version: 1 }, { id: 'b', version: 1 }, { id: 'c', version: 1 }),
+  );
+  expect(applyExchange({ method: 'DELETE', path: 'marks/a' }, kept)).toEqual(annotations({ id: 'b', version: 1 }));
+});
+
+it('has what came from other devices, and keeps no older version of a mark over a newer one', () => {
+  const kept = { ...annotations({ id: 'a', version: 3, note: 'mine' }), settings: { textSize: 19 } };
+  const responseBody = {
+    cursor: '7',
+    position: { cfi: 'epubcfi(/6/8!/4/2)', total_progression: 0.8, version: 9 },
+    settings: { textSize: 24 },
+    book_settings: null,
+    marks: [
+      { id: 'a', version: 2, note: 'old' },
+      { id: 'b', version: 1 },
+    ],
+  };
+  expect(applyExchange({ path: 'changes', responseBody }, kept)).toEqual({
+    ...annotations({ id: 'a', version: 3, note: 'mine' }, { id: 'b', version: 1 }),
+    position: responseBody.position,
+    settings: { textSize: 24 },
+    'book-settings': null,
+  });
+  expect(applyExchange({ path: 'changes', responseBody: { cursor: '8', marks: [{ id: 'a', deleted: true }] } }, kept)).toEqual({
+    ...kept,
+    ...annotations(),
+  });
+});
+
+it('learns nothing from what says nothing of it', () => {
+  const kept = { ...annotations({ id: 'a', version: 1 }), settings: { textSize: 19 } };
+  for (const said of [
+    { path: 'changes', answered: { cursor: '7' } },
+    { path: 'changes', answered: 'a page of a hotel' },
+    { method: 'POST', path: 'renew' },
+    { method: 'PUT', path: 'marks/b', answered: undefined },
+  ])
+    expect(applyExchange(said, kept)).toEqual(kept);
+  // Without a list to add to, one mark would look like all there are.
+  expect(applyExchange({ method: 'PUT', path: 'marks/b', responseBody: { id: 'b', version: 1 } })).toEqual({ marks: undefined });
+});

@@ -1,0 +1,91 @@
+import type { Manifest } from '@octavo/epub/manifest';
+import { useEffect, useRef, useState } from 'react';
+import type { PageData } from '../session/page-data.ts';
+import type { ReadingSession } from '../session/reading-session.ts';
+import { findCopy, downloadCopy, type OfflineCopy, removeCopy } from './offline-copies.ts';
+
+export interface OfflineCopyControls {
+  /** Whether books can be kept here at all. */
+  readonly isSupported: boolean;
+  readonly copy: OfflineCopy | undefined;
+  /** Share of the book that has come, while it is being kept. */
+  readonly progress: number | undefined;
+  readonly hasFailed: boolean;
+  download(): void;
+  remove(): void;
+}
+
+/** The copy of the open book on this device. */
+export function useOfflineCopy(
+  manifest: Manifest | undefined,
+  pageData: PageData,
+  session: Pick<ReadingSession, 'setDownloaded' | 'manifestUrl'>,
+): OfflineCopyControls {
+  const { edition } = pageData;
+  const isSupported = edition !== '' && pageData.sample === null && 'serviceWorker' in navigator && 'caches' in window;
+  const [copy, setCopy] = useState<OfflineCopy>();
+  const [progress, setProgress] = useState<number>();
+  const [hasFailed, setFailed] = useState(false);
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => {
+    let isClosed = false;
+    if (isSupported)
+      void findCopy(edition).then((found) => {
+        if (!isClosed) setCopy(found);
+      });
+    return () => {
+      isClosed = true;
+      controller.current?.abort();
+    };
+  }, [isSupported, edition]);
+
+  const startDownload = async (book: Manifest): Promise<void> => {
+    controller.current = new AbortController();
+    setFailed(false);
+    setProgress(0);
+    try {
+      await navigator.serviceWorker.register('/reading-worker.js', { scope: '/read/' });
+      await session.setDownloaded(true);
+      await navigator.storage.persist();
+      // What has not been used yet is wanted without a connection as well.
+      await Promise.all([
+        import('../tts/tts.ts'),
+        import('../notes/load-note.ts'),
+        import('../storage/restore-stored.ts'),
+      ]);
+      const appFiles = performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => new URL(name).pathname.startsWith('/assets/'));
+      setCopy(
+        await downloadCopy({
+          pageUrl: new URL('.', session.manifestUrl).href,
+          edition,
+          manifest: book,
+          appFiles: [...new Set(appFiles)],
+          onProgress: setProgress,
+          signal: controller.current.signal,
+        }),
+      );
+    } catch {
+      // No room, no connection, or a browser that refuses: the reading goes on as before.
+      setFailed(true);
+    } finally {
+      setProgress(undefined);
+    }
+  };
+  return {
+    isSupported,
+    copy,
+    progress,
+    hasFailed,
+    download: () => manifest && void startDownload(manifest),
+    remove() {
+      setCopy(undefined);
+      void removeCopy(edition)
+        .then(() => session.setDownloaded(false))
+        // Where the reading has ended there is nothing left to tell the server; elsewhere the grant ends by itself.
+        .catch(() => undefined);
+    },
+  };
+}

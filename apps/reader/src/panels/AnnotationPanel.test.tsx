@@ -1,0 +1,88 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { useAnnotations } from '../context/use-annotations.ts';
+import { inMemoryValue } from '../storage/stored-value.ts';
+import { createAnnotationStore } from '../sync/annotation-store.ts';
+import { anAnnotation } from '../testing/an-annotation.ts';
+import { AnnotationPanel } from './AnnotationPanel.tsx';
+import type { ReaderContext } from '../context/reader-context.ts';
+
+afterEach(cleanup);
+
+const annotation = anAnnotation({ note: 'First.' });
+
+/** The panel over a real store of marks, whose server takes everything. */
+async function openPanel() {
+  const store = createAnnotationStore({
+    remote: {
+      annotations: () => Promise.resolve([annotation]),
+      saveAnnotation: async ({ baseVersion, ...saved }) => ({ ...annotation, ...saved, version: (baseVersion ?? 0) + 1 }),
+      deleteAnnotation: () => Promise.resolve(),
+    },
+    storage: inMemoryValue(),
+    newId: () => '00000000-0000-4000-8000-0000000000ff',
+    onError: () => undefined,
+  });
+  await store.load();
+  function Page() {
+    const [isOpen, setOpen] = useState(true);
+    const marking = useAnnotations(store, undefined, undefined);
+    // A desk is large and the panel touches a corner of it.
+    const desk = { marking, close: () => setOpen(false) } as unknown as ReaderContext;
+    return isOpen && <AnnotationPanel desk={desk} id={annotation.id} isForNote />;
+  }
+  const page = render(<Page />);
+  const elsewhere = (change: Parameters<typeof store.applyRemote>[0][number]): void => act(() => store.applyRemote([change]));
+  const notes = (): string[] => store.annotations.map(({ note }) => note);
+  const field = () => screen.getByRole('textbox', { name: 'Note', hidden: true });
+  const done = () => screen.getByRole('button', { name: 'Done', hidden: true });
+  return { user: userEvent.setup(), page, store, elsewhere, notes, field, done };
+}
+
+it('begins in the field of the note where a note is wanted', async () => {
+  const { field } = await openPanel();
+  expect(document.activeElement).toBe(field());
+});
+
+it('leaves a note as it was changed elsewhere where nothing was typed', async () => {
+  const { user, elsewhere, notes, done } = await openPanel();
+  elsewhere({ ...annotation, note: 'Theirs.', version: 2 });
+  await user.click(done());
+  expect(notes()).toEqual(['Theirs.']);
+});
+
+it('keeps both of two notes that were written apart', async () => {
+  const { user, elsewhere, notes, field, done } = await openPanel();
+  await user.clear(field());
+  await user.type(field(), 'Mine.');
+  elsewhere({ ...annotation, note: 'Theirs.', version: 2 });
+  await user.click(done());
+  expect(notes()).toEqual(['Theirs.\n\nMine.']);
+});
+
+it('keeps what was typed of a highlight that is removed elsewhere meanwhile', async () => {
+  const { user, elsewhere, notes, field, done } = await openPanel();
+  await user.type(field(), ' Second.');
+  elsewhere({ id: annotation.id, deleted: true, version: 2 });
+  await user.click(done());
+  expect(notes()).toEqual(['First. Second.']);
+});
+
+it('keeps what was typed when the page goes away under it', async () => {
+  const { user, page, notes, field } = await openPanel();
+  await user.type(field(), ' Second.');
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  expect(notes()).toEqual(['First. Second.']);
+  await user.type(field(), ' Third.');
+  page.unmount();
+  expect(notes()).toEqual(['First. Second. Third.']);
+});
+
+it('removes a highlight whose note was just typed', async () => {
+  const { user, notes, field } = await openPanel();
+  await user.type(field(), ' Second.');
+  await user.click(screen.getByRole('button', { name: 'Remove', hidden: true }));
+  expect(notes()).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { Button } from '@octavo/ui/Button';
+import { Dialog } from '@octavo/ui/Dialog';
+import { useEffect, useId, useRef, useState } from 'react';
+import { HighlightColors } from './HighlightColors.tsx';
+import styles from './AnnotationPanel.module.css';
+import { panelText } from '../text/panel-text.ts';
+import shared from './panels.module.css';
+import type { ReaderContext } from '../context/reader-context.ts';
+
+/**
+ * One highlight: its words, its color, its note. What is typed is kept when the panel goes in any way, with the page as well,
+ * and where the highlight was changed or removed elsewhere meanwhile.
+ */
+export function AnnotationPanel({
+  desk: context,
+  id,
+  isForNote: focusNote = false,
+}: {
+  desk: ReaderContext;
+  id: string;
+  isForNote?: boolean | undefined;
+}) {
+  const { annotations } = context;
+  const noteId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const found = annotations.all.find((known) => known.id === id);
+  const [initial] = useState(found);
+  const annotation = found ?? initial;
+  const [note, setNote] = useState(initial?.note ?? '');
+  /** What the typed note began from. */
+  const from = useRef(initial);
+  const save = (): void => {
+    if (!from.current || note === from.current.note) return;
+    annotations.setNote(from.current, note);
+    from.current = { ...from.current, note };
+  };
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    if (focusNote) field.current?.focus();
+  }, [focusNote]);
+  useEffect(() => {
+    const leave = (): void => latest.current();
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
+  if (!annotation) return null;
+  return (
+    <Dialog
+      data-component="MarkPanel"
+      isOpen
+      onClose={context.close}
+      title={annotation.kind === 'bookmark' ? panelText.bookmark : panelText.highlight}
+      closeText={panelText.close}
+      actions={
+        <>
+          <Button
+            variant="text"
+            onClick={() => {
+              // Nothing of it is left to be kept.
+              from.current = undefined;
+              annotations.store.remove(id);
+              context.close();
+            }}
+          >
+            {panelText.remove}
+          </Button>
+          <Button onClick={context.close}>{panelText.done}</Button>
+        </>
+      }
+    >
+      <div className={shared.form}>
+        {annotation.quote.exact !== '' && <blockquote className={styles.quote}>{annotation.quote.exact}</blockquote>}
+        {annotation.kind === 'highlight' && (
+          <HighlightColors value={annotation.color} onChoose={(color) => annotations.setColor(id, color)} />
+        )}
+        <label htmlFor={noteId} className={shared.label}>
+          {panelText.noteField}
+        </label>
+        <textarea
+          ref={field}
+          id={noteId}
+          rows={5}
+          maxLength={20_000}
+          value={note}
+          className={styles.textarea}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import type { CSSProperties } from 'react';
+import { ANNOTATION_COLORS, type AnnotationColor } from '../annotations/annotation.ts';
+import styles from './HighlightColors.module.css';
+import { panelText } from '../text/panel-text.ts';
+
+/** The five colors as buttons; the color of the mark is pressed. */
+export function HighlightColors({ value, onChoose }: { value?: AnnotationColor | null; onChoose: (color: AnnotationColor) => void }) {
+  return (
+    <fieldset aria-label={panelText.color} className={styles.colors}>
+      {ANNOTATION_COLORS.map((color) => (
+        <button
+          key={color}
+          type="button"
+          aria-label={panelText.colors[color]}
+          title={panelText.colors[color]}
+          aria-pressed={value === undefined ? undefined : value === color}
+          className={styles.color}
+          style={{ '--mark-here': `var(--mark-${color})` } as CSSProperties}
+          onClick={() => onChoose(color)}
+        />
+      ))}
+    </fieldset>
+  );
+}

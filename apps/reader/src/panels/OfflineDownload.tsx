@@ -1,0 +1,43 @@
+import { Button } from '@octavo/ui/Button';
+import styles from './OfflineDownload.module.css';
+import { panelText } from '../text/panel-text.ts';
+import shared from './panels.module.css';
+import type { ReaderContext } from '../context/reader-context.ts';
+
+/** Keeps the book on this device, with its size and the way to it without a connection. */
+export function OfflineDownload({ desk: context }: { desk: ReaderContext }) {
+  const { copy, progress, hasFailed, download, remove } = context.copies;
+  return (
+    // Takes the focus of its buttons, which are gone once they are pressed.
+    <section tabIndex={-1} aria-labelledby="keep-title" className={styles.keep}>
+      <h3 id="keep-title" className={shared.label}>
+        {panelText.download}
+      </h3>
+      {progress !== undefined ? (
+        <>
+          <progress value={progress} aria-labelledby="keep-title" className={styles.progress} />
+          <output className={shared.status}>{panelText.downloading(progress)}</output>
+        </>
+      ) : copy ? (
+        <>
+          <output className={shared.status}>{panelText.downloaded((copy.bytes / 1_000_000).toFixed(1))}</output>
+          <p>{panelText.offlineAddress}</p>
+          <a href={copy.address} target="_blank" rel="noopener" className={styles.address}>
+            {copy.address}
+          </a>
+          <Button variant="quiet" onClick={remove}>
+            {panelText.removeCopy}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>{panelText.downloadHelp}</p>
+          {hasFailed && <p role="alert">{panelText.downloadFailed}</p>}
+          <Button variant="quiet" onClick={download}>
+            {panelText.download}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Icon } from '@octavo/ui/Icon';
+import { IconButton } from '@octavo/ui/IconButton';
+import { Pause, Play, SkipBack, SkipForward, X } from 'lucide';
+import styles from './TtsBar.module.css';
+import { panelText } from '../text/panel-text.ts';
+import type { ReaderContext } from '../context/reader-context.ts';
+
+const RATES = [0.5, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3];
+
+/** Over the foot of the page while the book is read aloud. */
+export function TtsBar({ desk: context }: { desk: ReaderContext }) {
+  const { tts } = context;
+  const isSpeaking = tts.state === 'speaking';
+  return (
+    <section aria-label={panelText.readingAloud} data-component="ReadAloudBar" data-panel="" className={styles.aloud}>
+      <IconButton label={panelText.previousSentence} icon={<Icon of={SkipBack} />} onClick={() => tts.skip(-1)} />
+      <IconButton
+        label={isSpeaking ? panelText.pause : panelText.resume}
+        icon={isSpeaking ? <Icon of={Pause} /> : <Icon of={Play} />}
+        onClick={tts.toggle}
+      />
+      <IconButton label={panelText.nextSentence} icon={<Icon of={SkipForward} />} onClick={() => tts.skip(1)} />
+      <label className={styles.choice}>
+        <span>{panelText.speed}</span>
+        <select value={tts.rate} onChange={({ currentTarget }) => tts.setRate(Number(currentTarget.value))}>
+          {RATES.map((rate) => (
+            <option key={rate} value={rate}>
+              {rate}×
+            </option>
+          ))}
+        </select>
+      </label>
+      {tts.voices.length > 1 && (
+        <label className={styles.choice}>
+          <span>{panelText.voice}</span>
+          <select value={tts.voice} onChange={({ currentTarget }) => tts.setVoice(currentTarget.value)}>
+            {tts.voices.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <IconButton label={panelText.stop} icon={<Icon of={X} />} onClick={tts.stop} />
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { scheduleRenewal, RENEWAL_INTERVAL_MS } from './session-renewal.ts';
+import { SessionEndedError } from './reading-session.ts';
+
+let visibility: DocumentVisibilityState = 'visible';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  visibility = 'visible';
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
+});
+afterEach(() => vi.useRealTimers());
+
+function countRenewals(answers: (() => Promise<void>)[] = []) {
+  const count = { renewed: 0, ended: 0 };
+  const stop = scheduleRenewal(
+    () => {
+      count.renewed += 1;
+      return answers.shift()?.() ?? Promise.resolve();
+    },
+    () => (count.ended += 1),
+  );
+  return { count, stop };
+}
+
+it('renews every few minutes and no more after it was stopped', async () => {
+  const { count, stop } = countRenewals();
+  await vi.advanceTimersByTimeAsync(2 * RENEWAL_INTERVAL_MS + 1);
+  expect(count.renewed).toBe(2);
+  stop();
+  await vi.advanceTimersByTimeAsync(RENEWAL_INTERVAL_MS * 2);
+  expect(count.renewed).toBe(2);
+});
+
+it('rests while the page is hidden and renews at once when it is seen again', async () => {
+  const { count, stop } = countRenewals();
+  visibility = 'hidden';
+  await vi.advanceTimersByTimeAsync(3 * RENEWAL_INTERVAL_MS);
+  expect(count.renewed).toBe(0);
+  visibility = 'visible';
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(count.renewed).toBe(1);
+  stop();
+});
+
+it('tries soon again after a failure', async () => {
+  const { count, stop } = countRenewals([() => Promise.reject(new Error('offline'))]);
+  await vi.advanceTimersByTimeAsync(RENEWAL_INTERVAL_MS + 30_000);
+  expect(count).toEqual({ renewed: 2, ended: 0 });
+  stop();
+});
+
+it('tells when the reading has ended', async () => {
+  const { count, stop } = countRenewals([() => Promise.reject(new SessionEndedError('404'))]);
+  await vi.advanceTimersByTimeAsync(RENEWAL_INTERVAL_MS);
+  expect(count.ended).toBe(1);
+  stop();
+});

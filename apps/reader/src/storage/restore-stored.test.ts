@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { aStorage, entriesOf } from '../testing/a-storage.ts';
+import { hasStoredToRestore, bookStorageId, storedValue } from './stored-value.ts';
+import { restoreStored } from './restore-stored.ts';
+
+const facts = { book: '12', edition: 'second', reader: 'ann', seal: '' };
+const noEditions = { editions: () => Promise.reject(new TypeError('Failed to fetch')) };
+const editionsOf = { editions: () => Promise.resolve(['first', 'second']) };
+
+const marks = (...ids: string[]): string => JSON.stringify(ids.map((id) => ({ id })));
+
+it('keeps what waits by the book, so that its next edition finds it', () => {
+  const storage = aStorage();
+  storedValue(facts, bookStorageId(facts), 'marks', storage).write(['a']);
+  const later = { ...facts, edition: 'third' };
+  expect(storedValue(later, bookStorageId(later), 'marks', storage).read()).toEqual(['a']);
+  expect(bookStorageId({ book: '', edition: 'second' })).toBe('second');
+});
+
+it('takes up what earlier versions kept by the edition that is open, without asking anybody', async () => {
+  const storage = aStorage({
+    'octavo-reading:ann:second:marks': marks('a'),
+    'octavo-reading:ann:second:place': '{"cfi":"old"}',
+    'octavo-reading:sample:second:place': '{"cfi":"sampled"}',
+    'octavo-reading:ann:all:settings': '{}',
+  });
+  expect(hasStoredToRestore(facts, storage)).toBe(true);
+  await restoreStored(facts, noEditions, storage);
+  expect(entriesOf(storage)).toEqual({
+    'octavo-reading:ann:book-12:marks': marks('a'),
+    'octavo-reading:ann:book-12:place': '{"cfi":"old"}',
+    'octavo-reading:sample:book-12:place': '{"cfi":"sampled"}',
+    'octavo-reading:ann:all:settings': '{}',
+  });
+  expect(hasStoredToRestore(facts, storage)).toBe(false);
+});
+
+it('takes up what was left under an edition before, and leaves other books and readers alone', async () => {
+  const others = { 'octavo-reading:ann:another:marks': marks('x'), 'octavo-reading:bob:first:marks': marks('y') };
+  const storage = aStorage({
+    ...others,
+    'octavo-reading:ann:book-12:marks': marks('new', 'both'),
+    'octavo-reading:ann:book-12:place': '{"cfi":"new"}',
+    'octavo-reading:ann:first:marks': marks('both', 'old'),
+    'octavo-reading:ann:first:place': '{"cfi":"old"}',
+  });
+  await (
+    await restoreStored(facts, editionsOf, storage)
+  ).remaining;
+  expect(entriesOf(storage)).toEqual({
+    ...others,
+    'octavo-reading:ann:book-12:marks': marks('new', 'both', 'old'),
+    'octavo-reading:ann:book-12:place': '{"cfi":"new"}',
+  });
+});
+
+it('leaves everything where it is as long as nobody tells, or there is no room', async () => {
+  const left = { 'octavo-reading:ann:first:marks': marks('a') };
+  const waiting = aStorage(left);
+  await (
+    await restoreStored(facts, noEditions, waiting)
+  ).remaining;
+  expect(entriesOf(waiting)).toEqual(left);
+  const full = aStorage(left, { most: 3 });
+  await (
+    await restoreStored(facts, editionsOf, full)
+  ).remaining;
+  expect(entriesOf(full)).toEqual(left);
+});

@@ -1,0 +1,79 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { SessionEndedError, type ReadingChanges } from '../session/reading-session.ts';
+import { anAnnotation } from '../testing/an-annotation.ts';
+import { pollChanges } from './poll-changes.ts';
+
+/** A server that gives these answers in turn and then waits for ever. */
+function aServer(answers: (ReadingChanges | undefined | Error)[]) {
+  const asked: (string | undefined)[] = [];
+  return {
+    asked,
+    changes: (since: string | undefined) => {
+      asked.push(since);
+      const answer = answers.shift();
+      if (answer instanceof Error) return Promise.reject(answer);
+      return asked.length > 5 || (answer === undefined && answers.length === 0 && asked.length > 1)
+        ? new Promise<undefined>(() => undefined)
+        : Promise.resolve(answer);
+    },
+  };
+}
+const place = { cfi: 'epubcfi(/6/2)', total_progression: 0.5, version: 4 };
+
+it('goes on from answer to answer, and says which is the first', async () => {
+  const server = aServer([
+    { cursor: '1', position: place, annotations: [anAnnotation()] },
+    { cursor: '2', position: place },
+  ]);
+  const heard: [ReadingChanges, boolean][] = [];
+  const stop = pollChanges(server, {
+    onChanges: (changes, isFirst) => heard.push([changes, isFirst]),
+    onError: () => undefined,
+  });
+  await vi.waitFor(() => expect(server.asked).toEqual([undefined, '1', '2']));
+  expect(heard).toEqual([
+    [{ cursor: '1', position: place, marks: [anAnnotation()] }, true],
+    [{ cursor: '2', position: place }, false],
+  ]);
+  stop();
+});
+
+it('asks a server that does not tell only once', async () => {
+  const server = aServer([undefined, undefined]);
+  const stop = pollChanges(server, { onChanges: () => undefined, onError: () => undefined });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(server.asked).toHaveLength(1);
+  stop();
+});
+
+it('tells of the end and asks no more', async () => {
+  const server = aServer([new SessionEndedError('404'), { cursor: '1' }]);
+  const errors: unknown[] = [];
+  const stop = pollChanges(server, { onChanges: () => undefined, onError: (error) => errors.push(error) });
+  await vi.waitFor(() => expect(errors).toHaveLength(1));
+  expect(server.asked).toHaveLength(1);
+  stop();
+});
+
+it('does not wait out a pause that begins after the connection came back', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const failing: ((error: Error) => void)[] = [];
+  const session = { changes: () => new Promise<undefined>((_, reject) => failing.push(reject)) };
+  const stop = pollChanges(session, { onChanges: () => undefined, onError: () => undefined });
+  onTestFinished(stop);
+  const offline = new TypeError('Failed to fetch');
+  for (const pause of [1_000, 2_000, 4_000]) {
+    failing.at(-1)?.(offline);
+    await vi.advanceTimersByTimeAsync(pause);
+  }
+  expect(failing).toHaveLength(4);
+  window.dispatchEvent(new Event('online'));
+  failing.at(-1)?.(offline);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(failing).toHaveLength(5);
+  // It was said too early: the next pause is a short one.
+  failing.at(-1)?.(offline);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(failing).toHaveLength(6);
+});

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import type { PositionUpdate, ReadingSession, SavedPosition } from '../session/reading-session.ts';
+import { inMemoryValue } from '../storage/stored-value.ts';
+import { withSamplePosition } from './sample-position.ts';
+
+const aPosition = { cfi: 'epubcfi(/6/4!/4/2)', total_progression: 0.6, chapter: 'Two' };
+
+/** A server that keeps the place of one book. */
+function aServer(saved?: SavedPosition) {
+  const sent: PositionUpdate[] = [];
+  const session = {
+    position: () => Promise.resolve(saved),
+    savePosition(next: PositionUpdate) {
+      sent.push(next);
+      return Promise.resolve(1);
+    },
+  } as unknown as ReadingSession;
+  return { sent, session };
+}
+
+const ofSample = { book: '12', edition: 'abc', sample: { share: 0.1 } };
+const ofBook = { book: '12', edition: 'abc', sample: null };
+
+it('keeps the place of a sample in this browser and sends it nowhere', async () => {
+  const { session, sent } = aServer();
+  const kept = inMemoryValue();
+  await withSamplePosition(session, ofSample, kept).savePosition({ ...aPosition, baseVersion: null });
+  expect(sent).toEqual([]);
+  expect(await withSamplePosition(session, ofSample, kept).position()).toEqual(aPosition);
+});
+
+it('opens the bought book where the sample was left', async () => {
+  const { session } = aServer();
+  const opened = await withSamplePosition(session, ofBook, inMemoryValue(aPosition)).position();
+  expect(opened).toMatchObject({ cfi: aPosition.cfi, chapter: 'Two' });
+});
+
+it('prefers a place of the book itself', async () => {
+  const own = { cfi: 'epubcfi(/6/8!/4/2)', total_progression: 0.4, version: 3 };
+  const { session } = aServer(own);
+  expect(await withSamplePosition(session, ofBook, inMemoryValue(aPosition)).position()).toEqual(own);
+});
+
+it('forgets the place of the sample as soon as the server has one', async () => {
+  const { session, sent } = aServer();
+  const kept = inMemoryValue(aPosition);
+  const book = withSamplePosition(session, ofBook, kept);
+  await book.savePosition({ ...aPosition, baseVersion: null });
+  expect(sent).toHaveLength(1);
+  expect(kept.read()).toBeUndefined();
+});
+
+it('leaves a reading alone whose book is not known', () => {
+  const { session } = aServer();
+  expect(withSamplePosition(session, { book: '', edition: '', sample: null })).toBe(session);
+});

@@ -1,0 +1,63 @@
+import { onTestFinished, vi } from 'vitest';
+import { type PositionUpdate, ConflictError, type SavedPosition } from '../session/reading-session.ts';
+import { inMemoryValue } from '../storage/stored-value.ts';
+import { createPositionSync } from '../sync/position-sync.ts';
+
+export const aPosition = (total_progression: number, version?: number): SavedPosition => ({
+  cfi: `epubcfi(/6/2!/4/${Math.round(total_progression * 1000)})`,
+  total_progression,
+  ...(version === undefined ? {} : { version }),
+});
+
+/** Of a book as long as most. */
+export const POSITIONS = 400;
+
+/** A keeper over a server that counts versions; `now` is its clock. */
+export function aPositionSync({ version = 0, isOffline = false, kept = inMemoryValue() } = {}) {
+  const state = {
+    version,
+    isOffline,
+    now: 0,
+    sent: [] as number[],
+    /** How often it was asked what the server has. */
+    asked: 0,
+    /** What the server has. */
+    place: aPosition(0, version) as SavedPosition | undefined,
+    /** Whether answers get lost on their way. */
+    dropsResponses: false,
+    questions: [] as number[],
+    followed: [] as number[],
+    arrived: Promise.resolve(true),
+  };
+  const reachable = (): void => {
+    if (state.isOffline) throw new TypeError('Failed to fetch');
+  };
+  const keeper = createPositionSync({
+    async save({ baseVersion, ...sent }: PositionUpdate) {
+      reachable();
+      if ((baseVersion ?? 0) !== state.version) throw new ConflictError('409');
+      state.sent.push(sent.total_progression);
+      state.version += 1;
+      state.place = { ...sent, version: state.version };
+      if (state.dropsResponses) throw new TypeError('Failed to fetch');
+      return state.version;
+    },
+    async ask() {
+      reachable();
+      state.asked += 1;
+      return state.place;
+    },
+    kept,
+    clock: () => state.now,
+  });
+  keeper.listen({
+    onConflict: (theirs) => state.questions.push(theirs.total_progression),
+    onFollow(theirs) {
+      state.followed.push(theirs.total_progression);
+      return state.arrived;
+    },
+  });
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+  onTestFinished(keeper.close);
+  return { keeper, state, kept, settle };
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { endOfWord, segmentSentences } from './sentences.ts';
+import { createTts, type SpeechEngine } from './tts.ts';
+
+describe('sentences', () => {
+  it('begin at the place that was asked for and skip what has no words', () => {
+    expect(segmentSentences('It rose. It waited. * * * “Then?”', 3, 'en').map(({ text }) => text.trim())).toEqual([
+      'rose.',
+      'It waited.',
+      '* * * “Then?”',
+    ]);
+    expect(segmentSentences('It rose. It waited.', 9, 'not a tag')).toEqual([{ start: 9, end: 19, text: 'It waited.' }]);
+  });
+
+  it('are said in parts when they are very long, and no letter is lost', () => {
+    const long = `${'and then it rose, '.repeat(60)}.`;
+    const parts = segmentSentences(long, 0, 'en');
+    expect(parts.length).toBeGreaterThan(3);
+    expect(parts.map(({ text }) => text).join('')).toBe(long);
+    expect(Math.max(...parts.map(({ text }) => text.length))).toBeLessThanOrEqual(301);
+  });
+
+  it('have words that end where they end', () => {
+    expect(endOfWord('can’t stop', 0)).toBe(5);
+    expect(endOfWord('—then', 0)).toBe(1);
+  });
+});
+
+/** A voice that is done when the test says so. */
+function aVoice() {
+  const said: { text: string; rate: number }[] = [];
+  let events: Parameters<SpeechEngine['speak']>[2] | undefined;
+  const voices: SpeechEngine = {
+    speak(text, { rate }, next) {
+      said.push({ text: text.trim(), rate });
+      events = next;
+    },
+    cancel: () => undefined,
+  };
+  return { said, voices, word: (at: number) => events?.onWord(at), end: () => events?.onEnd() };
+}
+
+function aSpeech(documents: string[]) {
+  const voice = aVoice();
+  const shown: string[] = [];
+  const states: string[] = [];
+  let at = 0;
+  const speaker = createTts({
+    content: {
+      start: () => ({ text: documents[at] ?? '', start: 0 }),
+      highlight: (start, end) => shown.push((documents[at] ?? '').slice(start, end)),
+      nextDocument: () => Promise.resolve((at += 1) < documents.length),
+      clear: () => shown.push(''),
+    },
+    engine: voice.voices,
+    language: 'en',
+    rate: 1,
+    onState: (state) => states.push(state),
+  });
+  return { ...voice, speaker, shown, states };
+}
+const flushPromises = () => new Promise((resolve) => setTimeout(resolve));
+
+it('reads on from sentence to sentence and from document to document, and stops at the end', async () => {
+  const { speaker, said, end, states, shown } = aSpeech(['One. Two.', 'Three.']);
+  speaker.start();
+  end();
+  end();
+  await flushPromises();
+  end();
+  await flushPromises();
+  expect(said.map(({ text }) => text)).toEqual(['One.', 'Two.', 'Three.']);
+  expect(states).toEqual(['speaking', 'off']);
+  expect(shown.at(-1)).toBe('');
+});
+
+it('shows the word that is being said', () => {
+  const { speaker, word, end, shown } = aSpeech(['The weir waited. “And rose.”']);
+  speaker.start();
+  word(4);
+  end();
+  expect(shown).toEqual(['The weir waited.', 'weir', 'And']);
+});
+
+it('shows the sentence that is being said where the voice tells of no words, and asks each voice anew', () => {
+  const { speaker, word, end, shown } = aSpeech([' The weir waited. Then it rose. Then it fell.']);
+  speaker.start();
+  end();
+  word(5);
+  speaker.setOptions({ voice: 'another' });
+  expect(shown).toEqual(['The weir waited.', 'Then it rose.', 'it', 'Then it rose.']);
+});
+
+it('begins the sentence again after a pause, and when the speed is changed', () => {
+  const { speaker, said, end } = aSpeech(['One. Two.']);
+  speaker.start();
+  speaker.toggle();
+  end();
+  speaker.toggle();
+  speaker.setOptions({ rate: 1.5 });
+  expect(said.map(({ text }) => text)).toEqual(['One.', 'One.', 'One.']);
+  expect(said.at(-1)?.rate).toBe(1.5);
+});
+
+it('skips sentences both ways', () => {
+  const { speaker, said } = aSpeech(['One. Two. Three.']);
+  speaker.start();
+  speaker.skip(1);
+  speaker.skip(1);
+  speaker.skip(-1);
+  expect(said.map(({ text }) => text)).toEqual(['One.', 'Two.', 'Three.', 'Two.']);
+});

@@ -1,0 +1,143 @@
+import type { bindCheckout } from '@octavo/core/machines';
+import {
+  selectBilling,
+  selectCanPay,
+  selectIsOverdue,
+  selectIsProcessing,
+  selectOrderId,
+  selectPaymentFailure,
+  selectTotalCents,
+} from '@octavo/core/machines';
+import { formatCents } from '@octavo/core/entities';
+import { progress, screens } from '@octavo/core/messages';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { emptyLine, type Key, type Line, line, listRow, type Role, span, wrap } from '../display/index.ts';
+import { type CardGateway, testCards } from '../payment/index.ts';
+import { messages } from '../messages.ts';
+import { layoutTable, movePointer } from '../widgets/index.ts';
+import { prependLines, type Viewport, type Storefront, type View } from './screen.ts';
+
+type Checkout = ActorRefFrom<ReturnType<typeof bindCheckout>>;
+type Snapshot = SnapshotFrom<ReturnType<typeof bindCheckout>>;
+
+/** A question of the customer's bank while a payment is on its way. */
+export interface AuthenticationPrompt {
+  ask(): Promise<boolean>;
+  isPending(): boolean;
+  answer(isIt: boolean): void;
+}
+
+/** Makes a {@link BankQuestion} that is asked on the screen. */
+export function createAuthenticationPrompt(storefront: Pick<Storefront, 'redraw'>): AuthenticationPrompt {
+  let resolvePending: ((isIt: boolean) => void) | null = null;
+  return {
+    ask: () =>
+      new Promise((resolve) => {
+        resolvePending = resolve;
+        storefront.redraw();
+      }),
+    isPending: () => resolvePending !== null,
+    answer: (isIt) => {
+      resolvePending?.(isIt);
+      resolvePending = null;
+    },
+  };
+}
+
+/** The step with the card: what is paid, why it did not go through, and the cards to choose from. */
+export function paymentStep(storefront: Storefront, checkout: Checkout, gateway: CardGateway, authentication: AuthenticationPrompt) {
+  const { enter, upDown, pointer } = storefront.glyphs;
+  let selectedIndex = 0;
+  const pay = (): void => {
+    const card = testCards[selectedIndex];
+    if (card) gateway.selectCard(card);
+    checkout.send({ type: 'payment.submitted' });
+  };
+  const cards = (space: Viewport): Line[] =>
+    layoutTable(
+      [{}, { grows: true, minWidth: 8, hidePriority: 1 }],
+      testCards.map(({ name, description }, index) => [
+        listRow(index === selectedIndex, pointer, span(name, index === selectedIndex ? 'chosen' : 'strong')),
+        line(span(description, 'muted')),
+      ]),
+      space.columns,
+    );
+  /** What stands below the summary, and what can be done. */
+  const body = (here: Snapshot, space: Viewport): View => {
+    const notice = (text: string, role: Role) => wrap(text, space.columns).map((row) => line(span(row, role)));
+    const back = { keys: 'esc', does: screens.payment.back };
+    if (authentication.isPending())
+      return {
+        lines: notice(messages.bankAuthentication, 'strong'),
+        hints: [
+          { keys: 'y', label: 'yes' },
+          { keys: 'n', label: 'no' },
+        ],
+      };
+    if (selectIsOverdue(here)) {
+      const lines = [...notice(progress.processing, 'muted'), emptyLine, ...notice(progress.processingLong, 'plain')];
+      return { lines, hints: [back] };
+    }
+    if (selectIsProcessing(here)) return { lines: notice(progress.processing, 'muted'), hints: [] };
+    const failure = selectPaymentFailure(here);
+    const above = failure === null ? [] : [...notice(failure, 'danger'), emptyLine];
+    if (!selectCanPay(here)) return { lines: above, hints: [back] };
+    const intro = [...above, ...notice(messages.chooseCard, 'plain'), emptyLine];
+    return {
+      lines: [...intro, ...cards(space)],
+      focus: intro.length + selectedIndex,
+      hints: [{ keys: enter, label: screens.payment.complete }, { keys: upDown, label: 'move' }, back],
+    };
+  };
+
+  return {
+    view: (here: Snapshot, space: Viewport): View => {
+      return prependLines(summary(here), body(here, space));
+    },
+    press: (key: Key): boolean => {
+      if (authentication.isPending()) {
+        if (key.name === 'text' && /^[yn]$/i.test(key.text)) authentication.answer(key.text.toLowerCase() === 'y');
+        else if (key.name === 'escape') authentication.answer(false);
+        return true;
+      }
+      const here = checkout.getSnapshot();
+      // While money may be moving there is nothing to press; core says when there is a way back.
+      if (selectIsProcessing(here)) {
+        if (key.name === 'escape' && selectIsOverdue(here)) checkout.send({ type: 'back.pressed' });
+        return true;
+      }
+      const moved = movePointer(selectedIndex, testCards.length, key);
+      if (moved !== null) selectedIndex = moved;
+      else if (key.name === 'enter' && selectCanPay(here)) pay();
+      else if (key.name === 'escape') checkout.send({ type: 'back.pressed' });
+      else return false;
+      return true;
+    },
+  };
+}
+
+function summary(snapshot: Snapshot): Line[] {
+  const billing = selectBilling(snapshot);
+  return [
+    line(span(screens.payment.title, 'title')),
+    emptyLine,
+    line(span(`#${selectOrderId(snapshot) ?? ''}  `, 'muted'), span(formatCents(selectTotalCents(snapshot)), 'strong')),
+    line(`${billing.first_name ?? ''} ${billing.last_name ?? ''}`.trim()),
+    line(span([billing.address_1, billing.city, billing.state, billing.postcode].filter(Boolean).join(', '), 'muted')),
+    emptyLine,
+  ];
+}
+
+/** The end of a purchase. */
+export function successView(snapshot: Snapshot, { columns, glyphs }: Viewport): View {
+  const { success } = screens;
+  return {
+    lines: [
+      line(span(success.title, 'ok')),
+      emptyLine,
+      ...wrap(success.thanks(selectOrderId(snapshot) ?? ''), columns).map((text) => line(span(text, 'strong'))),
+      ...wrap(success.email, columns).map((text) => line(text)),
+    ],
+    hints: [{ keys: glyphs.enter, label: success.continue }],
+  };
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSessionStore, webStorage } from '@octavo/core/storage';
+import { aSession } from '@octavo/core/testing';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type FileStorage, createFileStorage } from './file-storage.ts';
+
+let folder: string;
+let open: FileStorage[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'octavo-kept-'));
+});
+afterEach(() => {
+  for (const file of open) file.close();
+  open = [];
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function openFileStorage(path = join(folder, 'config/shop.json')): FileStorage {
+  const kept = createFileStorage(path);
+  open.push(kept);
+  return kept;
+}
+
+it('keeps a session over the end of the program, in a file of its owner alone', () => {
+  const first = openFileStorage();
+  createSessionStore(webStorage({ area: () => first.area })).save(aSession());
+  expect(statSync(join(folder, 'config/shop.json')).mode & 0o777).toBe(0o600);
+  expect(statSync(join(folder, 'config')).mode & 0o777).toBe(0o700);
+  const second = openFileStorage();
+  expect(createSessionStore(webStorage({ area: () => second.area })).restore().user?.username).toBe('ines_h');
+});
+
+it('sees what another terminal wrote, and tells of it', async () => {
+  const [here, there] = [openFileStorage(), openFileStorage()];
+  const heard: (string | null | undefined)[] = [];
+  here.events.addEventListener('storage', ({ key }) => heard.push(key));
+  there.area.setItem('cartItems', '[]');
+  await expect.poll(() => heard).toEqual(['cartItems']);
+  expect(here.area.getItem('cartItems')).toBe('[]');
+  there.area.removeItem('cartItems');
+  expect(here.area.getItem('cartItems')).toBeNull();
+});
+
+it('tells of a change also when it was read before the news of it came', async () => {
+  const [here, there] = [openFileStorage(), openFileStorage()];
+  const heard: (string | null | undefined)[] = [];
+  here.events.addEventListener('storage', ({ key }) => heard.push(key));
+  there.area.setItem('access_token', 'one');
+  there.area.setItem('user', '{}');
+  expect(here.area.getItem('user')).toBe('{}');
+  await expect.poll(() => new Set(heard)).toEqual(new Set(['access_token', 'user']));
+});
+
+it('does not tell of its own changes', async () => {
+  const kept = openFileStorage();
+  const heard: (string | null | undefined)[] = [];
+  kept.events.addEventListener('storage', ({ key }) => heard.push(key));
+  kept.area.setItem('genre', 'mystery');
+  openFileStorage().area.setItem('genreID', '4');
+  await expect.poll(() => heard).toEqual(['genreID']);
+});
+
+it('writes over what cannot be read, and keeps what others put beside', () => {
+  const path = join(folder, 'shop.json');
+  writeFileSync(path, '{ half a');
+  const kept = openFileStorage(path);
+  expect(kept.area.getItem('user')).toBeNull();
+  kept.area.setItem('genre', 'mystery');
+  openFileStorage(path).area.setItem('genreID', '4');
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ genre: 'mystery', genreID: '4' });
+});
+
+it('keeps things in memory where nothing can be written', () => {
+  const path = join(folder, 'a-file/shop.json');
+  writeFileSync(join(folder, 'a-file'), 'no directory');
+  let isForgetful = false;
+  const storage = webStorage({ area: () => openFileStorage(path).area, onDegraded: () => (isForgetful = true) });
+  storage.set('genre', 'mystery');
+  expect(storage.get('genre')).toBe('mystery');
+  expect(isForgetful).toBe(true);
+});

@@ -1,0 +1,211 @@
+/** What an account can see and do about itself: where it is signed in, what is known of it, and its end. */
+import { readFile } from 'node:fs/promises';
+import type { Route } from '@playwright/test';
+import { AccountPage } from '../pages/account.page.ts';
+import { expectOfflineBooksCleared, ReadingPage } from '../pages/reading.page.ts';
+import { becomeCustomer, buy, logIn } from '../pages/store.page.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { refund } from '../support/refund.ts';
+import { expect, test } from '../support/test.ts';
+
+test('somebody sees where they are signed in, and signs the others out, one or all', async ({
+  page,
+  browser,
+  shop,
+  consoleGuard,
+}) => {
+  consoleGuard.allow('refused call');
+  const customer = await becomeCustomer(page);
+  const elsewhere = await Promise.all([1, 2].map(() => browser.newPage({ baseURL: shop.origin })));
+  for (const other of elsewhere) await logIn(other, customer);
+
+  const account = new AccountPage(page);
+  await account.openSecurity();
+  const devices = page.locator('[data-component="DevicesList"]').getByRole('listitem');
+  await expect(devices).toHaveCount(3);
+  await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1);
+  const end = page.getByRole('button', { name: /^Sign out .+ on / });
+  await expect(end).toHaveCount(2);
+  // A server that tells where somebody is signed in and cannot sign anybody out: nothing is done, and that is said.
+  const cannot = (route: Route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 404, json: {} }) : route.fallback();
+  await page.route('**/api/v1/users/sessions**', cannot);
+  for (const button of [end.first(), page.getByRole('button', { name: 'Sign out everywhere else' })]) {
+    await button.click();
+    await expect(page.getByText('This did not work. Please try again.')).toBeVisible();
+  }
+  await page.unroute('**/api/v1/users/sessions**', cannot);
+  await end.first().click();
+  await expect(devices).toHaveCount(2);
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(devices).toHaveCount(1);
+
+  for (const other of elsewhere) {
+    await other.goto('/profile');
+    await expect(other.getByText('Please sign in again')).toBeVisible();
+    await other.close();
+  }
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
+});
+
+test('a reading app opens one’s books with a password of its own, until that is taken back', async ({
+  page,
+  request,
+  consoleGuard,
+}) => {
+  consoleGuard.allow('refused call');
+  const customer = await becomeCustomer(page);
+  const account = new AccountPage(page);
+  await account.openSecurity();
+  const apps = page.locator('[data-component="AppPasswords"]');
+  const make = apps.getByRole('button', { name: 'Make a password' });
+  await make.click();
+  await expect(apps.getByText('Please give the app a name')).toBeVisible();
+  await apps.getByLabel('Name of the app').fill('KOReader');
+  await make.click();
+  const made = apps.getByRole('status', { name: 'The password for KOReader' });
+  const password = (await made.locator('code').textContent()) ?? '';
+  expect(password.length).toBeGreaterThan(11);
+  await expect(apps.getByRole('listitem')).toHaveCount(1);
+  await expect(apps.getByText('Not used yet')).toBeVisible();
+
+  const address = (await apps.locator('dd code').first().textContent()) ?? '';
+  const openShelf = () =>
+    request.get(`${address}/shelf`, {
+      headers: { authorization: `Basic ${Buffer.from(`${customer.username}:${password}`).toString('base64')}` },
+    });
+  expect((await openShelf()).status()).toBe(200);
+  // Shown this once.
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await expect(apps.getByText(/^Last used/)).toBeVisible();
+  await expect(made).toBeHidden();
+  await apps.getByRole('button', { name: 'Take back KOReader' }).click();
+  await expect(apps.getByRole('listitem')).toHaveCount(0);
+  expect((await openShelf()).status()).toBe(401);
+});
+
+test('somebody takes their data along, and then their account is gone', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused call');
+  const customer = await becomeCustomer(page);
+  const account = new AccountPage(page);
+  await account.openData();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export my data' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^octavo-\d{4}-\d\d-\d\d\.json$/);
+  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { user: { username: string } };
+  expect(data.user.username).toBe(customer.username);
+
+  await expect(page.getByText(/Your library, favorites, notes and places in books go with it/)).toBeVisible();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const question = page.getByRole('dialog');
+  const remove = question.getByRole('button', { name: 'Delete my account' });
+  await remove.click();
+  await expect(question.getByText('Password is required')).toBeVisible();
+  await question.getByLabel('Password', { exact: true }).fill('Not & Mine 42!');
+  await remove.click();
+  await expect(question.getByText('Current password is incorrect.')).toBeVisible();
+  await question.getByLabel('Password', { exact: true }).fill(customer.password);
+  await remove.click();
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Happy reading, Friend' })).toBeVisible();
+  expect(
+    await page.evaluate(() => ['user', 'access_token', 'refresh_token'].filter((key) => localStorage.getItem(key))),
+  ).toEqual([]);
+
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(customer.username);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Email or password is incorrect. Please try again.')).toBeVisible();
+});
+
+test('who gave a book back saves from the account what they marked in it, in every form', async ({
+  page,
+  shop,
+  consoleGuard,
+}) => {
+  test.setTimeout(180_000);
+  consoleGuard.allow('refused call', 'broken connection');
+  const customer = await becomeCustomer(page);
+  const account = new AccountPage(page);
+  await account.openData();
+  await expect(page.getByText(/^Nothing is marked yet\./)).toBeVisible();
+
+  await buy(page, 'quince');
+  await page.goto('/product/quince');
+  const reading = new ReadingPage(page);
+  await reading.open();
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && /\/marks\//.test(answer.url()));
+  await page.keyboard.press('b');
+  expect((await kept).ok()).toBe(true);
+  await refund(shop, customer);
+
+  await page.route('**/api/v1/marks/books', (route) => route.abort());
+  await account.openData();
+  const marks = page.locator('[data-component="MarkedBooks"]');
+  await expect(marks.getByRole('alert')).toContainText("Your marks couldn't be loaded.", { timeout: 30_000 });
+  await page.unroute('**/api/v1/marks/books');
+  await marks.getByRole('button', { name: 'Retry' }).click();
+  const book = marks.getByRole('listitem').filter({ hasText: 'Quince' }).first();
+  await expect(book).toContainText('1 mark');
+  await expect(book).toContainText('No longer in your library');
+
+  const markdown = book.getByRole('button', { name: 'Markdown: the marks in Quince' });
+  // A server that cannot: nothing is saved, and that is said.
+  await page.route('**/api/v1/marks?*', (route) => route.fulfill({ status: 404, json: {} }));
+  await markdown.click();
+  await expect(marks.getByRole('alert')).toHaveText('The file could not be fetched. Please try again.');
+  await page.unroute('**/api/v1/marks?*');
+  for (const [form, ending, content] of [
+    ['Markdown', 'md', /^# Quince\n/],
+    ['Web page', 'html', /<h1>Quince<\/h1>/],
+    ['Table (CSV)', 'csv', /\r\nQuince,/],
+    ['Web Annotations (JSON)', 'jsonld', /"AnnotationCollection"/],
+  ] as const) {
+    const saved = page.waitForEvent('download');
+    await book.getByRole('button', { name: `${form}: the marks in Quince` }).press('Enter');
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe(`Marks in Quince.${ending}`);
+    expect(await readFile(await file.path(), 'utf8')).toMatch(content);
+  }
+  await expect(marks.getByRole('alert')).toHaveCount(0);
+  await expect(book.getByRole('button', { name: 'Web Annotations (JSON): the marks in Quince' })).toBeFocused();
+  await expectAccessible(page, 'light');
+});
+
+test('who deletes their account takes the books kept on the device along', async ({ page, shop, consoleGuard }) => {
+  test.setTimeout(180_000);
+  consoleGuard.allow('refused call');
+  const customer = await becomeCustomer(page);
+  await buy(page, 'quince');
+  await page.goto('/product/quince');
+  const reading = new ReadingPage(page);
+  await reading.open();
+  await reading.saveOffline();
+
+  await new AccountPage(page).openData();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByLabel('Password', { exact: true }).fill(customer.password);
+  await expectOfflineBooksCleared(page, shop.readerOrigin, () =>
+    question.getByRole('button', { name: 'Delete my account' }).click(),
+  );
+});
+
+test('a server that does not tell of devices is not asked for them twice', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused call');
+  await logIn(page, { username: 'ines_h', password: 'Octavo!2026' });
+  let asked = 0;
+  await page.route('**/api/v1/users/sessions', async (route) => {
+    asked += 1;
+    await route.fulfill({ status: 404, json: {} });
+  });
+  const account = new AccountPage(page);
+  await account.openSecurity();
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+  await expect(page.locator('[data-component="DevicesList"]')).toHaveCount(0);
+  expect(asked).toBe(1);
+});

@@ -1,0 +1,299 @@
+import { AccountPage, emailedLink } from '../pages/account.page.ts';
+import { aCustomer, becomeCustomer, logIn, register } from '../pages/store.page.ts';
+import { axeOf } from '../support/accessible.ts';
+import { expect, test } from '../support/test.ts';
+
+const DEMO_PASSWORD = 'Octavo!2026';
+const NEW_PASSWORD = 'Salt & Lamp 43!';
+
+test('somebody who forgot their password comes back by a mailed link, once', async ({ page, shop, consoleGuard }) => {
+  consoleGuard.allow('refused call');
+  const customer = aCustomer();
+  await register(page, customer);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('If an account has this address');
+  // A9: how long the link works stays on the page, for whoever did not read the notice before it went.
+  const told = page.getByRole('main').getByRole('status').filter({ hasText: 'Look in your inbox' });
+  await expect(told).toContainText('It works for 30 minutes.');
+  await expect(page).toHaveURL(/\/forgot-password$/);
+
+  const link = await emailedLink(shop, customer.email);
+  await page.goto(link);
+  await page.getByLabel('New password').fill('tide & clock 42!');
+  await page.getByLabel('Confirm password').fill('something else');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByText('Password must contain at least one uppercase letter')).toBeVisible();
+  await expect(page.getByText('Passwords must match')).toBeVisible();
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await logIn(page, { username: customer.username, password: NEW_PASSWORD });
+
+  await page.goto(link);
+  await page.getByLabel('New password').fill(customer.password);
+  await page.getByLabel('Confirm password').fill(customer.password);
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
+});
+
+test('a reset link without both of its parts leads to the form that asks for one', async ({ page }) => {
+  await page.goto('/login');
+  await page.goto('/reset-password?key=abc');
+  await expect(page).toHaveURL(/\/forgot-password$/);
+  await page.goto('/reset-password?key=%20&login=ines_h');
+  await expect(page).toHaveURL(/\/forgot-password$/);
+  // In place of the link, not after it.
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('names are saved, greet at once and stay', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused call');
+  const customer = await becomeCustomer(page);
+  const account = new AccountPage(page);
+  await account.open('account-settings');
+  await expect(account.saveButton).toBeDisabled();
+  await page.getByLabel('First name').fill('N');
+  await account.saveButton.click();
+  await expect(page.getByText('First name must be at least 2 characters')).toBeVisible();
+  await expect(page.getByText('Last name is required')).toBeVisible();
+  await page.getByLabel('First name').fill('Nadia');
+  await page.getByLabel('Last name').fill("O'Rhee-Lund");
+  await page.getByLabel('Email').fill('ines@octavo.example');
+  await account.saveButton.click();
+  await expect(page.getByText('There is already an account with this email address.')).toHaveCount(2);
+  await page.getByLabel('Email').fill(`new.${customer.email}`);
+  await account.saveButton.click();
+  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+  await expect(account.saveButton).toBeDisabled();
+  await expect(page.getByRole('navigation', { name: "Nadia O'Rhee-Lund" })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: "Happy reading, Nadia O'Rhee-Lund" })).toBeVisible();
+});
+
+test('O9: whoever had the address before takes a change of it back, and every sign-in ends', async ({
+  page,
+  browser,
+  shop,
+  consoleGuard,
+}) => {
+  consoleGuard.allow('refused call');
+  const customer = await becomeCustomer(page);
+  const account = new AccountPage(page);
+  await account.open('account-settings');
+  await page.getByLabel('First name').fill('Nadia');
+  await page.getByLabel('Last name').fill('Reader');
+  await page.getByLabel('Email').fill(`thief.${customer.email}`);
+  await account.saveButton.click();
+  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+
+  const link = await emailedLink(shop, customer.email, 'undo-email');
+  const owner = await browser.newPage({ baseURL: shop.origin });
+  await owner.goto(link);
+  await owner.getByRole('button', { name: 'Take it back' }).click();
+  await expect(owner.getByRole('heading', { name: 'Your address is back' })).toBeVisible();
+  await owner.goto(link);
+  await owner.getByRole('button', { name: 'Take it back' }).click();
+  await expect(owner.getByRole('alert')).toContainText('This link has been used or has expired.');
+  await owner.goto('/undo-email');
+  await expect(owner.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
+  await owner.close();
+
+  await page.goto('/library');
+  await expect(page.getByText('Please sign in again')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a new password ends the other sign-ins and keeps this one', async ({ page, browser, shop, consoleGuard }) => {
+  consoleGuard.allow('refused call');
+  const customer = await becomeCustomer(page);
+  const elsewhere = await browser.newPage({ baseURL: shop.origin });
+  await logIn(elsewhere, customer);
+
+  const account = new AccountPage(page);
+  await account.openSecurity();
+  await account.changePassword('Not & Mine 42!', NEW_PASSWORD);
+  await expect(page.getByText('Current password is incorrect.')).toHaveCount(2);
+  await account.changePassword(customer.password, NEW_PASSWORD, 'something else');
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await account.changePassword(customer.password, NEW_PASSWORD);
+  await expect(page.getByText('Password updated successfully')).toBeVisible();
+  await expect(page.getByLabel('Current password')).toHaveValue('');
+
+  await account.open('order-history');
+  await expect(page.getByText('No past orders found')).toBeVisible();
+  await elsewhere.goto('/profile');
+  await expect(elsewhere).toHaveURL(/\/login$/);
+  await expect(elsewhere.getByText('Please sign in again')).toBeVisible();
+  await elsewhere.close();
+});
+
+test('past orders come ten at a time, and a failure can be tried again', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused call');
+  await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
+  const account = new AccountPage(page);
+  await account.open();
+  await expect(page.getByRole('heading', { name: 'Order History' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
+  await expect(account.orders).toHaveCount(10);
+  await expect(account.orders.first()).toContainText(/[A-Z][a-z]+ \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M/);
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect(page).toHaveURL(/\/profile\?page=2$/);
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await expect(account.orders).not.toHaveCount(10);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(account.orders).toHaveCount(10);
+  // A page that is not there, such as the last one once an order of it is gone.
+  await page.goto('/profile?page=99');
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect(page).toHaveURL(/\/profile\?page=2$/);
+
+  await page.route('**/api/v1/orders?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await account.open('order-history');
+  await expect(page.getByText('Error loading past orders')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeHidden();
+  await page.unroute('**/api/v1/orders?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(account.orders).toHaveCount(10);
+});
+
+test('Back from an order leads to the page of the history that it was opened from, and so does a reload', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow('refused call');
+  await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
+  const account = new AccountPage(page);
+  await account.open('order-history');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await account.orders.last().getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Order/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect(page).toHaveURL(/\/profile\?tab=order-history&page=2$/);
+  await page.goBack();
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await expect(page).toHaveURL(/\/profile\?tab=order-history$/);
+
+  await page.goForward();
+  await page.route('**/api/v1/orders?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await expect(page.getByText('Error loading past orders')).toBeVisible();
+  await page.unroute('**/api/v1/orders?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+});
+
+test('the parts of the settings have addresses', async ({ page }) => {
+  await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
+  await new AccountPage(page).openSecurity();
+  await expect(page).toHaveURL(/\/profile\?tab=account-settings&settings=security$/);
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Security' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByLabel('Current password')).toBeVisible();
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await expect(page).toHaveURL(/\/profile\?tab=account-settings$/);
+});
+
+test('the panels have addresses', async ({ page }) => {
+  await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
+  await new AccountPage(page).open();
+  await page.getByRole('link', { name: 'Account Settings' }).click();
+  await expect(page).toHaveURL(/\/profile\?tab=account-settings$/);
+  await expect(page.getByRole('heading', { name: 'Order History' })).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Account Settings' })).toHaveAttribute('aria-current', 'page');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Order History' })).toBeVisible();
+  await page.goto('/profile?tab=nonsense');
+  await expect(page.getByRole('heading', { name: 'Order History' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeHidden();
+});
+
+test('logging out ends on the home page with nothing left behind', async ({ page }) => {
+  await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
+  await new AccountPage(page).open();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Happy reading, Friend' })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  const left = await page.evaluate(() =>
+    ['user', 'access_token', 'refresh_token', 'cartItems', 'totalAmount'].filter((key) => localStorage.getItem(key)),
+  );
+  expect(left).toEqual([]);
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('an author finds the dashboard and the payment account, or hears that it did not open', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused call', 'failed payment account');
+  await logIn(page, { username: 'maren_oskalo', password: DEMO_PASSWORD });
+  const account = new AccountPage(page);
+  await page.route('**/api/v1/stripe/login', (route) =>
+    route.fulfill({ status: 404, json: { detail: 'Nothing here' } }),
+  );
+  await account.open();
+  const dashboard = page.getByRole('link', { name: 'Dashboard' });
+  await expect(dashboard).toHaveAttribute('target', '_blank');
+  await expect(dashboard).toHaveAttribute('rel', /noopener/);
+  const logged = page.waitForEvent('console', (message) => message.text().includes('Nothing here'));
+  const connect = page.getByRole('button', { name: 'Stripe Connect' });
+  await connect.click();
+  await logged;
+  await expect(connect).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await page.unroute('**/api/v1/stripe/login');
+  await page.route('**/api/v1/stripe/login', (route) =>
+    route.fulfill({
+      json: {
+        onboarding_completed: true,
+        message: 'Your payouts are set up.',
+        url: new URL('/discover', page.url()).href,
+      },
+    }),
+  );
+  await connect.click();
+  await expect(page.getByText('Your payouts are set up.')).toBeVisible();
+  await expect(page).toHaveURL(/\/discover$/);
+});
+
+test('a customer sees neither dashboard nor payment account', async ({ page }) => {
+  await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
+  await new AccountPage(page).open();
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Stripe Connect' })).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the pages of the account are accessible in ${colorScheme} colors`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const check = async () => expect((await axeOf(page).analyze()).violations).toEqual([]);
+    await page.goto('/forgot-password');
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await check();
+    await page.goto('/reset-password?key=abc&login=ines_h');
+    await page.getByLabel('New password').fill('short');
+    await page.getByRole('button', { name: 'Reset password' }).click();
+    await check();
+    await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
+    const account = new AccountPage(page);
+    await account.open();
+    await expect(account.orders).toHaveCount(10);
+    await check();
+    await account.openSecurity();
+    await check();
+  });
+}

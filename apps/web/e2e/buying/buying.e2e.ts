@@ -1,0 +1,214 @@
+import type { Locator } from '@playwright/test';
+import {
+  addToCart,
+  aCustomer,
+  becomeCustomer,
+  continueToPayment,
+  fillBilling,
+  logIn,
+  orderBook,
+  pay,
+  register,
+  searchAndOpen,
+  typeCard,
+} from '../pages/store.page.ts';
+import { AccountPage } from '../pages/account.page.ts';
+import { ReadingPage } from '../pages/reading.page.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a visitor finds two books, registers, buys both and reads one', async ({ page, browser }) => {
+  test.setTimeout(240_000);
+  const customer = aCustomer();
+  await page.goto('/');
+  await searchAndOpen(page, 'salt carto', 'The Salt Cartographer');
+  await addToCart(page);
+  await searchAndOpen(page, 'nine rooms', 'Nine Rooms of Winter');
+  await addToCart(page);
+  await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
+
+  await register(page, customer);
+  await logIn(page, customer);
+  await page.getByRole('button', { name: 'Cart, 2 items' }).click();
+  await continueToPayment(page);
+  const orderId = await pay(page);
+  expect(Number(orderId)).toBeGreaterThan(0);
+  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+
+  await page.goto('/library');
+  await expect(page.getByRole('heading', { name: 'Keep the story going..' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Nine Rooms of Winter' }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'The Salt Cartographer' }).first().click();
+
+  const reading = new ReadingPage(page);
+  await reading.open();
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/position') && response.request().method() === 'PUT' && response.ok(),
+  );
+  for (let screen = 0; screen < 10; screen += 1) await reading.nextPage();
+  await saved;
+  const place = await reading.currentCfi();
+  const number = await reading.pageNumber();
+  expect(number).toBeGreaterThan(3);
+  await expect(async () => {
+    await page.reload();
+    await reading.waitUntilOpen();
+    expect(await reading.currentCfi()).toBe(place);
+  }).toPass({ timeout: 60_000 });
+  expect(await reading.pageNumber()).toBe(number);
+
+  // The address that opens the book here opens nothing for anyone else.
+  const address = await reading.streamUrl();
+  const stranger = await browser.newPage();
+  for (const path of ['', 'manifest.json', 'position']) {
+    const answer = await stranger.request.get(new URL(path, address).href);
+    expect(answer.status(), path).toBeGreaterThanOrEqual(400);
+    expect(await answer.text()).not.toContain('readingOrder');
+  }
+  await stranger.close();
+});
+
+test('a card that is being typed in takes the theme that is chosen meanwhile', async ({ page }) => {
+  await becomeCustomer(page);
+  await page.goto('/product/velvet-engine');
+  await orderBook(page);
+  await typeCard(page, '4242424242424242');
+  const number = page.getByLabel('Card number');
+  const ink = (of: Locator) => of.evaluate((element) => getComputedStyle(element).color);
+  const title = page.getByRole('heading', { name: 'PAYMENT DETAILS' });
+  const seen = new Set<string>();
+  for (const theme of ['Dark', 'Sepia', 'Light']) {
+    await page.getByRole('radio', { name: theme }).check();
+    await expect.poll(() => ink(number)).toBe(await ink(title));
+    seen.add(await ink(number));
+  }
+  expect(seen.size).toBe(3);
+  await expect(number).toHaveValue('4242 4242 4242 4242');
+});
+
+test('a declined card and then a good one make one order and one charge', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused call');
+  await becomeCustomer(page);
+  await searchAndOpen(page, 'quince', 'Quince');
+  await orderBook(page);
+  const orderNumber = await page
+    .getByText(/^#\d{4,}$/)
+    .first()
+    .textContent();
+  await typeCard(page, '4000000000000002');
+  await page.getByRole('button', { name: 'Complete Payment' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /declined/i })).toBeVisible();
+  const orderId = await pay(page);
+  expect(`#${orderId}`).toBe(orderNumber);
+
+  const token = await page.evaluate(() => localStorage.getItem('access_token'));
+  const orders = await page.request.get('/api/v1/orders?page=1&per_page=10', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await orders.json()) as { data: { status: string }[] };
+  expect(data.map(({ status }) => status)).toEqual(['paid']);
+});
+
+test('a card that asks for authentication is confirmed in a dialog', async ({ page }) => {
+  await becomeCustomer(page);
+  await searchAndOpen(page, 'quince', 'Quince');
+  await orderBook(page);
+  await typeCard(page, '4000002500003155');
+  await page.getByRole('button', { name: 'Complete Payment' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fail' }).click();
+  await expect(page.getByRole('button', { name: 'Complete Payment' })).toBeEnabled();
+  await typeCard(page, '4000002500003155');
+  await page.getByRole('button', { name: 'Complete Payment' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+});
+
+test('C14: a card whose bank takes its time leaves the order unpaid and the cart as it is, however often it is tried', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow('refused call');
+  await becomeCustomer(page);
+  await page.goto('/product/quince');
+  await orderBook(page);
+  await typeCard(page, '4000000000008880');
+  const complete = page.getByRole('button', { name: 'Complete Payment' });
+  await complete.click();
+  await expect(page.getByRole('alert').getByText('Payment was not completed. Please try again.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+  // The bank still has it: another try is no second payment.
+  await complete.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'processing' })).toBeVisible();
+  await expect(complete).toBeEnabled();
+  await new AccountPage(page).open('order-history');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article')).toContainText('Waiting for payment');
+});
+
+test('nobody signed in is led from the cart to the login page, and the cart is kept', async ({ page }) => {
+  await page.goto('/product/quince');
+  await addToCart(page);
+  await page.goto('/cart');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+});
+
+test('whoever was on the way to the cart is shown the way back after logging in', async ({ page }) => {
+  const customer = aCustomer();
+  await register(page, customer);
+  await page.goto('/cart');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.reload();
+  await logIn(page, customer);
+  await expect(page).toHaveURL(/\/$/);
+  await page.getByRole('link', { name: 'Continue to your cart' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Continue to your cart' })).toBeHidden();
+});
+
+test('whoever has lost their token is told so at the order and led back to it', async ({ page }) => {
+  const customer = await becomeCustomer(page);
+  await page.goto('/product/quince');
+  await addToCart(page);
+  await page.evaluate(() => {
+    for (const key of ['access_token', 'refresh_token']) localStorage.removeItem(key);
+  });
+  await page.goto('/cart');
+  const alerted = page.waitForEvent('dialog');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await fillBilling(page);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  expect((await alerted).message()).toBe('You must be logged in to place an order');
+  await page.getByRole('alert').getByRole('link', { name: 'Log in' }).click();
+  await logIn(page, customer);
+  await page.getByRole('link', { name: 'Continue to your cart' }).click();
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+});
+
+test('opening a book asks for it once', async ({ page }) => {
+  await logIn(page, { username: 'ines_h', password: 'Octavo!2026' });
+  await page.goto('/product/loud-machines');
+  await expect(page.getByRole('button', { name: 'Read now' })).toBeVisible();
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/products/loud-machines')) calls += 1;
+  });
+  await new ReadingPage(page).open();
+  expect(calls).toBe(1);
+});
+
+test('a payment script that was blocked comes through at the next press', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('broken connection', 'missing payment script');
+  await becomeCustomer(page);
+  await searchAndOpen(page, 'quince', 'Quince');
+  await addToCart(page);
+  await page.goto('/cart');
+  await page.route('**/sandbox/stripe.js', (route) => route.abort());
+  await continueToPayment(page);
+  const complete = page.getByRole('button', { name: 'Complete Payment' });
+  await complete.click();
+  await expect(page.getByText('Payment system is not ready. Please try again.')).toBeVisible();
+  await page.unroute('**/sandbox/stripe.js');
+  await complete.click();
+  await pay(page);
+});

@@ -1,0 +1,152 @@
+/** One order's page: the receipt, the payment of an order that was left unpaid, and its cancellation. */
+import type { Page } from '@playwright/test';
+import { AccountPage } from '../pages/account.page.ts';
+import { addToCart, becomeCustomer, buy, fillBilling, orderBook, pay } from '../pages/store.page.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Places an order for the book of that address and turns away from its payment; gives the order's address. */
+async function createUnpaidOrder(page: Page, slug: string): Promise<string> {
+  await page.goto(`/product/${slug}`);
+  await orderBook(page);
+  await new AccountPage(page).open('order-history');
+  const order = page.getByRole('article').filter({ hasText: 'Waiting for payment' });
+  await expect(order.getByRole('link', { name: 'Pay now' })).toBeVisible();
+  return (await order.getByRole('link').first().getAttribute('href')) ?? '';
+}
+
+test('O6: an unpaid order is paid from the history, without a second order and with what lies in the cart since then kept', async ({
+  page,
+}) => {
+  await becomeCustomer(page);
+  const address = await createUnpaidOrder(page, 'the-heron-ledger');
+  // The book of another order lies in the cart by now, beside the one that is about to be paid for.
+  await page.goto('/product/moth-arithmetic');
+  await addToCart(page);
+
+  await new AccountPage(page).open('order-history');
+  await page.getByRole('link', { name: 'Pay now' }).click();
+  await expect(page).toHaveURL(new RegExp(`${address}/pay$`));
+  await page.getByRole('button', { name: 'Back to order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Order/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Pay now' }).click();
+  const number = await pay(page);
+  expect(address).toBe(`/profile/orders/${number}`);
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+
+  await page.goto(address);
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(page.getByText('Visa ending in 4242')).toBeVisible();
+  await expect(page.getByText('1 Quay Street')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Read now: The Heron Ledger' })).toHaveAttribute(
+    'href',
+    '/product/the-heron-ledger/stream',
+  );
+  await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+  // There is nothing left to pay at the other address.
+  await page.goto(`${address}/pay`);
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+});
+
+test('an unpaid order is canceled when that is asked for twice', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused call');
+  await becomeCustomer(page);
+  await page.goto(await createUnpaidOrder(page, 'loud-machines'));
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByText('Waiting for payment')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  // A server that knows of orders and cannot cancel one.
+  await page.route('**/api/v1/orders/*/cancel', (route) => route.fulfill({ status: 404, json: {} }));
+  await question.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(question.getByText('This order could not be canceled. Please try again.')).toBeVisible();
+  await page.unroute('**/api/v1/orders/*/cancel');
+  await question.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
+  await expect(page.locator('#content')).toBeFocused();
+});
+
+test('a refund stands on the receipt, and a receipt prints without the frame of the shop', async ({ page, shop }) => {
+  await becomeCustomer(page);
+  const number = await buy(page, 'loud-machines');
+  const refund = await shop.shopCli('refund', number);
+  expect(refund, refund.output).toMatchObject({ code: 0 });
+
+  await page.goto(`/profile/orders/${number}`);
+  await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Refunded on /)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Read now/ })).toHaveCount(0);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('1 Quay Street')).toBeVisible();
+  for (const hidden of ['banner', 'contentinfo', 'button'] as const)
+    await expect(page.getByRole(hidden).first()).toBeHidden();
+  // On paper whatever the screen is: ink that is light for a dark ground would not be read.
+  const inkAndGround = () =>
+    page.evaluate(() => [
+      getComputedStyle(document.querySelector('h1') ?? document.body).color,
+      getComputedStyle(document.body).backgroundColor,
+    ]);
+  const printed = await inkAndGround();
+  for (const theme of ['dark', 'sepia']) {
+    await page.evaluate((name) => localStorage.setItem('theme', name), theme);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    expect(await inkAndGround(), theme).toEqual(printed);
+  }
+});
+
+test('somebody else’s order and one that never was are not there', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused call');
+  await becomeCustomer(page);
+  for (const id of ['1', '999999', 'nonsense']) {
+    await page.goto(`/profile/orders/${id}`);
+    await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
+  }
+});
+
+test('C10, 66: a price that has changed is told with the row it is about, and the order goes through with it', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow('refused call', 'failed order');
+  await becomeCustomer(page);
+  await page.goto('/product/moth-arithmetic');
+  await addToCart(page);
+  const price = await page.evaluate(() => {
+    const [item] = JSON.parse(localStorage.getItem('cartItems') ?? '[]') as { price: number }[];
+    localStorage.setItem('cartItems', JSON.stringify([{ ...item, price: 1 }]));
+    localStorage.setItem('totalAmount', '1');
+    return item?.price ?? 0;
+  });
+  await page.goto('/cart');
+  await fillBilling(page);
+  const alert = page.waitForEvent('dialog');
+  const submitted = page.getByRole('button', { name: 'Continue to Payment' }).click();
+  expect((await alert).message()).toMatch(/^Order creation failed: The price of "Moth Arithmetic" is now/);
+  await (await alert).accept();
+  await submitted;
+  await expect(page.getByText('The price has changed: it was $1.00')).toBeVisible();
+  await expect(
+    page
+      .getByRole('row')
+      .getByText(`$${price.toFixed(2)}`)
+      .first(),
+  ).toBeVisible();
+  const total = page
+    .getByRole('complementary', { name: 'CART TOTAL' })
+    .getByText(`$${price.toFixed(2)}`)
+    .first();
+  await expect(total).toBeVisible();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByText('PAYMENT DETAILS')).toBeVisible();
+  await expect(total).toBeVisible();
+
+  // What this order was made out to stands in the form of the next one.
+  await page.goto('/cart');
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('1 Quay Street');
+  await expect(page.getByLabel('Country').locator('option', { hasText: 'Iceland' })).toHaveCount(1);
+});

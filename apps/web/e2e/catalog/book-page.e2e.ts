@@ -1,0 +1,105 @@
+/** What a book's page leads to: its author, its series, its file for who owns it; and what it says of accessibility. */
+import { readFile } from 'node:fs/promises';
+import { ReadingPage } from '../pages/reading.page.ts';
+import { logIn } from '../pages/store.page.ts';
+import { expect, test } from '../support/test.ts';
+
+test('P11: an author’s name leads to their page, and that to their books', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused call');
+  await page.goto('/product/the-heron-ledger');
+  const author = page.locator('[data-component="ProductScreen"]').getByRole('link', { name: 'Maren Oskalo' }).first();
+  await author.click();
+  await expect(page).toHaveURL(/\/authors\/maren-oskalo$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Maren Oskalo' })).toBeVisible();
+  await expect(page).toHaveTitle('Maren Oskalo · Octavo');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /The Heron Ledger/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The Heron Ledger' })).toBeVisible();
+  await page.goto('/authors/nobody-at-all');
+  await expect(page.getByRole('heading', { name: 'Author not found' })).toBeVisible();
+});
+
+test('a series stands in the order of reading, with pages beyond the first', async ({ page, request }) => {
+  await page.goto('/series/taken-down-in-evidence');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const books = page.getByRole('main').locator('[data-component="BookCard"]');
+  await expect(books).toHaveCount(2);
+  await books.first().getByRole('link').first().click();
+  await expect(page.getByText('Book 1')).toBeVisible();
+  await page.goBack();
+  await expect(books).toHaveCount(2);
+
+  // As on a server with more of them than fit on a page.
+  const answer = (await (await request.get('/api/v1/series/taken-down-in-evidence')).json()) as { data: unknown[] };
+  await page.route('**/api/v1/series/**', async (route) => {
+    const at = Number(new URL(route.request().url()).searchParams.get('page') ?? 1);
+    await route.fulfill({ json: { ...answer, data: answer.data.slice(at - 1, at), total_pages: 2 } });
+  });
+  // The page as a server without rendering sends it, so that it asks for the series.
+  await page.route(/^http:\/\/[^/]+\/series\//, async (route) => {
+    const sent = await route.fetch();
+    await route.fulfill({ response: sent, body: (await sent.text()).replace('id="octavo-page"', '') });
+  });
+  await page.goto('/series/taken-down-in-evidence');
+  await expect(books).toHaveCount(1);
+  const first = await books.first().innerText();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(books.first()).not.toHaveText(first);
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+});
+
+test('who owns a book saves its file; its page says who can read it, and how', async ({ page }) => {
+  await page.goto('/product/how-bridges-think');
+  await expect(page.getByRole('heading', { name: 'Accessibility' })).toBeVisible();
+  await expect(page.getByText('Table of contents to all chapters of the text via links')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Download/ })).toHaveCount(0);
+  await logIn(page, { username: 'ines_h', password: 'Octavo!2026' });
+  await page.goto('/product/how-bridges-think');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: /Download/ }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/\.epub$/);
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+});
+
+test('L1: the library goes on with the book that was read last, lists books by how far they are read, and saves them', async ({
+  page,
+}) => {
+  await logIn(page, { username: 'ines_h', password: 'Octavo!2026' });
+  await page.goto('/library');
+  const list = page.getByRole('region', { name: 'All your books' });
+  const show = (name: string) => list.getByRole('radio', { name, exact: true }).check({ force: true });
+  const row = list.getByRole('listitem').filter({ hasText: 'How Bridges Think' });
+  await show('Unread');
+  await expect(page).toHaveURL(/\/library\?show=unread$/);
+  await expect(row.getByText('Not started')).toBeVisible();
+
+  const reading = new ReadingPage(page);
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/position') && response.request().method() === 'PUT' && response.ok(),
+  );
+  await row.getByRole('button', { name: 'Read How Bridges Think' }).click();
+  await reading.waitUntilOpen();
+  for (let screen = 0; screen < 3; screen += 1) await reading.nextPage();
+  await saved;
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'How Bridges Think' })).toBeVisible();
+  await page.goto('/library?show=reading');
+  await expect(row.getByText(/^\d+% read$/)).toBeVisible();
+  await expect(page.getByText(/^How Bridges Think, \d+% read\.$/)).toBeVisible();
+  await show('Unread');
+  await expect(row).toBeHidden();
+  await show('All');
+  const file = page.waitForEvent('download');
+  await row.getByRole('button', { name: 'Download EPUB: How Bridges Think' }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.epub$/);
+  await page.getByRole('button', { name: 'Continue reading' }).click();
+  await reading.waitUntilOpen();
+  expect(await reading.pageNumber()).toBeGreaterThan(1);
+});

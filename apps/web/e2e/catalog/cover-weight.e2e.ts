@@ -1,0 +1,39 @@
+/** What the covers of a shelf cost on the way to a phone. */
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+const MAX_BYTES = 60_000;
+
+test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true });
+
+/** Bytes of the covers of a shelf that stand on the screen, headers not counted, and how many those are. */
+async function coverWeight(bookRow: Locator): Promise<{ bytes: number; pictures: number }> {
+  return bookRow.locator('[data-component="Cover"] img').evaluateAll((images) => {
+    const shown = images.filter((image) => {
+      const { left, right } = image.getBoundingClientRect();
+      return left < innerWidth && right > 0;
+    });
+    const sources = new Set(shown.map((image) => (image as HTMLImageElement).currentSrc));
+    const fetched = performance.getEntriesByType('resource').filter(({ name }) => sources.has(name));
+    const bytes = (fetched as PerformanceResourceTiming[]).reduce((sum, entry) => sum + entry.encodedBodySize, 0);
+    return { bytes, pictures: fetched.length };
+  });
+}
+
+test('the covers that a phone shows of a shelf cost it less than 60 kB, also with three pixels to a point', async ({
+  page,
+}) => {
+  await page.goto('/');
+  for (const name of ['Top Sales', 'New Releases']) {
+    const shelf = page.getByRole('region', { name });
+    await shelf.scrollIntoViewIfNeeded();
+    const seen = shelf.locator('[data-component="Cover"] img').first();
+    await expect
+      .poll(() => seen.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeTruthy();
+    await page.waitForLoadState('networkidle');
+    const { bytes, pictures } = await coverWeight(shelf);
+    expect(pictures, name).toBeGreaterThanOrEqual(2);
+    expect(bytes, `${pictures} covers of ${name}`).toBeLessThan(MAX_BYTES);
+  }
+});

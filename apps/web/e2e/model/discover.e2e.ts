@@ -1,0 +1,271 @@
+/** Home, Discover and the search box. */
+import { respondWith, failWith } from './faults.ts';
+import { requestsFor, storeCart, storedValue } from './users.ts';
+import type { ModelShop } from './model-shop.ts';
+import { expect, test } from './test.ts';
+
+/** Gives the shop that many books, from `Volume 1` on, in place of its own. */
+function fillWithVolumes({ fake }: Pick<ModelShop, 'fake'>, count: number): void {
+  fake.state.products = fake.state.products.slice(0, 1).flatMap((book) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...book,
+      id: at + 1,
+      name: `Volume ${at + 1}`,
+      slug: `volume-${at + 1}`,
+    })),
+  );
+}
+
+test('H2, H8: a genre chosen at home is kept as plain text and leads straight to its page, one step from home', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page
+    .getByRole('region', { name: 'Shop by Genre' })
+    .getByRole('link', { name: /Mystery/ })
+    .click();
+  await expect(page).toHaveURL(/\/discover\/mystery$/);
+  expect(await storedValue(page, 'genre')).toBe('mystery');
+  expect(await storedValue(page, 'genreID')).toBe('4');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: /^Happy reading,/ })).toBeVisible();
+});
+
+test('H3, H5: arriving at Discover takes an earlier choice back and shows all books; a choice made there leads on', async ({
+  page,
+  model,
+}) => {
+  await storeCart(page, { genre: 'mystery', genreID: '4' });
+  await page.goto('/discover');
+  await expect(page.getByRole('heading', { name: 'Discover Our Collection', exact: true })).toBeVisible();
+  await expect(page.getByText('Explore Thousands of Books Across All Genres', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Salt Roads' }).first()).toBeVisible();
+  expect(await storedValue(page, 'genre')).toBe('');
+  expect(await storedValue(page, 'genreID')).toBe('');
+  expect(model.requests).toContain('GET /products?per_page=25&page=1');
+  expect(new URL(page.url()).pathname).toBe('/discover');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Travel/ })
+    .click();
+  await expect(page).toHaveURL(/\/discover\/travel$/);
+  await expect(page.getByRole('link', { name: 'The Tide Clock' })).toHaveCount(0);
+});
+
+test('H3: a chosen genre can be taken back, and all books are there again', async ({ page }) => {
+  await page.goto('/discover/travel');
+  await expect.poll(() => storedValue(page, 'genreID')).toBe('5');
+  await expect(page.getByRole('link', { name: 'The Tide Clock' })).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Show all genres' }).click();
+  await expect(page.getByRole('link', { name: 'The Tide Clock' }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/discover$/);
+  expect([await storedValue(page, 'genre'), await storedValue(page, 'genreID')]).toEqual(['', '']);
+});
+
+test('H4: the address of a genre wins over what was chosen before, in any case, and an unknown name says so', async ({
+  page,
+  model,
+}) => {
+  const [first] = model.fake.state.genres;
+  if (first) model.fake.state.genres = [{ ...first, id: 9, name: 'Crème & Crime/Noir' }, ...model.fake.state.genres];
+  await storeCart(page, { genre: 'travel', genreID: '5' });
+  await page.goto('/discover');
+  const link = page.getByRole('main').getByRole('link', { name: /Crème/ });
+  await expect(link).toHaveAttribute('href', '/discover/cr%C3%A8me%20%26%20crime%2Fnoir');
+  await page.goto('/discover/MYSTERY');
+  await expect(page.getByRole('link', { name: 'The Tide Clock' }).first()).toBeVisible();
+  await expect.poll(() => storedValue(page, 'genreID')).toBe('4');
+  const before = model.requests.length;
+  await page.goto('/discover/no-such-genre');
+  await expect(page.getByRole('main').getByRole('link', { name: /Travel/ })).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/no genre|not.*genre|There is no/i)
+      .first(),
+  ).toBeVisible();
+  expect(requestsFor(model.requests.slice(before), 'GET /products')).toEqual([]);
+});
+
+test('H6: more than 25 books are asked for page by page, as long as whole pages come', async ({ page, model }) => {
+  fillWithVolumes(model, 30);
+  await page.goto('/discover/mystery');
+  await expect(page.getByRole('article').or(page.locator('[data-component="BookCard"]'))).toHaveCount(25);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(page.getByRole('link', { name: 'Volume 30' }).first()).toBeVisible();
+  expect(model.requests.filter((line) => line.includes('per_page'))).toEqual([
+    'GET /products?per_page=25&tag=4&page=1',
+    'GET /products?per_page=25&tag=4&page=2',
+  ]);
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+});
+
+test('H7: Start Browsing leads to the genres and the grid without another address', async ({ page }) => {
+  await page.goto('/discover');
+  await page.getByRole('button', { name: 'Start Browsing', exact: true }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BUTTON');
+  expect(new URL(page.url()).pathname).toBe('/discover');
+});
+
+test('H7: whoever wants less motion is there at once', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/discover');
+  await expect(page.getByRole('link', { name: 'Salt Roads' }).first()).toBeVisible();
+  const scrolled = await page.getByRole('button', { name: 'Start Browsing' }).evaluate((button: HTMLElement) => {
+    button.click();
+    return window.scrollY;
+  });
+  expect(scrolled).toBeGreaterThan(0);
+});
+
+test('H6: further books that do not come are told of, and can be asked for again', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('refused call');
+  fillWithVolumes(model, 30);
+  model.injectFault(/^GET \/products\?.*page=2$/, failWith(500), { times: 1 });
+  await page.goto('/discover');
+  const more = page.getByRole('button', { name: 'Show more' });
+  await more.click();
+  await expect(page.getByText('Further books could not be loaded. Please try again.')).toBeVisible();
+  await more.click();
+  await expect(page.getByRole('link', { name: 'Volume 30' }).first()).toBeVisible();
+});
+
+test('where genres and books both failed, one Retry asks for both', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('refused call');
+  const stops = [/^GET \/products\/genres/, /^GET \/products\?per_page/].map((call) =>
+    model.injectFault(call, failWith(500)),
+  );
+  await page.goto('/discover');
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await expect(retry).toHaveCount(2);
+  for (const stop of stops) stop();
+  await retry.first().click();
+  await expect(page.getByRole('link', { name: 'Salt Roads' }).first()).toBeVisible();
+  await expect(retry).toHaveCount(0);
+});
+
+test('H10: a shelf loops without copies, and one with room for all has no arrows', async ({ page, model }) => {
+  model.injectFault('GET /products/featured', respondWith(model.fake.state.products.slice(0, 3)));
+  await page.goto('/');
+  const shelf = page.getByRole('region', { name: 'New Releases' });
+  await expect(shelf.getByRole('listitem')).toHaveCount(12);
+  await shelf.getByRole('button', { name: 'Previous' }).click();
+  await expect(shelf.getByRole('listitem')).toHaveCount(12);
+  await expect(shelf.getByRole('link', { name: 'Signals' }).first()).toBeInViewport();
+  const small = page.getByRole('region', { name: 'Monthly Featured' });
+  await expect(small.getByRole('listitem')).toHaveCount(3);
+  await expect(small.getByRole('button', { name: 'Next' })).toBeHidden();
+});
+
+test('H12, H13: the home page makes exactly the calls of the table, and shows the first 24 of the newest', async ({
+  page,
+  model,
+}) => {
+  fillWithVolumes(model, 40);
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'New Releases' }).getByRole('listitem')).toHaveCount(24);
+  expect(model.requests.toSorted()).toEqual([
+    'GET /products',
+    'GET /products/?orderby=popularity&order=desc',
+    'GET /products/featured',
+    'GET /products/genres',
+  ]);
+});
+
+test('H14: a genre’s description is its picture where it is an address of one, and never runs', async ({
+  page,
+  model,
+}) => {
+  model.fake.state.genres = ['/genres/a.svg', 'javascript:alert(1)', 'A fine genre', ''].map((description, at) => ({
+    id: at + 1,
+    name: `Genre ${at + 1}`,
+    description,
+    count: 1,
+  }));
+  await page.goto('/');
+  const shelf = page.getByRole('region', { name: 'Shop by Genre' });
+  await expect(shelf.getByRole('link')).toHaveCount(4);
+  const sources = await shelf.locator('img').evaluateAll((all) => all.map((img) => img.getAttribute('src')));
+  expect(sources).toEqual(['/genres/a.svg']);
+  await expect(shelf.locator('img')).toHaveAttribute('alt', '');
+});
+
+test('L1: a shelf that fails says so with a way to try again, and others stand', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('refused call');
+  const stop = model.injectFault('GET /products/featured', failWith(500));
+  await page.goto('/');
+  const shelf = page.getByRole('region', { name: 'Monthly Featured' });
+  await expect(shelf.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('listitem')).toHaveCount(12);
+  stop();
+  await shelf.getByRole('button', { name: 'Retry' }).click();
+  await expect(shelf.getByRole('listitem')).toHaveCount(8);
+});
+
+test('Q1, Q3: typing searches the whole list after a pause; blank text closes at once, and so does a click outside', async ({
+  page,
+  model,
+}) => {
+  await page.goto('/login');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  expect(requestsFor(model.requests, 'GET /products')).toEqual([]);
+  await field.fill('SIGNALS');
+  await expect(page.getByRole('option', { name: 'Signals' })).toBeVisible();
+  expect(requestsFor(model.requests, 'GET /products')).toEqual(['GET /products']);
+  await page.mouse.click(640, 700);
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await field.click();
+  await expect(page.getByRole('option', { name: 'Signals' })).toBeVisible();
+  await field.fill('  ');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await field.fill('nothing like it');
+  await expect(page.getByText('No products found.', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('No products found.', { exact: true })).toBeHidden();
+});
+
+test('Q2: a list of books that does not come is never an empty one, and who goes on searching asks again', async ({
+  page,
+  model,
+  consoleGuard,
+}) => {
+  consoleGuard.allow('refused call');
+  const stop = model.injectFault(/^GET \/products$/, failWith(500));
+  await page.goto('/login');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await field.fill('signals');
+  await expect(page.getByText('Search could not be loaded. Check your connection.')).toBeVisible();
+  await expect(page.getByText('No products found.')).toHaveCount(0);
+  stop();
+  await field.press('s');
+  await field.press('Backspace');
+  await expect(page.getByRole('option', { name: 'Signals' })).toBeVisible();
+});
+
+test('Q4: name, author and editor are searched without regard to case or accents; a hit without author says so', async ({
+  page,
+  model,
+}) => {
+  const [one, two, ...rest] = model.fake.state.products;
+  if (one && two) {
+    model.fake.state.products = [
+      { ...one, name: 'Étude in Blue', meta_data: [] },
+      { ...two, meta_data: [{ key: 'editor', value: 'Bluebell Ahn' }] },
+      ...rest,
+    ];
+  }
+  await page.goto('/');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await field.fill('etude');
+  const hit = page.getByRole('option', { name: 'Étude in Blue' });
+  await expect(hit).toContainText('Unknown Author');
+  await expect(hit.getByText('Unknown Author', { exact: true })).toBeVisible();
+  await field.fill('BLUE');
+  await expect(page.getByRole('option')).toHaveCount(2);
+  await field.fill('oskalo');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/product\//);
+  await expect(field).toHaveValue('');
+});

@@ -1,0 +1,88 @@
+/** The favorite mark, on the page of a book and on the shelves. */
+import type { Page } from '@playwright/test';
+import { updateBook } from './books.ts';
+import { signIn } from './users.ts';
+import { failWith } from './faults.ts';
+import { expect, test } from './test.ts';
+
+test('F1: a heart changes at once, sends what it ended on, and takes it back where that fails', async ({
+  page,
+  model,
+  consoleGuard,
+}) => {
+  consoleGuard.allow('refused call');
+  const sent = () => model.requests.filter((line) => line.includes('/favorites/'));
+  await signIn(page, model);
+  await page.goto('/product/salt-roads');
+  await page.getByRole('button', { name: 'Add to favorites' }).click();
+  const marked = page.getByRole('button', { name: 'Remove from favorites' });
+  await expect(marked).toHaveAttribute('aria-pressed', 'true');
+  expect(sent()).toEqual([]);
+  await expect.poll(sent).toEqual(['POST /favorites/2']);
+  model.injectFault('DELETE /favorites/2', failWith(500));
+  await marked.click();
+  await expect(page.getByRole('button', { name: 'Add to favorites' })).toBeVisible();
+  await expect(marked).toBeVisible();
+  await expect(page.getByText('Your favorites could not be saved. Please try again.')).toBeVisible();
+});
+
+for (const [way, leave] of [
+  ['by a link', (page) => page.getByRole('banner').getByRole('link', { name: 'Octavo, home' }).click()],
+  ['by a reload', (page) => page.reload()],
+] as const satisfies readonly (readonly [way: string, leave: (page: Page) => Promise<unknown>])[]) {
+  test(`F1: a heart that was just pressed is saved where its page is left ${way}`, async ({ page, model }) => {
+    await page.clock.install({ time: '2026-03-01T00:00:00Z' });
+    await signIn(page, model);
+    await page.goto('/product/salt-roads');
+    const heart = page.getByRole('main').getByRole('button', { name: 'Add to favorites' });
+    await expect(heart).toBeVisible();
+    // The half second of quiet never ends.
+    await page.clock.pauseAt('2026-03-01T01:00:00Z');
+    await heart.click();
+    await expect(page.getByRole('button', { name: 'Remove from favorites' })).toBeVisible();
+    expect(model.requests.filter((line) => line.includes('/favorites/'))).toEqual([]);
+    await leave(page);
+    await expect
+      .poll(() => model.requests.filter((line) => line.includes('/favorites/')))
+      .toEqual(['POST /favorites/2']);
+  });
+}
+
+test('F2: without a token a heart leads to the login page and stays as it was', async ({ page, model }) => {
+  await page.goto('/product/salt-roads');
+  await page.getByRole('button', { name: 'Add to favorites' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Add to favorites' })).toHaveAttribute('aria-pressed', 'false');
+  expect(model.requests.filter((line) => line.includes('/favorites/'))).toEqual([]);
+});
+
+test('D7: hearts on the shelves follow the favorites of the user, not what a list says', async ({ page, model }) => {
+  updateBook(model, 'salt-roads', { favorite: true });
+  model.fake.state.accounts[0]?.favorites.add(1);
+  await signIn(page, model);
+  await page.goto('/');
+  const shelf = page.getByRole('region', { name: 'New Releases' });
+  const heart = (title: string) => shelf.getByRole('listitem').filter({ hasText: title }).getByRole('button');
+  await expect(heart('The Tide Clock')).toHaveAttribute('aria-pressed', 'true');
+  await expect(heart('Salt Roads')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('D7: a heart that was pressed here follows a change made elsewhere, once the server tells of it', async ({
+  page,
+  model,
+}) => {
+  const [account] = model.fake.state.accounts;
+  await signIn(page, model);
+  await page.goto('/');
+  const shelf = page.getByRole('region', { name: 'New Releases' });
+  const heart = (title: string) => shelf.getByRole('listitem').filter({ hasText: title }).getByRole('button');
+  await heart('Salt Roads').click();
+  await expect.poll(() => account?.favorites.has(2)).toBe(true);
+  account?.favorites.delete(2);
+  // What is saved asks for the list anew.
+  await heart('The Tide Clock').click();
+  await expect.poll(() => account?.favorites.has(1)).toBe(true);
+  await expect(heart('Salt Roads')).toHaveAttribute('aria-pressed', 'false');
+  await expect(heart('The Tide Clock')).toHaveAttribute('aria-pressed', 'true');
+});

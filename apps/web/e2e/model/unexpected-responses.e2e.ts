@@ -1,0 +1,84 @@
+/** Clocks that are wrong and servers that answer with something else. */
+import { continueToPayment, logIn } from '../pages/store.page.ts';
+import { failWith, htmlPage } from './faults.ts';
+import { DEMO_USER, requestsFor, storedValue, fillCart } from './users.ts';
+import { expect, test } from './test.ts';
+
+const CACHE_KEY = 'octavo:query-cache';
+
+test('a clock that was wrong when lists were kept does not make them fresh forever', async ({ page, model }) => {
+  await page.clock.setSystemTime(new Date('2031-01-01T00:00:00Z'));
+  await page.goto('/');
+  await expect.poll(() => storedValue(page, CACHE_KEY)).toContain('topSales');
+  await page.clock.setSystemTime(new Date('2026-03-01T00:00:00Z'));
+  const before = model.requests.length;
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first()).toBeVisible();
+  await expect.poll(() => requestsFor(model.requests.slice(before), 'GET /products/')).toHaveLength(1);
+});
+
+for (const [clock, time, ago] of [
+  ['ten years ahead', '2036-03-01T00:00:00Z', /^10 years ago$/],
+  ['a day ahead', new Date(Date.now() + 86_400_000), / ago$/],
+  ['a day behind', new Date(Date.now() - 86_400_000), / ago$/],
+  // What is still to come was written just now.
+  ['years behind', '2020-03-01T00:00:00Z', /^a few seconds ago$/],
+] as const) {
+  test(`R5: a clock ${clock} keeps nobody from signing in, staying so, reading reviews or ordering`, async ({
+    page,
+    model,
+  }) => {
+    await page.clock.setSystemTime(new Date(time));
+    await page.goto('/login');
+    await logIn(page, DEMO_USER);
+    await page.reload();
+    await expect(page.getByRole('banner').getByRole('link', { name: DEMO_USER.username })).toBeVisible();
+    await page.goto('/library');
+    await expect(page.getByRole('heading', { name: 'Keep the story going..' })).toBeVisible();
+    await page.goto('/product/the-tide-clock');
+    await page
+      .getByRole('link', { name: /review/i })
+      .first()
+      .click();
+    await expect(page.getByText(ago).first()).toBeVisible();
+    await fillCart(page, model, 2);
+    await page.goto('/cart');
+    await continueToPayment(page);
+    expect(model.requestBodiesOf('POST /orders')).toHaveLength(1);
+  });
+}
+
+test('an API that answers with a page of its own shows each shelf’s own failure, and a retry mends it', async ({
+  page,
+  model,
+}) => {
+  const stop = model.injectFault(/./, htmlPage);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(4);
+  await expect(page.getByText('Free Wi-Fi')).toHaveCount(0);
+  stop();
+  await page.getByRole('button', { name: 'Retry' }).first().click();
+  await expect(page.getByRole('region', { name: 'Shop by Genre' }).getByRole('link').first()).toBeVisible();
+});
+
+test('A3: a login that meets a page of HTML, a 500 or a 429 failed, and an unknown password is incorrect', async ({
+  page,
+  model,
+  consoleGuard,
+}) => {
+  consoleGuard.allow('refused call');
+  await page.goto('/login');
+  const logInButton = page.getByRole('button', { name: 'Log in' });
+  await page.getByLabel('Username').fill(DEMO_USER.username);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_USER.password);
+  for (const fault of [htmlPage, failWith(500), failWith(429, 'Too many tries.')]) {
+    const stop = model.injectFault('POST /auth/login', fault);
+    await logInButton.click();
+    await expect(page.getByText('Login failed. Please try again.', { exact: true })).toBeVisible();
+    stop();
+    await expect(page.getByText('Login failed. Please try again.', { exact: true })).toBeHidden({ timeout: 8000 });
+  }
+  await page.getByLabel('Password', { exact: true }).fill('another password');
+  await logInButton.click();
+  await expect(page.getByText('Email or password is incorrect. Please try again.')).toBeVisible();
+});

@@ -1,0 +1,86 @@
+/** What is fetched before the first page of a book stands: each further way there and back would be waited for. */
+import { importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
+import { gate } from '../support/gate.ts';
+import { expect, test } from '../support/test.ts';
+
+test('the first page needs the entry of the reader and its document, both asked for by the page itself, which brings its styles', async ({
+  page,
+  context,
+  shop,
+}) => {
+  test.setTimeout(120_000);
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+  await reading.goToPage(6);
+  const place = await reading.currentCfi();
+  await expect.poll(() => reading.savedPosition()).toContain(place);
+  const address = await reading.streamUrl();
+
+  const alone = await context.newPage();
+  await alone.addInitScript(() => {
+    const isShown = (): boolean => {
+      const view = document.querySelector('foliate-view');
+      return view !== null && 'lastLocation' in view && Boolean(view.lastLocation);
+    };
+    const look = (): void => {
+      if (isShown()) performance.mark('first page');
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+  await alone.goto(address);
+  await alone.waitForFunction(() => performance.getEntriesByName('first page').length > 0);
+  const fetched = await alone.evaluate(() => {
+    const shownAt = performance.getEntriesByName('first page')[0]?.startTime ?? 0;
+    return performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.startTime < shownAt)
+      .map(({ name }) => new URL(name).pathname.replace(/^\/read\/[^/]+\//, '').replace(/-[\w-]{8}\./, '.'));
+  });
+  // Faces are shown as they come.
+  expect(fetched.filter((name) => !name.endsWith('.woff2')).toSorted()).toEqual([
+    '/assets/index.js',
+    'EPUB/one.xhtml',
+    'manifest.json',
+  ]);
+  // Told by the page itself: the place is the one that was kept.
+  const shown = await alone
+    .locator('foliate-view')
+    .evaluate((view) => ('lastLocation' in view ? (view.lastLocation as { cfi: string }).cfi : ''));
+  expect(shown).toBe(place);
+  await expect(alone.getByText(/^Page \d+ of \d+$/)).toBeVisible();
+  await expect(alone.locator('#octavo-ahead')).toHaveCount(0);
+});
+
+test('the first page stands in the frame that came with the page, before the manifest; what leads elsewhere waits for it', async ({
+  page,
+  context,
+  shop,
+}) => {
+  test.setTimeout(120_000);
+  const address = await (await openAsAdmin(page, await importFootnotesBook(shop))).streamUrl();
+  const alone = await context.newPage();
+  const manifest = gate();
+  await alone.route('**/manifest.json', async (route) => {
+    await manifest.opened;
+    await route.continue();
+  });
+  await alone.goto(address);
+  const view = alone.locator('foliate-view');
+  const place = () =>
+    view.evaluate((shown) => (shown as unknown as { lastLocation?: { cfi: string } }).lastLocation?.cfi ?? '');
+  await expect.poll(place).toMatch(/^epubcfi/);
+  await expect(alone.getByText('Opening the book…')).toBeHidden();
+  await expect(alone.getByRole('banner')).toHaveCount(0);
+  // Not loaded anew where it was moved to.
+  const frames = await alone.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => 'initiatorType' in entry && entry.initiatorType === 'iframe'),
+  );
+  expect(frames).toHaveLength(1);
+  const before = await place();
+  await alone.keyboard.press('End');
+  expect(await place()).toBe(before);
+  manifest.open();
+  await expect(alone.getByText(/^Page (\d+) of \1$/)).toBeVisible();
+});

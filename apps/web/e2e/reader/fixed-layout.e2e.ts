@@ -1,0 +1,87 @@
+/** Drawn pages, one or two on the screen: which of them is read, marked and gone to. */
+import type { ReadingPage } from '../pages/reading.page.ts';
+import { fixedLayoutBook } from '../support/fixed-layout-book.ts';
+import { importBook, openAsAdmin } from '../support/open-book.ts';
+import { expect, test } from '../support/test.ts';
+
+const PHONE_VIEWPORT = { width: 390, height: 844 };
+
+/** The drawn pages that are seen, each by the name of its file. */
+const visiblePages = ({ frame }: ReadingPage): Promise<string[]> =>
+  frame.locator('foliate-view').evaluate((view) => {
+    const { renderer } = view as unknown as { renderer: { getContents(): { doc: Document | null }[] } };
+    return renderer.getContents().flatMap(({ doc }) => {
+      const isSeen = (doc?.defaultView?.frameElement?.getBoundingClientRect().width ?? 0) > 0;
+      return isSeen ? (/page-\d/.exec(doc?.URL ?? '') ?? []) : [];
+    });
+  });
+
+/** Goes to a line of the contents. */
+async function goToTocEntry(reading: ReadingPage, name: string): Promise<void> {
+  await reading.page.keyboard.press('c');
+  await reading.frame.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+}
+
+test('a drawn page is marked and unmarked, known again and gone to', async ({ page, shop }) => {
+  const reading = await openAsAdmin(page, await importBook(shop, 'The Drawn Weir', fixedLayoutBook));
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => visiblePages(reading)).toEqual(['page-2', 'page-3']);
+  await page.keyboard.press('b');
+  await expect(reading.removeBookmarkButton).toBeAttached();
+  await page.keyboard.press('b');
+  await expect(reading.removeBookmarkButton).toHaveCount(0);
+  await page.keyboard.press('b');
+  await expect(reading.removeBookmarkButton).toBeAttached();
+
+  await page.keyboard.press('End');
+  await expect.poll(() => visiblePages(reading)).toEqual(['page-4', 'page-5']);
+  await expect(reading.removeBookmarkButton).toHaveCount(0);
+  await page.keyboard.press('m');
+  const list = reading.frame.getByRole('dialog', { name: 'Your marks' });
+  await expect(list.getByText(/^Bookmark ·/)).toHaveCount(1);
+  await list.getByText(/^Bookmark ·/).click();
+  await expect.poll(() => visiblePages(reading)).toEqual(['page-2', 'page-3']);
+  await expect(reading.removeBookmarkButton).toBeAttached();
+});
+
+test('keys are heard after every way to another drawn page', async ({ page, shop }) => {
+  const reading = await openAsAdmin(page, await importBook(shop, 'The Keyed Weir', fixedLayoutBook));
+  // By the contents, by a press on the page itself, and after a panel that was closed: each had the focus in between.
+  await goToTocEntry(reading, 'Page 4');
+  await expect.poll(() => visiblePages(reading)).toEqual(['page-4', 'page-5']);
+  await page.keyboard.press('b');
+  await expect(reading.removeBookmarkButton).toBeAttached();
+  await page.mouse.click(100, 400);
+  await expect.poll(() => visiblePages(reading)).toEqual(['page-2', 'page-3']);
+  await page.keyboard.press('c');
+  await expect(reading.frame.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(reading.frame.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => visiblePages(reading)).toEqual(['page-4', 'page-5']);
+  await page.keyboard.press('PageUp');
+  await expect.poll(() => visiblePages(reading)).toEqual(['page-2', 'page-3']);
+});
+
+test('upright, a spread is read page by page, and is opened again at the page that was left', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize(PHONE_VIEWPORT);
+  const reading = await openAsAdmin(page, await importBook(shop, 'The Upright Weir', fixedLayoutBook));
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => visiblePages(reading)).toEqual(['page-2']);
+  await expect.poll(() => reading.pageNumber()).toBe(2);
+  await expect.poll(() => reading.savedPosition()).toContain('/6/4[');
+  await page.reload();
+  await reading.waitUntilOpen();
+  expect(await visiblePages(reading)).toEqual(['page-2']);
+
+  // To the other page of the same spread, which stays there when the window changes.
+  await goToTocEntry(reading, 'Page 3');
+  await expect.poll(() => visiblePages(reading)).toEqual(['page-3']);
+  await expect.poll(() => reading.pageNumber()).toBe(3);
+  await page.setViewportSize({ ...PHONE_VIEWPORT, height: PHONE_VIEWPORT.height - 60 });
+  await expect.poll(() => visiblePages(reading)).toEqual(['page-3']);
+  await expect.poll(() => reading.savedPosition()).toContain('/6/6[');
+});

@@ -1,0 +1,100 @@
+/** Pictures that float: they stand alone where no line fits beside them, and nothing moves while they do. */
+import type { Page } from '@playwright/test';
+import { importFloatsBook, openAsAdmin } from '../support/open-book.ts';
+import { currentSpineIndex } from '../support/current-spine-index.ts';
+import { expect, test } from '../support/test.ts';
+
+const NARROW_VIEWPORT = { width: 320, height: 640 };
+const WIDE_VIEWPORT = { width: 768, height: 1024 };
+
+/** How the pictures of the second chapter float. */
+const floatStyles = (page: Page): Promise<Record<string, string> | undefined> =>
+  page
+    .frames()
+    .find((frame) => frame.url().endsWith('/two.xhtml'))
+    ?.evaluate(() =>
+      Object.fromEntries(
+        [...document.querySelectorAll('#portrait, #initial, #figure, .beside')].map((each) => [
+          each.id || each.className,
+          getComputedStyle(each).float,
+        ]),
+      ),
+    ) ?? Promise.resolve(undefined);
+
+/** Where an element of the second chapter stands in the window. */
+const boundingBoxOf = (page: Page, selector: string) =>
+  page
+    .frames()
+    .find((frame) => frame.url().endsWith('/two.xhtml'))
+    ?.locator(selector)
+    .evaluate((element) => {
+      const frame = element.ownerDocument.defaultView?.frameElement?.getBoundingClientRect();
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const [x, y] = [frame?.left ?? 0, frame?.top ?? 0];
+      return { left: left + x, right: right + x, top: top + y, bottom: bottom + y };
+    });
+
+const narrowFloats = { portrait: 'none', initial: 'left', figure: 'none', beside: 'left' };
+const wideFloats = { portrait: 'right', initial: 'left', figure: 'none', beside: 'left' };
+
+for (const flow of ['pages', 'scroll'] as const) {
+  test(`${flow}: a picture stands alone where no line fits beside it, and floats where there is room`, async ({
+    page,
+    shop,
+  }, info) => {
+    test.setTimeout(120_000);
+    const reading = await openAsAdmin(page, await importFloatsBook(shop));
+    if (flow === 'scroll') await reading.setFlow(flow);
+    await page.setViewportSize(NARROW_VIEWPORT);
+    await page.keyboard.press('c');
+    await reading.frame.getByRole('button', { name: /^The Portrait/ }).click();
+    await expect.poll(() => currentSpineIndex(page)).toBe(1);
+    expect(await floatStyles(page)).toEqual(narrowFloats);
+    const portrait = await boundingBoxOf(page, '#portrait');
+    expect(Math.abs((portrait?.left ?? 0) - (NARROW_VIEWPORT.width - (portrait?.right ?? 0)))).toBeLessThan(3);
+    await page.screenshot({ path: info.outputPath(`${flow}-320.png`) });
+
+    await page.setViewportSize(WIDE_VIEWPORT);
+    await expect.poll(() => floatStyles(page)).toEqual(wideFloats);
+    await page.screenshot({ path: info.outputPath(`${flow}-768.png`) });
+    // Letters as large as that leave no line beside the portrait even here.
+    for (let press = 0; press < 21; press += 1) await page.keyboard.press('+');
+    await expect.poll(() => floatStyles(page)).toEqual(narrowFloats);
+    for (let press = 0; press < 21; press += 1) await page.keyboard.press('-');
+    await expect.poll(() => floatStyles(page)).toEqual(wideFloats);
+  });
+}
+
+test('turning back into a chapter with floats leads to its last page at once', async ({ page, shop }) => {
+  test.setTimeout(120_000);
+  const reading = await openAsAdmin(page, await importFloatsBook(shop));
+  await page.setViewportSize(NARROW_VIEWPORT);
+  await page.keyboard.press('c');
+  await reading.frame.getByRole('button', { name: /^Down/ }).click();
+  await expect.poll(() => currentSpineIndex(page)).toBe(2);
+  // Where the last words stand in each frame that is painted.
+  const stood = reading.frame.locator('foliate-view').evaluate(
+    (view) =>
+      new Promise<number[]>((resolve) => {
+        const { renderer } = view as unknown as { renderer: { getContents(): { doc: Document }[] } };
+        const places: number[] = [];
+        const look = (): void => {
+          const last = renderer.getContents()[0]?.doc?.querySelector('#last');
+          const frame = last?.ownerDocument.defaultView?.frameElement;
+          // What is only being loaded is not shown yet.
+          if (last && frame && frame.getBoundingClientRect().width > 0)
+            places.push(Math.round(frame.getBoundingClientRect().left + last.getBoundingClientRect().left));
+          if (places.length < 20) requestAnimationFrame(look);
+          else resolve(places);
+        };
+        requestAnimationFrame(look);
+      }),
+  );
+  await page.keyboard.press('PageUp');
+  await expect.poll(() => currentSpineIndex(page)).toBe(1);
+  expect(await floatStyles(page)).toEqual(narrowFloats);
+  const places = new Set(await stood);
+  expect([...places]).toHaveLength(1);
+  expect([...places][0]).toBeGreaterThanOrEqual(0);
+  expect([...places][0]).toBeLessThan(NARROW_VIEWPORT.width);
+});

@@ -1,0 +1,30 @@
+/** No heading is left alone at the foot of a page. */
+import { importHeadingsBook, openAsAdmin } from '../support/open-book.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a heading goes along with the picture or the lines after it, in every window', async ({ page, shop }) => {
+  test.setTimeout(120_000);
+  await openAsAdmin(page, await importHeadingsBook(shop));
+  const chapter = page.frames().find((frame) => frame.url().endsWith('/one.xhtml'));
+  if (!chapter) throw new Error('The chapter is not there.');
+  for (const size of [
+    { width: 320, height: 640 },
+    { width: 768, height: 1024 },
+    { width: 1024, height: 768 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    // Pages lie side by side: what is on the same one begins at the same left edge.
+    const parted = () =>
+      chapter.evaluate(() =>
+        [...document.querySelectorAll('h2, h3')].flatMap((heading) => {
+          const after = heading.closest('section')?.querySelector('.after');
+          const first = (after?.querySelector('img') ?? after)?.getClientRects()[0];
+          const own = heading.getBoundingClientRect();
+          return first && Math.abs(first.left - own.left) < 120 ? [] : [heading.textContent];
+        }),
+      );
+    await expect.poll(() => chapter.evaluate(() => document.querySelectorAll('.after').length)).toBe(48);
+    await expect.poll(parted, `${size.width} wide`).toEqual([]);
+  }
+});

@@ -1,0 +1,61 @@
+/** What a book brings along to be pressed and typed into, and words that are selected in it: none of it turns a page. */
+import type { Frame, Page } from '@playwright/test';
+import { importBook, openAsAdmin } from '../support/open-book.ts';
+import { expect, test } from '../support/test.ts';
+import { createChapter, createBook } from '../support/create-book.ts';
+
+const workbook = (title: string): Promise<Uint8Array> =>
+  createBook(title, {
+    documents: [
+      createChapter('one.xhtml', 'Before', '<p>Sharpen a pencil.</p>'),
+      createChapter(
+        'two.xhtml',
+        'Exercises',
+        `<details><summary>How many herons?</summary><p id="answer">Eleven.</p></details>
+        <p><label for="name">Your name</label> <input id="name" type="text"/></p>
+        <p id="words">Nobody counts herons at the quince sluice.</p>`,
+      ),
+      createChapter('three.xhtml', 'After', '<p>Put it away.</p>'),
+    ],
+  });
+
+const exercises = (page: Page): Frame => {
+  const frame = page.frames().find((each) => each.url().endsWith('/two.xhtml'));
+  if (!frame) throw new Error('The exercises are not shown.');
+  return frame;
+};
+
+test('fields, answers and selected words of a book are used without a page being turned', async ({ page, shop }) => {
+  // Upright and narrow: everything stands in the left third or reaches into it.
+  await page.setViewportSize({ width: 700, height: 800 });
+  const reading = await openAsAdmin(page, await importBook(shop, 'The Exercised Weir', workbook));
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => page.frames().some((frame) => frame.url().endsWith('/two.xhtml'))).toBe(true);
+  await expect(reading.frame.getByText('Exercises').first()).toBeAttached();
+  const frame = exercises(page);
+  const place = await reading.currentCfi();
+
+  await frame.locator('summary').click({ position: { x: 20, y: 8 } });
+  await expect(frame.locator('#answer')).toBeVisible();
+  await frame.locator('#name').click();
+  await page.keyboard.type('bcgm');
+  // In XHTML an element's name is no capital letters, and Playwright takes it for no field.
+  expect(await frame.locator('#name').evaluate((field) => (field as HTMLInputElement).value)).toBe('bcgm');
+  await expect(reading.frame.locator('dialog[open]')).toHaveCount(0);
+  await expect(reading.removeBookmarkButton).toHaveCount(0);
+
+  await frame.locator('#words').evaluate((element) => {
+    const words = element.firstChild;
+    if (words) document.getSelection()?.setBaseAndExtent(words, 7, words, 20);
+  });
+  const bar = reading.frame.getByRole('region', { name: 'Selected words' });
+  await expect(bar).toBeVisible();
+  await frame.locator('#words').click({ position: { x: 4, y: 8 } });
+  await expect(bar).toBeHidden();
+  expect(exercises(page)).toBe(frame);
+  expect((await reading.currentCfi()).split('!')[0]).toBe(place.split('!')[0]);
+
+  // And the next press turns it.
+  await frame.locator('#words').click({ position: { x: 4, y: 8 } });
+  await expect.poll(async () => (await reading.currentCfi()).split('!')[0]).not.toBe(place.split('!')[0]);
+});

@@ -1,0 +1,179 @@
+/** Where the keys lead in the reader: to what is on the screen, and never nowhere. */
+import type { ReadingPage } from '../pages/reading.page.ts';
+import { importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Which element of the reader's page has the keys; `the book` where the text has them, and `nothing` where they are lost. */
+const focusedElement = ({ frame }: ReadingPage) =>
+  frame.locator('body').evaluate(() => {
+    const active = document.activeElement;
+    if (active === document.body) return 'nothing';
+    return active?.closest('foliate-view')
+      ? 'the book'
+      : (active?.getAttribute('aria-label') ?? active?.textContent ?? '');
+  });
+
+test('N5: Tab goes to the links of the page and then to the bars, and leaves the place alone', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000);
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+  const link = page
+    .frames()
+    .find((frame) => frame.url().endsWith('/one.xhtml'))
+    ?.locator('#ref1');
+  await reading.goToPage(8);
+  const place = await reading.currentCfi();
+  await expect.poll(() => focusedElement(reading)).toBe('the book');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => focusedElement(reading)).toBe('Place in the book');
+  expect(await reading.currentCfi()).toBe(place);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focusedElement(reading)).toBe('the book');
+  await page.keyboard.press('Home');
+  await expect.poll(() => reading.currentCfi()).not.toBe(place);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => link?.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('N5: letters are commands on the slider as well, and Escape leads from the bars back into the text', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000);
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+  await reading.goToPage(8);
+  const slider = reading.frame.getByRole('slider', { name: 'Place in the book' });
+  await expect(async () => {
+    await page.keyboard.press('Shift+Tab');
+    await expect(slider).toBeFocused({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  await page.keyboard.press('g');
+  await expect(reading.frame.getByRole('dialog', { name: 'Go to' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(slider).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focusedElement(reading)).toBe('the book');
+  const before = await reading.pageNumber();
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => reading.pageNumber()).toBeGreaterThan(before);
+});
+
+test('N5: whatever goes away once it is pressed leaves the keys where they are of use', async ({ page, shop }) => {
+  test.setTimeout(120_000);
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+  await reading.goToPage(8);
+  const stay = reading.frame.getByRole('button', { name: 'Stay here' });
+  await stay.focus();
+  await page.keyboard.press('Enter');
+  await expect(stay).toBeHidden();
+  await expect.poll(() => focusedElement(reading)).toBe('the book');
+
+  await reading.openMore();
+  const more = reading.frame.getByRole('dialog', { name: 'More' });
+  await more.getByRole('button', { name: 'Keep on this device' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(more.getByText(/^Kept on this device/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeHidden();
+  await expect.poll(() => focusedElement(reading)).not.toBe('nothing');
+});
+
+/** The panel that is open, also where it is no dialog; the last is on top. */
+const openPanel = ({ frame }: ReadingPage) => frame.locator('dialog[open], [data-component="AppearanceSheet"]').last();
+
+const isFocusInside = (reading: ReadingPage) =>
+  openPanel(reading).evaluate((panel) => panel.contains(document.activeElement) && document.hasFocus());
+
+for (const [key, name] of [
+  ['c', 'Contents'],
+  ['m', 'Your marks'],
+  ['/', 'Search in book'],
+  ['a', 'Appearance'],
+  ['?', 'Keys'],
+] as const)
+  test(`N5: Tab goes round in the panel "${name}", and Escape closes it from the page around the reader as well`, async ({
+    page,
+    shop,
+  }) => {
+    test.setTimeout(120_000);
+    const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+    const panel = openPanel(reading);
+    await page.keyboard.press('b');
+    await page.keyboard.press(key);
+    await expect.poll(() => isFocusInside(reading)).toBe(true);
+    for (const way of ['Tab', 'Shift+Tab'])
+      for (let presses = 0; presses < 40; presses += 1) {
+        await page.keyboard.press(way);
+        expect(await isFocusInside(reading), `${way}, ${presses + 1} presses`).toBe(true);
+      }
+
+    const back = page.getByRole('link', { name: 'Back' });
+    await back.focus();
+    await expect(panel).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect.poll(() => focusedElement(reading)).toBe('the book');
+    // And the keys are the reader's again, not only inside of it.
+    const before = await reading.currentCfi();
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => reading.currentCfi()).not.toBe(before);
+  });
+
+test('N5: a panel that is closed from the page around the reader gives the focus back to the button that opened it', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000);
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+  for (const name of ['Contents', 'Search in book', 'Appearance', 'More']) {
+    const opener = reading.frame.getByRole('banner').getByRole('button', { name });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(openPanel(reading)).toBeVisible();
+    await page.getByRole('link', { name: 'Back' }).focus();
+    await page.keyboard.press('Escape');
+    await expect(openPanel(reading), name).toBeHidden();
+    await expect(opener, name).toBeFocused();
+    // There Escape leads into the text, as it does from the bars.
+    await page.getByRole('link', { name: 'Back' }).focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focusedElement(reading), name).toBe('the book');
+  }
+});
+
+test('N5: a mark that was opened from the list leads back to its line, and a note of the book to where it was called', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000);
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+  const { frame } = reading;
+  await page.keyboard.press('b');
+  await page.keyboard.press('m');
+  const list = frame.getByRole('dialog', { name: 'Your marks' });
+  const edit = list.getByRole('button', { name: 'Edit' });
+  await list.getByRole('searchbox').fill('herons');
+  await edit.focus();
+  await page.keyboard.press('Enter');
+  await frame.getByRole('textbox', { name: 'Note', exact: true }).fill('Nobody at all.');
+  await page.keyboard.press('Escape');
+  await expect(edit).toBeFocused();
+  await expect(list).toContainText('Nobody at all.');
+  await expect(list.getByRole('searchbox')).toHaveValue('herons');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focusedElement(reading)).toBe('the book');
+
+  const call = page
+    .frames()
+    .find((inner) => inner.url().endsWith('/one.xhtml'))
+    ?.locator('#ref1');
+  await call?.focus();
+  await page.keyboard.press('Enter');
+  await expect(frame.getByRole('dialog', { name: 'Note 1' })).toContainText('She counted eleven');
+  await page.getByRole('link', { name: 'Back' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(frame.getByRole('dialog', { name: 'Note 1' })).toBeHidden();
+  await expect.poll(() => call?.evaluate((element) => element === document.activeElement)).toBe(true);
+});

@@ -1,0 +1,320 @@
+/** Whatever can lie over the book or stand in its place, looked at by axe on every paper. */
+import type { Page } from '@playwright/test';
+import { ReadingPage } from '../pages/reading.page.ts';
+import { logIn } from '../pages/store.page.ts';
+import { gate } from '../support/gate.ts';
+import { admin, importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
+import { expectReaderAccessible } from '../support/reader-accessible.ts';
+import { stubSpeechSynthesis } from '../support/speech-synthesis.ts';
+import { expect, test } from '../support/test.ts';
+
+const chapterFrame = (page: Page, end: string) => page.frames().find((frame) => frame.url().endsWith(end));
+
+/** Selects words of a paragraph, the first unless told, as somebody would with a mouse. */
+const selectText = (page: Page, paragraph = '#first') =>
+  chapterFrame(page, '/one.xhtml')?.evaluate((selector) => {
+    const text = document.querySelector(selector)?.firstChild;
+    if (text) document.getSelection()?.setBaseAndExtent(text, 7, text, 20);
+  }, paragraph);
+
+test('N5: axe finds nothing in selected words, notes, marks, search, pictures, the copy and reading aloud', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(300_000);
+  await stubSpeechSynthesis(page);
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+  const { frame } = reading;
+  const check = (what: string) => expectReaderAccessible(page, what);
+  const leave = async () => {
+    await page.keyboard.press('Escape');
+    await expect(frame.locator('dialog[open]')).toHaveCount(0);
+  };
+
+  await chapterFrame(page, '/one.xhtml')?.locator('#ref1').click();
+  await expect(frame.getByRole('dialog', { name: 'Note 1' })).toContainText('She counted eleven of them.');
+  await check('a note of the book');
+  await leave();
+
+  await page.keyboard.press('b');
+  await selectText(page);
+  const words = frame.getByRole('region', { name: 'Selected words' });
+  await expect(words).toBeVisible();
+  await check('selected words');
+  await words.getByRole('button', { name: 'Add a note' }).click();
+  const note = frame.getByRole('textbox', { name: 'Note' });
+  await note.fill('But somebody does.');
+  await check('the note of a highlight');
+  await frame.getByRole('button', { name: 'Done' }).click();
+  await expect(note).toBeHidden();
+
+  await page.keyboard.press('m');
+  const marks = frame.getByRole('dialog', { name: 'Your marks' });
+  await expect(marks).toContainText('But somebody does.');
+  await expect(marks.getByText(/^Bookmark ·/)).toBeVisible();
+  await check('marks');
+  await leave();
+
+  await page.keyboard.press('/');
+  const field = frame.getByRole('searchbox', { name: 'Words to look for' });
+  await field.fill('pretending');
+  await expect(frame.getByText('120 hits')).toBeVisible();
+  await check('a search with hits');
+  await field.fill('no such words');
+  await expect(frame.getByText('Nothing found.')).toBeVisible();
+  await check('a search without hits');
+  await leave();
+
+  await page.keyboard.press('g');
+  await frame.getByRole('textbox', { name: 'Page' }).fill('4000');
+  await page.keyboard.press('Enter');
+  await expect(frame.getByText('The book has no such place.')).toBeVisible();
+  await check('a place that is not there');
+  await leave();
+
+  await reading.saveOffline();
+  await check('more, with the book kept');
+  await frame.getByRole('button', { name: 'Remove from this device' }).click();
+  await leave();
+
+  await page.keyboard.press('c');
+  await frame.getByRole('button', { name: /^Low Water/ }).click();
+  await expect(frame.getByRole('region', { name: 'The way back' })).toBeVisible();
+  await check('the way back');
+  await chapterFrame(page, '/two.xhtml')?.getByRole('img', { name: 'The quince sluice' }).click();
+  const picture = frame.getByRole('dialog', { name: 'The quince sluice' });
+  await expect(picture).toBeVisible();
+  await check('a picture');
+  await picture.getByRole('button', { name: 'Larger' }).click();
+  await check('a picture larger than the window');
+  // It grows from its middle.
+  const [across, down] = await picture
+    .getByRole('img')
+    .evaluate(({ parentElement: room }) =>
+      room
+        ? [
+            (room.scrollLeft + room.clientWidth / 2) / room.scrollWidth,
+            (room.scrollTop + room.clientHeight / 2) / room.scrollHeight,
+          ]
+        : [],
+    );
+  expect(across).toBeCloseTo(0.5, 2);
+  expect(down).toBeCloseTo(0.5, 2);
+  await leave();
+
+  await page.keyboard.press('r');
+  const aloud = frame.getByRole('region', { name: 'Reading aloud' });
+  await expect(aloud.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await check('reading aloud');
+  await page.keyboard.press('r');
+  await expect(aloud.getByRole('button', { name: 'Go on' })).toBeVisible();
+  await check('reading aloud, at rest');
+});
+
+test('what lies over the foot of the page stands one above the other', async ({ page, shop, consoleGuard }) => {
+  consoleGuard.allow('broken connection');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await stubSpeechSynthesis(page);
+  const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
+  await page.route('**/two.xhtml', (route) => route.abort());
+  await page.keyboard.press('r');
+  await page.keyboard.press('c');
+  await frame.getByRole('button', { name: /^Low Water/ }).click();
+  const parts = [
+    frame.getByRole('alert').filter({ hasText: 'The next pages could not be loaded.' }),
+    frame.getByRole('region', { name: 'The way back' }),
+    frame.getByRole('region', { name: 'Reading aloud' }),
+    frame.getByRole('contentinfo'),
+  ];
+  let above = 0;
+  for (const part of parts) {
+    await expect(part).toBeVisible();
+    const box = await part.boundingBox();
+    expect(box?.y ?? 0).toBeGreaterThanOrEqual(above);
+    above = (box?.y ?? 0) + (box?.height ?? 0);
+  }
+});
+
+test('at 320 pixels the keys leave the way back to the shop free', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
+  await page.keyboard.press('?');
+  const keys = await frame.getByRole('dialog', { name: 'Keys' }).boundingBox();
+  const back = await page.getByRole('link', { name: 'Back' }).boundingBox();
+  expect(keys?.y ?? 0).toBeGreaterThanOrEqual((back?.y ?? 0) + (back?.height ?? 0));
+});
+
+for (const width of [320, 1280])
+  test(`a button that is gone once it is pressed leaves panel and page where they are, at ${width} pixels`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 720 });
+    const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+    const { frame } = reading;
+    await reading.goToPage(8);
+    const place = await reading.currentCfi();
+    // It stands in the middle of a narrow window, and at the side of a wide one: there a tap shows the bars, here it turns.
+    await reading.openMore();
+    await frame.getByRole('button', { name: 'Keep on this device' }).click();
+    await expect(frame.getByText(/^Kept on this device/)).toBeVisible({ timeout: 60_000 });
+    await frame.getByRole('button', { name: 'Remove from this device' }).click();
+    await expect(frame.getByRole('button', { name: 'Keep on this device' })).toBeVisible();
+    await frame.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Close' }).click();
+    expect(await reading.currentCfi()).toBe(place);
+  });
+
+test('at 320 pixels a sample tells its page inside of the window', async ({ page }) => {
+  const width = 320;
+  await page.setViewportSize({ width, height: 640 });
+  await page.goto('/product/how-bridges-think');
+  await page.getByRole('link', { name: 'Read a sample' }).click();
+  const told = page.getByText(/^Sample · Page \d+ of \d+$/);
+  await expect(told).toBeVisible();
+  await expect
+    .poll(async () => ((await told.boundingBox())?.x ?? 0) + ((await told.boundingBox())?.width ?? 0))
+    .toBeLessThanOrEqual(width);
+});
+
+test('selected words are copied', async ({ page, shop, context }) => {
+  // Whatever is not granted here is refused.
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
+  await selectText(page);
+  const words = frame.getByRole('region', { name: 'Selected words' });
+  const text = await chapterFrame(page, '/one.xhtml')?.evaluate(() => String(document.getSelection()));
+  expect(text).toMatch(/\w/);
+  await words.getByRole('button', { name: 'Copy' }).click();
+  await expect(words).toBeHidden();
+  await page.getByRole('link', { name: 'Back' }).focus();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+});
+
+test('whatever can be done with selected words is large enough for a finger in the narrowest window', async ({
+  page,
+  shop,
+}) => {
+  const { width, height } = { width: 320, height: 640 };
+  await page.setViewportSize({ width, height });
+  await stubSpeechSynthesis(page);
+  const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
+  const bar = frame.getByRole('region', { name: 'Selected words' });
+  for (const paragraph of ['#first', '#first + p']) {
+    await selectText(page, paragraph);
+    await expect(bar).toBeVisible();
+    const buttons = await bar.getByRole('button').all();
+    expect(buttons.length).toBe(9);
+    for (const button of buttons) {
+      const name = await button.getAttribute('aria-label');
+      const box = await button.boundingBox();
+      if (box === null) throw new Error(`${name} is not drawn.`);
+      expect(Math.min(box.width, box.height), `${name} can be touched`).toBeGreaterThanOrEqual(40);
+      expect(Math.min(box.x, width - box.x - box.width), `${name} lies between the sides`).toBeGreaterThanOrEqual(0);
+      expect(Math.min(box.y, height - box.y - box.height), `${name} is in the window`).toBeGreaterThanOrEqual(0);
+    }
+  }
+});
+
+test('N5: a first page stays where the rest of the book cannot be had, axe finds nothing in it, and the rest comes when it can', async ({
+  page,
+  shop,
+  consoleGuard,
+}) => {
+  test.setTimeout(180_000);
+  // What is missing is told to the shop as well.
+  consoleGuard.allow('refused call', 'unopened book');
+  await page.route('**/manifest.json', (route) => route.fulfill({ status: 500, body: '' }));
+  const address = await importFootnotesBook(shop);
+  await logIn(page, admin);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Read now' }).click();
+  const reading = new ReadingPage(page);
+  const { frame } = reading;
+  await expect(frame.getByText('The contents and the rest of the book could not be fetched.')).toBeVisible();
+  await expect(chapterFrame(page, '/one.xhtml')?.locator('#first') ?? frame.locator('#first')).toBeVisible();
+  await expectReaderAccessible(page, 'without its rest');
+  await page.unroute('**/manifest.json');
+  await frame.getByRole('button', { name: 'Try again' }).click();
+  await reading.waitUntilOpen();
+});
+
+test('N5: axe finds nothing while the book opens, where it could not be opened, and where a chapter is missing', async ({
+  page,
+  shop,
+  consoleGuard,
+}) => {
+  test.setTimeout(180_000);
+  // A book that cannot be opened is told to the shop as well.
+  consoleGuard.allow('refused call', 'broken connection', 'unopened book');
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+  const { frame } = reading;
+  // One long scroll needs the whole book from its beginning.
+  await reading.setFlow('scroll');
+  const manifest = gate();
+  await page.route('**/manifest.json', async (route) => {
+    await manifest.opened;
+    await route.fulfill({ status: 500, body: '' });
+  });
+  await page.reload();
+  await expect(frame.getByText('Opening the book…')).toBeVisible();
+  await expectReaderAccessible(page, 'opening');
+  manifest.open();
+  await expect(frame.getByText('The book could not be opened')).toBeVisible();
+  await expectReaderAccessible(page, 'not opened');
+  await page.unroute('**/manifest.json');
+  await frame.getByRole('button', { name: 'Try again' }).click();
+  await reading.waitUntilOpen();
+  await reading.setFlow('pages');
+
+  await page.route('**/two.xhtml', (route) => route.abort());
+  await page.keyboard.press('c');
+  await frame.getByRole('button', { name: /^Low Water/ }).click();
+  await expect(frame.getByText('The next pages could not be loaded.')).toBeVisible();
+  await expectReaderAccessible(page, 'a missing chapter');
+});
+
+for (const [status, words] of [
+  [401, 'This reading has ended'],
+  [403, 'This book is no longer in your library'],
+] as const)
+  test(`N5: axe finds nothing where the reading has ended with ${status}`, async ({ page, shop, consoleGuard }) => {
+    consoleGuard.allow('refused call');
+    const over = gate();
+    await page.route('**/changes?*', async (route) => {
+      await over.opened;
+      await route.fulfill({ status, json: {} });
+    });
+    const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
+    over.open();
+    await expect(frame.getByText(words)).toBeVisible();
+    await expectReaderAccessible(page, words);
+  });
+
+test('N5: axe finds nothing where two places disagree', async ({ page, shop }) => {
+  const elsewhere = gate();
+  await page.route('**/changes?since=*', async (route) => {
+    await elsewhere.opened;
+    const place = { cfi: 'epubcfi(/6/4!/4/40)', total_progression: 0.9, chapter: 'Low Water', version: 999 };
+    const position = { ...place, device: 'Firefox on Linux', updated_at: new Date().toISOString() };
+    await route.fulfill({ json: { cursor: '999', position } }).catch(() => undefined);
+  });
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+  const before = await reading.currentCfi();
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => reading.currentCfi()).not.toBe(before);
+  elsewhere.open();
+  await expect(reading.frame.getByText(/^You read on elsewhere \(Firefox on Linux\)/)).toBeVisible();
+  await expectReaderAccessible(page, 'two places');
+});
+
+test('N5: axe finds nothing in a sample and at its end', async ({ page }) => {
+  await page.goto('/product/how-bridges-think');
+  await page.getByRole('link', { name: 'Read a sample' }).click();
+  const sample = new ReadingPage(page, 'alone');
+  await expect(page.getByText(/^Sample · Page \d+ of \d+$/)).toBeVisible();
+  await expect.poll(() => sample.currentCfi()).not.toBe('');
+  await expectReaderAccessible(page, 'a sample');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('link', { name: 'Buy to read on' })).toBeVisible();
+  await expectReaderAccessible(page, 'the end of a sample');
+});

@@ -1,0 +1,159 @@
+/** The reader without a mouse, with every panel looked at by axe; printed pages; forced colors, large text, a phone on its side. */
+import type { Page } from '@playwright/test';
+import type { ReadingPage } from '../pages/reading.page.ts';
+import { importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
+import { expectReaderAccessible } from '../support/reader-accessible.ts';
+import type { Shop } from '../support/shop.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Whatever lies over the book: dialogs, and the sheet that lets it be seen while it changes. */
+const openPanel = ({ frame }: ReadingPage) => frame.locator('dialog[open], [data-component="AppearanceSheet"]').first();
+
+/** Which element of the reader's page has the keys; `IFRAME` where the text of the book has them. */
+const focusedElement = ({ frame }: ReadingPage) =>
+  frame.locator('body').evaluate(() => {
+    const active = document.activeElement;
+    // The engine keeps its frames behind a door that nobody may look through: its own element stands for them.
+    return active?.closest('foliate-view') ? 'the book' : (active?.getAttribute('aria-label') ?? active?.tagName);
+  });
+
+const chapterFrame = (page: Page, end: string) => page.frames().find((frame) => frame.url().endsWith(end));
+
+test('N5: every panel is reached and left by keys, axe finds nothing in it, and the book has the keys again', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(240_000);
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+  await expectReaderAccessible(page, 'the page');
+  const panel = openPanel(reading);
+  for (const [key, name] of [
+    ['c', 'Contents'],
+    ['m', 'Your marks'],
+    ['/', 'Search in book'],
+    ['a', 'Appearance'],
+    ['g', 'Go to'],
+    ['?', 'Keys'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(panel, name).toBeVisible();
+    await expect.poll(() => panel.evaluate((element) => element.contains(document.activeElement)), name).toBe(true);
+    await expectReaderAccessible(page, name);
+    await page.keyboard.press('Escape');
+    await expect(panel, name).toBeHidden();
+    await expect.poll(() => focusedElement(reading), `after ${name}`).toBe('the book');
+  }
+  const before = await reading.currentCfi();
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => reading.currentCfi()).not.toBe(before);
+});
+
+test('N5: the text of the book is open to screen readers, by chapters that have names', async ({ page, shop }) => {
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+  const chapter = chapterFrame(page, '/one.xhtml');
+  expect(await chapter?.locator('body').ariaSnapshot()).toContain('Nobody counts herons');
+  expect(await reading.frame.getByRole('main').ariaSnapshot()).toMatch(/^- main "The Noted Weir/);
+  // From the frame of the chapter up to the page: each has a name, and nothing hides it.
+  const around = await chapter?.evaluate(() => {
+    const hosts: Element[] = [];
+    for (let at: Element | null = frameElement; at; at = at.parentElement ?? (at.getRootNode() as ShadowRoot).host)
+      hosts.push(at);
+    const hidden = hosts.filter((host) => host.matches('[aria-hidden="true"], [inert], [hidden]'));
+    return { title: frameElement?.getAttribute('title'), hidden: hidden.map(({ localName }) => localName) };
+  });
+  expect(around).toEqual({ title: 'High Water', hidden: [] });
+});
+
+/**
+ * Opens a book with what its publisher tells of its first and second document: the writer of these books knows neither a
+ * printed edition nor landmarks. Gives whether the second is shown.
+ */
+async function openWithMetadata(page: Page, shop: Shop, metadata: (one: string, two: string) => object) {
+  await page.route('**/manifest.json', async (route) => {
+    const manifest = (await (await route.fetch()).json()) as { readingOrder: { href: string }[] };
+    const [one = '', two = ''] = manifest.readingOrder.map(({ href }) => href);
+    await route.fulfill({ json: { ...manifest, ...metadata(one, two) } });
+  });
+  const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
+  const isInSecond = () =>
+    frame.locator('foliate-view').evaluate((view) => {
+      const { lastLocation } = view as unknown as { lastLocation?: { section?: { current: number } } };
+      return lastLocation?.section?.current === 1;
+    });
+  return { frame, isInSecond };
+}
+
+test('the pages of the printed edition are listed and lead to their places', async ({ page, shop }) => {
+  test.setTimeout(120_000);
+  const { frame, isInSecond } = await openWithMetadata(page, shop, (one, two) => ({
+    pageList: [
+      { title: 'iv', href: one },
+      { title: '211', href: two },
+    ],
+  }));
+  await page.keyboard.press('g');
+  await frame.getByRole('radio', { name: 'Printed page' }).check();
+  const field = frame.getByRole('textbox', { name: 'Printed page' });
+  await field.fill('300');
+  await page.keyboard.press('Enter');
+  await expect(frame.getByText('The book has no such place.')).toBeVisible();
+  await field.fill('211');
+  await page.keyboard.press('Enter');
+  await expect.poll(isInSecond).toBe(true);
+  await frame.getByRole('button', { name: /^Back to page \d+$/ }).click();
+  await expect.poll(isInSecond).toBe(false);
+  await page.keyboard.press('c');
+  await frame.getByRole('tab', { name: 'Printed pages' }).click();
+  await frame.getByRole('button', { name: /^211/ }).click();
+  await expect.poll(isInSecond).toBe(true);
+});
+
+test('landmarks are listed and lead to their places', async ({ page, shop }) => {
+  test.setTimeout(120_000);
+  const { frame, isInSecond } = await openWithMetadata(page, shop, (_, two) => ({
+    landmarks: [{ title: 'Where the water falls', href: two }],
+  }));
+  await page.keyboard.press('c');
+  await frame.getByRole('tab', { name: 'Landmarks' }).click();
+  await frame.getByRole('button', { name: /^Where the water falls/ }).click();
+  await expect.poll(isInSecond).toBe(true);
+});
+
+for (const [name, size, textSize] of [
+  ['text at twice its size', { width: 1280, height: 800 }, '200%'],
+  ['a narrow window', { width: 320, height: 640 }, '100%'],
+  ['a phone on its side', { width: 740, height: 360 }, '100%'],
+] as const)
+  test(`N5: with forced colors and ${name} every panel lies in the window and the pages turn`, async ({
+    page,
+    shop,
+  }) => {
+    test.setTimeout(180_000);
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    await page.setViewportSize(size);
+    const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+    await reading.frame.locator('html').evaluate((root, percent) => {
+      root.style.fontSize = percent;
+    }, textSize);
+    const panel = openPanel(reading);
+    const frame = await page.locator('iframe[title^="Reader:"]').boundingBox();
+    for (const key of ['c', 'm', '/', 'a', 'g', '?']) {
+      await page.keyboard.press(key);
+      await expect(panel, key).toBeVisible();
+      const [box, close] = [
+        await panel.boundingBox(),
+        await panel.getByRole('button', { name: 'Close' }).boundingBox(),
+      ];
+      for (const part of [box, close]) {
+        expect(part?.x, key).toBeGreaterThanOrEqual((frame?.x ?? 0) - 1);
+        expect(part?.y, key).toBeGreaterThanOrEqual((frame?.y ?? 0) - 1);
+        expect((part?.x ?? 0) + (part?.width ?? 0), key).toBeLessThanOrEqual(size.width + 1);
+        expect((part?.y ?? 0) + (part?.height ?? 0), key).toBeLessThanOrEqual(size.height + 1);
+      }
+      await page.keyboard.press('Escape');
+      await expect(panel, key).toBeHidden();
+    }
+    const before = await reading.currentCfi();
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => reading.currentCfi()).not.toBe(before);
+  });

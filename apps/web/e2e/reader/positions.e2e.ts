@@ -1,0 +1,91 @@
+/** Places of a book: kept, found again, at its end, and which way onward is. */
+import { importBook, importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
+import { currentSpineIndex } from '../support/current-spine-index.ts';
+import { expect, test } from '../support/test.ts';
+import { createChapter, createBook } from '../support/create-book.ts';
+
+const loremText = (of: string): string =>
+  Array.from(
+    { length: 24 },
+    (_, number) =>
+      `<p>${of} ${number + 1}: the weir had been talking all night, and by morning she had come round to its opinion.</p>`,
+  ).join('');
+
+/** A spine may name a picture, which no page can be made of. What we write knows better, and has to be persuaded. */
+const plateResource = {
+  href: 'plate.jpg',
+  mediaType: 'image/jpeg' as string as 'image/svg+xml',
+  content: 'a picture, for all that anybody looks',
+};
+
+const illustratedBook = (title: string): Promise<Uint8Array> =>
+  createBook(title, {
+    documents: [
+      createChapter('one.xhtml', 'High Water', loremText('High')),
+      plateResource,
+      createChapter('two.xhtml', 'Low Water', loremText('Low')),
+      createChapter('three.xhtml', 'No Water', loremText('No')),
+    ],
+  });
+
+const arabicBook = (title: string): Promise<Uint8Array> =>
+  createBook(title, {
+    language: 'ar',
+    direction: 'rtl',
+    documents: [
+      createChapter(
+        'one.xhtml',
+        'النهر',
+        `<div dir="rtl" lang="ar">${'<p>كان السدّ يتكلّم طوال الليل.</p>'.repeat(90)}</div>`,
+      ),
+    ],
+  });
+
+test('a place is found again in a book whose spine has something in it that cannot be shown', async ({
+  page,
+  shop,
+}) => {
+  const reading = await openAsAdmin(page, await importBook(shop, 'The Plated Weir', illustratedBook));
+  await page.keyboard.press('c');
+  await reading.frame.getByRole('button', { name: /^Low Water/ }).click();
+  await expect.poll(() => currentSpineIndex(page)).toBe(1);
+  await reading.nextPage();
+  const place = await reading.currentCfi();
+  await expect.poll(() => reading.savedPosition()).toContain(place);
+  await page.reload();
+  await reading.waitUntilOpen();
+  await expect.poll(() => reading.currentCfi()).toBe(place);
+  expect(await currentSpineIndex(page)).toBe(1);
+  // With the words that find it again in another edition.
+  expect(await reading.savedPosition()).toMatch(/"exact":"[^"]*the weir had been talking/);
+
+  // The way back leads there as well.
+  await page.keyboard.press('c');
+  await reading.frame.getByRole('button', { name: /^No Water/ }).click();
+  await expect.poll(() => currentSpineIndex(page)).toBe(2);
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect.poll(() => reading.currentCfi()).toBe(place);
+});
+
+for (const flow of ['pages', 'scroll'] as const)
+  test(`${flow}: the end of a book is the end of its last chapter, and not the notes behind it`, async ({
+    page,
+    shop,
+  }) => {
+    const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+    if (flow === 'scroll') await reading.setFlow(flow);
+    await page.keyboard.press('End');
+    await expect.poll(() => currentSpineIndex(page)).toBe(1);
+    await expect.poll(() => reading.isAtEnd()).toBe(true);
+  });
+
+test('in an Arabic book the left arrow leads onward', async ({ page, shop }) => {
+  const reading = await openAsAdmin(page, await importBook(shop, 'The Arabic Weir', arabicBook));
+  const first = await reading.currentCfi();
+  const number = await reading.pageNumber();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => reading.currentCfi()).not.toBe(first);
+  expect(await reading.pageNumber()).toBeGreaterThanOrEqual(number);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => reading.currentCfi()).toBe(first);
+});

@@ -1,0 +1,119 @@
+import { importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Whatever is done on one device is promised to be on the other in two seconds; a test fails at five times as much. */
+const SYNC_TIMEOUT_MS = 5 * 2_000;
+
+test('the ways through a book: a note beside its mark, a page by its number, and back again', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(180_000);
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+  const { frame } = reading;
+
+  const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
+  await chapter?.locator('#ref1').click();
+  const note = frame.getByRole('dialog', { name: 'Note 1' });
+  await expect(note).toContainText('She counted eleven of them.');
+  await expect(note).not.toContainText('Another matter');
+  await page.keyboard.press('Escape');
+  await expect(note).toBeHidden();
+  expect(await chapter?.evaluate(() => document.activeElement?.id)).toBe('ref1');
+
+  const before = await reading.currentCfi();
+  await page.keyboard.press('g');
+  await frame.getByRole('textbox', { name: 'Page' }).fill('12');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => reading.currentCfi()).not.toBe(before);
+  await frame.getByRole('button', { name: /^Back to page \d+$/ }).click();
+  await expect.poll(() => reading.pageNumber()).toBeLessThan(6);
+
+  await page.keyboard.press('c');
+  await frame.getByRole('button', { name: /^Low Water/ }).click();
+  await expect(frame.getByText('Low Water', { exact: true }).first()).toBeVisible();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect.poll(() => reading.pageNumber()).toBeLessThan(6);
+});
+
+test('words that are selected are highlighted, noted and listed', async ({ page, shop }) => {
+  test.setTimeout(180_000);
+  const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
+  const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
+  await chapter?.evaluate(() => {
+    const text = document.querySelector('#first')?.firstChild;
+    if (text) document.getSelection()?.setBaseAndExtent(text, 7, text, 20);
+  });
+  await frame.getByRole('button', { name: 'Add a note' }).click();
+  await frame.getByRole('textbox', { name: 'Note' }).fill('But somebody does.');
+  await frame.getByRole('button', { name: 'Done' }).click();
+  await page.keyboard.press('m');
+  const list = frame.getByRole('dialog', { name: 'Your marks' });
+  await expect(list).toContainText('counts herons');
+  await expect(list).toContainText('But somebody does.');
+  await list.getByRole('combobox', { name: 'Show' }).selectOption('bookmarks');
+  await expect(list).not.toContainText('counts herons');
+});
+
+test('two devices share place and marks, and are asked once which place counts after both read on without a network', async ({
+  page,
+  context,
+  browser,
+  consoleGuard,
+  shop,
+}) => {
+  test.setTimeout(180_000);
+  consoleGuard.allow('broken connection');
+  const address = await importFootnotesBook(shop);
+  const here = await openAsAdmin(page, address);
+  await here.goToPage(6);
+  const other = await browser.newContext({ baseURL: shop.origin });
+  const there = await openAsAdmin(await other.newPage(), address);
+  await expect.poll(() => there.currentCfi()).toBe(await here.currentCfi());
+
+  await page.keyboard.press('b');
+  await expect(there.removeBookmarkButton).toBeAttached({ timeout: SYNC_TIMEOUT_MS });
+  await here.goToPage(8);
+  await expect.poll(() => there.currentCfi(), { timeout: SYNC_TIMEOUT_MS }).toBe(await here.currentCfi());
+
+  // Within the chapter that both have before them: another could not be had now.
+  await Promise.all([context.setOffline(true), other.setOffline(true)]);
+  await here.goToPage(4);
+  await there.goToPage(10);
+  const place = await here.currentCfi();
+  await there.page.keyboard.press('b');
+  await expect(there.removeBookmarkButton).toBeAttached();
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/position') && response.request().method() === 'PUT' && response.ok(),
+  );
+  // The way to the server is found a moment after the browser has said, once, that it is connected.
+  await page.route('**/position', (route) => route.abort('internetdisconnected'), { times: 1 });
+  await context.setOffline(false);
+  await saved;
+  await other.setOffline(false);
+  const question = there.frame.getByText(/^You read on elsewhere/);
+  await expect(question).toBeVisible();
+  await expect(here.frame.getByText(/^You read on elsewhere/)).toHaveCount(0);
+  await there.frame.getByRole('button', { name: 'Go there' }).click();
+  await expect.poll(() => there.currentCfi()).toBe(place);
+  await expect(question).toHaveCount(0);
+
+  // The mark that was made without a network has come to the other device as well.
+  await page.keyboard.press('m');
+  const list = here.frame.getByRole('dialog', { name: 'Your marks' });
+  await expect(list.getByText(/^Bookmark ·/)).toHaveCount(2);
+  await other.close();
+});
+
+test('how the book looks is the same on two devices', async ({ page, browser, shop }) => {
+  const address = await importFootnotesBook(shop);
+  const here = await openAsAdmin(page, address);
+  const other = await browser.newContext({ baseURL: shop.origin });
+  const there = await openAsAdmin(await other.newPage(), address);
+
+  const before = await there.textSize();
+  await page.keyboard.press('+');
+  await expect.poll(() => here.textSize()).not.toBe(before);
+  await expect.poll(() => there.textSize(), { timeout: SYNC_TIMEOUT_MS }).toBe(await here.textSize());
+  await other.close();
+});

@@ -1,0 +1,292 @@
+/** Scrolling through chapters, samples, rights that end, kept copies, reading aloud. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectOfflineBooksCleared, ReadingPage } from '../pages/reading.page.ts';
+import { becomeCustomer, buy } from '../pages/store.page.ts';
+import { importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
+import { expectReaderAccessible } from '../support/reader-accessible.ts';
+import { refund } from '../support/refund.ts';
+import { stubSpeechSynthesis, spokenHighlight } from '../support/speech-synthesis.ts';
+import { expect, test } from '../support/test.ts';
+
+/** What marks are saved as, and how such a file ends. */
+const EXPORT_FORMATS = [
+  ['Markdown', 'md'],
+  ['Web page', 'html'],
+  ['Table (CSV)', 'csv'],
+  ['Web Annotations (JSON)', 'jsonld'],
+] as const;
+
+/** Where a paragraph of the book stands on the screen. */
+const heightOf = (page: Page, document: string, selector: string): Promise<number | undefined> =>
+  page
+    .frames()
+    .find((frame) => frame.url().endsWith(document))
+    ?.locator(selector)
+    .first()
+    .evaluate((element) => {
+      const frame = element.ownerDocument.defaultView?.frameElement?.getBoundingClientRect();
+      return Math.round((frame?.top ?? 0) + element.getBoundingClientRect().top);
+    }) ?? Promise.resolve(undefined);
+
+test('scrolling goes on through the chapters, and what is read never jumps', async ({ page, shop }) => {
+  test.setTimeout(180_000);
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+  await reading.setFlow('scroll');
+  const documents = () => page.frames().flatMap((frame) => /\/(one|two)\.xhtml$/.exec(frame.url())?.[1] ?? []);
+  await expect.poll(() => heightOf(page, '/one.xhtml', '#first')).toBeDefined();
+
+  // Keys lead over the end of a chapter, with both chapters on the screen at the same time.
+  await expect(async () => {
+    await page.keyboard.press('PageDown');
+    expect(documents()).toContain('two');
+  }).toPass({ timeout: 60_000 });
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    const heading = await heightOf(page, '/two.xhtml', 'h1');
+    expect(heading).toBeGreaterThan(60);
+    expect(heading).toBeLessThan(600);
+  }).toPass({ timeout: 60_000 });
+  expect(documents()).toContain('one');
+
+  // The wheel moves by as much as it was turned, back over the same border.
+  await page.mouse.move(640, 400);
+  const before = await heightOf(page, '/two.xhtml', 'h1');
+  await page.mouse.wheel(0, -200);
+  await expect.poll(() => heightOf(page, '/two.xhtml', 'h1')).toBe((before ?? 0) + 200);
+
+  // Text that becomes longer before the window is made up for.
+  await page.keyboard.press('End');
+  await expect.poll(() => reading.isAtEnd()).toBe(true);
+  const last = await heightOf(page, '/two.xhtml', 'p:last-of-type');
+  await page
+    .frames()
+    .find((frame) => frame.url().endsWith('/two.xhtml'))
+    ?.locator('h1')
+    .evaluate((heading) => {
+      heading.style.paddingBlockEnd = '500px';
+    });
+  await expect
+    .poll(async () => Math.abs(((await heightOf(page, '/two.xhtml', 'p:last-of-type')) ?? 0) - (last ?? 0)))
+    .toBeLessThan(3);
+
+  // The place is the same one after the pages are chosen again.
+  const chapter = () => reading.frame.getByText('Low Water', { exact: true }).first();
+  await reading.setFlow('pages');
+  await expect(chapter()).toBeAttached();
+});
+
+test('a sample opens without an account, says where it ends, and the bought book begins there', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(240_000);
+  await page.goto('/product/how-bridges-think');
+  await page.getByRole('link', { name: 'Read a sample' }).click();
+  await expect(page).toHaveURL(new RegExp(`^${shop.readerOrigin}/read/`));
+  await expect(page.getByText(/^Sample · Page \d+ of \d+$/)).toBeVisible();
+  const sample = new ReadingPage(page, 'alone');
+  await expect.poll(() => sample.currentCfi()).not.toBe('');
+  const end = page.getByText('This is where the sample ends.');
+  await expect(async () => {
+    await page.keyboard.press('PageDown');
+    await expect(end).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+  // Presses that are still on their way turn their pages first.
+  let place = await sample.currentCfi();
+  await expect(async () => {
+    const before = place;
+    place = await sample.currentCfi();
+    expect(place).toBe(before);
+  }).toPass({ intervals: [1_000] });
+  await page.getByRole('link', { name: 'Buy to read on' }).click();
+  await expect(page).toHaveURL(`${shop.origin}/product/how-bridges-think`);
+
+  await becomeCustomer(page);
+  await buy(page, 'how-bridges-think');
+  await page.goto('/product/how-bridges-think');
+  await expect(page.getByRole('link', { name: 'Read a sample' })).toHaveCount(0);
+  const book = new ReadingPage(page);
+  await book.open();
+  const paragraph = (cfi: string) => /^epubcfi\(([^,)]+)/.exec(cfi)?.[1];
+  expect(paragraph(await book.currentCfi())?.split('!')[0]).toBe(paragraph(place)?.split('!')[0]);
+  await expect.poll(() => book.pageNumber()).toBeGreaterThan(1);
+});
+
+test('a refund while the book is open ends the reading kindly, keeps the marks and drops the copy on the device', async ({
+  page,
+  shop,
+  consoleGuard,
+}) => {
+  test.setTimeout(240_000);
+  consoleGuard.allow('refused call');
+  const customer = await becomeCustomer(page);
+  await buy(page, 'quince');
+  await page.goto('/product/quince');
+  const reading = new ReadingPage(page);
+  await reading.open();
+  await page.keyboard.press('b');
+  await expect(reading.removeBookmarkButton).toBeAttached();
+  await reading.saveOffline();
+  await page.keyboard.press('Escape');
+
+  await refund(shop, customer);
+
+  await expect(reading.frame.getByText('This book is no longer in your library')).toBeVisible({ timeout: 60_000 });
+  const forms = reading.frame.getByRole('list', { name: 'Save my notes as' });
+  await expectReaderAccessible(page, 'a book that was taken back');
+  for (const [form, ending] of EXPORT_FORMATS) {
+    const saved = page.waitForEvent('download');
+    await forms.getByRole('link', { name: form }).click();
+    expect((await saved).suggestedFilename()).toBe(`Marks in Quince.${ending}`);
+  }
+  const kept = () =>
+    reading.frame.locator('body').evaluate(async () => (await caches.keys()).filter((name) => name.includes('book')));
+  await expect.poll(kept).toEqual([]);
+});
+
+test('a copy of a book that was taken back while nobody read it is gone as soon as its address is opened', async ({
+  page,
+  shop,
+  consoleGuard,
+}) => {
+  test.setTimeout(240_000);
+  consoleGuard.allow('refused call');
+  const customer = await becomeCustomer(page);
+  await buy(page, 'quince');
+  await page.goto('/product/quince');
+  const reading = new ReadingPage(page);
+  await reading.open();
+  await reading.saveOffline();
+  await expect(reading.frame.getByText(/^Kept on this device, (?!0\.0 )\d+\.\d MB\.$/)).toBeVisible();
+  const address = await reading.streamUrl();
+  await page.goto('/');
+
+  await refund(shop, customer);
+
+  await page.goto(address);
+  await expect(page.getByText('This reading has ended.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'your marks' })).toHaveAttribute(
+    'href',
+    `${shop.origin}/profile?tab=account-settings&settings=data`,
+  );
+  const kept = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('book')));
+  await expect.poll(kept).toEqual([]);
+});
+
+test('marks that the server does not take are saved as a file of their own', async ({ page, shop, consoleGuard }) => {
+  test.setTimeout(120_000);
+  consoleGuard.allow('refused call');
+  const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
+  await page.route('**/marks/*', (route) => route.fulfill({ status: 422, json: {} }));
+  const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
+  await chapter?.evaluate(() => {
+    const text = document.querySelector('#first')?.firstChild;
+    if (text) document.getSelection()?.setBaseAndExtent(text, 7, text, 20);
+  });
+  await frame.getByRole('button', { name: 'Add a note' }).click();
+  await frame.getByRole('textbox', { name: 'Note' }).fill('Too long for an account.');
+  await frame.getByRole('button', { name: 'Done' }).click();
+  await page.keyboard.press('m');
+  const saved = page.waitForEvent('download');
+  await frame.getByRole('button', { name: 'Save what only this device has' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^Marks in The Noted Weir .*, on this device\.txt$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain('counts herons\nToo long for an account.\n');
+});
+
+test('who signs out takes the books kept on the device along', async ({ page, shop, consoleGuard }) => {
+  test.setTimeout(180_000);
+  consoleGuard.allow('refused call');
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+  await reading.saveOffline();
+  await page.goto('/profile');
+  await expectOfflineBooksCleared(page, shop.readerOrigin, () => page.getByRole('button', { name: 'Logout' }).click());
+});
+
+test('a kept book opens without a network as it was left: its place, its looks and its marks', async ({
+  page,
+  context,
+  shop,
+  consoleGuard,
+}) => {
+  test.setTimeout(180_000);
+  consoleGuard.allow('broken connection');
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+  const address = await reading.streamUrl();
+  await reading.openMore();
+  await reading.frame.getByRole('button', { name: 'Keep on this device' }).click();
+  await expect(reading.frame.getByText(/^Kept on this device/)).toBeVisible({ timeout: 60_000 });
+  await page.keyboard.press('Escape');
+
+  const arrives = (name: RegExp) =>
+    page.waitForResponse((answer) => answer.request().method() === 'PUT' && name.test(answer.url()) && answer.ok());
+  const sized = arrives(/\/settings$/);
+  await page.keyboard.press('+');
+  await sized;
+  const [moved, marked] = [arrives(/\/position$/), arrives(/\/marks\/[^/]+$/)];
+  await reading.goToPage(8);
+  await page.keyboard.press('b');
+  await Promise.all([moved, marked]);
+  const place = await reading.currentCfi();
+  const size = await reading.textSize();
+
+  await context.setOffline(true);
+  await page.goto(address);
+  const copy = new ReadingPage(page, 'alone');
+  await copy.waitUntilOpen();
+  expect(await copy.textSize()).toBe(size);
+  await expect.poll(() => copy.currentCfi()).toBe(place);
+  await expect(copy.removeBookmarkButton).toBeAttached();
+
+  // A note that lies in another file of the book.
+  await page.keyboard.press('Home');
+  await expect.poll(() => copy.pageNumber()).toBeLessThan(6);
+  const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
+  await chapter?.locator('#ref1').click();
+  await expect(copy.frame.getByRole('dialog', { name: 'Note 1' })).toContainText('She counted eleven of them.');
+});
+
+test('the book is read aloud by a voice of the browser, word by word, to the next chapter', async ({ page, shop }) => {
+  test.setTimeout(180_000);
+  await stubSpeechSynthesis(page, { sentence: 'Low 1:', word: 'talking' });
+  const reading = await openAsAdmin(page, await importFootnotesBook(shop));
+  await page.keyboard.press('r');
+  await expect(reading.frame.getByRole('button', { name: 'Pause' })).toBeVisible();
+  const said = () =>
+    reading.frame.locator('body').evaluate(() => (globalThis as unknown as { octavoSaid: string[] }).octavoSaid);
+  await expect.poll(async () => (await said()).at(-1), { timeout: 90_000 }).toContain('Low 1:');
+  const all = (await said()).join(' ');
+  expect(all).toContain('Nobody counts herons');
+  expect(all).toContain('High 60:');
+  expect(all).not.toContain('Notes');
+  // The word is on the screen, and marked as a reader sees it.
+  await expect(reading.frame.getByText('Low Water', { exact: true }).first()).toBeAttached();
+  await expect.poll(async () => (await spokenHighlight(reading, '/two.xhtml', 'talking'))?.marked.length).toBe(1);
+  const { marked, word } = (await spokenHighlight(reading, '/two.xhtml', 'talking')) ?? {};
+  expect(marked).toEqual(word);
+  await page.keyboard.press('r');
+  await expect(reading.frame.getByRole('button', { name: 'Go on' })).toBeVisible();
+  await reading.frame.getByRole('button', { name: 'Stop' }).click();
+  await expect(reading.frame.getByRole('button', { name: 'Go on' })).toHaveCount(0);
+  expect((await spokenHighlight(reading, '/two.xhtml', 'talking'))?.marked).toEqual([]);
+});
+
+test('the book is read aloud from the words that are selected, and as fast as was chosen', async ({ page, shop }) => {
+  test.setTimeout(120_000);
+  await stubSpeechSynthesis(page);
+  const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
+  const told = <T>(name: 'octavoSaid' | 'octavoRates') =>
+    frame.locator('body').evaluate((_, key) => (globalThis as unknown as Record<string, T[]>)[key], name);
+  const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
+  await chapter?.evaluate(() => {
+    const text = document.querySelector('#first + p + p')?.firstChild;
+    const start = text?.textContent?.indexOf('by morning') ?? -1;
+    if (text) document.getSelection()?.setBaseAndExtent(text, start, text, start + 10);
+  });
+  await frame.getByRole('button', { name: 'Read aloud from here' }).click();
+  await expect.poll(async () => (await told<string>('octavoSaid'))?.[0]).toMatch(/^ by morning she had come round/);
+  await frame.getByRole('combobox', { name: 'Speed' }).selectOption('1.5');
+  await expect.poll(async () => (await told<number>('octavoRates'))?.at(-1)).toBe(1.5);
+});

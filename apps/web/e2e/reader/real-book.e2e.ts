@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { becomeCustomer, orderBook, pay, searchAndOpen } from '../pages/store.page.ts';
+import { ReadingPage } from '../pages/reading.page.ts';
+import { expect, test } from '../support/test.ts';
+
+const booksDir = process.env['OCTAVO_REAL_BOOKS'] ?? fileURLToPath(new URL('../../../../shared/epubs', import.meta.url));
+const novelFile = `${booksDir}/pride-and-prejudice.epub`;
+
+test.skip(!existsSync(novelFile), `no real books at OCTAVO_REAL_BOOKS (${booksDir})`);
+test('a real novel of sixty chapters is imported while the shop runs, found, bought and read', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(240_000);
+  const { code, output } = await shop.catalogCli('import', novelFile);
+  expect(output).toContain('Pride and Prejudice');
+  expect(code).toBe(0);
+
+  await becomeCustomer(page);
+  await searchAndOpen(page, 'austen', 'Pride and Prejudice');
+  await orderBook(page);
+  await pay(page);
+
+  await page.goto('/product/pride-and-prejudice');
+  const reading = new ReadingPage(page);
+  await reading.open();
+  for (let screen = 0; screen < 10; screen += 1) await reading.nextPage();
+  const place = await reading.currentCfi();
+  await expect(async () => {
+    await page.reload();
+    await reading.waitUntilOpen();
+    expect(await reading.currentCfi()).toBe(place);
+  }).toPass({ timeout: 60_000 });
+});

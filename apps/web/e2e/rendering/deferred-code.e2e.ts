@@ -1,0 +1,198 @@
+/** What is not in the first load: that it comes without anything being lost, and what the page does when it cannot come. */
+import { logIn } from '../pages/store.page.ts';
+import { gate } from '../support/gate.ts';
+import { openBeforeHydration } from '../support/open-before-hydration.ts';
+import { expect, test } from '../support/test.ts';
+
+const DEMO_USER = { username: 'ines_h', password: 'Octavo!2026' };
+const CACHE_KEY = 'octavo:query-cache';
+
+test('a page is painted before its code is asked for, and a button that is pressed until that has come is pressed again', async ({
+  page,
+}) => {
+  const letIn = await openBeforeHydration(page, '/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const discover = page.getByRole('navigation').getByRole('link', { name: 'Discover' });
+  await expect(discover).toBeHidden();
+  letIn();
+  await expect(discover).toBeVisible();
+  const { painted, asked } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    asked: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  }));
+  expect(asked.length).toBeGreaterThan(0);
+  expect(Math.min(...asked)).toBeGreaterThanOrEqual(painted);
+  // What was heard is not pressed again.
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(discover).toBeHidden();
+});
+
+test('typefaces and the rest of the styles come after the first paint, and typefaces at once to who has been here', async ({
+  page,
+}) => {
+  const times = async () => {
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+    return page.evaluate(() => {
+      const starts = (name: RegExp) =>
+        performance
+          .getEntriesByType('resource')
+          .filter((entry) => name.test(entry.name))
+          .map(({ startTime }) => startTime);
+      return {
+        painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+        faces: starts(/-basic-[^/]+\.woff2$/),
+        styles: starts(/\.css$/),
+      };
+    });
+  };
+  await page.goto('/product/the-heron-ledger');
+  const first = await times();
+  expect(first.faces.length).toBeGreaterThanOrEqual(2);
+  expect(Math.min(...first.faces, ...first.styles)).toBeGreaterThanOrEqual(first.painted);
+  const family = () =>
+    page.evaluate(() =>
+      [...document.fonts].some(({ family, status }) => /Literata Variable/.test(family) && status === 'loaded'),
+    );
+  await expect.poll(family).toBe(true);
+  await page.evaluate((key) => localStorage.setItem(key, '{}'), CACHE_KEY);
+  await page.reload();
+  const again = await times();
+  expect(Math.min(...again.faces)).toBeLessThan(again.painted);
+});
+
+test('what lies below the first screen is laid out after the first paint, and moves nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = { begins: false, ends: Number.NaN, moved: 0 };
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const isUnpainted = 'unpainted' in document.documentElement.dataset;
+      if (isUnpainted) seen.begins = true;
+      else if (seen.begins && Number.isNaN(seen.ends)) seen.ends = performance.now();
+    }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-unpainted'] });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.moved += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+  const { seen, painted } = await page.evaluate(() => ({
+    seen: (window as unknown as { seen: { begins: boolean; ends: number; moved: number } }).seen,
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  }));
+  expect(seen.begins).toBe(true);
+  expect(seen.ends).toBeGreaterThanOrEqual(painted);
+  expect(seen.moved).toBeLessThan(0.001);
+  await expect(page.getByRole('region', { name: 'Monthly Featured' }).getByRole('link').first()).toBeVisible();
+});
+
+for (const [what, pattern] of [
+  ['a picture', /\/covers\/[^/]+\.(?:avif|webp)$/],
+  ['a typeface', /\.woff2$/],
+] as const)
+  test(`${what} that never comes keeps the code of the page from nobody`, async ({ page }) => {
+    const never = gate();
+    await page.route(pattern, () => never.opened);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+test('D2, D3: lists of an earlier visit stand at once, and none of a customer is left after the logout', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow('broken connection');
+  const kept = () => page.evaluate((key) => localStorage.getItem(key) ?? '', CACHE_KEY);
+  await page.goto('/');
+  await expect.poll(kept).toContain('topSales');
+  await page.route('**/api/v1/**', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first()).toBeVisible();
+  await page.unroute('**/api/v1/**');
+
+  await page.goto('/login');
+  await logIn(page, DEMO_USER);
+  await page.goto('/library');
+  await expect.poll(kept).toMatch(/"buster":"[^"]+ \d+"/);
+  expect(await kept()).not.toMatch(/_ebook_stream_url|"library"|"orders"/);
+  await page.goto('/profile');
+  const told = page.waitForResponse(/\/api\/v1\/auth\/logout$/);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  expect((await told).ok()).toBe(true);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect.poll(kept).not.toMatch(/"buster":"[^"]+ \d+"/);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([CACHE_KEY]);
+});
+
+test('50: a page lets HTML in by one policy and scripts by another', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused by policy');
+  const refusals: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') refusals.push(message.text());
+  });
+  await page.goto('/product/the-heron-ledger');
+  await expect(page.locator('[data-component="Prose"]').first()).toBeVisible();
+  expect(refusals).toEqual([]);
+  const outcome = await page.evaluate(() => {
+    const attempts = {
+      html: () => {
+        document.body.innerHTML = '<b>set</b>';
+      },
+      script: () => {
+        document.createElement('script').src = '/assets/other.js';
+      },
+      text: () => {
+        document.createElement('script').text = 'alert(1)';
+      },
+    };
+    return Object.fromEntries(
+      Object.entries(attempts).map(([name, attempt]) => {
+        try {
+          attempt();
+          return [name, 'done'];
+        } catch (error) {
+          return [name, (error as Error).name];
+        }
+      }),
+    );
+  });
+  expect(outcome).toEqual({ html: 'TypeError', script: 'TypeError', text: 'TypeError' });
+});
+
+test('without a network a page whose code has not come says so, and shows itself once there is one', async ({
+  page,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.allow('broken connection', 'missing code');
+  await page.goto('/');
+  // Before the code of this page has come the link leads away from the shop.
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+});
+
+test('code that a newer build took the place of is fetched by loading the page anew', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused call');
+  await page.goto('/');
+  // Before the code of this page has come the link leads away from it.
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+  let refused = 0;
+  await page.route(/\/assets\/legal\.terms-/, async (route) => {
+    refused += 1;
+    if (refused > 1) await route.continue();
+    else await route.fulfill({ status: 404, contentType: 'application/json', body: '{}' });
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
+  expect(refused).toBeGreaterThan(0);
+});

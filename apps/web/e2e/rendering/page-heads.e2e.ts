@@ -1,0 +1,130 @@
+/** What a page has beside its content: a name, a sentence, a theme, the place it was left at, and the means to be installed. */
+import type { Page } from '@playwright/test';
+import { logIn } from '../pages/store.page.ts';
+import { expect, test } from '../support/test.ts';
+
+test('every page has a name and a sentence of its own', async ({ page, consoleGuard }) => {
+  // What is nowhere is answered with 404.
+  consoleGuard.allow('refused call');
+  const pages: [path: string, title: string, description: RegExp][] = [
+    ['/', 'Octavo', /^Octavo is an ebook store/],
+    ['/discover', 'Discover · Octavo', /by genre/],
+    ['/discover/fantasy', 'Fantasy · Octavo', /^Fantasy:/],
+    ['/product/the-heron-ledger', 'The Heron Ledger · Octavo', /^The Heron Ledger by .+: an ebook/],
+    ['/product/the-heron-ledger/reviews', 'Reviews of The Heron Ledger · Octavo', /^What readers think of/],
+    ['/login', 'Login · Octavo', /^Log in/],
+    ['/register', 'Register · Octavo', /^Open an account/],
+    ['/forgot-password', 'Forgot password · Octavo', /^Ask for a link/],
+    ['/legal/privacy', 'Privacy Policy · Octavo', /^What the shop knows/],
+    ['/legal/terms', 'Terms of Service · Octavo', /^What a purchase gives/],
+    ['/nowhere', 'Page not found · Octavo', /^There is no page/],
+    ['/product/nowhere', 'Page not found · Octavo', /^There is no page/],
+    ['/authors/nobody', 'Page not found · Octavo', /^There is no page/],
+    ['/series/none', 'Page not found · Octavo', /^There is no page/],
+    ['/undo-email?key=x', 'Take your address back · Octavo', /^Undo a change/],
+  ];
+  for (const [path, title, description] of pages) await expectHead(page, path, title, description);
+});
+
+test('the pages behind the guard have a name and a sentence of their own', async ({ page }) => {
+  await logIn(page, { username: 'ines_h', password: 'Octavo!2026' });
+  for (const [path, title, description] of [
+    ['/cart', 'Cart · Octavo', /^The books you have chosen/],
+    ['/library', 'Library · Octavo', /^The books you own/],
+    ['/favorites', 'Favorites · Octavo', /^The books you have marked/],
+    ['/profile', 'My Account · Octavo', /^Your orders/],
+    ['/privacy', 'Privacy Policy · Octavo', /^What the shop knows/],
+    ['/terms-of-service', 'Terms of Service · Octavo', /^What a purchase gives/],
+  ] as const)
+    await expectHead(page, path, title, description);
+  await page.goto('/profile');
+  await page.locator('a[href^="/profile/orders/"]').first().click();
+  await expect(page).toHaveTitle(/^Order \d+ · Octavo$/);
+  await expect(descriptionOf(page)).toHaveAttribute('content', /^What you bought/);
+  await page.goto('/product/how-bridges-think/stream');
+  await expect(page).toHaveTitle('How Bridges Think · Octavo');
+  await expect(descriptionOf(page)).toHaveAttribute('content', 'How Bridges Think, open in the reader.');
+});
+
+const descriptionOf = (page: Page) => page.locator('meta[name="description"]');
+
+/** Also as it was sent, and still when its code has come. */
+async function expectHead(page: Page, path: string, title: string, description: RegExp): Promise<void> {
+  const answer = await page.goto(path);
+  const sent = /<meta name="description" content="([^"]*)"/.exec((await answer?.text()) ?? '');
+  expect(sent?.[1], path).toMatch(description);
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+  await expect(page).toHaveTitle(title);
+  await expect(descriptionOf(page), path).toHaveAttribute('content', description);
+}
+
+test('the shop can be installed as an app, with pictures of the sizes it names', async ({ page, request }) => {
+  await page.goto('/');
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const answer = await request.get(address ?? '');
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = (await answer.json()) as { display: string; icons: { src: string; sizes: string; type: string }[] };
+  expect(manifest.display).toBe('standalone');
+  for (const { src, sizes, type } of manifest.icons) {
+    expect((await request.get(src)).headers()['content-type']).toContain(type);
+    const size = await page.evaluate(async (from) => {
+      const picture = new Image();
+      picture.src = from;
+      await picture.decode();
+      return `${picture.naturalWidth}x${picture.naturalHeight}`;
+    }, src);
+    if (sizes !== 'any') expect(size).toBe(sizes);
+  }
+});
+
+test('a theme that was chosen stands before the first paint, here and in other tabs', async ({
+  page,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.allow('broken connection');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/legal/terms');
+  const theme = () => page.locator('html').getAttribute('data-theme');
+  expect(await theme()).toBe('light');
+  const other = await context.newPage();
+  await other.goto('/legal/privacy');
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await other.close();
+  const grounds = page.locator('meta[name="theme-color"]');
+  await expect(grounds.first()).toHaveAttribute('content', '#161412');
+
+  // Without any of the shop's own scripts: the page's first lines alone have to do it.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('going back ends where the page was left, and going on begins at the top', async ({ page }) => {
+  await page.goto('/discover');
+  const books = page.locator('[data-component="BookCard"]');
+  const place = () => page.evaluate(() => Math.round(window.scrollY));
+  const book = books.nth(16).getByRole('link').first();
+  await book.scrollIntoViewIfNeeded();
+  const left = await place();
+  expect(left).toBeGreaterThan(0);
+  await book.click();
+  await expect(page).toHaveURL(/\/product\//);
+  await expect.poll(place).toBe(0);
+  await page.goBack();
+  await expect.poll(place).toBe(left);
+});
+
+test('a link is fetched for when the pointer comes to it', async ({ page }) => {
+  await page.goto('/');
+  // The code of the page has come.
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+  const book = page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first();
+  await expect(book).toBeVisible();
+  const slug = /[^/]+$/.exec((await book.getAttribute('href')) ?? '')?.[0] ?? '';
+  const asked = page.waitForRequest((request) => request.url().includes(`/api/v1/products/${slug}?`));
+  await book.hover();
+  await asked;
+});

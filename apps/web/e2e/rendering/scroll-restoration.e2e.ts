@@ -1,0 +1,174 @@
+/** Where pages and rows stand: after a reload, and on a phone. */
+import type { Page } from '@playwright/test';
+import { logIn } from '../pages/store.page.ts';
+import { type Gate, gate } from '../support/gate.ts';
+import { expect, test } from '../support/test.ts';
+
+const DEMO_USER = { username: 'ines_h', password: 'Octavo!2026' };
+
+test.use({ viewport: { width: 360, height: 700 } });
+
+const scrollTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
+
+/** Scrolls to the end of a page that is longer than a window; gives where that is. */
+async function scrollToEnd(page: Page): Promise<number> {
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(2000);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(1000);
+  return scrollTop(page);
+}
+
+/** Loads the account anew, its orders held back until the gate is opened. */
+async function reloadWithoutOrders(page: Page): Promise<Gate> {
+  const held = gate();
+  await page.route('**/api/v1/orders?*', async (route) => {
+    await held.opened;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByText('Loading your orders...')).toBeVisible();
+  return held;
+}
+
+test('the account is loaded anew where it was left, though its orders come late', async ({ page }) => {
+  await logIn(page, DEMO_USER);
+  await page.goto('/profile');
+  const left = await scrollToEnd(page);
+  const held = await reloadWithoutOrders(page);
+  expect(await scrollTop(page)).toBeLessThan(left);
+  held.open();
+  await expect.poll(() => scrollTop(page)).toBe(left);
+});
+
+test('the library is loaded anew where it was left', async ({ page }) => {
+  await logIn(page, DEMO_USER);
+  await page.goto('/library');
+  const left = await scrollToEnd(page);
+  await page.reload();
+  await expect.poll(() => scrollTop(page)).toBe(left);
+});
+
+test('a page of the orders is loaded anew where it was left, which is not where the account was opened', async ({
+  page,
+}) => {
+  await logIn(page, DEMO_USER);
+  await page.goto('/profile?tab=order-history');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(200);
+  const left = await scrollTop(page);
+  const held = await reloadWithoutOrders(page);
+  held.open();
+  await expect.poll(() => scrollTop(page)).toBe(left);
+});
+
+test('an order is loaded anew where it was left, though it comes late', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 400 });
+  await logIn(page, DEMO_USER);
+  await page.goto('/profile?tab=order-history');
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Order \S/ })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(400);
+  const left = await scrollTop(page);
+  const held = gate();
+  await page.route('**/api/v1/orders/*', async (route) => {
+    await held.opened;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.locator('[data-component="OrderSkeleton"]')).toBeVisible();
+  held.open();
+  await expect.poll(() => scrollTop(page)).toBe(left);
+});
+
+for (const [who, isSignedIn] of [
+  ['a visitor', false],
+  ['somebody signed in', true],
+] as const) {
+  test(`the home page of ${who} is loaded anew where it was left`, async ({ page }) => {
+    if (isSignedIn) await logIn(page, DEMO_USER);
+    await page.goto('/');
+    // Until the first paint, what keeps the place of the shelves is a little taller than they are.
+    await expect(page.locator('html[data-unpainted]')).toHaveCount(0);
+    const left = await scrollToEnd(page);
+    await page.reload();
+    await expect.poll(() => scrollTop(page)).toBe(left);
+  });
+}
+
+test('an account that somebody moves while its orders come stays where they moved it', async ({ page }) => {
+  await logIn(page, DEMO_USER);
+  await page.goto('/profile');
+  await scrollToEnd(page);
+  const held = await reloadWithoutOrders(page);
+  await page.mouse.move(180, 400);
+  await page.mouse.wheel(0, -2000);
+  await expect.poll(() => scrollTop(page)).toBe(0);
+  held.open();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(await scrollTop(page)).toBe(0);
+});
+
+test('the chosen genre stands in sight in its row, and is marked', async ({ page }) => {
+  await page.goto('/discover/travel');
+  const chosen = page.getByRole('region', { name: 'Start Browsing' }).getByRole('link', { name: /^Travel/ });
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+  const line = (link: typeof chosen) =>
+    link.getByText(/^(Travel|Thriller)$/).evaluate((name) => getComputedStyle(name).textDecorationColor);
+  const other = page.getByRole('region', { name: 'Start Browsing' }).getByRole('link', { name: /^Thriller/ });
+  expect(await line(other)).toBe('rgba(0, 0, 0, 0)');
+  expect(await line(chosen)).not.toBe('rgba(0, 0, 0, 0)');
+});
+
+test('a face that comes late moves no genre of the row', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        (window as unknown as { moved: number }).moved += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const held = gate();
+  await page.route('**/*.woff2', async (route) => {
+    await held.opened;
+    await route.continue();
+  });
+  await page.goto('/discover', { waitUntil: 'domcontentloaded' });
+  const row = page.getByRole('region', { name: 'Start Browsing' }).getByRole('list').first();
+  await expect(row.getByRole('link').first()).toBeVisible();
+  const places = () =>
+    row.getByRole('link').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().x));
+  const before = await places();
+  held.open();
+  await page.evaluate(() => document.fonts.ready);
+  expect(await places()).toEqual(before);
+  expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBe(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true });
+
+  test('of a double tap that is the first touch of all, the second half removes no other book', async ({ page }) => {
+    await page.goto('/product/quince');
+    await page.getByRole('button', { name: 'Add to cart' }).tap();
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+    await page.goto('/product/the-glass-apiary');
+    await page.getByRole('button', { name: 'Add to cart' }).tap();
+    await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
+    await logIn(page, DEMO_USER);
+    await page.goto('/cart');
+    const remove = page.getByRole('button', { name: /^Remove/ });
+    await expect(remove).toHaveCount(2);
+    await remove.first().scrollIntoViewIfNeeded();
+    const box = await remove.first().boundingBox();
+    if (!box) throw new Error('The button is not to be seen.');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.touchscreen.tap(x, y);
+    await page.touchscreen.tap(x, y);
+    await expect(remove).toHaveCount(1);
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+    await expect(remove).toHaveCount(1);
+  });
+});

@@ -1,0 +1,185 @@
+/** Pages as the server renders them: read without a script, taken over without a word, and never wrong about who looks at them. */
+import type { Page } from '@playwright/test';
+import { addToCart, logIn } from '../pages/store.page.ts';
+import { expect, test } from '../support/test.ts';
+import type { ConsoleGuard } from '../support/console-guard.ts';
+
+const DEMO_USER = { username: 'ines_h', password: 'Octavo!2026' };
+const PAGES = [
+  '/',
+  '/discover',
+  '/discover/fantasy',
+  '/product/the-heron-ledger',
+  '/product/the-heron-ledger/reviews',
+  '/authors/maren-oskalo',
+  '/legal/privacy',
+];
+
+/** What was seen, and what moved by itself. */
+interface FrameLog {
+  readonly painted: string[];
+  readonly layoutShifts: string[];
+}
+
+/** @see https://wicg.github.io/layout-instability/#sec-layout-shift */
+type Shift = PerformanceEntry & {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+};
+
+/** What a page showed from its first painted frame on, and how far its parts moved by themselves. */
+async function recordFrames(page: Page, consoleGuard: ConsoleGuard): Promise<() => Promise<FrameLog>> {
+  // What a late font moves depends on what the machine has in its place, and is no matter of taking over.
+  consoleGuard.allow('broken connection');
+  await page.route(/\.woff2$/, (route) => route.abort());
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    const moved: string[] = [];
+    const isShown = (element: Element): boolean =>
+      getComputedStyle(element).visibility === 'visible' && element.getClientRects().length > 0;
+    const look = (): void => {
+      for (const element of document.querySelectorAll('header a, header button span, h1 span, article button')) {
+        const text = element.textContent?.trim();
+        if (text && isShown(element)) seen.add(text);
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    new PerformanceObserver((list) => {
+      for (const { hadRecentInput, value, sources } of list.getEntries() as Shift[]) {
+        if (hadRecentInput || value === 0) continue;
+        for (const { node, previousRect: from, currentRect: to } of sources) {
+          const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
+          const { className } = (node instanceof Element ? node : node?.parentElement) ?? { className: '' };
+          moved.push(`${className} “${node?.textContent?.slice(0, 30) ?? ''}”: ${place(from)} → ${place(to)}`);
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { octavoFrames: () => ({ seen: [...seen], moved }) });
+  });
+  return () => page.evaluate(() => (window as unknown as { octavoFrames: () => FrameLog }).octavoFrames());
+}
+
+/** The page's script has taken over: what it brings after the first paint is there. */
+const expectHydrated = (page: Page) => expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the public pages are read, and lead from one to the other', async ({ page, consoleGuard }) => {
+    // What is nowhere is answered with 404.
+    consoleGuard.allow('refused call');
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await page
+      .getByRole('region', { name: 'Shop by Genre' })
+      .getByRole('link', { name: /^Historical/ })
+      .click();
+    await expect(page).toHaveURL(/\/discover\/historical$/);
+    await expect(page.getByRole('heading', { level: 2, name: 'Historical' })).toBeVisible();
+    await page
+      .getByRole('link', { name: /The Heron Ledger/ })
+      .first()
+      .click();
+    await expect(page).toHaveTitle('The Heron Ledger · Octavo');
+    await expect(page.getByRole('heading', { level: 1, name: 'The Heron Ledger' })).toBeVisible();
+    await expect(page.getByText(/^In the wet spring of 1768/)).toBeVisible();
+    await page.getByRole('link', { name: /Reviews$/ }).click();
+    await expect(page.locator('[data-component="Review"]').first()).toBeVisible();
+    const missing = await page.goto('/nowhere');
+    expect(missing?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to home' }).click();
+    await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first()).toBeVisible();
+  });
+});
+
+test('a page is taken over as it was sent: nothing is asked for again, and nothing moves', async ({ page, consoleGuard }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/')) asked.push(new URL(request.url()).pathname);
+  });
+  const frames = await recordFrames(page, consoleGuard);
+  for (const path of PAGES) {
+    const answer = await page.goto(path);
+    const sent = (await answer?.text()) ?? '';
+    expect(sent, path).toContain('id="octavo-page"');
+    await expectHydrated(page);
+    expect((await frames()).layoutShifts, path).toEqual([]);
+  }
+  expect(asked).toEqual([]);
+});
+
+test('who is signed in never sees what is for strangers, and nothing moves for it', async ({ page, consoleGuard }) => {
+  await page.goto('/login');
+  await logIn(page, DEMO_USER);
+  const frames = await recordFrames(page, consoleGuard);
+  const name = page.getByRole('banner').getByRole('link', { name: DEMO_USER.username });
+  await page.goto('/');
+  await expect(name).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /Ines Harlow/ })).toBeVisible();
+  await expectHydrated(page);
+  const home = await frames();
+  expect(home.painted).not.toContain('Login');
+  expect(home.painted).not.toContain('Friend');
+  expect(home.layoutShifts).toEqual([]);
+
+  await page.goto('/library');
+  const owned = page.getByRole('main').locator('[data-component="BookCard"]').getByRole('link').first();
+  const address = await owned.getAttribute('href');
+  await page.goto(address ?? '');
+  await expect(page.getByRole('button', { name: 'Read now' })).toBeVisible();
+  await expectHydrated(page);
+  const book = await frames();
+  expect(book.painted).not.toContain('Login');
+  expect(book.painted).toContain('Read now');
+  expect(book.painted).not.toContain('Cart');
+  expect(book.layoutShifts).toEqual([]);
+});
+
+test('who has books in the cart never sees an empty one, before its code has come or after, and nothing moves for it', async ({
+  page,
+  consoleGuard,
+}) => {
+  await page.goto('/product/the-heron-ledger');
+  await addToCart(page);
+  const frames = await recordFrames(page, consoleGuard);
+  for (const path of PAGES) {
+    const answer = await page.goto(path);
+    // Sent as to anybody: that there is a cart, and what is in it, only the browser knows.
+    expect(await answer?.text(), path).toContain('data-for="empty-cart"');
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+    await expectHydrated(page);
+    const { painted, layoutShifts } = await frames();
+    expect([path, painted.filter((text) => /^\d+$/.test(text)), layoutShifts]).toEqual([path, ['1'], []]);
+  }
+});
+
+test('a side menu that was left open has its place before any script of the shop has come', async ({ page, consoleGuard }) => {
+  await page.goto('/discover');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Discover' })).toBeVisible();
+  const frames = await recordFrames(page, consoleGuard);
+  await page.reload();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Discover' })).toBeVisible();
+  await expectHydrated(page);
+  expect((await frames()).layoutShifts).toEqual([]);
+});
+
+test('a page in another language of time and theme is taken over without a word', async ({ browser, shop }) => {
+  const context = await browser.newContext({ timezoneId: 'Pacific/Auckland', locale: 'de-DE', colorScheme: 'dark' });
+  const page = await context.newPage();
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') said.push(message.text());
+  });
+  page.on('pageerror', (error) => said.push(error.message));
+  await page.goto(`${shop.origin}/product/the-heron-ledger/reviews`);
+  await expectHydrated(page);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(said).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,99 @@
+/** What the server sends: the pictures a page begins with, the parts of its lists, and the page as it was built. */
+import { startShop } from '../support/shop.ts';
+import { expect, test } from '../support/test.ts';
+
+for (const [what, viewport] of [
+  ['a phone', { width: 412, height: 823 }],
+  ['a desk', { width: 1280, height: 800 }],
+] as const)
+  test(`the largest cover that ${what} shows first is asked for before all others, and kept for good`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize(viewport);
+    for (const path of ['/', '/discover', '/product/the-heron-ledger', '/product/the-heron-ledger/reviews']) {
+      await page.goto(path);
+      const largest = await page.evaluate(() => {
+        const covers = [...document.querySelectorAll<HTMLImageElement>('[data-component="Cover"] img')].map((image) => {
+          const { top, bottom, left, right } = image.getBoundingClientRect();
+          const width = Math.min(right, innerWidth) - Math.max(left, 0);
+          const height = Math.min(bottom, innerHeight) - Math.max(top, 0);
+          return { image, shown: Math.max(0, width) * Math.max(0, height) };
+        });
+        const most = Math.max(...covers.map(({ shown }) => shown));
+        // Of several as large the first: a row shows each of its covers in the same size, to a fraction of a pixel.
+        const image = covers.find(({ shown }) => shown > 0 && shown >= most * 0.99)?.image;
+        return image && { priority: image.fetchPriority, loading: image.loading, address: image.currentSrc };
+      });
+      expect([path, largest]).toEqual([path, expect.objectContaining({ priority: 'high', loading: 'eager' })]);
+      const { pathname } = new URL(largest?.address ?? '');
+      expect(pathname).toMatch(/^\/covers\/[0-9a-f]{32}-\d+\.avif$/);
+      const picture = await request.get(pathname);
+      expect([path, picture.status(), picture.headers()['cache-control']]).toEqual([
+        path,
+        200,
+        'public, max-age=31536000, immutable',
+      ]);
+    }
+  });
+
+test('the next page of reviews and of books is rendered too, and none behind the last', async ({ request }) => {
+  const first = await (await request.get('/product/the-salt-cartographer/reviews')).text();
+  const second = await request.get('/product/the-salt-cartographer/reviews?page=2');
+  expect(second.status()).toBe(200);
+  expect(await second.text()).toContain('id="octavo-page"');
+  expect(await second.text()).not.toBe(first);
+  for (const [path, page] of [
+    ['/product/the-salt-cartographer/reviews', 4],
+    ['/authors/maren-oskalo', 2],
+    ['/series/taken-down-in-evidence', 2],
+    ['/discover/fantasy', 999_999],
+  ] as const) {
+    const behind = await request.get(`${path}?page=${page}`);
+    const html = await behind.text();
+    expect([path, behind.status(), html.includes('id="octavo-page"')]).toEqual([path, 404, true]);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+  }
+  expect(await (await request.get('/product/the-salt-cartographer/reviews?page=one')).text()).not.toContain(
+    'octavo-page"',
+  );
+});
+
+test('a part behind the last says so, and leads to the first', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused call');
+  for (const path of ['/authors/maren-oskalo', '/discover', '/discover/fantasy', '/product/the-heron-ledger/reviews']) {
+    await page.goto(`${path}?page=9`);
+    await expect(page.getByRole('heading', { name: 'There is nothing on this page' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to the first page' }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('heading', { name: 'There is nothing on this page' })).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  }
+});
+
+test('where rendering is off every page comes as it was built, with 200, and makes itself in the browser', async ({
+  page,
+}) => {
+  const shop = await startShop({ env: { SERVER_RENDERING: 'off' } });
+  try {
+    for (const [path, heading] of [
+      ['/', 'Happy reading, Friend'],
+      ['/product/the-heron-ledger', 'The Heron Ledger'],
+      ['/nowhere', 'Page not found'],
+    ] as const) {
+      const answer = await page.goto(shop.origin + path);
+      const sent = (await answer?.text()) ?? '';
+      expect([path, answer?.status(), sent.includes('Loading...'), sent.includes('octavo-page')]).toEqual([
+        path,
+        200,
+        true,
+        false,
+      ]);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    }
+  } finally {
+    // Nothing is to be asked of a shop that is gone.
+    await page.goto('about:blank');
+    await shop.close();
+  }
+});

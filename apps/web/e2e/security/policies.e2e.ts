@@ -1,0 +1,118 @@
+/** What pages may do and where their addresses go, on a whole way through the shop. */
+import type { Page } from '@playwright/test';
+import { AccountPage, emailedLink } from '../pages/account.page.ts';
+import { ReadingPage } from '../pages/reading.page.ts';
+import {
+  aCustomer,
+  addToCart,
+  becomeCustomer,
+  continueToPayment,
+  logIn,
+  pay,
+  register,
+  searchAndOpen,
+} from '../pages/store.page.ts';
+import { expect, test } from '../support/test.ts';
+
+const ADMIN = { username: 'admin', password: 'Octavo!2026' };
+const PAGES = [
+  '/',
+  '/discover',
+  '/discover/fiction',
+  '/product/quince/reviews',
+  '/favorites',
+  '/library',
+  '/privacy',
+  '/terms-of-service',
+  '/legal/privacy',
+  '/legal/terms',
+  '/profile?tab=account-settings',
+  '/dashboard',
+  '/outbox',
+  '/api/v1/docs',
+];
+
+/** What the pages and their frames are refused by their policies, from now on. */
+async function policyViolationsOn(page: Page): Promise<string[]> {
+  const refusals: string[] = [];
+  await page.exposeBinding('octavoRefused', (_, what: string) => void refusals.push(what));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, documentURI }) => {
+      const told = globalThis as unknown as { octavoRefused(what: string): void };
+      told.octavoRefused(`${effectiveDirective} of ${documentURI}: ${blockedURI}`);
+    });
+  });
+  return refusals;
+}
+
+test('52: a whole way through the shop breaks no policy of any page', async ({ page }) => {
+  test.setTimeout(240_000);
+  const refusals = await policyViolationsOn(page);
+  const without: string[] = [];
+  page.on('response', (response) => {
+    const { 'content-type': type = '', 'content-security-policy': policy } = response.headers();
+    if (type.startsWith('text/html') && response.ok() && !policy) without.push(response.url());
+  });
+  await becomeCustomer(page);
+  await searchAndOpen(page, 'quince', 'Quince');
+  await page.getByRole('button', { name: 'Add to favorites' }).click();
+  await addToCart(page);
+  await page.goto('/cart');
+  await continueToPayment(page);
+  await pay(page);
+  await page.goto('/product/quince');
+  const reading = new ReadingPage(page);
+  await reading.open();
+  await reading.nextPage();
+  for (const path of PAGES) {
+    await page.goto(path);
+    await expect(page.locator('h1').first()).toBeVisible();
+  }
+  await new AccountPage(page).open('order-history');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await logIn(page, ADMIN);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
+  expect(without).toEqual([]);
+  expect(refusals).toEqual([]);
+});
+
+test('52: what a page is refused is heard by the test above', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused by policy');
+  const refusals = await policyViolationsOn(page);
+  await page.goto('/');
+  await page.evaluate(() => {
+    document.body.append(Object.assign(document.createElement('img'), { src: 'http://elsewhere.example/x.png' }));
+  });
+  await expect.poll(() => refusals).toEqual([expect.stringMatching(/^img-src of http.+: http:\/\/elsewhere/)]);
+});
+
+test('52: the key of a link for a new password is told to nobody by the page it opens', async ({ page, shop }) => {
+  const customer = aCustomer();
+  await register(page, customer);
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  const link = await emailedLink(shop, customer.email);
+  const key = new URL(link).searchParams.get('key') ?? '';
+  expect(key).toMatch(/^[\w-]{43}$/);
+
+  const told: string[] = [];
+  const asked: Promise<void>[] = [];
+  page.on('request', (request) => {
+    const note = async (): Promise<void> => {
+      const { referer = '' } = await request.allHeaders();
+      if (referer.includes(key) || (request.url().includes(key) && request.url() !== link)) told.push(request.url());
+    };
+    asked.push(note());
+  });
+  await page.goto(link);
+  await page.getByLabel('New password').fill('Salt & Lamp 43!');
+  await page.getByLabel('Confirm password').fill('Salt & Lamp 43!');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await Promise.all(asked);
+  expect(asked.length).toBeGreaterThan(5);
+  expect(told).toEqual([]);
+});

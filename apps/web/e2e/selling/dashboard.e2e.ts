@@ -1,0 +1,124 @@
+/** What authors and admins decide on their page, and what becomes of it in the shop. */
+import type { Page } from '@playwright/test';
+import { becomeCustomer, buy, logIn } from '../pages/store.page.ts';
+import { expect, test } from '../support/test.ts';
+
+const DEMO_PASSWORD = 'Octavo!2026';
+const BOOK = 'how-bridges-think';
+
+/** Reports the review that says so, as nobody's spoiler. */
+async function report(page: Page, text: string): Promise<void> {
+  const review = page.getByRole('article').filter({ hasText: text });
+  await review.getByRole('button', { name: /Report/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').selectOption('spoiler');
+  await dialog.getByRole('button', { name: 'Report', exact: true }).click();
+  await expect(dialog.getByText('Thank you. We will look at it.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test('an author chooses how much of a book is lent, and the shop offers just that', async ({ page, browser, shop }) => {
+  await page.goto('/login');
+  await logIn(page, { username: 'maren_oskalo', password: DEMO_PASSWORD });
+  await page.goto('/dashboard');
+  const choice = page.getByRole('combobox', { name: 'Sample of The Heron Ledger' });
+  const before = await choice.inputValue();
+  const visitor = await browser.newPage({ baseURL: shop.origin });
+  const sample = visitor.getByRole('link', { name: 'Read a sample' });
+  await visitor.goto('/product/the-heron-ledger');
+  await expect(sample).toBeVisible();
+
+  await choice.selectOption('None');
+  await expect
+    .poll(async () => {
+      await visitor.goto('/product/the-heron-ledger');
+      await expect(visitor.getByRole('heading', { level: 1, name: 'The Heron Ledger' })).toBeVisible();
+      return sample.count();
+    })
+    .toBe(0);
+  await page.reload();
+  await expect(choice).toHaveValue('0');
+
+  await choice.selectOption(before);
+  await expect
+    .poll(async () => {
+      await visitor.goto('/product/the-heron-ledger');
+      return sample.count();
+    })
+    .toBe(1);
+  await visitor.close();
+});
+
+test('an admin gives money back once, however often it is pressed, and the book leaves the library', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await becomeCustomer(page);
+  const order = await buy(page, BOOK);
+  await page.goto('/library');
+  await expect(page.getByRole('main').getByText('How Bridges Think').first()).toBeVisible();
+
+  const admin = await browser.newPage({ baseURL: shop.origin });
+  await admin.goto('/login');
+  await logIn(admin, { username: 'admin', password: DEMO_PASSWORD });
+  await admin.goto('/dashboard');
+  await admin.getByLabel('Number, buyer or title').fill(order);
+  await admin.keyboard.press('Enter');
+  const row = admin
+    .getByRole('table', { name: 'Orders' })
+    .getByRole('row')
+    .filter({ hasText: `#${order}` });
+  await row.getByRole('button', { name: `Refund order ${order}` }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel(/^Amount in dollars/).fill('many');
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(/dollars such as 4\.50/);
+  const most = /up to ([\d.]+)/.exec((await dialog.getByText(/^Amount in dollars/).textContent()) ?? '')?.[1] ?? '';
+  await dialog.getByLabel(/^Amount in dollars/).fill(most);
+  await dialog.getByRole('button', { name: 'Refund' }).dblclick();
+  await expect(admin.getByRole('status').filter({ hasText: `$${most} of order ${order} went back` })).toBeVisible();
+  await expect(row.getByText('refunded', { exact: true })).toBeVisible();
+  await expect(row).toContainText(`$${most}, $${most} back`);
+  await expect(row.getByRole('button')).toHaveCount(0);
+  await admin.close();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByText('How Bridges Think')).toHaveCount(0);
+});
+
+test('an admin hides one reported review and keeps another', async ({ page, browser, shop }) => {
+  await page.goto('/login');
+  await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
+  await page.goto('/product/the-salt-cartographer/reviews');
+  const reviews = page.getByRole('article').filter({ has: page.getByRole('button', { name: /Report/ }) });
+  await expect(reviews.nth(1)).toBeVisible();
+  const texts = await reviews.locator('p').allTextContents();
+  const [kept = '', hidden = ''] = texts.filter((text) => text.length > 30);
+  await report(page, kept);
+  await report(page, hidden);
+
+  const admin = await browser.newPage({ baseURL: shop.origin });
+  await admin.goto('/login');
+  await logIn(admin, { username: 'admin', password: DEMO_PASSWORD });
+  await admin.goto('/dashboard');
+  const reported = (text: string) => admin.getByRole('listitem').filter({ hasText: text });
+  await reported(kept)
+    .getByRole('button', { name: /^Keep the review by/ })
+    .click();
+  await expect(reported(kept)).toHaveCount(0);
+  await reported(hidden)
+    .getByRole('button', { name: /^Hide the review by/ })
+    .focus();
+  await admin.keyboard.press('Enter');
+  await expect(reported(hidden)).toHaveCount(0);
+  await admin.close();
+
+  const visitor = await browser.newPage({ baseURL: shop.origin });
+  await visitor.goto('/product/the-salt-cartographer/reviews');
+  await expect(visitor.getByText(kept)).toBeVisible();
+  await expect(visitor.getByText(hidden)).toHaveCount(0);
+  await visitor.close();
+});

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { AccountPage } from '../pages/account.page.ts';
+import { aCustomer, logIn, register } from '../pages/store.page.ts';
+import { axeOf } from '../support/accessible.ts';
+import { expect, test } from '../support/test.ts';
+
+const DEMO_PASSWORD = 'Octavo!2026';
+const maren = { username: 'maren_oskalo', password: DEMO_PASSWORD };
+const admin = { username: 'admin', password: DEMO_PASSWORD };
+
+/** What the page's policy forbade and what broke in it, as the browser tells. */
+function consoleErrorsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (/Content Security Policy|TrustedHTML/.test(message.text())) complaints.push(message.text());
+  });
+  return complaints;
+}
+
+test('19: an author sets up payouts at the provider and comes back to the shop', async ({ page }) => {
+  const author = aCustomer();
+  await register(page, author, 'author');
+  await logIn(page, author);
+  const complaints = consoleErrorsOf(page);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Setting up takes a few minutes')).toBeVisible();
+  await page.getByRole('button', { name: 'Set up payouts' }).click();
+  await expect(page.getByRole('heading', { name: 'Set up test payouts' })).toBeVisible();
+  await page.getByRole('button', { name: 'Complete onboarding' }).click();
+  await expect(page).toHaveURL(/\/dashboard\?connect=returned$/);
+  await expect(page.getByText('Your payouts are set up.')).toBeVisible();
+  await expect(page.getByText('Nothing sold yet.')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('an author with an account goes to their page at the provider from the profile', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('refused call');
+  await logIn(page, maren);
+  await new AccountPage(page).open();
+  await page.getByRole('button', { name: 'Stripe Connect' }).click();
+  await expect(page.getByText('Your payouts are set up.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your test payouts' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This link is used up' })).toBeVisible();
+});
+
+test('an author sees their books, an admin the orders, and a customer neither', async ({ page }) => {
+  const complaints = consoleErrorsOf(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Please sign in' })).toBeVisible();
+  await logIn(page, maren);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('table', { name: 'Books' }).getByRole('row')).not.toHaveCount(1);
+  await logOut(page);
+  await logIn(page, admin);
+  await page.goto('/dashboard');
+  await page.getByLabel('Number, buyer or title').fill('ines_h');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: 'Orders' })).toContainText('ines_h');
+  await logOut(page);
+  await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'This is not for your account' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('an operator reads orders and balances while the shop is open', async ({ shop }) => {
+  const orders = await shop.shopCli('orders', 'ines_h', '--json');
+  expect(orders.code).toBe(0);
+  expect((JSON.parse(orders.output) as { orders: { buyer: string }[] }).orders[0]?.buyer).toBe('ines_h');
+  expect(await shop.shopCli('reconcile')).toMatchObject({ code: 0, output: expect.stringContaining('to the cent') });
+  expect(await shop.shopCli('order', '999999')).toMatchObject({ code: 1, output: 'There is no order 999999.\n' });
+  expect(await shop.shopCli('refund')).toMatchObject({ code: 2 });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the dashboard is accessible in ${colorScheme} colors and fits every width`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const user of [maren, admin]) {
+      await logIn(page, user);
+      for (const width of [320, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto('/dashboard');
+        await expect(page.getByRole('table').first()).toBeVisible();
+        expect((await axeOf(page).analyze()).violations).toEqual([]);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow).toBe(0);
+      }
+      await logOut(page);
+    }
+  });
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await new AccountPage(page).open();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Happy reading, Friend' })).toBeVisible();
+}

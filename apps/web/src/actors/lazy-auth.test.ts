@@ -1,0 +1,89 @@
+import { createApi } from '@octavo/core/api';
+import { createCartStore, createSessionStore, memoryStorage } from '@octavo/core/storage';
+import { aSession, aUser } from '@octavo/core/testing';
+import { expect, it } from 'vitest';
+// Here already, so that no test waits for it.
+import './auth-actor.ts';
+import { LazyAuth } from './lazy-auth.ts';
+
+function authDeps({ isSignedIn = true } = {}) {
+  const storage = memoryStorage();
+  const session = createSessionStore(storage);
+  if (isSignedIn) session.save(aSession());
+  const api = createApi({
+    baseUrl: 'http://shop.test/api/v1',
+    tokens: session,
+    fetch: () => Promise.resolve(new Response('{}', { status: 404 })),
+  });
+  return { api, session, cart: createCartStore(storage) };
+}
+
+it('hears in order what was told before the machine came', async () => {
+  const room = authDeps();
+  const auth = new LazyAuth(room);
+  const said: string[] = [];
+  auth.on('toast', ({ message }) => said.push(message));
+  auth.on('session.ended', ({ reason }) => said.push(reason));
+  auth.send({ type: 'session.expired' });
+  room.session.clear();
+  await auth.ready();
+  expect(said).toEqual(['Please sign in again', 'expired']);
+});
+
+it('tells of a session that another tab ended before the machine came', async () => {
+  const room = authDeps();
+  const auth = new LazyAuth(room);
+  const reasons: string[] = [];
+  auth.on('session.ended', ({ reason }) => reasons.push(reason));
+  room.session.clear();
+  await auth.ready();
+  expect(reasons).toEqual(['elsewhere']);
+});
+
+it('knows whose profile was saved, though somebody else opened the page and the machine has come since', async () => {
+  const room = authDeps();
+  const auth = new LazyAuth(room);
+  const user = aUser({ id: 9, username: 'other' });
+  room.session.save(aSession({ user }));
+  auth.send({ type: 'user.updated', user: { ...user, display_name: 'Somebody Else' } });
+  await auth.ready();
+  expect(room.session.restore().user?.display_name).toBe('Somebody Else');
+});
+
+it('says nothing of a session that is as it was', async () => {
+  const auth = new LazyAuth(authDeps());
+  const told: string[] = [];
+  auth.on('session.ended', ({ type }) => told.push(type));
+  auth.on('session.started', ({ type }) => told.push(type));
+  await auth.ready();
+  expect(told).toEqual([]);
+});
+
+it('no longer tells who stopped listening, before and after the machine came', async () => {
+  const auth = new LazyAuth(authDeps());
+  let heard = 0;
+  const early = auth.on('session.ended', () => (heard += 1));
+  const late = auth.on('session.ended', () => (heard += 1));
+  early.unsubscribe();
+  await auth.ready();
+  late.unsubscribe();
+  auth.send({ type: 'logout.pressed' });
+  expect(heard).toBe(0);
+});
+
+it('is fetched again after a failure, and then hears what it missed', async () => {
+  const room = authDeps();
+  let attempts = 0;
+  const auth = new LazyAuth(room, () => {
+    attempts += 1;
+    return attempts === 1 ? Promise.reject(new TypeError('no network')) : import('./auth-actor.ts');
+  });
+  const reasons: string[] = [];
+  auth.on('session.ended', ({ reason }) => reasons.push(reason));
+  auth.send({ type: 'logout.pressed' });
+  await expect(auth.ready()).rejects.toThrow('no network');
+  expect(auth.actor).toBeNull();
+  await auth.ready();
+  expect(reasons).toEqual(['logout']);
+  expect(room.session.read()).toBeNull();
+});

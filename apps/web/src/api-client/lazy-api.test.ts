@@ -1,0 +1,54 @@
+import { createApi } from '@octavo/core/api';
+import { createFakeShop } from '@octavo/core/testing';
+import { expect, it } from 'vitest';
+import { withHomePrefetch } from './home-prefetch.ts';
+import { lazyApi } from './lazy-api.ts';
+
+it('answers as the client does, however late its code comes', async () => {
+  const shop = createFakeShop();
+  const api = lazyApi(
+    { baseUrl: shop.baseUrl, fetch: shop.fetch },
+    {
+      load: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        return { createApi };
+      },
+    },
+  );
+  const [genres, product] = await Promise.all([api.products.genres(), api.products.bySlug({ slug: 'salt-roads' })]);
+  expect(genres).toHaveLength(2);
+  expect(product.name).toBe('Salt Roads');
+  await expect(api.products.bySlug({ slug: 'none' })).rejects.toMatchObject({ code: 'product_not_found' });
+});
+
+it('fetches the code again when it could not be had', async () => {
+  const shop = createFakeShop();
+  let tries = 0;
+  const api = lazyApi(
+    { baseUrl: shop.baseUrl, fetch: shop.fetch },
+    {
+      load: () => {
+        tries += 1;
+        return tries === 1 ? Promise.reject(new TypeError('offline')) : Promise.resolve({ createApi });
+      },
+    },
+  );
+  await expect(api.products.genres()).rejects.toThrow('offline');
+  await expect(api.products.genres()).resolves.toHaveLength(2);
+});
+
+it('H12: asks for each list of the home page once, before the client is there', async () => {
+  const shop = createFakeShop();
+  const fetch = withHomePrefetch(shop.baseUrl, shop.fetch);
+  expect(shop.requests).toEqual([
+    'GET /products/?orderby=popularity&order=desc',
+    'GET /products',
+    'GET /products/featured',
+    'GET /products/genres',
+  ]);
+  const api = createApi({ baseUrl: shop.baseUrl, fetch });
+  await Promise.all([api.products.topSales(), api.products.list(), api.products.featured(), api.products.genres()]);
+  expect(shop.requests).toHaveLength(4);
+  await api.products.genres();
+  expect(shop.requests).toHaveLength(5);
+});

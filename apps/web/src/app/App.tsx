@@ -1,0 +1,28 @@
+import { LinkProvider } from '@octavo/ui/LinkProvider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { ShopProvider } from '../actors/use-shop.tsx';
+import type { createShopRouter } from '../router.tsx';
+import { RouterLink } from '../navigation/RouterLink.tsx';
+import type { Shop } from './shop.ts';
+
+interface AppProps {
+  shop: Shop;
+  router: ReturnType<typeof createShopRouter>;
+}
+
+/** The whole page, in a browser and on a server alike: what the one draws the other takes over. */
+export function App({ shop, router }: AppProps) {
+  return (
+    <StrictMode>
+      <ShopProvider shop={shop}>
+        <QueryClientProvider client={shop.queryClient}>
+          <LinkProvider component={RouterLink} navigate={({ href }) => void router.navigate({ to: href })}>
+            <RouterProvider router={router} />
+          </LinkProvider>
+        </QueryClientProvider>
+      </ShopProvider>
+    </StrictMode>
+  );
+}

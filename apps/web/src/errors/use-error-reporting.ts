@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useShop } from '../actors/use-shop.tsx';
+import { sendErrorReport } from './send-error-report.ts';
+
+/** Reports what nobody caught; what a page shows in its own place is reported by what it shows. */
+export function useErrorReporting(): void {
+  const { config } = useShop();
+  useEffect(() => {
+    const onError = ({ error }: ErrorEvent): void => sendErrorReport(config, error);
+    const onRejection = ({ reason }: PromiseRejectionEvent): void => sendErrorReport(config, reason);
+    window.addEventListener('error', onError);
+    window.addEventListener('unhandledrejection', onRejection);
+    return () => {
+      window.removeEventListener('error', onError);
+      window.removeEventListener('unhandledrejection', onRejection);
+    };
+  }, [config]);
+}

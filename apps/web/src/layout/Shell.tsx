@@ -1,0 +1,108 @@
+import { displayNameOf } from '@octavo/core/entities';
+import { AppShell, PlainNotice, SidePlaceholder } from '@octavo/ui/AppShell';
+import { PageFooter } from '@octavo/ui/PageFooter';
+import { TopBar } from '@octavo/ui/TopBar';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { type ComponentType, useEffect, useRef } from 'react';
+import { useCart } from '../actors/use-cart.ts';
+import { useShop } from '../actors/use-shop.tsx';
+import { useUser } from '../actors/use-user.ts';
+import { useIsOffline } from '../network/use-is-offline.ts';
+import { useRootAttributes } from './use-root-attributes.ts';
+import { useAuthEvents } from './use-auth-events.ts';
+import { useSideMenu } from './use-side-menu.ts';
+import { SearchField } from '../search/SearchField.tsx';
+import { DeferredComponent } from './DeferredComponent.tsx';
+import { preloadErrorPage } from '../errors/lazy-error-pages.tsx';
+import { notify } from '../toasts/notify.ts';
+import type { SideMenuProps } from './SideMenu.tsx';
+import { ThemeSetting } from './ThemeSetting.tsx';
+import { loadToastRenderer } from '../toasts/toasts.ts';
+import { usePageFocus } from '../navigation/use-page-focus.ts';
+
+const loadMenu = async (): Promise<ComponentType<SideMenuProps>> => (await import('./SideMenu.tsx')).SideMenu;
+const loadNotifications = async (): Promise<ComponentType> => {
+  // What was said before is shown by what has come.
+  await loadToastRenderer();
+  return (await import('../toasts/Notifications.tsx')).Notifications;
+};
+const noProps = {};
+const showMenuLoadError = () =>
+  notify({ kind: 'error', message: 'The menu could not be loaded. Check your connection.' });
+
+/** The frame around every page; the stream page has none. */
+export function Shell() {
+  const { genreSelection } = useShop();
+  const user = useUser();
+  const cart = useCart();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  // By what the outlet shows, not by the address: the two change one after the other, and a frame that changes after its
+  // page would mount the page twice.
+  const isStream = useRouterState({
+    select: ({ matches }) => matches.some(({ routeId }) => routeId === '/_protected/product/$slug/stream'),
+  });
+  const [isMenuOpen, setMenuOpen] = useSideMenu();
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const isOffline = useIsOffline();
+  useRootAttributes();
+  useAuthEvents();
+  // The other frame comes after the address, with a content of its own for the focus.
+  usePageFocus(isStream ? '' : path);
+  useEffect(() => preloadErrorPage(), []);
+  // Some servers give no username.
+  const username = user && (user.username.trim() || displayNameOf(user));
+  const userHref = user ? '/profile' : '/login';
+  const closeMenu = () => {
+    setMenuOpen(false);
+    menuButton.current?.focus();
+  };
+  const header = (
+    <TopBar
+      username={username}
+      userHref={userHref}
+      cartCount={cart.totalQuantity}
+      isMenuOpen={isMenuOpen}
+      onMenuToggle={() => setMenuOpen(!isMenuOpen)}
+      menuButtonRef={menuButton}
+      search={<SearchField />}
+    />
+  );
+  const menu: SideMenuProps = {
+    isOpen: isMenuOpen,
+    onClose: closeMenu,
+    path,
+    username,
+    userHref,
+    onChoose: ({ item }) => {
+      if (item === 'discover') genreSelection.reset();
+    },
+  };
+  const side = (
+    <DeferredComponent
+      load={loadMenu}
+      isImmediate={isMenuOpen}
+      onLoadError={showMenuLoadError}
+      props={menu}
+      fallback={isMenuOpen && <SidePlaceholder />}
+    />
+  );
+  return (
+    <>
+      {isStream ? (
+        <main id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
+      ) : (
+        <AppShell
+          header={header}
+          side={side}
+          footer={<PageFooter privacyHref="/legal/privacy" termsHref="/legal/terms" extra={<ThemeSetting />} />}
+        >
+          <Outlet />
+        </AppShell>
+      )}
+      {/* What shows notices can only be fetched where there is a network. */}
+      <DeferredComponent load={loadNotifications} props={noProps} fallback={isOffline && <PlainNotice>You are offline.</PlainNotice>} />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { SlowRequests } from '../api-client/slow-requests.ts';
+import { showToast, dismissToast } from './toasts.ts';
+
+/** A quiet word while a call takes long; it goes when the answer has come. */
+export function showSlowRequestToast(requests: SlowRequests): void {
+  let shown: string | undefined;
+  requests.subscribe((isLong) => {
+    if (isLong) shown = showToast({ kind: 'plain', message: 'Still working...', duration: Number.POSITIVE_INFINITY });
+    else if (shown !== undefined) dismissToast(shown);
+  });
+}

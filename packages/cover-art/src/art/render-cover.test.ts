@@ -1,0 +1,115 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { chooseCovers, chooseCover } from './choose-cover.ts';
+import { contrast } from './color.ts';
+import { backgroundOf, renderCover, SYSTEMS, minTitleContrast } from './render-cover.ts';
+import { renderGenreImage } from './genre-images.ts';
+import { renderMissingCover } from './render-missing-cover.ts';
+import { PALETTES } from './palettes.ts';
+import type { SystemName } from './cover-system.ts';
+
+const NAMES = Object.keys(SYSTEMS).toSorted() as SystemName[];
+const aRequest = (system: SystemName, title = 'The Salt Cartographer') => ({
+  system,
+  seed: 'a-seed',
+  title,
+  author: 'Maren Oskalo',
+});
+
+describe.each(NAMES)('the system %s', (system) => {
+  it('gives the same bytes for the same request', async () => {
+    const [one, other] = await Promise.all([renderCover(aRequest(system)), renderCover(aRequest(system))]);
+    expect(one.svg).toBe(other.svg);
+  });
+
+  // A broadside is made of its title alone: only another title or palette changes it.
+  it.skipIf(system === 'broadside')('gives other seeds other pictures', async () => {
+    const one = await renderCover({ ...aRequest(system), palette: 0 });
+    const other = await renderCover({ ...aRequest(system), palette: 0, seed: 'another-seed' });
+    expect(one.svg).not.toBe(other.svg);
+  });
+
+  it('keeps its title legible in every palette', async () => {
+    expect(PALETTES[system].length).toBeGreaterThanOrEqual(8);
+    for (const [palette] of PALETTES[system].entries()) {
+      const { title } = await renderCover({ ...aRequest(system, 'Quiet Harbors'), palette });
+      expect(title && minTitleContrast(title), `palette ${palette}`).toBeGreaterThanOrEqual(4.5);
+      expect(title?.size).toBeGreaterThanOrEqual(72);
+    }
+  });
+
+  it('has a color that stands off from the ground in every palette', () => {
+    const slots = ['a', 'b', 'c', 'sun', 'fig'];
+    const flat = PALETTES[system].filter((palette) => {
+      const colors = slots.flatMap((slot) => palette[slot] ?? []);
+      return Math.max(...colors.map((color) => contrast(color, backgroundOf(palette)))) < 1.8;
+    });
+    expect(flat).toEqual([]);
+  });
+
+  it('is a drawing of moderate size that needs no font and can be rasterized', async () => {
+    const { svg } = await renderCover(aRequest(system));
+    expect(svg).not.toMatch(/<text|font-family|NaN|undefined|Infinity/);
+    expect(svg.length).toBeLessThan(190_000);
+    const { info } = await sharp(Buffer.from(svg)).resize(120).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([120, 180]);
+  });
+
+  it('takes titles of any length and script', async () => {
+    const titles = [
+      'It',
+      'ألف ليلة من الملح',
+      '雨の下の図書館',
+      'Война и мир',
+      'The History of the Decline and Fall of Small Libraries in the Northern Provinces and Elsewhere, with Maps',
+      'Donaudampfschifffahrtsgesellschaftskapitän',
+      'महाभारत',
+      '<&">',
+    ];
+    for (const title of titles) {
+      const { svg } = await renderCover(aRequest(system, title));
+      expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+    }
+  });
+});
+
+it('says title and author to a screen reader, escaped', async () => {
+  const { svg } = await renderCover({ ...aRequest('rings', 'Salt & <Sugar>'), author: 'A "B" C' });
+  expect(svg).toContain('aria-label="Salt &amp; &lt;Sugar&gt; by A &quot;B&quot; C"');
+});
+
+it('gives a book without a cover always the same one', async () => {
+  const book = { slug: 'a-cold-case', title: 'A Cold Case', author: 'Signe Aldermarsh', genres: ['Crime'] };
+  expect(await renderMissingCover(book)).toEqual(await renderMissingCover(book));
+});
+
+describe('choosing systems', () => {
+  it('chooses by genre, and always the same for a slug', () => {
+    const book = { slug: 'a-cold-case', genres: ['Crime'] };
+    expect(['nocturne', 'initial', 'rings']).toContain(chooseCover(book).system);
+    expect(chooseCover(book)).toEqual(chooseCover(book));
+  });
+
+  it('never sets two covers of one system or one hue side by side on a shelf', () => {
+    const genres = ['Fiction', 'Crime', 'Poetry', 'Historical', 'Science', 'Fantasy', 'Memoir', 'Travel', 'Unheard of'];
+    const books = Array.from({ length: 60 }, (_, index) => ({
+      slug: `book-${index}`,
+      genres: [genres[index % genres.length] ?? ''],
+    }));
+    const shelf = chooseCovers(books);
+    const repeats = shelf.filter(({ system }, index) =>
+      [shelf[index - 1], shelf[index - 8]].some((other) => other?.system === system),
+    );
+    expect(repeats).toEqual([]);
+  });
+
+  it('leaves a book the system it insists on', () => {
+    expect(chooseCovers([{ slug: 'x', genres: [], system: 'brush' }])[0]?.system).toBe('brush');
+  });
+});
+
+it('paints a picture without words for any genre', async () => {
+  const pictures = await Promise.all(['Crime', 'Food', 'Beekeeping'].map(renderGenreImage));
+  expect(new Set(pictures).size).toBe(3);
+  expect(pictures.every((picture) => picture.includes('aria-hidden="true"'))).toBe(true);
+});

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { EpubError } from '../errors/index.ts';
+import { openPublication } from '../publication/index.ts';
+import { METADATA, anEpub, chapterOf } from '../testing/an-epub.ts';
+import { normalizeBook } from '../testing/normalize-book.ts';
+import { manifestErrors } from '../testing/validate-manifest.ts';
+import { bufferSource, memorySink } from '../zip/index.ts';
+import { deobfuscateFont } from './deobfuscate-font.ts';
+import { normalize } from './index.ts';
+
+const item = (href: string, type: string): string => `<item id="i-${href}" href="${href}" media-type="${type}"/>`;
+const CHAPTER = item('chapter.xhtml', 'application/xhtml+xml').replace('i-chapter.xhtml', 'chapter');
+
+describe('the copy that is served', () => {
+  it('holds the listed resources and nothing else', async () => {
+    const { served, warnings } = await normalizeBook(
+      anEpub({
+        manifest: `${CHAPTER}${item('a.css', 'text/css')}${item('a.png', 'image/png')}${item('evil.js', 'application/javascript')}${item('f.otf', 'application/vnd.ms-opentype')}`,
+        extra: [
+          { name: 'EPUB/a.css', content: 'p { background: url(a.png) }' },
+          { name: 'EPUB/a.png', content: 'png', isStored: true },
+          { name: 'EPUB/f.otf', content: 'OTTO' },
+          { name: 'EPUB/evil.js', content: 'steal()' },
+          { name: 'EPUB/unlisted.xhtml', content: chapterOf('hidden') },
+          { name: 'META-INF/com.apple.ibooks.display-options.xml', content: '<x/>' },
+        ],
+      }),
+    );
+    expect(served.entries.map(({ name }) => name)).toEqual([
+      'EPUB/chapter.xhtml',
+      'EPUB/a.css',
+      'EPUB/a.png',
+      'EPUB/f.otf',
+    ]);
+    expect(warnings.map(({ code, entry }) => [code, entry])).toContainEqual([
+      'resource_type_unsupported',
+      'EPUB/evil.js',
+    ]);
+  });
+
+  it('is clean, and says what was left out where', async () => {
+    const hostile = chapterOf('<p onclick="steal()">Text</p><script>steal()</script>');
+    const { textOf, warnings, texts } = await normalizeBook(anEpub({ chapter: hostile }));
+    expect(await textOf('EPUB/chapter.xhtml')).not.toContain('steal');
+    expect(warnings).toEqual([
+      { code: 'content_removed', message: 'Left out: an event handler, a script.', entry: 'EPUB/chapter.xhtml' },
+    ]);
+    expect(texts).toEqual([{ href: 'EPUB/chapter.xhtml', title: 'One', text: 'Text' }]);
+  });
+
+  it('has the sizes and positions of what is served, in a valid manifest', async () => {
+    const chapter = chapterOf(`<p>${'word '.repeat(1000)}</p><script>${'x'.repeat(50_000)}</script>`);
+    const { manifest, served } = await normalizeBook(
+      anEpub({ chapter, manifest: CHAPTER.replace('/>', ' properties="scripted svg remote-resources"/>') }),
+    );
+    const [link] = manifest.readingOrder;
+    expect(link).toMatchObject({
+      size: served.find('EPUB/chapter.xhtml')?.size,
+      positions: 6,
+      properties: { contains: ['svg'] },
+    });
+    expect(manifest.metadata.numberOfPositions).toBe(6);
+    expect(manifestErrors(manifest)).toEqual([]);
+  });
+
+  it('mends a chapter that is not well-formed', async () => {
+    const { textOf, warnings } = await normalizeBook(anEpub({ chapter: '<html><body><p>One<br>two<p>three' }));
+    expect(await textOf('EPUB/chapter.xhtml')).toContain('<p>One<br/>two</p><p>three</p>');
+    expect(warnings.map(({ code }) => code)).toEqual(['content_repaired']);
+  });
+
+  it('is the same every time', async () => {
+    const bytes = async (): Promise<Uint8Array> => {
+      const sink = memorySink();
+      await normalize(await openPublication(bufferSource(anEpub())), sink);
+      return sink.bytes();
+    };
+    expect(Buffer.compare(await bytes(), await bytes())).toBe(0);
+  });
+});
+
+describe('a book that turns out to be bad', () => {
+  it.each([
+    ['a chapter lies about its size', 'chapter.xhtml', 'application/xhtml+xml', 'epub_entry_size'],
+    ['a film lies about its size', 'film.mp4', 'video/mp4', 'epub_entry_size'],
+  ])('is refused when %s', async (_, name, type, code) => {
+    const bytes = anEpub({
+      chapter: name === 'chapter.xhtml' ? null : chapterOf('x'),
+      manifest: `${CHAPTER}${name === 'chapter.xhtml' ? '' : item(name, type)}`,
+      extra: [{ name: `EPUB/${name}`, content: chapterOf('x'.repeat(500)), declared: { size: 100 } }],
+    });
+    await expect(normalizeBook(bytes)).rejects.toMatchObject({ code, entry: `EPUB/${name}` });
+  });
+
+  it('makes the sink let go of what was written', async () => {
+    let aborted = false;
+    const publication = await openPublication(
+      bufferSource(
+        anEpub({
+          chapter: chapterOf('<div>'.repeat(1500) + '</div>'.repeat(1500)),
+          spine: '<spine><itemref idref="nav"/><itemref idref="chapter"/></spine>',
+        }),
+      ),
+    );
+    const sink = { ...memorySink(), abort: async () => void (aborted = true) };
+    await expect(normalize(publication, sink)).rejects.toBeInstanceOf(EpubError);
+    expect(aborted).toBe(true);
+  });
+
+  it('is refused when a chapter is too large to hold', async () => {
+    const publication = await openPublication(bufferSource(anEpub()));
+    const limits = {
+      entries: 10,
+      totalBytes: 1e6,
+      ratio: 200,
+      ratioFromBytes: 1e6,
+      packageBytes: 1e6,
+      contentBytes: 50,
+    };
+    await expect(normalize(publication, memorySink(), { limits })).rejects.toMatchObject({
+      code: 'epub_content_too_large',
+    });
+  });
+});
+
+describe('fonts', () => {
+  const font = Uint8Array.from({ length: 2000 }, (_, index) => index % 251);
+
+  it.each(['idpf', 'adobe'] as const)('are made readable: %s', async (scheme) => {
+    const uniqueIdentifier = 'urn:uuid:0f8e4f6c-9a2a-4d0b-8a35-3f6f2f1c7c11';
+    const book = { uniqueIdentifier, identifiers: [uniqueIdentifier], fonts: new Map() };
+    const algorithm = scheme === 'idpf' ? 'http://www.idpf.org/2008/embedding' : 'http://ns.adobe.com/pdf/enc#RC';
+    const hidden = deobfuscateFont(font, scheme, book);
+    expect(Buffer.compare(hidden.subarray(0, 1024), font.subarray(0, 1024))).not.toBe(0);
+    expect(Buffer.compare(hidden.subarray(1040), font.subarray(1040))).toBe(0);
+
+    const { served } = await normalizeBook(
+      anEpub({
+        manifest: CHAPTER + item('f.otf', 'font/otf'),
+        metadata: METADATA,
+        extra: [
+          { name: 'EPUB/f.otf', content: hidden },
+          {
+            name: 'META-INF/encryption.xml',
+            content: `<encryption><EncryptedData><EncryptionMethod Algorithm="${algorithm}"/><CipherData><CipherReference URI="EPUB/f.otf"/></CipherData></EncryptedData></encryption>`,
+          },
+        ],
+      }),
+    );
+    const entry = served.find('EPUB/f.otf');
+    expect(entry && Buffer.compare(await served.read(entry), font)).toBe(0);
+  });
+});
+
+describe('the text for searching', () => {
+  it('has a line for each paragraph, and no readings of ruby', async () => {
+    const body =
+      '<h1>Title</h1>\n<p>One\n <em>two</em><sup>3</sup></p><ul><li>a</li><li>b</li></ul><p><ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>字<br/>次</p><style>p{}</style>';
+    const { texts } = await normalizeBook(anEpub({ chapter: chapterOf(body) }));
+    expect(texts[0]?.text).toBe('Title\nOne two3\na\nb\n漢字\n次');
+  });
+});

@@ -1,0 +1,88 @@
+import { EPUB, MATHML, SSML, SVG, XHTML, XLINK, XML, type XmlAttribute, type XmlElement } from '../xml/index.ts';
+import { HTML_ATTRIBUTES, NAMED_ELEMENTS } from './elements.ts';
+import type { UrlPolicy } from './url-policy.ts';
+import { sanitizeCss, type OnRemoved } from './sanitize-css.ts';
+
+/** What every step of the sanitiser is given. */
+export interface SanitizeContext {
+  readonly urlPolicy: UrlPolicy;
+  readonly onRemoved: OnRemoved;
+}
+
+const EXTERNAL_REL = 'noopener noreferrer nofollow';
+const XML_ATTRIBUTES = new Set(['lang', 'space', 'id']);
+const SSML_ATTRIBUTES = new Set(['ph', 'alphabet']);
+const EPUB_ATTRIBUTES = new Set(['type', 'prefix']);
+
+/** The attributes of an allowed element that may stay, with their addresses checked and written anew. */
+export function sanitizeAttributes(element: XmlElement, context: SanitizeContext): XmlAttribute[] {
+  const allowed = element.attributes.flatMap((attribute) => {
+    const value = sanitizedValue(element, attribute, context);
+    if (value === undefined && isEventHandler(attribute)) context.onRemoved('an event handler');
+    return value === undefined ? [] : [{ ...attribute, value }];
+  });
+  const href = allowed.find(({ name }) => name === 'href');
+  const isExternal = isHyperlink(element) && href !== undefined && /^[a-z][a-z0-9+.-]*:/i.test(href.value);
+  if (!isExternal) return allowed;
+  return [
+    ...allowed.filter(({ name, namespace }) => namespace !== '' || (name !== 'rel' && name !== 'target')),
+    { namespace: '', name: 'rel', value: EXTERNAL_REL },
+    { namespace: '', name: 'target', value: '_blank' },
+  ];
+}
+
+const isEventHandler = ({ name, namespace }: XmlAttribute): boolean => namespace === '' && /^on/i.test(name);
+
+const isHyperlink = ({ name, namespace }: XmlElement): boolean =>
+  name === 'a' || name === 'area' || namespace === MATHML;
+
+function sanitizedValue(element: XmlElement, attribute: XmlAttribute, context: SanitizeContext): string | undefined {
+  const { name, namespace, value } = attribute;
+  if (namespace === XML) return XML_ATTRIBUTES.has(name) ? value : undefined;
+  if (namespace === SSML) return SSML_ATTRIBUTES.has(name) ? value : undefined;
+  if (namespace === EPUB) return EPUB_ATTRIBUTES.has(name) ? value : undefined;
+  if (namespace === XLINK)
+    return name === 'href' ? urlValue(element, attribute, context) : name === 'title' ? value : undefined;
+  if (namespace !== '' || isEventHandler(attribute)) return undefined;
+  if (name === 'style') return sanitizeCss(value, context.urlPolicy, context.onRemoved);
+  if (name === 'href' || name === 'src' || name === 'poster' || name === 'altimg')
+    return urlValue(element, attribute, context);
+  if (element.namespace === XHTML) return htmlValue(element, attribute, context);
+  if (element.namespace === SVG && name === 'target') return undefined;
+  // Drawing attributes are style as well and take `url(#gradient)`.
+  const isStyle = element.namespace === SVG && /[(\\]/.test(value) && !/^(?:aria|data)-/.test(name);
+  return isStyle ? sanitizeCss(value, context.urlPolicy, context.onRemoved) : value;
+}
+
+function htmlValue(element: XmlElement, { name, value }: XmlAttribute, context: SanitizeContext): string | undefined {
+  if (name === 'srcset') return srcsetValue(value, context);
+  if (name === 'usemap') return value.startsWith('#') ? value : undefined;
+  if (name === 'name') return NAMED_ELEMENTS.has(element.name) ? value : undefined;
+  if (name.startsWith('aria-') || name.startsWith('data-')) return value;
+  return HTML_ATTRIBUTES.has(name) ? value : undefined;
+}
+
+function urlValue(
+  element: XmlElement,
+  { name, value }: XmlAttribute,
+  { urlPolicy, onRemoved }: SanitizeContext,
+): string | undefined {
+  const isFollowed = name === 'href' && isHyperlink(element);
+  const allowed = isFollowed ? urlPolicy.linkUrl(value)?.href : urlPolicy.resourceUrl(value);
+  if (allowed === undefined && value.trim() !== '') onRemoved(isFollowed ? 'a link' : 'an address');
+  return allowed;
+}
+
+/** Each candidate is an address and a size; a comma may belong to a `data:` address, so those are not offered here. */
+function srcsetValue(value: string, { urlPolicy, onRemoved }: SanitizeContext): string | undefined {
+  const candidates = value.split(',').flatMap((candidate) => {
+    const [address = '', size = ''] = candidate.trim().split(/\s+/);
+    const allowed = urlPolicy.resourceUrl(address);
+    if (allowed === undefined || allowed.startsWith('data:')) {
+      onRemoved('an address');
+      return [];
+    }
+    return /^(?:\d+(?:\.\d+)?[wx])?$/.test(size) ? [`${allowed} ${size}`.trim()] : [];
+  });
+  return candidates.length === 0 ? undefined : candidates.join(', ');
+}

@@ -1,0 +1,230 @@
+import { cssString, tokenizeCss, type CssToken } from './css-tokens.ts';
+import type { UrlPolicy } from './url-policy.ts';
+
+/** What was taken out of a document, in words for a warning. */
+export type OnRemoved = (what: string) => void;
+
+/** An address that loads nothing. @see https://www.w3.org/TR/css-values-4/#url-empty */
+const EMPTY_URL = 'url("about:invalid")';
+/** Functions whose bare strings are addresses. */
+const URL_FUNCTIONS = new Set([
+  'image-set',
+  '-webkit-image-set',
+  'image',
+  'cross-fade',
+  '-webkit-cross-fade',
+  'src',
+  'url',
+  'url-prefix',
+  'domain',
+]);
+/** What once ran scripts from style sheets. */
+const ACTIVE_PROPERTIES = new Set(['behavior', '-moz-binding', '-ms-behavior']);
+
+/** EPUB 3's prefixed properties and the names that browsers know them by. @see EPUB 3.3 §E */
+const UNPREFIXED: ReadonlyMap<string, string> = new Map(
+  [
+    'writing-mode',
+    'text-orientation',
+    'text-emphasis',
+    'text-emphasis-color',
+    'text-emphasis-position',
+    'text-emphasis-style',
+    'text-underline-position',
+    'text-align-last',
+    'text-transform',
+    'hyphens',
+    'line-break',
+    'word-break',
+  ].map((name) => [`-epub-${name}`, name] as const),
+);
+const RENAMED_PROPERTIES: ReadonlyMap<string, string> = new Map([
+  ['-epub-text-combine', 'text-combine-upright'],
+  ['-epub-text-combine-horizontal', 'text-combine-upright'],
+]);
+/** Values of the drafts EPUB 3 was written against. */
+const LEGACY_VALUES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
+  [
+    'text-orientation',
+    new Map([
+      ['vertical-right', 'mixed'],
+      ['rotate-right', 'sideways'],
+      ['sideways-right', 'sideways'],
+    ]),
+  ],
+  ['text-combine-upright', new Map([['horizontal', 'all']])],
+]);
+
+/**
+ * Rewrites a style sheet or a `style` attribute so that it loads only files of the book. Everything that is merely
+ * looks stays as it is; EPUB's prefixed properties get their present names.
+ */
+export function sanitizeCss(css: string, urlPolicy: UrlPolicy, onRemoved: OnRemoved): string {
+  const tokens = tokenizeCss(css);
+  if (!tokens) {
+    onRemoved('a style sheet of excessive length');
+    return '';
+  }
+  return rewriteTokens(tokens, urlPolicy, onRemoved);
+}
+
+function rewriteTokens(tokens: readonly CssToken[], urlPolicy: UrlPolicy, onRemoved: OnRemoved): string {
+  const output: string[] = [];
+  const functions: string[] = [];
+  let urlFunctionDepth = 0;
+  let property = '';
+  let at = 0;
+
+  const safeUrl = (value: string | undefined): string => {
+    const allowed = value === undefined ? undefined : urlPolicy.resourceUrl(value);
+    if (allowed === undefined && value !== '') onRemoved('an address in a style sheet');
+    return allowed === undefined ? EMPTY_URL : `url(${cssString(allowed)})`;
+  };
+
+  while (at < tokens.length) {
+    const token = tokens[at] as CssToken;
+    at += 1;
+    switch (token.kind) {
+      case 'comment':
+        output.push('/**/');
+        break;
+      case 'url':
+        output.push(safeUrl(token.value));
+        break;
+      case 'string':
+        output.push(stringToken(token));
+        break;
+      case 'at':
+        atRule(token);
+        break;
+      case 'function':
+        functionToken(token);
+        break;
+      case 'ident':
+        output.push(identToken(token));
+        break;
+      default:
+        if (token.raw === '(') functions.push('');
+        else if (token.raw === ')') urlFunctionDepth -= URL_FUNCTIONS.has(functions.pop() ?? '') ? 1 : 0;
+        else if (token.raw === '{' || token.raw === '}' || token.raw === ';') {
+          functions.length = 0;
+          urlFunctionDepth = 0;
+          property = '';
+        }
+        output.push(token.raw);
+    }
+  }
+  return output.join('');
+
+  function stringToken(token: CssToken): string {
+    if (token.value === undefined) return '';
+    if (urlFunctionDepth === 0 || functions.at(-1) === 'type') return cssString(token.value);
+    return safeUrl(token.value);
+  }
+
+  /** `url("…")` is a function with a string, and may carry nothing else. */
+  function functionToken(token: CssToken): void {
+    const name = (token.value ?? '').toLowerCase();
+    if (name === 'url' || name === 'src') {
+      const end = indexFrom(tokens, at, /^\)$/);
+      const inner = tokens
+        .slice(at, end < 0 ? tokens.length : end)
+        .filter(({ kind }) => kind !== 'space' && kind !== 'comment');
+      output.push(safeUrl(inner[0]?.kind === 'string' ? inner[0].value : undefined));
+      at = end < 0 ? tokens.length : end + 1;
+      return;
+    }
+    if (name === 'expression') onRemoved('an expression in a style sheet');
+    output.push(name === 'expression' ? 'removed(' : token.raw);
+    functions.push(name);
+    if (URL_FUNCTIONS.has(name)) urlFunctionDepth += 1;
+  }
+
+  function atRule(token: CssToken): void {
+    const name = (token.value ?? '').toLowerCase();
+    if (name !== 'import' && name !== 'charset' && name !== 'namespace') {
+      output.push(token.raw);
+      return;
+    }
+    const end = indexFrom(tokens, at, /^[;{}]$/);
+    const prelude = tokens.slice(at, end < 0 ? tokens.length : end);
+    // A block belongs to no such rule: leave the brace to be read, so that nesting stays right.
+    at = end < 0 ? tokens.length : tokens[end]?.raw === ';' ? end + 1 : end;
+    if (name === 'namespace') output.push(namespaceRule(prelude));
+    if (name === 'import') output.push(importRule(prelude));
+  }
+
+  function importRule(prelude: readonly CssToken[]): string {
+    const index = prelude.findIndex(({ kind }) => kind === 'string' || kind === 'url');
+    const isBefore = prelude
+      .slice(0, Math.max(index, 0))
+      .some(({ kind, value }) => kind !== 'space' && kind !== 'comment' && value?.toLowerCase() !== 'url');
+    const target = prelude[index]?.value;
+    const allowed = target === undefined || isBefore ? undefined : urlPolicy.resourceUrl(target);
+    const rest = prelude.slice(index + 1);
+    const isPlain = rest.every(
+      ({ kind, raw }) => ['space', 'ident', 'text', 'comment', 'function'].includes(kind) && !/[{}<]/.test(raw),
+    );
+    if (allowed === undefined || allowed.startsWith('data:') || !isPlain) {
+      onRemoved('an imported style sheet');
+      return '';
+    }
+    const isFunction = prelude.slice(0, index).some(({ kind }) => kind === 'function');
+    const written = rest
+      .map(({ raw, kind }) => (kind === 'comment' ? ' ' : raw))
+      .join('')
+      .trim();
+    const condition = isFunction ? written.replace(/^\)/, '').trim() : written;
+    return `@import url(${cssString(allowed)})${condition === '' ? '' : ` ${condition}`};`;
+  }
+
+  function identToken(token: CssToken): string {
+    const name = (token.value ?? '').toLowerCase();
+    const isProperty =
+      functions.length === 0 && followsDeclarationStart(tokens, at - 1) && nextSignificant(tokens, at)?.raw === ':';
+    if (!isProperty) return LEGACY_VALUES.get(property)?.get(name) ?? token.raw;
+    if (ACTIVE_PROPERTIES.has(name)) {
+      onRemoved('an active style property');
+      return 'removed';
+    }
+    const known = UNPREFIXED.get(name) ?? RENAMED_PROPERTIES.get(name);
+    property = known ?? name;
+    return known ?? token.raw;
+  }
+}
+
+/** Namespaces are names that look like addresses; they load nothing. */
+function namespaceRule(prelude: readonly CssToken[]): string {
+  const parts = prelude.map(({ kind, raw, value }) => {
+    if (kind === 'string' || kind === 'url') return cssString(value ?? '');
+    return kind === 'ident' ? raw : ' ';
+  });
+  return `@namespace ${parts.join('').trim()};`;
+}
+
+/** The next token that is exactly this, or -1. */
+function indexFrom(tokens: readonly CssToken[], from: number, pattern: RegExp): number {
+  for (let index = from; index < tokens.length; index++) {
+    const token = tokens[index];
+    if (token?.kind === 'text' && pattern.test(token.raw)) return index;
+  }
+  return -1;
+}
+
+const isSignificant = ({ kind }: CssToken): boolean => kind !== 'space' && kind !== 'comment';
+
+function nextSignificant(tokens: readonly CssToken[], from: number): CssToken | undefined {
+  for (let index = from; index < tokens.length; index++) {
+    const token = tokens[index];
+    if (token && isSignificant(token)) return token;
+  }
+  return undefined;
+}
+
+function followsDeclarationStart(tokens: readonly CssToken[], index: number): boolean {
+  for (let before = index - 1; before >= 0; before--) {
+    const token = tokens[before];
+    if (token && isSignificant(token)) return token.raw === '{' || token.raw === '}' || token.raw === ';';
+  }
+  return true;
+}

@@ -1,0 +1,272 @@
+import type pg from 'pg';
+import type { Stripe } from 'stripe';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { idFrom } from './wire/expand.ts';
+import { openTestHarness, openDatabase, truncateAll, type TestHarness } from './testing/test-harness.ts';
+
+let db: { pool: pg.Pool; close: () => Promise<void> };
+let harness: TestHarness;
+beforeAll(async () => {
+  db = await openDatabase();
+});
+afterAll(async () => db.close());
+beforeEach(async () => {
+  await truncateAll(db.pool);
+  harness = await openTestHarness(db.pool);
+});
+afterEach(async () => harness.sandbox.close());
+
+async function pay(payment_method: string, amount = 2000): Promise<{ intent: Stripe.PaymentIntent; charge: string }> {
+  const intent = await harness.stripe.paymentIntents.create({ amount, currency: 'usd', payment_method, confirm: true });
+  return { intent, charge: idFrom(intent.latest_charge) };
+}
+
+async function events(): Promise<string[]> {
+  await harness.sandbox.webhooks.deliverDue();
+  return harness.deliveredEvents.splice(0).map(({ type }) => type);
+}
+
+async function readyAccount(): Promise<string> {
+  const { id } = await harness.stripe.accounts.create({
+    type: 'express',
+    capabilities: { transfers: { requested: true } },
+  });
+  await harness.sandbox.testHelpers.onboard(id);
+  return id;
+}
+
+const netAmounts = async (): Promise<[string, number][]> =>
+  (await harness.stripe.balanceTransactions.list()).data.map(({ type, net }) => [type, net]);
+
+describe('a dispute', () => {
+  it('follows a payment with the card made for it, and takes money and a fee', async () => {
+    const { charge, intent } = await pay('pm_card_createDispute');
+    expect(intent.status).toBe('succeeded');
+    const { data } = await harness.stripe.disputes.list({ charge });
+    expect(data).toMatchObject([
+      {
+        amount: 2000,
+        reason: 'fraudulent',
+        status: 'needs_response',
+        is_charge_refundable: false,
+        payment_intent: intent.id,
+      },
+    ]);
+    expect(await harness.stripe.charges.retrieve(charge)).toMatchObject({ disputed: true });
+    expect(await netAmounts()).toEqual([
+      ['adjustment', -3500],
+      ['charge', 1912],
+    ]);
+    expect((await events()).toSorted()).toEqual([
+      'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+      'charge.succeeded',
+      'payment_intent.created',
+      'payment_intent.succeeded',
+    ]);
+    await expect(harness.stripe.refunds.create({ charge })).rejects.toMatchObject({ code: 'charge_disputed' });
+  });
+
+  it('is won by evidence, and the money comes back without the fee', async () => {
+    const { charge } = await pay('pm_card_visa');
+    const { id } = await harness.sandbox.testHelpers.dispute(charge, { amount: 1200, reason: 'product_not_received' });
+    await events();
+    const won = await harness.stripe.disputes.update(id, { evidence: { uncategorized_text: 'winning_evidence' } });
+    expect(won).toMatchObject({ status: 'won', evidence_details: { has_evidence: true, submission_count: 1 } });
+    expect(won.balance_transactions.map(({ net }) => net)).toEqual([-2700, 1200]);
+    expect((await events()).toSorted()).toEqual([
+      'charge.dispute.closed',
+      'charge.dispute.funds_reinstated',
+      'charge.dispute.updated',
+    ]);
+    await expect(harness.stripe.disputes.close(id)).rejects.toMatchObject({ code: 'dispute_already_closed' });
+  });
+
+  it('is lost when it is accepted, and nothing more moves', async () => {
+    const { charge } = await pay('pm_card_visa');
+    const { id } = await harness.sandbox.testHelpers.dispute(charge);
+    await events();
+    expect(await harness.stripe.disputes.close(id)).toMatchObject({ status: 'lost' });
+    expect(await events()).toEqual(['charge.dispute.closed']);
+    expect(await netAmounts()).toHaveLength(2);
+    await expect(harness.stripe.refunds.create({ charge })).rejects.toMatchObject({ code: 'charge_disputed' });
+  });
+
+  it('waits under review for evidence that decides nothing, and for none at all', async () => {
+    const { charge } = await pay('pm_card_visa');
+    const { id } = await harness.sandbox.testHelpers.dispute(charge);
+    const staged = await harness.stripe.disputes.update(id, { evidence: { customer_name: 'Ines' }, submit: false });
+    expect(staged).toMatchObject({ status: 'needs_response', evidence_details: { submission_count: 0 } });
+    expect(await harness.stripe.disputes.update(id, { evidence: {}, submit: true })).toMatchObject({
+      status: 'under_review',
+    });
+    expect(await harness.sandbox.testHelpers.resolveDispute(id, 'lost')).toMatchObject({ status: 'lost' });
+  });
+
+  it('that is only an inquiry moves no money and leaves the charge refundable', async () => {
+    const { charge } = await pay('pm_card_createDisputeInquiry');
+    expect(await netAmounts()).toHaveLength(1);
+    await harness.stripe.refunds.create({ charge, amount: 500 });
+    const [inquiry] = (await harness.stripe.disputes.list()).data;
+    expect(await harness.sandbox.testHelpers.resolveDispute(inquiry?.id ?? '', 'won')).toMatchObject({
+      status: 'warning_closed',
+    });
+  });
+
+  it('cannot be opened twice, nor for more than is left', async () => {
+    const { charge } = await pay('pm_card_visa');
+    await harness.stripe.refunds.create({ charge, amount: 1500 });
+    await expect(harness.sandbox.testHelpers.dispute(charge, { amount: 501 })).rejects.toThrow('only 500');
+    await harness.sandbox.testHelpers.dispute(charge);
+    await expect(harness.sandbox.testHelpers.dispute(charge)).rejects.toThrow('disputed already');
+  });
+});
+
+describe('a payment the bank thinks over', () => {
+  it('can be neither canceled nor confirmed, and then succeeds', async () => {
+    const { intent } = await pay('pm_card_processing');
+    expect(intent).toMatchObject({ status: 'processing', latest_charge: null });
+    await expect(harness.stripe.paymentIntents.cancel(intent.id)).rejects.toMatchObject({
+      code: 'payment_intent_unexpected_state',
+    });
+    await harness.sandbox.testHelpers.resolveProcessing(intent.id, 'succeeded');
+    expect(await harness.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
+      status: 'succeeded',
+      amount_received: 2000,
+      processing: null,
+    });
+    expect((await events()).toSorted()).toEqual([
+      'charge.succeeded',
+      'payment_intent.created',
+      'payment_intent.processing',
+      'payment_intent.succeeded',
+    ]);
+    await expect(harness.sandbox.testHelpers.resolveProcessing(intent.id, 'failed')).rejects.toThrow('succeeded');
+  });
+
+  it('fails, and can be paid with another card', async () => {
+    const { intent } = await pay('pm_card_processing');
+    await harness.sandbox.testHelpers.resolveProcessing(intent.id, 'failed');
+    expect(await harness.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'card_declined' },
+    });
+    const paid = await harness.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    expect(paid.status).toBe('succeeded');
+  });
+});
+
+describe('a refund', () => {
+  it('to a card whose bank is slow pends first and arrives later', async () => {
+    const { charge } = await pay('pm_card_pendingRefund');
+    const refund = await harness.stripe.refunds.create({ charge, amount: 700 });
+    expect(refund.status).toBe('pending');
+    await events();
+    expect(await harness.sandbox.testHelpers.resolveRefund(refund.id, 'succeeded')).toMatchObject({ status: 'succeeded' });
+    expect((await events()).toSorted()).toEqual(['charge.refund.updated', 'refund.updated']);
+  });
+
+  it('that fails later gives the money back to the platform and to the charge', async () => {
+    const { charge } = await pay('pm_card_visa');
+    const { id } = await harness.stripe.refunds.create({ charge });
+    await events();
+    await harness.sandbox.testHelpers.resolveRefund(id, 'failed');
+    expect(await harness.stripe.refunds.retrieve(id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'lost_or_stolen_card',
+    });
+    expect(await harness.stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 0, refunded: false });
+    expect(await netAmounts()).toEqual([
+      ['refund_failure', 2000],
+      ['refund', -2000],
+      ['charge', 1912],
+    ]);
+    expect((await events()).toSorted()).toEqual(['charge.refund.updated', 'refund.failed', 'refund.updated']);
+    await expect(harness.sandbox.testHelpers.resolveRefund(id, 'succeeded')).rejects.toThrow('failed');
+  });
+
+  it('tells of changed metadata', async () => {
+    const { charge } = await pay('pm_card_visa');
+    const { id } = await harness.stripe.refunds.create({ charge, metadata: { order: '1' } });
+    await events();
+    await harness.stripe.refunds.update(id, { metadata: { seen: 'yes' } });
+    expect((await harness.stripe.refunds.retrieve(id)).metadata).toEqual({ order: '1', seen: 'yes' });
+    expect(await events()).toContain('refund.updated');
+  });
+});
+
+describe('an author’s money', () => {
+  const transfer = async (destination: string, amount = 1800) => {
+    const { charge } = await pay('pm_card_visa');
+    return harness.stripe.transfers.create({ amount, currency: 'usd', destination, source_transaction: charge });
+  };
+  const balanceOf = async (stripeAccount: string) =>
+    (await harness.stripe.balance.retrieve({}, { stripeAccount })).available[0]?.amount;
+
+  it('that the bank has can no longer be reversed', async () => {
+    const account = await readyAccount();
+    const { id } = await transfer(account);
+    const payout = await harness.sandbox.testHelpers.payOut({ account, amount: 1000 });
+    expect(await balanceOf(account)).toBe(800);
+    await expect(harness.stripe.transfers.createReversal(id)).rejects.toMatchObject({
+      statusCode: 400,
+      code: 'balance_insufficient',
+    });
+    await harness.stripe.transfers.createReversal(id, { amount: 800 });
+    expect(await balanceOf(account)).toBe(0);
+    const { data } = await harness.stripe.payouts.list({}, { stripeAccount: account });
+    expect(data.map((listed) => listed.id)).toEqual([payout.id]);
+    expect((await harness.stripe.payouts.list()).data).toEqual([]);
+  });
+
+  it('is not reversed twice when two reversals race for it', async () => {
+    const account = await readyAccount();
+    const [one, two] = [await transfer(account), await transfer(account)];
+    await harness.sandbox.testHelpers.payOut({ account, amount: 1800 });
+    const outcomes = await Promise.allSettled([one, two].map(({ id }) => harness.stripe.transfers.createReversal(id)));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('stays where it is while the account is restricted', async () => {
+    const account = await readyAccount();
+    await events();
+    await harness.sandbox.testHelpers.restrict(account);
+    await expect(transfer(account)).rejects.toMatchObject({ code: 'insufficient_capabilities_for_transfer' });
+    await harness.sandbox.webhooks.deliverDue();
+    expect(harness.deliveredEvents.find(({ type }) => type === 'account.updated')).toMatchObject({
+      account,
+      data: { object: { capabilities: { transfers: 'inactive' } } },
+    });
+    await harness.sandbox.testHelpers.onboard(account);
+    await expect(transfer(account)).resolves.toMatchObject({ destination: account });
+  });
+});
+
+describe('a payout of the platform', () => {
+  it('takes every movement since the last one, and lists them', async () => {
+    const { charge } = await pay('pm_card_visa');
+    await harness.stripe.refunds.create({ charge, amount: 500 });
+    const payout = await harness.sandbox.testHelpers.payOut();
+    expect(payout.amount).toBe(1412);
+    await pay('pm_card_visa');
+    const { data } = await harness.stripe.balanceTransactions.list({ payout: payout.id });
+    expect(data.map(({ type, net }) => [type, net])).toEqual([
+      ['payout', -1412],
+      ['refund', -500],
+      ['charge', 1912],
+    ]);
+    expect((await harness.stripe.balance.retrieve()).available).toMatchObject([{ amount: 1912, currency: 'usd' }]);
+  });
+});
+
+it('leaves what banks do out of the log of calls', async () => {
+  const { charge } = await pay('pm_card_visa');
+  await harness.sandbox.testHelpers.dispute(charge);
+  const routes = (await harness.sandbox.requests.list()).map(({ route }) => route);
+  expect(routes).toEqual(['POST /v1/payment_intents']);
+});
+
+it('refuses calls for a connected account that it makes for the platform only', async () => {
+  const account = await readyAccount();
+  await expect(harness.stripe.transfers.list({}, { stripeAccount: account })).rejects.toMatchObject({ statusCode: 400 });
+});

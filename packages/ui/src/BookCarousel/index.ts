@@ -1,3 +1,0 @@
-export { BookCarousel } from './BookCarousel.tsx';
-export type { BookCarouselProps, AsyncListText } from './BookCarousel.tsx';
-export type { AsyncList } from './shelf.ts';

@@ -1,2 +1,0 @@
-export { Ornament } from './Mark.tsx';
-export type { OrnamentProps } from './Mark.tsx';

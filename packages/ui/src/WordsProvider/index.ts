@@ -1,2 +1,0 @@
-export { MessagesProvider } from './WordsProvider.tsx';
-export type { ComponentMessages, MessagesProviderProps } from './WordsProvider.tsx';

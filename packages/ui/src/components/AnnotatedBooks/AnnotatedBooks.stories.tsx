@@ -1,0 +1,76 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { tabThrough } from '../../../.storybook/keyboard.ts';
+import { annotatedBooks } from '../../../.storybook/samples.ts';
+import { AnnotatedBooks } from './AnnotatedBooks.tsx';
+
+const meta = {
+  title: 'Reading/Marked books',
+  component: AnnotatedBooks,
+  args: { state: { status: 'ready', books: annotatedBooks }, onExport: fn(), onRetry: fn() },
+} satisfies Meta<typeof AnnotatedBooks>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Web page: the marks in Moth Arithmetic' }));
+    await expect(args.onExport).toHaveBeenCalledWith({ book: annotatedBooks[1], form: 'html' });
+    await userEvent.click(canvas.getByRole('button', { name: 'Table (CSV): all your marks' }));
+    await expect(args.onExport).toHaveBeenLastCalledWith({ book: null, form: 'csv' });
+  },
+};
+
+/** Nothing to put together with it. */
+export const OneBook: Story = {
+  args: { state: { status: 'ready', books: annotatedBooks.slice(1) } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('button')).toHaveLength(4);
+  },
+};
+export const None: Story = { args: { state: { status: 'ready', books: [] } } };
+export const Saving: Story = {
+  args: { exporting: { id: 7, form: 'csv' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Saving...')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Table (CSV): the marks in The Heron Ledger' })).toBeDisabled();
+  },
+};
+export const SavingAll: Story = { args: { exporting: { id: null, form: 'md' } } };
+export const ServerError: Story = { args: { error: 'The file could not be fetched. Please try again.' } };
+export const Pending: Story = { args: { state: { status: 'pending' } } };
+export const Failed: Story = { args: { state: { status: 'failed' } } };
+export const ByKeyboard: Story = {
+  play: async ({ args, userEvent }) => {
+    await tabThrough(userEvent, [
+      'Markdown: the marks in The Heron Ledger',
+      'Web page: the marks in The Heron Ledger',
+      'Table (CSV): the marks in The Heron Ledger',
+      'Web Annotations (JSON): the marks in The Heron Ledger',
+    ]);
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onExport).toHaveBeenCalledWith({ book: annotatedBooks[0], form: 'jsonld' });
+  },
+};
+export const Stress: Story = {
+  args: {
+    state: {
+      status: 'ready',
+      books: [
+        {
+          id: 1,
+          name: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+          count: 12_345,
+        },
+        { id: 2, name: 'كتاب طويل العنوان عن الطيور والأنهار', count: 1, isRemoved: true },
+      ],
+    },
+    error: 'Die Datei konnte leider nicht geholt werden. '.repeat(4),
+    text: {
+      jsonld: 'Anmerkungsaustauschformat (JSON)',
+      removed: 'Nicht mehr in Ihrer Büchersammlung',
+      all: 'Sämtliche Bücher zusammen in einer Datei',
+    },
+  },
+};

@@ -1,0 +1,135 @@
+import { progress, screens } from '@octavo/core/messages';
+import type { ComponentProps } from 'react';
+import { Button } from '../Button/index.ts';
+import { FormError } from '../FormError/index.ts';
+import row from '../shared/AccessRow.module.css';
+import { cx } from '../shared/cx.ts';
+import type { MessageOverrides } from '../../hooks/message-overrides.ts';
+import { SectionFailure } from '../SectionState/index.ts';
+import styles from './AnnotatedBooks.module.css';
+
+/** The forms in which marks are saved, in the order in which they are offered. */
+export const exportFormats = ['md', 'html', 'csv', 'jsonld'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** A book somebody has marks in, as it is shown. */
+export interface AnnotatedBookView {
+  id: number | string;
+  name: string;
+  /** Bookmarks, highlights and notes. */
+  count: number;
+  /** Whether it can be read no more; its marks stay. */
+  isRemoved?: boolean | undefined;
+}
+
+/** The words of the list. */
+export const annotatedBooksText = {
+  title: 'Your marks',
+  about:
+    'Your highlights, notes and bookmarks, to be saved as files. They stay yours when a book is no longer in your library.',
+  all: 'All books in one file',
+  count: (count: number) => (count === 1 ? '1 mark' : `${count} marks`),
+  removed: 'No longer in your library',
+  md: 'Markdown',
+  html: 'Web page',
+  csv: 'Table (CSV)',
+  jsonld: 'Web Annotations (JSON)',
+  annotationsIn: (name: string) => `the marks in ${name}`,
+  allAnnotations: 'all your marks',
+  saving: 'Saving...',
+  none: 'Nothing is marked yet. What you highlight, note or bookmark while you read can be saved here.',
+  loading: progress.loading,
+  failed: "Your marks couldn't be loaded.",
+  retry: screens.retry,
+};
+
+/** The books with marks, or why there are none. */
+export type AnnotatedBooksState =
+  | { status: 'pending' }
+  | { status: 'failed' }
+  | { status: 'ready'; books: readonly AnnotatedBookView[] };
+
+export interface AnnotatedBooksProps extends Omit<ComponentProps<'section'>, 'children'> {
+  state: AnnotatedBooksState;
+  /** `book` is `null` for all of them in one file. */
+  onExport: (event: { book: AnnotatedBookView | null; form: ExportFormat }) => void;
+  /** The file that is on its way; its `id` is `null` for all books. */
+  exporting?: { id: number | string | null; form: ExportFormat } | null | undefined;
+  /** Why the last file could not be had. */
+  error?: string | null | undefined;
+  onRetry: () => void;
+  text?: MessageOverrides<typeof annotatedBooksText> | undefined;
+}
+
+interface AnnotatedBookProps extends Pick<AnnotatedBooksProps, 'onExport' | 'exporting'> {
+  /** `null` for all of them in one file. */
+  book: AnnotatedBookView | null;
+  /** Marks in it. */
+  count: number;
+  messages: Required<MessageOverrides<typeof annotatedBooksText>>;
+}
+
+function AnnotatedBook({ book, count, onExport, exporting, messages }: AnnotatedBookProps) {
+  const pendingFormat = exporting && exporting.id === (book?.id ?? null) ? exporting.form : null;
+  const target = book ? messages.annotationsIn(book.name) : messages.allAnnotations;
+  return (
+    <li className={styles.book}>
+      <p className={row.name}>{book ? book.name : messages.all}</p>
+      <p className={row.facts}>
+        <span>{messages.count(count)}</span>
+        {book?.isRemoved === true && <span>{messages.removed}</span>}
+        {/* Said here: in the place of its form it would move the forms beside it. */}
+        <output>{pendingFormat !== null && messages.saving}</output>
+      </p>
+      <ul className={styles.files}>
+        {exportFormats.map((form) => (
+          <li key={form}>
+            <Button
+              variant="text"
+              aria-label={`${messages[form]}: ${target}`}
+              isBusy={form === pendingFormat}
+              onClick={() => onExport({ book, form })}
+            >
+              {messages[form]}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** The books somebody has marks in, each with its marks as files. Renders a `section`. */
+export function AnnotatedBooks({
+  state,
+  onExport,
+  exporting,
+  error,
+  onRetry,
+  text,
+  className,
+  ...rest
+}: AnnotatedBooksProps) {
+  const messages = { ...annotatedBooksText, ...text };
+  const books = state.status === 'ready' ? state.books : [];
+  const exportProps = { onExport, exporting, words: messages };
+  return (
+    <section data-component="MarkedBooks" {...rest} className={cx(styles.marks, className)}>
+      <h3 className={styles.heading}>{messages.title}</h3>
+      {state.status === 'pending' && <output className={styles.line}>{messages.loading}</output>}
+      {state.status === 'failed' && <SectionFailure messages={messages} onRetry={onRetry} />}
+      {state.status === 'ready' && <p className={styles.about}>{books.length === 0 ? messages.none : messages.about}</p>}
+      {typeof error === 'string' && <FormError>{error}</FormError>}
+      {books.length > 0 && (
+        <ul>
+          {books.map((book) => (
+            <AnnotatedBook key={book.id} {...exportProps} book={book} count={book.count} />
+          ))}
+          {books.length > 1 && (
+            <AnnotatedBook {...exportProps} book={null} count={books.reduce((sum, { count }) => sum + count, 0)} />
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}

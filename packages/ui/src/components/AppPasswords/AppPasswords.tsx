@@ -1,0 +1,221 @@
+import { KeyRound } from 'lucide';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ComponentProps } from 'react';
+import { progress, screens } from '@octavo/core/messages';
+import { Button } from '../Button/index.ts';
+import { FormError } from '../FormError/index.ts';
+import { FormLayout } from '../../templates/FormLayout/index.ts';
+import { AccessRow } from '../shared/AccessRow.tsx';
+import { Breakable } from '../shared/Breakable.tsx';
+import { cx } from '../shared/cx.ts';
+import { useForm } from '../../hooks/use-form.ts';
+import type { FieldErrors } from '../../hooks/use-form.ts';
+import type { MessageOverrides } from '../../hooks/message-overrides.ts';
+import { SectionFailure } from '../SectionState/index.ts';
+import { copiedDurationMs, copyText } from '../ShareButton/index.ts';
+import { TextField } from '../TextField/index.ts';
+import styles from './AppPasswords.module.css';
+
+/** The password of a reading app, as it is listed: without the password itself. */
+export interface AppPasswordView {
+  id: number | string;
+  /** What its owner called the app. */
+  name: string;
+  /** `3 hours ago`; missing when it was never used. */
+  lastUsedText?: string | undefined;
+  /** ISO, for the machine-readable time. */
+  lastUsed?: string | undefined;
+  /** `November 3, 2026`, the day it was made. */
+  createdText: string;
+}
+
+/** The words of the section. */
+export const appPasswordsText = {
+  about:
+    'Reading apps such as KOReader or Thorium can open the shop and your own books. They sign in with your username and a password made here, never with your own.',
+  addresses: 'Addresses for your app',
+  username: 'Username',
+  copy: 'Copy',
+  copied: screens.product.copied,
+  created: (name: string) => `The password for ${name}`,
+  passwordFor: (name: string) => `password for ${name}`,
+  shownOnce: 'It is shown this once. Type it into the app now, or copy it.',
+  name: 'Name of the app',
+  nameHint: 'So that you know it again, such as “KOReader on the kitchen tablet”.',
+  nameRequired: 'Please give the app a name',
+  create: 'Make a password',
+  creating: 'Making a password...',
+  since: (when: string) => `Made on ${when}`,
+  lastUsed: (when: string) => `Last used ${when}`,
+  unused: 'Not used yet',
+  revoke: 'Take back',
+  revoking: 'Taking back...',
+  loading: progress.loading,
+  failed: "Your apps couldn't be loaded.",
+  retry: screens.retry,
+};
+
+/** The passwords there are, or why none are shown. */
+export type AppPasswordsState =
+  | { status: 'pending' }
+  | { status: 'failed' }
+  | { status: 'ready'; passwords: readonly AppPasswordView[] };
+
+/** What making a password asks for. */
+export type AppPasswordValues = { name: string };
+
+export interface AppPasswordsProps extends Omit<ComponentProps<'div'>, 'children'> {
+  state: AppPasswordsState;
+  /** With what an app signs in, beside the password. */
+  username: string;
+  /** The catalogs an app may be given. */
+  catalogs: readonly { label: string; address: string }[];
+  onCreate: (event: { values: AppPasswordValues; reset: () => void }) => void;
+  isCreating?: boolean | undefined;
+  /** What the server found wrong with the name. */
+  errors?: FieldErrors<AppPasswordValues> | undefined;
+  /** The password that was just made. */
+  created?: { name: string; password: string } | null | undefined;
+  onRevoke: (event: { password: AppPasswordView }) => void;
+  /** The one that is being taken back. */
+  revokingId?: number | string | null | undefined;
+  /** Why the last attempt did not work. */
+  error?: string | null | undefined;
+  onRetry: () => void;
+  /** Puts text on the clipboard; answers whether it did. */
+  copy?: ((text: string) => Promise<boolean>) | undefined;
+  text?: MessageOverrides<typeof appPasswordsText> | undefined;
+}
+
+interface CopyButtonProps {
+  /** What is copied. */
+  value: string;
+  /** What it is, for ears. */
+  label: string;
+  copy: (text: string) => Promise<boolean>;
+  messages: Record<'copy' | 'copied', string>;
+}
+
+function CopyButton({ value, label, copy, messages }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const press = async () => {
+    if (!(await copy(value))) return;
+    setCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), copiedDurationMs);
+  };
+  return (
+    <span className={styles.copy}>
+      <Button variant="text" aria-label={`${messages.copy} ${label}`} onClick={() => void press()}>
+        {messages.copy}
+      </Button>
+      <output className={styles.copied}>{isCopied && messages.copied}</output>
+    </span>
+  );
+}
+
+/** Passwords with which reading apps open one's books: made, shown once, and taken back. Renders a `div`. */
+export function AppPasswords({
+  state,
+  username,
+  catalogs,
+  onCreate,
+  isCreating = false,
+  errors,
+  created,
+  onRevoke,
+  revokingId,
+  error,
+  onRetry,
+  copy = copyText,
+  text,
+  className,
+  ...rest
+}: AppPasswordsProps) {
+  const messages = { ...appPasswordsText, ...text };
+  const id = useId();
+  const { form, field, submit } = useForm<AppPasswordValues>({
+    initialValues: { name: '' },
+    validate: ({ name }) => ({ name: name.trim() === '' ? messages.nameRequired : undefined }),
+    errors,
+    onSubmit: onCreate,
+  });
+  return (
+    <div data-component="AppPasswords" {...rest} className={cx(styles.apps, className)}>
+      <p className={styles.about}>{messages.about}</p>
+      <dl aria-label={messages.addresses} className={styles.addresses}>
+        {catalogs.map(({ label, address }) => (
+          <div key={address} className={styles.address}>
+            <dt>{label}</dt>
+            <dd>
+              <code className={styles.code}>
+                <Breakable>{address}</Breakable>
+              </code>
+              <CopyButton value={address} label={label} copy={copy} messages={messages} />
+            </dd>
+          </div>
+        ))}
+        <div className={styles.address}>
+          <dt>{messages.username}</dt>
+          <dd>
+            <code className={styles.code}>{username}</code>
+          </dd>
+        </div>
+      </dl>
+      {created && (
+        <output aria-labelledby={`${id}-made`} className={styles.made}>
+          <strong id={`${id}-made`}>{messages.created(created.name)}</strong>
+          <code className={styles.password}>{created.password}</code>
+          <span>{messages.shownOnce}</span>
+          <CopyButton value={created.password} label={messages.passwordFor(created.name)} copy={copy} messages={messages} />
+        </output>
+      )}
+      {typeof error === 'string' && <FormError>{error}</FormError>}
+      {state.status === 'pending' && <output className={styles.line}>{messages.loading}</output>}
+      {state.status === 'failed' && <SectionFailure messages={messages} onRetry={onRetry} />}
+      {state.status === 'ready' && (
+        <>
+          {state.passwords.length > 0 && (
+            <ul>
+              {state.passwords.map((password) => (
+                <AccessRow
+                  key={password.id}
+                  icon={KeyRound}
+                  name={password.name}
+                  details={
+                    <>
+                      {password.lastUsedText === undefined ? (
+                        <span>{messages.unused}</span>
+                      ) : (
+                        <time dateTime={password.lastUsed}>{messages.lastUsed(password.lastUsedText)}</time>
+                      )}
+                      <span>{messages.since(password.createdText)}</span>
+                    </>
+                  }
+                >
+                  <Button
+                    variant="text"
+                    aria-label={password.id === revokingId ? undefined : `${messages.revoke} ${password.name}`}
+                    isBusy={password.id === revokingId}
+                    busyText={messages.revoking}
+                    onClick={() => onRevoke({ password })}
+                  >
+                    {messages.revoke}
+                  </Button>
+                </AccessRow>
+              ))}
+            </ul>
+          )}
+          <FormLayout ref={form} onSubmit={submit} className={styles.form}>
+            <TextField {...field('name')} label={messages.name} hint={messages.nameHint} autoComplete="off" maxLength={60} />
+            <Button type="submit" variant="quiet" isBusy={isCreating} busyText={messages.creating}>
+              {messages.create}
+            </Button>
+          </FormLayout>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMessages } from '../../hooks/use-messages.ts';
+import type { MessageOverrides } from '../../hooks/message-overrides.ts';
+import styles from './BookCard.module.css';
+
+/** The words of a book's progress. */
+export interface ReadingProgressText {
+  notStarted: string;
+  finished: string;
+  read: (percent: number) => string;
+}
+
+const english: ReadingProgressText = {
+  notStarted: 'Not started',
+  finished: 'Finished',
+  read: (percent) => `${percent}% read`,
+};
+
+/** `Not started`, `62% read` or `Finished`; a book that was opened is never at nought. */
+export function progressText(value: number, messages: ReadingProgressText = english): string {
+  if (value <= 0) return messages.notStarted;
+  return value >= 0.995 ? messages.finished : messages.read(Math.max(1, Math.round(value * 100)));
+}
+
+export interface ReadingProgressProps {
+  /** 0–1. */
+  value: number;
+  text?: MessageOverrides<ReadingProgressText> | undefined;
+}
+
+/** How far a book is read, as a hairline and in words. The words carry the meaning, so the line is decoration. */
+export function ReadingProgress({ value, text }: ReadingProgressProps) {
+  const messages = useMessages('ReadingProgress', english, text);
+  return (
+    <div data-component="ReadingProgress">
+      <div className={styles.track} aria-hidden="true">
+        <div className={styles.bar} style={{ inlineSize: `${Math.min(1, Math.max(0, value)) * 100}%` }} />
+      </div>
+      <p className={styles.percent}>{progressText(value, messages)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { initialMessages } from '@octavo/core/messages';
+import { BookCard } from '../BookCard/index.ts';
+import type { CarouselProps } from '../Carousel/index.ts';
+import type { BookSummary } from '../Cover/index.ts';
+import { AsyncCarousel } from '../shared/AsyncCarousel.tsx';
+import { useMessages } from '../../hooks/use-messages.ts';
+import type { MessageOverrides } from '../../hooks/message-overrides.ts';
+import { BookCardSkeleton } from '../Skeleton/index.ts';
+import type { AsyncList } from '../shared/async-list.ts';
+
+/** Words for a shelf that has nothing to show. */
+export interface AsyncListText {
+  loading: string;
+  failed: string;
+  retry: string;
+  empty: string;
+}
+
+const english: AsyncListText = {
+  loading: initialMessages.loading,
+  failed: "These books couldn't be loaded.",
+  retry: initialMessages.retry,
+  empty: 'Nothing on this shelf yet.',
+};
+
+export interface BookCarouselProps extends Omit<CarouselProps, 'kind' | 'slides' | 'instead' | 'text'> {
+  books: AsyncList<BookSummary>;
+  /** Numbers the books from 1, for lists whose order means something. */
+  isRanked?: boolean | undefined;
+  onFavoriteToggle?: ((event: { book: BookSummary; isFavorite: boolean }) => void) | undefined;
+  onRetry?: (() => void) | undefined;
+  text?: MessageOverrides<AsyncListText> | undefined;
+}
+
+/** A shelf of books in a row of 2, 4 or 8. Pending it holds eight placeholders of the same size. */
+export function BookCarousel({ books, isRanked = false, onFavoriteToggle, onRetry, text, ...rest }: BookCarouselProps) {
+  const messages = useMessages('BookCarousel', english, text);
+  return (
+    <AsyncCarousel
+      {...rest}
+      kind="books"
+      list={books}
+      messages={messages}
+      onRetry={onRetry}
+      placeholder={<BookCardSkeleton layout="aside" />}
+      renderSlide={(book, index) => ({
+        key: book.id,
+        content: (
+          <BookCard
+            book={book}
+            layout="aside"
+            rank={isRanked ? index + 1 : undefined}
+            onFavoriteToggle={onFavoriteToggle}
+          />
+        ),
+      })}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { arabicBook, book, books, longBook } from '../../../.storybook/samples.ts';
+import { BookCard } from '../BookCard/index.ts';
+import type { BookSummary } from '../Cover/index.ts';
+import { SectionState } from '../SectionState/index.ts';
+import { Carousel } from './Carousel.tsx';
+import type { CarouselSlide } from './Carousel.tsx';
+
+const slide = (item: BookSummary): CarouselSlide => ({
+  key: item.id,
+  content: <BookCard book={item} layout="aside" />,
+});
+
+const meta = {
+  title: 'Patterns/Carousel',
+  component: Carousel,
+  args: { title: 'New Releases', kind: 'books', slides: books.slice(0, 12).map(slide) },
+} satisfies Meta<typeof Carousel>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+/** By keyboard alone: to the arrows, one book on, then along the row with the arrow keys of the page's direction. */
+export const ByKeyboard: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const onward = document.documentElement.dir === 'rtl' ? '{ArrowLeft}' : '{ArrowRight}';
+    // Of the slide, not of its title, which is as wide as the letters that have come so far.
+    const [, second] = canvas.getAllByRole('listitem');
+    const place = () => Math.round(second?.getBoundingClientRect().x ?? Number.NaN);
+    const start = place();
+    await userEvent.tab();
+    await expect(canvas.getByRole('button', { name: 'Previous' })).toHaveFocus();
+    await userEvent.tab();
+    await expect(canvas.getByRole('button', { name: 'Next' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(place()).not.toBe(start), { timeout: 10_000 });
+    // A book that takes the focus comes into view, wherever the row stood.
+    await userEvent.tab();
+    const first = canvas.getByRole('link', { name: book(0).title });
+    await expect(first).toHaveFocus();
+    await waitFor(() => expect(place()).toBe(start), { timeout: 10_000 });
+    await userEvent.keyboard(onward);
+    await waitFor(() => expect(place()).not.toBe(start), { timeout: 10_000 });
+  },
+};
+
+/** Drawn along by the pointer or a finger, the row goes on by whole books. */
+export const BySwipe: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelector('[data-driven]')).not.toBeNull(), { timeout: 10_000 });
+    const slides = canvas.getAllByRole('listitem');
+    const place = (index: number) => Math.round(slides[index]?.getBoundingClientRect().x ?? Number.NaN);
+    const [start, next] = [place(0), place(1)];
+    const list = canvas.getByRole('list');
+    const pull = (type: string, x: number) =>
+      list.dispatchEvent(
+        new MouseEvent(type, { bubbles: true, cancelable: true, clientX: x, clientY: list.getBoundingClientRect().y }),
+      );
+    pull('mousedown', next);
+    for (const part of [0.75, 0.5, 0.25, 0]) pull('mousemove', start + (next - start) * part);
+    pull('mouseup', start);
+    await waitFor(() => expect(place(1)).not.toBe(next), { timeout: 10_000 });
+    const wholeBooks = () => (place(1) - start) / (next - start);
+    await waitFor(() => expect(wholeBooks()).toBeCloseTo(Math.round(wholeBooks()), 2), { timeout: 10_000 });
+    // It goes round without copies.
+    await expect(canvas.getAllByRole('heading', { level: 3 })).toHaveLength(12);
+  },
+};
+
+/** Two, four or six, for genres. */
+export const Genres: Story = { args: { kind: 'genres' } };
+
+/** Fewer slides than places: no arrows, nothing moves. */
+export const NotScrollable: Story = {
+  args: { slides: books.slice(0, 2).map(slide) },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button', { name: 'Next' })).toBeNull();
+  },
+};
+export const Fallback: Story = {
+  args: { slides: [], fallback: <SectionState>Nothing on this shelf yet.</SectionState> },
+};
+export const Stress: Story = {
+  args: {
+    title: 'Meistverkaufte Neuerscheinungen des laufenden Kalendermonats',
+    slides: [longBook, arabicBook, ...books].map(slide),
+    text: { previous: 'Vorheriges Buch', next: 'Nächstes Buch' },
+  },
+};

@@ -1,0 +1,134 @@
+import { ArrowLeft, ArrowRight } from 'lucide';
+import { useId } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import { mobileMax, tabletMax } from '../../foundations/breakpoints/index.ts';
+import { IconButton } from '../IconButton/index.ts';
+import { cx } from '../shared/cx.ts';
+import { Icon } from '../Icon/index.ts';
+import { usePageDirection } from '../../hooks/use-page-direction.ts';
+import { useMessages } from '../../hooks/use-messages.ts';
+import type { MessageOverrides } from '../../hooks/message-overrides.ts';
+import styles from './Carousel.module.css';
+import { useCarouselEngine } from './use-carousel-engine.tsx';
+
+/** How many whole slides are in view up to 768 px, up to 1024 px and above. */
+export const slidesPerView = { books: [2, 4, 8], genres: [2, 4, 6] } as const;
+
+/** So many slides stand in the row at first: as many as are ever in view. What lies beside them nobody has asked for yet. */
+const initialSlides = 8;
+
+/** Embla's measure of speed, not milliseconds: 20 settles in about half a second. */
+const scrollDuration = 20;
+
+export interface CarouselSlide {
+  key: string | number;
+  content: ReactNode;
+}
+
+/** The names of the arrows, and what a screen reader calls the whole. */
+export interface CarouselText {
+  carousel: string;
+  previous: string;
+  next: string;
+}
+
+export interface CarouselProps extends Omit<ComponentProps<'section'>, 'title' | 'children'> {
+  title: string;
+  headingLevel?: 2 | 3 | undefined;
+  /** Decides how many slides are in view. */
+  kind: keyof typeof slidesPerView;
+  slides: readonly CarouselSlide[];
+  /** Shown in place of the slides: a sentence for an empty or failed shelf. */
+  fallback?: ReactNode;
+  text?: MessageOverrides<CarouselText> | undefined;
+}
+
+const english: CarouselText = { carousel: 'carousel', previous: 'Previous', next: 'Next' };
+
+/**
+ * One row of slides that loops without copies, one step at a time. Renders a `section`. With fewer slides than places
+ * there are no arrows and nothing moves. The first eight stand there at once, the others with what moves the row.
+ */
+export function Carousel({ title, headingLevel = 2, kind, slides, fallback, text, className, ...rest }: CarouselProps) {
+  const messages = useMessages('Carousel', english, text);
+  const titleId = useId();
+  const Heading = `h${headingLevel}` as const;
+  const [small, medium, large] = slidesPerView[kind];
+  const direction = usePageDirection();
+  const { viewport, onTouch, isEngineReady, isEngineLoaded, engine, step, ensureVisible } = useCarouselEngine(
+    {
+      loop: true,
+      direction,
+      align: 'start',
+      duration: scrollDuration,
+      // Its own way follows the focus within ten milliseconds of the Tab key or not at all, and a busy device takes longer.
+      watchFocus: false,
+      active: slides.length > small,
+      breakpoints: {
+        [`(width > ${mobileMax}px)`]: { active: slides.length > medium },
+        [`(width > ${tabletMax}px)`]: { active: slides.length > large },
+      },
+    },
+    slides.length > small,
+  );
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    step((event.key === 'ArrowRight') === (direction === 'rtl') ? -1 : 1);
+  };
+
+  return (
+    <section
+      data-component="Carousel"
+      data-kind={kind}
+      data-still-small={slides.length <= small || undefined}
+      data-still-medium={slides.length <= medium || undefined}
+      data-still-large={slides.length <= large || undefined}
+      aria-labelledby={titleId}
+      aria-roledescription={messages.carousel}
+      {...rest}
+      className={cx(styles.carousel, className)}
+    >
+      <div className={styles.head}>
+        <Heading id={titleId} className={styles.title}>
+          {title}
+        </Heading>
+        <div className={styles.arrows}>
+          <IconButton
+            label={messages.previous}
+            aria-describedby={titleId}
+            icon={<Icon of={ArrowLeft} className={styles.arrow} />}
+            onClick={() => step(-1)}
+          />
+          <IconButton
+            label={messages.next}
+            aria-describedby={titleId}
+            icon={<Icon of={ArrowRight} className={styles.arrow} />}
+            onClick={() => step(1)}
+          />
+        </div>
+      </div>
+      {fallback ?? (
+        <div
+          ref={viewport}
+          onTouchStart={onTouch}
+          onTouchEnd={onTouch}
+          onTouchCancel={onTouch}
+          data-driven={isEngineReady || undefined}
+          data-begun={!isEngineLoaded || undefined}
+          className={styles.viewport}
+        >
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys move the row while focus is on a slide; the slides themselves are ordinary links */}
+          <ul className={styles.row} onKeyDown={onKeyDown} onFocus={({ target }) => ensureVisible(target)}>
+            {(isEngineLoaded ? slides : slides.slice(0, initialSlides)).map((slide) => (
+              <li key={slide.key} className={styles.slide}>
+                {slide.content}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {engine}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import useEmblaCarousel from 'embla-carousel-react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+
+export { waitForScrollEnd } from './wait-for-scroll-end.ts';
+
+/** What moves the row, once it has come. */
+export type Engine = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>;
+
+/** How the row is moved. */
+export type EngineOptions = NonNullable<Parameters<typeof useEmblaCarousel>[0]>;
+
+interface CarouselEngineProps {
+  viewport: HTMLElement;
+  options: EngineOptions;
+  onReady: (engine: Engine) => void;
+}
+
+/** Takes over the row in `viewport`, from the slide the browser had scrolled it to. Renders nothing. */
+export function CarouselEngine({ viewport, options, onReady }: CarouselEngineProps) {
+  const [startIndex] = useState(() => firstVisibleIndex(viewport));
+  const [attach, engine] = useEmblaCarousel({ ...options, startIndex });
+  useLayoutEffect(() => {
+    attach(viewport);
+    return () => attach(null);
+  }, [attach, viewport]);
+  useEffect(() => {
+    if (engine) onReady(engine);
+  }, [engine, onReady]);
+  return null;
+}
+
+function firstVisibleIndex(viewport: HTMLElement): number {
+  const slide = viewport.firstElementChild?.firstElementChild;
+  const next = slide?.nextElementSibling;
+  if (!slide || !next) return 0;
+  const width = Math.abs(next.getBoundingClientRect().x - slide.getBoundingClientRect().x);
+  return width === 0 ? 0 : Math.round(Math.abs(viewport.scrollLeft) / width);
+}

@@ -1,0 +1,146 @@
+import { screens } from '@octavo/core/messages';
+
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- written out because `display: grid`, on small screens, takes a table's own roles away in WebKit */
+import { useEffect, useRef } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Cover } from '../Cover/index.ts';
+import type { CoverArt } from '../Cover/index.ts';
+import { cx } from '../shared/cx.ts';
+import { useMessages } from '../../hooks/use-messages.ts';
+import type { MessageOverrides } from '../../hooks/message-overrides.ts';
+import { Link } from '../LinkProvider/index.ts';
+import styles from './CartTable.module.css';
+
+/** One row of the cart; there is always one copy of a book. */
+export interface CartLine {
+  id: number | string;
+  title: string;
+  /** Where the title leads. */
+  href?: string | undefined;
+  cover: CoverArt;
+  /** `$13.00`, which is the row's total too. */
+  price: string;
+  /** What the customer should know about this row, such as a changed price. */
+  note?: string | undefined;
+}
+
+/** The words of the table. */
+export interface CartTableText {
+  caption: string;
+  product: string;
+  price: string;
+  quantity: string;
+  total: string;
+  remove: string;
+}
+
+const english: CartTableText = {
+  caption: 'Cart',
+  product: screens.cart.columns[0],
+  price: screens.cart.columns[1],
+  quantity: screens.cart.columns[2],
+  total: screens.cart.columns[3],
+  remove: 'Remove',
+};
+
+export interface CartTableProps extends Omit<ComponentProps<'table'>, 'children'> {
+  lines: readonly CartLine[];
+  onRemove?: ((event: { line: CartLine }) => void) | undefined;
+  /** Shown in a row of its own when there are no lines. */
+  empty?: ReactNode;
+  text?: MessageOverrides<CartTableText> | undefined;
+}
+
+/**
+ * The rows of the cart in four columns, stacked up to 768 px. Renders a `table`. After a removal the focus goes to the
+ * next row's button, or to the table when none is left.
+ */
+export function CartTable({ lines, onRemove, empty, text, className, ...rest }: CartTableProps) {
+  const messages = useMessages('CartTable', english, text);
+  const table = useRef<HTMLTableElement>(null);
+  const removed = useRef<{ line: CartLine; index: number }>(undefined);
+  useEffect(() => {
+    const last = removed.current;
+    if (last === undefined || lines.some(({ id }) => id === last.line.id)) return;
+    removed.current = undefined;
+    if (document.activeElement !== document.body) return;
+    const buttons = table.current?.querySelectorAll<HTMLElement>(`.${styles.remove}`) ?? [];
+    (buttons[Math.min(last.index, buttons.length - 1)] ?? table.current)?.focus();
+  }, [lines]);
+  return (
+    <table
+      ref={table}
+      tabIndex={-1}
+      role="table"
+      data-component="CartTable"
+      {...rest}
+      className={cx(styles.table, className)}
+    >
+      <caption className={styles.caption}>{messages.caption}</caption>
+      <thead role="rowgroup" className={styles.headings}>
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            {messages.product}
+          </th>
+          <th role="columnheader" scope="col" className={styles.number}>
+            {messages.price}
+          </th>
+          <th role="columnheader" scope="col" className={styles.number}>
+            {messages.quantity}
+          </th>
+          <th role="columnheader" scope="col" className={styles.number}>
+            {messages.total}
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {lines.map((line, index) => (
+          <tr key={line.id} role="row" className={styles.line}>
+            <td role="cell" className={styles.product}>
+              <div className={styles.book}>
+                <Cover art={line.cover} title={line.title} sizes="3.75rem" className={styles.cover} />
+                <div className={styles.words}>
+                  <p className={styles.title}>
+                    {line.href === undefined ? line.title : <Link href={line.href}>{line.title}</Link>}
+                  </p>
+                  {line.note !== undefined && <p className={styles.note}>{line.note}</p>}
+                  {onRemove && (
+                    <button
+                      type="button"
+                      className={styles.remove}
+                      aria-label={`${messages.remove} ${line.title}`}
+                      onClick={({ detail: presses }) => {
+                        // The second half of a double press falls on the row that came up in this one's place.
+                        if (presses > 1) return;
+                        removed.current = { line, index };
+                        onRemove({ line });
+                      }}
+                    >
+                      {messages.remove}
+                    </button>
+                  )}
+                </div>
+              </div>
+            </td>
+            <td role="cell" className={styles.number} data-label={messages.price}>
+              {line.price}
+            </td>
+            <td role="cell" className={styles.number} data-label={messages.quantity}>
+              1
+            </td>
+            <td role="cell" className={styles.number} data-label={messages.total}>
+              {line.price}
+            </td>
+          </tr>
+        ))}
+        {lines.length === 0 && empty !== undefined && (
+          <tr role="row" className={styles.emptyRow}>
+            <td role="cell" colSpan={4} className={styles.empty}>
+              {empty}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}

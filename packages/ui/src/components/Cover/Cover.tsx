@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { ComponentProps, CSSProperties } from 'react';
+import { cx } from '../shared/cx.ts';
+import type { CoverArt } from './cover-art.ts';
+import styles from './Cover.module.css';
+
+/** The hue of a cover as the inline style that `[data-cover]` elements read. */
+export function hueStyle(hue: number | undefined): CSSProperties {
+  return { '--cover-hue': String(hue ?? 85) } as CSSProperties;
+}
+
+export interface CoverProps extends Omit<ComponentProps<'span'>, 'children'> {
+  art: CoverArt;
+  title: string;
+  author?: string | undefined;
+  /** Spoken text of the picture; empty where the title stands beside it. */
+  alt?: string | undefined;
+  /** How wide the cover is drawn, as in `img sizes`. */
+  sizes?: string | undefined;
+  /** Loads at once and first: for what a phone shows when the page opens. */
+  isPriority?: boolean | undefined;
+  /** `lift` for the cover a page is about, `stand` for one that stands on a ledge. */
+  elevation?: 'rest' | 'lift' | 'stand' | undefined;
+}
+
+/** A book's cover in its fixed 2:3 box. Renders a `span`; without a picture, or when it fails, a set title page. */
+export function Cover({
+  art,
+  title,
+  author,
+  alt = '',
+  // Two leaves with their gutter and edges, to the pixel: one more, and a phone takes the picture of twice the weight. A
+  // phone with three pixels to a point is told a third of 320, so that it takes that one: its third pixel is seen by nobody.
+  sizes = '(width <= 480px) and (min-resolution: 2.5dppx) 6.6rem, (width <= 768px) calc(50vw - 1.75rem), (width <= 1024px) 23vw, 11rem',
+  isPriority = false,
+  elevation = 'rest',
+  className,
+  style,
+  ...rest
+}: CoverProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const { src } = art;
+  const hasPicture = typeof src === 'string' && src !== '' && failed !== src;
+  return (
+    <span
+      data-component="Cover"
+      data-cover=""
+      data-rise={elevation}
+      {...rest}
+      style={{ ...hueStyle(art.hue), ...style }}
+      className={cx(styles.cover, className)}
+    >
+      {hasPicture ? (
+        <picture>
+          {art.sources?.map((source) => (
+            <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
+          ))}
+          <img
+            src={src}
+            alt={alt}
+            width={320}
+            height={480}
+            sizes={sizes}
+            loading={isPriority ? 'eager' : 'lazy'}
+            fetchPriority={isPriority ? 'high' : 'auto'}
+            decoding={isPriority ? 'sync' : 'async'}
+            draggable={false}
+            onError={() => setFailed(src)}
+          />
+        </picture>
+      ) : (
+        <span className={styles.set} {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.author}>{author}</span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { X } from 'lucide';
+import { useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { IconButton } from '../IconButton/index.ts';
+import { cx } from '../shared/cx.ts';
+import { Icon } from '../Icon/index.ts';
+import { useModal } from '../../hooks/use-modal.ts';
+import { useMessages } from '../../hooks/use-messages.ts';
+import styles from './Dialog.module.css';
+
+/** The name of the button that closes it. */
+export interface DialogText {
+  close: string;
+}
+
+const english: DialogText = { close: 'Close' };
+
+export interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'title' | 'onClose'> {
+  isOpen: boolean;
+  /** Asked for by Escape, the scrim and the close button. */
+  onClose: () => void;
+  title: string;
+  /** The name of the button that closes it, where it has a name of its own. */
+  closeText?: string | undefined;
+  /** `center` on the page, or a sheet from one of its sides. */
+  placement?: 'center' | 'start' | 'end' | 'bottom' | undefined;
+  /** Buttons at the foot. */
+  actions?: ReactNode;
+}
+
+/** A modal native `dialog`. Focus stays inside and goes back to where it was. */
+export function Dialog({ isOpen, ...rest }: DialogProps) {
+  return isOpen && <OpenDialog {...rest} />;
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  closeText,
+  placement = 'center',
+  actions,
+  className,
+  children,
+  ...rest
+}: Omit<DialogProps, 'isOpen'>) {
+  const messages = useMessages('Dialog', english, closeText === undefined ? undefined : { close: closeText });
+  const titleId = useId();
+  const modal = useModal(onClose);
+  return (
+    <dialog
+      aria-labelledby={titleId}
+      data-component="Dialog"
+      data-placement={placement}
+      {...rest}
+      {...modal}
+      className={cx(styles.dialog, className)}
+    >
+      <div className={styles.sheet}>
+        <header className={styles.head}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton label={messages.close} icon={<Icon of={X} />} onClick={onClose} />
+        </header>
+        <div className={styles.body}>{children}</div>
+        {actions !== undefined && <footer className={styles.actions}>{actions}</footer>}
+      </div>
+    </dialog>
+  );
+}

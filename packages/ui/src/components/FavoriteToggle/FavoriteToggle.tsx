@@ -1,0 +1,44 @@
+import { Heart } from 'lucide';
+import type { ComponentProps } from 'react';
+import { cx } from '../shared/cx.ts';
+import { Icon } from '../Icon/index.ts';
+import { useMessages } from '../../hooks/use-messages.ts';
+import type { MessageOverrides } from '../../hooks/message-overrides.ts';
+import styles from './FavoriteToggle.module.css';
+
+/** The words of the toggle. */
+export interface FavoriteToggleText {
+  add: string;
+  remove: string;
+}
+
+const english: FavoriteToggleText = { add: 'Add to favorites', remove: 'Remove from favorites' };
+
+export interface FavoriteToggleProps extends Omit<ComponentProps<'button'>, 'children' | 'onToggle'> {
+  isFavorite: boolean;
+  /** Told what the customer wants now; the caller decides whether it becomes so. */
+  onToggle: (event: { isFavorite: boolean }) => void;
+  /** The book it is about, added to the spoken name. */
+  title?: string | undefined;
+  text?: MessageOverrides<FavoriteToggleText> | undefined;
+}
+
+/** A heart that is pressed or not. Renders a `button` with `aria-pressed`. */
+export function FavoriteToggle({ isFavorite, onToggle, title, text, className, ...rest }: FavoriteToggleProps) {
+  const messages = useMessages('FavoriteToggle', english, text);
+  const name = isFavorite ? messages.remove : messages.add;
+  return (
+    <button
+      type="button"
+      data-component="FavoriteToggle"
+      aria-pressed={isFavorite}
+      aria-label={title === undefined ? name : `${name}: ${title}`}
+      title={name}
+      {...rest}
+      onClick={() => onToggle({ isFavorite: !isFavorite })}
+      className={cx(styles.toggle, className)}
+    >
+      <Icon of={Heart} isFilled={isFavorite} />
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import { CircleAlert } from 'lucide';
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../shared/cx.ts';
+import { Icon } from '../Icon/index.ts';
+import styles from './FormError.module.css';
+
+export interface FormErrorProps extends ComponentProps<'div'> {
+  /** What went wrong, and one way on if there is one. */
+  children: ReactNode;
+}
+
+/** What is wrong with a whole form. Renders a `div` with the role of an alert. */
+export function FormError({ children, className, ...rest }: FormErrorProps) {
+  return (
+    <div role="alert" data-component="FormError" {...rest} className={cx(styles.error, className)}>
+      <Icon of={CircleAlert} />
+      <div>{children}</div>
+    </div>
+  );
+}

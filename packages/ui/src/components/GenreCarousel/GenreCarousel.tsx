@@ -1,0 +1,39 @@
+import { initialMessages } from '@octavo/core/messages';
+import type { AsyncList, AsyncListText } from '../BookCarousel/index.ts';
+import type { CarouselProps } from '../Carousel/index.ts';
+import { GenreCard } from '../GenreCard/index.ts';
+import type { GenreSummary } from '../GenreCard/index.ts';
+import { AsyncCarousel } from '../shared/AsyncCarousel.tsx';
+import { useMessages } from '../../hooks/use-messages.ts';
+import type { MessageOverrides } from '../../hooks/message-overrides.ts';
+import { GenreCardSkeleton } from '../Skeleton/index.ts';
+
+const english: AsyncListText = {
+  loading: initialMessages.loading,
+  failed: "The genres couldn't be loaded.",
+  retry: initialMessages.retry,
+  empty: 'No genres yet.',
+};
+
+export interface GenreCarouselProps extends Omit<CarouselProps, 'kind' | 'slides' | 'instead' | 'text'> {
+  genres: AsyncList<GenreSummary>;
+  onChoose?: ((event: { genre: GenreSummary }) => void) | undefined;
+  onRetry?: (() => void) | undefined;
+  text?: MessageOverrides<AsyncListText> | undefined;
+}
+
+/** The genres in a row of 2, 4 or 6. Pending it holds eight placeholders, 66 px high. */
+export function GenreCarousel({ genres, onChoose, onRetry, text, ...rest }: GenreCarouselProps) {
+  const messages = useMessages('GenreCarousel', english, text);
+  return (
+    <AsyncCarousel
+      {...rest}
+      kind="genres"
+      list={genres}
+      messages={messages}
+      onRetry={onRetry}
+      placeholder={<GenreCardSkeleton />}
+      renderSlide={(genre) => ({ key: genre.id, content: <GenreCard genre={genre} onChoose={onChoose} /> })}
+    />
+  );
+}

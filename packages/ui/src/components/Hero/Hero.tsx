@@ -1,0 +1,83 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Cover, hueStyle } from '../Cover/index.ts';
+import type { BookSummary } from '../Cover/index.ts';
+import { cx } from '../shared/cx.ts';
+import { Link } from '../LinkProvider/index.ts';
+import styles from './Hero.module.css';
+
+export interface HeroProps extends Omit<ComponentProps<'section'>, 'title'> {
+  /** The heading of the page. */
+  title: ReactNode;
+  /** One sentence under it. */
+  subtitle?: ReactNode;
+  action?: ReactNode;
+  /** Up to three books that stand on the ledge; the middle one is the largest and gives the room its color. */
+  books?: readonly BookSummary[] | undefined;
+  /** The books are on their way: three places are kept for them. */
+  isPending?: boolean | undefined;
+  /** Hue of the field while there is no book. */
+  hue?: number | undefined;
+  paper?: 'comb' | 'swirl' | undefined;
+}
+
+/** An endpaper field with a heading and the covers in focus. Renders a `section` and the ledge under it. */
+export function Hero({
+  title,
+  subtitle,
+  action,
+  books,
+  isPending = false,
+  hue,
+  paper = 'comb',
+  className,
+  style,
+  ...rest
+}: HeroProps) {
+  const shownBooks = books?.slice(0, 3) ?? [];
+  const middle = shownBooks.length === 1 ? shownBooks[0] : shownBooks[1];
+  // Every place is kept whether a book stands there or not, so that books that arrive move no words.
+  const [start, end] = shownBooks.filter((book) => book !== middle);
+  const slots = books === undefined && !isPending ? [] : [start, middle, end];
+  const backgroundHue = middle?.cover.hue ?? hue ?? 168;
+  return (
+    <div data-component="Hero" className={styles.field}>
+      <section
+        data-cover=""
+        data-paper={paper}
+        {...rest}
+        style={{ ...hueStyle(backgroundHue), ...style }}
+        className={cx(styles.hero, className)}
+      >
+        <div className={styles.inside}>
+          <div className={styles.say}>
+            <h1 className={styles.title}>{title}</h1>
+            {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
+            {action !== undefined && <div className={styles.action}>{action}</div>}
+          </div>
+          <div className={styles.stand}>
+            {slots.map((book, place) =>
+              book === undefined ? (
+                // oxlint-disable-next-line react/no-array-index-key -- a place has no other name than where it is
+                <span key={place} className={styles.book} data-middle={place === 1 || undefined}>
+                  <span className={isPending ? styles.bone : styles.empty} />
+                </span>
+              ) : (
+                <Link key={book.id} href={book.href} className={styles.book} data-middle={book === middle || undefined}>
+                  <Cover
+                    art={book.cover}
+                    title={book.title}
+                    author={book.author}
+                    alt={book.title}
+                    sizes="(width <= 520px) 37vw, 16rem"
+                    elevation="stand"
+                    isPriority
+                  />
+                </Link>
+              ),
+            )}
+          </div>
+        </div>
+      </section>
+    </div>
+  );
+}

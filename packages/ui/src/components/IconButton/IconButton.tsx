@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../shared/cx.ts';
+import styles from './IconButton.module.css';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** Spoken name, and the tooltip of the pointer. */
+  label: string;
+  icon: ReactNode;
+}
+
+/** A `button` of 44 px that shows an icon only. */
+export function IconButton({ label, icon, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      data-component="IconButton"
+      aria-label={label}
+      title={label}
+      {...rest}
+      type={type}
+      className={cx(styles.button, className)}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,126 @@
+import { Download } from 'lucide';
+import type { ComponentProps } from 'react';
+import { progressText } from '../BookCard/index.ts';
+import { Button } from '../Button/index.ts';
+import { Cover } from '../Cover/index.ts';
+import type { BookSummary } from '../Cover/index.ts';
+import { cx } from '../shared/cx.ts';
+import { Icon } from '../Icon/index.ts';
+import type { MessageOverrides } from '../../hooks/message-overrides.ts';
+import { Link } from '../LinkProvider/index.ts';
+import { SegmentedControl } from '../SegmentedControl/index.ts';
+import styles from './LibraryList.module.css';
+
+/** Which books of a library are listed. */
+export const libraryFilters = ['all', 'unread', 'reading', 'finished'] as const;
+export type LibraryFilter = (typeof libraryFilters)[number];
+
+/** A book one owns, with the address it is read at. */
+export interface OwnedBook extends BookSummary {
+  readHref: string;
+}
+
+/** The words of the list. */
+export const libraryListText = {
+  title: 'All your books',
+  filter: 'Show',
+  all: 'All',
+  unread: 'Unread',
+  reading: 'Reading',
+  finished: 'Finished',
+  count: (shown: number, owned: number) => (shown === owned ? `${owned} books` : `${shown} of ${owned} books`),
+  none: 'None of your books belongs here now.',
+  read: 'Read',
+  download: 'Download EPUB',
+  downloading: 'Downloading...',
+};
+
+export interface LibraryListProps extends Omit<ComponentProps<'section'>, 'children'> {
+  books: readonly OwnedBook[];
+  filter: LibraryFilter;
+  onFilterChange: (event: { filter: LibraryFilter }) => void;
+  /** Saves the file of a book; without it there is nothing to save. */
+  onDownload?: ((event: { book: OwnedBook }) => void) | undefined;
+  /** The book whose file is on its way. */
+  downloadingId?: number | string | null | undefined;
+  text?: MessageOverrides<typeof libraryListText> | undefined;
+}
+
+const filterPredicates: Record<LibraryFilter, (progress: number) => boolean> = {
+  all: () => true,
+  unread: (progress) => progress <= 0,
+  reading: (progress) => progress > 0 && progress < finishedThreshold,
+  finished: (progress) => progress >= finishedThreshold,
+};
+
+/** From here on a book counts as read, as its card says too: what follows are empty last pages. */
+const finishedThreshold = 0.995;
+
+/** The books of a library one by one, by how far they are read, each to be read or saved. Renders a `section`. */
+export function LibraryList({
+  books,
+  filter,
+  onFilterChange,
+  onDownload,
+  downloadingId,
+  text,
+  className,
+  ...rest
+}: LibraryListProps) {
+  const messages = { ...libraryListText, ...text };
+  // Where nobody says how far a book is read there is nothing to choose by.
+  const canChoose = books.some(({ progress }) => progress !== undefined);
+  const shown = canChoose ? books.filter(({ progress = 0 }) => filterPredicates[filter](progress)) : books;
+  return (
+    <section data-component="LibraryList" aria-label={messages.title} {...rest} className={cx(styles.list, className)}>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{messages.title}</h2>
+        {canChoose && (
+          <SegmentedControl
+            label={messages.filter}
+            isLabelHidden
+            value={filter}
+            segments={libraryFilters.map((value) => ({ value, label: messages[value] }))}
+            onValueChange={({ value }) => onFilterChange({ filter: value })}
+            className={styles.filter}
+          />
+        )}
+      </div>
+      <output className={styles.count}>{messages.count(shown.length, books.length)}</output>
+      {shown.length === 0 && <p className={styles.none}>{messages.none}</p>}
+      <ul>
+        {shown.map((book) => (
+          <li key={book.id} className={styles.book}>
+            <Cover art={book.cover} title={book.title} author={book.author} sizes="3.5rem" className={styles.cover} />
+            <div className={styles.words}>
+              <h3 className={styles.title}>
+                <Link href={book.href}>{book.title}</Link>
+              </h3>
+              <p className={styles.facts}>
+                <span>{book.author}</span>
+                {book.progress !== undefined && <span>{progressText(book.progress)}</span>}
+              </p>
+            </div>
+            <div className={styles.actions}>
+              <Button variant="text" navigateTo={book.readHref} aria-label={`${messages.read} ${book.title}`}>
+                {messages.read}
+              </Button>
+              {onDownload && (
+                <Button
+                  variant="text"
+                  icon={<Icon of={Download} />}
+                  isBusy={book.id === downloadingId}
+                  busyText={messages.downloading}
+                  aria-label={book.id === downloadingId ? undefined : `${messages.download}: ${book.title}`}
+                  onClick={() => onDownload({ book })}
+                >
+                  {messages.download}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+export { MessagesProvider } from './MessagesProvider.tsx';
+export type { ComponentMessages, MessagesProviderProps } from './MessagesProvider.tsx';

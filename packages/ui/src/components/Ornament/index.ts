@@ -1,0 +1,2 @@
+export { Ornament } from './Ornament.tsx';
+export type { OrnamentProps } from './Ornament.tsx';

@@ -1,0 +1,32 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { fn } from 'storybook/test';
+import { tabThrough } from '../../../.storybook/keyboard.ts';
+import { ThemeSwitch } from '../ThemeSwitch/index.ts';
+import { PageFooter } from './PageFooter.tsx';
+
+const meta = {
+  title: 'Patterns/Page footer',
+  component: PageFooter,
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta<typeof PageFooter>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+export const WithThemeSwitch: Story = { args: { extra: <ThemeSwitch value="light" onValueChange={fn()} /> } };
+/** Three ways on. */
+export const ByKeyboard: Story = {
+  play: async ({ userEvent }) => {
+    await tabThrough(userEvent, ['Octavo', 'Privacy Policy', 'Terms of Service']);
+  },
+};
+export const Stress: Story = {
+  args: {
+    text: {
+      privacy: 'Datenschutzerklärung',
+      terms: 'Allgemeine Geschäftsbedingungen',
+      tax: 'Alle Preise einschließlich der gesetzlichen Mehrwertsteuer',
+    },
+  },
+};

@@ -1,0 +1,58 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../shared/cx.ts';
+import { Link } from '../LinkProvider/index.ts';
+import { Ornament } from '../Ornament/index.ts';
+import styles from './PageFooter.module.css';
+
+/** The words of the footer. */
+export interface PageFooterText {
+  privacy: string;
+  terms: string;
+  tax: string;
+}
+
+const english: PageFooterText = {
+  privacy: 'Privacy Policy',
+  terms: 'Terms of Service',
+  tax: 'Prices include tax where it applies',
+};
+
+export interface PageFooterProps extends Omit<ComponentProps<'footer'>, 'children'> {
+  homeHref?: string | undefined;
+  privacyHref?: string | undefined;
+  termsHref?: string | undefined;
+  /** More for the end of the line, such as the theme switch. */
+  extra?: ReactNode;
+  text?: Partial<PageFooterText> | undefined;
+}
+
+/** The colophon under every page. Renders a `footer`. */
+export function PageFooter({
+  homeHref = '/',
+  privacyHref = '/legal/privacy',
+  termsHref = '/legal/terms',
+  extra,
+  text,
+  className,
+  ...rest
+}: PageFooterProps) {
+  const messages = { ...english, ...text };
+  return (
+    <footer data-component="PageFooter" {...rest} className={cx(styles.footer, className)}>
+      <div className={styles.inside}>
+        <Link href={homeHref} className={styles.brand}>
+          <Ornament />
+          <span>Octavo</span>
+        </Link>
+        <Link href={privacyHref} className={styles.link}>
+          {messages.privacy}
+        </Link>
+        <Link href={termsHref} className={styles.link}>
+          {messages.terms}
+        </Link>
+        <span>{messages.tax}</span>
+        {extra}
+      </div>
+    </footer>
+  );
+}

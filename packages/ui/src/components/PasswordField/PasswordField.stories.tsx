@@ -1,0 +1,38 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { tabThrough } from '../../../.storybook/keyboard.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { PasswordRules } from './PasswordRules.tsx';
+
+const meta = {
+  title: 'Forms/Password field',
+  component: PasswordField,
+  args: { label: 'Password', defaultValue: 'Octavo!2026', autoComplete: 'current-password' },
+} satisfies Meta<typeof PasswordField>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Show password' }));
+    await expect(canvas.getByLabelText('Password')).toHaveAttribute('type', 'text');
+    await userEvent.click(canvas.getByRole('button', { name: 'Hide password' }));
+    await expect(canvas.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  },
+};
+
+/** With the checklist that fills while somebody types. */
+export const WithRules: Story = { args: { hint: <PasswordRules value="Octavo" /> } };
+export const Invalid: Story = { args: { error: 'Must contain at least one number' } };
+/** The eye is a stop of its own, and says what it will do. */
+export const ByKeyboard: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await tabThrough(userEvent, ['Password', 'Show password']);
+    await userEvent.keyboard(' ');
+    await expect(canvas.getByRole('button', { name: 'Hide password' })).toHaveFocus();
+  },
+};
+export const Stress: Story = {
+  args: { label: 'Kennwortwiederholung', error: 'Passwords do not match', disabled: true },
+};

@@ -1,0 +1,43 @@
+import { Eye, EyeOff } from 'lucide';
+import { useState } from 'react';
+import { IconButton } from '../IconButton/index.ts';
+import { Icon } from '../Icon/index.ts';
+import { useMessages } from '../../hooks/use-messages.ts';
+import type { MessageOverrides } from '../../hooks/message-overrides.ts';
+import { TextField } from '../TextField/index.ts';
+import type { TextFieldProps } from '../TextField/index.ts';
+
+/** The names of the eye. */
+export interface PasswordFieldText {
+  show: string;
+  hide: string;
+}
+
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'after'> {
+  text?: MessageOverrides<PasswordFieldText> | undefined;
+}
+
+const english: PasswordFieldText = { show: 'Show password', hide: 'Hide password' };
+
+/** A labelled password `input` with a button that shows and hides what is typed. */
+export function PasswordField({ text, ...rest }: PasswordFieldProps) {
+  const messages = useMessages('PasswordField', english, text);
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextField
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...rest}
+      type={isShown ? 'text' : 'password'}
+      after={
+        <IconButton
+          label={isShown ? messages.hide : messages.show}
+          icon={<Icon of={isShown ? EyeOff : Eye} />}
+          onClick={() => setShown(!isShown)}
+          disabled={rest.disabled}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { Circle, CircleCheck } from 'lucide';
+import { Icon } from '../Icon/index.ts';
+import { ScreenReaderOnly } from '../shared/ScreenReaderOnly.tsx';
+import { useMessages } from '../../hooks/use-messages.ts';
+import type { MessageOverrides } from '../../hooks/message-overrides.ts';
+import styles from './PasswordRules.module.css';
+
+/** The words of the checklist; the last names the characters that count. */
+export interface PasswordRulesText {
+  length: string;
+  lowercase: string;
+  uppercase: string;
+  number: string;
+  special: string;
+  met: string;
+}
+
+const english: PasswordRulesText = {
+  length: '8 characters',
+  lowercase: 'A lowercase letter',
+  uppercase: 'An uppercase letter',
+  number: 'A number',
+  special: 'One of @ $ ! % * ? &',
+  met: 'done',
+};
+
+const checks = {
+  length: /.{8}/su,
+  lowercase: /[a-z]/u,
+  uppercase: /[A-Z]/u,
+  number: /\d/u,
+  special: /[@$!%*?&]/u,
+} as const;
+
+const rules = ['length', 'lowercase', 'uppercase', 'number', 'special'] as const;
+
+export interface PasswordRulesProps {
+  /** What is typed so far. */
+  value: string;
+  text?: MessageOverrides<PasswordRulesText> | undefined;
+}
+
+/** What a password still needs, ticked off while it is typed. Renders a `ul`. */
+export function PasswordRules({ value, text }: PasswordRulesProps) {
+  const messages = useMessages('PasswordRules', english, text);
+  return (
+    <ul data-component="PasswordRules" className={styles.rules}>
+      {rules.map((rule) => {
+        const isMet = checks[rule].test(value);
+        return (
+          <li key={rule} data-met={isMet || undefined} className={styles.rule}>
+            <Icon of={isMet ? CircleCheck : Circle} isSmall />
+            <span>
+              {messages[rule]}
+              {isMet && <ScreenReaderOnly>, {messages.met}</ScreenReaderOnly>}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { cx } from '../shared/cx.ts';
+import styles from './Price.module.css';
+
+export interface PriceProps extends Omit<ComponentProps<'span'>, 'children'> {
+  /** The amount as it is to be read, for example `$12.50`. */
+  amount: string;
+  /** `display` is the one price a page is about. */
+  size?: 'text' | 'display' | 'total' | undefined;
+}
+
+/** An amount of money in figures of equal width. Renders a `span`. */
+export function Price({ amount, size = 'text', className, ...rest }: PriceProps) {
+  return (
+    <span data-component="Price" data-size={size} {...rest} className={cx(styles.price, className)}>
+      {amount}
+    </span>
+  );
+}

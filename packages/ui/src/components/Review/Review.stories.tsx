@@ -1,0 +1,57 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { reviews } from '../../../.storybook/samples.ts';
+import { Review } from './Review.tsx';
+import type { ReviewView } from './Review.tsx';
+
+const review: ReviewView = reviews[0] ?? { id: 1, rating: 5, html: '' };
+
+const meta = { title: 'Commerce/Review', component: Review, args: { review } } satisfies Meta<typeof Review>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+/** By nobody, at no known time. */
+export const Anonymous: Story = {
+  args: { review: { ...review, reviewer: ' ', timeText: null, isVerified: false } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Anonymous')).toBeVisible();
+    await expect(canvas.getByText('Unknown time')).toBeVisible();
+  },
+};
+
+/** What readers write is cleaned, and their links vouch for nothing. */
+export const Sanitized: Story = {
+  args: {
+    review: {
+      ...review,
+      html: '<p onclick="alert(1)">Read <a href="https://example.com">this</a> <a href="javascript:alert(1)">not this</a><img src=x onerror=alert(1)></p><script>alert(1)</script>',
+    },
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByRole('link', { name: 'this' })).toHaveAttribute('rel', 'nofollow ugc noopener');
+    await expect(canvasElement.querySelector('script, img, [onclick], a[href^="javascript"]')).toBeNull();
+  },
+};
+/** Whoever is signed in may ask us to look at it. */
+export const Reportable: Story = { args: { onReport: fn() } };
+export const ByKeyboard: Story = {
+  args: { onReport: fn() },
+  play: async ({ args, userEvent }) => {
+    await userEvent.tab();
+    await expect(document.activeElement).toHaveAccessibleName('Report the review by Philippa M.');
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onReport).toHaveBeenCalledWith({ review });
+  },
+};
+export const Stress: Story = {
+  args: {
+    review: {
+      ...review,
+      reviewer: 'Wilhelmine-Freifrau-von-Hohenlohe-Waldenburg-Schillingsfürst',
+      html: `<p>${'wunderbar'.repeat(30)}</p>`,
+    },
+  },
+};

@@ -1,0 +1,75 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { tabThrough, tabTo } from '../../../.storybook/keyboard.ts';
+import { YourReview } from './YourReview.tsx';
+
+const ownReview = {
+  id: 7,
+  rating: 4,
+  reviewer: 'Ines Harlow',
+  timeText: '2 days ago',
+  isVerified: true,
+  html: '<p>A slow first quarter, then it moves like a tide.</p>',
+  text: 'A slow first quarter, then it moves like a tide.',
+};
+
+const meta = {
+  title: 'Commerce/Your review',
+  component: YourReview,
+  args: { canReview: true, ownReview: null, onSubmit: fn(({ done }) => done()) },
+} satisfies Meta<typeof YourReview>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** It may be written. */
+export const Default: Story = {};
+export const Written: Story = { args: { ownReview, canReview: false } };
+
+/** The form, opened. */
+export const Writing: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Write a review' }));
+    await expect(canvas.getByRole('button', { name: 'Publish review' })).toBeVisible();
+  },
+};
+export const Editing: Story = {
+  args: { ownReview, canReview: false, form: { error: 'The review could not be saved. Please try again.' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Edit' }));
+    await expect(canvas.getByLabelText('Your review')).toHaveValue(ownReview.text);
+  },
+};
+
+/** Who does not own the book sees nothing. */
+export const NotOwned: Story = {
+  args: { canReview: false },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('heading')).toBeNull();
+  },
+};
+
+/** Open, write, publish; the focus goes to the heading. */
+export const ByKeyboard: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await tabTo(userEvent, canvas.getByRole('button', { name: 'Write a review' }));
+    await userEvent.keyboard('{Enter}');
+    await tabTo(userEvent, canvas.getByRole('radio', { name: '1 star' }));
+    await userEvent.keyboard(' ');
+    await userEvent.tab();
+    await userEvent.keyboard('Not for me.');
+    await tabThrough(userEvent, ['Publish review']);
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onSubmit).toHaveBeenCalledWith(
+      expect.objectContaining({ values: { rating: 1, review: 'Not for me.' } }),
+    );
+    await expect(canvas.getByRole('heading', { name: 'Your review' })).toHaveFocus();
+  },
+};
+export const Stress: Story = {
+  args: {
+    ownReview: { ...ownReview, reviewer: 'Wilhelmine-Freifrau-von-Hohenlohe', html: `<p>${'wunderbar'.repeat(40)}</p>` },
+    canReview: false,
+    text: { title: 'Ihre persönliche Rezension dieses Buches', edit: 'Rezension nachträglich bearbeiten' },
+  },
+};

@@ -1,0 +1,73 @@
+import { Pencil } from 'lucide';
+import { useRef, useState } from 'react';
+import type { ComponentProps } from 'react';
+import { Button } from '../Button/index.ts';
+import { cx } from '../shared/cx.ts';
+import { Icon } from '../Icon/index.ts';
+import { Review } from '../Review/index.ts';
+import type { ReviewView } from '../Review/index.ts';
+import { ReviewForm } from './ReviewForm.tsx';
+import type { ReviewFormProps, ReviewFormValues } from './ReviewForm.tsx';
+import styles from './ReviewForm.module.css';
+
+/** The words around one's own review. */
+export const yourReviewText = {
+  title: 'Your review',
+  invitation: 'You own this book. What did you think of it?',
+  write: 'Write a review',
+  edit: 'Edit',
+} as const;
+
+export interface YourReviewProps extends Omit<ComponentProps<'section'>, 'children' | 'onSubmit'> {
+  /** What one has written, with the text as it was typed. */
+  ownReview?: (ReviewView & { text: string }) | null | undefined;
+  /** Whether one may write a review: who owns the book and has not. */
+  canReview: boolean;
+  /** `done` closes the form; call it once the review is saved. */
+  onSubmit: (event: { values: ReviewFormValues; done: () => void }) => void;
+  form?: Omit<ReviewFormProps, 'saved' | 'onSubmit' | 'onCancel'> | undefined;
+  text?: Partial<Record<keyof typeof yourReviewText, string>> | undefined;
+}
+
+/** What one has written about a book, or the way to write it. Renders a `section`, or nothing for who may not. */
+export function YourReview({ ownReview, canReview, onSubmit, form, text, className, ...rest }: YourReviewProps) {
+  const messages = { ...yourReviewText, ...text };
+  const [isOpen, setOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = () => {
+    setOpen(false);
+    // The form takes the focus away with it.
+    heading.current?.focus({ preventScroll: true });
+  };
+  if (!ownReview && !canReview) return null;
+  const open = (label: string, variant: 'quiet' | 'text') => (
+    <Button variant={variant} icon={<Icon of={Pencil} isSmall />} onClick={() => setOpen(true)}>
+      {label}
+    </Button>
+  );
+  return (
+    <section data-component="YourReview" {...rest} className={cx(styles.own, className)}>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        {messages.title}
+      </h2>
+      {isOpen ? (
+        <ReviewForm
+          {...form}
+          saved={ownReview ? { rating: ownReview.rating, review: ownReview.text } : undefined}
+          onSubmit={({ values }) => onSubmit({ values, done: close })}
+          onCancel={close}
+        />
+      ) : ownReview ? (
+        <>
+          <Review review={ownReview} />
+          {open(messages.edit, 'text')}
+        </>
+      ) : (
+        <div className={styles.invitation}>
+          <p>{messages.invitation}</p>
+          {open(messages.write, 'quiet')}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import { screens } from '@octavo/core/messages';
+import { Compass, Heart, House, Library, ScrollText, ShieldCheck, User, X } from 'lucide';
+import type { IconNode } from 'lucide';
+import type { ComponentProps, ReactNode } from 'react';
+import { mediaQueries, useMediaQuery } from '../../foundations/breakpoints/index.ts';
+import { IconButton } from '../IconButton/index.ts';
+import { cx } from '../shared/cx.ts';
+import { Icon } from '../Icon/index.ts';
+import { useModal } from '../../hooks/use-modal.ts';
+import { Link } from '../LinkProvider/index.ts';
+import styles from './SideNavigation.module.css';
+
+/** The places of the side menu. */
+export type NavigationItem = 'home' | 'discover' | 'library' | 'favorites' | 'privacy' | 'terms' | 'user';
+
+/** The words of the menu. */
+export interface SideNavigationText {
+  navigation: string;
+  close: string;
+  home: string;
+  discover: string;
+  library: string;
+  favorites: string;
+  privacy: string;
+  terms: string;
+  login: string;
+}
+
+const english: SideNavigationText = {
+  navigation: 'Main',
+  close: 'Close menu',
+  home: 'Home',
+  discover: 'Discover',
+  library: 'Library',
+  favorites: 'Favorites',
+  privacy: 'Privacy Policy',
+  terms: 'Terms of Service',
+  login: screens.login,
+};
+
+const icons: Record<NavigationItem, IconNode> = {
+  home: House,
+  discover: Compass,
+  library: Library,
+  favorites: Heart,
+  privacy: ShieldCheck,
+  terms: ScrollText,
+  user: User,
+};
+
+const itemHrefs: Record<NavigationItem, string> = {
+  home: '/',
+  discover: '/discover',
+  library: '/library',
+  favorites: '/favorites',
+  privacy: '/privacy',
+  terms: '/terms-of-service',
+  user: '/login',
+};
+
+export interface SideNavigationProps extends Omit<ComponentProps<'nav'>, 'children'> {
+  isOpen: boolean;
+  /** Asked for when a choice, Escape, the scrim or the close button ends the overlay. */
+  onClose: () => void;
+  current?: NavigationItem | undefined;
+  username?: string | null | undefined;
+  /** The account, or the login page. */
+  userHref: string;
+  /** Told of every choice, before the link is followed. */
+  onChoose?: ((event: { item: NavigationItem }) => void) | undefined;
+  text?: Partial<SideNavigationText> | undefined;
+}
+
+/**
+ * The side menu. Up to 1024 px a modal `dialog` over the page; above it a `nav` beside the page that stays after a
+ * choice. Closing gives focus back to what opened it.
+ */
+export function SideNavigation({
+  isOpen,
+  onClose,
+  current,
+  username,
+  userHref,
+  onChoose,
+  text,
+  className,
+  ...rest
+}: SideNavigationProps) {
+  const messages = { ...english, ...text };
+  const isOverlay = useMediaQuery(mediaQueries.upToTablet);
+
+  const row = (item: NavigationItem, label: string) => (
+    <li key={item}>
+      <Link
+        href={item === 'user' ? userHref : itemHrefs[item]}
+        aria-current={item === current ? 'page' : undefined}
+        className={styles.row}
+        onClick={() => {
+          onChoose?.({ item });
+          if (isOverlay) onClose();
+        }}
+      >
+        <Icon of={icons[item]} />
+        <span>{label}</span>
+      </Link>
+    </li>
+  );
+  const list = (
+    <nav
+      data-component="SideNavigation"
+      aria-label={messages.navigation}
+      {...rest}
+      className={cx(styles.navigation, className)}
+    >
+      <ul>
+        {row('home', messages.home)}
+        {row('discover', messages.discover)}
+        {row('library', messages.library)}
+        {row('favorites', messages.favorites)}
+      </ul>
+      <ul className={styles.lower}>
+        {row('privacy', messages.privacy)}
+        {row('terms', messages.terms)}
+        {row('user', username?.trim() || messages.login)}
+      </ul>
+    </nav>
+  );
+
+  if (!isOpen) return null;
+  if (!isOverlay) return <div className={styles.beside}>{list}</div>;
+  return (
+    <Overlay label={messages.navigation} closeText={messages.close} onClose={onClose}>
+      {list}
+    </Overlay>
+  );
+}
+
+interface OverlayProps {
+  label: string;
+  closeText: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The menu over the page. A component of its own, so that it closes before it leaves the page and focus goes back. */
+function Overlay({ label, closeText, onClose, children }: OverlayProps) {
+  const modal = useModal(onClose);
+  return (
+    <dialog aria-label={label} {...modal} className={styles.over}>
+      <div className={styles.sheet}>
+        <IconButton label={closeText} icon={<Icon of={X} />} onClick={onClose} className={styles.close} />
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { formatRatingValue } from '@octavo/core/entities';
+import { Star } from 'lucide';
+import type { ComponentProps, CSSProperties } from 'react';
+import { cx } from '../shared/cx.ts';
+import { Icon } from '../Icon/index.ts';
+import { ScreenReaderOnly } from '../shared/ScreenReaderOnly.tsx';
+import { useMessages } from '../../hooks/use-messages.ts';
+import type { MessageOverrides } from '../../hooks/message-overrides.ts';
+import styles from './StarRating.module.css';
+
+const starIndexes = [1, 2, 3, 4, 5] as const;
+
+/** What the stars are read as; `figure` is `4.6`. */
+export interface StarRatingText {
+  outOf: (figure: string) => string;
+}
+
+const english: StarRatingText = { outOf: (figure) => `${figure} out of 5` };
+
+export interface StarRatingProps extends Omit<ComponentProps<'span'>, 'children'> {
+  /** The average, 0–5. */
+  value: number;
+  /** Draws the nearest whole number of stars, where the exact figure stands beside them. */
+  isRounded?: boolean | undefined;
+  /** Spoken in place of the stars, with the exact figure. */
+  label?: string | undefined;
+  text?: MessageOverrides<StarRatingText> | undefined;
+}
+
+/** Five stars, filled as far as the rating goes, the last of them in part. Renders a `span` that is read as its label. */
+export function StarRating({ value, isRounded = false, label, text, className, ...rest }: StarRatingProps) {
+  const messages = useMessages('StarRating', english, text);
+  const drawn = isRounded ? Math.round(value) : value;
+  return (
+    <span data-component="StarRating" {...rest} className={cx(styles.stars, className)}>
+      <ScreenReaderOnly>{label ?? messages.outOf(formatRatingValue(value))}</ScreenReaderOnly>
+      {starIndexes.map((place) => {
+        const part = Math.min(1, Math.max(0, drawn - place + 1));
+        if (part === 0 || part === 1) return <Icon key={place} of={Star} isSmall isFilled={part === 1} />;
+        return (
+          <span key={place} className={styles.part} style={{ '--part': part.toFixed(2) } as CSSProperties}>
+            <Icon of={Star} isSmall />
+            <Icon of={Star} isSmall isFilled className={styles.filled} />
+          </span>
+        );
+      })}
+    </span>
+  );
+}

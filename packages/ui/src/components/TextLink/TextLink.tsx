@@ -1,0 +1,9 @@
+import { cx } from '../shared/cx.ts';
+import { Link } from '../LinkProvider/index.ts';
+import type { LinkProps } from '../LinkProvider/index.ts';
+import styles from './TextLink.module.css';
+
+/** An underlined `a` in lapis, for links in running text. */
+export function TextLink({ className, ...rest }: LinkProps) {
+  return <Link data-component="TextLink" {...rest} className={cx(styles.link, className)} />;
+}

@@ -1,0 +1,83 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useEffect } from 'react';
+import { expect, screen, waitFor } from 'storybook/test';
+import { tabThrough, tabTo } from '../../../.storybook/keyboard.ts';
+import { toast } from './toast.ts';
+import { Toaster } from './Toaster.tsx';
+import { ToastMessage } from './ToastMessage.tsx';
+
+/** A page that has something to say. Toasts stand still here, to be looked at. */
+function Page({ say: showToast }: { say: () => void }) {
+  useEffect(() => {
+    showToast();
+    return () => toast.remove();
+  }, [showToast]);
+  return (
+    <>
+      <button type="button">Before</button>
+      <Toaster />
+    </>
+  );
+}
+
+const persistent = { duration: Number.POSITIVE_INFINITY };
+const showAll = () => {
+  toast.success(<ToastMessage action={{ text: 'Cart', href: '/cart' }}>Added</ToastMessage>, persistent);
+  toast('Your cart is empty. Please add products to your cart.', persistent);
+  toast.error('Email or password is incorrect. Please try again.', persistent);
+};
+const showLong = () => {
+  toast.error('Zahlungsdienstleisterverbindungsfehler: bitte versuchen Sie es später noch einmal. '.repeat(3), persistent);
+};
+
+const meta = {
+  title: 'Patterns/Toaster',
+  component: Page,
+  args: { say: showAll },
+  decorators: [
+    (Story) => (
+      <div style={{ minBlockSize: '20rem' }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof Page>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Good news, plain news and an error, which alone is an alert. */
+export const Default: Story = {
+  play: async () => {
+    await expect(await screen.findByRole('alert')).toHaveTextContent('Email or password is incorrect.');
+    await expect(screen.getAllByRole('status')).toHaveLength(2);
+  },
+};
+/** What a toast offers, and the way to be rid of it, which leads back to where the focus came from. */
+export const ByKeyboard: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const before = canvas.getByRole('button', { name: 'Before' });
+    await screen.findByRole('alert');
+    await tabTo(userEvent, before);
+    await tabTo(userEvent, screen.getByRole('link', { name: 'Cart' }));
+    await tabThrough(userEvent, ['Dismiss']);
+    await userEvent.keyboard('{Enter}');
+    await expect(before).toHaveFocus();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Cart' })).toBeNull(), { timeout: 10_000 });
+  },
+};
+
+/** The clock goes on for what is said after a toast was dismissed by key. */
+export const AfterDismissal: Story = {
+  args: { say: () => toast.success('Added') },
+  play: async ({ userEvent }) => {
+    const dismiss = await screen.findByRole('button', { name: 'Dismiss' });
+    await tabTo(userEvent, dismiss);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(dismiss).not.toBeInTheDocument(), { timeout: 10_000 });
+    toast.success('Added again', { duration: 100 });
+    await screen.findByText('Added again');
+    await waitFor(() => expect(screen.queryByText('Added again')).toBeNull(), { timeout: 10_000 });
+  },
+};
+export const Stress: Story = { args: { say: showLong } };

@@ -1,0 +1,11 @@
+import type { ComponentPropsWithoutRef } from 'react';
+import styles from './ScreenReaderOnly.module.css';
+
+export interface ScreenReaderOnlyProps extends ComponentPropsWithoutRef<'span'> {
+  as?: 'span' | 'h1' | undefined;
+}
+
+/** Text that is spoken and not drawn. Renders a `span`, or a heading. */
+export function ScreenReaderOnly({ as: Element = 'span', ...rest }: ScreenReaderOnlyProps) {
+  return <Element {...rest} className={styles.hidden} />;
+}

@@ -1,0 +1,1 @@
+export { afterFirstInteraction } from './after-first-interaction.ts';

@@ -1,1 +1,0 @@
-export { afterFirstInteraction } from './after-first-touch.ts';

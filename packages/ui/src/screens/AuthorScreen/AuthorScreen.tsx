@@ -1,0 +1,49 @@
+import { CollectionPage, collectionText, Portrait } from '../../templates/CollectionPage.tsx';
+import type { CollectionProps, CollectionState, CollectionText } from '../../templates/CollectionPage.tsx';
+
+/** Somebody who writes, as their page shows them. */
+export interface AuthorView {
+  name: string;
+  /** `3 books`. */
+  countText?: string | undefined;
+  /** What they say of themselves; cleaned before it is shown. */
+  biographyHtml?: string | undefined;
+  /** The address of a picture. */
+  image?: string | undefined;
+}
+
+/** The words of an author's page. */
+export const authorText: CollectionText = {
+  ...collectionText,
+  unnamed: 'Author',
+  notFound: 'Author not found',
+  notFoundSentence: 'There is no author by this name, or their books are no longer on sale here.',
+};
+
+export interface AuthorScreenProps extends CollectionProps {
+  state: CollectionState<{ author: AuthorView }>;
+}
+
+/** The page of one author: who they are, and their books. */
+export function AuthorScreen({ state, text, ...rest }: AuthorScreenProps) {
+  return (
+    <CollectionPage
+      {...rest}
+      component="AuthorScreen"
+      messages={{ ...authorText, ...text }}
+      state={
+        state.status === 'ready'
+          ? {
+              status: 'ready',
+              subject: {
+                title: state.author.name,
+                subtitle: state.author.countText,
+                html: state.author.biographyHtml,
+                picture: <Portrait src={state.author.image} />,
+              },
+            }
+          : state
+      }
+    />
+  );
+}

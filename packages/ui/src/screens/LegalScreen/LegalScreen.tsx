@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Ornament } from '../../components/Ornament/index.ts';
+import { Page } from '../../templates/Page/index.ts';
+import styles from './LegalScreen.module.css';
+
+/** The words around the text. */
+export const legalText = { contents: 'On this page' } as const;
+
+export interface LegalScreenProps {
+  title: string;
+  /** When the text last changed, as it is to be read. */
+  updatedText?: string | undefined;
+  sections: readonly { heading: string; paragraphs: readonly ReactNode[] }[];
+  text?: Partial<Record<keyof typeof legalText, string>> | undefined;
+}
+
+const anchorOf = (index: number) => `section-${index + 1}`;
+
+/** A text to be read: privacy policy and terms of service, with the list of what is in it beside it. */
+export function LegalScreen({ title, updatedText, sections, text }: LegalScreenProps) {
+  const messages = { ...legalText, ...text };
+  return (
+    <Page width="medium" isPadded data-component="LegalScreen" className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        {updatedText !== undefined && <p className={styles.updated}>{updatedText}</p>}
+      </header>
+      {sections.length > 1 && (
+        <nav aria-label={messages.contents} className={styles.contents}>
+          <p className={styles.label}>{messages.contents}</p>
+          <ol>
+            {sections.map((section, index) => (
+              <li key={section.heading} className={styles.entry}>
+                <a href={`#${anchorOf(index)}`}>{section.heading}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <article className={styles.text}>
+        {sections.map((section, index) => (
+          <section key={section.heading} id={anchorOf(index)} className={styles.section}>
+            <h2 className={styles.heading}>{section.heading}</h2>
+            {section.paragraphs.map((paragraph, place) => (
+              // The paragraphs of a printed text neither move nor change.
+              // oxlint-disable-next-line react/no-array-index-key
+              <p key={place}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+        <Ornament className={styles.end} />
+      </article>
+    </Page>
+  );
+}

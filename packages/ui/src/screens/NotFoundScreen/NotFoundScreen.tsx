@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../components/Button/index.ts';
+import { StatePage } from '../../components/StatePage/index.ts';
+import styles from './NotFoundScreen.module.css';
+
+/** The words of the page. */
+export const notFoundText = {
+  title: 'Page not found',
+  sentence: 'This page was moved, or it was never written. The shelves are where they always were.',
+  home: 'Back to home',
+} as const;
+
+export interface NotFoundScreenProps {
+  homeHref?: string | undefined;
+  /** The search box. */
+  search?: ReactNode;
+  text?: Partial<Record<keyof typeof notFoundText, string>> | undefined;
+}
+
+/** An address that leads nowhere. */
+export function NotFoundScreen({ homeHref = '/', search, text }: NotFoundScreenProps) {
+  const messages = { ...notFoundText, ...text };
+  return (
+    <StatePage
+      data-component="NotFoundScreen"
+      drawing="lost"
+      title={messages.title}
+      action={
+        <>
+          {search !== undefined && <div className={styles.search}>{search}</div>}
+          <ButtonLink href={homeHref}>{messages.home}</ButtonLink>
+        </>
+      }
+    >
+      <p>{messages.sentence}</p>
+    </StatePage>
+  );
+}

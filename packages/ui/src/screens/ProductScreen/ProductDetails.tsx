@@ -1,0 +1,229 @@
+import { formatRatingValue } from '@octavo/core/entities';
+import { BookOpen, Download, ShoppingBag } from 'lucide';
+import { Fragment } from 'react';
+import type { ReactNode } from 'react';
+import { AccessibilityFacts } from '../../components/AccessibilityFacts/index.ts';
+import type { AccessibilityFactsProps } from '../../components/AccessibilityFacts/index.ts';
+import { Button } from '../../components/Button/index.ts';
+import { Cover, hueStyle } from '../../components/Cover/index.ts';
+import type { CoverArt } from '../../components/Cover/index.ts';
+import { FavoriteToggle } from '../../components/FavoriteToggle/index.ts';
+import { Icon } from '../../components/Icon/index.ts';
+import type { MessageOverrides } from '../../hooks/message-overrides.ts';
+import { Link } from '../../components/LinkProvider/index.ts';
+import { Page } from '../../templates/Page/index.ts';
+import { Price } from '../../components/Price/index.ts';
+import { Prose } from '../../components/Prose/index.ts';
+import { ShareButton } from '../../components/ShareButton/index.ts';
+import { StarRating } from '../../components/StarRating/index.ts';
+import { TextLink } from '../../components/TextLink/index.ts';
+import type { productText } from './product-text.ts';
+import styles from './ProductScreen.module.css';
+
+/** Someone or something a book is filed under. */
+export interface ProductCredit {
+  name: string;
+  href?: string | undefined;
+}
+
+/** A book with everything its page shows. */
+export interface ProductView {
+  id: number | string;
+  title: string;
+  cover: CoverArt;
+  /** Missing people and genres get the fallbacks of the texts. */
+  author?: ProductCredit | null | undefined;
+  /** All who wrote it, in place of `author`, where each has a page. */
+  authors?: readonly ProductCredit[] | undefined;
+  editor?: ProductCredit | null | undefined;
+  genre?: ProductCredit | null | undefined;
+  /** The series it belongs to; `positionText` is `Book 2`. */
+  series?: (ProductCredit & { positionText?: string | undefined }) | null | undefined;
+  /** What else its colophon says: language, length, file. */
+  facts?: readonly { label: string; value: string }[] | undefined;
+  /** What the file says of who can read it and how; see `AccessibilityFacts`. */
+  accessibility?: AccessibilityFactsProps['groups'] | undefined;
+  /** `$10.90`; missing or not for sale: the button is off. */
+  price?: string | null | undefined;
+  /** 0–5. */
+  rating: number;
+  ratingCount: number;
+  reviewsHref: string;
+  shortDescriptionHtml: string;
+  descriptionHtml: string;
+  isFavorite: boolean;
+  /** The stream page, when the customer may read the book. */
+  readHref?: string | null | undefined;
+  /** Made for whoever is not known yet: who turns out to be somebody sees no button that is not theirs. */
+  isAnonymous?: boolean | undefined;
+  /** The first part of the book, for whoever may not read all of it; leads out of the pages of the shop. */
+  sampleHref?: string | null | undefined;
+}
+
+export interface ProductActions {
+  onAddToCart: (event: { product: ProductView }) => void;
+  onFavoriteToggle: (event: { product: ProductView; isFavorite: boolean }) => void;
+  /** Present for who owns the book: saves its file. */
+  onDownload?: ((event: { product: ProductView }) => void) | undefined;
+  isDownloading?: boolean | undefined;
+  /** More under the description: other books, for example. */
+  more?: ReactNode;
+}
+
+function Credit({ credit, fallback }: { credit: ProductCredit | null | undefined; fallback: string }) {
+  const name = credit?.name.trim();
+  if (!name) return fallback;
+  return credit?.href === undefined ? name : <Link href={credit.href}>{name}</Link>;
+}
+
+/** The people of a book, with a comma between them; the fallback when nobody is known. */
+function Credits({ product, fallback }: { product: ProductView; fallback: string }) {
+  const { author, authors = [] } = product;
+  if (authors.length === 0) return <Credit credit={author} fallback={fallback} />;
+  return authors.map((credit, index) => (
+    <Fragment key={credit.href ?? credit.name}>
+      {index > 0 && ', '}
+      <Credit credit={credit} fallback={fallback} />
+    </Fragment>
+  ));
+}
+
+export function ProductDetails({
+  product,
+  text,
+  onAddToCart,
+  onFavoriteToggle,
+  onDownload,
+  isDownloading = false,
+  more,
+}: ProductActions & { product: ProductView; text: Required<MessageOverrides<typeof productText>> }) {
+  const authorName = product.author?.name.trim() || text.unknownAuthor;
+  const exact = formatRatingValue(product.rating);
+  return (
+    <article data-component="ProductScreen" data-cover="" style={hueStyle(product.cover.hue)}>
+      <div className={styles.field}>
+        <Page width="medium" className={styles.head}>
+          <Cover
+            art={product.cover}
+            title={product.title}
+            author={authorName}
+            alt={text.cover(product.title)}
+            sizes="(width <= 768px) 62vw, 25rem"
+            elevation="lift"
+            isPriority
+            className={styles.cover}
+          />
+          <div className={styles.info}>
+            <h1 className={styles.title}>{product.title}</h1>
+            <p className={styles.author}>
+              {text.by}{' '}
+              <span>
+                <Credits product={product} fallback={text.unknownAuthor} />
+              </span>
+            </p>
+            <p className={styles.rating}>
+              <StarRating isRounded value={product.rating} label={text.rating(exact, product.ratingCount)} />
+              {product.ratingCount > 0 && (
+                <span aria-hidden="true" className={styles.figure}>
+                  {exact}
+                </span>
+              )}
+              <TextLink href={product.reviewsHref}>
+                <span className={styles.figure}>{product.ratingCount}</span> {text.reviews}
+              </TextLink>
+            </p>
+            <Prose html={product.shortDescriptionHtml} size="lead" className={styles.lead} />
+            <div className={styles.buy} data-for={product.isAnonymous === true ? 'strangers' : undefined}>
+              {typeof product.price === 'string' && <Price amount={product.price} size="display" />}
+              {typeof product.readHref === 'string' ? (
+                <Button icon={<Icon of={BookOpen} />} navigateTo={product.readHref} className={styles.action}>
+                  {text.read}
+                </Button>
+              ) : (
+                <Button
+                  icon={<Icon of={ShoppingBag} />}
+                  disabled={typeof product.price !== 'string'}
+                  onClick={() => onAddToCart({ product })}
+                  className={styles.action}
+                >
+                  {typeof product.price === 'string' ? text.addToCart : text.unavailable}
+                </Button>
+              )}
+              {typeof product.readHref !== 'string' && typeof product.sampleHref === 'string' && (
+                // A plain link: the reader lives on another origin, and no route of the shop leads there.
+                <a href={product.sampleHref} className={styles.sample}>
+                  {text.sample}
+                </a>
+              )}
+              {onDownload && (
+                <Button
+                  variant="quiet"
+                  icon={<Icon of={Download} />}
+                  isBusy={isDownloading}
+                  busyText={text.downloading}
+                  onClick={() => onDownload({ product })}
+                  className={styles.action}
+                >
+                  {text.download}
+                </Button>
+              )}
+              <span className={styles.tools}>
+                <FavoriteToggle
+                  isFavorite={product.isFavorite}
+                  onToggle={({ isFavorite }) => onFavoriteToggle({ product, isFavorite })}
+                />
+                <ShareButton />
+              </span>
+            </div>
+          </div>
+        </Page>
+      </div>
+      <Page width="medium" className={styles.body}>
+        <dl className={styles.colophon}>
+          <div>
+            <dt>{text.author}</dt>
+            <dd>
+              <Credits product={product} fallback={text.unknownAuthor} />
+            </dd>
+          </div>
+          <div>
+            <dt>{text.editor}</dt>
+            <dd>
+              <Credit credit={product.editor} fallback={text.unknownEditor} />
+            </dd>
+          </div>
+          <div>
+            <dt>{text.genre}</dt>
+            <dd>
+              <Credit credit={product.genre} fallback={text.unknownGenre} />
+            </dd>
+          </div>
+          {product.series && (
+            <div>
+              <dt>{text.series}</dt>
+              <dd>
+                <Credit credit={product.series} fallback={product.series.name} />
+                {product.series.positionText !== undefined && (
+                  <span className={styles.position}>{product.series.positionText}</span>
+                )}
+              </dd>
+            </div>
+          )}
+          {product.facts?.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className={styles.description}>
+          <Prose html={product.descriptionHtml} />
+          {product.accessibility !== undefined && product.accessibility.length > 0 && (
+            <AccessibilityFacts groups={product.accessibility} className={styles.accessibility} />
+          )}
+        </div>
+      </Page>
+      {more}
+    </article>
+  );
+}

@@ -1,0 +1,169 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { withAppShell } from '../../../.storybook/with-app-shell.tsx';
+import { tabThrough, tabTo } from '../../../.storybook/keyboard.ts';
+import {
+  accessibilityGroups,
+  book,
+  descriptionHtml,
+  longBook,
+  shortDescriptionHtml,
+} from '../../../.storybook/samples.ts';
+import type { ProductView } from './ProductDetails.tsx';
+import { ProductScreen } from './ProductScreen.tsx';
+
+const product: ProductView = {
+  id: 3,
+  title: book(2).title,
+  cover: book(2).cover,
+  author: { name: 'Hester Vandequill', href: '/author/hester-vandequill' },
+  editor: { name: 'Tida Wexcombe' },
+  genre: { name: 'Historical', href: '/discover/historical' },
+  price: '$10.90',
+  rating: 4.6,
+  ratingCount: 128,
+  reviewsHref: '/product/the-marblers-daughter/reviews',
+  shortDescriptionHtml,
+  descriptionHtml,
+  isFavorite: true,
+};
+
+const meta = {
+  title: 'Screens/Product',
+  component: ProductScreen,
+  parameters: { layout: 'fullscreen' },
+  decorators: [withAppShell()],
+  args: { state: { status: 'ready', product }, onAddToCart: fn(), onFavoriteToggle: fn(), onRetry: fn() },
+} satisfies Meta<typeof ProductScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** For sale. */
+export const Default: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Add to cart' }));
+    await expect(args.onAddToCart).toHaveBeenCalledOnce();
+    await userEvent.click(canvas.getByRole('button', { name: /Remove from favorites/u }));
+    await expect(args.onFavoriteToggle).toHaveBeenCalledWith(expect.objectContaining({ isFavorite: false }));
+  },
+};
+
+/** For sale, with a part of it to read first. */
+export const WithSample: Story = {
+  args: { state: { status: 'ready', product: { ...product, sampleHref: 'https://read.example/sample' } } },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('link', { name: 'Read a sample' })).toHaveAttribute(
+      'href',
+      'https://read.example/sample',
+    );
+    await tabTo(userEvent, canvas.getByRole('button', { name: 'Add to cart' }));
+    await tabThrough(userEvent, ['Read a sample', /^Remove from favorites/u, 'Share']);
+  },
+};
+
+/** Owned: the button opens the reader. */
+export const Owned: Story = {
+  args: {
+    state: { status: 'ready', product: { ...product, readHref: '/product/the-marblers-daughter/stream' } },
+    onDownload: fn(),
+  },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Download EPUB' }));
+    await expect(args.onDownload).toHaveBeenCalledOnce();
+  },
+};
+
+/** The file is on its way. */
+export const Downloading: Story = {
+  args: {
+    state: { status: 'ready', product: { ...product, readHref: '/product/the-marblers-daughter/stream' } },
+    onDownload: fn(),
+    isDownloading: true,
+  },
+};
+
+/** Everything a shop may know of a book: two authors, a series, its file, and who can read it. */
+export const Complete: Story = {
+  args: {
+    state: {
+      status: 'ready',
+      product: {
+        ...product,
+        authors: [
+          { name: 'Hester Vandequill', href: '/author/hester-vandequill' },
+          { name: 'Lio Maszek', href: '/author/lio-maszek' },
+        ],
+        series: { name: 'The Low Coast', href: '/series/the-low-coast', positionText: 'Book 2' },
+        facts: [
+          { label: 'Language', value: 'English' },
+          { label: 'Length', value: '312 pages' },
+        ],
+        accessibility: accessibilityGroups,
+      },
+    },
+  },
+};
+
+/** Not for sale yet, and nothing is known of who made it. */
+export const Unpriced: Story = {
+  args: {
+    state: {
+      status: 'ready',
+      product: {
+        ...product,
+        price: null,
+        author: null,
+        editor: { name: ' ' },
+        genre: null,
+        rating: 0,
+        ratingCount: 0,
+        isFavorite: false,
+      },
+    },
+  },
+};
+
+export const Pending: Story = {
+  args: { state: { status: 'pending' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Book');
+  },
+};
+export const Failed: Story = {
+  args: { state: { status: 'failed' } },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Retry' }));
+    await expect(args.onRetry).toHaveBeenCalledOnce();
+  },
+};
+export const NotFound: Story = { args: { state: { status: 'notFound' } } };
+
+/** To buy, to keep, to tell: in this order. */
+export const ByKeyboard: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await tabTo(userEvent, canvas.getByRole('button', { name: 'Add to cart' }));
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onAddToCart).toHaveBeenCalledOnce();
+    await tabThrough(userEvent, [/^Remove from favorites/u, 'Share']);
+  },
+};
+/** The longest title, no cover, no text. */
+export const Stress: Story = {
+  args: {
+    state: {
+      status: 'ready',
+      product: {
+        ...product,
+        title: longBook.title,
+        cover: longBook.cover,
+        author: { name: longBook.author },
+        price: '$1,299.00',
+        ratingCount: 104_233,
+        shortDescriptionHtml: '',
+        descriptionHtml:
+          '<p>Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz.</p><script>alert(1)</script>',
+      },
+    },
+  },
+};

@@ -1,0 +1,109 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { withAppShell } from '../../../.storybook/with-app-shell.tsx';
+import { tabThrough, tabTo } from '../../../.storybook/keyboard.ts';
+import { appPasswords, catalogs, devices, annotatedBooks, orders } from '../../../.storybook/samples.ts';
+import { AccountData } from '../../components/AccountData/index.ts';
+import { AnnotatedBooks } from '../../components/AnnotatedBooks/index.ts';
+import { ProfileScreen } from './ProfileScreen.tsx';
+
+const meta = {
+  title: 'Screens/Profile',
+  component: ProfileScreen,
+  parameters: { layout: 'fullscreen' },
+  decorators: [withAppShell('user')],
+  args: {
+    displayName: 'Ines Harlow',
+    tab: 'order-history',
+    settingsTab: 'profile',
+    onSettingsTabChange: fn(),
+    onLogout: fn(),
+    orders: {
+      state: { status: 'ready', orders, page: 1, totalPages: 2 },
+      onPageChange: fn(),
+      onRetry: fn(),
+    },
+    profileForm: {
+      saved: { first_name: 'Ines', last_name: 'Harlow', email: 'ines@octavo.example' },
+      onSubmit: fn(),
+    },
+    passwordForm: { onSubmit: fn() },
+    devices: { state: { status: 'ready', devices }, onSignOut: fn(), onSignOutOthers: fn(), onRetry: fn() },
+    appPasswords: {
+      state: { status: 'ready', passwords: appPasswords },
+      username: 'ines_h',
+      catalogs,
+      onCreate: fn(),
+      onRevoke: fn(),
+      onRetry: fn(),
+    },
+    data: (
+      <>
+        <AnnotatedBooks state={{ status: 'ready', books: annotatedBooks }} onExport={fn()} onRetry={fn()} />
+        <AccountData onExport={fn()} onDelete={fn()} />
+      </>
+    ),
+  },
+} satisfies Meta<typeof ProfileScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** A customer's orders. */
+export const Default: Story = {};
+
+/** An author with a connected account. */
+export const Author: Story = { args: { dashboardHref: 'http://127.0.0.1:3000/dashboard', onStripeConnect: fn() } };
+export const Overview: Story = { args: { tab: 'overview' } };
+
+/** The settings come with the orders, so that they come to stand where they stay. */
+export const OverviewPending: Story = {
+  args: { tab: 'overview', orders: { state: { status: 'pending' }, onPageChange: fn(), onRetry: fn() } },
+};
+export const Settings: Story = {
+  args: { tab: 'account-settings' },
+  play: async ({ canvas, userEvent }) => {
+    // The settings come after the page.
+    await expect(await canvas.findByRole('button', { name: 'Save' }, { timeout: 10_000 })).toBeDisabled();
+    await userEvent.type(canvas.getByLabelText('First name'), 's');
+    await expect(canvas.getByRole('button', { name: 'Save' })).toBeEnabled();
+  },
+};
+export const Security: Story = {
+  args: {
+    tab: 'account-settings',
+    settingsTab: 'security',
+    passwordForm: { onSubmit: fn(), errors: { current_password: 'Current password is required' } },
+  },
+};
+
+/** What was marked; export and deletion. */
+export const YourData: Story = { args: { tab: 'account-settings', settingsTab: 'data' } };
+export const OrdersPending: Story = {
+  args: { orders: { state: { status: 'pending' }, onPageChange: fn(), onRetry: fn() } },
+};
+export const OrdersFailed: Story = {
+  args: { orders: { state: { status: 'failed' }, onPageChange: fn(), onRetry: fn() } },
+};
+export const OrdersEmpty: Story = {
+  args: {
+    orders: { state: { status: 'ready', orders: [], page: 1, totalPages: 0 }, onPageChange: fn(), onRetry: fn() },
+  },
+};
+/** The entries of the account, then its orders. */
+export const ByKeyboard: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await tabTo(userEvent, canvas.getByRole('link', { name: 'Order History' }));
+    await tabThrough(userEvent, ['Account Settings', 'Logout', /^November 14/u, /^October 2/u, 'Pay now']);
+  },
+};
+export const Stress: Story = {
+  args: {
+    displayName: 'Wilhelmine Freifrau von Hohenlohe-Waldenburg-Schillingsfürst',
+    tab: 'overview',
+    dashboardHref: '/dashboard',
+    onStripeConnect: fn(),
+    isStripeConnectBusy: true,
+    text: { settings: 'Kontoeinstellungen und Sicherheit' },
+  },
+};

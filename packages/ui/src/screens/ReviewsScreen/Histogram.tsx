@@ -1,0 +1,40 @@
+import { useMessages } from '../../hooks/use-messages.ts';
+import type { MessageOverrides } from '../../hooks/message-overrides.ts';
+import styles from './ReviewsScreen.module.css';
+
+/** What a line says. */
+export interface HistogramText {
+  line: (stars: number, count: number) => string;
+}
+
+export interface HistogramProps {
+  /** How many gave five, four, three, two stars and one. */
+  counts: readonly [number, number, number, number, number];
+  text?: MessageOverrides<HistogramText> | undefined;
+}
+
+const english: HistogramText = { line: (stars, count) => `${stars} ${stars === 1 ? 'star' : 'stars'}: ${count}` };
+
+/** How many readers gave which number of stars, five first. Renders a `ul`. */
+export function Histogram({ counts, text }: HistogramProps) {
+  const messages = useMessages('Histogram', english, text);
+  const most = Math.max(1, ...counts);
+  return (
+    <ul data-component="Histogram" className={styles.histogram}>
+      {counts.map((count, index) => {
+        const stars = 5 - index;
+        return (
+          <li key={stars} aria-label={messages.line(stars, count)}>
+            <span aria-hidden="true">{stars}</span>
+            <span aria-hidden="true" className={styles.track}>
+              <span className={styles.bar} style={{ inlineSize: `${(count / most) * 100}%` }} />
+            </span>
+            <span aria-hidden="true" className={styles.end}>
+              {count}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

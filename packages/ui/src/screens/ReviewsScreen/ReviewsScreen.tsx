@@ -1,0 +1,181 @@
+import { formatRatingValue } from '@octavo/core/entities';
+import { failures, progress, screens } from '@octavo/core/messages';
+import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import type { AsyncList } from '../../components/BookCarousel/index.ts';
+import { Cover } from '../../components/Cover/index.ts';
+import type { CoverArt } from '../../components/Cover/index.ts';
+import { PastLastPage, pastLastPageText } from '../../components/shared/PastLastPage.tsx';
+import type { MessageOverrides } from '../../hooks/message-overrides.ts';
+import { Page } from '../../templates/Page/index.ts';
+import { noscriptLinks } from '../../components/shared/NoscriptLinks.tsx';
+import { Pagination } from '../../components/Pagination/index.ts';
+import { Review } from '../../components/Review/index.ts';
+import type { ReviewView } from '../../components/Review/index.ts';
+import { SectionFailure } from '../../components/SectionState/index.ts';
+import { LoadingStatus, Skeleton } from '../../components/Skeleton/index.ts';
+import { StarRating } from '../../components/StarRating/index.ts';
+import { StatePage } from '../../components/StatePage/index.ts';
+import { TextLink } from '../../components/TextLink/index.ts';
+import { Histogram } from './Histogram.tsx';
+import type { ReviewOrder } from './review-order.ts';
+import styles from './ReviewsScreen.module.css';
+
+/** Code of its own: no page of reviews waits for the list of their orders. */
+const Sorting = lazy(async () => ({ default: (await import('./Sorting.tsx')).Sorting }));
+
+/** The words of the reviews page, as the specification has them. */
+export const reviewsText = {
+  unavailable: failures.productNotAvailable,
+  failed: failures.reviews,
+  retry: screens.retry,
+  loading: progress.loading,
+  back: 'Back to details',
+  outOf: 'out of 5',
+  reviews: 'reviews',
+  review: 'review',
+  ...pastLastPageText,
+  empty: 'No reviews yet',
+  emptySentence: 'Nobody has said yet what they think of this book. Who owns it can be the first.',
+  range: screens.reviewRange,
+  sort: 'Sort by',
+  newest: 'Newest first',
+  highest: 'Highest rating first',
+  lowest: 'Lowest rating first',
+};
+
+/** The book the reviews are about. */
+export interface ReviewedProduct {
+  title: string;
+  cover: CoverArt;
+  href: string;
+  /** 0–5. */
+  rating: number;
+  ratingCount: number;
+}
+
+export interface ReviewsScreenProps {
+  /** Missing until the book is known. */
+  product?: ReviewedProduct | null | undefined;
+  reviews: AsyncList<ReviewView>;
+  /** From 1. */
+  page: number;
+  /** Of the reviews that are shown, counted over all pages. */
+  first: number;
+  last: number;
+  hasPrevious: boolean;
+  hasNext: boolean;
+  /** How many gave five, four, three, two stars and one. */
+  counts?: readonly [number, number, number, number, number] | undefined;
+  onPageChange: (event: { page: number }) => void;
+  /** Where a page of reviews is, for whoever has no scripts. */
+  pageHrefOf?: ((page: number) => string) | undefined;
+  /** The order they are in; missing where a server knows only one, `pending` while none can be chosen yet. */
+  sorting?: { value: ReviewOrder; onValueChange: (event: { value: ReviewOrder }) => void } | 'pending' | undefined;
+  onRetry?: (() => void) | undefined;
+  /** For who is signed in: asks us to look at a review. */
+  onReport?: ((event: { review: ReviewView }) => void) | undefined;
+  /** More above the list: a form for who may write one. */
+  more?: ReactNode;
+  text?: MessageOverrides<typeof reviewsText> | undefined;
+}
+
+/** What readers thought of one book. */
+export function ReviewsScreen({
+  product,
+  reviews,
+  page,
+  first,
+  last,
+  hasPrevious,
+  hasNext,
+  counts,
+  onPageChange,
+  pageHrefOf,
+  sorting,
+  onRetry,
+  onReport,
+  more,
+  text,
+}: ReviewsScreenProps) {
+  const messages = { ...reviewsText, ...text };
+  const isBehindTheLast = reviews.status === 'ready' && reviews.items.length === 0 && page > 1;
+  if (!product) return <StatePage drawing="lost" title={messages.unavailable} />;
+  return (
+    <Page width="medium" isPadded data-component="ReviewsScreen" className={styles.page}>
+      <div className={styles.aside}>
+        <Cover art={product.cover} title={product.title} sizes="11rem" isPriority className={styles.cover} />
+        <div className={styles.about}>
+          <h1 className={styles.title}>{product.title}</h1>
+          <TextLink href={product.href}>{messages.back}</TextLink>
+          <p className={styles.average} data-none={product.ratingCount === 0 || undefined}>
+            <span className={styles.figure}>{formatRatingValue(product.rating)}</span> <span>{messages.outOf}</span>
+          </p>
+          <p className={styles.count}>
+            <StarRating value={product.rating} />
+            <span>
+              <span className={styles.number}>{product.ratingCount}</span>{' '}
+              {product.ratingCount === 1 ? messages.review : messages.reviews}
+            </span>
+          </p>
+        </div>
+        {counts && <Histogram counts={counts} />}
+      </div>
+      <div className={styles.main}>
+        {more}
+        {(reviews.status !== 'failed' || sorting) && (
+          <div className={styles.head}>
+            {reviews.status === 'ready' && !isBehindTheLast && (
+              <p className={styles.range}>{messages.range(first, last, product.ratingCount)}</p>
+            )}
+            {reviews.status === 'pending' && (
+              <div className={styles.range}>
+                <Skeleton width="10rem" height="1.45em" />
+              </div>
+            )}
+            {sorting && product.ratingCount > 1 && (
+              <Suspense fallback={<span className={styles.place} />}>
+                {sorting === 'pending' ? <span className={styles.place} /> : <Sorting messages={messages} {...sorting} />}
+              </Suspense>
+            )}
+          </div>
+        )}
+        {reviews.status === 'pending' && (
+          <div aria-busy="true" className={styles.bones}>
+            <LoadingStatus>{messages.loading}</LoadingStatus>
+            {[0, 1, 2, 3].map((key) => (
+              <div key={key} className={styles.bone}>
+                <Skeleton width="40%" height="1rem" />
+                <Skeleton width="100%" height="1.1rem" />
+                <Skeleton width="72%" height="1.1rem" />
+              </div>
+            ))}
+          </div>
+        )}
+        {reviews.status === 'failed' && <SectionFailure messages={messages} onRetry={onRetry} />}
+        {isBehindTheLast && (
+          <PastLastPage messages={messages} headingLevel={2} firstHref={pageHrefOf?.(1)} className={styles.empty} />
+        )}
+        {reviews.status === 'ready' && !isBehindTheLast && (
+          <>
+            {reviews.items.length === 0 && (
+              <StatePage drawing="blank" headingLevel={2} title={messages.empty} className={styles.empty}>
+                <p>{messages.emptySentence}</p>
+              </StatePage>
+            )}
+            {reviews.items.map((review) => (
+              <Review key={review.id} review={review} onReport={onReport} />
+            ))}
+            <Pagination
+              page={page}
+              hasPrevious={hasPrevious}
+              hasNext={hasNext}
+              onPageChange={onPageChange}
+              renderLink={noscriptLinks(pageHrefOf)}
+            />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

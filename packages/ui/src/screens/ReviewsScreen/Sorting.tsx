@@ -1,0 +1,26 @@
+import { SelectField } from '../../components/SelectField/index.ts';
+import { reviewOrders } from './review-order.ts';
+import type { ReviewOrder } from './review-order.ts';
+import styles from './ReviewsScreen.module.css';
+
+interface SortingProps {
+  value: ReviewOrder;
+  onValueChange: (event: { value: ReviewOrder }) => void;
+  messages: Record<ReviewOrder | 'sort', string>;
+}
+
+/** The order of the reviews, to be chosen. Renders a labelled `select`. */
+export function Sorting({ value, onValueChange, messages }: SortingProps) {
+  return (
+    <SelectField
+      label={messages.sort}
+      options={reviewOrders.map((order) => ({ value: order, label: messages[order] }))}
+      value={value}
+      onChange={({ target }) => {
+        const chosen = reviewOrders.find((order) => order === target.value);
+        if (chosen) onValueChange({ value: chosen });
+      }}
+      className={styles.sorting}
+    />
+  );
+}

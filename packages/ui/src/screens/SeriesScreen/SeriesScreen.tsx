@@ -1,0 +1,48 @@
+import type { BookGridProps } from '../../components/BookGrid/index.ts';
+import { CollectionPage, collectionText } from '../../templates/CollectionPage.tsx';
+import type { CollectionProps, CollectionState, CollectionText } from '../../templates/CollectionPage.tsx';
+
+/** Books that belong together in an order. */
+export interface SeriesView {
+  name: string;
+  /** `3 books by Maren Oskalo`. */
+  countText?: string | undefined;
+  /** Cleaned before it is shown. */
+  descriptionHtml?: string | undefined;
+}
+
+/** The words of the page of a series. */
+export const seriesText: CollectionText = {
+  ...collectionText,
+  unnamed: 'Series',
+  books: 'In reading order',
+  notFound: 'Series not found',
+  notFoundSentence: 'There is no series by this name, or its books are no longer on sale here.',
+};
+
+export interface SeriesScreenProps extends CollectionProps, Pick<BookGridProps, 'positionOf'> {
+  state: CollectionState<{ series: SeriesView }>;
+}
+
+/** The page of one series: what it is, and its books in the order they are to be read in. */
+export function SeriesScreen({ state, text, ...rest }: SeriesScreenProps) {
+  return (
+    <CollectionPage
+      {...rest}
+      component="SeriesScreen"
+      messages={{ ...seriesText, ...text }}
+      state={
+        state.status === 'ready'
+          ? {
+              status: 'ready',
+              subject: {
+                title: state.series.name,
+                subtitle: state.series.countText,
+                html: state.series.descriptionHtml,
+              },
+            }
+          : state
+      }
+    />
+  );
+}

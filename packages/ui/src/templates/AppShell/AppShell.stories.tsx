@@ -1,0 +1,73 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { Page } from '../Page/index.ts';
+import { PageFooter } from '../../components/PageFooter/index.ts';
+import { SideNavigation } from '../../components/SideNavigation/index.ts';
+import { TopBar } from '../../components/TopBar/index.ts';
+import { AppShell, PlainNotice, SidePlaceholder } from './AppShell.tsx';
+
+const bar = <TopBar userHref="/login" cartCount={0} isMenuOpen={false} onMenuToggle={fn()} />;
+const side = <SideNavigation isOpen onClose={fn()} userHref="/login" current="home" />;
+
+const meta = {
+  title: 'Patterns/App shell',
+  component: AppShell,
+  parameters: { layout: 'fullscreen' },
+  args: {
+    header: bar,
+    footer: <PageFooter />,
+    children: (
+      <Page isPadded>
+        <h1>What stands here is the page</h1>
+      </Page>
+    ),
+  },
+} satisfies Meta<typeof AppShell>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+/** The first press of Tab offers the way past bar and menu, which is no step in the history. */
+export const ByKeyboard: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab();
+    const skip = canvas.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toHaveFocus();
+    await expect(skip).toHaveAttribute('href', `#${canvas.getByRole('main').id}`);
+    const entries = history.length;
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('main')).toHaveFocus();
+    await expect([history.length, location.hash]).toEqual([entries, '']);
+  },
+};
+export const WithMenu: Story = { args: { side } };
+
+/** The menu was left open, and its code has not come yet: the page stands where it will stay. */
+export const MenuPending: Story = { args: { side: <SidePlaceholder /> } };
+
+/** The network went before the code of the notices had come. */
+export const WithNotice: Story = {
+  args: { children: <PlainNotice>You are offline.</PlainNotice> },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('You are offline.');
+  },
+};
+
+/** The stream page: nothing but what it shows. */
+export const Bare: Story = { args: { header: undefined, footer: undefined } };
+export const Stress: Story = {
+  args: {
+    side,
+    skipText: 'Navigationsleiste und Suchfeld überspringen und unmittelbar zum Seiteninhalt gelangen',
+    children: (
+      <Page isPadded>
+        <h1>{'Donaudampfschifffahrtsgesellschaftskapitän '.repeat(3)}</h1>
+        <p dir="rtl" lang="ar">
+          {'كانت الورقة تخرج من الحوض كأنها طقس. '.repeat(40)}
+        </p>
+      </Page>
+    ),
+  },
+};

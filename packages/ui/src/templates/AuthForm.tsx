@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { AuthPage } from './AuthPage/index.ts';
+import type { AuthPageProps } from './AuthPage/index.ts';
+import { Button } from '../components/Button/index.ts';
+import type { BookSummary } from '../components/Cover/index.ts';
+import { FormError } from '../components/FormError/index.ts';
+import { FormLayout } from './FormLayout/index.ts';
+import { useForm } from '../hooks/use-form.ts';
+import type { FieldErrors, FormValues } from '../hooks/use-form.ts';
+
+interface AuthFormState<Values> {
+  onSubmit: (event: { values: Values }) => void;
+  isBusy?: boolean | undefined;
+  /** What is wrong with the values, field by field; nothing is submitted until nothing is. */
+  validate?: ((values: Values) => FieldErrors<Values>) | undefined;
+  /** What the server found wrong. */
+  errors?: FieldErrors<Values> | undefined;
+  /** What is wrong with the attempt as a whole. */
+  error?: ReactNode;
+  book?: BookSummary | null | undefined;
+}
+
+/** What the four pages before the door take. `Text` is the object with their words. */
+export interface AuthScreenProps<Values, Text> extends AuthFormState<Values> {
+  text?: Partial<Record<keyof Text, string>> | undefined;
+}
+
+export interface AuthFormProps<Values extends FormValues>
+  extends AuthFormState<Values>, Omit<AuthPageProps, 'title' | 'children'> {
+  initialValues: Values;
+  messages: { title: string; submit: string; busy: string };
+  /** Below the button: the ways to the other pages. */
+  footer?: ReactNode;
+  /** The fields; they get what ties them to the form. */
+  children: (form: Pick<ReturnType<typeof useForm<Values>>, 'field' | 'checkbox' | 'values'>) => ReactNode;
+}
+
+/** A page before the door with its one form: the error, the fields, the button, and the notes below it. */
+export function AuthForm<Values extends FormValues>({
+  initialValues,
+  validate,
+  errors,
+  onSubmit,
+  error,
+  isBusy = false,
+  messages,
+  footer,
+  children,
+  ...page
+}: AuthFormProps<Values>) {
+  const { form, submit, ...fields } = useForm<Values>({ initialValues, validate, errors, onSubmit });
+  return (
+    <AuthPage {...page} title={messages.title}>
+      <FormLayout ref={form} onSubmit={submit}>
+        {error !== undefined && error !== null && <FormError>{error}</FormError>}
+        {children(fields)}
+        <Button type="submit" isBlock isBusy={isBusy} busyText={messages.busy}>
+          {messages.submit}
+        </Button>
+        {footer}
+      </FormLayout>
+    </AuthPage>
+  );
+}

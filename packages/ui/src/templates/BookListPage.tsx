@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { BookCarousel } from '../components/BookCarousel/index.ts';
+import type { BookCarouselProps, AsyncList } from '../components/BookCarousel/index.ts';
+import type { BookSummary } from '../components/Cover/index.ts';
+import { Hero } from '../components/Hero/index.ts';
+import type { HeroProps } from '../components/Hero/index.ts';
+import { Page } from './Page/index.ts';
+import { StatePage } from '../components/StatePage/index.ts';
+import { TextLink } from '../components/TextLink/index.ts';
+import styles from './BookListPage.module.css';
+
+/** The words of a page that is one shelf. */
+export interface BookListPageMessages {
+  title: string;
+  shelf: string;
+  empty: string;
+  discover: string;
+  failed: string;
+  retry: string;
+  loading: string;
+}
+
+export interface BookListPageProps extends Pick<BookCarouselProps, 'onRetry' | 'onFavoriteToggle'> {
+  /** The name of the screen in the page. */
+  component: string;
+  /** What stands at the head; its books are the first of the shelf unless it names others. */
+  hero: Omit<HeroProps, 'title'>;
+  books: AsyncList<BookSummary>;
+  discoverHref: string;
+  messages: BookListPageMessages;
+  /** More under the shelf. */
+  children?: ReactNode;
+}
+
+/** A hero over one shelf of somebody's own books, or over the way to the first of them. */
+export function BookListPage({
+  component,
+  hero,
+  books,
+  discoverHref,
+  messages,
+  onRetry,
+  onFavoriteToggle,
+  children,
+}: BookListPageProps) {
+  const isEmpty = books.status === 'ready' && books.items.length === 0;
+  const first = books.status === 'ready' ? books.items.slice(0, 3) : [];
+  return (
+    <div data-component={component}>
+      <Hero {...hero} books={hero.books ?? first} isPending={books.status === 'pending'} title={messages.title} />
+      <Page key={isEmpty ? 'empty' : 'shelf'} className={styles.shelf}>
+        {isEmpty ? (
+          <StatePage
+            drawing="shelf"
+            headingLevel={2}
+            title={messages.empty}
+            action={<TextLink href={discoverHref}>{messages.discover}</TextLink>}
+          />
+        ) : (
+          <BookCarousel
+            title={messages.shelf}
+            books={books}
+            onRetry={onRetry}
+            onFavoriteToggle={onFavoriteToggle}
+            text={{ loading: messages.loading, failed: messages.failed, retry: messages.retry }}
+          />
+        )}
+      </Page>
+      {children}
+    </div>
+  );
+}

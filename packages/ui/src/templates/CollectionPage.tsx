@@ -1,0 +1,196 @@
+import { failures, progress, screens } from '@octavo/core/messages';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import type { AsyncList } from '../components/BookCarousel/index.ts';
+import { BookGrid } from '../components/BookGrid/index.ts';
+import type { BookGridProps } from '../components/BookGrid/index.ts';
+import { ButtonLink } from '../components/Button/index.ts';
+import { hueStyle } from '../components/Cover/index.ts';
+import type { BookSummary } from '../components/Cover/index.ts';
+import { Page } from './Page/index.ts';
+import { PastLastPage, pastLastPageText } from '../components/shared/PastLastPage.tsx';
+import { noscriptLinks } from '../components/shared/NoscriptLinks.tsx';
+import { Pagination } from '../components/Pagination/index.ts';
+import { Prose } from '../components/Prose/index.ts';
+import { SectionFailure } from '../components/SectionState/index.ts';
+import { LoadingStatus, Skeleton } from '../components/Skeleton/index.ts';
+import { FailedState, StatePage } from '../components/StatePage/index.ts';
+import styles from './CollectionPage.module.css';
+import { ScreenReaderOnly } from '../components/shared/ScreenReaderOnly.tsx';
+import type { MessageOverrides } from '../hooks/message-overrides.ts';
+
+/** The words of a page about what books have in common. */
+export interface CollectionText extends Record<keyof typeof pastLastPageText, string> {
+  books: string;
+  empty: string;
+  failed: string;
+  failedSentence: string;
+  booksFailed: string;
+  retry: string;
+  home: string;
+  loading: string;
+  /** The heading of the page until the name is known. */
+  unnamed: string;
+  page: (page: number, pages: number) => string;
+  notFound: string;
+  notFoundSentence: string;
+}
+
+/** Those words that author and series pages share. */
+export const collectionText: Omit<CollectionText, 'unnamed' | 'notFound' | 'notFoundSentence'> = {
+  ...pastLastPageText,
+  books: 'Books',
+  empty: 'No books here yet',
+  failed: failures.productTitle,
+  failedSentence: 'This page could not be loaded. Please try again later.',
+  booksFailed: "These books couldn't be loaded.",
+  retry: screens.retry,
+  home: 'Back to home',
+  loading: progress.loading,
+  page: (page, pages) => `Page ${page} of ${pages}`,
+};
+
+/** What such a page has: nothing yet, an error, nothing at all, or what it is about. */
+export type CollectionState<Ready> =
+  | { status: 'pending' }
+  | { status: 'failed' }
+  | { status: 'notFound' }
+  | ({ status: 'ready' } & Ready);
+
+/** What author and series pages take beside who or what they are about. */
+export interface CollectionProps extends Pick<BookGridProps, 'onFavoriteToggle'> {
+  books: AsyncList<BookSummary>;
+  /** From 1. */
+  page?: number | undefined;
+  totalPages?: number | undefined;
+  onPageChange?: ((event: { page: number }) => void) | undefined;
+  /** Where a page of books is, for whoever has no scripts. */
+  pageHrefOf?: ((page: number) => string) | undefined;
+  onRetry: () => void;
+  homeHref?: string | undefined;
+  text?: MessageOverrides<CollectionText> | undefined;
+}
+
+/** Who or what the page is about, once that is known. */
+export interface CollectionSubject {
+  title: string;
+  subtitle?: string | undefined;
+  html?: string | undefined;
+  picture?: ReactNode;
+}
+
+export interface CollectionPageProps extends Omit<CollectionProps, 'text'>, Pick<BookGridProps, 'positionOf'> {
+  /** The name of the screen in the page. */
+  component: string;
+  state: CollectionState<{ subject: CollectionSubject }>;
+  messages: CollectionText;
+}
+
+/** A field with a name and what there is to say of it, over the books that belong to it. */
+export function CollectionPage({ component, state, homeHref = '/', onRetry, messages, ...listProps }: CollectionPageProps) {
+  if (state.status === 'failed') {
+    return <FailedState data-component={component} messages={messages} onRetry={onRetry} />;
+  }
+  if (state.status === 'notFound') {
+    return (
+      <StatePage
+        data-component={component}
+        drawing="lost"
+        title={messages.notFound}
+        action={<ButtonLink href={homeHref}>{messages.home}</ButtonLink>}
+      >
+        <p>{messages.notFoundSentence}</p>
+      </StatePage>
+    );
+  }
+  const first = listProps.books.status === 'ready' ? listProps.books.items[0] : undefined;
+  return (
+    <div data-component={component} data-cover="" style={hueStyle(first?.cover.hue)}>
+      {state.status === 'pending' ? (
+        <div className={styles.field} aria-busy="true">
+          <ScreenReaderOnly as="h1">{messages.unnamed}</ScreenReaderOnly>
+          <LoadingStatus>{messages.loading}</LoadingStatus>
+          <Page className={styles.head}>
+            <div className={styles.bones}>
+              <Skeleton width="70%" height="3rem" />
+              <Skeleton width="34%" height="1.2rem" />
+            </div>
+            <div className={styles.bones}>
+              <Skeleton width="100%" height="1.1rem" />
+              <Skeleton width="94%" height="1.1rem" />
+              <Skeleton width="58%" height="1.1rem" />
+            </div>
+          </Page>
+        </div>
+      ) : (
+        <>
+          <div className={styles.field}>
+            <Page className={styles.head}>
+              <div className={styles.name}>
+                {state.subject.picture}
+                <div className={styles.words}>
+                  <h1 className={styles.title}>{state.subject.title}</h1>
+                  {state.subject.subtitle !== undefined && <p className={styles.line}>{state.subject.subtitle}</p>}
+                </div>
+              </div>
+              {state.subject.html !== undefined && state.subject.html !== '' && <Prose html={state.subject.html} />}
+            </Page>
+          </div>
+          <CollectionBooks messages={messages} onRetry={onRetry} {...listProps} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function CollectionBooks({
+  books,
+  page = 1,
+  totalPages = 1,
+  onPageChange,
+  pageHrefOf,
+  onRetry,
+  messages,
+  ...grid
+}: Omit<CollectionPageProps, 'component' | 'state' | 'homeHref'>) {
+  const section = useRef<HTMLDivElement>(null);
+  const changePage = (event: { page: number }) => {
+    // The buttons go away while the page is fetched, and would take the focus with them.
+    section.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView({ block: 'start' });
+    onPageChange?.(event);
+  };
+  return (
+    <Page ref={section} tabIndex={-1} className={styles.shelf}>
+      <h2 className={styles.heading}>{messages.books}</h2>
+      {books.status === 'failed' && (
+        <SectionFailure messages={{ ...messages, failed: messages.booksFailed }} onRetry={onRetry} />
+      )}
+      {books.status === 'ready' &&
+        books.items.length === 0 &&
+        (page > 1 ? (
+          <PastLastPage messages={messages} headingLevel={3} firstHref={pageHrefOf?.(1)} />
+        ) : (
+          <StatePage drawing="shelf" headingLevel={3} title={messages.empty} />
+        ))}
+      <BookGrid books={books} loadingText={messages.loading} maxColumns={6} {...grid} />
+      {/* Below placeholders that may be fewer than the books to come they would be pushed down. */}
+      {books.status !== 'pending' && totalPages > 1 && onPageChange && (
+        <Pagination
+          page={page}
+          hasPrevious={page > 1}
+          hasNext={page < totalPages}
+          pageText={messages.page(page, totalPages)}
+          onPageChange={changePage}
+          renderLink={noscriptLinks(pageHrefOf)}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** The round picture of a person. Renders nothing without one. */
+export function Portrait({ src }: { src: string | undefined }) {
+  if (src === undefined || src === '') return null;
+  return <img src={src} alt="" width={160} height={160} decoding="async" className={styles.portrait} />;
+}

@@ -1,0 +1,128 @@
+import { composeStory, setProjectAnnotations } from '@storybook/react-vite';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { createElement } from 'react';
+import type { ComponentType } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import preview from '../../.storybook/preview.tsx';
+import * as shell from '../../src/templates/AppShell/AppShell.stories.tsx';
+import * as author from '../../src/screens/AuthorScreen/AuthorScreen.stories.tsx';
+import * as cart from '../../src/screens/CartScreen/CartScreen.stories.tsx';
+import * as discover from '../../src/screens/DiscoverScreen/DiscoverScreen.stories.tsx';
+import * as favorites from '../../src/screens/FavoritesScreen/FavoritesScreen.stories.tsx';
+import * as home from '../../src/screens/HomeScreen/HomeScreen.stories.tsx';
+import * as library from '../../src/screens/LibraryScreen/LibraryScreen.stories.tsx';
+import * as order from '../../src/screens/OrderScreen/OrderScreen.stories.tsx';
+import * as product from '../../src/screens/ProductScreen/ProductScreen.stories.tsx';
+import * as profile from '../../src/screens/ProfileScreen/ProfileScreen.stories.tsx';
+import { loadSanitizer } from '../../src/components/Prose/index.ts';
+import * as reviews from '../../src/screens/ReviewsScreen/ReviewsScreen.stories.tsx';
+import * as series from '../../src/screens/SeriesScreen/SeriesScreen.stories.tsx';
+import * as stream from '../../src/screens/StreamScreen/StreamScreen.stories.tsx';
+
+/** A screen before and after its content: the arguments of two of its stories. */
+interface LoadTransition {
+  name: string;
+  meta: Meta;
+  before: StoryObj;
+  after: StoryObj;
+}
+
+const transition = (name: string, meta: unknown, before: unknown, after: unknown): LoadTransition =>
+  // The stories are typed each by its component; here they are only drawn.
+  ({ name, meta, before, after }) as LoadTransition;
+
+const transitions = [
+  transition('the menu that was left open', shell.default, shell.MenuPending, shell.WithMenu),
+  transition('home', home.default, home.Pending, home.Default),
+  transition('home, in German and Arabic', home.default, home.Pending, home.Stress),
+  transition('discover', discover.default, discover.Pending, discover.Default),
+  transition('discover, another genre', discover.default, discover.BooksPending, discover.Default),
+  transition('discover, nothing found', discover.default, discover.Pending, discover.Empty),
+  transition('product', product.default, product.Pending, product.Default),
+  transition('product, with a sample', product.default, product.Pending, product.WithSample),
+  transition('product, not found', product.default, product.Pending, product.NotFound),
+  transition('reviews', reviews.default, reviews.Pending, reviews.Default),
+  transition('reviews, none', reviews.default, reviews.Pending, reviews.Empty),
+  transition('author', author.default, author.Pending, author.Default),
+  transition('author, the next page', author.default, author.BooksPending, author.ManyBooks),
+  transition('reviews, once the book is known', reviews.default, reviews.Unavailable, reviews.Default),
+  transition('series, the next page', series.default, series.BooksPending, series.Default),
+  transition('series', series.default, series.Pending, series.Default),
+  transition('one order, unpaid', order.default, order.Pending, order.Unpaid),
+  transition('one order', order.default, order.Pending, order.Default),
+  transition('library', library.default, library.Pending, library.Default),
+  transition('library, empty', library.default, library.Pending, library.Empty),
+  transition('favorites', favorites.default, favorites.Pending, favorites.Default),
+  transition('orders', profile.default, profile.OrdersPending, profile.Default),
+  transition('account', profile.default, profile.OverviewPending, profile.Overview),
+  transition('orders, none', profile.default, profile.OrdersPending, profile.OrdersEmpty),
+  transition('favorites, empty', favorites.default, favorites.Pending, favorites.Empty),
+  transition('home of a new shop', home.default, home.Pending, home.FewBooks),
+  transition('account, in German', profile.default, profile.OverviewPending, profile.Stress),
+  transition('stream', stream.default, stream.Pending, stream.Default),
+  transition('payment', cart.default, cart.PaymentPreparing, cart.Payment),
+];
+
+const screens = [
+  [320, 640],
+  [768, 1024],
+  [1024, 768],
+  [1440, 900],
+  [2560, 1440],
+] as const;
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+const layoutSettled = async () => {
+  await document.fonts.ready;
+  for (let count = 0; count < 4; count += 1) await frame();
+};
+
+/** What moved, and by how much: Chromium's own measure, by which pages are judged. */
+interface Shift extends PerformanceEntry {
+  value: number;
+  sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
+const describeShift = ({ value, sources }: Shift) =>
+  sources.map(({ node, previousRect: from, currentRect: to }) => {
+    const what = node instanceof Element ? node.outerHTML.slice(0, 90) : (node?.textContent ?? 'gone');
+    return `${value.toFixed(4)}: ${what} from ${from.x},${from.y} ${from.width}×${from.height} to ${to.x},${to.y} ${to.width}×${to.height}`;
+  });
+
+beforeAll(async () => {
+  setProjectAnnotations(preview);
+  // The shop comes to a page with texts with what cleans them.
+  await loadSanitizer();
+});
+
+describe.each(screens)('at %i by %i', (width, height) => {
+  it.each(transitions)('moves nothing when the content arrives: $name', async ({ meta, before, after }) => {
+    await page.viewport(width, height);
+    globalThis.scrollTo(0, 0);
+    const Story = composeStory(after, meta) as ComponentType<Record<string, unknown>>;
+    const place = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(place);
+    flushSync(() => root.render(createElement(Story, { ...before.args })));
+    await layoutSettled();
+
+    const standing = place.querySelector('[data-component="AppShell"], [data-component="StreamScreen"]');
+    const shifts: Shift[] = [];
+    const observer = new PerformanceObserver((list) => shifts.push(...(list.getEntries() as Shift[])));
+    observer.observe({ type: 'layout-shift' });
+    flushSync(() => root.render(createElement(Story, { ...after.args })));
+    await layoutSettled();
+    shifts.push(...(observer.takeRecords() as Shift[]));
+    observer.disconnect();
+
+    // What is drawn anew cannot be seen to move: the page must be the same page.
+    expect(standing?.isConnected).toBe(true);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    const moved = shifts.flatMap(describeShift).join('\n');
+    root.unmount();
+    place.remove();
+    expect(moved).toBe('');
+  });
+});
