@@ -9,6 +9,8 @@ const TYPECHECKED = [
   'packages/core/test',
   'packages/ui',
   'packages/epub',
+  'packages/cover-art',
+  'packages/demo-catalog',
   'packages/stripe-sandbox',
   'apps/api',
   'apps/web',

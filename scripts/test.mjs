@@ -7,6 +7,8 @@ import { CheckRunner } from './check-runner.mjs';
 const UNIT_TEST_WORKSPACES = [
   'packages/core',
   'packages/epub',
+  'packages/cover-art',
+  'packages/demo-catalog',
   'packages/stripe-sandbox',
   'apps/api',
   'packages/ui',

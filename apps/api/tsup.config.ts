@@ -9,18 +9,17 @@ export default defineConfig({
     main: 'src/main.ts',
     catalog: 'src/cli/catalog.ts',
     shop: 'src/cli/shop.ts',
-    'build-demo': 'src/demo/build-demo.ts',
   },
   format: 'esm',
   target: 'node20',
   platform: 'node',
   outDir: 'dist',
-  // Cleaning takes the demo books too, which are made by a step of their own after a bundle and not after each change.
   clean: !isWatching,
   sourcemap: true,
   splitting: true,
   // Packages of many small modules come along: opening each file would be half of the time to the first answer.
-  noExternal: [/^@octavo\//, 'hono', '@hono/node-server', 'jose', 'kysely', 'valibot'],
+  // `@octavo/cover-art` stays outside: its fonts and native modules resolve from its own folder.
+  noExternal: [/^@octavo\/(?!cover-art)/, 'hono', '@hono/node-server', 'jose', 'kysely', 'valibot'],
   esbuildOptions(options) {
     options.conditions = ['@octavo/source', 'module', 'import', 'node'];
   },
@@ -50,7 +49,7 @@ async function buildDashboard(): Promise<void> {
     },
   });
   for (const name of ['dashboard.html', 'dashboard.css'])
-    cpSync(`src/dashboard/page/${name}`, `dist/dashboard/${name}`);
+    cpSync(`src/admin/dashboard/page/${name}`, `dist/dashboard/${name}`);
   // The colors and sizes of the shop itself: the page looks like it and cannot drift from it.
   for (const name of ['tokens.css', 'themes.css'])
     cpSync(`../../packages/ui/src/styles/${name}`, `dist/dashboard/${name}`);

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeEpub } from '@octavo/epub/write';
 import sharp from 'sharp';
-import type { DemoCatalog } from '../../../packages/demo-catalog/src/demo-catalog.schema.ts';
+import type { DemoCatalog } from '@octavo/demo-catalog/schema';
 
 /** A demo catalog of one book, with somebody of each kind. */
 export const aDemoCatalog: DemoCatalog = {

@@ -1,7 +1,4 @@
-import { hueOf } from '../../cover-art/src/art/color.ts';
-import type { CoverChoice } from '../../cover-art/src/art/index.ts';
-import { backgroundOf } from '../../cover-art/src/art/render-cover.ts';
-import { PALETTES } from '../../cover-art/src/art/palettes.ts';
+import { backgroundOf, type CoverChoice, hueOf, PALETTES } from '@octavo/cover-art/art';
 import type {
   DemoAuthor,
   DemoBook,

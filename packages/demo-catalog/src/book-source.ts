@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { SYSTEMS, type SystemName } from '../../cover-art/src/art/index.ts';
+import { SYSTEMS, type SystemName } from '@octavo/cover-art/art';
 
 const TextSchema = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
 

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import * as v from 'valibot';
-import { chooseCovers, renderCover, renderGenreImage, type CoverChoice } from '../../cover-art/src/art/index.ts';
+import { chooseCovers, renderCover, renderGenreImage, type CoverChoice } from '@octavo/cover-art/art';
 import { DemoCatalogSchema, type DemoCatalog } from './demo-catalog.schema.ts';
 import { assembleCatalog, genreSlug, IMAGE_SIZE } from './assemble-catalog.ts';
 import { DemoSourceError, readBookSources, readSource, type BookSource, type CoverOverrideSchema } from './book-source.ts';

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { buildDemoCatalog } from './index.ts';
 
-/** Builds the demo catalog from its sources: run as `node dist/build-demo.js` in `apps/api`, after the bundle is made. */
+/** Builds the demo catalog from this package's sources into `dist/catalog`. Runs as `node dist/build-demo.js`. */
 async function main(): Promise<void> {
-  const from = fileURLToPath(new URL('../src/demo', import.meta.url));
-  const to = fileURLToPath(new URL('./demo', import.meta.url));
+  const from = fileURLToPath(new URL('..', import.meta.url));
+  const to = fileURLToPath(new URL('./catalog', import.meta.url));
   const started = performance.now();
   const { catalog, bytes } = await buildDemoCatalog(from, to);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -1,4 +1,4 @@
-import { COVER_FORMATS, COVER_WIDTHS, coverFileName } from '../../../../packages/cover-art/src/images/index.ts';
+import { COVER_FORMATS, COVER_WIDTHS, coverFileName } from '@octavo/cover-art/images';
 import type { SqlConnection } from './tables.ts';
 
 /** The keys of every file that rows of the shop point to. */

@@ -1,6 +1,6 @@
 import { BASE_PATH } from '@octavo/core/contract';
 import { metaKeys, type Product, toDecimal } from '@octavo/core/entities';
-import { COVER_FORMATS, COVER_WIDTHS, coverFileName } from '../../../../packages/cover-art/src/images/index.ts';
+import { COVER_FORMATS, COVER_WIDTHS, coverFileName } from '@octavo/cover-art/images';
 import type { ProductRow } from '../db/catalog/product-rows.queries.ts';
 import { toWireAccessibility } from './accessibility-wire.ts';
 

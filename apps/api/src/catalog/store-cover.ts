@@ -1,4 +1,4 @@
-import { makeCover } from '../../../../packages/cover-art/src/images/index.ts';
+import { makeCover } from '@octavo/cover-art/images';
 import type { FileStore } from '../files/index.ts';
 
 /** A book without a cover, or with one that cannot be read, gets a painted one; `warn` is told of the latter. */
@@ -24,7 +24,7 @@ async function generateCover(book: {
   genres: readonly string[];
   seed: string;
 }): Promise<Uint8Array> {
-  const { renderMissingCover } = await import('../../../../packages/cover-art/src/art/index.ts');
+  const { renderMissingCover } = await import('@octavo/cover-art/art');
   const { svg } = await renderMissingCover({
     slug: book.seed,
     title: book.name,

@@ -1,5 +1,5 @@
 import { BASE_PATH } from '@octavo/core/contract';
-import { COVER_WIDTHS, coverFileName } from '../../../../packages/cover-art/src/images/index.ts';
+import { COVER_WIDTHS, coverFileName } from '@octavo/cover-art/images';
 import type { ProductRow } from '../db/catalog/product-rows.queries.ts';
 import { bookPath } from '../seo/urls.ts';
 import { EPUB_MEDIA_TYPE } from '../reading/book-download.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type Hex, rect, layOutLine, layOutTitle, type FontStyle, Typesetter } from '../../../../packages/cover-art/src/art/index.ts';
+import { type Hex, rect, layOutLine, layOutTitle, type FontStyle, Typesetter } from '@octavo/cover-art/art';
 
 interface ShareImageRequest {
   readonly title: string;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { importBook } from '../catalog/index.ts';
 import { demoQueries, type DemoIds } from '../db/demo/demo.queries.ts';
-import { type DemoCatalog, DemoCatalogSchema } from '../../../../packages/demo-catalog/src/demo-catalog.schema.ts';
+import { type DemoCatalog, DemoCatalogSchema } from '@octavo/demo-catalog/schema';
 import type { Deps } from '../deps.ts';
 import { startOfMonth } from '../catalog/shop-month.ts';
 
@@ -14,10 +14,14 @@ import { startOfMonth } from '../catalog/shop-month.ts';
 const DEMO_PASSWORD = 'Octavo!2026';
 const CONCURRENCY = 2;
 
-/** The build leaves it beside the bundle; sources find the same folder. */
-const DEMO_FOLDER = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? '../../dist/demo/' : './demo/', import.meta.url),
-);
+/** Where the optional package `@octavo/demo-catalog` puts its build; `undefined` where a production image leaves it out. */
+function findDemoFolder(): string | undefined {
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve('@octavo/demo-catalog/package.json')), 'dist/catalog');
+  } catch {
+    return undefined;
+  }
+}
 
 type DemoDeps = Pick<Deps, 'db' | 'files' | 'genres' | 'pages' | 'passwords' | 'settings' | 'clock'>;
 
@@ -33,15 +37,15 @@ export async function loadDemo(
   {
     tell: onProgress,
     connectAuthor,
-    folder = DEMO_FOLDER,
-  }: { tell: (sentence: string) => void; connectAuthor?: ConnectAuthor | undefined; folder?: string },
+    folder = findDemoFolder(),
+  }: { tell: (sentence: string) => void; connectAuthor?: ConnectAuthor | undefined; folder?: string | undefined },
 ): Promise<boolean> {
   const demo = demoQueries(deps.db);
   const state = await demo.state();
   if (state === 'loaded') return true;
   if (state === undefined && !(await demo.isEmpty())) return false;
-  if (!existsSync(join(folder, 'catalog.json'))) {
-    onProgress('The demo catalog has not been built; the shop opens empty.');
+  if (folder === undefined || !existsSync(join(folder, 'catalog.json'))) {
+    onProgress('The demo catalog is not installed or not built; the shop opens empty.');
     return false;
   }
   await demo.setState('loading');

@@ -1,10 +1,11 @@
 export { chooseCovers, type CoverChoice, type CoverSubject } from './choose-cover.ts';
-export { renderCover, SYSTEMS, type Cover, type CoverRequest } from './render-cover.ts';
+export { backgroundOf, renderCover, SYSTEMS, type Cover, type CoverRequest } from './render-cover.ts';
 export { renderGenreImage } from './genre-images.ts';
 export type { CoverOptions, SystemName } from './cover-system.ts';
 export { renderMissingCover, type CoverlessBook } from './render-missing-cover.ts';
-export type { Hex } from './color.ts';
+export { hueOf, type Hex } from './color.ts';
 export { rect } from './svg.ts';
 export { layOutLine, layOutTitle } from './text-layout.ts';
 export type { FontStyle } from './fonts.ts';
 export { Typesetter } from './typesetter.ts';
+export { PALETTES } from './palettes.ts';

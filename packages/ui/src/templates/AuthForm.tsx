@@ -4,7 +4,7 @@ import type { AuthPageProps } from './AuthPage/index.ts';
 import { Button } from '../components/Button/index.ts';
 import type { BookSummary } from '../components/Cover/index.ts';
 import { FormError } from '../components/FormError/index.ts';
-import { FormLayout } from './FormLayout/index.ts';
+import { FormLayout } from '../components/FormLayout/index.ts';
 import { useForm } from '../hooks/use-form.ts';
 import type { FieldErrors, FormValues } from '../hooks/use-form.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DemoCatalog, DemoPerson } from '../../../../../packages/demo-catalog/src/demo-catalog.schema.ts';
+import type { DemoCatalog, DemoPerson } from '@octavo/demo-catalog/schema';
 import type { Db } from '../database.ts';
 
 const DAY_MS = 86_400_000;

@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../Button/index.ts';
 import { Dialog } from '../Dialog/index.ts';
 import { FormError } from '../FormError/index.ts';
-import { FormLayout } from '../../templates/FormLayout/index.ts';
+import { FormLayout } from '../FormLayout/index.ts';
 import { cx } from '../shared/cx.ts';
 import { Icon } from '../Icon/index.ts';
 import { useForm } from '../../hooks/use-form.ts';

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { progress, screens } from '@octavo/core/messages';
 import { Button } from '../Button/index.ts';
 import { FormError } from '../FormError/index.ts';
-import { FormLayout } from '../../templates/FormLayout/index.ts';
+import { FormLayout } from '../FormLayout/index.ts';
 import { AccessRow } from '../shared/AccessRow.tsx';
 import { Breakable } from '../shared/Breakable.tsx';
 import { cx } from '../shared/cx.ts';

@@ -1,6 +1,6 @@
 import { screens } from '@octavo/core/messages';
 import { useEffect, useRef } from 'react';
-import { FormLayout, span } from '../../templates/FormLayout/index.ts';
+import { FormLayout, span } from '../FormLayout/index.ts';
 import { EmailField } from '../shared/AccountFields.tsx';
 import { useForm } from '../../hooks/use-form.ts';
 import type { FieldErrors } from '../../hooks/use-form.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../Button/index.ts';
 import { Dialog } from '../Dialog/index.ts';
 import { FormError } from '../FormError/index.ts';
-import { FormLayout } from '../../templates/FormLayout/index.ts';
+import { FormLayout } from '../FormLayout/index.ts';
 import { useForm } from '../../hooks/use-form.ts';
 import type { FieldErrors } from '../../hooks/use-form.ts';
 import { SelectField } from '../SelectField/index.ts';

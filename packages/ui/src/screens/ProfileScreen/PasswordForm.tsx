@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../components/Button/index.ts';
 import { FormError } from '../../components/FormError/index.ts';
-import { FormLayout } from '../../templates/FormLayout/index.ts';
+import { FormLayout } from '../../components/FormLayout/index.ts';
 import { NewPasswordFields } from '../../components/shared/AccountFields.tsx';
 import { useForm } from '../../hooks/use-form.ts';
 import type { FieldErrors } from '../../hooks/use-form.ts';

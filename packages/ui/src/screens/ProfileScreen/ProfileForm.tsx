@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../components/Button/index.ts';
 import { FormError } from '../../components/FormError/index.ts';
-import { FormLayout, span } from '../../templates/FormLayout/index.ts';
+import { FormLayout, span } from '../../components/FormLayout/index.ts';
 import { EmailField } from '../../components/shared/AccountFields.tsx';
 import { useForm } from '../../hooks/use-form.ts';
 import type { FieldErrors } from '../../hooks/use-form.ts';

@@ -1,5 +1,5 @@
 import { progress, screens } from '@octavo/core/messages';
-import { span } from '../../templates/FormLayout/index.ts';
+import { span } from '../../components/FormLayout/index.ts';
 import { EmailField, NewPasswordFields, UsernameField } from '../../components/shared/AccountFields.tsx';
 import { AuthForm } from '../../templates/AuthForm.tsx';
 import type { AuthScreenProps } from '../../templates/AuthForm.tsx';

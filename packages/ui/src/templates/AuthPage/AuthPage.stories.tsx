@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { tabThrough } from '../../../.storybook/keyboard.ts';
 import { arabicBook, book, longBook } from '../../../.storybook/samples.ts';
 import { Button } from '../../components/Button/index.ts';
-import { FormLayout } from '../FormLayout/index.ts';
+import { FormLayout } from '../../components/FormLayout/index.ts';
 import { TextField } from '../../components/TextField/index.ts';
 import { AuthPage } from './AuthPage.tsx';
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { Button } from '../../components/Button/index.ts';
-import { TextField } from '../../components/TextField/index.ts';
+import { Button } from '../Button/index.ts';
+import { TextField } from '../TextField/index.ts';
 import { FormLayout, span } from './FormLayout.tsx';
 
 const meta = {

@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config';
+
+const conditions = ['@octavo/source', 'module', 'node', 'development|production'];
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: { name: 'cover-art', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 60_000 },
+});

@@ -1,0 +1,14 @@
+import { defineConfig } from 'tsup';
+
+/** The command that builds the demo catalog into `dist/catalog`. */
+export default defineConfig({
+  entry: { 'build-demo': 'src/build-demo.command.ts' },
+  format: 'esm',
+  target: 'node20',
+  platform: 'node',
+  clean: true,
+  noExternal: ['@octavo/epub'],
+  esbuildOptions(options) {
+    options.conditions = ['@octavo/source', 'module', 'import', 'node'];
+  },
+});
