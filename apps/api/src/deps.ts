@@ -1,78 +1,120 @@
 import type { Config } from '@octavo/core/entities';
 import type { Sandbox } from '@octavo/stripe-sandbox/server';
 import type { Logger } from 'pino';
-import { type Commerce, createCommerce } from './commerce.ts';
-import { connectQueries } from './db/payments/connect.queries.ts';
-import type { CatalogChangeListener } from './db/connection/catalog-change-listener.ts';
-import { readCatalogVersion } from './db/catalog/catalog-version.queries.ts';
-import type { Db } from './db/database.ts';
-import { cardTestingQueries } from './db/payments/card-testing.queries.ts';
-import { editionQueries, type EditionQueries } from './db/catalog/editions.queries.ts';
-import { entitlementQueries, type EntitlementQueries } from './db/reading/entitlements.queries.ts';
-import { type SeoQueries, seoQueries } from './db/seo/seo.queries.ts';
-import { favoriteQueries, type FavoriteQueries } from './db/accounts/favorites.queries.ts';
-import { genreQueries, type GenreQueries } from './db/catalog/genres.queries.ts';
-import { grantQueries } from './db/reading/grants.queries.ts';
-import { countFailedEmails } from './db/mail/failed-emails.queries.ts';
-import { authorSeriesQueries, type AuthorSeriesQueries } from './db/catalog/authors-series.queries.ts';
-import type { PreparedQueries } from './db/connection/prepared-queries.ts';
-import { productQueries, type ProductQueries } from './db/catalog/products.queries.ts';
-import { readingQueries } from './db/reading/reading.queries.ts';
-import { appPasswordQueries } from './db/accounts/app-passwords.queries.ts';
+import { AccessTokens } from './accounts/access-tokens.ts';
+import { AccountData } from './accounts/account-data.service.ts';
+import { AccountSettings } from './accounts/account-settings.service.ts';
+import { Accounts } from './accounts/accounts.service.ts';
+import { AppPasswords } from './accounts/app-passwords.service.ts';
+import { PasswordResets } from './accounts/password-resets.service.ts';
+import { Passwords } from './accounts/passwords.ts';
+import { BackgroundTasks } from './background/background-tasks.ts';
+import { MAX_ATTEMPTS } from './background/send-due-emails.ts';
+import { ShutdownSignal } from './background/shutdown-signal.ts';
+import { ReviewService } from './catalog/review.service.ts';
+import { accountDataQueries } from './db/accounts/account-data.queries.ts';
+import { accountSettingsQueries } from './db/accounts/account-settings.queries.ts';
 import { accountQueries } from './db/accounts/accounts.queries.ts';
-import { reviewQueries, type ReviewQueries } from './db/catalog/reviews.queries.ts';
-import { sessionQueries, type SessionQueries } from './db/accounts/sessions.queries.ts';
+import { appPasswordQueries } from './db/accounts/app-passwords.queries.ts';
+import { type FavoriteQueries, favoriteQueries } from './db/accounts/favorites.queries.ts';
+import { passwordResetQueries } from './db/accounts/password-resets.queries.ts';
+import { type SessionQueries, sessionQueries } from './db/accounts/sessions.queries.ts';
+import { type AuthorSeriesQueries, authorSeriesQueries } from './db/catalog/authors-series.queries.ts';
+import { readCatalogVersion } from './db/catalog/catalog-version.queries.ts';
+import { type EditionQueries, editionQueries } from './db/catalog/editions.queries.ts';
+import { type GenreQueries, genreQueries } from './db/catalog/genres.queries.ts';
+import { type ProductQueries, productQueries } from './db/catalog/products.queries.ts';
+import { type ReviewQueries, reviewQueries } from './db/catalog/reviews.queries.ts';
+import type { CatalogChangeListener } from './db/connection/catalog-change-listener.ts';
+import type { PreparedQueries } from './db/connection/prepared-queries.ts';
+import type { Db } from './db/database.ts';
+import { accountEmailQueries } from './db/mail/account-emails.queries.ts';
+import { countFailedEmails } from './db/mail/failed-emails.queries.ts';
+import { receiptEmailQueries } from './db/mail/receipt-emails.queries.ts';
+import { refundEmailQueries } from './db/mail/refund-emails.queries.ts';
+import { orderQueries } from './db/orders/orders.queries.ts';
+import { cardTestingQueries } from './db/payments/card-testing.queries.ts';
+import { connectQueries } from './db/payments/connect.queries.ts';
 import { stripeEventQueries } from './db/payments/stripe-events.queries.ts';
+import { type EntitlementQueries, entitlementQueries } from './db/reading/entitlements.queries.ts';
+import { grantQueries } from './db/reading/grants.queries.ts';
+import { readingQueries } from './db/reading/reading.queries.ts';
+import { type SeoQueries, seoQueries } from './db/seo/seo.queries.ts';
 import type { Settings } from './env.ts';
 import type { FileStore } from './files/index.ts';
+import { AccountEmails } from './mail/account-emails.service.ts';
 import { createMailer } from './mail/index.ts';
-import { Health, Metrics, LoadMonitor } from './operations/index.ts';
-import { originForMail, type Ports } from './origins.ts';
-import { BookTextCache } from './reading/book-text-cache.ts';
-import { PublicationPool } from './reading/publication-pool.ts';
-import { AccessTokens } from './accounts/access-tokens.ts';
-import { AppPasswords } from './accounts/app-passwords.service.ts';
+import { OrderEmails } from './mail/order-emails.service.ts';
+import { Health, LoadMonitor, Metrics } from './operations/index.ts';
+import { Orders } from './orders/orders.service.ts';
+import { type Ports, originForMail } from './origins.ts';
 import { CardTestingProtection } from './payments/card-testing-protection.ts';
-import { MAX_ATTEMPTS } from './background/send-due-emails.ts';
-import { RateLimiter } from './accounts/rate-limiter.ts';
-import { ReadingGrants } from './reading/reading-grants.service.ts';
 import { Connect } from './payments/connect.service.ts';
 import type { ConnectedAccounts } from './payments/connected-accounts.ts';
-import { ReadingSync } from './reading/reading-sync.service.ts';
-import { AnnotationExport } from './reading/annotation-export.service.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
-import { ResponseCache } from './response-cache/response-cache.ts';
+import { PaymentSync } from './payments/payment-sync.service.ts';
+import { Reconciliation } from './payments/reconciliation.service.ts';
+import { Refunds } from './payments/refunds.service.ts';
+import { Transfers } from './payments/transfers.service.ts';
+import { WebhookInbox } from './payments/webhook-inbox.service.ts';
+import { AnnotationExport } from './reading/annotation-export.service.ts';
+import { BookTextCache } from './reading/book-text-cache.ts';
+import { PublicationPool } from './reading/publication-pool.ts';
+import { ReadingGrants } from './reading/reading-grants.service.ts';
+import { ReadingSync } from './reading/reading-sync.service.ts';
 import { SyncNotifier } from './reading/sync-notifier.ts';
-import { ReviewService } from './catalog/review.service.ts';
+import { ResponseCache } from './response-cache/response-cache.ts';
+import { Scheduler } from './scheduler.ts';
+import { RateLimiter } from './security/rate-limiter.ts';
 
-/** What the world gives the server; a test gives its own. */
+/** Resources that a process passes in. Tests pass their own. */
 export interface Environment {
   readonly settings: Settings;
   /** Signs access tokens. */
   readonly authSecret: string;
   readonly db: Db;
-  /** Statements on the same database that are asked often. */
+  /** Prepared statements for frequent queries on the same database. */
   readonly prepared: PreparedQueries;
-  /** Without it every look at the catalog's version is a query. */
+  /** Without it, each check of the catalog version is a query. */
   readonly catalogChanges?: CatalogChangeListener | undefined;
   readonly files: FileStore;
-  /** What the browser needs of the card provider. */
+  /** The payment provider's settings that the browser needs. */
   readonly paymentConfig: Config['payment'];
   readonly payments: PaymentProvider;
-  /** Authors' accounts at the card provider. */
+  /** Authors' accounts at the payment provider. */
   readonly connectedAccounts: ConnectedAccounts;
-  /** The local card provider, where it stands in for the real one. */
+  /** Set when the local sandbox replaces Stripe. */
   readonly sandbox?: Pick<Sandbox, 'browserFetch'> | undefined;
   readonly clock: () => Date;
   readonly log: Logger;
-  /** The ports that were taken; read when a request needs them. */
+  /** The ports that the servers listen on; read at request time. */
   readonly ports: () => Ports;
 }
 
-/** Everything a route may ask for. Routes name the few they use: `({ products }: Pick<Deps, 'products'>)`. */
-export interface Deps extends Environment, Commerce {
+/** Services for accounts, orders, payments and emails. */
+export interface Services {
+  readonly accounts: Accounts;
+  readonly accountSettings: AccountSettings;
+  readonly accountData: AccountData;
+  readonly accountEmails: AccountEmails;
+  readonly passwordResets: PasswordResets;
+  /** Work that continues after the response was sent. */
+  readonly backgroundTasks: BackgroundTasks;
+  readonly passwords: Passwords;
+  readonly orders: Orders;
+  readonly paymentSync: PaymentSync;
+  readonly transfers: Transfers;
+  readonly refunds: Refunds;
+  readonly inbox: WebhookInbox;
+  readonly orderEmails: OrderEmails;
+  readonly reconciliation: Reconciliation;
+  readonly scheduler: Scheduler;
+}
+
+/** All dependencies of the routes. A route declares the ones it uses: `({ products }: Pick<Deps, 'products'>)`. */
+export interface Deps extends Environment, Services {
   readonly products: ProductQueries;
-  readonly pages: AuthorSeriesQueries;
+  readonly authorSeries: AuthorSeriesQueries;
   readonly genres: GenreQueries;
   readonly seo: SeoQueries;
   readonly appPasswords: AppPasswords;
@@ -89,7 +131,7 @@ export interface Deps extends Environment, Commerce {
   readonly cardTestingProtection: CardTestingProtection;
   readonly health: Health;
   readonly metrics: Metrics;
-  readonly pressure: LoadMonitor;
+  readonly loadMonitor: LoadMonitor;
   readonly readingGrants: ReadingGrants;
   readonly publicationPool: PublicationPool;
   readonly bookTextCache: BookTextCache;
@@ -98,39 +140,30 @@ export interface Deps extends Environment, Commerce {
   readonly reviewService: ReviewService;
 }
 
-/** Any answer of theirs tells that they are there. */
+/** Any response shows that the provider is reachable. */
 const STRIPE_API_URL = 'https://api.stripe.com';
 const SANDBOX_API_URL = 'http://sandbox.local/sandbox/v1/';
 
-/** Puts the server's parts together. */
+/** Creates all services and queries of the server. */
 export function createDeps(environment: Environment): Deps {
-  const { db, prepared, clock, files, authSecret, payments, settings, log } = environment;
+  const { db, prepared, clock, files, authSecret, settings, log } = environment;
   const tokens = new AccessTokens(authSecret, clock);
   const entitlements = entitlementQueries(db);
   const rateLimiter = new RateLimiter({ db, secret: authSecret, addressFactor: settings.ADDRESS_LIMIT_FACTOR });
-  const cardTestingProtection = new CardTestingProtection({ rateLimiter, cardHolders: cardTestingQueries(db), secret: authSecret });
-  const commerce = createCommerce({
-    db,
-    tokens,
-    payments,
+  const cardTestingProtection = new CardTestingProtection({
     rateLimiter,
-    cardTestingProtection,
-    mailer: createMailer(settings, { clock, log }),
-    mailOrigin: () => originForMail(undefined, settings, environment.ports()),
-    authSecret,
-    clock,
-    log,
-    feeBps: settings.PLATFORM_FEE_BPS,
-    seller: settings.SELLER,
+    cardTesting: cardTestingQueries(db),
+    secret: authSecret,
   });
+  const services = createServices(environment, { tokens, rateLimiter, cardTestingProtection });
   const syncNotifier = new SyncNotifier(readingQueries(db).lastSeqs, (error) =>
-    log.warn({ err: error }, 'What changed for readers could not be looked up.'),
+    log.warn({ err: error }, 'Polling reading changes failed.'),
   );
   const publicationPool = new PublicationPool(files);
-  const pressure = new LoadMonitor();
+  const loadMonitor = new LoadMonitor();
   const metrics = new Metrics({
-    queuedPasswordHashes: () => commerce.passwords.load.waiting,
-    requestsInFlight: () => pressure.current.underWay,
+    queuedPasswordHashes: () => services.passwords.load.waiting,
+    requestsInFlight: () => loadMonitor.current.inFlight,
     pendingEvents: () => stripeEventQueries(db).countPending(),
     failedEmails: () => countFailedEmails(db, MAX_ATTEMPTS),
   });
@@ -139,21 +172,21 @@ export function createDeps(environment: Environment): Deps {
     sandbox ? sandbox.browserFetch(new Request(SANDBOX_API_URL)) : fetch(STRIPE_API_URL, { method: 'HEAD' });
   return {
     ...environment,
-    ...commerce,
-    pressure,
+    ...services,
+    loadMonitor,
     metrics,
     health: new Health({ db, pingProvider }),
     entitlements,
     editions: editionQueries(db),
     products: productQueries(db, prepared),
-    pages: authorSeriesQueries(db),
+    authorSeries: authorSeriesQueries(db),
     genres: genreQueries(db),
     seo: seoQueries(db),
     appPasswords: new AppPasswords({ queries: appPasswordQueries(db), clock }),
     reviews: reviewQueries(db),
     favorites: favoriteQueries(db),
     sessions: sessionQueries(db),
-    readingSync: new ReadingSync({ db, syncNotifier: syncNotifier, clock }),
+    readingSync: new ReadingSync({ db, syncNotifier, clock }),
     syncNotifier,
     annotationExport: new AnnotationExport(db),
     tokens,
@@ -165,15 +198,147 @@ export function createDeps(environment: Environment): Deps {
     connect: new Connect({
       payees: connectQueries(db),
       connectedAccounts: environment.connectedAccounts,
-      transfers: commerce.transfers,
+      transfers: services.transfers,
       isSandbox: environment.sandbox !== undefined,
     }),
     responseCache: new ResponseCache(
       () => readCatalogVersion(db),
       environment.catalogChanges,
       clock,
-      (error) => log.error({ err: error }, 'An answer could not be packed as small as it goes.'),
+      (error) => log.error({ err: error }, 'Maximum compression failed.'),
     ),
     reviewService: new ReviewService({ db, accounts: accountQueries(db), entitlements, clock }),
+  };
+}
+
+/** Creates the {@link Services}. */
+function createServices(
+  { db, payments, settings, authSecret, clock, log, ports }: Environment,
+  { tokens, rateLimiter, cardTestingProtection }: Pick<Deps, 'tokens' | 'rateLimiter' | 'cardTestingProtection'>,
+): Services {
+  const { PLATFORM_FEE_BPS: feeBps, SELLER: seller } = settings;
+  const mailer = createMailer(settings, { clock, log });
+  // Emails that no request triggered use the origin from the settings in their links.
+  const mailOrigin = (): string => originForMail(undefined, settings, ports());
+  const passwords = new Passwords();
+  const accounts = accountQueries(db);
+  const backgroundTasks = new BackgroundTasks((error, task) =>
+    log.error({ err: error, task }, 'A background task failed.'),
+  );
+  const shutdown = new ShutdownSignal();
+  const paymentSync = new PaymentSync({ db, payments, clock });
+  const transfers = new Transfers({
+    db,
+    payments,
+    shutdown,
+    clock,
+    onFailure: (error, orderId) => log.warn({ err: error, orderId }, 'Transfer failed; will retry.'),
+  });
+  const refunds = new Refunds({
+    db,
+    payments,
+    paymentSync,
+    transfers,
+    shutdown,
+    clock,
+    onFailure: (error, orderId) => log.warn({ err: error, orderId }, 'Refund failed; will retry.'),
+  });
+  const inbox = new WebhookInbox({
+    db,
+    payments,
+    paymentSync,
+    transfers,
+    shutdown,
+    clock,
+    // Over the limit, the payment is canceled. Its client secret is already out, so the provider would accept more attempts.
+    onDeclined: (intentId) =>
+      backgroundTasks.run('record declined card', async () => {
+        if (await cardTestingProtection.recordDecline(intentId)) await payments.cancelIntent(intentId);
+      }),
+    onFailure: (error, eventId) => log.warn({ err: error, eventId }, 'Webhook event failed; will retry.'),
+  });
+  const orderEmails = new OrderEmails({
+    receipts: receiptEmailQueries(db),
+    refundEmails: refundEmailQueries(db),
+    orders: orderQueries(db),
+    mailer,
+    mailOrigin,
+    seller,
+    shutdown,
+    clock,
+    onFailure: (error, orderId, isPermanent) =>
+      isPermanent
+        ? log.error({ err: error, orderId }, 'Order email failed permanently.')
+        : log.warn({ err: error, orderId }, 'Order email failed; will retry.'),
+  });
+  const reconciliation = new Reconciliation({
+    db,
+    payments,
+    paymentSync,
+    inbox,
+    shutdown,
+    clock,
+    onIssue: (description, orderId) => log.error({ orderId }, description),
+    onFailure: (error, subject) => log.warn({ err: error, subject }, 'Reconciliation of a balance transaction failed.'),
+  });
+  const resets = passwordResetQueries(db);
+  const accountEmails = new AccountEmails({
+    notices: accountEmailQueries(db),
+    resets,
+    mailer,
+    mailOrigin,
+    shutdown,
+    clock,
+    onFailure: (error, emailId, isPermanent) =>
+      isPermanent
+        ? log.error({ err: error, emailId }, 'Account email failed permanently.')
+        : log.warn({ err: error, emailId }, 'Account email failed; will retry.'),
+  });
+  const orders = new Orders({ db, payments, paymentSync, feeBps, seller, clock });
+  return {
+    orderEmails,
+    reconciliation,
+    passwords,
+    paymentSync,
+    transfers,
+    refunds,
+    inbox,
+    backgroundTasks,
+    accounts: new Accounts({ accounts, passwords, tokens, rateLimiter, secret: authSecret, clock }),
+    accountEmails,
+    accountSettings: new AccountSettings({
+      accounts,
+      settings: accountSettingsQueries(db),
+      passwords,
+      accountEmails,
+      rateLimiter,
+      backgroundTasks,
+      clock,
+    }),
+    accountData: new AccountData({
+      accounts,
+      data: accountDataQueries(db),
+      annotationExport: new AnnotationExport(db),
+      orders,
+      passwords,
+      clock,
+    }),
+    passwordResets: new PasswordResets({ resets, accountEmails, passwords, backgroundTasks, clock }),
+    orders,
+    scheduler: new Scheduler({
+      db,
+      accounts,
+      orders,
+      paymentSync,
+      transfers,
+      refunds,
+      inbox,
+      orderEmails,
+      accountEmails,
+      reconciliation,
+      shutdown,
+      clock,
+      onFailure: (error, job) => log.warn({ err: error, job }, 'Job failed; will retry.'),
+    }),
   };
 }

@@ -54,7 +54,8 @@ const looksLikeExample = (secret: string): boolean =>
   new Set(secret).size < 10 || /change.?me|example|your.?(\w+.?)?secret|password/i.test(secret);
 
 /** What servers are set up with in guides, and what is tried first by whoever finds one; so is the name of the user. */
-const COMMON_PASSWORDS = /^(postgres(ql)?|octavo|password|passwd|secret|admin|root|example|test|change.?me|123456\d*)$/i;
+const COMMON_PASSWORDS =
+  /^(postgres(ql)?|octavo|password|passwd|secret|admin|root|example|test|change.?me|123456\d*)$/i;
 
 function decodeOrRaw(text: string): string {
   try {

@@ -50,7 +50,9 @@ const RawSettingsSchema = v.object({
     v.transform((path) => resolve(path)),
   ),
   /** A PostgreSQL server (15 and up) instead of the embedded database. */
-  DATABASE_URL: v.optional(connectionUrl(/^postgres(ql)?:\/\//, 'postgres://', 'postgres://user:password@host:5432/octavo')),
+  DATABASE_URL: v.optional(
+    connectionUrl(/^postgres(ql)?:\/\//, 'postgres://', 'postgres://user:password@host:5432/octavo'),
+  ),
   /** A bucket of a service that speaks S3 for book files and covers, instead of the data directory. */
   S3_BUCKET: v.optional(
     v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
@@ -180,13 +182,17 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     if (issues.length > 0) throw new SettingsError(issues);
     return parsed.output;
   }
-  const invalidSettings = new Map(parsed.issues.map((issue) => [settingNameOf(issue), `${settingNameOf(issue)} ${issue.message}`]));
+  const invalidSettings = new Map(
+    parsed.issues.map((issue) => [settingNameOf(issue), `${settingNameOf(issue)} ${issue.message}`]),
+  );
   // What the others lack or contradict is told at once too, as if the faulty ones had been left out.
   const validSettings = v.parse(
     SettingsSchema,
     Object.fromEntries(Object.entries(rawValues).filter(([name]) => !invalidSettings.has(name))),
   );
-  const crossIssues = crossFieldIssues(validSettings).filter((fault) => !invalidSettings.has(fault.split(' ', 1)[0] ?? ''));
+  const crossIssues = crossFieldIssues(validSettings).filter(
+    (fault) => !invalidSettings.has(fault.split(' ', 1)[0] ?? ''),
+  );
   throw new SettingsError([...invalidSettings.values(), ...crossIssues]);
 }
 

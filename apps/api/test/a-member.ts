@@ -19,7 +19,7 @@ export const call = (shop: TestShop, method: string, path: string, token?: strin
 export async function aMember(
   shop: TestShop,
   username: string,
-): Promise<{ id: number; token: string; again: () => Promise<string> }> {
+): Promise<{ id: number; token: string; loginAgain: () => Promise<string> }> {
   await shop.api.auth.register({
     username,
     email: `${username}@octavo.example`,
@@ -37,5 +37,5 @@ export async function aMember(
     return (await answer.json()) as { access_token: string; user: { id: number } };
   };
   const { access_token: token, user } = await login();
-  return { id: user.id, token, again: async () => (await login()).access_token };
+  return { id: user.id, token, loginAgain: async () => (await login()).access_token };
 }

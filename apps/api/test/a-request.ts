@@ -11,9 +11,9 @@ export interface GeneratedRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  readonly as: 'nobody' | 'somebody' | 'a liar';
+  readonly sender: 'anonymous' | 'user' | 'forged';
   /** Which of several people it is. */
-  readonly seat: number;
+  readonly userIndex: number;
 }
 
 /** Any request to any call of the document: as it should be, with something changed, or hostile. */
@@ -33,8 +33,8 @@ export function aRequest(document: OpenApiDocument): fc.Arbitrary<GeneratedReque
     ),
     headers: fc.constant({}),
     body: fc.constant(undefined),
-    as: userFor,
-    seat: positionFor,
+    sender: senderArbitrary,
+    userIndex: userIndexArbitrary,
   });
   return fc.oneof(
     { weight: 9, arbitrary: fc.oneof(...calls) },
@@ -43,12 +43,12 @@ export function aRequest(document: OpenApiDocument): fc.Arbitrary<GeneratedReque
   );
 }
 
-const userFor = fc.oneof(
-  { weight: 6, arbitrary: fc.constant('somebody' as const) },
-  { weight: 2, arbitrary: fc.constant('nobody' as const) },
-  { weight: 1, arbitrary: fc.constant('a liar' as const) },
+const senderArbitrary = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('user' as const) },
+  { weight: 2, arbitrary: fc.constant('anonymous' as const) },
+  { weight: 1, arbitrary: fc.constant('forged' as const) },
 );
-const positionFor = fc.nat({ max: 2 });
+const userIndexArbitrary = fc.nat({ max: 2 });
 
 /** The answer to HEAD has no body to be held to anything. */
 const withoutHead = (request: GeneratedRequest): GeneratedRequest =>
@@ -74,11 +74,14 @@ function hostileRequest(path: string, method: string, operation: Operation): fc.
           arbitrary: fc.constantFrom('text/plain', 'multipart/form-data', 'application/json; charset=x', '/'),
         },
       ),
-      as: userFor,
-      seat: positionFor,
+      sender: senderArbitrary,
+      userIndex: userIndexArbitrary,
     })
-    .map(({ params, query, more, body, type, as: who, seat: place }) => {
-      const address = inPath.reduce((told, { name }, at) => told.replace(`{${name}}`, encodeBody(params[at] ?? '')), path);
+    .map(({ params, query, more, body, type, sender, userIndex }) => {
+      const url = inPath.reduce(
+        (filled, { name }, at) => filled.replace(`{${name}}`, encodeBody(params[at] ?? '')),
+        path,
+      );
       const pairs = inQuery.flatMap(({ name }, at) =>
         query[at] === undefined ? [] : [`${name}=${encodeBody(query[at])}`],
       );
@@ -87,16 +90,16 @@ function hostileRequest(path: string, method: string, operation: Operation): fc.
       return {
         call,
         method,
-        path: pairs.length > 0 ? `${address}?${pairs.join('&')}` : address,
+        path: pairs.length > 0 ? `${url}?${pairs.join('&')}` : url,
         headers: {
           ...(hasBody ? { 'content-type': type } : {}),
-          ...(who === 'a liar'
+          ...(sender === 'forged'
             ? { authorization: `Bearer ${body?.replaceAll(/[^\x21-\x7e]/g, '').slice(0, 99) ?? 'x'}` }
             : {}),
         },
         body: hasBody ? coerce(body, type) : undefined,
-        as: who,
-        seat: place,
+        sender,
+        userIndex,
       };
     });
 }
@@ -114,19 +117,22 @@ function validRequest(path: string, method: string, operation: Operation): fc.Ar
       params: fc.tuple(...inPath.map((one) => validValue(call, one))),
       query: fc.tuple(...inQuery.map((one) => validValue(call, one))),
       body: body?.map((value) => JSON.stringify(value)) ?? fc.constant(undefined),
-      seat: positionFor,
+      userIndex: userIndexArbitrary,
     })
-    .map(({ params, query, body: json, seat: place }) => {
-      const address = inPath.reduce((told, { name }, at) => told.replace(`{${name}}`, encodeBody(params[at] ?? '')), path);
+    .map(({ params, query, body: json, userIndex }) => {
+      const url = inPath.reduce(
+        (filled, { name }, at) => filled.replace(`{${name}}`, encodeBody(params[at] ?? '')),
+        path,
+      );
       const pairs = inQuery.map(({ name }, at) => `${name}=${encodeBody(query[at] ?? '')}`);
       return {
         call,
         method,
-        path: pairs.length > 0 ? `${address}?${pairs.join('&')}` : address,
+        path: pairs.length > 0 ? `${url}?${pairs.join('&')}` : url,
         headers: type !== undefined && json !== undefined ? { 'content-type': type } : {},
         body: json === undefined ? undefined : coerce(json, type ?? ''),
-        as: 'somebody',
-        seat: place,
+        sender: 'user',
+        userIndex,
       };
     });
 }

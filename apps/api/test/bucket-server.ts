@@ -5,7 +5,7 @@ import S3rver from 's3rver';
 import type { BucketConfig } from '../src/files/bucket-store.ts';
 
 /** A server that speaks S3, with one empty bucket; `close` removes both. */
-export async function startBucketServer(): Promise<{ place: BucketConfig; close: () => Promise<void> }> {
+export async function startBucketServer(): Promise<{ config: BucketConfig; close: () => Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'octavo-test-s3-'));
   const bucket = 'octavo-test';
   const server = new S3rver({
@@ -17,7 +17,7 @@ export async function startBucketServer(): Promise<{ place: BucketConfig; close:
   });
   const { port } = await server.run();
   return {
-    place: {
+    config: {
       endpoint: `http://127.0.0.1:${port}`,
       bucket,
       region: 'us-east-1',

@@ -7,7 +7,7 @@ export async function captureBackgroundTasks(
 ): Promise<(() => Promise<void>)[]> {
   const captured: (() => Promise<void>)[] = [];
   const run = backgroundTasks.run.bind(backgroundTasks);
-  backgroundTasks.run = (_, errand) => void captured.push(errand);
+  backgroundTasks.run = (_, task) => void captured.push(task);
   try {
     await work();
   } finally {

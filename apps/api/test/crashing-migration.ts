@@ -3,10 +3,10 @@ import { connectDatabase } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
 
 /** A process of its own: migrates the data directory or the server named first, and is gone before the statement numbered second. */
-const [place = '', lastStatement = ''] = process.argv.slice(2);
+const [location = '', lastStatement = ''] = process.argv.slice(2);
 let remaining = Number(lastStatement);
 
-const { pool } = await connectDatabase(place.startsWith('postgres') ? { url: place } : { dataDir: place });
+const { pool } = await connectDatabase(location.startsWith('postgres') ? { url: location } : { dataDir: location });
 await migrate(
   new Proxy(pool, {
     get(target, name: keyof Pool) {

@@ -54,22 +54,34 @@ export async function seedShop(db: Db, count: number): Promise<Customer[]> {
       .returning('id')
       .executeTakeFirstOrThrow();
     const token = await tokens.issue({ userId: user.id, sessionId: session.id });
-    const promises = {
+    const acknowledgments = {
       favorites: new Map(),
       orders: new Set<number>(),
       paid: new Set<number>(),
       bought: new Set<number>(),
     };
-    customers.push({ username, token, password: INITIAL_PASSWORD, ...promises, acknowledged: 0, requested: [], unacknowledged: [] });
+    customers.push({
+      username,
+      token,
+      password: INITIAL_PASSWORD,
+      ...acknowledgments,
+      acknowledged: 0,
+      requested: [],
+      unacknowledged: [],
+    });
   }
   return customers;
 }
 
 /** Marks books, orders them, pays for every other one and changes passwords, and writes down each answer, until told to stop. */
-export async function simulateCustomer(customer: Customer, originOf: () => string, isDone: () => boolean): Promise<void> {
+export async function simulateCustomer(
+  customer: Customer,
+  originOf: () => string,
+  isDone: () => boolean,
+): Promise<void> {
   for (let step = 0; !isDone(); step += 1) {
     const book = 1 + ((step * 7) % BOOK_COUNT);
-    const isMarked = step % 3 !== 0;
+    const isFavorite = step % 3 !== 0;
     const password = `Tide & Clock ${step}!`;
     customer.unacknowledged = step % 9 === 4 ? [{ password }] : step % 4 === 1 ? [] : [{ favorite: book }];
     customer.requested.push(...customer.unacknowledged);
@@ -81,8 +93,8 @@ export async function simulateCustomer(customer: Customer, originOf: () => strin
       } else if (step % 4 === 1) {
         await placeOrder(customer, originOf, { from: book, isPaid: step % 8 === 5 });
       } else {
-        await sendAcknowledged(customer, originOf(), isMarked ? 'POST' : 'DELETE', `/favorites/${book}`);
-        customer.favorites.set(book, isMarked);
+        await sendAcknowledged(customer, originOf(), isFavorite ? 'POST' : 'DELETE', `/favorites/${book}`);
+        customer.favorites.set(book, isFavorite);
       }
       customer.unacknowledged = [];
       customer.acknowledged += 1;
@@ -124,18 +136,23 @@ async function placeOrder(
  */
 export function snapshotAcknowledged(customer: Customer): () => Customer {
   const before = structuredClone(customer);
-  return () => ({ ...before, unacknowledged: customer.requested.slice(before.requested.length - before.unacknowledged.length) });
+  return () => ({
+    ...before,
+    unacknowledged: customer.requested.slice(before.requested.length - before.unacknowledged.length),
+  });
 }
 
 /** Every way in which the shop does not keep what it said; none, it is hoped. */
 export async function findLostWrites(customer: Customer, origin: string): Promise<string[]> {
   const lost: string[] = [];
-  const marked = (await (await sendAcknowledged(customer, origin, 'GET', '/products/favorites')).json()) as { id: number }[];
-  const ids = new Set(marked.map(({ id }) => id));
+  const favorites = (await (await sendAcknowledged(customer, origin, 'GET', '/products/favorites')).json()) as {
+    id: number;
+  }[];
+  const ids = new Set(favorites.map(({ id }) => id));
   const isUnknown = (book: number) =>
     customer.unacknowledged.some((change) => 'favorite' in change && change.favorite === book);
-  for (const [book, isMarked] of customer.favorites) {
-    if (!isUnknown(book) && ids.has(book) !== isMarked) lost.push(`favorite ${book}`);
+  for (const [book, isFavorite] of customer.favorites) {
+    if (!isUnknown(book) && ids.has(book) !== isFavorite) lost.push(`favorite ${book}`);
   }
   for (const id of customer.orders) {
     const answer = await sendRequest(customer, origin, 'GET', `/orders/${id}`);
@@ -147,11 +164,11 @@ export async function findLostWrites(customer: Customer, origin: string): Promis
     customer.password,
     ...customer.unacknowledged.flatMap((change) => ('password' in change ? change.password : [])),
   ];
-  const works = await findWorkingPassword(passwords, customer, origin);
-  if (works === undefined) lost.push('password');
-  else customer.password = works;
+  const working = await findWorkingPassword(passwords, customer, origin);
+  if (working === undefined) lost.push('password');
+  else customer.password = working;
   customer.unacknowledged = [];
-  return lost.map((what) => `${customer.username}: ${what}`);
+  return lost.map((write) => `${customer.username}: ${write}`);
 }
 
 /** One after the other: too many wrong ones would close the account. */
@@ -203,14 +220,20 @@ async function sendAcknowledged(
   return assertAcknowledged(await sendRequest(customer, origin, method, path, body), `${method} ${path}`);
 }
 
-function assertAcknowledged(answer: Response, what: string): Response {
+function assertAcknowledged(answer: Response, request: string): Response {
   // Turned away while the shop stops or is full: nothing was promised.
   if (answer.status === 503 || answer.status === 502) throw new TypeError('turned away');
-  if (!answer.ok) throw new Error(`${what}: ${answer.status}`);
+  if (!answer.ok) throw new Error(`${request}: ${answer.status}`);
   return answer;
 }
 
-const sendRequest = (customer: Customer, origin: string, method: string, path: string, body?: unknown): Promise<Response> =>
+const sendRequest = (
+  customer: Customer,
+  origin: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> =>
   fetch(`${origin}/api/v1${path}`, {
     method,
     headers: { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' },

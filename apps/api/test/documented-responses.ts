@@ -1,7 +1,7 @@
 import { BASE_PATH } from '@octavo/core/contract';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { openApiDocument, type Operation } from '../src/openapi/index.ts';
-import type { RateLimitKeys } from '../src/accounts/rate-limiter.ts';
+import type { RateLimitKeys } from '../src/security/rate-limiter.ts';
 import type { TestShop } from './harness.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -37,7 +37,11 @@ export class DocumentedResponses {
   }
 
   /** Sends `PUT /reviews/3`; `expected` is `ok` or the code of a failure. */
-  async send(request: string, expected: string, { user, body, clientAddress, headers: more }: RequestOptions = {}): Promise<unknown> {
+  async send(
+    request: string,
+    expected: string,
+    { user, body, clientAddress, headers: more }: RequestOptions = {},
+  ): Promise<unknown> {
     const [method = '', address = ''] = request.split(' ');
     const headers = new Headers({ 'content-type': 'application/json', ...more });
     if (user) headers.set('authorization', `Bearer ${user.token}`);
@@ -48,13 +52,17 @@ export class DocumentedResponses {
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const operation = operationAt(method, address.split('?', 1)[0] ?? '');
-    const { body: said, outcome, fault } = await (answer.ok ? checkSuccess(operation, answer) : checkProblem(answer));
+    const {
+      body: responseBody,
+      outcome,
+      fault,
+    } = await (answer.ok ? checkSuccess(operation, answer) : checkProblem(answer));
     this.#seen.add(`${operation.operationId} ${outcome}`);
     const isExpected = expected === 'ok' ? answer.ok : outcome === expected;
-    const isTold = answer.ok || documentedCodes(operation).includes(outcome);
-    if (!isExpected || !isTold) this.faults.push({ request, expected, outcome, isTold, said });
-    if (fault !== undefined) this.faults.push({ request, outcome, fault, said });
-    return said;
+    const isDocumented = answer.ok || documentedCodes(operation).includes(outcome);
+    if (!isExpected || !isDocumented) this.faults.push({ request, expected, outcome, isDocumented, body: responseBody });
+    if (fault !== undefined) this.faults.push({ request, outcome, fault, body: responseBody });
+    return responseBody;
   }
 
   /** Asks every call that wants a token without one, and with one that is worth nothing. */
@@ -71,15 +79,17 @@ export class DocumentedResponses {
   }
 
   /** Asks as often as it may be asked, without waiting for so many answers, so that the next time is too often. */
-  async exhaustLimit(guarded: RateLimitKeys): Promise<void> {
-    while (!(await this.#shop.deps.rateLimiter.penalize(guarded)));
+  async exhaustLimit(keys: RateLimitKeys): Promise<void> {
+    while (!(await this.#shop.deps.rateLimiter.penalize(keys)));
   }
 
   /** What the document tells of and no answer was. */
   untested(): string[] {
     return this.#operations()
       .flatMap(({ operation }) =>
-        [...documentedSuccesses(operation), ...documentedCodes(operation)].map((outcome) => `${operation.operationId} ${outcome}`),
+        [...documentedSuccesses(operation), ...documentedCodes(operation)].map(
+          (outcome) => `${operation.operationId} ${outcome}`,
+        ),
       )
       .filter((outcome) => !this.#seen.has(outcome));
   }
@@ -111,9 +121,9 @@ const documentedCodes = ({ description = '' }: Operation): string[] =>
 
 /** The good answers of a call, one for each media type. */
 const documentedSuccesses = ({ responses }: Operation): string[] =>
-  Object.entries(responses).flatMap(([status, told]) => {
+  Object.entries(responses).flatMap(([status, documented]) => {
     if (status === 'default') return [];
-    const types = 'content' in told && told.content ? Object.keys(told.content) : [''];
+    const types = 'content' in documented && documented.content ? Object.keys(documented.content) : [''];
     return types.map((type) => `${status} ${type}`.trim());
   });
 
@@ -121,12 +131,15 @@ async function checkSuccess({ responses }: Operation, answer: Response): Promise
   const text = await answer.text();
   const type = text === '' ? '' : (answer.headers.get('content-type')?.split(';', 1)[0] ?? '');
   const outcome = `${answer.status} ${type}`.trim();
-  const told = responses[String(answer.status)];
-  if (!told || !('description' in told)) return { body: text, outcome, fault: 'has a status of its own' };
-  const uncounted = Object.keys(told.headers ?? {}).filter((name) => !/^\d+$/.test(answer.headers.get(name) ?? ''));
+  const documented = responses[String(answer.status)];
+  if (!documented || !('description' in documented)) return { body: text, outcome, fault: 'has a status of its own' };
+  const uncounted = Object.keys(documented.headers ?? {}).filter(
+    (name) => !/^\d+$/.test(answer.headers.get(name) ?? ''),
+  );
   if (uncounted.length > 0) return { body: text, outcome, fault: `lacks ${uncounted.join(', ')}` };
-  const schema = told.content?.[type]?.schema;
-  if (!schema) return { body: text, outcome, ...(type === '' && !told.content ? {} : { fault: 'is of another type' }) };
+  const schema = documented.content?.[type]?.schema;
+  if (!schema)
+    return { body: text, outcome, ...(type === '' && !documented.content ? {} : { fault: 'is of another type' }) };
   if (type !== 'application/json') return { body: text, outcome };
   return { ...validateBody({ ...schema }, text), outcome };
 }
@@ -142,8 +155,8 @@ async function checkProblem(answer: Response): Promise<CheckedResponse> {
 
 function validateBody(schema: Schema, text: string): Omit<CheckedResponse, 'outcome'> {
   const body: unknown = JSON.parse(text);
-  const isAsTold = ajv.compile(disallowExtraProperties(schema) as Schema);
-  return isAsTold(body) ? { body } : { body, fault: isAsTold.errors };
+  const isValid = ajv.compile(disallowExtraProperties(schema) as Schema);
+  return isValid(body) ? { body } : { body, fault: isValid.errors };
 }
 
 /** The same without room for what it does not name: a field nobody told of is a difference too. */

@@ -14,8 +14,8 @@ export async function emailsOf(shop: TestShop): Promise<string[]> {
 }
 
 /** The two parameters of the reset link in a mail. */
-export function parseResetLink(mail: string): { key: string; login: string; address: string } {
-  const address = /http\S+\/reset-password\S+/.exec(mail)?.[0] ?? '';
+export function parseResetLink(email: string): { key: string; login: string; address: string } {
+  const address = /http\S+\/reset-password\S+/.exec(email)?.[0] ?? '';
   const { searchParams } = new URL(address);
   return { key: searchParams.get('key') ?? '', login: searchParams.get('login') ?? '', address };
 }

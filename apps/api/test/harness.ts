@@ -93,7 +93,8 @@ export async function openTestShop({ settings = {} }: { settings?: Record<string
     api: clientOf(),
     sandbox: provider.sandbox,
     fetch: async (path, init) => app.request(new URL(path, SHOP).href, withHost(init, '127.0.0.1:3000')),
-    readerFetch: async (address, init) => reader.request(new URL(address, READER).href, withHost(init, '127.0.0.1:3001')),
+    readerFetch: async (address, init) =>
+      reader.request(new URL(address, READER).href, withHost(init, '127.0.0.1:3001')),
     signIn: async (username) => {
       const { id: userId } = await findOrCreateUser(deps, username);
       const expires_at = new Date(clock.now.getTime() + 30 * 24 * 3_600_000);

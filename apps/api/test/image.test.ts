@@ -8,21 +8,35 @@ const copies = [...text('apps/api/deploy/Dockerfile').matchAll(/^COPY --from=bui
   ([, from = '', to = '']) => ({ from, to }),
 );
 
-it('70: carries in its image what the server looks for beside itself', () => {
-  const carried = copies.map(({ to }) => to);
-  // In the order of its code: itself, the two pages, what renders them, and the script of the card sandbox, for which
-  // it looks beside its own file where the sandbox's package is not installed.
-  for (const needed of ['apps/api/dist', 'apps/web/dist', 'apps/reader/dist', 'apps/web/dist-server'])
-    expect(carried).toContain(needed);
+it('70: copies every folder that the server loads at run time', () => {
+  const copied = copies.map(({ to }) => to);
+  // The server, its cover package with the fonts, both front ends and the page renderer.
+  for (const needed of [
+    'apps/api/dist',
+    'packages/cover-art/dist',
+    'packages/cover-art/package.json',
+    'packages/cover-art/node_modules',
+    'apps/web/dist',
+    'apps/reader/dist',
+    'apps/web/dist-server',
+  ])
+    expect(copied).toContain(needed);
+  // The server looks for the card sandbox's script next to its own file when the sandbox package is not installed.
   expect(copies).toContainEqual({ from: 'packages/stripe-sandbox/dist/stripe.js', to: 'apps/api/dist/stripe.js' });
 });
 
-it('70: copies from the build only what the build makes or the repository has', () => {
+it('70: copies only paths that the build creates or the repository contains', () => {
   expect(copies.length).toBeGreaterThan(6);
-  const isThere = (from: string): boolean => {
-    const [, room] = /^((?:apps|packages)\/[^/]+)\/(?:dist|dist-server)(?:\/|$)/.exec(from) ?? [];
-    if (room === undefined) return from.endsWith('node_modules') || existsSync(`${root}${from}`);
-    return /"bundle":/.test(text(`${room}/package.json`));
+  const exists = (from: string): boolean => {
+    const [, workspace] = /^((?:apps|packages)\/[^/]+)\/(?:dist|dist-server)(?:\/|$)/.exec(from) ?? [];
+    if (workspace === undefined) return from.endsWith('node_modules') || existsSync(`${root}${from}`);
+    return /"bundle":/.test(text(`${workspace}/package.json`));
   };
-  expect(copies.filter(({ from }) => !isThere(from))).toEqual([]);
+  expect(copies.filter(({ from }) => !exists(from))).toEqual([]);
+});
+
+it('installs the dependencies of the cover package and leaves the demo catalog out', () => {
+  const dockerfile = text('apps/api/deploy/Dockerfile');
+  expect(dockerfile).toMatch(/--prod --filter @octavo\/api --filter @octavo\/cover-art\b/);
+  expect(copies.filter(({ from }) => from.startsWith('packages/demo-catalog'))).toEqual([]);
 });

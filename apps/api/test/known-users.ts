@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashSecret } from '../src/accounts/secret-hash.ts';
+import { hashSecret } from '../src/security/secret-hash.ts';
 import { placeOrder, type TestUser } from './orders.ts';
 import type { TestShop } from './harness.ts';
 
@@ -18,7 +18,7 @@ type OwnIds = Readonly<Record<keyof typeof OWN_IDS, string>>;
 /** Somebody who asks the shop for things. */
 export interface KnownUser {
   readonly token: string;
-  /** A text of a request with what is this person’s in the place of {@link OWN}. */
+  /** A text of a request with what is this user’s in the place of {@link OWN}. */
   withOwnIds(text: string): string;
 }
 
@@ -44,17 +44,17 @@ export function knownUsers(
   const hash = passwords.hash(password);
   const recordsByUser = new Map<string, OwnedRecords>();
 
-  const createRecords = async (username: string, person: TestUser): Promise<OwnedRecords> => {
-    const before = recordsByUser.get(username);
-    if (before?.userId === person.userId) return before;
+  const createRecords = async (username: string, user: TestUser): Promise<OwnedRecords> => {
+    const existing = recordsByUser.get(username);
+    if (existing?.userId === user.userId) return existing;
     const role = username === usernames.at(-1) ? 'author' : 'customer';
-    await db.updateTable('users').set({ role }).where('id', '=', person.userId).execute();
+    await db.updateTable('users').set({ role }).where('id', '=', user.userId).execute();
     const [free, reviewed] = freeBooks;
-    const paid = await placeOrder(shop, person, [{ id: free }, { id: reviewed }]);
-    const unpaid = await placeOrder(shop, person, [{ id: paidBook }]);
-    const review = await person.api.reviews.create({ product_id: reviewed, rating: 3, review: 'It was long.' });
+    const paid = await placeOrder(shop, user, [{ id: free }, { id: reviewed }]);
+    const unpaid = await placeOrder(shop, user, [{ id: paidBook }]);
+    const review = await user.api.reviews.create({ product_id: reviewed, rating: 3, review: 'It was long.' });
     const records = {
-      userId: person.userId,
+      userId: user.userId,
       order: String(paid.id),
       unpaidOrder: String(unpaid.id),
       review: String(review?.id),
@@ -64,7 +64,7 @@ export function knownUsers(
   };
 
   const signIn = async (username: string) => {
-    const person = await shop.signIn(username);
+    const user = await shop.signIn(username);
     // One more session, which may be ended or renewed beside the one that asks.
     const { sessionId: session } = await shop.signIn(username);
     const refreshToken = randomBytes(32).toString('base64url');
@@ -75,19 +75,22 @@ export function knownUsers(
     await db
       .updateTable('users')
       .set({ password_hash: await hash })
-      .where('id', '=', person.userId)
+      .where('id', '=', user.userId)
       .execute();
-    return { token: person.token, session, refreshToken, ...(await createRecords(username, person)) };
+    return { token: user.token, session, refreshToken, ...(await createRecords(username, user)) };
   };
 
   return async () => {
     const people = await Promise.all(usernames.map(signIn));
     return people.map(({ token, ...own }, at) => {
       const foreignReview = people[(at + 1) % people.length]?.review ?? '';
-      return { token, told: (text) => replaceOwnIds(text, { ...own, foreignReview }) };
+      return { token, withOwnIds: (text: string) => replaceOwnIds(text, { ...own, foreignReview }) };
     });
   };
 }
 
 const replaceOwnIds = (text: string, own: OwnIds): string =>
-  Object.entries(OWN_IDS).reduce((told, [what, word]) => told.replaceAll(word, Reflect.get(own, what)), text);
+  Object.entries(OWN_IDS).reduce(
+    (result, [name, placeholder]) => result.replaceAll(placeholder, Reflect.get(own, name)),
+    text,
+  );

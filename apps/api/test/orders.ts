@@ -46,7 +46,11 @@ export async function placeOrder(
 }
 
 /** Places an order, pays it with a good card, and lets the shop see it. */
-export async function buyBooks(shop: TestShop, buyer: TestUser, items: readonly OrderedBook[]): ReturnType<typeof placeOrder> {
+export async function buyBooks(
+  shop: TestShop,
+  buyer: TestUser,
+  items: readonly OrderedBook[],
+): ReturnType<typeof placeOrder> {
   const placed = await placeOrder(shop, buyer, items);
   await confirmPayment(shop, placed.secret);
   await shop.deps.paymentSync.syncOrder({ id: placed.id, payment_intent_id: placed.intentId });
@@ -55,7 +59,11 @@ export async function buyBooks(shop: TestShop, buyer: TestUser, items: readonly 
 }
 
 /** Has the bank pay an author what they got for an order. */
-export async function payOutShare(shop: TestShop, { accountId }: { accountId: string }, orderId: number): Promise<void> {
+export async function payOutShare(
+  shop: TestShop,
+  { accountId }: { accountId: string },
+  orderId: number,
+): Promise<void> {
   // The webhook may be sending the share just now.
   const isSent = async () =>
     (await transferQueries(shop.deps.db).listByOrder(orderId)).every(({ status }) => status === 'made');

@@ -7,7 +7,9 @@ export async function confirmPayment(
   number = '4242424242424242',
 ): Promise<{ status?: string; error?: { code: string; decline_code?: string } }> {
   const base = 'http://sandbox.local';
-  const answer = await shop.sandbox.fetch(confirmRequest(base, shop.sandbox.keys.publishable, { clientSecret, number }));
+  const answer = await shop.sandbox.fetch(
+    confirmRequest(base, shop.sandbox.keys.publishable, { clientSecret, number }),
+  );
   return (await answer.json()) as { status?: string; error?: { code: string; decline_code?: string } };
 }
 
@@ -41,7 +43,9 @@ export async function deliverWebhooks(shop: TestShop, options: { order?: 'emitte
 }
 
 /** The provider's charges, as it would list them. */
-export async function listCharges(shop: TestShop): Promise<{ amount: number; status: string; payment_intent: string }[]> {
+export async function listCharges(
+  shop: TestShop,
+): Promise<{ amount: number; status: string; payment_intent: string }[]> {
   const answer = await shop.sandbox.fetch(
     new Request('http://sandbox.local/v1/charges?limit=100', {
       headers: { authorization: `Bearer ${shop.sandbox.keys.secret}` },

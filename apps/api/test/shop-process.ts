@@ -92,8 +92,10 @@ export async function spawnShop(
 }
 
 /** Starts a shop and waits until it is open. */
-export const startShopProcess = async (file: string, settings: Readonly<Record<string, string>>): Promise<SpawnedShop> =>
-  (await spawnShop(file, settings)).opened;
+export const startShopProcess = async (
+  file: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<SpawnedShop> => (await spawnShop(file, settings)).opened;
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -2,15 +2,15 @@
 export class BackgroundTasks {
   readonly #running = new Set<Promise<void>>();
 
-  constructor(private readonly onFailure: (error: unknown, what: string) => void) {}
+  constructor(private readonly onFailure: (error: unknown, name: string) => void) {}
 
-  /** Starts `work` after the current answer. A failure is told to `onFailure` under the name `what`. */
-  run(what: string, work: () => Promise<void>): void {
+  /** Starts `work` after the current answer. A failure is told to `onFailure` under the name `name`. */
+  run(name: string, work: () => Promise<void>): void {
     const task = new Promise<void>((resolve) => {
       setImmediate(resolve);
     })
       .then(work)
-      .catch((error: unknown) => this.onFailure(error, what))
+      .catch((error: unknown) => this.onFailure(error, name))
       .finally(() => this.#running.delete(task));
     this.#running.add(task);
   }

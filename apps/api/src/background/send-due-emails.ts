@@ -7,19 +7,19 @@ export const MAX_ATTEMPTS = 20;
 interface EmailOutbox<Email extends { readonly attempts: number }> {
   /** The oldest that is due and was tried less than `most` times; it comes back by itself at `retryAt` unless it is marked sent. */
   claimNext(now: Date, retryAt: (attempts: number) => Date, maxAttempts: number): Promise<Email | undefined>;
-  send(letter: Email): Promise<void>;
-  markSent(letter: Email, now: Date): Promise<void>;
+  send(email: Email): Promise<void>;
+  markSent(email: Email, now: Date): Promise<void>;
   /** Keeps why the mail did not go out. */
-  markFailed(letter: Email, reason: string): Promise<void>;
+  markFailed(email: Email, reason: string): Promise<void>;
   /** Told of a mail that did not go out; it is tried again, unless that was the last time. */
-  onFailure(error: unknown, letter: Email, isGivenUp: boolean): void;
+  onFailure(error: unknown, email: Email, isPermanent: boolean): void;
 }
 
 /** Sends all that is due. A mail server that is away costs nothing but time: the letter comes back with growing pauses. */
 export async function sendDueEmails<Email extends { readonly attempts: number }>(
   outbox: EmailOutbox<Email>,
   clock: () => Date,
-  shutdown: Pick<ShutdownSignal, 'isRaised'>,
+  shutdown: Pick<ShutdownSignal, 'isRequested'>,
 ): Promise<void> {
   for (;;) {
     const now = clock();
@@ -32,7 +32,7 @@ export async function sendDueEmails<Email extends { readonly attempts: number }>
       outbox.onFailure(error, email, email.attempts >= MAX_ATTEMPTS);
       await outbox.markFailed(email, reasonOf(error));
     }
-    if (shutdown.isRaised) return;
+    if (shutdown.isRequested) return;
   }
 }
 

@@ -2,7 +2,7 @@
 export class ShutdownSignal {
   #isRequested = false;
 
-  get isRaised(): boolean {
+  get isRequested(): boolean {
     return this.#isRequested;
   }
 

@@ -16,22 +16,22 @@ const MINUTE_MS = 60_000;
 
 let shop: TestShop;
 let buyer: TestUser;
-let people = 0;
+let userCount = 0;
 
 beforeAll(async () => {
   shop = await openTestShop();
   shop.sandbox.webhooks.pause();
 });
 beforeEach(async () => {
-  people += 1;
+  userCount += 1;
   shop.clock.now = new Date();
-  buyer = await shop.signIn(`left_waiting_${people}`);
+  buyer = await shop.signIn(`left_waiting_${userCount}`);
 });
 afterEach(() => expectBalancedLedger(shop));
 afterAll(() => shop.close());
 
 /** Another process on this shop, which is told to stop as soon as it asks the provider `what`; and how often it asked. */
-function stopDuring(what: 'lookAt' | 'movementsOf'): { deps: Deps; asked: () => number } {
+function stopDuring(call: 'fetchPaymentSnapshot' | 'listBalanceTransactionsOf'): { deps: Deps; asked: () => number } {
   let asked = 0;
   const { payments } = shop.deps;
   const stopping = async <T>(answer: Promise<T>): Promise<T> => {
@@ -39,18 +39,23 @@ function stopDuring(what: 'lookAt' | 'movementsOf'): { deps: Deps; asked: () => 
     await deps.scheduler.stop();
     return answer;
   };
-  const fetchPaymentSnapshot: PaymentProvider['fetchPaymentSnapshot'] = (...question) => stopping(payments.fetchPaymentSnapshot(...question));
-  const listBalanceTransactionsOf: PaymentProvider['listBalanceTransactionsOf'] = (id) => stopping(payments.listBalanceTransactionsOf(id));
+  const fetchPaymentSnapshot: PaymentProvider['fetchPaymentSnapshot'] = (...question) =>
+    stopping(payments.fetchPaymentSnapshot(...question));
+  const listBalanceTransactionsOf: PaymentProvider['listBalanceTransactionsOf'] = (id) =>
+    stopping(payments.listBalanceTransactionsOf(id));
   const deps = createDeps({
     ...shop.deps,
-    payments: { ...payments, ...(what === 'lookAt' ? { fetchPaymentSnapshot } : { listBalanceTransactionsOf }) },
+    payments: {
+      ...payments,
+      ...(call === 'fetchPaymentSnapshot' ? { fetchPaymentSnapshot } : { listBalanceTransactionsOf }),
+    },
   });
   return { deps, asked: () => asked };
 }
 
 async function createUnseenPayments(): Promise<void> {
   for (const name of ['a', 'b', 'c']) {
-    const person = await shop.signIn(`unseen_${name}_${people}`);
+    const person = await shop.signIn(`unseen_${name}_${userCount}`);
     const { secret } = await placeOrder(shop, person, [{ priceCents: 1000 }]);
     await confirmPayment(shop, secret);
   }
@@ -59,7 +64,7 @@ async function createUnseenPayments(): Promise<void> {
 it('looks at no further order once the shop closes', async () => {
   await createUnseenPayments();
   shop.clock.now = new Date(shop.clock.now.getTime() + 3 * MINUTE_MS);
-  const { deps, asked } = stopDuring('lookAt');
+  const { deps, asked } = stopDuring('fetchPaymentSnapshot');
   await deps.scheduler.pollPendingOrders();
   expect(asked()).toBe(1);
   shop.clock.now = new Date(shop.clock.now.getTime() + 3 * MINUTE_MS);
@@ -70,7 +75,7 @@ it('leaves events in the inbox once the shop closes, for whoever comes next', as
   await createUnseenPayments();
   await shop.deps.reconciliation.fetchEvents();
   const waiting = await stripeEventQueries(shop.deps.db).countPending();
-  const { deps, asked } = stopDuring('lookAt');
+  const { deps, asked } = stopDuring('fetchPaymentSnapshot');
   await deps.inbox.drain();
   expect(asked()).toBe(1);
   expect(await stripeEventQueries(shop.deps.db).countPending()).toBe(waiting - 1);
@@ -83,7 +88,7 @@ it('begins a night of the books anew at the next start, and at once', async () =
   const night = new Date(shop.clock.now.getTime() + 24 * 60 * MINUTE_MS);
   night.setUTCHours(3, 0, 0, 0);
   shop.clock.now = night;
-  const { deps, asked } = stopDuring('movementsOf');
+  const { deps, asked } = stopDuring('listBalanceTransactionsOf');
   await deps.reconciliation.compareNightly();
   expect(asked()).toBe(1);
   const compared = () => appStateQueries(shop.deps.db).getTime('ledger_compared_at');
@@ -96,12 +101,12 @@ it('sends no further letter once the shop closes', async () => {
   const shutdown = new ShutdownSignal();
   const { userId } = buyer;
   const now = shop.clock.now;
-  const notices = accountEmailQueries(shop.deps.db);
+  const emails = accountEmailQueries(shop.deps.db);
   for (const recipient of ['one@octavo.example', 'two@octavo.example'])
-    await notices.enqueue({ kind: 'password_changed', userId, recipient, name: 'Ida', now });
+    await emails.enqueue({ kind: 'password_changed', userId, recipient, name: 'Ida', now });
   const sent: string[] = [];
   const sender = new AccountEmails({
-    notices,
+    notices: emails,
     resets: passwordResetQueries(shop.deps.db),
     mailer: {
       send: async ({ to }) => {

@@ -16,7 +16,7 @@ const FAIR_SHARE_PER_SECOND = 60;
 export const OVERLOAD_RETRY_SECONDS = 2;
 
 /** Whether there is room for one more request: yes, not for this address, or for nobody. */
-export type Admission = 'free' | 'unfair' | 'full';
+export type Admission = 'free' | 'rate_limited' | 'overloaded';
 
 /**
  * Tells when the process has more to do than it can do in time, and who takes more than their share of it. Costs a
@@ -39,8 +39,8 @@ export class LoadMonitor {
   }
 
   /** How much is going on, for the figures. */
-  get current(): { readonly underWay: number; readonly lateMs: number } {
-    return { underWay: this.#inFlight, lateMs: this.#lagMs };
+  get current(): { readonly inFlight: number; readonly lagMs: number } {
+    return { inFlight: this.#inFlight, lagMs: this.#lagMs };
   }
 
   /** Counts a request of `address`, and tells whether there is room for it. */
@@ -48,10 +48,10 @@ export class LoadMonitor {
     const count = address === undefined ? 0 : (this.#perAddress.get(address) ?? 0) + 1;
     if (address !== undefined) this.#perAddress.set(address, count);
     this.#thisSecond += 1;
-    const lateMs = Math.max(this.#thisSecond, this.#lastSecond) >= HIGH_RATE_PER_SECOND ? this.#lagMs : 0;
-    if (this.#inFlight >= MAX_IN_FLIGHT || lateMs >= MAX_LAG_MS) return 'full';
-    const isCrowded = this.#inFlight >= MAX_IN_FLIGHT / 2 || lateMs >= MAX_LAG_MS / 2;
-    return isCrowded && count > FAIR_SHARE_PER_SECOND ? 'unfair' : 'free';
+    const lagMs = Math.max(this.#thisSecond, this.#lastSecond) >= HIGH_RATE_PER_SECOND ? this.#lagMs : 0;
+    if (this.#inFlight >= MAX_IN_FLIGHT || lagMs >= MAX_LAG_MS) return 'overloaded';
+    const isCrowded = this.#inFlight >= MAX_IN_FLIGHT / 2 || lagMs >= MAX_LAG_MS / 2;
+    return isCrowded && count > FAIR_SHARE_PER_SECOND ? 'rate_limited' : 'free';
   }
 
   /** Counts `answer` as under way until it is there. */

@@ -33,14 +33,14 @@ export function areaOf(address: string): string {
 export class Metrics {
   readonly #registry = new Registry();
   readonly #responses = new Histogram({
-    name: 'octavo_http_answer_seconds',
+    name: 'octavo_http_request_duration_seconds',
     help: 'Time until an answer stood, by part of the shop and class of status.',
     labelNames: ['area', 'status'],
     buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [this.#registry],
   });
   readonly #rejected = new Counter({
-    name: 'octavo_http_refused_total',
+    name: 'octavo_http_rejected_total',
     help: 'Requests that were turned away because there was too much to do.',
     labelNames: ['reason'],
     registers: [this.#registry],
@@ -56,10 +56,25 @@ export class Metrics {
   constructor(readings: MetricsSources) {
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
-    addGauge(registers, 'octavo_passwords_waiting', 'Passwords that wait to be hashed.', readings.queuedPasswordHashes);
-    addGauge(registers, 'octavo_http_under_way', 'Requests that wait for their answer.', readings.requestsInFlight);
-    addGauge(registers, 'octavo_events_waiting', 'Events of the card provider to be handled.', readings.pendingEvents);
-    addGauge(registers, 'octavo_letters_given_up', 'Mails that could not be sent for days.', readings.failedEmails);
+    addGauge(
+      registers,
+      'octavo_password_hashes_queued',
+      'Passwords that wait to be hashed.',
+      readings.queuedPasswordHashes,
+    );
+    addGauge(
+      registers,
+      'octavo_http_requests_in_flight',
+      'Requests that wait for their answer.',
+      readings.requestsInFlight,
+    );
+    addGauge(
+      registers,
+      'octavo_webhook_events_pending',
+      'Events of the card provider to be handled.',
+      readings.pendingEvents,
+    );
+    addGauge(registers, 'octavo_emails_failed', 'Mails that could not be sent for days.', readings.failedEmails);
   }
 
   observeResponse(area: string, status: number, seconds: number): void {
@@ -69,7 +84,7 @@ export class Metrics {
     timer.observe(seconds);
   }
 
-  refused(reason: string): void {
+  countRejected(reason: string): void {
     this.#rejected.inc({ reason });
   }
 

@@ -48,8 +48,8 @@ export function draftOrder(
         message: `You already own "${book.name}". Please remove it from your cart.`,
       });
     }
-    const shownCents = total === '' ? book.price_cents : parseCents(total);
-    if (shownCents !== book.price_cents) {
+    const expectedCents = total === '' ? book.price_cents : parseCents(total);
+    if (expectedCents !== book.price_cents) {
       throw new ConflictError('price_changed', {
         message: `The price of "${book.name}" is now ${formatCents(book.price_cents)}. Please look at your cart again.`,
       });
@@ -82,11 +82,11 @@ function feeOf(book: OrderableProductRow, feeBps: number): number {
 }
 
 function fingerprintOf(buyerId: number, { billing }: OrderRequest, lines: readonly NewOrderLine[]): string {
-  const books = lines
+  const items = lines
     .map(({ productId, priceCents }) => [productId, priceCents] as const)
     .toSorted(([one], [other]) => one - other);
   const address = Object.entries(billing).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return createHash('sha256')
-    .update(JSON.stringify([buyerId, books, address]))
+    .update(JSON.stringify([buyerId, items, address]))
     .digest('hex');
 }

@@ -9,7 +9,7 @@ interface OrderPaymentIntentsDeps {
   payments: PaymentProvider;
 }
 
-/** The one PaymentIntent of each order, whatever became of the calls that made it. All of it throws `ProviderFailure`. */
+/** The one PaymentIntent of each order, whatever became of the calls that made it. All of it throws `PaymentProviderError`. */
 export class OrderPaymentIntents {
   readonly #deps: OrderPaymentIntentsDeps;
 
@@ -18,10 +18,10 @@ export class OrderPaymentIntents {
   }
 
   /**
-   * The known one, one that an unanswered call made, or a new one. Where it was kept just now, also where the order stood at
+   * The known one, one that an unanswered call made, or a new one. Where it was saved just now, also where the order stood at
    * that moment.
    */
-  async ensure(order: OrderRow): Promise<{ intent: Stripe.PaymentIntent; kept?: OrderStatus }> {
+  async ensure(order: OrderRow): Promise<{ intent: Stripe.PaymentIntent; savedStatus?: OrderStatus }> {
     const { payments, db } = this.#deps;
     if (order.payment_intent_id !== null) return { intent: await payments.retrieveIntent(order.payment_intent_id) };
     const intent = await this.#create(order).catch(async (error: unknown) => {
@@ -30,11 +30,11 @@ export class OrderPaymentIntents {
       const existing = await payments.findIntent({ id: order.id, ref: order.payment_ref }, order.created_at);
       return existing ?? this.#create({ ...order, payment_attempt: await this.#nextAttempt(order) });
     });
-    const kept = await orderQueries(db).attachPaymentIntent(order.id, intent.id);
+    const saved = await orderQueries(db).attachPaymentIntent(order.id, intent.id);
     // Another hand was faster, with a payment of another attempt; nobody ever gets the secret of this one.
-    if (kept.payment_intent_id !== null && kept.payment_intent_id !== intent.id)
-      return { intent: await payments.retrieveIntent(kept.payment_intent_id) };
-    return { intent, kept: kept.status };
+    if (saved.payment_intent_id !== null && saved.payment_intent_id !== intent.id)
+      return { intent: await payments.retrieveIntent(saved.payment_intent_id) };
+    return { intent, savedStatus: saved.status };
   }
 
   /** The payment afterwards: canceled, or what it had become before. */

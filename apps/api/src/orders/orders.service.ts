@@ -11,7 +11,12 @@ import { withDeadline } from '../background/deadline.ts';
 import { draftOrder } from './order-draft.ts';
 import { isUnknownToProvider, OrderPaymentIntents } from './order-payment-intents.ts';
 import { toOrderDetails } from './order-details.ts';
-import { snapshotWithoutRefunds, type PaymentProvider, PaymentProviderError, providerUnavailable } from '../payments/payment-provider.ts';
+import {
+  snapshotWithoutRefunds,
+  type PaymentProvider,
+  PaymentProviderError,
+  providerUnavailable,
+} from '../payments/payment-provider.ts';
 import type { PaymentSync } from '../payments/payment-sync.service.ts';
 
 interface OrdersDeps {
@@ -56,8 +61,8 @@ export class Orders {
   async place(userId: number, request: OrderRequest): Promise<CreatedOrder> {
     for (let attempt = 0; attempt < MAX_PLACE_ATTEMPTS; attempt += 1) {
       const placed = await this.#createOrFindUnpaid(userId, request);
-      const payable = 'order' in placed ? await this.#toCreatedOrder(placed.order) : undefined;
-      if (payable) return payable;
+      const created = 'order' in placed ? await this.#toCreatedOrder(placed.order) : undefined;
+      if (created) return created;
       for (const stale of 'order' in placed ? [placed.order] : placed.stale) await this.expire(stale);
     }
     throw new ConflictError('conflict', {
@@ -89,9 +94,9 @@ export class Orders {
     if (!found || found.user_id !== userId) throw new NotFoundError('order_not_found');
     await this.#deps.paymentSync.syncBuyer(userId);
     const order = (await queries.findById(orderId)) ?? found;
-    const shown = toWire(order, await queries.lines([orderId]));
-    const facts = await orderDetailQueries(this.#deps.db).receiptDetails(orderId);
-    const details = { ...shown, ...toOrderDetails(order, shown.line_items, facts, this.#deps.seller) };
+    const wireOrder = toWire(order, await queries.lines([orderId]));
+    const receipt = await orderDetailQueries(this.#deps.db).receiptDetails(orderId);
+    const details = { ...wireOrder, ...toOrderDetails(order, wireOrder.line_items, receipt, this.#deps.seller) };
     if (order.status !== 'pending_payment') return { ...details, stripe_payment_intent_client_secret: null };
     return { ...details, ...(await this.#readPaymentState(order)) };
   }
@@ -105,9 +110,9 @@ export class Orders {
     const order = await queries.findById(orderId);
     if (!order || order.user_id !== userId) throw new NotFoundError('order_not_found');
     if (order.status === 'pending_payment') await this.expire(order);
-    const now = await this.find(userId, orderId);
-    if (now.status !== 'canceled') throw new ConflictError('order_not_cancelable');
-    return now;
+    const canceled = await this.find(userId, orderId);
+    if (canceled.status !== 'canceled') throw new ConflictError('order_not_cancelable');
+    return canceled;
   }
 
   /** Cancels every order of a buyer that is still unpaid. */
@@ -122,25 +127,28 @@ export class Orders {
    */
   async expire(order: OrderRow): Promise<void> {
     try {
-      await this.#deps.paymentSync.applySnapshot(order.id, snapshotWithoutRefunds(await this.#paymentIntents.cancel(order)));
+      await this.#deps.paymentSync.applySnapshot(
+        order.id,
+        snapshotWithoutRefunds(await this.#paymentIntents.cancel(order)),
+      );
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
-      const { payment_intent_id: known } = order;
-      if (error.refusal === undefined || (known !== null && !isUnknownToProvider(order, error)))
+      const { payment_intent_id: intentId } = order;
+      if (error.refusal === undefined || (intentId !== null && !isUnknownToProvider(order, error)))
         throw providerUnavailable(error);
-      const hasEnded = await orderQueries(this.#deps.db).cancelWithoutPayment(order.id, known);
-      if (hasEnded && known !== null) await this.#reportUnknownPayment(order.id, known);
+      const hasEnded = await orderQueries(this.#deps.db).cancelWithoutPayment(order.id, intentId);
+      if (hasEnded && intentId !== null) await this.#reportUnknownPayment(order.id, intentId);
     }
   }
 
   /** The provider has no such payment: the shop was given other keys since. Nobody can pay it by these. */
   async #reportUnknownPayment(orderId: number, intentId: string): Promise<void> {
-    const what = `The card provider knows no payment ${intentId}; the order was ended as unpaid. Look it up under the keys of its day.`;
-    const issue = { ref: `payment:${intentId}`, orderId, what };
+    const description = `The card provider knows no payment ${intentId}; the order was ended as unpaid. Look it up under the keys of its day.`;
+    const issue = { ref: `payment:${intentId}`, orderId, description };
     await reconciliationIssueQueries(this.#deps.db).record(issue, this.#deps.clock());
   }
 
-  /** Learns which payment is an order's where the answer that told so was lost, and settles the order by it. @throws {ProviderFailure} */
+  /** Learns which payment is an order's where the answer that told so was lost, and settles the order by it. @throws {PaymentProviderError} */
   async recoverPaymentIntent(order: OrderRow): Promise<void> {
     const { intent } = await this.#paymentIntents.ensure(order);
     await this.#deps.paymentSync.applySnapshot(order.id, snapshotWithoutRefunds(intent));
@@ -151,7 +159,12 @@ export class Orders {
       const orders = orderQueries(trx);
       if (!(await orders.lockBuyer(userId))) throw new AuthenticationError('session_ended');
       const ids = [...new Set(request.line_items.map((line) => line.product_id))];
-      const draft = draftOrder(userId, request, await orderableProductQueries(trx).findOrderable(ids, userId), this.#deps.feeBps);
+      const draft = draftOrder(
+        userId,
+        request,
+        await orderableProductQueries(trx).findOrderable(ids, userId),
+        this.#deps.feeBps,
+      );
       const { duplicate, others } = await orders.findUnpaid(userId, draft.fingerprint);
       if (duplicate) return { order: duplicate };
       if (others.length > 0) return { stale: others };
@@ -188,13 +201,16 @@ export class Orders {
     }
   }
 
-  /** Where the order stands by its payment now, and the secret of one that can be paid. @throws {ProviderFailure} */
+  /** Where the order stands by its payment now, and the secret of one that can be paid. @throws {PaymentProviderError} */
   async #syncPaymentState(order: OrderRow): Promise<PaymentState> {
-    const { intent, kept } = await this.#paymentIntents.ensure(order);
+    const { intent, savedStatus } = await this.#paymentIntents.ensure(order);
     // Of a payment that was made a moment ago there is nothing to settle.
     const isUnattempted = intent.status === 'requires_payment_method' && intent.last_payment_error === null;
-    const settled = isUnattempted && kept ? kept : await this.#deps.paymentSync.applySnapshot(order.id, snapshotWithoutRefunds(intent));
-    const status = settled ?? order.status;
+    const newStatus =
+      isUnattempted && savedStatus
+        ? savedStatus
+        : await this.#deps.paymentSync.applySnapshot(order.id, snapshotWithoutRefunds(intent));
+    const status = newStatus ?? order.status;
     const isPayable = status === 'pending_payment';
     const now = this.#deps.clock();
     // One that was just placed is looked at soon as it is.

@@ -12,13 +12,13 @@ import { stripeClient } from '../../test/stripe-client.ts';
 
 let shop: TestShop;
 let buyer: TestUser;
-let people = 0;
+let userCount = 0;
 beforeAll(async () => {
   shop = await openTestShop();
   shop.sandbox.webhooks.pause();
 });
 beforeEach(async () => {
-  buyer = await shop.signIn(`later_buyer_${(people += 1)}`);
+  buyer = await shop.signIn(`later_buyer_${(userCount += 1)}`);
 });
 afterEach(async () => {
   shop.sandbox.faults.clear();
@@ -36,7 +36,7 @@ async function deleteOrder(orderId: number): Promise<void> {
 }
 
 async function createLostOrder({ isPaid }: { isPaid: boolean }) {
-  const former = await placeOrder(shop, await shop.signIn(`former_buyer_${(people += 1)}`), [{ priceCents: 1999 }]);
+  const former = await placeOrder(shop, await shop.signIn(`former_buyer_${(userCount += 1)}`), [{ priceCents: 1999 }]);
   if (isPaid) await confirmPayment(shop, former.secret);
   await deleteOrder(former.id);
   return former;
@@ -112,7 +112,9 @@ describe('an order with the number of one that was lost', () => {
 
   it('30: sends its author their share, whatever the lost one sent to the same', async () => {
     const author = await aConnectedAuthor(shop, 'author_of_both');
-    const former = await buyBooks(shop, await shop.signIn('former_reader'), [{ priceCents: 1000, sellerId: author.userId }]);
+    const former = await buyBooks(shop, await shop.signIn('former_reader'), [
+      { priceCents: 1000, sellerId: author.userId },
+    ]);
     await shop.deps.db.deleteFrom('transfers').where('order_id', '=', former.id).execute();
     await sql`alter table ledger disable trigger user`.execute(shop.deps.db);
     await shop.deps.db.deleteFrom('ledger').where('order_id', '=', former.id).execute();

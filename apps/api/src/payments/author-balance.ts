@@ -46,7 +46,7 @@ export async function reversedCentsOf(trx: Db, key: TransferKey, share: Transfer
 export async function offsetDebt(
   trx: Db,
   key: TransferKey,
-  { id, most: maxCents }: { id: string; most: number },
+  { id, maxCents }: { id: string; maxCents: number },
   now: Date,
 ): Promise<number> {
   const ledger = ledgerQueries(trx);

@@ -41,7 +41,9 @@ it('34: believes what any of the set secrets signed, and nothing else', () => {
     new Stripe('sk_test_of_nobody').webhooks.generateTestHeaderString({ payload, secret });
   for (const secret of webhookSecrets) expect(payments.constructEvent(payload, signedBy(secret)).id).toBe('evt_1');
   for (const secret of ['whsec_of_nobody', webhookSecrets.join(' ')])
-    expect(() => payments.constructEvent(payload, signedBy(secret))).toThrow(Stripe.errors.StripeSignatureVerificationError);
+    expect(() => payments.constructEvent(payload, signedBy(secret))).toThrow(
+      Stripe.errors.StripeSignatureVerificationError,
+    );
 });
 
 it.each([

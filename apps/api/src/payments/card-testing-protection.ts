@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { CardTestingQueries, OrderOrigin } from '../db/payments/card-testing.queries.ts';
-import type { RateLimitKeys, RateLimiter } from '../accounts/rate-limiter.ts';
+import type { RateLimitKeys, RateLimiter } from '../security/rate-limiter.ts';
 
 interface CardTestingProtectionDeps {
   readonly rateLimiter: RateLimiter;
-  readonly cardHolders: CardTestingQueries;
+  readonly cardTesting: CardTestingQueries;
   /** Addresses are kept as digests made with it. */
   readonly secret: string;
 }
@@ -27,21 +27,24 @@ export class CardTestingProtection {
 
   /** The same, by the payment that somebody is about to try. @throws {RateLimitError} */
   async checkIntent(intentId: string, address: string | undefined): Promise<void> {
-    const { rateLimiter, cardHolders } = this.#deps;
-    const holder = await cardHolders.findByPaymentIntent(intentId);
-    await rateLimiter.check({ ...rateLimitKeysOf(holder), ...(address ? { 'card address': this.#digest(address) } : {}) });
+    const { rateLimiter, cardTesting } = this.#deps;
+    const origin = await cardTesting.findByPaymentIntent(intentId);
+    await rateLimiter.check({
+      ...rateLimitKeysOf(origin),
+      ...(address ? { 'card address': this.#digest(address) } : {}),
+    });
   }
 
   /** Remembers where an order came from, so that what is declined for it counts there. */
   async recordOrder(orderId: number, address: string | undefined): Promise<void> {
     const digest = this.#digest(address);
-    if (digest) await this.#deps.cardHolders.recordAddress(orderId, digest);
+    if (digest) await this.#deps.cardTesting.recordAddress(orderId, digest);
   }
 
   /** Counts a card that was declined for a payment; tells whether that was one too many. A payment of no order here counts for nobody. */
   async recordDecline(intentId: string): Promise<boolean> {
-    const { rateLimiter, cardHolders } = this.#deps;
-    return rateLimiter.penalize(rateLimitKeysOf(await cardHolders.findByPaymentIntent(intentId)));
+    const { rateLimiter, cardTesting } = this.#deps;
+    return rateLimiter.penalize(rateLimitKeysOf(await cardTesting.findByPaymentIntent(intentId)));
   }
 
   #digest(address: string | undefined): string | undefined {
@@ -49,7 +52,7 @@ export class CardTestingProtection {
   }
 }
 
-const rateLimitKeysOf = (holder: OrderOrigin | undefined): RateLimitKeys => ({
-  'card account': holder?.userId,
-  'card address': holder?.address,
+const rateLimitKeysOf = (origin: OrderOrigin | undefined): RateLimitKeys => ({
+  'card account': origin?.userId,
+  'card address': origin?.address,
 });

@@ -29,7 +29,8 @@ async function linkFor(url: string, { hasOwnPages: isSandbox }: { hasOwnPages: b
       onboardingLink: async () => url,
     },
   });
-  return (await connect.login(7, { shopOrigin: 'https://octavo.example', pageUrl: 'https://octavo.example/dashboard' })).url;
+  return (await connect.login(7, { shopOrigin: 'https://octavo.example', pageUrl: 'https://octavo.example/dashboard' }))
+    .url;
 }
 
 it.each(['https://connect.stripe.com/express/acct_7/abc', 'https://dashboard.stripe.com/b/acct_7'])(

@@ -44,24 +44,27 @@ export class Connect {
    * @throws {PermissionError} `permission_denied` for customers. @throws {NotFoundError} `stripe_account_missing` for an
    * account that was taken back. @throws {UnavailableError} `payment_provider_unavailable`.
    */
-  async login(userId: number, back: ReturnTarget): Promise<StripeLogin> {
+  async login(userId: number, returnTarget: ReturnTarget): Promise<StripeLogin> {
     const payee = await this.#deps.payees.find(userId);
     if (payee?.role !== 'author') throw new PermissionError('permission_denied');
-    return this.#linkFor(payee, back);
+    return this.#linkFor(payee, returnTarget);
   }
 
   /**
    * The same for the operator, who passes the link on.
    * @throws {NotFoundError} where nobody is called so. @throws {PermissionError} `permission_denied` for who is no author.
    */
-  async linkForUsername(username: string, back: ReturnTarget): Promise<StripeLogin & { username: string; account: string }> {
+  async linkForUsername(
+    username: string,
+    returnTarget: ReturnTarget,
+  ): Promise<StripeLogin & { username: string; account: string }> {
     const payee = await this.#deps.payees.findByName(username);
     if (!payee) throw new NotFoundError('not_found', { message: `Nobody here is called "${username}".` });
     if (payee.role !== 'author')
       throw new PermissionError('permission_denied', {
         message: `${payee.username} is a customer; only authors are paid.`,
       });
-    const link = await this.#linkFor(payee, back);
+    const link = await this.#linkFor(payee, returnTarget);
     const { stripe_account_id: account } = (await this.#deps.payees.find(payee.id)) ?? payee;
     return { ...link, username: payee.username, account: account ?? '' };
   }
@@ -89,10 +92,14 @@ export class Connect {
       await this.#releaseTransfers(account);
       if (account.isOnboarded) {
         const url = this.#assertProviderUrl(await connectedAccounts.loginLink(account.id), shopOrigin);
-        return { onboarding_completed: true, message: account.canReceiveTransfers ? ONBOARDING_COMPLETE : REQUIREMENTS_DUE, url };
+        return {
+          onboarding_completed: true,
+          message: account.canReceiveTransfers ? ONBOARDING_COMPLETE : REQUIREMENTS_DUE,
+          url,
+        };
       }
-      const back = { returnUrl: `${pageUrl}?connect=returned`, refreshUrl: `${pageUrl}?connect=expired` };
-      const url = this.#assertProviderUrl(await connectedAccounts.onboardingLink(account.id, back), shopOrigin);
+      const links = { returnUrl: `${pageUrl}?connect=returned`, refreshUrl: `${pageUrl}?connect=expired` };
+      const url = this.#assertProviderUrl(await connectedAccounts.onboardingLink(account.id, links), shopOrigin);
       return { onboarding_completed: false, message: ONBOARDING_INCOMPLETE, url };
     } catch (error) {
       throw error instanceof PaymentProviderError ? providerUnavailable(error) : error;
@@ -106,11 +113,11 @@ export class Connect {
 
   async #accountOf(payee: PayeeRow): Promise<ConnectedAccount> {
     const { connectedAccounts, payees } = this.#deps;
-    const { stripe_account_id: known } = payee;
-    const opened = known ? undefined : await this.#createAccount(payee);
-    const kept = opened ? await payees.saveAccount(payee.id, opened.id) : known;
-    if (opened?.id === kept) return opened;
-    const account = kept && (await connectedAccounts.retrieve(kept));
+    const { stripe_account_id: knownId } = payee;
+    const created = knownId ? undefined : await this.#createAccount(payee);
+    const accountId = created ? await payees.saveAccount(payee.id, created.id) : knownId;
+    if (created?.id === accountId) return created;
+    const account = accountId && (await connectedAccounts.retrieve(accountId));
     if (!account) throw new NotFoundError('stripe_account_missing');
     return account;
   }
@@ -126,11 +133,11 @@ export class Connect {
   }
 
   /** Nobody is sent anywhere but to the provider, whatever it answers. */
-  #assertProviderUrl(address: string, shop: string): string {
+  #assertProviderUrl(address: string, shopOrigin: string): string {
     const url = URL.canParse(address) ? new URL(address) : undefined;
     if (this.#deps.isSandbox) {
       // The local provider knows the shop by one address; the author's browser may know it by another.
-      if (url?.pathname.startsWith('/sandbox/connect/')) return `${shop}${url.pathname}`;
+      if (url?.pathname.startsWith('/sandbox/connect/')) return `${shopOrigin}${url.pathname}`;
     } else if (url?.protocol === 'https:' && url.port === '' && PROVIDER_HOST.test(url.hostname)) return url.href;
     throw new PaymentProviderError(false, new Error('The card provider named an address that is not its own.'));
   }

@@ -1,6 +1,6 @@
 import { constants } from '@octavo/core/entities';
 import { Stripe } from 'stripe';
-import { callProvider, callWithIdempotencyKey, numberedKey, type StripeOptions } from './stripe-payments.ts';
+import { callProvider, callWithIdempotencyKey, keyForAttempt, type StripeOptions } from './stripe-payments.ts';
 
 /** An author's account at the card provider. */
 export interface ConnectedAccount {
@@ -37,12 +37,9 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Speaks to Stripe, or to whatever listens at `server` in its place.
- * All of it throws `ProviderFailure` where the provider did not do what it was asked.
+ * All of it throws `PaymentProviderError` where the provider did not do what it was asked.
  */
-export function stripeAccounts({
-  secretKey,
-  server,
-}: Pick<StripeOptions, 'secretKey' | 'server'>): ConnectedAccounts {
+export function stripeAccounts({ secretKey, server }: Pick<StripeOptions, 'secretKey' | 'server'>): ConnectedAccounts {
   const stripe = new Stripe(secretKey, {
     apiVersion: constants.stripeVersion,
     timeout: TIMEOUT_MS,
@@ -72,11 +69,13 @@ export function stripeAccounts({
           (await callWithIdempotencyKey(() =>
             stripe.accounts.create(
               { type: 'express', capabilities: { transfers: { requested: true } }, metadata },
-              { idempotencyKey: numberedKey(`acct:${author.userId}:${author.since.getTime()}`, attempt) },
+              { idempotencyKey: keyForAttempt(`acct:${author.userId}:${author.since.getTime()}`, attempt) },
             ),
           ));
-        const idempotencyKey = numberedKey(`acct:${author.userId}:${id}:${email}`, attempt);
-        return toConnectedAccount(await callWithIdempotencyKey(() => stripe.accounts.update(id, { email }, { idempotencyKey })));
+        const idempotencyKey = keyForAttempt(`acct:${author.userId}:${id}:${email}`, attempt);
+        return toConnectedAccount(
+          await callWithIdempotencyKey(() => stripe.accounts.update(id, { email }, { idempotencyKey })),
+        );
       }),
     retrieve: (id) =>
       callProvider(async () => {
@@ -104,7 +103,11 @@ const metadataOf = ({ userId, since }: AccountOwner) => ({
   author_since: since.toISOString(),
 });
 
-const toConnectedAccount = ({ id, details_submitted: isOnboarded, capabilities }: Stripe.Account): ConnectedAccount => ({
+const toConnectedAccount = ({
+  id,
+  details_submitted: isOnboarded,
+  capabilities,
+}: Stripe.Account): ConnectedAccount => ({
   id,
   isOnboarded,
   canReceiveTransfers: capabilities?.transfers === 'active',

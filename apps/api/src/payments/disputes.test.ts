@@ -13,7 +13,7 @@ import { transferQueries } from '../db/payments/transfers.queries.ts';
 let shop: TestShop;
 let buyer: TestUser;
 let author: Awaited<ReturnType<typeof aConnectedAuthor>>;
-let people = 0;
+let userCount = 0;
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -21,8 +21,8 @@ beforeAll(async () => {
   author = await aConnectedAuthor(shop, 'disputed_author');
 });
 beforeEach(async () => {
-  people += 1;
-  buyer = await shop.signIn(`disputing_${people}`);
+  userCount += 1;
+  buyer = await shop.signIn(`disputing_${userCount}`);
 });
 afterEach(() => expectBalancedLedger(shop));
 afterAll(() => shop.close());
@@ -50,11 +50,13 @@ describe('a disputed payment', () => {
     const { id: disputeId } = await shop.sandbox.testHelpers.dispute(await chargeIdOf(shop, intentId));
     await deliverWebhooks(shop);
     await shop.sandbox.testHelpers.resolveDispute(disputeId, 'lost');
-    shop.sandbox.webhooks.injectFault('doubled', { times: 5 });
+    shop.sandbox.webhooks.injectFault('duplicated', { times: 5 });
     await deliverWebhooks(shop, { order: 'reversed' });
     expect(await orderStatus(shop, id)).toBe('refunded');
     expect(await owns(books[0] ?? 0)).toBe(false);
-    expect(await transferQueries(shop.deps.db).listByOrder(id)).toMatchObject([{ sent_cents: 1800, reversed_cents: 1800 }]);
+    expect(await transferQueries(shop.deps.db).listByOrder(id)).toMatchObject([
+      { sent_cents: 1800, reversed_cents: 1800 },
+    ]);
     expect([await balance('disputes', id), await balance('customer_payments', id)]).toEqual([0, 0]);
     // The dispute's own fee is all that is lost.
     expect(await balance('provider', id)).toBe(-(await balance('provider_fees', id)));
@@ -89,7 +91,9 @@ describe('a disputed payment', () => {
 
   it('31: that is an inquiry may be answered by a refund, and moves no money by itself', async () => {
     const { id, intentId } = await aSale();
-    const { id: disputeId } = await shop.sandbox.testHelpers.dispute(await chargeIdOf(shop, intentId), { inquiry: true });
+    const { id: disputeId } = await shop.sandbox.testHelpers.dispute(await chargeIdOf(shop, intentId), {
+      inquiry: true,
+    });
     await deliverWebhooks(shop);
     expect([await orderStatus(shop, id), await balance('disputes', id)]).toEqual(['disputed', 0]);
     const outcome = await shop.deps.refunds.refundOrder({ orderId: id, reason: 'inquiry', requestId: `i-${id}` });

@@ -24,7 +24,7 @@ export interface TransferParams {
   readonly destination: string;
   readonly chargeId: string;
   /** Counts the idempotency keys used up by definite refusals and by failures that the provider keeps, from 1. */
-  readonly keyNumber: number;
+  readonly idempotencyAttempt: number;
 }
 
 /** Money to be given back to a card. */
@@ -34,7 +34,7 @@ export interface RefundParams {
   readonly chargeId: string;
   readonly amountCents: number;
   /** Counts the idempotency keys used up by failures that the provider keeps, from 1. */
-  readonly keyNumber: number;
+  readonly idempotencyAttempt: number;
 }
 
 /** A share to be taken back. */
@@ -43,7 +43,7 @@ export interface ReversalParams {
   readonly transferId: string;
   readonly amountCents: number;
   /** As that of a refund. */
-  readonly keyNumber: number;
+  readonly idempotencyAttempt: number;
 }
 
 /** What the shop does with its card provider; the `stripe` SDK is the only way there. */
@@ -78,7 +78,7 @@ export interface PaymentProvider {
   /** The movements that one thing caused. */
   listBalanceTransactionsOf(sourceId: string): Promise<Stripe.BalanceTransaction[]>;
   /** The order whose money a movement is, by the group all of it carries; `null` for what belongs to none. */
-  orderIdOf(movement: Stripe.BalanceTransaction): Promise<number | null>;
+  orderIdOf(transaction: Stripe.BalanceTransaction): Promise<number | null>;
   /** @throws {Stripe.errors.StripeSignatureVerificationError} unless the provider signed exactly these bytes within five minutes. */
   constructEvent(body: string, signature: string): Stripe.Event;
 }
@@ -88,14 +88,14 @@ export interface PaymentProvider {
  * `refusal` is there when the provider understood, did nothing, and says why.
  */
 export class PaymentProviderError extends Error {
-  override readonly name = 'ProviderFailure';
+  override readonly name = 'PaymentProviderError';
   constructor(
     readonly isStored: boolean,
     cause: unknown,
   ) {
     // An operator reads this beside a refund or an event, where nothing else says why.
-    const why = cause instanceof Error ? cause.message : String(cause);
-    super(`The card provider did not do what it was asked: ${why}`, { cause });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`The card provider did not do what it was asked: ${reason}`, { cause });
   }
 
   /** The provider's code and sentence for a definite no; `undefined` where the outcome is unknown. */
@@ -122,7 +122,11 @@ export const orderRefOf = ({ metadata }: Stripe.PaymentIntent): OrderRef => ({
 });
 
 /** A look at a payment from which no money can have gone back yet. */
-export const snapshotWithoutRefunds = (intent: Stripe.PaymentIntent): PaymentSnapshot => ({ intent, refunds: [], disputes: [] });
+export const snapshotWithoutRefunds = (intent: Stripe.PaymentIntent): PaymentSnapshot => ({
+  intent,
+  refunds: [],
+  disputes: [],
+});
 
 /** What a customer is told when the provider fails them: nothing was charged, try again. */
 export function providerUnavailable(cause: unknown): UnavailableError {

@@ -10,7 +10,7 @@ import { receiptEmailQueries } from '../db/mail/receipt-emails.queries.ts';
 import { refundQueries } from '../db/payments/refunds.queries.ts';
 import { fulfillmentQueries } from '../db/orders/fulfillment.queries.ts';
 import { applyDispute, applyRefund } from './provider-refunds.ts';
-import { isDisputeClosed, canTransition, transitionFor, deriveOrderStatus } from '../orders/order-status.ts';
+import { isDisputeClosed, canTransition, transitionFor, deriveOrderStatus } from './order-status.ts';
 import { orderRefOf, type PaymentSnapshot, type PaymentProvider, PaymentProviderError } from './payment-provider.ts';
 
 /** A look at the same order is worth taking again only after this. */
@@ -50,15 +50,15 @@ export class PaymentSync {
    * Moves one order by one look at its payment; the order's status afterwards, or `undefined` where the payment is of no
    * order here, which includes another one of the same number.
    */
-  applySnapshot(orderId: number, look: PaymentSnapshot): Promise<OrderStatus | undefined> {
+  applySnapshot(orderId: number, snapshot: PaymentSnapshot): Promise<OrderStatus | undefined> {
     return this.#deps.db.transaction().execute(async (trx) => {
       const order = await orderQueries(trx).lock(orderId);
-      if (!order || !isPaymentOf(order, look.intent)) return undefined;
-      const paid = await this.#applyPayment(trx, order, look.intent);
+      if (!order || !isPaymentOf(order, snapshot.intent)) return undefined;
+      const paid = await this.#applyPayment(trx, order, snapshot.intent);
       if (paid.charge_id === null) return paid.status;
       const now = this.#deps.clock();
-      for (const refund of look.refunds) await applyRefund(trx, paid, refund, now);
-      for (const dispute of look.disputes) await applyDispute(trx, paid, dispute, now);
+      for (const refund of snapshot.refunds) await applyRefund(trx, paid, refund, now);
+      for (const dispute of snapshot.disputes) await applyDispute(trx, paid, dispute, now);
       return this.applyStatus(trx, paid);
     });
   }
@@ -77,7 +77,10 @@ export class PaymentSync {
     if (newStatus === order.status) return newStatus;
     if (!canTransition(order.status, newStatus)) {
       const description = `The money of the order says "${newStatus}", which cannot follow "${order.status}".`;
-      await reconciliationIssueQueries(trx).record({ ref: `state:${order.id}`, orderId: order.id, description }, this.#deps.clock());
+      await reconciliationIssueQueries(trx).record(
+        { ref: `state:${order.id}`, orderId: order.id, description },
+        this.#deps.clock(),
+      );
       return order.status;
     }
     await orderQueries(trx).setStatus(order.id, newStatus);
@@ -107,14 +110,17 @@ export class PaymentSync {
     });
   }
 
-  /** Takes a look at an order's payment and settles it. @throws {ProviderFailure} */
+  /** Takes a look at an order's payment and settles it. @throws {PaymentProviderError} */
   async syncOrder(order: Pick<OrderRow, 'id' | 'payment_intent_id'>, { isThorough = false } = {}): Promise<void> {
     if (order.payment_intent_id === null) return;
     this.#lastSyncedAt.set(order.id, this.#deps.clock().getTime());
-    await this.applySnapshot(order.id, await this.#deps.payments.fetchPaymentSnapshot(order.payment_intent_id, { isThorough }));
+    await this.applySnapshot(
+      order.id,
+      await this.#deps.payments.fetchPaymentSnapshot(order.payment_intent_id, { isThorough }),
+    );
   }
 
-  /** The same by the order's number alone, thoroughly. @throws {ProviderFailure} */
+  /** The same by the order's number alone, thoroughly. @throws {PaymentProviderError} */
   async syncOrderById(orderId: number): Promise<void> {
     const order = await orderQueries(this.#deps.db).findById(orderId);
     if (order) await this.syncOrder(order, { isThorough: true });
@@ -156,31 +162,34 @@ export class PaymentSync {
     const now = this.#deps.clock();
     // The event may be faster than the answer that the payment was made with.
     if (order.payment_intent_id === null) await orders.attachPaymentIntent(order.id, intent.id);
-    const move = transitionFor(order, intent, this.#deps.payments.isLive);
-    if (move === 'nothing') return order;
-    if ('failure' in move) {
-      await orders.recordPaymentError(order.id, move.failure);
+    const transition = transitionFor(order, intent, this.#deps.payments.isLive);
+    if (transition === 'none') return order;
+    if ('failure' in transition) {
+      await orders.recordPaymentError(order.id, transition.failure);
       return order;
     }
-    if (move.to === 'canceled') {
+    if (transition.to === 'canceled') {
       await orders.setStatus(order.id, 'canceled');
       return { ...order, status: 'canceled' };
     }
     const charge = chargeIdOf(intent);
     await bookCharge(trx, order, { id: charge, cents: intent.amount_received }, now);
-    const moved = { ...order, status: move.to, charge_id: order.charge_id ?? charge };
-    if (move.to === 'review') {
-      await orders.setStatus(order.id, 'review', { chargeId: moved.charge_id });
-      await reconciliationIssueQueries(trx).record({ ref: `payment:${intent.id}`, orderId: order.id, description: move.reason }, now);
+    const updated = { ...order, status: transition.to, charge_id: order.charge_id ?? charge };
+    if (transition.to === 'review') {
+      await orders.setStatus(order.id, 'review', { chargeId: updated.charge_id });
+      await reconciliationIssueQueries(trx).record(
+        { ref: `payment:${intent.id}`, orderId: order.id, description: transition.reason },
+        now,
+      );
       // A second payment of an order that was paid before is not this order's to give back.
       const isUnclaimed = order.charge_id === null && (order.status === 'canceled' || order.user_id === null);
       if (isUnclaimed) await autoRefund(trx, order, { id: charge, cents: intent.amount_received }, now);
-      return moved;
+      return updated;
     }
     await orders.setStatus(order.id, 'paid', { chargeId: charge, paidAt: now, card: cardOf(intent) });
     await splitPayment(trx, order, now);
     await fulfill(trx, order, now);
-    return { ...moved, paid_at: now };
+    return { ...updated, paid_at: now };
   }
 }
 

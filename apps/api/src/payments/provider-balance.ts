@@ -19,7 +19,8 @@ const LEDGER_KINDS: Readonly<Record<string, LedgerTransactionKind>> = {
 const PAYOUT_TYPES: ReadonlySet<string> = new Set(['payout', 'payout_cancel', 'payout_failure']);
 
 /** What the ledger calls a movement on the provider's balance; `undefined` for what is no business of orders. */
-export const ledgerKindOf = ({ type }: Stripe.BalanceTransaction): LedgerTransactionKind | undefined => LEDGER_KINDS[type];
+export const ledgerKindOf = ({ type }: Stripe.BalanceTransaction): LedgerTransactionKind | undefined =>
+  LEDGER_KINDS[type];
 
 /** The provider's id of what a movement came from. */
 export const sourceIdOf = ({ source }: Stripe.BalanceTransaction): string =>

@@ -55,7 +55,9 @@ it('32: sends every money call under a key that says what it is for, and in the 
   const posts = all.filter(({ method }) => method === 'POST');
   expect(new Set(posts.map(({ route }) => route))).toEqual(new Set([...Object.keys(IDEMPOTENCY_KEYS), ...LINK_CALLS]));
   for (const { route, idempotencyKey } of posts) {
-    const isRight = LINK_CALLS.has(route ?? '') ? idempotencyKey === null : IDEMPOTENCY_KEYS[route ?? '']?.test(idempotencyKey ?? '');
+    const isRight = LINK_CALLS.has(route ?? '')
+      ? idempotencyKey === null
+      : IDEMPOTENCY_KEYS[route ?? '']?.test(idempotencyKey ?? '');
     expect({ route, idempotencyKey, isRight }).toMatchObject({ isRight: true });
   }
   const calls = posts.filter(({ route }) => !/account/.test(route ?? ''));

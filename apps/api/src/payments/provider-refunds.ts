@@ -5,7 +5,7 @@ import { reconciliationIssueQueries } from '../db/payments/reconciliation-issues
 import { ledgerQueries } from '../db/payments/ledger.queries.ts';
 import type { OrderRow } from '../db/orders/orders.queries.ts';
 import { type RefundRow, refundQueries } from '../db/payments/refunds.queries.ts';
-import { isDisputeClosed } from '../orders/order-status.ts';
+import { isDisputeClosed } from './order-status.ts';
 import { allocateRefund } from './refund-allocation.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function applyRefund(trx: Db, order: OrderRow, refund: Stripe.Refun
   // What the bank has sent back does not reach the buyer any more, whatever an older answer says of it.
   const hasBounced = row?.status === 'failed' && row.stripe_refund_id !== null;
   if (hasBounced || (row?.status === 'made' && !hasFailed)) return;
-  const known =
+  const existing =
     row ??
     (await refunds.insert(
       {
@@ -34,15 +34,15 @@ export async function applyRefund(trx: Db, order: OrderRow, refund: Stripe.Refun
     ));
   if (hasFailed) {
     // One that nobody here had seen leave went and came back; nothing of the order was ever taken apart for it.
-    const hasMoved = row?.status === 'made' || refund.balance_transaction !== null;
-    if (hasMoved && row?.status !== 'made') await bookRefund(trx, order, refund, now);
-    if (hasMoved) await bookFailedRefund(trx, order, refund, now);
-    await refunds.markReturnedByBank(known.id, refund.id, refund.failure_reason ?? 'failed', now);
+    const hasLeftBalance = row?.status === 'made' || refund.balance_transaction !== null;
+    if (hasLeftBalance && row?.status !== 'made') await bookRefund(trx, order, refund, now);
+    if (hasLeftBalance) await bookFailedRefund(trx, order, refund, now);
+    await refunds.markReturnedByBank(existing.id, refund.id, refund.failure_reason ?? 'failed', now);
     return;
   }
-  await refunds.markSucceeded(known.id, refund.id, refund.amount, now);
+  await refunds.markSucceeded(existing.id, refund.id, refund.amount, now);
   await bookRefund(trx, order, refund, now);
-  await allocateRefund(trx, order, { refundId: known.id, lineIds: known.line_ids }, now);
+  await allocateRefund(trx, order, { refundId: existing.id, lineIds: existing.line_ids }, now);
 }
 
 function bookRefund(trx: Db, order: OrderRow, refund: Stripe.Refund, now: Date): Promise<void> {
@@ -63,8 +63,8 @@ function bookRefund(trx: Db, order: OrderRow, refund: Stripe.Refund, now: Date):
 /** By the provider's number, or by ours that we gave along: the answer to our call may come after the event. */
 async function findRefundRow(trx: Db, order: OrderRow, refund: Stripe.Refund): Promise<RefundRow | undefined> {
   const refunds = refundQueries(trx);
-  const known = await refunds.findByStripeId(refund.id);
-  if (known) return known;
+  const existing = await refunds.findByStripeId(refund.id);
+  if (existing) return existing;
   const refundId = refund.metadata?.['refund_id'];
   const own = refundId === undefined ? undefined : await refunds.find(refundId);
   return own?.order_id === order.id && own.stripe_refund_id === null ? own : undefined;
@@ -113,9 +113,9 @@ export async function applyDispute(trx: Db, order: OrderRow, dispute: Stripe.Dis
       now,
     );
   }
-  const known = (await disputes.listByOrder(order.id)).find(({ id }) => id === dispute.id);
+  const existing = (await disputes.listByOrder(order.id)).find(({ id }) => id === dispute.id);
   // An old look that comes late does not open a case again.
-  if (known && isDisputeClosed(known.status)) return;
+  if (existing && isDisputeClosed(existing.status)) return;
   await disputes.upsert({
     id: dispute.id,
     order_id: order.id,

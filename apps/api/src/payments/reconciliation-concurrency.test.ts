@@ -43,7 +43,10 @@ it('30: books each fee and payout once where two machines compare at the same ti
     return movements;
   };
   const failures: unknown[] = [];
-  const machines = [instance({ listBalanceTransactionsSince }, failures), instance({ listBalanceTransactionsSince }, failures)];
+  const machines = [
+    instance({ listBalanceTransactionsSince }, failures),
+    instance({ listBalanceTransactionsSince }, failures),
+  ];
   const mismatches = await Promise.all(machines.map((one) => one.compare(new Date(0))));
   expect({ mismatches, failures }).toEqual({ mismatches: [0, 0], failures: [] });
   expect(await reconciliationIssueQueries(shop.deps.db).listOpen()).toEqual([]);

@@ -10,7 +10,7 @@ import { stripeEventQueries } from '../db/payments/stripe-events.queries.ts';
 
 let shop: TestShop;
 let buyer: TestUser;
-let people = 0;
+let userCount = 0;
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -18,9 +18,9 @@ beforeAll(async () => {
   shop.sandbox.webhooks.pause();
 });
 beforeEach(async () => {
-  people += 1;
+  userCount += 1;
   shop.clock.now = new Date();
-  buyer = await shop.signIn(`unseen_${people}`);
+  buyer = await shop.signIn(`unseen_${userCount}`);
 });
 afterEach(() => expectBalancedLedger(shop));
 afterAll(() => shop.close());
@@ -29,7 +29,8 @@ const advanceHours = (hours: number) => {
   shop.clock.now = new Date(shop.clock.now.getTime() + hours * 3_600_000);
 };
 
-const placeUnseenOrder = async () => placeOrder(shop, await shop.signIn(`unseen_beside_${people}`), [{ priceCents: 1000 }]);
+const placeUnseenOrder = async () =>
+  placeOrder(shop, await shop.signIn(`unseen_beside_${userCount}`), [{ priceCents: 1000 }]);
 const lastComparedAt = async () =>
   (
     await shop.deps.db

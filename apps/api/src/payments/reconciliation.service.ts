@@ -14,12 +14,12 @@ interface ReconciliationDeps {
   payments: PaymentProvider;
   paymentSync: PaymentSync;
   inbox: WebhookInbox;
-  shutdown: Pick<ShutdownSignal, 'isRaised'>;
+  shutdown: Pick<ShutdownSignal, 'isRequested'>;
   clock: () => Date;
   /** Told of what does not add up; it is kept for the admin as well. */
-  onIssue: (what: string, orderId: number | null) => void;
+  onIssue: (description: string, orderId: number | null) => void;
   /** Told of what could not be compared. */
-  onFailure: (error: unknown, what: string) => void;
+  onFailure: (error: unknown, subject: string) => void;
 }
 
 const HOUR_MS = 3_600_000;
@@ -38,7 +38,7 @@ const NIGHTLY_HOUR_UTC = 3;
 
 /** The shop closes; what is left is compared after the next start. */
 class ShutdownError extends Error {
-  override readonly name = 'Stopped';
+  override readonly name = 'ShutdownError';
   constructor() {
     super('The shop is closing: the books were not compared to the end.');
   }
@@ -60,50 +60,50 @@ export class Reconciliation {
 
   /** Whether events were last read an hour ago or more, by whichever process. */
   async isEventFetchDue(): Promise<boolean> {
-    const readTo = await appStateQueries(this.#deps.db).getTime(EVENTS_CURSOR_KEY);
-    return readTo === undefined || this.#deps.clock().getTime() - readTo.getTime() >= HOUR_MS;
+    const cursor = await appStateQueries(this.#deps.db).getTime(EVENTS_CURSOR_KEY);
+    return cursor === undefined || this.#deps.clock().getTime() - cursor.getTime() >= HOUR_MS;
   }
 
   /** Puts what happened since the last time, and an hour before it, into the inbox; answers how many events that were. */
   async fetchEvents(): Promise<number> {
     const { db, payments, inbox, clock } = this.#deps;
-    const notes = appStateQueries(db);
+    const appState = appStateQueries(db);
     const now = clock();
-    const readTo = (await notes.getTime(EVENTS_CURSOR_KEY)) ?? new Date(now.getTime() - INITIAL_LOOKBACK_MS);
-    const events = await payments.listEventsSince(new Date(readTo.getTime() - HOUR_MS));
+    const cursor = (await appState.getTime(EVENTS_CURSOR_KEY)) ?? new Date(now.getTime() - INITIAL_LOOKBACK_MS);
+    const events = await payments.listEventsSince(new Date(cursor.getTime() - HOUR_MS));
     const handled = events.filter(({ type }) => isHandledType(type));
     for (const event of handled) await inbox.store(event);
-    await notes.setTime(EVENTS_CURSOR_KEY, now);
+    await appState.setTime(EVENTS_CURSOR_KEY, now);
     return handled.length;
   }
 
   /** Compares once a night, on one of the machines; a night that was not compared to the end is tried again by the hour. */
   async compareNightly(): Promise<void> {
-    const notes = appStateQueries(this.#deps.db);
+    const appState = appStateQueries(this.#deps.db);
     const now = this.#deps.clock();
     const night = new Date(now);
     night.setUTCHours(NIGHTLY_HOUR_UTC, 0, 0, 0);
     if (night > now) night.setTime(night.getTime() - DAY_MS);
-    const last = await notes.getTime(COMPARED_AT_KEY);
+    const last = await appState.getTime(COMPARED_AT_KEY);
     if (last && last >= night) return;
-    if (!(await notes.claimTime(LEASE_KEY, now, LEASE_MS))) return;
+    if (!(await appState.claimTime(LEASE_KEY, now, LEASE_MS))) return;
     let renewedAt = now;
     try {
       await this.compare(last ?? new Date(now.getTime() - INITIAL_LOOKBACK_MS), async () => {
         const at = this.#deps.clock();
         if (at.getTime() - renewedAt.getTime() < HEARTBEAT_MS) return;
         renewedAt = at;
-        await notes.setTime(LEASE_KEY, at);
+        await appState.setTime(LEASE_KEY, at);
       });
-      await notes.claimTime(COMPARED_AT_KEY, night);
+      await appState.claimTime(COMPARED_AT_KEY, night);
     } catch (error) {
       if (!(error instanceof ShutdownError)) throw error;
     }
-    await notes.setTime(LEASE_KEY, new Date(0));
+    await appState.setTime(LEASE_KEY, new Date(0));
   }
 
   /**
-   * Holds the ledger against the provider's balance, both ways, from a day before `since`; answers how many movements
+   * Holds the ledger against the provider's balance, both ways, from a day before `since`; answers how many transactions
    * do not match. The provider's own fees, and what it paid out, are booked on the way. `beforeEach` is waited for
    * before each thing that is compared.
    * @throws {Error} once all the others are compared, where the provider did not answer for some; at once when the shop closes.
@@ -111,14 +111,14 @@ export class Reconciliation {
   async compare(since: Date, beforeEach: () => Promise<void> = async () => {}): Promise<number> {
     const { db, payments, shutdown } = this.#deps;
     const checkpoint = async (): Promise<void> => {
-      if (shutdown.isRaised) throw new ShutdownError();
+      if (shutdown.isRequested) throw new ShutdownError();
       await beforeEach();
     };
     const from = new Date(since.getTime() - DAY_MS);
     const counts = { mismatches: 0, unanswered: 0 };
-    for (const movement of (await payments.listBalanceTransactionsSince(from)).toReversed()) {
+    for (const transaction of (await payments.listBalanceTransactionsSince(from)).toReversed()) {
       await checkpoint();
-      await this.#compareOne(`movement:${movement.id}`, counts, () => this.#compareTransaction(movement));
+      await this.#compareOne(`movement:${transaction.id}`, counts, () => this.#compareTransaction(transaction));
     }
     const kinds = ['charge', 'refund', 'transfer', 'reversal'] as const;
     for (const row of await ledgerQueries(db).listProviderTransactions(from, kinds)) {
@@ -126,7 +126,9 @@ export class Reconciliation {
       await this.#compareOne(`ledger:${row.kind}:${row.id}`, counts, () => this.#compareLedgerEntry(row));
     }
     if (counts.unanswered > 0)
-      throw new Error(`The card provider did not answer for ${counts.unanswered} movements; all others are compared.`);
+      throw new Error(
+        `The card provider did not answer for ${counts.unanswered} transactions; all others are compared.`,
+      );
     return counts.mismatches;
   }
 
@@ -144,30 +146,30 @@ export class Reconciliation {
       await this.#reportIssue(ref, mismatch.orderId, mismatch.message);
     } catch (error) {
       onFailure(error, ref);
-      const why = permanentReason(error);
-      if (why === undefined) {
+      const reason = permanentReason(error);
+      if (reason === undefined) {
         counts.unanswered += 1;
         return;
       }
       counts.mismatches += 1;
-      await this.#reportIssue(ref, null, `This could not be compared: ${why}`);
+      await this.#reportIssue(ref, null, `This could not be compared: ${reason}`);
     }
   }
 
-  async #compareTransaction(movement: Stripe.BalanceTransaction): Promise<Mismatch | undefined> {
-    const isConsistent = (await this.#isBooked(movement)) || (await this.#resyncOrder(movement));
-    await bookFeesAndPayouts(this.#deps.db, movement, this.#deps.clock());
+  async #compareTransaction(transaction: Stripe.BalanceTransaction): Promise<Mismatch | undefined> {
+    const isConsistent = (await this.#isBooked(transaction)) || (await this.#resyncOrder(transaction));
+    await bookFeesAndPayouts(this.#deps.db, transaction, this.#deps.clock());
     if (isConsistent) return undefined;
     return {
-      orderId: await this.#deps.payments.orderIdOf(movement),
-      message: `The provider moved ${movement.amount} cents (${movement.type} ${sourceIdOf(movement)}), and the ledger does not say so.`,
+      orderId: await this.#deps.payments.orderIdOf(transaction),
+      message: `The provider moved ${transaction.amount} cents (${transaction.type} ${sourceIdOf(transaction)}), and the ledger does not say so.`,
     };
   }
 
   /** What the ledger says and the provider does not. */
   async #compareLedgerEntry(row: ProviderTransaction): Promise<Mismatch | undefined> {
-    const movements = await this.#deps.payments.listBalanceTransactionsOf(row.id);
-    if (movements.some(({ amount }) => amount === row.cents)) return undefined;
+    const transactions = await this.#deps.payments.listBalanceTransactionsOf(row.id);
+    if (transactions.some(({ amount }) => amount === row.cents)) return undefined;
     return {
       orderId: row.orderId,
       message: `The ledger says ${row.cents} cents (${row.kind} ${row.id}), and the provider does not.`,
@@ -180,23 +182,23 @@ export class Reconciliation {
     onIssue(description, orderId);
   }
 
-  async #isBooked(movement: Stripe.BalanceTransaction): Promise<boolean> {
-    const source = sourceIdOf(movement);
+  async #isBooked(transaction: Stripe.BalanceTransaction): Promise<boolean> {
+    const source = sourceIdOf(transaction);
     const ledger = ledgerQueries(this.#deps.db);
-    if (movement.type === 'adjustment' && /^d[pu]_/.test(source))
-      return ledger.has({ kind: 'dispute', id: movement.id });
-    const kind = ledgerKindOf(movement);
+    if (transaction.type === 'adjustment' && /^d[pu]_/.test(source))
+      return ledger.has({ kind: 'dispute', id: transaction.id });
+    const kind = ledgerKindOf(transaction);
     if (kind === undefined) return true;
-    return (await ledger.providerAmount({ kind, id: source })) === movement.amount;
+    return (await ledger.providerAmount({ kind, id: source })) === transaction.amount;
   }
 
   /** A last look at the order: perhaps the event was lost for good. */
-  async #resyncOrder(movement: Stripe.BalanceTransaction): Promise<boolean> {
+  async #resyncOrder(transaction: Stripe.BalanceTransaction): Promise<boolean> {
     const { payments, paymentSync } = this.#deps;
-    const orderId = await payments.orderIdOf(movement);
+    const orderId = await payments.orderIdOf(transaction);
     if (orderId === null) return false;
     await paymentSync.syncOrderById(orderId);
-    return this.#isBooked(movement);
+    return this.#isBooked(transaction);
   }
 }
 

@@ -14,7 +14,7 @@ let shop: TestShop;
 let buyer: TestUser;
 let one: Awaited<ReturnType<typeof aConnectedAuthor>>;
 let other: Awaited<ReturnType<typeof aConnectedAuthor>>;
-let people = 0;
+let userCount = 0;
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   shop.sandbox.faults.clear();
-  people += 1;
-  buyer = await shop.signIn(`refunded_${people}`);
+  userCount += 1;
+  buyer = await shop.signIn(`refunded_${userCount}`);
 });
 afterEach(() => expectBalancedLedger(shop));
 afterAll(() => shop.close());
@@ -67,7 +67,7 @@ describe('a full refund', () => {
   it('31: made in the provider’s dashboard comes in by its event, and leaves nothing for the shop to refund', async () => {
     const { id, intentId, books } = await buyBooks(shop, buyer, twoBooks());
     await stripeClient(shop).refunds.create({ payment_intent: intentId });
-    shop.sandbox.webhooks.injectFault('doubled', { times: 9 });
+    shop.sandbox.webhooks.injectFault('duplicated', { times: 9 });
     await deliverWebhooks(shop);
     expect(await orderStatus(shop, id)).toBe('refunded');
     expect(await owns(books[0] ?? 0)).toBe(false);
@@ -88,7 +88,11 @@ describe('a full refund', () => {
 
   it('31: refused for good is told so, also by a provider that says no more after it', async () => {
     const { id } = await buyBooks(shop, buyer, twoBooks());
-    shop.sandbox.faults.inject('POST /v1/refunds', { status: 400, code: 'charge_disputed', message: 'It is disputed.' });
+    shop.sandbox.faults.inject('POST /v1/refunds', {
+      status: 400,
+      code: 'charge_disputed',
+      message: 'It is disputed.',
+    });
     shop.sandbox.faults.inject('GET /v1/payment_intents/:id', 'reset_before', { times: 9 });
     expect(await requestRefund(id)).toMatchObject({ status: 'failed', error: 'It is disputed.', orderStatus: 'paid' });
     shop.sandbox.faults.clear();
@@ -196,7 +200,10 @@ describe('a refund of a part', () => {
       [one.userId, 1799],
       [other.userId, 0],
     ]);
-    expect(await requestRefund(id, { requestId: `rest-${id}` })).toMatchObject({ amountCents: 333, orderStatus: 'refunded' });
+    expect(await requestRefund(id, { requestId: `rest-${id}` })).toMatchObject({
+      amountCents: 333,
+      orderStatus: 'refunded',
+    });
   });
 
   it('31: by amounts comes to the very cents of the whole, whatever the steps', async () => {

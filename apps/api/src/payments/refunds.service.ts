@@ -6,7 +6,7 @@ import { ledgerQueries } from '../db/payments/ledger.queries.ts';
 import { type OrderRow, orderQueries } from '../db/orders/orders.queries.ts';
 import { type RefundableOrderLine, type RefundRow, refundQueries } from '../db/payments/refunds.queries.ts';
 import { applyRefund } from './provider-refunds.ts';
-import { isDisputeClosed } from '../orders/order-status.ts';
+import { isDisputeClosed } from './order-status.ts';
 import { type PaymentProvider, PaymentProviderError, providerUnavailable } from './payment-provider.ts';
 import { nextRetryAt } from '../background/backoff.ts';
 import type { PaymentSync } from './payment-sync.service.ts';
@@ -42,7 +42,7 @@ interface RefundsDeps {
   payments: PaymentProvider;
   paymentSync: PaymentSync;
   transfers: Transfers;
-  shutdown: Pick<ShutdownSignal, 'isRaised'>;
+  shutdown: Pick<ShutdownSignal, 'isRequested'>;
   clock: () => Date;
   /** Told of what did not go through; it comes back by itself. */
   onFailure: (error: unknown, orderId: number) => void;
@@ -70,9 +70,9 @@ export class Refunds {
     if (!REQUEST_ID.test(request.requestId))
       throw validationError('A refund is numbered by 1 to 64 letters, digits, dots, dashes or underscores.');
     for (let attempt = 0; attempt < MAX_REFUND_ATTEMPTS; attempt += 1) {
-      const { refund, isOther } = await this.#createOrFind(request);
+      const { refund, isOtherRefund } = await this.#createOrFind(request);
       const ended = await this.#process(refund);
-      if (!isOther) return this.#toResult(ended);
+      if (!isOtherRefund) return this.#toResult(ended);
     }
     throw new ConflictError('conflict', { message: 'Other refunds of this order are being made. Please try again.' });
   }
@@ -83,12 +83,12 @@ export class Refunds {
     for (const id of await refundQueries(db).listDue(clock(), 100)) {
       const refund = await refundQueries(db).find(id);
       if (refund) await this.#process(refund).catch((error: unknown) => onFailure(error, refund.order_id));
-      if (shutdown.isRaised) return;
+      if (shutdown.isRequested) return;
     }
   }
 
   /** Writes the wish down, or finds it written down already, or finds another one that has to come first. */
-  #createOrFind(request: RefundRequest): Promise<{ refund: RefundRow; isOther: boolean }> {
+  #createOrFind(request: RefundRequest): Promise<{ refund: RefundRow; isOtherRefund: boolean }> {
     const { db, clock } = this.#deps;
     return db.transaction().execute(async (trx) => {
       const order = await orderQueries(trx).lock(request.orderId);
@@ -97,17 +97,17 @@ export class Refunds {
       const known = await refunds.find(request.requestId);
       if (known) {
         if (!isSameRequest(known, request)) throw new ConflictError('idempotency_key_reused');
-        return { refund: known, isOther: false };
+        return { refund: known, isOtherRefund: false };
       }
-      const underWay = await refunds.findPending(order.id);
-      if (underWay) return { refund: underWay, isOther: true };
+      const pending = await refunds.findPending(order.id);
+      if (pending) return { refund: pending, isOtherRefund: true };
       const disputes = await disputeQueries(trx).listByOrder(order.id);
       // Giving the money back is how an inquiry is answered; a dispute has taken it already.
       const isInquiry = disputes.every(({ status }) => status.startsWith('warning') || isDisputeClosed(status));
       assertRefundable(order, isInquiry);
       const charged = await ledgerQueries(trx).balance('provider', order.id, 'charge');
-      const left = charged - (await refunds.refundedCents(order.id));
-      const amount = requestedAmount(request, await refunds.listRefundableLines(order.id), left);
+      const remaining = charged - (await refunds.refundedCents(order.id));
+      const amount = requestedAmount(request, await refunds.listRefundableLines(order.id), remaining);
       const refund = await refunds.insert(
         {
           id: request.requestId,
@@ -119,7 +119,7 @@ export class Refunds {
         },
         clock(),
       );
-      return { refund, isOther: false };
+      return { refund, isOtherRefund: false };
     });
   }
 
@@ -139,13 +139,13 @@ export class Refunds {
       orderId: order.id,
       chargeId: order.charge_id,
       amountCents: claimed.amount_cents,
-      keyNumber: claimed.key_number,
+      idempotencyAttempt: claimed.key_number,
     };
     try {
       // Keys are forgotten after a day, so a repetition looks first.
       const found = claimed.attempts > 1 ? await payments.findRefund(call) : undefined;
-      const made = found ?? (await payments.createRefund(call));
-      await this.#withOrderLock(order.id, (trx, locked) => applyRefund(trx, locked, made, clock()));
+      const created = found ?? (await payments.createRefund(call));
+      await this.#withOrderLock(order.id, (trx, locked) => applyRefund(trx, locked, created, clock()));
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
       await this.#handleFailure(claimed, order, error);
@@ -155,13 +155,13 @@ export class Refunds {
   }
 
   /** A definite no ends the refund; then it is high time to see what the provider knows that the shop does not. */
-  async #handleFailure(refund: RefundRow, order: OrderRow, failure: PaymentProviderError): Promise<void> {
+  async #handleFailure(refund: RefundRow, order: OrderRow, error: PaymentProviderError): Promise<void> {
     const { db, clock, paymentSync, onFailure } = this.#deps;
-    const { refusal } = failure;
+    const { refusal } = error;
     if (!refusal) {
-      await refundQueries(db).recordError(refund.id, failure.message);
-      if (failure.isStored) await refundQueries(db).rotateIdempotencyKey(refund.id, refund.key_number);
-      throw providerUnavailable(failure);
+      await refundQueries(db).recordError(refund.id, error.message);
+      if (error.isStored) await refundQueries(db).rotateIdempotencyKey(refund.id, refund.key_number);
+      throw providerUnavailable(error);
     }
     await this.#withOrderLock(order.id, async (trx) => {
       const row = await refundQueries(trx).find(refund.id);
@@ -214,7 +214,11 @@ function assertRefundable(order: OrderRow, isInquiry: boolean): void {
 }
 
 /** How much a request asks for. @throws {ValidationError} where the order does not hold that much. */
-function requestedAmount({ lines, amount }: RefundRequest, all: readonly RefundableOrderLine[], remaining: number): number {
+function requestedAmount(
+  { lines, amount }: RefundRequest,
+  all: readonly RefundableOrderLine[],
+  remaining: number,
+): number {
   if (lines?.length === 0) throw validationError('The list of lines is empty.');
   const chosen = lines === undefined ? all : all.filter(({ id }) => lines.includes(id));
   if (lines !== undefined && chosen.length !== new Set(lines).size)

@@ -2,7 +2,13 @@ import { constants } from '@octavo/core/entities';
 import { isLiveKey } from '@octavo/stripe-sandbox/server';
 import { Stripe } from 'stripe';
 import { deadlineSignal } from '../background/deadline.ts';
-import { type OrderRef, type PaymentProvider, orderRefOf, PaymentProviderError, type TransferParams } from './payment-provider.ts';
+import {
+  type OrderRef,
+  type PaymentProvider,
+  orderRefOf,
+  PaymentProviderError,
+  type TransferParams,
+} from './payment-provider.ts';
 import { verifySignedEvent } from './signed-event.ts';
 
 /** Which provider, and as whom. */
@@ -73,12 +79,14 @@ export function stripePayments({ secretKey, webhookSecrets, server }: StripeOpti
       // The refusal would be kept for a day, and a bank has decided long before.
       if (!CANCELABLE.has(intent.status)) return intent;
       const idempotencyKey = cancelKey(intent, attempt);
-      return callWithIdempotencyKey(() => stripe.paymentIntents.cancel(id, {}, { idempotencyKey })).catch((error: unknown) => {
-        // Meanwhile it became something that cannot be canceled; what that is decides what happens next.
-        if (error instanceof PaymentProviderError && error.cause instanceof Stripe.errors.StripeInvalidRequestError)
-          return retrieveIntent(id);
-        throw error;
-      });
+      return callWithIdempotencyKey(() => stripe.paymentIntents.cancel(id, {}, { idempotencyKey })).catch(
+        (error: unknown) => {
+          // Meanwhile it became something that cannot be canceled; what that is decides what happens next.
+          if (error instanceof PaymentProviderError && error.cause instanceof Stripe.errors.StripeInvalidRequestError)
+            return retrieveIntent(id);
+          throw error;
+        },
+      );
     },
     createTransfer: (share) =>
       callWithIdempotencyKey(() =>
@@ -103,7 +111,7 @@ export function stripePayments({ secretKey, webhookSecrets, server }: StripeOpti
         }
         return undefined;
       }),
-    createRefund: ({ refundId, orderId, chargeId, amountCents, keyNumber }) =>
+    createRefund: ({ refundId, orderId, chargeId, amountCents, idempotencyAttempt }) =>
       callWithIdempotencyKey(() =>
         stripe.refunds.create(
           {
@@ -112,7 +120,7 @@ export function stripePayments({ secretKey, webhookSecrets, server }: StripeOpti
             reason: 'requested_by_customer',
             metadata: { order_id: String(orderId), refund_id: refundId },
           },
-          { idempotencyKey: numberedKey(`rf:${refundId}`, keyNumber) },
+          { idempotencyKey: keyForAttempt(`rf:${refundId}`, idempotencyAttempt) },
         ),
       ),
     findRefund: ({ refundId, chargeId }) =>
@@ -122,22 +130,25 @@ export function stripePayments({ secretKey, webhookSecrets, server }: StripeOpti
         }
         return undefined;
       }),
-    reverseTransfer: ({ refundId, transferId, amountCents, keyNumber }) =>
+    reverseTransfer: ({ refundId, transferId, amountCents, idempotencyAttempt }) =>
       callWithIdempotencyKey(() =>
         stripe.transfers.createReversal(
           transferId,
           { amount: amountCents, metadata: { refund_id: refundId } },
-          { idempotencyKey: numberedKey(`rv:${refundId}:${transferId}`, keyNumber) },
+          { idempotencyKey: keyForAttempt(`rv:${refundId}:${transferId}`, idempotencyAttempt) },
         ),
       ),
-    listReversals: (transferId) => callProvider(() => collect(stripe.transfers.listReversals(transferId, { limit: 100 }))),
+    listReversals: (transferId) =>
+      callProvider(() => collect(stripe.transfers.listReversals(transferId, { limit: 100 }))),
     // The provider lists newest first; what came first is to be handled first.
     listEventsSince: async (moment) =>
       (await collectPages(stripe.events.list({ created: { gte: unixSeconds(moment) }, limit: 100 }))).toReversed(),
     listBalanceTransactionsSince: (moment) =>
       collectPages(stripe.balanceTransactions.list({ created: { gte: unixSeconds(moment) }, limit: 100 })),
-    listBalanceTransactionsOf: (source) => callProvider(() => collect(stripe.balanceTransactions.list({ source, limit: 100 }))),
-    orderIdOf: (movement) => callProvider(async () => orderIdOfGroup(await transferGroupOfTransaction(stripe, movement.id))),
+    listBalanceTransactionsOf: (source) =>
+      callProvider(() => collect(stripe.balanceTransactions.list({ source, limit: 100 }))),
+    orderIdOf: (transaction) =>
+      callProvider(async () => orderIdOfGroup(await transferGroupOfTransaction(stripe, transaction.id))),
     constructEvent: (body, signature) => verifySignedEvent(body, signature, webhookSecrets),
   };
 }
@@ -146,13 +157,13 @@ export function stripePayments({ secretKey, webhookSecrets, server }: StripeOpti
 const transferGroupOf = (orderId: number): string => `order_${orderId}`;
 
 const orderIdOfGroup = (group: string | null): number | null => {
-  const number = /^order_(\d{1,9})$/.exec(group ?? '')?.[1];
-  return number === undefined ? null : Number(number);
+  const orderId = /^order_(\d{1,9})$/.exec(group ?? '')?.[1];
+  return orderId === undefined ? null : Number(orderId);
 };
 
 /** The group of whatever a movement came from: a charge or transfer carries it, the others lead to one. */
-async function transferGroupOfTransaction(stripe: Stripe, movementId: string): Promise<string | null> {
-  const { source } = await stripe.balanceTransactions.retrieve(movementId, { expand: ['source'] });
+async function transferGroupOfTransaction(stripe: Stripe, transactionId: string): Promise<string | null> {
+  const { source } = await stripe.balanceTransactions.retrieve(transactionId, { expand: ['source'] });
   if (source === null || typeof source === 'string') return null;
   if (source.object === 'charge' || source.object === 'transfer') return source.transfer_group;
   if (source.object === 'transfer_reversal')
@@ -162,7 +173,7 @@ async function transferGroupOfTransaction(stripe: Stripe, movementId: string): P
   return null;
 }
 
-const idOf = (thing: string | { id: string }): string => (typeof thing === 'string' ? thing : thing.id);
+const idOf = (reference: string | { id: string }): string => (typeof reference === 'string' ? reference : reference.id);
 
 const intentKey = ({ id, ref }: OrderRef, attempt: number): string =>
   `pi:${id}:${attempt}${ref === null ? '' : `:${ref}`}`;
@@ -175,13 +186,13 @@ const CANCELABLE: ReadonlySet<Stripe.PaymentIntent.Status> = new Set([
 
 /** A cancel is refused while the bank decides, and only by a charge does it decide: after that it is another call. */
 const cancelKey = ({ id, latest_charge: charge }: Stripe.PaymentIntent, attempt: number): string =>
-  numberedKey(`cx:${id}:${charge === null ? 'none' : idOf(charge)}`, attempt);
+  keyForAttempt(`cx:${id}:${charge === null ? 'none' : idOf(charge)}`, attempt);
 
 /** What is tried after an answer that is kept under a key is another call. */
-export const numberedKey = (key: string, number: number): string => (number > 1 ? `${key}:${number}` : key);
+export const keyForAttempt = (key: string, attempt: number): string => (attempt > 1 ? `${key}:${attempt}` : key);
 
-const transferKey = ({ orderId, sellerId, chargeId, keyNumber }: TransferParams): string =>
-  numberedKey(`tr:${orderId}:${sellerId}:${chargeId}`, keyNumber);
+const transferKey = ({ orderId, sellerId, chargeId, idempotencyAttempt }: TransferParams): string =>
+  keyForAttempt(`tr:${orderId}:${sellerId}:${chargeId}`, idempotencyAttempt);
 
 const unixSeconds = (moment: Date): number => Math.max(0, Math.floor(moment.getTime() / 1000));
 
@@ -200,7 +211,7 @@ async function collectPages<T>(list: AsyncIterable<T>): Promise<T[]> {
   }
 }
 
-/** What the provider answers in time. @throws {ProviderFailure} for anything else. */
+/** What the provider answers in time. @throws {PaymentProviderError} for anything else. */
 export async function callProvider<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await withTimeout(call());
@@ -222,22 +233,22 @@ export async function callWithIdempotencyKey<T>(call: () => Promise<T>): Promise
 function withTimeout<T>(call: Promise<T>): Promise<T> {
   const deadline = deadlineSignal();
   return new Promise((resolve, reject) => {
-    const end = (settle: () => void): void => {
+    const finish = (settle: () => void): void => {
       clearTimeout(timer);
-      deadline?.removeEventListener('abort', giveUp);
+      deadline?.removeEventListener('abort', onAbort);
       settle();
     };
     const timer = setTimeout(
-      () => end(() => reject(new Error(`The card provider did not answer within ${CALL_TIMEOUT_MS / 1000} s.`))),
+      () => finish(() => reject(new Error(`The card provider did not answer within ${CALL_TIMEOUT_MS / 1000} s.`))),
       CALL_TIMEOUT_MS,
     );
     // Several calls in a row may each be in time and all of them too late.
-    const giveUp = (): void => end(() => reject(deadline?.reason));
-    if (deadline?.aborted) giveUp();
-    deadline?.addEventListener('abort', giveUp);
+    const onAbort = (): void => finish(() => reject(deadline?.reason));
+    if (deadline?.aborted) onAbort();
+    deadline?.addEventListener('abort', onAbort);
     call.then(
-      (value) => end(() => resolve(value)),
-      (error: unknown) => end(() => reject(error)),
+      (value) => finish(() => resolve(value)),
+      (error: unknown) => finish(() => reject(error)),
     );
   });
 }

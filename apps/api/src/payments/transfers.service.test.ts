@@ -11,7 +11,7 @@ let shop: TestShop;
 let buyer: TestUser;
 let one: Awaited<ReturnType<typeof aConnectedAuthor>>;
 let other: Awaited<ReturnType<typeof aConnectedAuthor>>;
-let people = 0;
+let userCount = 0;
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   shop.sandbox.faults.clear();
-  people += 1;
-  buyer = await shop.signIn(`supporter_${people}`);
+  userCount += 1;
+  buyer = await shop.signIn(`supporter_${userCount}`);
 });
 afterEach(() => expectBalancedLedger(shop));
 afterAll(() => shop.close());
@@ -110,8 +110,8 @@ describe('authors’ shares', () => {
       (userId: number) => shop.deps.connect.login(userId, { shopOrigin: SHOP, pageUrl: `${SHOP}/dashboard` }),
     ],
   ])('30: go out with the next round once their author %s, though nothing told of the account', async (_, ask) => {
-    people += 1;
-    const author = await shop.signIn(`untold_author_${people}`);
+    userCount += 1;
+    const author = await shop.signIn(`untold_author_${userCount}`);
     const account = await stripeClient(shop).accounts.create({
       type: 'express',
       capabilities: { transfers: { requested: true } },
@@ -195,7 +195,7 @@ describe('authors’ shares', () => {
     const { id } = await buyBooks(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
     const [transfer] = await transfersAtProvider(id);
     await stripeClient(shop).transfers.createReversal(transfer?.id ?? '', { amount: 250 });
-    shop.sandbox.webhooks.injectFault('doubled', { times: 3 });
+    shop.sandbox.webhooks.injectFault('duplicated', { times: 3 });
     await deliverWebhooks(shop);
     expect(await sharesOf(id)).toMatchObject([{ sent_cents: 900, reversed_cents: 250 }]);
     expect(await balance(`author_payable/${one.userId}`, id)).toBe(-250);
@@ -218,7 +218,7 @@ describe('a share that was taken back in the provider’s dashboard', () => {
   const debtOf = (userId: number) => ledgerQueries(shop.deps.db).balance(`author_debt/${userId}`);
   /** An author with nothing before, and a sale of theirs. */
   const aSale = async () => {
-    const author = await aConnectedAuthor(shop, `author_of_supporter_${people}`);
+    const author = await aConnectedAuthor(shop, `author_of_supporter_${userCount}`);
     const sellerId = author.userId;
     const { id } = await buyBooks(shop, buyer, [{ priceCents: 1000, sellerId }]);
     return { id, sellerId, sellAgain: () => buyBooks(shop, buyer, [{ priceCents: 1000, sellerId }]) };

@@ -12,7 +12,7 @@ import type { ShutdownSignal } from '../background/shutdown-signal.ts';
 interface TransfersDeps {
   db: Db;
   payments: PaymentProvider;
-  shutdown: Pick<ShutdownSignal, 'isRaised'>;
+  shutdown: Pick<ShutdownSignal, 'isRequested'>;
   clock: () => Date;
   /** Told of what did not go through; it comes back by itself. */
   onFailure: (error: unknown, orderId: number) => void;
@@ -36,14 +36,14 @@ export class Transfers {
     const { db, shutdown, clock } = this.#deps;
     for (const key of await transferQueries(db).listDue(clock(), BATCH_SIZE, orderId)) {
       await this.#send(key);
-      if (shutdown.isRaised) return;
+      if (shutdown.isRequested) return;
     }
-    for (let round = 0; round < BATCH_SIZE; round += 1) {
+    for (let count = 0; count < BATCH_SIZE; count += 1) {
       const now = clock();
       const reversal = await reversalQueries(db).claimNext(now, (attempts) => nextRetryAt(now, attempts), orderId);
       if (!reversal) return;
       await this.#reverseTransfer(reversal);
-      if (shutdown.isRaised) return;
+      if (shutdown.isRequested) return;
     }
   }
 
@@ -77,13 +77,13 @@ export class Transfers {
     try {
       const { payments } = this.#deps;
       // Keys are forgotten after a day, so a repetition looks first.
-      const made =
+      const transfer =
         (share.isRepeated ? await payments.findTransfer(share) : undefined) ?? (await payments.createTransfer(share));
-      await this.#bookTransfer(key, made);
+      await this.#bookTransfer(key, transfer);
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
       if (error.refusal) await this.#releaseClaim(key, error.refusal.message);
-      else if (error.isStored) await transferQueries(this.#deps.db).rotateIdempotencyKey(key, share.keyNumber);
+      else if (error.isStored) await transferQueries(this.#deps.db).rotateIdempotencyKey(key, share.idempotencyAttempt);
       this.#deps.onFailure(error, key.orderId);
     }
   }
@@ -101,14 +101,19 @@ export class Transfers {
       if (destination === null) return undefined;
       const attempts = share.attempts + 1;
       const lease = { attempts, next_attempt_at: nextRetryAt(now, attempts) };
-      const call = { ...key, destination, chargeId: order.charge_id, keyNumber: share.key_number };
+      const call = { ...key, destination, chargeId: order.charge_id, idempotencyAttempt: share.key_number };
       if (share.status === 'sending') {
         await transfers.update(key, lease);
         return { ...call, amountCents: share.sent_cents, isRepeated: true };
       }
       if (share.status !== 'due' || (order.status !== 'paid' && order.status !== 'partially_refunded'))
         return undefined;
-      const offsetCents = await offsetDebt(trx, key, { id: String(share.key_number), most: remainingOf(share) }, now);
+      const offsetCents = await offsetDebt(
+        trx,
+        key,
+        { id: String(share.key_number), maxCents: remainingOf(share) },
+        now,
+      );
       const amountCents = remainingOf(share) - offsetCents;
       const netted_cents = share.netted_cents + offsetCents;
       if (amountCents === 0) {
@@ -144,7 +149,7 @@ export class Transfers {
   }
 
   /** The provider said no: nothing was sent, so what was to be taken back of it is taken from what is still due. */
-  #releaseClaim(key: TransferKey, why: string): Promise<void> {
+  #releaseClaim(key: TransferKey, reason: string): Promise<void> {
     return this.#deps.db.transaction().execute(async (trx) => {
       await orderQueries(trx).lock(key.orderId);
       const transfers = transferQueries(trx);
@@ -158,7 +163,7 @@ export class Transfers {
         sent_cents: 0,
         reversed_cents: 0,
         key_number: share.key_number + 1,
-        last_error: why,
+        last_error: reason,
       });
     });
   }
@@ -167,19 +172,20 @@ export class Transfers {
     try {
       const { payments } = this.#deps;
       const known = reversal.attempts > 1 ? await payments.listReversals(reversal.transferId) : [];
-      const made =
+      const transfer =
         known.find(({ metadata }) => metadata?.['refund_id'] === reversal.refundId) ??
         (await payments.reverseTransfer(reversal));
-      await this.#bookReversal(reversal, made);
+      await this.#bookReversal(reversal, transfer);
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
-      if (error.refusal && (await this.#hasSyncedReversals(reversal))) return this.#failReversal(reversal, error.refusal.message);
+      if (error.refusal && (await this.#hasSyncedReversals(reversal)))
+        return this.#failReversal(reversal, error.refusal.message);
       if (error.isStored) await reversalQueries(this.#deps.db).rotateIdempotencyKey(reversal);
       this.#deps.onFailure(error, reversal.orderId);
     }
   }
 
-  /** What the dashboard took back is perhaps why there is nothing left to take, and its event may still be on its way. */
+  /** What the dashboard took back is perhaps reason there is nothing left to take, and its event may still be on its way. */
   async #hasSyncedReversals({ transferId, orderId }: ReversalRow): Promise<boolean> {
     try {
       return await this.syncReversals(transferId);
@@ -224,12 +230,12 @@ export class Transfers {
       // Taken back by hand: it pays off what the author owes, where no refund explains it.
       await transfers.lockSeller(key.sellerId);
       const unexplained = Math.max(0, -(await overpaidOf(trx, key, share)));
-      await offsetDebt(trx, key, { id: reversal.id, most: unexplained }, clock());
+      await offsetDebt(trx, key, { id: reversal.id, maxCents: unexplained }, clock());
     });
   }
 
   /** The account does not hold it any more: the author owes it, and it is kept back from what they sell next. */
-  #failReversal(reversal: ReversalRow, why: string): Promise<void> {
+  #failReversal(reversal: ReversalRow, reason: string): Promise<void> {
     const { db, clock } = this.#deps;
     return db.transaction().execute(async (trx) => {
       await orderQueries(trx).lock(reversal.orderId);
@@ -238,10 +244,10 @@ export class Transfers {
       if ((await reversals.findStatus(reversal.refundId, reversal)) !== 'due') return;
       const share = await transfers.find(reversal);
       if (!share) return;
-      await reversals.complete(reversal.refundId, reversal, { status: 'refused', error: why });
+      await reversals.complete(reversal.refundId, reversal, { status: 'refused', error: reason });
       await transfers.update(reversal, { reversed_cents: await reversedCentsOf(trx, reversal, share) });
-      const theirs = Math.min(reversal.amountCents, await overpaidOf(trx, reversal, share));
-      await bookDebt(trx, reversal, `${reversal.refundId}:refused`, theirs, clock());
+      const recoverableCents = Math.min(reversal.amountCents, await overpaidOf(trx, reversal, share));
+      await bookDebt(trx, reversal, `${reversal.refundId}:refused`, recoverableCents, clock());
     });
   }
 }

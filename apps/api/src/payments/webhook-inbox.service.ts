@@ -13,7 +13,7 @@ interface WebhookInboxDeps {
   payments: PaymentProvider;
   paymentSync: PaymentSync;
   transfers: Transfers;
-  shutdown: Pick<ShutdownSignal, 'isRaised'>;
+  shutdown: Pick<ShutdownSignal, 'isRequested'>;
   clock: () => Date;
   /** Told once of each card that was declined for a payment. */
   onDeclined: (intentId: string) => void;
@@ -22,7 +22,7 @@ interface WebhookInboxDeps {
 }
 
 /** After this an event is left for a person to look at. */
-const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000;
+const MAX_EVENT_AGE_MS = 3 * 24 * 3_600_000;
 
 /** Events that say where to look at a payment; where money may have gone back, the look is a thorough one. */
 const PAYMENT_EVENTS: ReadonlyMap<string, { readonly isThorough: boolean }> = new Map(
@@ -100,18 +100,21 @@ export class WebhookInbox {
     const events = stripeEventQueries(db);
     for (;;) {
       const now = clock();
-      const waiting = await events.claimNext(now, (attempts) => nextRetryAt(now, attempts));
-      if (!waiting) return;
+      const pending = await events.claimNext(now, (attempts) => nextRetryAt(now, attempts));
+      if (!pending) return;
       try {
-        await this.#handle(waiting);
-        await events.markHandled(waiting.ids, clock());
+        await this.#handle(pending);
+        await events.markHandled(pending.ids, clock());
       } catch (error) {
         // Each by its own age: a fresh one that joined old ones has its three days.
-        const oldSince = new Date(now.getTime() - GIVE_UP_AFTER_MS);
-        await events.recordFailure(waiting.ids, error instanceof Error ? error.message : String(error), { now, oldSince });
-        onFailure(error, waiting.ids[0] ?? '');
+        const oldSince = new Date(now.getTime() - MAX_EVENT_AGE_MS);
+        await events.recordFailure(pending.ids, error instanceof Error ? error.message : String(error), {
+          now,
+          oldSince,
+        });
+        onFailure(error, pending.ids[0] ?? '');
       }
-      if (shutdown.isRaised) return;
+      if (shutdown.isRequested) return;
     }
   }
 
@@ -129,9 +132,9 @@ export class WebhookInbox {
 
   async #syncPayment(intentId: string, options: { readonly isThorough: boolean }): Promise<void> {
     const { payments, paymentSync, transfers } = this.#deps;
-    const look = await payments.fetchPaymentSnapshot(intentId, options);
-    const { id: orderId } = orderRefOf(look.intent);
-    const status = Number.isSafeInteger(orderId) ? await paymentSync.applySnapshot(orderId, look) : undefined;
+    const snapshot = await payments.fetchPaymentSnapshot(intentId, options);
+    const { id: orderId } = orderRefOf(snapshot.intent);
+    const status = Number.isSafeInteger(orderId) ? await paymentSync.applySnapshot(orderId, snapshot) : undefined;
     if (status === undefined) throw new Error(`The payment ${intentId} is of no order that is there yet.`);
     if (status !== 'pending_payment') await transfers.processDue(orderId);
   }

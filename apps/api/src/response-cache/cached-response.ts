@@ -1,5 +1,5 @@
-import { createHash, hash as hashAtOnce } from 'node:crypto';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { createHash, hash as hashSync } from 'node:crypto';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { ChunkedBuffer } from './chunked-buffer.ts';
 import { type ContentCoding, compress, compressMax, gzipChunks, recompress, decompress } from './compression.ts';
 
@@ -101,17 +101,22 @@ export async function createCachedResponse(
     completed: new Map(),
     rawHeaders: Object.entries(headers).flat(),
   };
-  if (serialized.byteLength <= MAX_PLAIN_BYTES) storeRepresentation(cached, 'plain', toRepresentation(cached, serialized.toBytes()));
+  if (serialized.byteLength <= MAX_PLAIN_BYTES)
+    storeRepresentation(cached, 'plain', toRepresentation(cached, serialized.toBytes()));
   else storeRepresentation(cached, 'gzip', toRepresentation(cached, await gzipChunks(serialized.chunks), 'gzip'));
   return cached;
 }
 
-function storeRepresentation(cached: CachedResponse, coding: ContentCoding | 'plain', representation: Representation): void {
+function storeRepresentation(
+  cached: CachedResponse,
+  coding: ContentCoding | 'plain',
+  representation: Representation,
+): void {
   cached.completed.set(coding, representation);
   cached.representations.set(coding, Promise.resolve(representation));
 }
 
-/** A body as JSON, where it is not in bytes already. A list is written piece by piece, so that a whole catalog keeps nobody waiting. */
+/** A body as JSON, where it is not in bytes already. A list is written chunk by chunk, so that a whole catalog keeps nobody waiting. */
 async function serializeBody(body: unknown): Promise<ChunkedBuffer> {
   if (body instanceof ChunkedBuffer) return body;
   if (isBytes(body)) return ChunkedBuffer.from(body);
@@ -121,7 +126,7 @@ async function serializeBody(body: unknown): Promise<ChunkedBuffer> {
     const rows = JSON.stringify(body.slice(at, at + BATCH_SIZE)).slice(1, -1);
     const isEnd = at + BATCH_SIZE >= body.length;
     chunks.push(encodeText(`${at === 0 ? '[' : ','}${rows}${isEnd ? ']' : ''}`));
-    await breathe();
+    await yieldToEventLoop();
   }
   return new ChunkedBuffer(chunks);
 }
@@ -130,11 +135,11 @@ const encodeText = (text: string): Bytes => new Uint8Array(Buffer.from(text));
 
 async function hashChunks({ chunks }: ChunkedBuffer): Promise<string> {
   const [first] = chunks;
-  if (first && chunks.length === 1) return hashAtOnce('sha256', first, 'base64url');
+  if (first && chunks.length === 1) return hashSync('sha256', first, 'base64url');
   const hash = createHash('sha256');
-  for (const [at, piece] of chunks.entries()) {
-    if (at > 0) await breathe();
-    hash.update(piece);
+  for (const [at, chunk] of chunks.entries()) {
+    if (at > 0) await yieldToEventLoop();
+    hash.update(chunk);
   }
   return hash.digest('base64url');
 }
@@ -142,7 +147,10 @@ async function hashChunks({ chunks }: ChunkedBuffer): Promise<string> {
 const isBytes = (body: unknown): body is Bytes => body instanceof Uint8Array && body.buffer instanceof ArrayBuffer;
 
 /** A form of an answer that has none of its coding yet. */
-export async function createRepresentation(cached: CachedResponse, coding: ContentCoding | 'plain'): Promise<Representation> {
+export async function createRepresentation(
+  cached: CachedResponse,
+  coding: ContentCoding | 'plain',
+): Promise<Representation> {
   const plain = cached.completed.get('plain')?.bytes;
   const gzipped = cached.completed.get('gzip')?.bytes ?? new Uint8Array();
   if (coding === 'plain') return toRepresentation(cached, plain ?? (await decompress(gzipped)));
@@ -158,7 +166,8 @@ export async function createSmallestRepresentation(cached: CachedResponse): Prom
 
 function toRepresentation({ rawHeaders }: CachedResponse, bytes: Bytes, coding?: ContentCoding): Representation {
   const length = String(bytes.byteLength);
-  if (!coding) return { bytes, headers: { 'Content-Length': length }, rawHeaders: [...rawHeaders, 'Content-Length', length] };
+  if (!coding)
+    return { bytes, headers: { 'Content-Length': length }, rawHeaders: [...rawHeaders, 'Content-Length', length] };
   return {
     bytes,
     headers: { 'Content-Encoding': coding, 'Content-Length': length },

@@ -9,9 +9,9 @@ export class ChunkedBuffer {
 
   /** Bytes that are there already. */
   static from(bytes: Bytes): ChunkedBuffer {
-    const pieces: Bytes[] = [];
-    for (let at = 0; at < bytes.byteLength; at += CHUNK_BYTES) pieces.push(bytes.subarray(at, at + CHUNK_BYTES));
-    return new ChunkedBuffer(pieces);
+    const chunks: Bytes[] = [];
+    for (let at = 0; at < bytes.byteLength; at += CHUNK_BYTES) chunks.push(bytes.subarray(at, at + CHUNK_BYTES));
+    return new ChunkedBuffer(chunks);
   }
 
   get byteLength(): number {
@@ -24,9 +24,9 @@ export class ChunkedBuffer {
     if (only && this.chunks.length === 1) return only;
     const whole = new Uint8Array(this.byteLength);
     let at = 0;
-    for (const piece of this.chunks) {
-      whole.set(piece, at);
-      at += piece.byteLength;
+    for (const chunk of this.chunks) {
+      whole.set(chunk, at);
+      at += chunk.byteLength;
     }
     return whole;
   }

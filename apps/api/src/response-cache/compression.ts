@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGunzip, createGzip, gzip } from 'node:zlib';
 
@@ -41,17 +41,17 @@ export async function recompress(gzipped: Uint8Array): Promise<Uint8Array<ArrayB
 }
 
 const collectInto = (chunks: Buffer[]) => async (made: AsyncIterable<Buffer>) => {
-  for await (const piece of made) chunks.push(piece);
+  for await (const chunk of made) chunks.push(chunk);
 };
 
-/** All pieces as one. New memory costs when it is first written to, so that is done a piece at a time as well. */
+/** All pieces as one. New memory costs when it is first written to, so that is done a chunk at a time as well. */
 async function concat(chunks: readonly Uint8Array[]): Promise<Uint8Array<ArrayBuffer>> {
   const whole = new Uint8Array(chunks.reduce((sum, { byteLength }) => sum + byteLength, 0));
   let at = 0;
   for (const chunk of chunks) {
     whole.set(chunk, at);
     at += chunk.byteLength;
-    await breathe();
+    await yieldToEventLoop();
   }
   return whole;
 }
@@ -89,9 +89,9 @@ export async function decompress(gzipped: Uint8Array): Promise<Uint8Array<ArrayB
   const bytes = new Uint8Array(uncompressedLength(gzipped));
   let at = 0;
   await pipeline([gzipped], createGunzip(CHUNK_OPTIONS), async (made: AsyncIterable<Buffer>) => {
-    for await (const piece of made) {
-      bytes.set(piece, at);
-      at += piece.byteLength;
+    for await (const chunk of made) {
+      bytes.set(chunk, at);
+      at += chunk.byteLength;
     }
   });
   return bytes;

@@ -2,7 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { CatalogChangeListener } from '../db/connection/catalog-change-listener.ts';
 import { CompressionQueue } from './compression-queue.ts';
 import { type ContentCoding, negotiateCoding, matchesEtag } from './compression.ts';
-import { type CacheOptions, type Representation, createCachedResponse, createRepresentation, createSmallestRepresentation, type CachedResponse } from './cached-response.ts';
+import {
+  type CacheOptions,
+  type Representation,
+  createCachedResponse,
+  createRepresentation,
+  createSmallestRepresentation,
+  type CachedResponse,
+} from './cached-response.ts';
 import { VersionClock } from './version-clock.ts';
 
 /** How an answer is made. */
@@ -50,7 +57,7 @@ export class ResponseCache {
 
   constructor(
     readVersion: () => Promise<string>,
-    catalogChanges?: Pick<CatalogChangeListener, 'heard' | 'isListening'>,
+    catalogChanges?: Pick<CatalogChangeListener, 'lastSeq' | 'isListening'>,
     now: () => Date = () => new Date(),
     onCompressionFailure?: (error: unknown) => void,
   ) {
@@ -66,55 +73,65 @@ export class ResponseCache {
     produce: () => Promise<unknown>,
     options: CacheOptions = {},
   ): Promise<Response> {
-    const ready = await this.#getOrCreate(key, this.#versionClock.cached ?? (await this.#versionClock.read()), produce, options);
-    const response = await this.#toResponse(key, ready, request, options.status);
+    const cached = await this.#getOrCreate(
+      key,
+      this.#versionClock.cached ?? (await this.#versionClock.read()),
+      produce,
+      options,
+    );
+    const response = await this.#toResponse(key, cached, request, options.status);
     // There is no end of addresses that lead nowhere: remembered, they would push out those that lead somewhere.
     if (options.status === undefined) this.#producerOf.set(response, { key, produce, options });
     return response;
   }
 
   /** Remembers that an address was answered with one of these, so that the next request finds it `atOnce`; tells whether it was. */
-  register(address: string, response: Response): boolean {
-    const recipe = this.#producerOf.get(response);
-    if (recipe === undefined) return false;
-    if (address.length > MAX_URL_LENGTH) return true;
+  register(url: string, response: Response): boolean {
+    const producer = this.#producerOf.get(response);
+    if (producer === undefined) return false;
+    if (url.length > MAX_URL_LENGTH) return true;
     if (this.#producers.size >= MAX_URLS) this.#producers.delete(this.#producers.keys().next().value ?? '');
-    this.#producers.set(address, recipe);
+    this.#producers.set(url, producer);
     return true;
   }
 
-  /** The answer to an address, where it stands ready and is sure to be of this moment. */
-  lookUp(address: string, headers: IncomingHttpHeaders): RawResponse | undefined {
-    const recipe = this.#producers.get(address);
-    const ready = recipe && this.#entries.get(recipe.key)?.completed;
-    if (!ready || ready.version !== this.#versionClock.cached) return undefined;
-    if (ready.isAnonymous && headers.authorization !== undefined) return undefined;
-    if (ready.host !== undefined && ready.host !== headers.host) return undefined;
-    const { expiresAt } = recipe.options;
+  /** The answer to an url, where it stands cached and is sure to be of this moment. */
+  lookUp(url: string, headers: IncomingHttpHeaders): RawResponse | undefined {
+    const producer = this.#producers.get(url);
+    const cached = producer && this.#entries.get(producer.key)?.completed;
+    if (!cached || cached.version !== this.#versionClock.cached) return undefined;
+    if (cached.isAnonymous && headers.authorization !== undefined) return undefined;
+    if (cached.host !== undefined && cached.host !== headers.host) return undefined;
+    const { expiresAt } = producer.options;
     if (expiresAt !== undefined && this.#now().getTime() >= expiresAt) return undefined;
-    if (isNotModified(headers, ready)) return { status: 304, headers: ready.rawHeaders, body: undefined };
-    const coding = (!ready.isSmall && this.#codingFor(headers['accept-encoding'])) || 'plain';
-    const form = ready.completed.get(coding);
-    if (coding === 'br') this.#countHit(recipe.key, ready);
-    return form && { status: 200, headers: form.rawHeaders, body: form.bytes };
+    if (isNotModified(headers, cached)) return { status: 304, headers: cached.rawHeaders, body: undefined };
+    const coding = (!cached.isSmall && this.#codingFor(headers['accept-encoding'])) || 'plain';
+    const representation = cached.completed.get(coding);
+    if (coding === 'br') this.#countHit(producer.key, cached);
+    return representation && { status: 200, headers: representation.rawHeaders, body: representation.bytes };
   }
 
-  /** Whether `remake` can answer an address: it was answered before, and that took nothing but the catalog. */
-  canRevalidate(address: string, headers: IncomingHttpHeaders): boolean {
-    const options = this.#producers.get(address)?.options;
+  /** Whether `remake` can answer an url: it was answered before, and that took nothing but the catalog. */
+  canRevalidate(url: string, headers: IncomingHttpHeaders): boolean {
+    const options = this.#producers.get(url)?.options;
     if (!options?.canRevalidate || options.host !== undefined) return false;
     return !options.isAnonymous || headers.authorization === undefined;
   }
 
   /** Makes the answer to an address anew. What goes wrong on the way is the handler's to tell. */
-  async revalidate(address: string, headers: IncomingHttpHeaders): Promise<RawResponse> {
-    const recipe = this.#producers.get(address);
-    if (!recipe) throw new Error('Nothing is known of the address any more.');
-    const { key, produce, options } = recipe;
-    const ready = await this.#getOrCreate(key, this.#versionClock.cached ?? (await this.#versionClock.read()), produce, options);
-    if (isNotModified(headers, ready)) return { status: 304, headers: ready.rawHeaders, body: undefined };
-    const form = await this.#representationFor(key, ready, this.#codingFor(headers['accept-encoding']));
-    return { status: 200, headers: form.rawHeaders, body: form.bytes };
+  async revalidate(url: string, headers: IncomingHttpHeaders): Promise<RawResponse> {
+    const producer = this.#producers.get(url);
+    if (!producer) throw new Error('Nothing is known of the address any more.');
+    const { key, produce, options } = producer;
+    const cached = await this.#getOrCreate(
+      key,
+      this.#versionClock.cached ?? (await this.#versionClock.read()),
+      produce,
+      options,
+    );
+    if (isNotModified(headers, cached)) return { status: 304, headers: cached.rawHeaders, body: undefined };
+    const representation = await this.#representationFor(key, cached, this.#codingFor(headers['accept-encoding']));
+    return { status: 200, headers: representation.rawHeaders, body: representation.bytes };
   }
 
   /** The coding for a header; the few there are come again and again. */
@@ -127,77 +144,86 @@ export class ResponseCache {
     return coding;
   }
 
-  async #toResponse(key: string, ready: CachedResponse, request: Request, status: 200 | 404 = 200): Promise<Response> {
-    const isUnmodified = status === 200 && matchesEtag(request.headers.get('if-none-match'), ready.etag);
-    if (isUnmodified) return new Response(null, { status: 304, headers: ready.headers });
-    const form = await this.#representationFor(key, ready, negotiateCoding(request.headers.get('accept-encoding')));
-    const headers = { ...ready.headers, ...form.headers };
-    return new Response(request.method === 'HEAD' ? null : form.bytes, { status, headers });
+  async #toResponse(key: string, cached: CachedResponse, request: Request, status: 200 | 404 = 200): Promise<Response> {
+    const isUnmodified = status === 200 && matchesEtag(request.headers.get('if-none-match'), cached.etag);
+    if (isUnmodified) return new Response(null, { status: 304, headers: cached.headers });
+    const representation = await this.#representationFor(
+      key,
+      cached,
+      negotiateCoding(request.headers.get('accept-encoding')),
+    );
+    const headers = { ...cached.headers, ...representation.headers };
+    return new Response(request.method === 'HEAD' ? null : representation.bytes, { status, headers });
   }
 
   async #getOrCreate(
     key: string,
     version: string,
-    make: () => Promise<unknown>,
+    produce: () => Promise<unknown>,
     options: CacheOptions,
   ): Promise<CachedResponse> {
-    const kept = this.#entries.get(key);
-    if (kept?.version === version) {
+    const existing = this.#entries.get(key);
+    if (existing?.version === version) {
       // What was asked for last goes last.
       this.#entries.delete(key);
-      this.#entries.set(key, kept);
-      return kept.response;
+      this.#entries.set(key, existing);
+      return existing.response;
     }
     this.#evict(key);
-    const entry: CacheEntry = { version, response: createCachedResponse(version, make, options) };
+    const entry: CacheEntry = { version, response: createCachedResponse(version, produce, options) };
     this.#entries.set(key, entry);
     // A failure is answered to those who waited for it and not to those who come later.
     entry.response.then(
-      (ready) => {
-        entry.completed = ready;
-        this.#addBytes(key, ready, ENTRY_OVERHEAD_BYTES);
-        for (const { bytes } of ready.completed.values()) this.#addBytes(key, ready, bytes.byteLength);
+      (cached) => {
+        entry.completed = cached;
+        this.#addBytes(key, cached, ENTRY_OVERHEAD_BYTES);
+        for (const { bytes } of cached.completed.values()) this.#addBytes(key, cached, bytes.byteLength);
       },
       () => this.#entries.get(key) === entry && this.#entries.delete(key),
     );
     return entry.response;
   }
 
-  #representationFor(key: string, ready: CachedResponse, taken: ContentCoding | undefined): Promise<Representation> {
-    const coding = ready.isSmall ? 'plain' : (taken ?? 'plain');
-    if (coding === 'br') this.#countHit(key, ready);
-    const kept = ready.representations.get(coding);
-    if (kept) return kept;
-    const pending = createRepresentation(ready, coding).then((form) => {
+  #representationFor(
+    key: string,
+    cached: CachedResponse,
+    accepted: ContentCoding | undefined,
+  ): Promise<Representation> {
+    const coding = cached.isSmall ? 'plain' : (accepted ?? 'plain');
+    if (coding === 'br') this.#countHit(key, cached);
+    const existing = cached.representations.get(coding);
+    if (existing) return existing;
+    const pending = createRepresentation(cached, coding).then((representation) => {
       if (coding !== 'plain') {
-        ready.completed.set(coding, form);
-        this.#addBytes(key, ready, form.bytes.byteLength);
+        cached.completed.set(coding, representation);
+        this.#addBytes(key, cached, representation.bytes.byteLength);
       }
-      return form;
+      return representation;
     });
     if (coding === 'plain') return pending;
-    ready.representations.set(coding, pending);
+    cached.representations.set(coding, pending);
     // A failure is told to those who waited for it; whoever comes later is given another try.
-    pending.catch(() => ready.representations.get(coding) === pending && ready.representations.delete(coding));
+    pending.catch(() => cached.representations.get(coding) === pending && cached.representations.delete(coding));
     return pending;
   }
 
-  /** What many ask for is packed once more, as small as it goes, while everybody is given the form there is. */
-  #countHit(key: string, ready: CachedResponse): void {
-    ready.hitsUntilMaxCompression -= 1;
-    if (ready.hitsUntilMaxCompression !== 0) return;
+  /** What many ask for is packed once more, as small as it goes, while everybody is given the representation there is. */
+  #countHit(key: string, cached: CachedResponse): void {
+    cached.hitsUntilMaxCompression -= 1;
+    if (cached.hitsUntilMaxCompression !== 0) return;
     this.#compressionQueue.enqueue(async () => {
-      const before = await ready.representations.get('br');
-      if (!before || this.#entries.get(key)?.completed !== ready) return;
-      const form = await createSmallestRepresentation(ready);
-      ready.representations.set('br', Promise.resolve(form));
-      ready.completed.set('br', form);
-      if (this.#entries.get(key)?.completed === ready) this.#bytes += form.bytes.byteLength - before.bytes.byteLength;
+      const before = await cached.representations.get('br');
+      if (!before || this.#entries.get(key)?.completed !== cached) return;
+      const representation = await createSmallestRepresentation(cached);
+      cached.representations.set('br', Promise.resolve(representation));
+      cached.completed.set('br', representation);
+      if (this.#entries.get(key)?.completed === cached)
+        this.#bytes += representation.bytes.byteLength - before.bytes.byteLength;
     });
   }
 
-  #addBytes(key: string, ready: CachedResponse, bytes: number): void {
-    if (this.#entries.get(key)?.completed !== ready) return;
+  #addBytes(key: string, cached: CachedResponse, bytes: number): void {
+    if (this.#entries.get(key)?.completed !== cached) return;
     this.#bytes += bytes;
     for (const other of this.#entries.keys()) {
       if (this.#bytes <= MAX_BYTES) return;
@@ -206,16 +232,16 @@ export class ResponseCache {
   }
 
   #evict(key: string): void {
-    const done = this.#entries.get(key)?.completed;
+    const completed = this.#entries.get(key)?.completed;
     this.#entries.delete(key);
-    if (!done) return;
+    if (!completed) return;
     this.#bytes -= ENTRY_OVERHEAD_BYTES;
-    for (const { bytes } of done.completed.values()) this.#bytes -= bytes.byteLength;
+    for (const { bytes } of completed.completed.values()) this.#bytes -= bytes.byteLength;
   }
 }
 
 /** Whether a client says that it holds the answer already. */
 function isNotModified(headers: IncomingHttpHeaders, { etag }: CachedResponse): boolean {
-  const held = headers['if-none-match'];
-  return held !== undefined && matchesEtag(held, etag);
+  const ifNoneMatch = headers['if-none-match'];
+  return ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etag);
 }

@@ -45,29 +45,29 @@ it('reads anew after a failure', async () => {
 
 it('asks nobody while the database would have told of a change, for a second', async () => {
   let [time, reads] = [0, 0];
-  const news = { isListening: true, heard: 0 };
+  const changes = { isListening: true, lastSeq: 0 };
   const clock = new VersionClock(
     async () => String((reads += 1)),
-    news,
+    changes,
     () => time,
   );
   expect([await clock.read(), await clock.read(), clock.cached]).toEqual(['1', '1', '1']);
-  news.heard += 1;
+  changes.lastSeq += 1;
   expect([clock.cached, await clock.read()]).toEqual([undefined, '2']);
   time += 1_000;
   expect([clock.cached, await clock.read()]).toEqual([undefined, '3']);
-  news.isListening = false;
+  changes.isListening = false;
   expect([clock.cached, await clock.read()]).toEqual([undefined, '4']);
 });
 
-it('does not believe a reading that news came after', async () => {
-  const news = { isListening: true, heard: 0 };
+it('does not believe a reading that changes came after', async () => {
+  const changes = { isListening: true, lastSeq: 0 };
   const clock = new VersionClock(
     async () => {
-      news.heard += 1;
+      changes.lastSeq += 1;
       return 'of then';
     },
-    news,
+    changes,
     () => 0,
   );
   await clock.read();

@@ -18,7 +18,7 @@ interface VersionReading {
  */
 export class VersionClock {
   readonly #readVersion: () => Promise<string>;
-  readonly #changes: Pick<CatalogChangeListener, 'heard' | 'isListening'> | undefined;
+  readonly #changes: Pick<CatalogChangeListener, 'lastSeq' | 'isListening'> | undefined;
   readonly #now: () => number;
   #last: VersionReading | undefined;
   #running: Promise<string> | undefined;
@@ -26,18 +26,18 @@ export class VersionClock {
 
   constructor(
     readVersion: () => Promise<string>,
-    news?: Pick<CatalogChangeListener, 'heard' | 'isListening'>,
-    time: () => number = () => performance.now(),
+    changes?: Pick<CatalogChangeListener, 'lastSeq' | 'isListening'>,
+    now: () => number = () => performance.now(),
   ) {
     this.#readVersion = readVersion;
-    this.#changes = news;
-    this.#now = time;
+    this.#changes = changes;
+    this.#now = now;
   }
 
   /** The version, where nothing has to be read to be sure of it. */
   get cached(): string | undefined {
-    const [last, news] = [this.#last, this.#changes];
-    if (!last || !news?.isListening || last.lastSeq !== news.heard) return undefined;
+    const [last, changes] = [this.#last, this.#changes];
+    if (!last || !changes?.isListening || last.lastSeq !== changes.lastSeq) return undefined;
     return this.#now() - last.at < MAX_AGE_MS ? last.version : undefined;
   }
 
@@ -55,15 +55,15 @@ export class VersionClock {
 
   #startRead(): Promise<string> {
     this.#next = undefined;
-    const reading = this.#read().finally(() => {
-      if (this.#running === reading) this.#running = undefined;
+    const pendingRead = this.#read().finally(() => {
+      if (this.#running === pendingRead) this.#running = undefined;
     });
-    this.#running = reading;
-    return reading;
+    this.#running = pendingRead;
+    return pendingRead;
   }
 
   async #read(): Promise<string> {
-    const [lastSeq, at] = [this.#changes?.heard ?? 0, this.#now()];
+    const [lastSeq, at] = [this.#changes?.lastSeq ?? 0, this.#now()];
     const version = await this.#readVersion();
     this.#last = { version, lastSeq, at };
     return version;

@@ -5,7 +5,16 @@ import type { Step } from './steps.ts';
 
 type ExternalStep = Extract<
   Step,
-  { do: 'bankDecides' | 'dashboardRefund' | 'transferReversal' | 'bankRefund' | 'dispute' | 'decide' | 'author' }
+  {
+    do:
+      | 'bankResolves'
+      | 'dashboardRefund'
+      | 'transferReversal'
+      | 'bankRefund'
+      | 'dispute'
+      | 'disputeResolves'
+      | 'author';
+  }
 >;
 
 /** What banks, card holders, authors and the provider's own dashboard do, without asking the shop. */
@@ -24,9 +33,9 @@ export class ExternalActions {
   /** Lets something happen to a payment, or to an author. What the provider refuses is refused. */
   async perform(step: ExternalStep, intentId: string | undefined): Promise<void> {
     const { testHelpers } = this.#shop.sandbox;
-    if (step.do === 'author') return this.#changeAccount(step.what);
+    if (step.do === 'author') return this.#changeAccount(step.change);
     if (!intentId) return;
-    if (step.do === 'bankDecides') return testHelpers.resolveProcessing(intentId, step.outcome);
+    if (step.do === 'bankResolves') return testHelpers.resolveProcessing(intentId, step.outcome);
     const { data } = await this.#provider.charges.list({ payment_intent: intentId });
     const charge = data.find(({ status }) => status === 'succeeded');
     if (!charge) return;
@@ -42,10 +51,10 @@ export class ExternalActions {
     }
   }
 
-  async #changeAccount(what: Extract<Step, { do: 'author' }>['what']): Promise<void> {
+  async #changeAccount(change: Extract<Step, { do: 'author' }>['change']): Promise<void> {
     const { testHelpers } = this.#shop.sandbox;
-    if (what === 'restricted') await testHelpers.restrict(this.#account);
-    else if (what === 'onboarded') await testHelpers.onboard(this.#account);
+    if (change === 'restricted') await testHelpers.restrict(this.#account);
+    else if (change === 'onboarded') await testHelpers.onboard(this.#account);
     else await testHelpers.payOut({ account: this.#account });
   }
 

@@ -4,7 +4,7 @@ import { type PaymentProvider, PaymentProviderError } from '../../src/payments/p
 
 /** The end of a process in the middle of its work. */
 export class SimulatedCrash extends Error {
-  override readonly name = 'PowerCut';
+  override readonly name = 'SimulatedCrash';
 }
 
 /** What may happen to one call of the provider, besides working. */
@@ -14,7 +14,7 @@ export type LostCall =
   /** It was done, and the answer was lost. */
   | 'unanswered'
   /** It was done, and what the provider keeps for its key is a failure. */
-  | 'kept_failure';
+  | 'stored_failure';
 
 /** The mains of one process: counts its steps, and cuts all of them off from the one it was set to. */
 export class FaultInjector {
@@ -40,7 +40,7 @@ export class FaultInjector {
 
   step(): void {
     if (this.#stepsLeft !== undefined) this.isCrashed ||= this.#stepsLeft-- <= 0;
-    if (this.isCrashed) throw new SimulatedCrash('The power was cut.');
+    if (this.isCrashed) throw new SimulatedCrash('The process crashed.');
   }
 
   consumeLostCall(): LostCall | undefined {
@@ -67,7 +67,7 @@ export function withPaymentFaults(payments: PaymentProvider, faults: FaultInject
   return new Proxy(payments, {
     get(target, name: keyof PaymentProvider) {
       const member = target[name];
-      if (typeof member !== 'function' || name === 'readEvent') return member;
+      if (typeof member !== 'function' || name === 'constructEvent') return member;
       const call = member as (...args: unknown[]) => Promise<unknown>;
       return async (...args: unknown[]) => {
         faults.step();
@@ -75,7 +75,7 @@ export function withPaymentFaults(payments: PaymentProvider, faults: FaultInject
         if (lost === 'unsent') throw new PaymentProviderError(false, new Error('The call was lost.'));
         const answer = await call.apply(target, args);
         faults.step();
-        if (lost) throw new PaymentProviderError(lost === 'kept_failure', new Error('The answer was lost.'));
+        if (lost) throw new PaymentProviderError(lost === 'stored_failure', new Error('The answer was lost.'));
         return answer;
       };
     },

@@ -12,8 +12,8 @@ const STATUSES_WITH_ACCESS = ['paid', 'partially_refunded', 'disputed', 'review'
 const CHARGED_STATUSES = ['paid', 'partially_refunded', 'refunded', 'disputed'];
 
 /** What must be true after every single step, in whatever state the shop was left; answers how often each order was charged. */
-export async function expectLocalInvariants(world: MoneySimulation): Promise<Map<number, number>> {
-  const { orders, unbalanced, readable } = await readStep(world);
+export async function expectLocalInvariants(simulation: MoneySimulation): Promise<Map<number, number>> {
+  const { orders, unbalanced, readable } = await readStep(simulation);
   expectEqual('movements that do not add up', unbalanced, []);
   const charged = new Map(orders.map(({ id, charges }) => [id, charges]));
   for (const { id, status, charges } of orders) {
@@ -23,26 +23,26 @@ export async function expectLocalInvariants(world: MoneySimulation): Promise<Map
   for (const { orderId, status, isPaid, keptCents } of readable) {
     expectEqual(`order ${orderId}, whose book can be read, is ${status}`, STATUSES_WITH_ACCESS.includes(status), true);
     expectEqual(`order ${orderId}, whose book can be read, was paid`, isPaid && charged.get(orderId) === 1, true);
-    expectEqual(`a book of order ${orderId}, which can be read, is not paid back`, keptCents > 0, true);
+    expectEqual(`a book of order ${orderId}, which can be read, is not paid reversals`, keptCents > 0, true);
   }
   return charged;
 }
 
 /** What must be true once everything has been delivered and every job had its turn: the books and the provider agree. */
-export async function expectProviderAgreement(world: MoneySimulation): Promise<void> {
-  const charged = await expectLocalInvariants(world);
-  const orders = await world.orders();
+export async function expectProviderAgreement(simulation: MoneySimulation): Promise<void> {
+  const charged = await expectLocalInvariants(simulation);
+  const orders = await simulation.orders();
   if (orders.length === 0) return;
-  const provider = await readProvider(world);
-  const balance = await readLedger(world);
-  const owned = await ownedBooks(world);
+  const provider = await readProvider(simulation);
+  const balance = await readLedger(simulation);
+  const owned = await ownedBooks(simulation);
   for (const order of orders) {
     const isOpen = order.status === 'pending_payment' || order.status === 'canceled';
     expectEqual(`order ${order.id} is ${order.status}, and was it charged`, charged.get(order.id) === 1, !isOpen);
     if (isOpen) continue;
-    const lines = await refundQueries(world.shop.deps.db).listRefundableLines(order.id);
-    await expectMoneyAgrees(world, order, { provider, balance });
-    await expectSharesAgree(world, order, { lines, provider, balance });
+    const lines = await refundQueries(simulation.shop.deps.db).listRefundableLines(order.id);
+    await expectMoneyAgrees(simulation, order, { provider, balance });
+    await expectSharesAgree(simulation, order, { lines, provider, balance });
     expectEntitlements(order, lines, owned);
   }
 }
@@ -59,25 +59,25 @@ async function expectMoneyAgrees(
   const atProvider =
     sum(charges.map(({ amount }) => amount)) -
     sum(refunds.map(({ amount }) => amount)) -
-    sum(provider.transfers.filter(ofGroup).map(({ amount, amount_reversed: back }) => amount - back)) +
+    sum(provider.transfers.filter(ofGroup).map(({ amount, amount_reversed: reversed }) => amount - reversed)) +
     sum(provider.disputes.filter(ofIntent).flatMap((dispute) => dispute.balance_transactions.map(({ net }) => net)));
   expectEqual(`what the provider holds for order ${id}`, balance('provider', id, 'provider_fee'), atProvider);
 
   const rows = (await refundQueries(shop.deps.db).listByOrder(id)).filter(({ origin }) => origin !== 'dispute');
-  const underWay = rows.filter(({ status }) => status === 'requested');
-  expectEqual(`refunds of order ${id} under way`, underWay, []);
-  const made = rows.filter(({ status }) => status === 'made');
-  expectEqual(`number of refunds of order ${id}`, made.length, refunds.length);
+  const pending = rows.filter(({ status }) => status === 'requested');
+  expectEqual(`refunds of order ${id} under way`, pending, []);
+  const succeeded = rows.filter(({ status }) => status === 'made');
+  expectEqual(`number of refunds of order ${id}`, succeeded.length, refunds.length);
   expectEqual(
     `refunds of order ${id}`,
-    new Map(made.map((row) => [row.stripe_refund_id, row.amount_cents])),
+    new Map(succeeded.map((row) => [row.stripe_refund_id, row.amount_cents])),
     new Map(refunds.map((refund) => [refund.id, refund.amount])),
   );
 }
 
 /**
- * What an author was sent and is still owed is their part of what was not given back: not a cent more or less. What the
- * operator took of it by hand they are owed on top, and nothing else.
+ * What an author was sent and is still owedCents is their part of what was not given reversals: not a cent more or less. What the
+ * operator took of it by hand they are owedCents on top, and nothing else.
  */
 async function expectSharesAgree(
   { shop }: MoneySimulation,
@@ -86,23 +86,35 @@ async function expectSharesAgree(
 ): Promise<void> {
   for (const share of await transferQueries(shop.deps.db).listByOrder(id)) {
     const { seller_id: sellerId, stripe_transfer_id: transferId } = share;
-    const who = `author ${sellerId} for order ${id} (${status})`;
-    expectEqual(`the share of ${who} is being sent`, share.status === 'sending', false);
-    const back = provider.reversals.filter(({ transfer }) => transfer === transferId);
-    expectEqual(`what was taken back of ${who}`, share.reversed_cents, sum(back.map(({ amount }) => amount)));
+    const label = `author ${sellerId} for order ${id} (${status})`;
+    expectEqual(`the share of ${label} is being sent`, share.status === 'sending', false);
+    const reversals = provider.reversals.filter(({ transfer }) => transfer === transferId);
+    expectEqual(
+      `what was taken reversals of ${label}`,
+      share.reversed_cents,
+      sum(reversals.map(({ amount }) => amount)),
+    );
     const due = share.status === 'due' ? share.amount_cents - share.reduced_cents - share.netted_cents : 0;
-    const byHand = sum(back.filter(({ metadata }) => !metadata?.['refund_id']).map(({ amount }) => amount));
-    const owed = -balance(`author_payable/${sellerId}`, id) - due;
-    expectEqual(`what is owed to ${who}, ${owed}, was taken by hand`, owed >= 0 && owed <= byHand, true);
+    const manualCents = sum(reversals.filter(({ metadata }) => !metadata?.['refund_id']).map(({ amount }) => amount));
+    const owedCents = -balance(`author_payable/${sellerId}`, id) - due;
+    expectEqual(
+      `what is owedCents to ${label}, ${owedCents}, was taken by hand`,
+      owedCents >= 0 && owedCents <= manualCents,
+      true,
+    );
     const kept = sum(
       lines
         .filter((line) => line.sellerId === sellerId)
         .map(({ authorCents, authorReturnedCents }) => authorCents - authorReturnedCents),
     );
-    // What an author keeps too much of is a debt, and what was kept back from them paid one off.
+    // What an author keeps too much of is a debt, and what was kept reversals from them paid one off.
     const debts = balance(`author_debt/${sellerId}`, id);
-    expectEqual(`what was sent and is due to ${who}`, share.sent_cents - share.reversed_cents + due + owed, kept + debts);
-    await expectCorrectDebts(shop, { orderId: id, sellerId, sentCents: share.sent_cents }, who);
+    expectEqual(
+      `what was sent and is due to ${label}`,
+      share.sent_cents - share.reversed_cents + due + owedCents,
+      kept + debts,
+    );
+    await expectCorrectDebts(shop, { orderId: id, sellerId, sentCents: share.sent_cents }, label);
   }
 }
 
@@ -110,7 +122,7 @@ async function expectSharesAgree(
 async function expectCorrectDebts(
   { deps }: MoneySimulation['shop'],
   { orderId, sellerId, sentCents }: { orderId: number; sellerId: number; sentCents: number },
-  who: string,
+  label: string,
 ): Promise<void> {
   const rows = await deps.db
     .selectFrom('ledger')
@@ -120,11 +132,11 @@ async function expectCorrectDebts(
     .orderBy('id')
     .select(['ref', 'kind', 'amount_cents'])
     .execute();
-  let tooMuch = sentCents;
+  let overpaid = sentCents;
   for (const { ref, kind, amount_cents: cents } of rows) {
-    tooMuch += cents;
+    overpaid += cents;
     if (kind === 'debt')
-      expectEqual(`what ${who} had got too much, ${tooMuch} after ${ref}, covers the debt`, tooMuch >= 0, true);
+      expectEqual(`what ${label} had got too much, ${overpaid} after ${ref}, covers the debt`, overpaid >= 0, true);
   }
 }
 
@@ -132,7 +144,11 @@ function expectEntitlements(order: Orders[number], lines: Lines, owned: Readonly
   if (order.status === 'review' || order.paid_at === null) return;
   const returned = sum(lines.map(({ returnedCents }) => returnedCents));
   const expected = returned === 0 ? 'paid' : returned < order.total_cents ? 'partially_refunded' : 'refunded';
-  expectEqual(`order ${order.id}, of which ${returned} went back`, ['disputed', expected].includes(order.status), true);
+  expectEqual(
+    `order ${order.id}, of which ${returned} went reversals`,
+    ['disputed', expected].includes(order.status),
+    true,
+  );
   const paidFor = lines.filter(({ priceCents, returnedCents }) => returnedCents < priceCents);
   const missing = paidFor.filter(({ productId }) => !owned.has(productId));
   expectEqual(`books of order ${order.id} that are paid for and cannot be read`, missing, []);

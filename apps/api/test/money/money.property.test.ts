@@ -30,7 +30,7 @@ async function nextSimulation(): Promise<MoneySimulation> {
 
 async function closeSimulation(old: MoneySimulation): Promise<void> {
   expect(await ledgerQueries(old.shop.deps.db).trialBalance()).toEqual({ sumCents: 0, unbalanced: [] });
-  for (const what of old.coverage.keys()) coverage.add(what);
+  for (const event of old.coverage.keys()) coverage.add(event);
   simulation = undefined;
   await old.close();
 }
@@ -42,15 +42,15 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(histories, async (steps) => {
-        const here = await nextSimulation();
-        await here.startRun();
+        const current = await nextSimulation();
+        await current.startRun();
         for (const step of steps) {
-          await here.runStep(step);
-          await expectLocalInvariants(here);
+          await current.runStep(step);
+          await expectLocalInvariants(current);
         }
-        await here.settle();
-        await expectProviderAgreement(here);
-        await here.cleanUp();
+        await current.settle();
+        await expectProviderAgreement(current);
+        await current.cleanUp();
       }),
       {
         numRuns: RUNS,
@@ -62,7 +62,7 @@ it(
     if (simulation) await closeSimulation(simulation);
     // Histories in which nothing happens would prove nothing.
     const isLong = RUNS >= 300;
-    expect(isLong ? [...orderStatuses, 'crash'].filter((what) => !coverage.has(what)) : []).toEqual([]);
+    expect(isLong ? [...orderStatuses, 'crash'].filter((event) => !coverage.has(event)) : []).toEqual([]);
   },
   RUNS * 10_000,
 );

@@ -22,7 +22,7 @@ const CARDS = {
   good: '4242424242424242',
   declined: '4000000000000002',
   processing: '4000000000008880',
-  'refunds pend': '4000000000007726',
+  'pending refunds': '4000000000007726',
 };
 
 /** An order as its buyer's browser knows it. */
@@ -73,7 +73,7 @@ export class MoneySimulation {
   /** A shop with six books: of two authors who can be paid, of one who cannot, and of the shop itself. */
   static async open(): Promise<MoneySimulation> {
     const shop = await openTestShop();
-    // Events are carried by hand, so that they can be doubled, shuffled and late.
+    // Events are stored by hand, so that they can be doubled, shuffled and late.
     shop.sandbox.webhooks.pause();
     const authors = [await aConnectedAuthor(shop, 'paid_author'), await aConnectedAuthor(shop, 'other_author')];
     const unpaid = await shop.signIn('unpaid_author');
@@ -114,7 +114,7 @@ export class MoneySimulation {
     }
     if (!this.#faults.isCrashed) return;
     // Whatever died is started again, on what it left behind.
-    this.#cover('crash');
+    this.#countEvent('crash');
     this.#process = this.#startProcess();
   }
 
@@ -123,14 +123,14 @@ export class MoneySimulation {
     this.#faults.reset();
     if (this.#faults.isCrashed) this.#process = this.#startProcess();
     for (const author of this.#authors) await this.shop.sandbox.testHelpers.onboard(author.accountId);
-    const { scheduler: orderJobs, inbox } = this.#process;
+    const { scheduler, inbox } = this.#process;
     const shares = transferQueries(this.shop.deps.db);
     for (let round = 0; round < 4; round += 1) {
       this.shop.clock.now = new Date(this.shop.clock.now.getTime() + 7 * HOUR_MS);
       await this.#webhooks.deliver(inbox, { how: 'in order', seed: 0 });
       await inbox.drain();
       for (const author of this.#authors) await shares.retryNow(author.accountId, this.shop.clock.now);
-      await orderJobs.pollPendingOrders();
+      await scheduler.pollPendingOrders();
       if (await isSettled(this.shop.deps.db, this.buyer.userId)) return;
     }
   }
@@ -138,7 +138,7 @@ export class MoneySimulation {
   /** Puts away what a history has left, so that the jobs of the next ones have nothing to do with it. */
   async cleanUp(): Promise<void> {
     const { db } = this.shop.deps;
-    for (const { status } of await this.orders()) this.#cover(status);
+    for (const { status } of await this.orders()) this.#countEvent(status);
     await db
       .updateTable('orders')
       .set({ status: 'canceled' })
@@ -161,8 +161,8 @@ export class MoneySimulation {
       .execute();
   }
 
-  #cover(what: string): void {
-    this.coverage.set(what, (this.coverage.get(what) ?? 0) + 1);
+  #countEvent(event: string): void {
+    this.coverage.set(event, (this.coverage.get(event) ?? 0) + 1);
   }
 
   #startProcess(): Deps {
@@ -176,7 +176,7 @@ export class MoneySimulation {
   }
 
   async #perform(step: Step): Promise<void> {
-    const { inbox, paymentSync, scheduler: orderJobs, reconciliation } = this.#process;
+    const { inbox, paymentSync, scheduler, reconciliation } = this.#process;
     switch (step.do) {
       case 'order':
         return this.#order(step.books);
@@ -192,7 +192,7 @@ export class MoneySimulation {
         return paymentSync.syncBuyer(this.buyer.userId);
       case 'wait':
         this.shop.clock.now = new Date(this.shop.clock.now.getTime() + step.hours * HOUR_MS + 180_000);
-        await orderJobs.pollPendingOrders();
+        await scheduler.pollPendingOrders();
         if (step.hours > 0) await reconciliation.fetchEvents();
         return inbox.drain();
       case 'refund':
@@ -201,18 +201,18 @@ export class MoneySimulation {
         if (this.#lastRefund) await this.#process.refunds.refundOrder(this.#lastRefund);
         return;
       case 'author':
-      case 'bankDecides':
+      case 'bankResolves':
       case 'bankRefund':
       case 'dashboardRefund':
-      case 'decide':
+      case 'disputeResolves':
       case 'dispute':
       case 'transferReversal':
         return this.#external.perform(step, 'order' in step ? this.#orderAt(step.order)?.intentId : undefined);
-      case 'lose':
+      case 'loseCall':
         return this.#faults.loseNextCall(step.call);
       case 'crash':
         return this.#faults.crashAfter(step.after);
-      case 'together':
+      case 'concurrent':
         await Promise.all(step.steps.map((one) => this.#perform(one).catch(rethrowUnexpected)));
         return;
     }
@@ -264,7 +264,8 @@ export class MoneySimulation {
 
 /** A refusal of the shop or of the provider, a call that was lost, or the end of the process. */
 function isExpected(error: unknown): boolean {
-  if (error instanceof SimulatedCrash || error instanceof StoreError || error instanceof PaymentProviderError) return true;
+  if (error instanceof SimulatedCrash || error instanceof StoreError || error instanceof PaymentProviderError)
+    return true;
   return error instanceof TypeError && error.message.startsWith('The sandbox refused');
 }
 

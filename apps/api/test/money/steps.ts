@@ -5,10 +5,10 @@ import type { LostCall } from './fault-injection.ts';
 export type Step =
   | { readonly do: 'order'; readonly books: readonly number[] }
   | { readonly do: 'pay'; readonly order: number; readonly card: Card }
-  | { readonly do: 'bankDecides'; readonly order: number; readonly outcome: 'failed' | 'succeeded' }
+  | { readonly do: 'bankResolves'; readonly order: number; readonly outcome: 'failed' | 'succeeded' }
   | {
       readonly do: 'deliver';
-      readonly how: 'in order' | 'reversed' | 'doubled' | 'half' | 'shuffled';
+      readonly how: 'in order' | 'reversed' | 'duplicated' | 'half' | 'shuffled';
       /** Says in which order, where they are shuffled. */
       readonly seed: number;
     }
@@ -20,13 +20,13 @@ export type Step =
   | { readonly do: 'bankRefund'; readonly order: number; readonly outcome: 'failed' | 'succeeded' }
   | { readonly do: 'transferReversal'; readonly order: number; readonly percent: number }
   | { readonly do: 'dispute'; readonly order: number; readonly inquiry: boolean }
-  | { readonly do: 'decide'; readonly order: number; readonly outcome: 'lost' | 'won' }
-  | { readonly do: 'author'; readonly what: 'restricted' | 'onboarded' | 'paid out' }
-  | { readonly do: 'lose'; readonly call: LostCall }
+  | { readonly do: 'disputeResolves'; readonly order: number; readonly outcome: 'lost' | 'won' }
+  | { readonly do: 'author'; readonly change: 'restricted' | 'onboarded' | 'paid out' }
+  | { readonly do: 'loseCall'; readonly call: LostCall }
   | { readonly do: 'crash'; readonly after: number }
-  | { readonly do: 'together'; readonly steps: readonly Step[] };
+  | { readonly do: 'concurrent'; readonly steps: readonly Step[] };
 
-type Card = 'good' | 'declined' | 'processing' | 'refunds pend';
+type Card = 'good' | 'declined' | 'processing' | 'pending refunds';
 
 const orderIndex = fc.nat({ max: 5 });
 const percent = fc.integer({ min: 1, max: 100 });
@@ -39,11 +39,11 @@ const orderStep = fc.record({
 const payStep = fc.record({
   do: fc.constant('pay' as const),
   order: orderIndex,
-  card: fc.constantFrom<Card>('good', 'good', 'good', 'declined', 'processing', 'refunds pend'),
+  card: fc.constantFrom<Card>('good', 'good', 'good', 'declined', 'processing', 'pending refunds'),
 });
 const deliverStep = fc.record({
   do: fc.constant('deliver' as const),
-  how: fc.constantFrom('in order', 'reversed', 'doubled', 'half', 'shuffled'),
+  how: fc.constantFrom('in order', 'reversed', 'duplicated', 'half', 'shuffled'),
   seed: fc.nat(),
 });
 const refundStep = fc.record({
@@ -52,7 +52,7 @@ const refundStep = fc.record({
   of: fc.constantFrom('all' as const, 'all' as const, 'line' as const, 'part' as const),
   percent,
 });
-const bankRefundStep = fc.record({ do: fc.constant('bankRefund' as const), order: orderIndex, outcome: outcome });
+const bankRefundStep = fc.record({ do: fc.constant('bankRefund' as const), order: orderIndex, outcome });
 const disputeStep = fc.record({ do: fc.constant('dispute' as const), order: orderIndex, inquiry: fc.boolean() });
 const readStep = fc.constant<Step>({ do: 'read' });
 const waitStep = fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(0, 0, 1, 25) });
@@ -65,7 +65,7 @@ const singleStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: waitStep },
   { weight: 5, arbitrary: refundStep },
   { weight: 1, arbitrary: fc.constant<Step>({ do: 'refundAgain' }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('bankDecides' as const), order: orderIndex, outcome: outcome }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('bankResolves' as const), order: orderIndex, outcome }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('dashboardRefund' as const), order: orderIndex, percent }) },
   { weight: 1, arbitrary: bankRefundStep },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('transferReversal' as const), order: orderIndex, percent }) },
@@ -73,7 +73,7 @@ const singleStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      do: fc.constant('decide' as const),
+      do: fc.constant('disputeResolves' as const),
       order: orderIndex,
       outcome: fc.constantFrom('lost' as const, 'won' as const),
     }),
@@ -82,23 +82,32 @@ const singleStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('author' as const),
-      what: fc.constantFrom('restricted' as const, 'onboarded' as const, 'paid out' as const),
+      change: fc.constantFrom('restricted' as const, 'onboarded' as const, 'paid out' as const),
     }),
   },
   {
     weight: 3,
     arbitrary: fc.record({
-      do: fc.constant('lose' as const),
-      call: fc.constantFrom<LostCall>('unsent', 'unanswered', 'kept_failure'),
+      do: fc.constant('loseCall' as const),
+      call: fc.constantFrom<LostCall>('unsent', 'unanswered', 'stored_failure'),
     }),
   },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('crash' as const), after: fc.nat({ max: 45 }) }) },
 );
 
 const concurrentSteps = fc.record({
-  do: fc.constant('together' as const),
+  do: fc.constant('concurrent' as const),
   steps: fc.array(
-    fc.oneof<fc.Arbitrary<Step>[]>(orderStep, payStep, deliverStep, readStep, refundStep, bankRefundStep, disputeStep, waitStep),
+    fc.oneof<fc.Arbitrary<Step>[]>(
+      orderStep,
+      payStep,
+      deliverStep,
+      readStep,
+      refundStep,
+      bankRefundStep,
+      disputeStep,
+      waitStep,
+    ),
     { minLength: 2, maxLength: 4 },
   ),
 });
@@ -132,7 +141,10 @@ export const reversedTransferHistory: Step[] = [
 /** A history of a shop: it begins with an order or a sale, for without one nothing else does anything. */
 export const histories: fc.Arbitrary<Step[]> = fc
   .tuple(
-    fc.oneof({ weight: 1, arbitrary: orderStep.map((step): Step[] => [step]) }, { weight: 2, arbitrary: completedSale }),
+    fc.oneof(
+      { weight: 1, arbitrary: orderStep.map((step): Step[] => [step]) },
+      { weight: 2, arbitrary: completedSale },
+    ),
     fc.array(fc.oneof({ weight: 8, arbitrary: singleStep }, { weight: 1, arbitrary: concurrentSteps }), {
       minLength: 3,
       maxLength: 12,

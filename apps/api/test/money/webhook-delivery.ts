@@ -7,7 +7,7 @@ import type { Step } from './steps.ts';
 /** Carries what the provider tells to the shop, well or badly. */
 export class WebhookDelivery {
   readonly #shop: TestShop;
-  /** What the provider has told and nobody has carried yet. */
+  /** What the provider has told and nobody has stored yet. */
   #pending: Stripe.Event[] = [];
   #lastSeq = '0';
 
@@ -22,7 +22,7 @@ export class WebhookDelivery {
     return this.#lastSeq;
   }
 
-  /** Carries all that was not carried yet, or a part of it. What the shop dies of comes again, and so does all that stood behind it. */
+  /** Carries all that was not stored yet, or a part of it. What the shop dies of comes again, and so does all that stood behind it. */
   async deliver(
     inbox: Deps['inbox'],
     { how, seed }: Pick<Extract<Step, { do: 'deliver' }>, 'how' | 'seed'>,
@@ -32,15 +32,15 @@ export class WebhookDelivery {
     this.#pending = how === 'half' ? events.filter((_, at) => at % 2 === 0) : [];
     const sent = how === 'half' ? events.filter((_, at) => at % 2 === 1) : events;
     const batch = how === 'reversed' ? sent.toReversed() : how === 'shuffled' ? shuffle(sent, seed) : sent;
-    let carried = 0;
+    let stored = 0;
     try {
       for (const event of batch) {
         await inbox.store(event);
-        if (how === 'doubled') await inbox.store(event);
-        carried += 1;
+        if (how === 'duplicated') await inbox.store(event);
+        stored += 1;
       }
     } finally {
-      this.#pending.push(...batch.slice(carried));
+      this.#pending.push(...batch.slice(stored));
     }
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { placeOrder, type TestUser, cancelUnpaidOrders, orderStatus } from '../../test/orders.ts';
+import { placeOrder as placeOrderOf, type TestUser, cancelUnpaidOrders, orderStatus } from '../../test/orders.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { confirmPayment } from '../../test/payments.ts';
 import { expectBalancedLedger } from '../../test/ledger-balance.ts';
@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 
 let shop: TestShop;
 let buyer: TestUser;
-let people = 0;
+let userCount = 0;
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   shop.clock.now = new Date();
-  people += 1;
-  buyer = await shop.signIn(`unhurried_${people}`);
+  userCount += 1;
+  buyer = await shop.signIn(`unhurried_${userCount}`);
 });
 afterEach(async () => {
   await expectBalancedLedger(shop);
@@ -30,7 +30,7 @@ afterAll(() => shop.close());
 const advance = (ms: number) => {
   shop.clock.now = new Date(shop.clock.now.getTime() + ms);
 };
-const placeOrder = () => placeOrder(shop, buyer, [{ priceCents: 999 }]);
+const placeOrder = () => placeOrderOf(shop, buyer, [{ priceCents: 999 }]);
 const untilNextSync = async (orderId: number) => {
   const orders = shop.deps.db.selectFrom('orders').where('id', '=', orderId).select('next_look_at');
   return (await orders.executeTakeFirstOrThrow()).next_look_at.getTime() - shop.clock.now.getTime();
@@ -47,7 +47,7 @@ async function createAbandonedOrders(count: number, ageMs: number): Promise<void
         total_cents: 999,
         billing: '{}',
         fingerprint: `abandoned ${index}`,
-        payment_intent_id: `pi_abandoned_${people}_${index}`,
+        payment_intent_id: `pi_abandoned_${userCount}_${index}`,
         last_payment_error: null,
         charge_id: null,
         card_brand: null,
@@ -63,7 +63,7 @@ it('40: looks at a young paid order however many older ones were abandoned', asy
   advance(2 * MINUTE_MS + 1000);
   await shop.deps.scheduler.pollPendingOrders();
   const stranger = await shop.signIn('a_quick_buyer');
-  const placed = await placeOrder(shop, stranger, [{ priceCents: 999 }]);
+  const placed = await placeOrderOf(shop, stranger, [{ priceCents: 999 }]);
   await confirmPayment(shop, placed.secret);
   advance(MINUTE_MS);
   await shop.deps.scheduler.pollPendingOrders();
@@ -72,25 +72,25 @@ it('40: looks at a young paid order however many older ones were abandoned', asy
 
 it('40: looks at an order each minute for an hour, and then ever less often', async () => {
   const { id, intentId } = await placeOrder();
-  const countLooks = async () =>
+  const countSyncs = async () =>
     (await shop.sandbox.requests.list({ limit: 1000 })).filter(({ path }) => path.endsWith(intentId)).length;
-  const looks: number[] = [];
+  const syncs: number[] = [];
   for (let minute = 1; minute <= 60; minute += 1) {
     advance(MINUTE_MS);
-    const before = await countLooks();
+    const before = await countSyncs();
     await shop.deps.scheduler.pollPendingOrders();
-    if ((await countLooks()) > before) looks.push(minute);
+    if ((await countSyncs()) > before) syncs.push(minute);
   }
-  expect(looks).toEqual(Array.from({ length: 59 }, (_, at) => at + 2));
-  const pauses: number[] = [];
-  for (let look = 0; look < 20; look += 1) {
+  expect(syncs).toEqual(Array.from({ length: 59 }, (_, at) => at + 2));
+  const intervals: number[] = [];
+  for (let sync = 0; sync < 20; sync += 1) {
     advance((await untilNextSync(id)) + 1);
     await shop.deps.scheduler.pollPendingOrders();
-    pauses.push(await untilNextSync(id));
+    intervals.push(await untilNextSync(id));
   }
-  expect(pauses).toEqual(pauses.toSorted((one, next) => one - next));
-  expect(pauses[0]).toBe(MINUTE_MS);
-  expect(pauses.at(-1)).toBeGreaterThan(20 * MINUTE_MS);
+  expect(intervals).toEqual(intervals.toSorted((one, next) => one - next));
+  expect(intervals[0]).toBe(MINUTE_MS);
+  expect(intervals.at(-1)).toBeGreaterThan(20 * MINUTE_MS);
   expect(await orderStatus(shop, id)).toBe('pending_payment');
 });
 
@@ -112,23 +112,23 @@ it('40: finds within two minutes what was paid half an hour after it was ordered
 it('asks the provider for no more than 200 orders in one round', async () => {
   await createAbandonedOrders(250, 30 * MINUTE_MS);
   advance(2 * MINUTE_MS);
-  const looked = async () =>
+  const countIntentReads = async () =>
     (await shop.sandbox.requests.list({ route: 'GET /v1/payment_intents/:id', limit: 1000 })).length;
-  const before = await looked();
+  const before = await countIntentReads();
   await shop.deps.scheduler.pollPendingOrders();
-  expect((await looked()) - before).toBe(200);
+  expect((await countIntentReads()) - before).toBe(200);
 });
 
 it('40: looks at an order as at a new one when somebody comes back to pay it', async () => {
   const { id, secret } = await placeOrder();
-  const { orders, scheduler: orderJobs } = shop.deps;
+  const { orders, scheduler } = shop.deps;
   advance(4 * 60 * MINUTE_MS);
-  await orderJobs.pollPendingOrders();
+  await scheduler.pollPendingOrders();
   expect(await untilNextSync(id)).toBeGreaterThan(30 * MINUTE_MS);
   await orders.find(buyer.userId, id);
   expect(await untilNextSync(id)).toBeLessThanOrEqual(2 * MINUTE_MS);
   await confirmPayment(shop, secret);
   advance(2 * MINUTE_MS);
-  await orderJobs.pollPendingOrders();
+  await scheduler.pollPendingOrders();
   expect(await orderStatus(shop, id)).toBe('paid');
 });

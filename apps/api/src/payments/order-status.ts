@@ -23,7 +23,7 @@ export type PaymentTransition =
   /** Money came that does not belong to the order as it is. */
   | { readonly to: 'review'; readonly reason: string }
   | { readonly failure: string }
-  | 'nothing';
+  | 'none';
 
 /**
  * What a PaymentIntent does to an order. A payment that failed is an attribute and no state, and an old look that comes
@@ -37,15 +37,17 @@ export function transitionFor(
   const isOtherIntent = order.payment_intent_id !== null && order.payment_intent_id !== intent.id;
   if (intent.status === 'succeeded') {
     if (order.charge_id !== null)
-      return isOtherIntent ? { to: 'review', reason: `The payment ${intent.id} paid the order a second time.` } : 'nothing';
+      return isOtherIntent
+        ? { to: 'review', reason: `The payment ${intent.id} paid the order a second time.` }
+        : 'none';
     if (order.status === 'canceled') return { to: 'review', reason: 'The order was paid after it was canceled.' };
-    if (order.status !== 'pending_payment') return 'nothing';
+    if (order.status !== 'pending_payment') return 'none';
     const mismatch = mismatchOf(order, intent, isLive);
     return mismatch === undefined ? { to: 'paid' } : { to: 'review', reason: mismatch };
   }
-  if (order.status !== 'pending_payment' || isOtherIntent) return 'nothing';
+  if (order.status !== 'pending_payment' || isOtherIntent) return 'none';
   if (intent.status === 'canceled') return { to: 'canceled' };
-  return intent.last_payment_error?.message ? { failure: intent.last_payment_error.message } : 'nothing';
+  return intent.last_payment_error?.message ? { failure: intent.last_payment_error.message } : 'none';
 }
 
 /** Why a payment that succeeded does not pay this order. */

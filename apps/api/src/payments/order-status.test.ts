@@ -2,7 +2,7 @@ import { orderStatuses } from '@octavo/core/entities';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canTransition, type OrderBalance, deriveOrderStatus } from './order-status.ts';
-import { prorateRefund } from '../payments/prorate-refund.ts';
+import { prorateRefund } from './prorate-refund.ts';
 
 const orderBalance = (some: Partial<OrderBalance> = {}): OrderBalance => ({
   totalCents: 1000,

@@ -6,7 +6,8 @@ import { RateLimiter } from './rate-limiter.ts';
 
 let database: OpenDatabase;
 let rateLimiter: RateLimiter;
-const createRateLimiter = (addressFactor = 1) => new RateLimiter({ db: database.db, secret: 'a secret of the tests', addressFactor });
+const createRateLimiter = (addressFactor = 1) =>
+  new RateLimiter({ db: database.db, secret: 'a secret of the tests', addressFactor });
 beforeAll(async () => {
   database = await openTestDatabase();
   rateLimiter = createRateLimiter();
@@ -48,7 +49,9 @@ it('takes back what turned out to be harmless', async () => {
     await rateLimiter.consume({ 'login account': 'right', 'login address': '203.0.113.9' });
     await rateLimiter.reward({ 'login account': 'right', 'login address': '203.0.113.9' });
   });
-  await expect(rateLimiter.check({ 'login account': 'right', 'login address': '203.0.113.9' })).resolves.toBeUndefined();
+  await expect(
+    rateLimiter.check({ 'login account': 'right', 'login address': '203.0.113.9' }),
+  ).resolves.toBeUndefined();
 });
 
 it('looks without counting, and counts without refusing', async () => {
@@ -56,7 +59,9 @@ it('looks without counting, and counts without refusing', async () => {
   const notes: boolean[] = [];
   await repeat(20, async () => notes.push(await rateLimiter.penalize({ 'card account': 7 })));
   expect(notes.lastIndexOf(false)).toBe(18);
-  await expect(rateLimiter.check({ 'card account': 7, 'card address': undefined })).rejects.toBeInstanceOf(RateLimitError);
+  await expect(rateLimiter.check({ 'card account': 7, 'card address': undefined })).rejects.toBeInstanceOf(
+    RateLimitError,
+  );
 });
 
 it('leaves more room to addresses where many customers share them', async () => {

@@ -1,21 +1,27 @@
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buyBooks, placeOrder, type TestUser, cancelUnpaidOrders, orderStatus } from '../../test/orders.ts';
-import { openTestShop, type TestShop } from '../../test/harness.ts';
-import { confirmPayment } from '../../test/payments.ts';
-import { expectBalancedLedger } from '../../test/ledger-balance.ts';
-import { stripeClient } from '../../test/stripe-client.ts';
-import { reconciliationIssueQueries } from '../db/payments/reconciliation-issues.queries.ts';
-import { appStateQueries } from '../db/app-state.queries.ts';
-import { createDeps } from '../deps.ts';
-import { type PaymentProvider, PaymentProviderError } from '../payments/payment-provider.ts';
+import {
+  buyBooks,
+  placeOrder as placeOrderOf,
+  type TestUser,
+  cancelUnpaidOrders,
+  orderStatus,
+} from '../test/orders.ts';
+import { openTestShop, type TestShop } from '../test/harness.ts';
+import { confirmPayment } from '../test/payments.ts';
+import { expectBalancedLedger } from '../test/ledger-balance.ts';
+import { stripeClient } from '../test/stripe-client.ts';
+import { reconciliationIssueQueries } from './db/payments/reconciliation-issues.queries.ts';
+import { appStateQueries } from './db/app-state.queries.ts';
+import { createDeps } from './deps.ts';
+import { type PaymentProvider, PaymentProviderError } from './payments/payment-provider.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let shop: TestShop;
 let buyer: TestUser;
-let people = 0;
+let userCount = 0;
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -25,8 +31,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   shop.sandbox.faults.clear();
   shop.clock.now = new Date();
-  people += 1;
-  buyer = await shop.signIn(`hurried_${people}`);
+  userCount += 1;
+  buyer = await shop.signIn(`hurried_${userCount}`);
 });
 afterEach(async () => {
   await expectBalancedLedger(shop);
@@ -38,7 +44,7 @@ afterAll(() => shop.close());
 const advance = (ms: number) => {
   shop.clock.now = new Date(shop.clock.now.getTime() + ms);
 };
-const placeOrder = () => placeOrder(shop, buyer, [{ priceCents: 999 }]);
+const placeOrder = () => placeOrderOf(shop, buyer, [{ priceCents: 999 }]);
 const intentsOf = async (orderId: number) =>
   (await stripeClient(shop).paymentIntents.list({ limit: 100 })).data.filter(
     ({ metadata }) => metadata['order_id'] === String(orderId),
@@ -121,10 +127,11 @@ describe('an order that lapses', () => {
       .select('product_id')
       .execute();
     // Signed in anew: a day is longer than an access token lives.
-    const meanwhile = async () => buyBooks(shop, await shop.signIn(`hurried_${people}`), [{ id: book?.product_id ?? 0 }]);
-    const { scheduler: orderJobs } = createDeps({ ...shop.deps, payments: delayedPayments(shop.deps.payments, meanwhile) });
+    const meanwhile = async () =>
+      buyBooks(shop, await shop.signIn(`hurried_${userCount}`), [{ id: book?.product_id ?? 0 }]);
+    const { scheduler } = createDeps({ ...shop.deps, payments: delayedPayments(shop.deps.payments, meanwhile) });
     advance(DAY_MS + MINUTE_MS);
-    await orderJobs.pollPendingOrders();
+    await scheduler.pollPendingOrders();
     expect(await orderStatus(shop, id)).toBe('paid');
     await shop.deps.scheduler.pollPendingOrders();
     expect(await orderStatus(shop, id)).toBe('paid');
@@ -154,8 +161,8 @@ it('25: ends an order whose payment the provider does not know, as after a chang
   const next = await placeOrder();
   expect(next.id).not.toBe(id);
   expect(await orderStatus(shop, id)).toBe('canceled');
-  const findings = await reconciliationIssueQueries(db).listOpen();
-  expect(findings.map(({ orderId, description }) => [orderId, description])).toContainEqual([
+  const issues = await reconciliationIssueQueries(db).listOpen();
+  expect(issues.map(({ orderId, description }) => [orderId, description])).toContainEqual([
     id,
     expect.stringContaining('pi_of_other_keys'),
   ]);
@@ -166,9 +173,9 @@ it('25: places the same cart anew when its payment is of other keys', async () =
   const { db } = shop.deps;
   const intentId = `pi_of_other_keys_${id}`;
   await db.updateTable('orders').set({ payment_intent_id: intentId }).where('id', '=', id).execute();
-  const again = await placeOrder(shop, buyer, [{ id: books[0] ?? 0 }]);
+  const again = await placeOrderOf(shop, buyer, [{ id: books[0] ?? 0 }]);
   expect([again.id === id, again.secret]).toEqual([false, expect.stringMatching(/_secret_/)]);
   expect(await orderStatus(shop, id)).toBe('canceled');
-  const findings = await reconciliationIssueQueries(db).listOpen();
-  expect(findings.map(({ ref }) => ref)).toContain(`payment:${intentId}`);
+  const issues = await reconciliationIssueQueries(db).listOpen();
+  expect(issues.map(({ ref }) => ref)).toContain(`payment:${intentId}`);
 });

@@ -1,15 +1,15 @@
-import type { AccountQueries } from '../db/accounts/accounts.queries.ts';
-import type { Db } from '../db/database.ts';
-import { type OrderRow, orderQueries } from '../db/orders/orders.queries.ts';
-import type { AccountEmails } from '../mail/account-emails.service.ts';
-import type { Orders } from '../orders/orders.service.ts';
-import type { OrderEmails } from '../mail/order-emails.service.ts';
-import type { Reconciliation } from '../payments/reconciliation.service.ts';
-import type { Refunds } from '../payments/refunds.service.ts';
-import type { PaymentSync } from '../payments/payment-sync.service.ts';
-import type { ShutdownSignal } from './shutdown-signal.ts';
-import type { Transfers } from '../payments/transfers.service.ts';
-import type { WebhookInbox } from '../payments/webhook-inbox.service.ts';
+import type { AccountQueries } from './db/accounts/accounts.queries.ts';
+import type { Db } from './db/database.ts';
+import { type OrderRow, orderQueries } from './db/orders/orders.queries.ts';
+import type { AccountEmails } from './mail/account-emails.service.ts';
+import type { Orders } from './orders/orders.service.ts';
+import type { OrderEmails } from './mail/order-emails.service.ts';
+import type { Reconciliation } from './payments/reconciliation.service.ts';
+import type { Refunds } from './payments/refunds.service.ts';
+import type { PaymentSync } from './payments/payment-sync.service.ts';
+import type { ShutdownSignal } from './background/shutdown-signal.ts';
+import type { Transfers } from './payments/transfers.service.ts';
+import type { WebhookInbox } from './payments/webhook-inbox.service.ts';
 
 interface SchedulerDeps {
   db: Db;
@@ -24,7 +24,7 @@ interface SchedulerDeps {
   reconciliation: Reconciliation;
   shutdown: ShutdownSignal;
   clock: () => Date;
-  onFailure: (error: unknown, what: string) => void;
+  onFailure: (error: unknown, job: string) => void;
 }
 
 const INBOX_INTERVAL_MS = 5_000;
@@ -58,7 +58,9 @@ export class Scheduler {
     // At once, too: a process that is started again every half hour would else never read them.
     this.#schedule(MISSED_EVENTS_INTERVAL_MS, 'missed events', () => this.#fetchMissedEventsIfDue())();
     this.#schedule(RECONCILIATION_INTERVAL_MS, 'ledger', () => this.#deps.reconciliation.compareNightly());
-    this.#schedule(CLEANUP_INTERVAL_MS, 'old sign-ins', () => this.#deps.accounts.deleteExpiredSessions(this.#deps.clock()));
+    this.#schedule(CLEANUP_INTERVAL_MS, 'old sign-ins', () =>
+      this.#deps.accounts.deleteExpiredSessions(this.#deps.clock()),
+    );
   }
 
   /** Stops the clockwork; what is under way ends with the thing it is at. */
@@ -91,10 +93,10 @@ export class Scheduler {
     const { db, refunds, transfers, shutdown, clock, onFailure } = this.#deps;
     for (const order of await orderQueries(db).claimDueForSync(clock(), POLL_BATCH_SIZE)) {
       await this.#pollOrder(order).catch((error: unknown) => onFailure(error, `order ${order.id}`));
-      if (shutdown.isRaised) return;
+      if (shutdown.isRequested) return;
     }
     await refunds.processDue();
-    if (shutdown.isRaised) return;
+    if (shutdown.isRequested) return;
     await transfers.processDue();
   }
 
