@@ -14,7 +14,7 @@ const api = 'http://127.0.0.1:3101';
  */
 function grantPage(): Plugin {
   return {
-    name: 'octavo:page-of-grant',
+    name: 'octavo:grant-page',
     configureServer(server) {
       const answer = async (address: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
         const headers = { host: request.headers.host ?? '', cookie: request.headers.cookie ?? '' };
@@ -47,7 +47,7 @@ function grantPage(): Plugin {
 function removeLazyImports(): Plugin {
   const LATE = /await import\('\.\/(paginator|fixed-layout)\.js'\)/g;
   return {
-    name: 'octavo:without-late-imports',
+    name: 'octavo:no-lazy-imports',
     apply: 'build',
     transform: {
       filter: { id: /foliate-js[\\/]view\.js$/ },
@@ -64,7 +64,7 @@ function removeLazyImports(): Plugin {
 function removeFileOpening(): Plugin {
   const OPENED = /if \(typeof book === 'string'[^)]*\)\s*book = await makeBook\(book\)/;
   return {
-    name: 'octavo:without-files',
+    name: 'octavo:no-file-opening',
     apply: 'build',
     transform: {
       filter: { id: /foliate-js[\\/]view\.js$/ },
@@ -85,18 +85,18 @@ function usePreloadedFrame(): Plugin {
     ['this.#element.append(this.#iframe)', ''],
     [
       "this.#iframe.addEventListener('load', () => {",
-      'this.#iframe = takeFrameAhead(src, this.#element, this.#iframe)\nwhenLoaded(this.#iframe, src, () => {',
+      'this.#iframe = adoptPreloadedFrame(src, this.#element, this.#iframe)\nonFrameLoaded(this.#iframe, src, () => {',
     ],
     [/\}, \{ once: true \}\)\s*this\.#iframe\.src = src/, '})'],
   ] as const;
   const preloadedFramePath = JSON.stringify(fileURLToPath(new URL('src/navigator/renderer/preloaded-frame.ts', import.meta.url)));
   return {
-    name: 'octavo:with-frame-ahead',
+    name: 'octavo:preloaded-frame',
     apply: 'build',
     transform: {
       filter: { id: /foliate-js[\\/]paginator\.js$/ },
       handler(code) {
-        let changed = `import { takeFrameAhead, whenLoaded } from ${preloadedFramePath}\n${code}`;
+        let changed = `import { adoptPreloadedFrame, onFrameLoaded } from ${preloadedFramePath}\n${code}`;
         for (const [from, to] of CHANGES) {
           if (changed.split(from).length !== 2)
             this.error('The pages of foliate-js fill their frames otherwise than they did.');
@@ -111,7 +111,7 @@ function usePreloadedFrame(): Plugin {
 /** What the engine brings for browsers that cannot adopt style sheets: none of them could run the rest of the program. */
 function removePolyfill(): Plugin {
   return {
-    name: 'octavo:without-polyfill',
+    name: 'octavo:no-polyfill',
     apply: 'build',
     load: { filter: { id: /construct-style-sheets-polyfill/ }, handler: () => 'export {}' },
   };

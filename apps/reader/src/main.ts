@@ -29,7 +29,7 @@ const createReading = () => {
   bindShell(shell, reading);
   // The server had the first document fetched into a frame of its own, so that it is in the cache when the engine asks.
   reading.subscribe(() => {
-    if (reading.state.phase !== 'opening') document.getElementById('octavo-ahead')?.remove();
+    if (reading.state.phase !== 'opening') document.getElementById('octavo-prefetch')?.remove();
   });
   return reading;
 };

@@ -15,8 +15,8 @@ it.each([
   [{ kind: 'highlights', color: 'green' }, true],
   [{ kind: 'notes' }, true],
   [{ color: 'blue' }, false],
-  [{ words: 'WEIR tin' }, true],
-  [{ words: 'weir heron' }, false],
+  [{ query: 'WEIR tin' }, true],
+  [{ query: 'weir heron' }, false],
 ] as const)('a green passage with a note is wanted by %j: %s', (filter, isIn) => {
   const mark = anAnnotation({ color: 'green', note: 'Of tin.' });
   expect(matchesFilter(mark, { ...noFilter, ...filter })).toBe(isIn);

@@ -35,7 +35,7 @@ export const inReadingOrder = (annotations: Iterable<Annotation>): Annotation[] 
 
 /** What the list of marks may be narrowed to. */
 export interface AnnotationFilter {
-  kind: 'all' | 'bookmarks' | 'highlights' | 'notes' | 'refused';
+  kind: 'all' | 'bookmarks' | 'highlights' | 'notes' | 'rejected';
   color: AnnotationColor | 'any';
   /** Words in the passage, the note or the chapter. */
   query: string;
@@ -43,9 +43,9 @@ export interface AnnotationFilter {
 
 export const noFilter: AnnotationFilter = { kind: 'all', color: 'any', query: '' };
 
-/** Whether a mark belongs into the narrowed list; `refused` are those that the server will not take. */
+/** Whether a mark belongs into the narrowed list; `rejected` are those that the server will not take. */
 export function matchesFilter(annotation: Annotation, { kind, color, query }: AnnotationFilter, rejected: readonly string[] = []): boolean {
-  if (kind === 'refused' && !rejected.includes(annotation.id)) return false;
+  if (kind === 'rejected' && !rejected.includes(annotation.id)) return false;
   if (kind === 'bookmarks' && annotation.kind !== 'bookmark') return false;
   if (kind === 'highlights' && annotation.kind !== 'highlight') return false;
   if (kind === 'notes' && annotation.note === '') return false;

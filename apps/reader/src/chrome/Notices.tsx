@@ -7,12 +7,12 @@ import type { PositionConflict } from './use-sync.ts';
 /** Over the foot of the page: the way back after a jump or that there is none, two places that disagree, the end of a sample. */
 export function Notices({
   jumps,
-  question: conflict,
+  conflict,
   isSample,
   sampleEnd,
 }: {
   jumps: Jumps;
-  question: PositionConflict | undefined;
+  conflict: PositionConflict | undefined;
   isSample: boolean;
   /** Where the whole book can be had, once the sample is read. */
   sampleEnd: string | undefined;
@@ -20,9 +20,9 @@ export function Notices({
   if (conflict) {
     const { remote, acceptRemote, keepLocal } = conflict;
     return (
-      <section role="alert" data-panel="" className={styles.trouble}>
+      <section role="alert" data-panel="" className={styles.notice}>
         <p>{readerText.remotePosition(remote.total_progression, remote.chapter, remote.device)}</p>
-        <div className={styles.answers}>
+        <div className={styles.actions}>
           <Button variant="quiet" onClick={acceptRemote}>
             {readerText.goThere}
           </Button>
@@ -35,7 +35,7 @@ export function Notices({
   }
   if (jumps.isTargetMissing)
     return (
-      <section data-panel="" aria-label={readerText.positionNotFound(isSample)} className={styles.wayBack}>
+      <section data-panel="" aria-label={readerText.positionNotFound(isSample)} className={styles.jumpNotice}>
         <output>{readerText.positionNotFound(isSample)}</output>
         <Button variant="text" onClick={jumps.dismiss}>
           {readerText.close}
@@ -44,7 +44,7 @@ export function Notices({
     );
   if (sampleEnd !== undefined)
     return (
-      <section aria-label={readerText.sampleEnd} data-panel="" className={styles.trouble}>
+      <section aria-label={readerText.sampleEnd} data-panel="" className={styles.notice}>
         <output>{readerText.sampleEnd}</output>
         <ButtonLink href={sampleEnd} target="_top">
           {readerText.buyBook}
@@ -53,7 +53,7 @@ export function Notices({
     );
   if (!jumps.isBackOffered || !jumps.previous) return null;
   return (
-    <section data-panel="" aria-label={readerText.previousPosition} className={styles.wayBack}>
+    <section data-panel="" aria-label={readerText.previousPosition} className={styles.jumpNotice}>
       <Button variant="quiet" onClick={jumps.back}>
         {readerText.backTo(jumps.previous.position)}
       </Button>
@@ -65,9 +65,9 @@ export function Notices({
 }
 
 /** Over the foot of the page: a chapter, or everything after the first page, that could not be had. */
-export function LoadErrorNotice({ what, onRetry }: { what: 'trouble' | 'incomplete'; onRetry: () => void }) {
+export function LoadErrorNotice({ what, onRetry }: { what: 'loadError' | 'incomplete'; onRetry: () => void }) {
   return (
-    <div role="alert" className={styles.trouble}>
+    <div role="alert" className={styles.notice}>
       <p>{readerText[what]}</p>
       <Button variant="quiet" onClick={onRetry}>
         {readerText.retry}

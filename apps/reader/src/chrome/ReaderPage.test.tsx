@@ -51,7 +51,7 @@ const pageData = { edition: '', book: '', reader: '', seal: '', product_url: '',
 /** A navigator that does as it is told and notes it; `events` is what the engine would call. */
 function anEpubEngine() {
   const calls: unknown[][] = [];
-  const note =
+  const record =
     (name: string) =>
     (...args: unknown[]) => {
       calls.push([name, ...args]);
@@ -72,29 +72,29 @@ function anEpubEngine() {
       engine.events = options.events;
       calls.push(['open', options.settings.page]);
       return Promise.resolve({
-        start: note('start'),
-        complete: note('complete'),
-        goTo: async (target) => (await note('goTo')(target), !target.startsWith('gone')),
-        goToAnchor: async (...args) => (await note('goToAnchor')(...args), true),
-        note: () => Promise.resolve([{ tag: 'p', children: ['A note of tin.'] }]),
-        here: () => ({
+        start: record('start'),
+        complete: record('complete'),
+        goTo: async (target) => (await record('goTo')(target), !target.startsWith('gone')),
+        goToAnchor: async (...args) => (await record('goToAnchor')(...args), true),
+        loadNote: () => Promise.resolve([{ tag: 'p', children: ['A note of tin.'] }]),
+        currentAnchor: () => ({
           cfi: 'epubcfi(/6/2!/4/2)',
           href: 'text/one.xhtml',
           quote: { before: '', exact: 'The weir', after: '' },
         }),
-        showMarks(marks) {
-          drawn = marks.map(({ id }) => id);
+        showAnnotations(annotations) {
+          drawn = annotations.map(({ id }) => id);
         },
         bookmarksInView: () => [...drawn],
         clearSelection: () => undefined,
-        spoken: undefined,
+        ttsContent: undefined,
         focus: () => undefined,
-        setLetters: () => undefined,
-        goToProgression: note('goToProgression'),
-        perform: note('perform'),
-        apply: note('apply'),
-        retry: note('retry'),
-        close: note('close'),
+        setSingleKeyShortcuts: () => undefined,
+        goToProgression: record('goToProgression'),
+        perform: record('perform'),
+        apply: record('apply'),
+        retry: record('retry'),
+        close: record('close'),
       });
     },
   };
@@ -116,7 +116,7 @@ async function openReader(answers: Partial<ReadingSession> = {}) {
   const engine = anEpubEngine();
   const errors: unknown[] = [];
   const shell = buildShell(document.body);
-  const begin = () => {
+  const createReading = () => {
     const onError = (error: unknown) => errors.push(error);
     const reading = openReading({
       session,
@@ -130,7 +130,7 @@ async function openReader(answers: Partial<ReadingSession> = {}) {
     return reading;
   };
   closing.push(() => shell.page.remove());
-  const props = { session, facts: pageData, shell, begin, reading: begin() };
+  const props = { session, pageData, shell, createReading, reading: createReading() };
   render(<Reader {...props} />, { container: shell.before });
   await waitFor(() => expect(document.querySelector('[data-phase="opening"]')).toBeNull());
   return { engine, errors, kept, user: userEvent.setup() };
@@ -225,7 +225,7 @@ it.each([
 it('says that the reading has ended where that is why the rest of the book cannot be had', async () => {
   const { engine } = await openReader({
     opening: () => opening,
-    manifest: () => Promise.reject(new SessionEndedError('403', 'right')),
+    manifest: () => Promise.reject(new SessionEndedError('403', 'entitlement')),
     position: () => Promise.resolve(inSecond),
   });
   expect(await screen.findByText('This book is no longer in your library')).toBeDefined();
@@ -345,7 +345,7 @@ it('says kindly that the reading has ended and closes the book', async () => {
 
 it('offers to save the marks that could not be sent before the right to read ended', async () => {
   const { engine, user } = await openReader({
-    saveAnnotation: () => Promise.reject(new SessionEndedError('403', 'right')),
+    saveAnnotation: () => Promise.reject(new SessionEndedError('403', 'entitlement')),
   });
   act(() => engine.events?.onLocatorChange(page('epubcfi(/6/2!/4/2)', 0.25), true));
   await user.click(screen.getByRole('button', { name: 'Add bookmark' }));

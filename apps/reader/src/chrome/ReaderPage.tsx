@@ -51,14 +51,14 @@ const ReaderBottomBar = lazy(async () => ({
 }));
 const loadPanels = () => import('../panels/Panels.tsx');
 const Panels = lazy(loadPanels);
-const ReadAloudBar = lazy(async () => ({ default: (await import('../panels/TtsBar.tsx')).TtsBar }));
+const TtsBar = lazy(async () => ({ default: (await import('../panels/TtsBar.tsx')).TtsBar }));
 
 /** What is around the book inside the store's frame: the bars that come and go over their own room, panels, notices. */
 export function ReaderPage({ session, pageData, shell, reading: opened, onReopen }: ReaderPageProps) {
   const [panel, setPanel] = useState<Panel>();
   const [selection, setSelection] = useState<BookSelection>();
   const close = (): void =>
-    setPanel((open) => (open?.kind === 'mark' && open.isFromList ? { kind: 'marks' } : undefined));
+    setPanel((open) => (open?.kind === 'annotation' && open.isFromList ? { kind: 'annotations' } : undefined));
   const { page } = shell;
   const context = useRef<ReaderContext>(undefined);
   const chromeVisibility = useChromeVisibility(
@@ -78,7 +78,7 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
     onNote: (reference) => setPanel({ kind: 'note', reference }),
     onCommand: (command) => context.current && performCommand(command, context.current),
     onSelection: setSelection,
-    onAnnotation: (id) => setPanel({ kind: 'mark', id }),
+    onAnnotation: (id) => setPanel({ kind: 'annotation', id }),
     onPicture: (picture) => setPanel({ kind: 'picture', picture }),
   });
   const { phase, manifest, locator, navigator } = reading;
@@ -104,7 +104,7 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
   const singleKeyShortcuts = useSingleKeyShortcuts(navigator);
 
   const title = manifest ? localizedText(manifest.metadata.title) : '';
-  const isReading = phase === 'reading' || phase === 'trouble' || phase === 'incomplete';
+  const isReading = phase === 'reading' || phase === 'loadError' || phase === 'incomplete';
   const progression = locator?.totalProgression ?? 0;
   useFocusRecovery(navigator);
   useFocusTrap();
@@ -135,7 +135,7 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
   useEffect(() => {
     context.current = currentContext;
   });
-  const toggle = (kind: Exclude<Panel['kind'], 'note' | 'mark' | 'picture'>) =>
+  const toggle = (kind: Exclude<Panel['kind'], 'note' | 'annotation' | 'picture'>) =>
     currentContext && (() => setPanel((open) => (open?.kind === kind ? undefined : { kind })));
 
   const { show } = chromeVisibility;
@@ -162,7 +162,7 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
         title={title}
         back={
           pageData.sample ? (
-            <a className={styles.toBook} href={pageData.product_url} target="_top" aria-label={readerText.toProductPage}>
+            <a className={styles.toProductPage} href={pageData.product_url} target="_top" aria-label={readerText.toProductPage}>
               <Icon of={ArrowLeft} />
             </a>
           ) : (
@@ -210,20 +210,20 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
               />
             )}
           </Suspense>
-          {currentContext && <Suspense fallback={null}>{(panel || selection) && <Panels desk={currentContext} />}</Suspense>}
-          <div className={styles.foot}>
-            {(phase === 'trouble' || phase === 'incomplete') && <LoadErrorNotice what={phase} onRetry={reading.retry} />}
+          {currentContext && <Suspense fallback={null}>{(panel || selection) && <Panels context={currentContext} />}</Suspense>}
+          <div className={styles.notices}>
+            {(phase === 'loadError' || phase === 'incomplete') && <LoadErrorNotice what={phase} onRetry={reading.retry} />}
             {currentContext && !panel && (
               <Notices
                 jumps={jumps}
-                question={conflict}
+                conflict={conflict}
                 isSample={pageData.sample !== null}
                 sampleEnd={pageData.sample && progression > 0.999 ? pageData.product_url : undefined}
               />
             )}
             {currentContext && tts.state !== 'off' && (
               <Suspense fallback={null}>
-                <ReadAloudBar desk={currentContext} />
+                <TtsBar context={currentContext} />
               </Suspense>
             )}
           </div>
@@ -231,7 +231,7 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
             phase={phase}
             title={title}
             exportUrl={session.exportUrl}
-            unsent={store.unsynced}
+            unsynced={store.unsynced}
             onReopen={onReopen}
           />
         </>,

@@ -14,7 +14,7 @@ export function ReaderStates({
   phase,
   title,
   exportUrl,
-  unsent: unsynced,
+  unsynced,
   onReopen,
 }: {
   phase: Phase;
@@ -22,7 +22,7 @@ export function ReaderStates({
   title: string;
   exportUrl: ReadingSession['exportUrl'];
   /** The marks that are in none of the server's files. */
-  unsent: readonly Annotation[];
+  unsynced: readonly Annotation[];
   onReopen: () => void;
 }) {
   switch (phase) {
@@ -44,7 +44,7 @@ export function ReaderStates({
           role="alert"
           drawing="closed"
           title={readerText.endedTitle}
-          action={<DownloadUnsynced title={title} marks={unsynced} />}
+          action={<DownloadUnsynced title={title} annotations={unsynced} />}
           className={styles.state}
         >
           <p>{readerText.ended}</p>
@@ -59,7 +59,7 @@ export function ReaderStates({
           action={
             <div className={styles.files}>
               <AnnotationExports exportUrl={exportUrl} />
-              <DownloadUnsynced title={title} marks={unsynced} />
+              <DownloadUnsynced title={title} annotations={unsynced} />
             </div>
           }
           className={styles.state}
@@ -69,7 +69,7 @@ export function ReaderStates({
       );
     case 'opening':
     case 'reading':
-    case 'trouble':
+    case 'loadError':
     case 'incomplete':
       return null;
   }

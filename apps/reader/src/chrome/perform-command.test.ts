@@ -4,27 +4,27 @@ import type { ReaderContext } from '../context/reader-context.ts';
 import { defaultSettings, type ReadingSettings } from '../settings/reading-settings.ts';
 import { performCommand } from './perform-command.ts';
 
-/** A desk that notes what is done at it; only what commands touch is there. */
+/** A context that notes what is done at it; only what commands touch is there. */
 function aReaderContext(
   more: {
     isSample?: boolean;
     selection?: boolean;
-    aloud?: ReaderContext['tts']['state'];
+    ttsState?: ReaderContext['tts']['state'];
     hasVoice?: boolean;
     textSize?: number;
   } = {},
 ) {
   const done: unknown[] = [];
   const settings: ReadingSettings = { ...defaultSettings, textSize: more.textSize ?? 19 };
-  const desk = {
-    facts: { sample: more.isSample ? { share: 0.1 } : null },
+  const context = {
+    pageData: { sample: more.isSample ? { share: 0.1 } : null },
     jumps: { back: () => done.push('back'), forward: () => done.push('forward') },
-    marking: { toggleBookmark: () => done.push('bookmark'), highlight: () => done.push('highlight') },
+    annotations: { toggleBookmark: () => done.push('bookmark'), highlight: () => done.push('highlight') },
     search: { step: (by: number) => done.push(`hit ${by}`) },
-    aloud: {
-      isPossible: true,
+    tts: {
+      isSupported: true,
       hasVoice: more.hasVoice ?? true,
-      state: more.aloud ?? 'off',
+      state: more.ttsState ?? 'off',
       start: () => done.push('start'),
       toggle: () => done.push('toggle'),
     },
@@ -32,8 +32,8 @@ function aReaderContext(
     selection: more.selection ? {} : undefined,
     open: ({ kind }: { kind: string }) => done.push(kind),
   };
-  // A desk is large and each command touches a corner of it.
-  return { done, desk: desk as unknown as ReaderContext };
+  // A context is large and each command touches a corner of it.
+  return { done, context: context as unknown as ReaderContext };
 }
 
 it.each([
@@ -47,43 +47,43 @@ it.each([
   ['search', 'search'],
   ['help', 'help'],
 ] satisfies [Command, unknown][])('%s does %s', (command, did) => {
-  const { done, desk } = aReaderContext();
-  performCommand(command, desk);
+  const { done, context } = aReaderContext();
+  performCommand(command, context);
   expect(done).toEqual([did]);
 });
 
 it('highlights only what is selected', () => {
   const nothing = aReaderContext();
-  performCommand('highlight', nothing.desk);
+  performCommand('highlight', nothing.context);
   expect(nothing.done).toEqual([]);
   const words = aReaderContext({ selection: true });
-  performCommand('highlight', words.desk);
+  performCommand('highlight', words.context);
   expect(words.done).toEqual(['highlight']);
 });
 
 it('pauses what is being read aloud', () => {
-  const { done, desk } = aReaderContext({ aloud: 'speaking' });
-  performCommand('readAloud', desk);
+  const { done, context } = aReaderContext({ ttsState: 'speaking' });
+  performCommand('readAloud', context);
   expect(done).toEqual(['toggle']);
 });
 
 it('leads to where it says that no voice is there to read aloud', () => {
-  const { done, desk } = aReaderContext({ hasVoice: false });
-  performCommand('readAloud', desk);
+  const { done, context } = aReaderContext({ hasVoice: false });
+  performCommand('readAloud', context);
   expect(done).toEqual(['more']);
 });
 
 it('makes text no larger than the largest', () => {
-  const { done, desk } = aReaderContext({ textSize: 40 });
-  performCommand('larger', desk);
+  const { done, context } = aReaderContext({ textSize: 40 });
+  performCommand('larger', context);
   expect(done).toEqual([]);
 });
 
-it.each(['bookmark', 'highlight', 'marks', 'search', 'nextHit'] satisfies Command[])(
+it.each(['bookmark', 'highlight', 'annotations', 'search', 'nextHit'] satisfies Command[])(
   '%s does nothing in a sample, which nobody keeps marks for',
   (command) => {
-    const { done, desk } = aReaderContext({ isSample: true, selection: true });
-    performCommand(command, desk);
+    const { done, context } = aReaderContext({ isSample: true, selection: true });
+    performCommand(command, context);
     expect(done).toEqual([]);
   },
 );

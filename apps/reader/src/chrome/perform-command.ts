@@ -5,7 +5,7 @@ import type { ReaderContext } from '../context/reader-context.ts';
 const DISABLED_IN_SAMPLES: ReadonlySet<Command> = new Set<Command>([
   'bookmark',
   'highlight',
-  'marks',
+  'annotations',
   'search',
   'nextHit',
   'previousHit',
@@ -40,7 +40,7 @@ export function performCommand(command: Command, context: ReaderContext): void {
     case 'previousHit':
       return search.step(-1);
     case 'contents':
-    case 'marks':
+    case 'annotations':
     case 'search':
     case 'appearance':
     case 'goTo':
@@ -50,6 +50,6 @@ export function performCommand(command: Command, context: ReaderContext): void {
 }
 
 function changeTextSize({ settings, changeSettings }: ReaderContext['reading'], by: number): void {
-  const textSize = Math.min(textSizes.largest, Math.max(textSizes.smallest, settings.textSize + by));
+  const textSize = Math.min(textSizes.max, Math.max(textSizes.min, settings.textSize + by));
   if (textSize !== settings.textSize) changeSettings({ ...settings, textSize });
 }

@@ -19,7 +19,7 @@ export function useSync(
   store: AnnotationStore,
   jumps: Jumps,
 ): PositionConflict | undefined {
-  const [remotePosition, setTheirs] = useState<SavedPosition>();
+  const [remotePosition, setRemotePosition] = useState<SavedPosition>();
   const { positionSync, navigator } = reading;
   const latest = useRef({ reading, jumps });
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useSync(
     if (!navigator) return undefined;
     const onSessionEnd = (error: unknown): void => latest.current.reading.endIfEnded(error);
     const unsubscribePosition = positionSync.listen({
-      onConflict: setTheirs,
+      onConflict: setRemotePosition,
       onFollow: ({ cfi, total_progression }) =>
         latest.current.jumps.jump(async (pages) => {
           // Gone from this edition, it still stood at some share of the book.
@@ -69,11 +69,11 @@ export function useSync(
     remotePosition && {
       remote: remotePosition,
       acceptRemote() {
-        setTheirs(undefined);
+        setRemotePosition(undefined);
         positionSync.acceptRemote(remotePosition);
       },
       keepLocal() {
-        setTheirs(undefined);
+        setRemotePosition(undefined);
         positionSync.keepLocal();
       },
     }

@@ -15,10 +15,10 @@ import type { ReadingSession } from '../session/reading-session.ts';
 
 /** The panel that is open. Those that belong to something in the text carry it. */
 export type Panel =
-  | { kind: 'contents' | 'marks' | 'search' | 'appearance' | 'goTo' | 'more' | 'help' }
+  | { kind: 'contents' | 'annotations' | 'search' | 'appearance' | 'goTo' | 'more' | 'help' }
   | { kind: 'note'; reference: NoteReference }
-  /** `isForNote` where its note is wanted before anything else of it, `isOfList` where it lies over the list of marks. */
-  | { kind: 'mark'; id: string; focusNote?: boolean; isFromList?: boolean }
+  /** `focusNote` where its note is wanted before anything else of it, `isFromList` where it lies over the list of marks. */
+  | { kind: 'annotation'; id: string; focusNote?: boolean; isFromList?: boolean }
   | { kind: 'picture'; picture: Picture };
 
 /** Everything a panel may need of the open book. */

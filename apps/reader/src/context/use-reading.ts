@@ -5,8 +5,8 @@ import type { ReadingSettings } from '../settings/reading-settings.ts';
 /** A reading as the bars and panels know it. */
 export interface Reading
   extends
-    Pick<ReadingState, 'phase' | 'manifest' | 'location' | 'navigator'>,
-    Pick<OpenReading, 'places' | 'changeSettings' | 'setOnlyHere' | 'takeSettings' | 'retry' | 'endIfEnded'> {
+    Pick<ReadingState, 'phase' | 'manifest' | 'locator' | 'navigator'>,
+    Pick<OpenReading, 'positionSync' | 'changeSettings' | 'setBookOnly' | 'applyRemoteSettings' | 'retry' | 'endIfEnded'> {
   readonly settings: ReadingSettings;
   /** Whether the settings are for this one book. */
   readonly isBookOnly: boolean;

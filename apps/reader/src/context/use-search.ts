@@ -11,7 +11,7 @@ export interface BookSearch {
   setQuery(words: string): void;
   /** What was found; undefined before the first answer and while the words are too few. */
   readonly results: SearchResults | undefined;
-  readonly state: 'idle' | 'searching' | 'found' | 'failed' | 'absent';
+  readonly state: 'idle' | 'searching' | 'found' | 'failed' | 'unavailable';
   /** The hit that was gone to last. */
   readonly current: number | undefined;
   /** Goes to a hit by its number. */
@@ -30,7 +30,7 @@ export function useSearch(
   session: Pick<ReadingSession, 'search'>,
   options: { goTo: (hit: SearchHit) => void; onError: (error: unknown) => void },
 ): BookSearch {
-  const [query, setWords] = useState('');
+  const [query, setQueryText] = useState('');
   const [result, setResult] = useState<{ of: string; answer: SearchResults | undefined; isFailed: boolean }>();
   const [current, setCurrent] = useState<number>();
   const latest = useRef(options);
@@ -61,7 +61,7 @@ export function useSearch(
   }, [session, trimmedQuery, isIdle]);
   const isCurrent = !isIdle && result?.of === trimmedQuery;
   const results = isCurrent ? result.answer : undefined;
-  const state = isIdle ? 'idle' : !isCurrent ? 'searching' : result.isFailed ? 'failed' : results ? 'found' : 'absent';
+  const state = isIdle ? 'idle' : !isCurrent ? 'searching' : result.isFailed ? 'failed' : results ? 'found' : 'unavailable';
 
   const select = (number: number): void => {
     const hit = results?.hits[number];
@@ -72,7 +72,7 @@ export function useSearch(
   return {
     query,
     setQuery(next) {
-      setWords(next);
+      setQueryText(next);
       setCurrent(undefined);
     },
     results,

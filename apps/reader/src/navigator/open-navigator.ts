@@ -49,13 +49,13 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
       await view.goToFraction(share);
     };
   const { renderer: engine, isFixedLayout } = view;
-  if (!(engine instanceof HTMLElement)) throw new Error('The reading engine shows nothing.');
+  if (!(engine instanceof HTMLElement)) throw new Error('The reading engine has no renderer element.');
   const isFixedPage = (index: number): boolean =>
     (manifest.readingOrder[index]?.properties?.layout ?? manifest.metadata.layout) === 'fixed';
   const flowRenderer = isFixedLayout ? undefined : createFlowRenderer(view, book, isFixedPage, chapterLoader.cancel);
   const renderer = flowRenderer ?? createFixedLayoutRenderer(view.renderer as FoliateDrawnPages, book, chapterLoader.cancel);
   view.renderer = renderer;
-  const layout = createPageLayout({ host, manifest, view, stage: flowRenderer }, options.settings);
+  const layout = createPageLayout({ host, manifest, view, flowRenderer }, options.settings);
 
   let isStarted = false;
   let hasShortcuts = true;
@@ -67,18 +67,18 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   };
   /** Of the document that the place is in. */
   let current = -1;
-  const visibleIndexes = (): number[] => (isFixedLayout ? visibleIndexes(renderer, (doc) => indexes.get(doc)) : [current]);
-  const decorations = createAnnotationDecorations(view, hrefOf, (doc) => indexes.get(doc), visibleIndexes);
+  const currentIndexes = (): number[] => (isFixedLayout ? visibleIndexes(renderer, (doc) => indexes.get(doc)) : [current]);
+  const decorations = createAnnotationDecorations(view, hrefOf, (doc) => indexes.get(doc), currentIndexes);
 
   const turnPage = createPageTurner(view, () => surface.kind === 'scroll', events.onToggleChrome);
   const input = {
     onGesture: (gesture: Gesture) => void turnPage(gesture),
     onCommand: events.onCommand,
-    onStir: events.onActivity,
+    onActivity: events.onActivity,
   };
   const surface: InputSurface = {
     get kind() {
-      return flowRenderer?.kind ?? 'drawn';
+      return flowRenderer?.kind ?? 'fixed';
     },
     get hasSingleKeyShortcuts() {
       return hasShortcuts;
@@ -90,7 +90,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
         events.onAnnotation(id, screenRect(range));
         return true;
       }
-      const picture = surface.kind === 'drawn' ? undefined : pictureAt(event);
+      const picture = surface.kind === 'fixed' ? undefined : pictureAt(event);
       if (picture) events.onPicture(picture);
       return picture !== undefined;
     },
@@ -130,7 +130,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     updateLocation?.(laidOut);
     const location = view.lastLocation;
     if (!location) return;
-    const fraction = isFixedLayout ? positionScale(manifest).endOf(visibleIndexes().at(-1) ?? -1) : (location.fraction ?? 0);
+    const fraction = isFixedLayout ? positionScale(manifest).endOf(currentIndexes().at(-1) ?? -1) : (location.fraction ?? 0);
     events.onLocatorChange(
       {
         cfi: location.cfi,

@@ -73,17 +73,17 @@ describe('loading', () => {
 
   it('takes the page on the screen first, then the cut, then the whole document, as in a kept copy without a connection', async () => {
     for (const more of [
-      { shown: () => doc },
-      { cut: () => Promise.resolve(doc) },
-      { whole: () => Promise.resolve(doc) },
-      { cut: () => Promise.reject(new TypeError('Failed to fetch')), whole: () => Promise.resolve(doc) },
+      { renderedDocument: () => doc },
+      { fetchNote: () => Promise.resolve(doc) },
+      { loadDocument: () => Promise.resolve(doc) },
+      { fetchNote: () => Promise.reject(new TypeError('Failed to fetch')), loadDocument: () => Promise.resolve(doc) },
     ]) {
       expect(textOf((await loadNote('notes.xhtml#n%201', source(more))) ?? [])).toBe('Here.');
     }
   });
 
   it('fails where nothing of it can be had', async () => {
-    const gone = { cut: () => Promise.reject(new TypeError('Failed to fetch')) };
+    const gone = { fetchNote: () => Promise.reject(new TypeError('Failed to fetch')) };
     await expect(loadNote('notes.xhtml#n%201', source(gone))).rejects.toThrow('not asked for');
   });
 

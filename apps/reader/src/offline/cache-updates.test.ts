@@ -68,10 +68,10 @@ it('has what came from other devices, and keeps no older version of a mark over 
 it('learns nothing from what says nothing of it', () => {
   const kept = { ...annotations({ id: 'a', version: 1 }), settings: { textSize: 19 } };
   for (const said of [
-    { path: 'changes', answered: { cursor: '7' } },
-    { path: 'changes', answered: 'a page of a hotel' },
+    { path: 'changes', responseBody: { cursor: '7' } },
+    { path: 'changes', responseBody: 'a page of a hotel' },
     { method: 'POST', path: 'renew' },
-    { method: 'PUT', path: 'marks/b', answered: undefined },
+    { method: 'PUT', path: 'marks/b', responseBody: undefined },
   ])
     expect(applyExchange(said, kept)).toEqual(kept);
   // Without a list to add to, one mark would look like all there are.

@@ -1,7 +1,7 @@
 import { encryptStorage } from '../storage/encrypted-storage.ts';
 
-/** What the page tells the shop that shows it when everything is done; `forget-kept-books.ts` of the web waits for it. */
-const CLEARED_MESSAGE = 'octavo:forgotten';
+/** What the page tells the shop that shows it when everything is done; `clear-offline-books.ts` of the web waits for it. */
+const CLEARED_MESSAGE = 'octavo:offline-books-cleared';
 
 /**
  * Lets go of what this origin keeps on the device, when somebody signs out: every kept book with the worker that opens it, and

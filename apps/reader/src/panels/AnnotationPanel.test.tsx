@@ -28,10 +28,10 @@ async function openPanel() {
   await store.load();
   function Page() {
     const [isOpen, setOpen] = useState(true);
-    const marking = useAnnotations(store, undefined, undefined);
-    // A desk is large and the panel touches a corner of it.
-    const desk = { marking, close: () => setOpen(false) } as unknown as ReaderContext;
-    return isOpen && <AnnotationPanel desk={desk} id={annotation.id} isForNote />;
+    const annotations = useAnnotations(store, undefined, undefined);
+    // A context is large and the panel touches a corner of it.
+    const context = { annotations, close: () => setOpen(false) } as unknown as ReaderContext;
+    return isOpen && <AnnotationPanel context={context} id={annotation.id} focusNote />;
   }
   const page = render(<Page />);
   const elsewhere = (change: Parameters<typeof store.applyRemote>[0][number]): void => act(() => store.applyRemote([change]));

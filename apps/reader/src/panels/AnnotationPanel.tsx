@@ -12,13 +12,13 @@ import type { ReaderContext } from '../context/reader-context.ts';
  * and where the highlight was changed or removed elsewhere meanwhile.
  */
 export function AnnotationPanel({
-  desk: context,
+  context,
   id,
-  isForNote: focusNote = false,
+  focusNote = false,
 }: {
-  desk: ReaderContext;
+  context: ReaderContext;
   id: string;
-  isForNote?: boolean | undefined;
+  focusNote?: boolean | undefined;
 }) {
   const { annotations } = context;
   const noteId = useId();
@@ -52,7 +52,7 @@ export function AnnotationPanel({
   if (!annotation) return null;
   return (
     <Dialog
-      data-component="MarkPanel"
+      data-component="AnnotationPanel"
       isOpen
       onClose={context.close}
       title={annotation.kind === 'bookmark' ? panelText.bookmark : panelText.highlight}

@@ -9,36 +9,36 @@ import type { ReaderContext } from '../context/reader-context.ts';
 
 afterEach(cleanup);
 
-/** The list of marks, as far as it touches the desk. */
-function openPanel(marks: readonly Annotation[], store: { waiting: number; refused: string[]; unsent?: readonly Annotation[] }) {
-  const desk = {
-    marking: { marks, store: { unsent: [], ...store } },
+/** The list of marks, as far as it touches the context. */
+function openPanel(annotations: readonly Annotation[], store: { pendingCount: number; rejectedIds: string[]; unsynced?: readonly Annotation[] }) {
+  const context = {
+    annotations: { all: annotations, store: { unsynced: [], ...store } },
     session: { exportUrl: (format: string) => `/export?format=${format}` },
     book: { manifest: aManifest(), scale: { positionAt: () => 3 } },
     close: () => undefined,
   };
-  // A desk is large and the list touches a corner of it.
-  render(<AnnotationsPanel desk={desk as unknown as ReaderContext} />);
+  // A context is large and the list touches a corner of it.
+  render(<AnnotationsPanel context={context as unknown as ReaderContext} />);
   return screen.getByRole('dialog', { hidden: true }).textContent;
 }
 
 it('says what waits for a connection and what the server will not take', () => {
-  const said = openPanel([anAnnotation()], { waiting: 2, refused: [anAnnotation().id] });
+  const said = openPanel([anAnnotation()], { pendingCount: 2, rejectedIds: [anAnnotation().id] });
   expect(said).toContain('2 changes wait for a connection.');
   expect(said).toContain('1 mark is too long to be kept with your account, and stays on this device.');
 });
 
 it('offers as a file what is in none of the server’s', () => {
   const offer = () => screen.queryByRole('button', { name: 'Save what only this device has', hidden: true });
-  openPanel([anAnnotation()], { waiting: 0, refused: [] });
+  openPanel([anAnnotation()], { pendingCount: 0, rejectedIds: [] });
   expect(offer()).toBeNull();
   cleanup();
-  openPanel([anAnnotation()], { waiting: 1, refused: [], unsent: [anAnnotation()] });
+  openPanel([anAnnotation()], { pendingCount: 1, rejectedIds: [], unsynced: [anAnnotation()] });
   expect(offer()).not.toBeNull();
 });
 
 it('says so where the last mark was removed without a connection as well', () => {
-  const said = openPanel([], { waiting: 1, refused: [] });
+  const said = openPanel([], { pendingCount: 1, rejectedIds: [] });
   expect(said).toContain('Nothing is marked yet.');
   expect(said).toContain('1 change waits for a connection.');
 });
@@ -48,7 +48,7 @@ it('says beside each mark that the server will not take what to shorten, and sho
   const taken = anAnnotation({ id: 'taken', quote: { before: '', exact: 'Taken', after: '' } });
   const noted = anAnnotation({ id: 'noted', note: words });
   const passage = anAnnotation({ id: 'passage', quote: { before: '', exact: words, after: '' } });
-  openPanel([taken, noted, passage], { waiting: 0, refused: ['noted', 'passage'] });
+  openPanel([taken, noted, passage], { pendingCount: 0, rejectedIds: ['noted', 'passage'] });
   const lines = () => screen.getAllByRole('listitem', { hidden: true }).map((line) => line.textContent);
   const [first, second, third] = lines();
   expect(first).not.toContain('Only on this device');

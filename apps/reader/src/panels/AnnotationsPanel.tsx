@@ -13,18 +13,18 @@ import { panelText } from '../text/panel-text.ts';
 import shared from './panels.module.css';
 import type { ReaderContext } from '../context/reader-context.ts';
 
-const FILTER_KINDS = ['all', 'highlights', 'notes', 'bookmarks', 'refused'] as const;
+const FILTER_KINDS = ['all', 'highlights', 'notes', 'bookmarks', 'rejected'] as const;
 
 /** All marks of the book, to narrow down, to go to, and to take along as a file. */
-export function AnnotationsPanel({ desk: context }: { desk: ReaderContext }) {
+export function AnnotationsPanel({ context }: { context: ReaderContext }) {
   const { annotations, session, book } = context;
   const [filter, setFilter] = useState<AnnotationFilter>(noFilter);
   const { rejectedIds } = annotations.store;
   // What was refused may be taken meanwhile: then there is nothing of the kind to be shown.
-  const hasNoRejected = filter.kind === 'refused' && rejectedIds.length === 0;
+  const hasNoRejected = filter.kind === 'rejected' && rejectedIds.length === 0;
   const activeFilter = hasNoRejected ? { ...filter, kind: noFilter.kind } : filter;
-  const shown = annotations.all.filter((mark) => matchesFilter(mark, activeFilter, rejectedIds));
-  const kinds = FILTER_KINDS.filter((kind) => kind !== 'refused' || rejectedIds.length > 0).map((value) => ({
+  const shown = annotations.all.filter((each) => matchesFilter(each, activeFilter, rejectedIds));
+  const kinds = FILTER_KINDS.filter((kind) => kind !== 'rejected' || rejectedIds.length > 0).map((value) => ({
     value,
     label: panelText.annotationKinds[value],
   }));
@@ -34,7 +34,7 @@ export function AnnotationsPanel({ desk: context }: { desk: ReaderContext }) {
   }));
   return (
     <Dialog
-      data-component="MarksPanel"
+      data-component="AnnotationsPanel"
       isOpen
       onClose={context.close}
       title={panelText.yourAnnotations}
@@ -75,10 +75,10 @@ export function AnnotationsPanel({ desk: context }: { desk: ReaderContext }) {
             />
           </div>
           <output className={shared.status}>{panelText.annotationCount(shown.length, annotations.all.length)}</output>
-          <UnsyncedStatus store={annotations.store} onShow={() => setFilter({ ...noFilter, kind: 'refused' })} />
-          <ol className={styles.marks}>
-            {shown.map((mark) => (
-              <AnnotationItem key={mark.id} desk={context} mark={mark} />
+          <UnsyncedStatus store={annotations.store} onShow={() => setFilter({ ...noFilter, kind: 'rejected' })} />
+          <ol className={styles.list}>
+            {shown.map((annotation) => (
+              <AnnotationItem key={annotation.id} context={context} annotation={annotation} />
             ))}
           </ol>
           <h3 className={shared.label}>{panelText.export}</h3>
@@ -91,7 +91,7 @@ export function AnnotationsPanel({ desk: context }: { desk: ReaderContext }) {
               </li>
             ))}
           </ul>
-          <DownloadUnsynced title={localizedText(book.manifest.metadata.title)} marks={annotations.store.unsynced} />
+          <DownloadUnsynced title={localizedText(book.manifest.metadata.title)} annotations={annotations.store.unsynced} />
         </>
       )}
     </Dialog>
@@ -108,7 +108,7 @@ function UnsyncedStatus({
       {pendingCount > 0 && <p className={shared.status}>{panelText.pendingChanges(pendingCount)}</p>}
       {rejectedIds.length > 0 && (
         <p className={shared.status}>
-          {panelText.refused(rejectedIds.length)}{' '}
+          {panelText.rejected(rejectedIds.length)}{' '}
           {onShow && (
             <button type="button" className={shared.link} onClick={onShow}>
               {panelText.showRejected(rejectedIds.length)}
@@ -120,7 +120,7 @@ function UnsyncedStatus({
   );
 }
 
-function AnnotationItem({ desk: context, mark: annotation }: { desk: ReaderContext; mark: Annotation }) {
+function AnnotationItem({ context, annotation }: { context: ReaderContext; annotation: Annotation }) {
   const { jumps, book, annotations } = context;
   const goTo = (): void => {
     context.close();
@@ -131,19 +131,19 @@ function AnnotationItem({ desk: context, mark: annotation }: { desk: ReaderConte
   };
   return (
     <li
-      className={styles.markLine}
-      style={{ '--mark-here': annotation.color ? `var(--mark-${annotation.color})` : 'var(--c-line)' } as CSSProperties}
+      className={styles.item}
+      style={{ '--highlight-color': annotation.color ? `var(--mark-${annotation.color})` : 'var(--c-line)' } as CSSProperties}
     >
-      <button type="button" className={styles.markGo} onClick={goTo}>
-        <span className={styles.markPlace}>
+      <button type="button" className={styles.link} onClick={goTo}>
+        <span className={styles.meta}>
           {annotation.kind === 'bookmark' ? panelText.bookmark : panelText.colors[annotation.color ?? 'yellow']}
           {annotation.chapter !== null && ` · ${annotation.chapter}`} · {book.scale.positionAt(annotation.total_progression)}
         </span>
-        {annotation.quote.exact !== '' && <span className={styles.markWords}>{annotation.quote.exact}</span>}
-        {annotation.note !== '' && <span className={styles.markNote}>{annotation.note}</span>}
-        {annotations.store.rejectedIds.includes(annotation.id) && <span className={styles.markRefused}>{rejectionText(annotation)}</span>}
+        {annotation.quote.exact !== '' && <span className={styles.quote}>{annotation.quote.exact}</span>}
+        {annotation.note !== '' && <span className={styles.note}>{annotation.note}</span>}
+        {annotations.store.rejectedIds.includes(annotation.id) && <span className={styles.rejected}>{rejectionText(annotation)}</span>}
       </button>
-      <Button variant="text" onClick={() => context.open({ kind: 'mark', id: annotation.id, focusNote: true, isFromList: true })}>
+      <Button variant="text" onClick={() => context.open({ kind: 'annotation', id: annotation.id, focusNote: true, isFromList: true })}>
         {panelText.edit}
       </Button>
     </li>

@@ -10,7 +10,7 @@ import shared from './panels.module.css';
 import type { ReaderContext } from '../context/reader-context.ts';
 
 /** The ways into the book that it brings along: contents, landmarks, pages of the printed edition. */
-export function ContentsPanel({ desk: context }: { desk: ReaderContext }) {
+export function ContentsPanel({ context }: { context: ReaderContext }) {
   const { manifest, scale } = context.book;
   const [tab, setTab] = useState<'contents' | 'landmarks' | 'pages'>('contents');
   const choose = ({ href }: { href: string }): void => {

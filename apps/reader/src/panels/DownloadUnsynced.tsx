@@ -4,7 +4,7 @@ import { annotationsAsText } from '../annotations/annotations-as-text.ts';
 import { readerText } from '../text/reader-text.ts';
 
 /** Saves as a file what the server's files of marks do not have. Renders a `button`, or nothing where there is nothing to save. */
-export function DownloadUnsynced({ title, marks: annotations }: { title: string; marks: readonly Annotation[] }) {
+export function DownloadUnsynced({ title, annotations }: { title: string; annotations: readonly Annotation[] }) {
   if (annotations.length === 0) return null;
   const download = (): void => {
     const link = document.createElement('a');

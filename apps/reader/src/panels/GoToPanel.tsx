@@ -10,18 +10,18 @@ import type { ReaderContext } from '../context/reader-context.ts';
 import { useInitialFocus } from './use-initial-focus.ts';
 
 /** Goes to a page or a share of the book that is known by its number. */
-export function GoToPanel({ desk: context }: { desk: ReaderContext }) {
+export function GoToPanel({ context }: { context: ReaderContext }) {
   const { manifest, scale } = context.book;
   const field = useInitialFocus<HTMLInputElement>();
   const pageList = manifest.pageList ?? [];
   const [kind, setKind] = useState<GoToKind>('page');
-  const [input, setTyped] = useState('');
-  const [isInvalid, setRefused] = useState(false);
+  const [input, setInput] = useState('');
+  const [isInvalid, setInvalid] = useState(false);
   const hints = { page: panelText.pageOf(scale.total), percent: panelText.percentOf, printed: panelText.printedOf };
   const go = (): void => {
     const target = parseGoToInput(kind, input, { total: scale.total, pageList });
     if (!target) {
-      setRefused(true);
+      setInvalid(true);
       return;
     }
     context.close();
@@ -45,7 +45,7 @@ export function GoToPanel({ desk: context }: { desk: ReaderContext }) {
           value={kind}
           onValueChange={({ value }) => {
             setKind(value);
-            setRefused(false);
+            setInvalid(false);
           }}
           segments={[
             { value: 'page', label: panelText.page },
@@ -62,8 +62,8 @@ export function GoToPanel({ desk: context }: { desk: ReaderContext }) {
           autoComplete="off"
           ref={field}
           onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
-            setRefused(false);
+            setInput(currentTarget.value);
+            setInvalid(false);
           }}
         />
         <Button type="submit">{panelText.go}</Button>

@@ -29,7 +29,7 @@ const KEYBOARD_SHORTCUTS: readonly (readonly [keys: readonly string[], does: str
 ];
 
 /** What fingers do, all keys, and the switch for those who speak to their computer. */
-export function HelpPanel({ desk: context }: { desk: ReaderContext }) {
+export function HelpPanel({ context }: { context: ReaderContext }) {
   return (
     <Dialog
       data-component="HelpPanel"

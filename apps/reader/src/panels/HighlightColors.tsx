@@ -15,7 +15,7 @@ export function HighlightColors({ value, onChoose }: { value?: AnnotationColor |
           title={panelText.colors[color]}
           aria-pressed={value === undefined ? undefined : value === color}
           className={styles.color}
-          style={{ '--mark-here': `var(--mark-${color})` } as CSSProperties}
+          style={{ '--highlight-color': `var(--mark-${color})` } as CSSProperties}
           onClick={() => onChoose(color)}
         />
       ))}

@@ -17,10 +17,10 @@ it('says that there is no voice to read aloud with, until one comes', () => {
   // Of the open book only that it can be spoken is of interest.
   const navigator = { ttsContent: {} } as Navigator;
   function Page() {
-    const aloud = useTts(navigator, 'en');
-    const desk = { aloud, marking: { marks: [] }, facts: { sample: null }, copies: { isPossible: false } };
-    // A desk is large and this panel touches a corner of it.
-    return <MorePanel desk={desk as unknown as ReaderContext} />;
+    const tts = useTts(navigator, 'en');
+    const context = { tts, annotations: { all: [] }, pageData: { sample: null }, copies: { isSupported: false } };
+    // A context is large and this panel touches a corner of it.
+    return <MorePanel context={context as unknown as ReaderContext} />;
   }
   render(<Page />);
   const press = () => screen.queryByRole('button', { name: 'Read aloud', hidden: true });

@@ -8,7 +8,7 @@ import shared from './panels.module.css';
 import type { ReaderContext } from '../context/reader-context.ts';
 
 /** What else can be done with the book. */
-export function MorePanel({ desk: context }: { desk: ReaderContext }) {
+export function MorePanel({ context }: { context: ReaderContext }) {
   const { tts, annotations } = context;
   const menuItem = (icon: IconNode, text: string, press: () => void, count?: number) => {
     return (
@@ -33,7 +33,7 @@ export function MorePanel({ desk: context }: { desk: ReaderContext }) {
     >
       <ul className={styles.actions}>
         {context.pageData.sample === null &&
-          menuItem(Highlighter, panelText.annotations, () => context.open({ kind: 'marks' }), annotations.all.length)}
+          menuItem(Highlighter, panelText.annotations, () => context.open({ kind: 'annotations' }), annotations.all.length)}
         {menuItem(ListOrdered, panelText.goTo, () => context.open({ kind: 'goTo' }))}
         {tts.isSupported &&
           (tts.hasVoice ? (
@@ -46,7 +46,7 @@ export function MorePanel({ desk: context }: { desk: ReaderContext }) {
           ))}
         {menuItem(Keyboard, panelText.keys, () => context.open({ kind: 'help' }))}
       </ul>
-      {context.copies.isSupported && <OfflineDownload desk={context} />}
+      {context.copies.isSupported && <OfflineDownload context={context} />}
     </Dialog>
   );
 }

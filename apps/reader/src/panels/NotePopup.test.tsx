@@ -13,22 +13,22 @@ afterEach(cleanup);
 function openNote(nodes: NoteNode[] | undefined | Error) {
   const done: string[] = [];
   const navigator = {
-    note: () => (nodes instanceof Error ? Promise.reject(nodes) : Promise.resolve(nodes)),
+    loadNote: () => (nodes instanceof Error ? Promise.reject(nodes) : Promise.resolve(nodes)),
     goTo: (href: string) => Promise.resolve(void done.push(`to ${href}`)),
   };
-  const desk = {
+  const context = {
     book: { manifest: aManifest(), navigator },
     jumps: { jump: (go: (pages: typeof navigator) => unknown) => go(navigator) },
     close: () => done.push('close'),
   };
-  const call: NoteReference = {
+  const reference: NoteReference = {
     href: 'text/notes.xhtml#n1',
     label: '[1]',
     rect: { top: 100, bottom: 120, left: 0 },
     focus: () => done.push('focus'),
   };
-  // A desk is large and a note touches a corner of it.
-  render(<NotePopup desk={desk as unknown as ReaderContext} call={call} />);
+  // A context is large and a note touches a corner of it.
+  render(<NotePopup context={context as unknown as ReaderContext} reference={reference} />);
   return { done, user: userEvent.setup() };
 }
 

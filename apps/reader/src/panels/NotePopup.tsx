@@ -15,7 +15,7 @@ import type { ReaderContext } from '../context/reader-context.ts';
 const MIN_SPACE_PX = 220;
 
 /** A note of the book, beside the mark that calls it. What is no note after all is gone to instead. */
-export function NotePopup({ desk: context, call: reference }: { desk: ReaderContext; call: NoteReference }) {
+export function NotePopup({ context, reference }: { context: ReaderContext; reference: NoteReference }) {
   const titleId = useId();
   const panel = useRef<HTMLDialogElement>(null);
   const [content, setContent] = useState<NoteNode[] | 'loading' | 'failed'>('loading');

@@ -9,16 +9,16 @@ afterEach(cleanup);
 /** The part of the menu that keeps a book, at one moment of it. */
 function renderPanel(copies: Partial<ReaderContext['copies']>) {
   const done: string[] = [];
-  const keeping = { hasFailed: false, keep: () => done.push('keep'), remove: () => done.push('remove'), ...copies };
-  // A desk is large and this part touches a corner of it.
-  render(<OfflineDownload desk={{ copies: keeping } as unknown as ReaderContext} />);
+  const controls = { hasFailed: false, download: () => done.push('download'), remove: () => done.push('remove'), ...copies };
+  // The context is large and this part touches a corner of it.
+  render(<OfflineDownload context={{ copies: controls } as unknown as ReaderContext} />);
   return { done, press: (name: string) => userEvent.click(screen.getByRole('button', { name })) };
 }
 
 it('keeps a book when it is told to', async () => {
   const { done, press } = renderPanel({});
   await press('Keep on this device');
-  expect(done).toEqual(['keep']);
+  expect(done).toEqual(['download']);
 });
 
 it('tells how much of the book has come', () => {

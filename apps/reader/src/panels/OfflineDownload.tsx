@@ -5,17 +5,17 @@ import shared from './panels.module.css';
 import type { ReaderContext } from '../context/reader-context.ts';
 
 /** Keeps the book on this device, with its size and the way to it without a connection. */
-export function OfflineDownload({ desk: context }: { desk: ReaderContext }) {
+export function OfflineDownload({ context }: { context: ReaderContext }) {
   const { copy, progress, hasFailed, download, remove } = context.copies;
   return (
     // Takes the focus of its buttons, which are gone once they are pressed.
-    <section tabIndex={-1} aria-labelledby="keep-title" className={styles.keep}>
-      <h3 id="keep-title" className={shared.label}>
+    <section tabIndex={-1} aria-labelledby="offline-title" className={styles.download}>
+      <h3 id="offline-title" className={shared.label}>
         {panelText.download}
       </h3>
       {progress !== undefined ? (
         <>
-          <progress value={progress} aria-labelledby="keep-title" className={styles.progress} />
+          <progress value={progress} aria-labelledby="offline-title" className={styles.progress} />
           <output className={shared.status}>{panelText.downloading(progress)}</output>
         </>
       ) : copy ? (

@@ -16,31 +16,31 @@ const TEXT_SETTINGS = ['textSize', 'typeface', 'flow', 'lineSpacing', 'margins',
 
 /** The list stays below a mark of it that is opened, with what it was narrowed to. */
 const isAnnotationsPanel = (panel: Panel | undefined): boolean =>
-  panel?.kind === 'marks' || (panel?.kind === 'mark' && panel.isFromList === true);
+  panel?.kind === 'annotations' || (panel?.kind === 'annotation' && panel.isFromList === true);
 
 /** Whatever lies over the book. It comes after the first page: nobody needs it to begin reading. */
-export default function Panels({ desk: context }: { desk: ReaderContext }) {
+export default function Panels({ context }: { context: ReaderContext }) {
   const { panel, reading, book, selection } = context;
   const isFixedLayout = book.manifest.metadata.layout === 'fixed';
   return (
     <>
-      {panel?.kind === 'contents' && <ContentsPanel desk={context} />}
-      {panel?.kind === 'goTo' && <GoToPanel desk={context} />}
-      {isAnnotationsPanel(panel) && <AnnotationsPanel desk={context} />}
-      {panel?.kind === 'mark' && <AnnotationPanel key={panel.id} desk={context} id={panel.id} isForNote={panel.focusNote} />}
-      {panel?.kind === 'search' && <SearchPanel desk={context} />}
-      {panel?.kind === 'more' && <MorePanel desk={context} />}
-      {panel?.kind === 'help' && <HelpPanel desk={context} />}
-      {panel?.kind === 'note' && <NotePopup key={panel.reference.href} desk={context} call={panel.reference} />}
-      {panel?.kind === 'picture' && <PictureView desk={context} picture={panel.picture} />}
-      {!panel && selection && <SelectionBar desk={context} selection={selection} />}
+      {panel?.kind === 'contents' && <ContentsPanel context={context} />}
+      {panel?.kind === 'goTo' && <GoToPanel context={context} />}
+      {isAnnotationsPanel(panel) && <AnnotationsPanel context={context} />}
+      {panel?.kind === 'annotation' && <AnnotationPanel key={panel.id} context={context} id={panel.id} focusNote={panel.focusNote} />}
+      {panel?.kind === 'search' && <SearchPanel context={context} />}
+      {panel?.kind === 'more' && <MorePanel context={context} />}
+      {panel?.kind === 'help' && <HelpPanel context={context} />}
+      {panel?.kind === 'note' && <NotePopup key={panel.reference.href} context={context} reference={panel.reference} />}
+      {panel?.kind === 'picture' && <PictureView context={context} picture={panel.picture} />}
+      {!panel && selection && <SelectionBar context={context} selection={selection} />}
       <AppearanceSheet
         isOpen={panel?.kind === 'appearance'}
         onClose={context.close}
         value={reading.settings}
         onValueChange={({ value }) => reading.changeSettings(value)}
         hiddenControls={isFixedLayout ? TEXT_SETTINGS : hasFontFor(book.manifest.metadata.language?.[0]) ? [] : ['typeface']}
-        scope={{ isOnlyHere: reading.isBookOnly, onChange: ({ isOnlyHere }) => reading.setBookOnly(isOnlyHere) }}
+        scope={{ isThisBookOnly: reading.isBookOnly, onChange: ({ isThisBookOnly }) => reading.setBookOnly(isThisBookOnly) }}
       />
     </>
   );

@@ -10,7 +10,7 @@ import type { ReaderContext } from '../context/reader-context.ts';
 const ZOOM_LEVELS = [1, 1.5, 2, 3, 4, 6];
 
 /** A picture of the book by itself, as large as the window or larger. */
-export function PictureView({ desk: context, picture }: { desk: ReaderContext; picture: Picture }) {
+export function PictureView({ context, picture }: { context: ReaderContext; picture: Picture }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [step, setStep] = useState(0);
   useLayoutEffect(() => {
@@ -51,7 +51,7 @@ export function PictureView({ desk: context, picture }: { desk: ReaderContext; p
         if (key === '-') zoomBy(-1);
       }}
     >
-      <div className={styles.pictureTools}>
+      <div className={styles.tools}>
         <IconButton
           label={panelText.zoomOut}
           disabled={step === 0}
@@ -67,7 +67,7 @@ export function PictureView({ desk: context, picture }: { desk: ReaderContext; p
         <IconButton label={panelText.close} icon={<Icon of={X} />} onClick={context.close} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- larger than the window, it is moved about by the arrow keys */}
-      <div ref={viewport} className={styles.pictureRoom} tabIndex={zoom > 1 ? 0 : undefined}>
+      <div ref={viewport} className={styles.viewport} tabIndex={zoom > 1 ? 0 : undefined}>
         <img
           src={picture.src}
           alt={picture.alt}

@@ -8,7 +8,7 @@ import type { ReaderContext } from '../context/reader-context.ts';
 import { useInitialFocus } from './use-initial-focus.ts';
 
 /** Looks for words in the whole book and shows where they stand. */
-export function SearchPanel({ desk: context }: { desk: ReaderContext }) {
+export function SearchPanel({ context }: { context: ReaderContext }) {
   const { search } = context;
   const field = useInitialFocus<HTMLInputElement>();
   const { results, state } = search;
@@ -87,8 +87,8 @@ function statusOf(state: ReaderContext['search']['state'], answer: ReaderContext
       return panelText.searching;
     case 'failed':
       return panelText.searchFailed;
-    case 'absent':
-      return panelText.searchAbsent;
+    case 'unavailable':
+      return panelText.searchUnavailable;
     case 'found':
       return answer?.is_cut
         ? panelText.manyFound(answer.total, answer.hits.length)

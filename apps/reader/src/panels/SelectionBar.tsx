@@ -20,7 +20,7 @@ const MAX_QUERY_LENGTH = 80;
 const GAP_PX = 8;
 
 /** What can be done with the words that are selected. */
-export function SelectionBar({ desk: context, selection }: { desk: ReaderContext; selection: BookSelection }) {
+export function SelectionBar({ context, selection }: { context: ReaderContext; selection: BookSelection }) {
   const { annotations, book, search, tts, pageData } = context;
   const isFullBook = pageData.sample === null;
   const { top, bottom, left } = selection.rect;
@@ -35,14 +35,14 @@ export function SelectionBar({ desk: context, selection }: { desk: ReaderContext
       data-component="SelectionBar"
       data-panel=""
       className={styles.selection}
-      style={{ ...vertical, '--mark-left': `${left}px` } as CSSProperties}
+      style={{ ...vertical, '--popup-left': `${left}px` } as CSSProperties}
     >
       {isFullBook && <HighlightColors onChoose={(color) => annotations.highlight(selection, color)} />}
       {isFullBook && (
         <IconButton
           label={panelText.addNote}
           icon={<Icon of={MessageSquareText} />}
-          onClick={() => context.open({ kind: 'mark', id: annotations.highlight(selection, 'yellow'), focusNote: true })}
+          onClick={() => context.open({ kind: 'annotation', id: annotations.highlight(selection, 'yellow'), focusNote: true })}
         />
       )}
       <IconButton

@@ -8,11 +8,11 @@ import type { ReaderContext } from '../context/reader-context.ts';
 const RATES = [0.5, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3];
 
 /** Over the foot of the page while the book is read aloud. */
-export function TtsBar({ desk: context }: { desk: ReaderContext }) {
+export function TtsBar({ context }: { context: ReaderContext }) {
   const { tts } = context;
   const isSpeaking = tts.state === 'speaking';
   return (
-    <section aria-label={panelText.readingAloud} data-component="ReadAloudBar" data-panel="" className={styles.aloud}>
+    <section aria-label={panelText.readingAloud} data-component="TtsBar" data-panel="" className={styles.bar}>
       <IconButton label={panelText.previousSentence} icon={<Icon of={SkipBack} />} onClick={() => tts.skip(-1)} />
       <IconButton
         label={isSpeaking ? panelText.pause : panelText.resume}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pushJump, emptyHistory, stepBack, stepForward } from './jump-history.ts';
 
-const [one, two, three] = [1, 2, 3].map((page) => ({ cfi: `epubcfi(/6/${page * 2})`, page }));
+const [one, two, three] = [1, 2, 3].map((position) => ({ cfi: `epubcfi(/6/${position * 2})`, position }));
 if (!one || !two || !three) throw new Error('The test has three places.');
 
 it('goes back the way it came and on again', () => {

@@ -28,13 +28,13 @@ export function quoteOf(range: Range, flat: FlatText = flatTextOfRange(range)): 
  * How many letters tell a place, of the quote and of what stands beside it together: where its CFI points, in its own document,
  * or in any. A word alone stands everywhere.
  */
-export const MIN_MATCH_LENGTH = { pointed: 10, own: 20, any: 40 } as const;
+export const MIN_MATCH_LENGTH = { cfiMatch: 10, sameDocument: 20, otherDocument: 40 } as const;
 
 /**
  * The quote's place in a document: where its words stand, and of several such places the one with the same neighbors. Words
  * among strangers are others, unless they are `least` letters long themselves.
  */
-export function findQuote(flat: FlatText, quote: TextQuote, minLength: number = MIN_MATCH_LENGTH.own): Range | undefined {
+export function findQuote(flat: FlatText, quote: TextQuote, minLength: number = MIN_MATCH_LENGTH.sameDocument): Range | undefined {
   const exact = normalizeText(quote.exact);
   if (exact === '') return undefined;
   const whole = occurrencesOf(flat.text, exact).map((start) => ({ start, end: start + exact.length }));
@@ -56,7 +56,7 @@ export function matchesQuote(flat: FlatText, range: Range, quote: TextQuote): bo
   if (now.exact !== normalizeText(quote.exact)) return false;
   const context = normalizeContext(quote);
   const hasNoContext = context.before === '' && context.after === '';
-  return hasNoContext || isDistinctive(now.exact, context, sharedContextLength(context, now.before, now.after), MIN_MATCH_LENGTH.pointed);
+  return hasNoContext || isDistinctive(now.exact, context, sharedContextLength(context, now.before, now.after), MIN_MATCH_LENGTH.cfiMatch);
 }
 
 /** What stands beside a quote, without blanks: a new line here is none in another edition. */

@@ -20,10 +20,10 @@ import { nextFrame } from './next-frame.ts';
 import { applyTheme } from './apply-theme.ts';
 
 /**
- * What the page is doing. `trouble` is a chapter that could not be had while the rest goes on, `incomplete` a first page that
+ * What the page is doing. `loadError` is a chapter that could not be had while the rest goes on, `incomplete` a first page that
  * stands while the contents and the rest of the book could not be had.
  */
-export type Phase = 'opening' | 'reading' | 'trouble' | 'incomplete' | 'failed' | 'ended' | 'revoked';
+export type Phase = 'opening' | 'reading' | 'loadError' | 'incomplete' | 'failed' | 'ended' | 'revoked';
 
 /** How a reading stands at one moment; never changed, only replaced. */
 export interface ReadingState {
@@ -47,7 +47,7 @@ export interface OpenReading {
   /** Who answers the book from now on. Until somebody does it is only read. */
   setCallbacks(wishes: NavigatorCallbacks): void;
   changeSettings(settings: ReadingSettings): void;
-  setBookOnly(isOnlyHere: boolean): void;
+  setBookOnly(isBookOnly: boolean): void;
   /** Takes settings that were changed elsewhere. */
   applyRemoteSettings(settings: { own?: ReadingSettings | null; book?: ReadingSettings | null }): void;
   /** Asks at once for what could not be had. */
@@ -108,24 +108,24 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
   };
   // A write or a renewal that fails for want of a connection is tried again by who made it; only the end is final.
   const endIfEnded = (error: unknown): void => {
-    if (error instanceof SessionEndedError) setPhase(error.reason === 'right' ? 'revoked' : 'ended');
+    if (error instanceof SessionEndedError) setPhase(error.reason === 'entitlement' ? 'revoked' : 'ended');
   };
   /** With the words it begins with, as long as it is shown: they are read only now, when the page has come to rest. */
   const savePosition = (place: PositionUpdate): Promise<number | undefined> => {
     const here = place.cfi === state.locator?.cfi ? openedNavigator?.currentAnchor() : undefined;
     return session.savePosition(here?.quote.exact ? { ...place, href: here.href, quote: here.quote } : place);
   };
-  const positionSync = createPositionSync({ save: savePosition, ask: session.position, kept: storageFor('place') });
+  const positionSync = createPositionSync({ save: savePosition, fetchRemote: session.position, storage: storageFor('place') });
   const settingsSync = {
     own: createSettingsSync({
       // Nobody can choose to have none of their own.
       save: async (chosen) => chosen && session.saveSettings(chosen),
-      kept: storageFor('settings'),
+      storage: storageFor('settings'),
       onFailure: endIfEnded,
     }),
     book: createSettingsSync({
       save: session.saveBookSettings,
-      kept: storageFor('book-settings'),
+      storage: storageFor('book-settings'),
       onFailure: endIfEnded,
     }),
   };
@@ -143,8 +143,8 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
     const bookSettings = settingsSync.book.restore(savedForBook);
     const settings = bookSettings ?? globalSettings;
     applyTheme(settings);
-    const place = positionSync.restore(saved, loadedManifest ? positionScale(loadedManifest).total : (opening?.metadata.numberOfPositions ?? 1));
-    const initialDocument = opening && settings.flow === 'pages' && isInOpening(opening, place) ? opening : undefined;
+    const startPosition = positionSync.restore(saved, loadedManifest ? positionScale(loadedManifest).total : (opening?.metadata.numberOfPositions ?? 1));
+    const initialDocument = opening && settings.flow === 'pages' && isInOpening(opening, startPosition) ? opening : undefined;
     const known = initialDocument ?? loadedManifest ?? (await session.manifest());
     if (isClosed) return;
     change({ globalSettings, bookSettings, ...('index' in known ? {} : { manifest: known }) });
@@ -172,12 +172,12 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
         },
         onLoadError(error) {
           endIfEnded(error);
-          setPhase(error === undefined ? 'reading' : 'trouble');
+          setPhase(error === undefined ? 'reading' : 'loadError');
         },
       },
     });
     if (isClosed) return closeBook();
-    await openedNavigator.start(place);
+    await openedNavigator.start(startPosition);
     const navigator = openedNavigator;
     const finish = (): void => {
       change({ navigator });
@@ -267,10 +267,10 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
       }
       applySettings();
     },
-    setBookOnly(isOnlyHere) {
-      change({ bookSettings: isOnlyHere ? activeSettings() : undefined });
+    setBookOnly(isBookOnly) {
+      change({ bookSettings: isBookOnly ? activeSettings() : undefined });
       settingsSync.book.change(state.bookSettings);
-      if (!isOnlyHere) applySettings();
+      if (!isBookOnly) applySettings();
     },
     applyRemoteSettings({ own: globalSettings, book }) {
       if (globalSettings && settingsSync.own.onRemote(globalSettings)) change({ globalSettings });

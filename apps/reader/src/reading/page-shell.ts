@@ -44,7 +44,7 @@ export function bindShell({ page, book, opening }: PageShell, reading: OpenReadi
     const { phase, manifest } = reading.state;
     const title = manifest ? localizedText(manifest.metadata.title) : '';
     page.dataset['phase'] = phase;
-    page.dataset['layout'] = manifest?.metadata.layout === 'fixed' ? 'drawn' : 'text';
+    page.dataset['layout'] = manifest?.metadata.layout === 'fixed' ? 'fixed' : 'text';
     opening.hidden = phase !== 'opening';
     book.hidden = PHASES_WITHOUT_BOOK.includes(phase);
     book.setAttribute('aria-label', title || readerText.reading);

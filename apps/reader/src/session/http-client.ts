@@ -2,12 +2,12 @@ import { REQUEST_TIMEOUT_MS } from './timeouts.ts';
 
 /** The right to read has ended: refunded, signed out, or the address grew so old while nobody looked that it cannot be renewed. */
 export class SessionEndedError extends Error {
-  override readonly name = 'ReadingEndedError';
+  override readonly name = 'SessionEndedError';
 
   constructor(
     message: string,
-    /** `right`: the book was given back or taken away; `session`: signed out, or the address is too old. */
-    readonly reason: 'right' | 'session' = 'session',
+    /** `entitlement`: the book was given back or taken away; `session`: signed out, or the address is too old. */
+    readonly reason: 'entitlement' | 'session' = 'session',
   ) {
     super(message);
   }
@@ -15,17 +15,17 @@ export class SessionEndedError extends Error {
 
 /** Somebody else wrote the same thing since it was read. */
 export class ConflictError extends Error {
-  override readonly name = 'ReadingChangedError';
+  override readonly name = 'ConflictError';
 }
 
 /** The server will not take what it was sent, however often it is sent. */
 export class RejectedError extends Error {
-  override readonly name = 'ReadingRefusedError';
+  override readonly name = 'RejectedError';
 }
 
 /** The server has too much to do, and says when it wants to be asked again. */
 export class RetryAfterError extends Error {
-  override readonly name = 'ReadingPutOffError';
+  override readonly name = 'RetryAfterError';
 
   constructor(
     message: string,
@@ -44,18 +44,18 @@ const MAX_RETRY_AFTER_MS = 5 * 60_000;
  */
 export interface HttpClient {
   urlOf(name: string): string;
-  /** Any answer, also one that says no. @throws {ReadingEndedError} */
+  /** Any answer, also one that says no. @throws {SessionEndedError} */
   send(name: string, init?: RequestInit): Promise<Response>;
   /**
    * An answer that is there.
-   * @throws {ReadingEndedError} @throws {ReadingChangedError} @throws {ReadingRefusedError} @throws {ReadingPutOffError}
+   * @throws {SessionEndedError} @throws {ConflictError} @throws {RejectedError} @throws {RetryAfterError}
    */
   request(name: string, init?: RequestInit): Promise<Response>;
   /** The same for what not every server has: undefined where it has not, while the reading itself goes on. */
   requestOptional(name: string, init?: RequestInit): Promise<Response | undefined>;
   /** Sends a small thing that must arrive even when the page is left at that moment. */
   put(name: string, body: object): Promise<Response>;
-  /** @throws {ReadingEndedError} where the reading has ended for good. */
+  /** @throws {SessionEndedError} where the reading has ended for good. */
   renew(): Promise<void>;
 }
 
@@ -65,8 +65,8 @@ export function createHttpClient(pageUrl: string, fetchOf: typeof fetch): HttpCl
 
   const check = (name: string, response: Response): Response => {
     const { status } = response;
-    if (status === 403) throw new SessionEndedError('The right to read this book has ended.', 'right');
-    if (status === 401 || status === 404) throw new SessionEndedError(`The server ended this reading (${status}).`);
+    if (status === 403) throw new SessionEndedError('The entitlement to this book has ended.', 'entitlement');
+    if (status === 401 || status === 404) throw new SessionEndedError(`The server ended this reading session (${status}).`);
     if (status === 409) throw new ConflictError(`The server has a newer ${name}.`);
     if (response.ok) return response;
     const waitMs = parseRetryAfter(response);

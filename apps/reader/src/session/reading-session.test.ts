@@ -85,11 +85,11 @@ describe('what the server does not take', () => {
     [429, '7', 7_000],
     [503, '86400', 300_000],
     [503, 'Thu, 01 Jan 1970 00:00:00 GMT', 0],
-  ])('now is put off by %i, for as long as it says: %s', async (status, said, waitMs) => {
+  ])('now is put off by %i, for as long as it says: %s', async (status, said, retryAfterMs) => {
     const { session } = server({
       'PUT settings': () => new Response(null, { status, headers: { 'retry-after': said } }),
     });
-    await expect(session.saveSettings(defaultSettings)).rejects.toMatchObject({ name: 'ReadingPutOffError', waitMs });
+    await expect(session.saveSettings(defaultSettings)).rejects.toMatchObject({ name: 'RetryAfterError', retryAfterMs });
   });
 });
 
@@ -141,10 +141,10 @@ describe('an address that expired while the page slept', () => {
 
   it.each([
     [404, 'session'],
-    [403, 'right'],
+    [403, 'entitlement'],
   ])('ends the reading where its renewal is refused with %i', async (status, reason) => {
     const { session } = expired(empty(status));
-    await expect(session.position()).rejects.toMatchObject({ name: 'ReadingEndedError', reason });
+    await expect(session.position()).rejects.toMatchObject({ name: 'SessionEndedError', reason });
   });
 
   it('ends nothing where the renewal cannot be sent', async () => {

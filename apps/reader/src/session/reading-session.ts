@@ -21,8 +21,8 @@ export type AnnotationUpdate = Omit<Annotation, 'version' | 'created_at' | 'upda
 
 /**
  * Everything the page may ask of the server, all of it below the grant's own address. The grant is the only right this
- * page holds; it knows no account and no token. Every call throws `ReadingEndedError` when the reading has ended; those
- * that write throw `ReadingChangedError` when somebody else has written since.
+ * page holds; it knows no account and no token. Every call throws `SessionEndedError` when the reading has ended; those
+ * that write throw `ConflictError` when somebody else has written since.
  */
 export interface ReadingSession {
   readonly manifestUrl: string;

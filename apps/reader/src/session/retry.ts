@@ -27,7 +27,7 @@ export function createRetryRunner(work: () => Promise<void>, onFailure: (error: 
   /** Until then the server has asked not to be asked. */
   let notBefore = 0;
 
-  const attempt = async (): Promise<'done' | 'failed' | 'refused' | 'ended'> => {
+  const attempt = async (): Promise<'done' | 'failed' | 'rejected' | 'ended'> => {
     try {
       await work();
       backoff.reset();
@@ -36,7 +36,7 @@ export function createRetryRunner(work: () => Promise<void>, onFailure: (error: 
       onFailure(error);
       if (error instanceof RetryAfterError) notBefore = Date.now() + error.retryAfterMs;
       if (error instanceof SessionEndedError) return 'ended';
-      return error instanceof RejectedError ? 'refused' : 'failed';
+      return error instanceof RejectedError ? 'rejected' : 'failed';
     }
   };
   const runAttempts = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import type { Appearance } from '@octavo/ui/AppearanceSheet';
 import * as v from 'valibot';
 
 /** CSS pixels, and how far one press of a key goes. */
-export const textSizes = { smallest: 12, largest: 40, step: 1 } as const;
+export const textSizes = { min: 12, max: 40, step: 1 } as const;
 
 /**
  * How a person likes to read: kept on the server with the account, for every book or for one. What reads `publisher` or
@@ -12,7 +12,7 @@ export const ReadingSettingsSchema = v.object({
   page: v.fallback(v.picklist(['system', 'light', 'sepia', 'dark', 'black']), 'system'),
   /** CSS pixels. */
   textSize: v.fallback(
-    v.pipe(v.number(), v.integer(), v.minValue(textSizes.smallest), v.maxValue(textSizes.largest)),
+    v.pipe(v.number(), v.integer(), v.minValue(textSizes.min), v.maxValue(textSizes.max)),
     19,
   ),
   typeface: v.fallback(v.picklist(['publisher', 'serif', 'garamond', 'sans', 'hyperlegible', 'dyslexic']), 'publisher'),

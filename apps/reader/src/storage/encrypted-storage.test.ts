@@ -61,7 +61,7 @@ it('rather leaves as it is what it has no key for, or no room', async () => {
   await encryptStorage(unsealed);
   expect(entriesOf(unsealed)).toEqual(earlier);
 
-  const full = aStorage({ ...earlier, 'octavo-seal:ann': ann.seal }, { most: 20 });
+  const full = aStorage({ ...earlier, 'octavo-seal:ann': ann.seal }, { maxLength: 20 });
   await encryptStorage(full);
   expect(entriesOf(full)).toEqual(earlier);
 });

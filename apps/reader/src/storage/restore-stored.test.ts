@@ -61,7 +61,7 @@ it('leaves everything where it is as long as nobody tells, or there is no room',
     await restoreStored(facts, noEditions, waiting)
   ).remaining;
   expect(entriesOf(waiting)).toEqual(left);
-  const full = aStorage(left, { most: 3 });
+  const full = aStorage(left, { maxLength: 3 });
   await (
     await restoreStored(facts, editionsOf, full)
   ).remaining;

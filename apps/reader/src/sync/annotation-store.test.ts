@@ -24,11 +24,11 @@ function aServer() {
     marks,
     setOffline: (next: boolean) => (isOffline = next),
     remote: {
-      async marks() {
+      async annotations() {
         reachable();
         return [...marks.values()];
       },
-      async saveMark({ baseVersion, ...mark }: AnnotationUpdate) {
+      async saveAnnotation({ baseVersion, ...mark }: AnnotationUpdate) {
         reachable();
         const before = marks.get(mark.id);
         // The same mark sent again stays as it is.
@@ -39,7 +39,7 @@ function aServer() {
         marks.set(mark.id, saved);
         return saved;
       },
-      async removeMark(id: string, base: number) {
+      async deleteAnnotation(id: string, base: number) {
         reachable();
         const now = marks.get(id);
         if (!now) return;
@@ -149,7 +149,7 @@ it('takes in what is changed elsewhere and never goes back to an older version',
 
 it('tells when the reading has ended and keeps what it could not send', async () => {
   const errors: unknown[] = [];
-  const remote = { ...aServer().remote, saveMark: () => Promise.reject(new SessionEndedError('404')) };
+  const remote = { ...aServer().remote, saveAnnotation: () => Promise.reject(new SessionEndedError('404')) };
   const store = anAnnotationStore(aServer(), { remote, onError: (error) => errors.push(error) });
   store.put(anAnnotation({ id: 'a' }));
   await store.flush();
@@ -175,7 +175,7 @@ it('asks again for the marks of the server where that failed once, and sends wha
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const server = aServer();
-  await server.remote.saveMark({ ...anAnnotation({ id: 'theirs' }), baseVersion: null });
+  await server.remote.saveAnnotation({ ...anAnnotation({ id: 'theirs' }), baseVersion: null });
   const storage = inMemoryValue();
   server.setOffline(true);
   const before = anAnnotationStore(server, { storage });
@@ -186,7 +186,7 @@ it('asks again for the marks of the server where that failed once, and sends wha
   let isBusy = true;
   const busy = async () => {
     if (isBusy) throw new RetryAfterError('503', 5_000);
-    return server.remote.marks();
+    return server.remote.annotations();
   };
   const store = anAnnotationStore(server, { storage, remote: { ...server.remote, annotations: busy } });
   await store.load();
@@ -212,12 +212,12 @@ it('sends what waits also where the marks of the server cannot be had', async ()
 
 it('lets no mark that the server will not take stand in the way of others, and sends it again once it was changed', async () => {
   const server = aServer();
-  const saveMark = (mark: AnnotationUpdate): Promise<Annotation> => {
+  const saveAnnotation = (mark: AnnotationUpdate): Promise<Annotation> => {
     if (mark.note.length > 10) throw new RejectedError('422');
-    return server.remote.saveMark(mark);
+    return server.remote.saveAnnotation(mark);
   };
   const storage = inMemoryValue();
-  const store = anAnnotationStore(server, { remote: { ...server.remote, saveAnnotation: async (mark) => saveMark(mark) }, storage });
+  const store = anAnnotationStore(server, { remote: { ...server.remote, saveAnnotation: async (mark) => saveAnnotation(mark) }, storage });
   store.put(anAnnotation({ id: 'long', note: 'longer than anybody takes' }));
   store.put(anAnnotation({ id: 'short', note: 'short' }));
   await store.flush();
@@ -238,8 +238,8 @@ function deferredSave(server: ReturnType<typeof aServer>) {
   const opened = new Promise<void>((resolve) => (gate.open = resolve));
   const remote = {
     ...server.remote,
-    async saveMark(mark: AnnotationUpdate) {
-      const saved = await server.remote.saveMark(mark);
+    async saveAnnotation(mark: AnnotationUpdate) {
+      const saved = await server.remote.saveAnnotation(mark);
       await opened;
       return saved;
     },
@@ -265,8 +265,8 @@ it('leaves nothing of a mark that was thrown away when the answer to it was lost
   const storage = inMemoryValue();
   const lossy = {
     ...server.remote,
-    async saveMark(mark: AnnotationUpdate): Promise<Annotation> {
-      await server.remote.saveMark(mark);
+    async saveAnnotation(mark: AnnotationUpdate): Promise<Annotation> {
+      await server.remote.saveAnnotation(mark);
       throw new TypeError('Failed to fetch');
     },
   };

@@ -32,7 +32,7 @@ it('goes on from answer to answer, and says which is the first', async () => {
   });
   await vi.waitFor(() => expect(server.asked).toEqual([undefined, '1', '2']));
   expect(heard).toEqual([
-    [{ cursor: '1', position: place, marks: [anAnnotation()] }, true],
+    [{ cursor: '1', position: place, annotations: [anAnnotation()] }, true],
     [{ cursor: '2', position: place }, false],
   ]);
   stop();

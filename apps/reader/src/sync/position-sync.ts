@@ -66,14 +66,14 @@ const UnsyncedPositionSchema = v.object({
  */
 export function createPositionSync({
   save,
-  ask: fetchRemote,
-  kept: storage,
+  fetchRemote,
+  storage,
   clock = Date.now,
 }: {
   save: (place: PositionUpdate) => Promise<number | undefined>;
   /** What the server has. */
-  ask: () => Promise<SavedPosition | undefined>;
-  kept: StoredValue;
+  fetchRemote: () => Promise<SavedPosition | undefined>;
+  storage: StoredValue;
   clock?: () => number;
 }): PositionSync {
   let events: PositionSyncEvents = {};
@@ -197,12 +197,12 @@ export function createPositionSync({
       local = saved;
       const persisted = readPersisted();
       if (!persisted) return saved;
-      const { place, base: persistedBase } = persisted;
+      const { place, base: persistedVersion } = persisted;
       local = place;
       unsynced = place;
       persistedCfi = place.cfi;
       inFlight = persisted.onTheWay;
-      if (!saved || persistedBase === (saved.version ?? null) || isConsistent(saved)) saver.schedule(place);
+      if (!saved || persistedVersion === (saved.version ?? null) || isConsistent(saved)) saver.schedule(place);
       else raiseConflict(saved);
       return place;
     },

@@ -41,11 +41,11 @@ interface PendingSettings {
  */
 export function createSettingsSync({
   save,
-  kept: storage,
+  storage,
   onFailure,
 }: {
   save: (choice: SettingsValue) => Promise<void>;
-  kept: StoredValue;
+  storage: StoredValue;
   onFailure: (error: unknown) => void;
 }): SettingsSync {
   let pending: PendingSettings | undefined;

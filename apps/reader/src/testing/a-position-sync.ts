@@ -13,26 +13,26 @@ export const aPosition = (total_progression: number, version?: number): SavedPos
 export const POSITIONS = 400;
 
 /** A keeper over a server that counts versions; `now` is its clock. */
-export function aPositionSync({ version = 0, isOffline = false, kept = inMemoryValue() } = {}) {
+export function aPositionSync({ version = 0, isOffline = false, storage = inMemoryValue() } = {}) {
   const state = {
     version,
     isOffline,
     now: 0,
     sent: [] as number[],
     /** How often it was asked what the server has. */
-    asked: 0,
+    fetchCount: 0,
     /** What the server has. */
     place: aPosition(0, version) as SavedPosition | undefined,
     /** Whether answers get lost on their way. */
     dropsResponses: false,
-    questions: [] as number[],
+    conflicts: [] as number[],
     followed: [] as number[],
     arrived: Promise.resolve(true),
   };
   const reachable = (): void => {
     if (state.isOffline) throw new TypeError('Failed to fetch');
   };
-  const keeper = createPositionSync({
+  const sync = createPositionSync({
     async save({ baseVersion, ...sent }: PositionUpdate) {
       reachable();
       if ((baseVersion ?? 0) !== state.version) throw new ConflictError('409');
@@ -42,22 +42,22 @@ export function aPositionSync({ version = 0, isOffline = false, kept = inMemoryV
       if (state.dropsResponses) throw new TypeError('Failed to fetch');
       return state.version;
     },
-    async ask() {
+    async fetchRemote() {
       reachable();
-      state.asked += 1;
+      state.fetchCount += 1;
       return state.place;
     },
-    kept,
+    storage,
     clock: () => state.now,
   });
-  keeper.listen({
-    onConflict: (theirs) => state.questions.push(theirs.total_progression),
+  sync.listen({
+    onConflict: (theirs) => state.conflicts.push(theirs.total_progression),
     onFollow(theirs) {
       state.followed.push(theirs.total_progression);
       return state.arrived;
     },
   });
   const settle = () => vi.advanceTimersByTimeAsync(0);
-  onTestFinished(keeper.close);
-  return { keeper, state, kept, settle };
+  onTestFinished(sync.close);
+  return { sync, state, storage, settle };
 }

@@ -1,5 +1,5 @@
 /** A storage of its own, with what lies in it at first; its names are its own properties, as a browser has them. */
-export function aStorage(entries: Readonly<Record<string, string>> = {}, { most: maxLength = Infinity } = {}): Storage {
+export function aStorage(entries: Readonly<Record<string, string>> = {}, { maxLength = Infinity } = {}): Storage {
   const storage: Record<string, string> = { ...entries };
   const methods = {
     getItem: (key: string) => storage[key] ?? null,

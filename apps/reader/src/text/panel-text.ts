@@ -26,7 +26,7 @@ export const panelText = {
   searchFor: 'Words to look for',
   searching: 'Searching…',
   searchFailed: 'The search failed. Check the connection and type again.',
-  searchAbsent: 'This book cannot be searched here.',
+  searchUnavailable: 'This book cannot be searched here.',
   found: (total: number) => (total === 0 ? 'Nothing found.' : total === 1 ? '1 hit' : `${total} hits`),
   manyFound: (total: number, shown: number) => `${total} hits, the first ${shown} shown`,
   selection: 'Selected words',
@@ -52,11 +52,11 @@ export const panelText = {
     highlights: 'Highlights',
     notes: 'With a note',
     bookmarks: 'Bookmarks',
-    refused: 'Only on this device',
+    rejected: 'Only on this device',
   },
   searchText: 'With these words',
   annotationCount: (shown: number, total: number) => (shown === total ? `${total} in this book` : `${shown} of ${total}`),
-  refused: (count: number) =>
+  rejected: (count: number) =>
     `${count === 1 ? '1 mark is' : `${count} marks are`} too long to be kept with your account, and ${count === 1 ? 'stays' : 'stay'} on this device.`,
   showRejected: (count: number) => (count === 1 ? 'Show it' : 'Show them'),
   rejectedNote: 'Only on this device: its note is too long to be kept with your account. Edit it and shorten the note.',

@@ -15,7 +15,7 @@ export const readerText = {
   formats: { md: 'Markdown', html: 'Web page', csv: 'Table (CSV)', jsonld: 'Web Annotations (JSON)' },
   downloadUnsynced: 'Save what only this device has',
   unsyncedFileName: (title: string) => `Marks in ${title}, on this device.txt`,
-  trouble: 'The next pages could not be loaded.',
+  loadError: 'The next pages could not be loaded.',
   incomplete: 'The contents and the rest of the book could not be fetched.',
   more: 'More',
   close: 'Close',

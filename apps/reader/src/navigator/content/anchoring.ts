@@ -68,7 +68,7 @@ export async function findAnchor(
     if (!section) continue;
     // One document after another is the point: most passages are in the first.
     const doc = await section.createDocument();
-    const range = resolveAnchor(doc, index, anchor, book, index === indexOf(anchor.href) ? MIN_MATCH_LENGTH.own : MIN_MATCH_LENGTH.any);
+    const range = resolveAnchor(doc, index, anchor, book, index === indexOf(anchor.href) ? MIN_MATCH_LENGTH.sameDocument : MIN_MATCH_LENGTH.otherDocument);
     if (range) return { index, range };
   }
   return undefined;

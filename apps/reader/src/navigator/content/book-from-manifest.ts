@@ -6,7 +6,7 @@ import { spineIndexLookup, isCfi, parseSpineCfi } from './spine-cfi.ts';
 
 /** A document of the book, which can be waited for before the engine is told to load it. */
 export interface BookSection extends FoliateSection {
-  /** @throws {ChapterLeftError} when somebody went elsewhere meanwhile */
+  /** @throws {NavigationAbortedError} when somebody went elsewhere meanwhile */
   ensureAvailable(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export function bookFromManifest(
       linear: link.linear ?? 'yes',
       cfi: `epubcfi(${link.cfi})`,
       ...(link.properties?.page ? { pageSpread: link.properties.page } : {}),
-      reach: () => loader.preload(absolute(link.href)),
+      ensureAvailable: () => loader.preload(absolute(link.href)),
       load: async () => {
         await loader.load(absolute(link.href));
         return absolute(link.href);

@@ -1,11 +1,11 @@
 /** Nobody wants a chapter any more that could not be had yet: somebody went elsewhere meanwhile. */
 export class NavigationAbortedError extends Error {
-  override readonly name = 'ChapterLeftError';
+  override readonly name = 'NavigationAbortedError';
 }
 
 /** Stands between the engine and the server: a chapter passes once it can be had. */
 export interface ChapterLoader {
-  /** Waits, over any number of failures and retries, until `address` can be had. @throws {ChapterLeftError} when it was given up */
+  /** Waits, over any number of failures and retries, until `address` can be had. @throws {NavigationAbortedError} when it was given up */
   load(address: string): Promise<void>;
   /** The same before the engine is told to load it: its own question passes unasked then. */
   preload(address: string): Promise<void>;
@@ -88,7 +88,7 @@ interface PendingLoad {
 function createPendingLoad(): PendingLoad {
   let cancel = (): void => undefined;
   const cancelled = new Promise<never>((_, reject) => {
-    cancel = () => reject(new NavigationAbortedError('Nobody waits for this chapter any more.'));
+    cancel = () => reject(new NavigationAbortedError('The chapter load was cancelled.'));
   });
   // It may be given up at a moment when nothing listens.
   cancelled.catch(() => undefined);

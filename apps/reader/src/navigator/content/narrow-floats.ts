@@ -1,5 +1,5 @@
 /** Marked for our own style sheet, which lets them stand alone between the lines. */
-const ISOLATED_ATTRIBUTE = 'data-octavo-alone';
+const ISOLATED_ATTRIBUTE = 'data-octavo-isolated';
 
 /** Lines shorter than this, in units of their letters, hold a word or two each. */
 const MIN_LINE_EM = 12;

@@ -1,5 +1,5 @@
 /** Marked for our own style sheet, which lets them go along by themselves. */
-const WIDE_ATTRIBUTE = 'data-octavo-wide';
+const WIDE_ATTRIBUTE = 'data-octavo-scrollable';
 
 /**
  * Tables and formulas may be wider than a phone. What does not fit its column goes along by itself, by a finger, the wheel

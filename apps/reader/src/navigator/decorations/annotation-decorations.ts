@@ -47,7 +47,7 @@ export function createAnnotationDecorations(
     for (const mark of annotations) {
       if (known.has(mark.id) || unresolvedHere.has(mark)) continue;
       const isOwn = hrefOf(index) === mark.href;
-      const range = resolveAnchor(doc, index, mark, view.book, isOwn ? MIN_MATCH_LENGTH.own : MIN_MATCH_LENGTH.any);
+      const range = resolveAnchor(doc, index, mark, view.book, isOwn ? MIN_MATCH_LENGTH.sameDocument : MIN_MATCH_LENGTH.otherDocument);
       if (!range) unresolvedHere.add(mark);
       // The same words may stand in two chapters: they are those of its own, as long as it has them.
       if (!range || !(isOwn || relocated.has(mark))) continue;

@@ -1,7 +1,7 @@
 import type { FoliateContent, View } from 'foliate-js/view.js';
 import { drawHighlight } from './draw-highlight.ts';
 
-const DECORATION_ID = 'octavo-found';
+const DECORATION_ID = 'octavo-search-hit';
 /** Long enough to be found by eye, short enough not to be taken for a mark. */
 const FLASH_MS = 6_000;
 

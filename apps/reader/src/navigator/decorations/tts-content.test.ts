@@ -59,9 +59,9 @@ it('marks the word that is being said, and brings it on the screen where it is n
   const pages = createTtsContent(view, () => true);
   pages.start();
   pages.highlight(7, 13);
-  expect([marked, brought]).toEqual([['0 octavo-spoken spoken: counts'], []]);
+  expect([marked, brought]).toEqual([['0 octavo-tts spoken: counts'], []]);
   pages.highlight(26, 30);
-  expect([marked.at(-1), brought]).toEqual(['0 octavo-spoken spoken: weir', ['weir']]);
+  expect([marked.at(-1), brought]).toEqual(['0 octavo-tts spoken: weir', ['weir']]);
 });
 
 it('goes on to the next document that is read in its turn, marks there, and ends with the book', async () => {
@@ -74,9 +74,9 @@ it('goes on to the next document that is read in its turn, marks there, and ends
   expect(pages.start()).toEqual({ text: 'Low water.', start: 0 });
   pages.highlight(4, 9);
   expect(marked).toEqual([
-    '0 octavo-spoken spoken: Nobody',
-    '0 octavo-spoken: nothing',
-    '2 octavo-spoken spoken: water',
+    '0 octavo-tts spoken: Nobody',
+    '0 octavo-tts: nothing',
+    '2 octavo-tts spoken: water',
   ]);
   expect(await pages.nextDocument()).toBe(false);
 });

@@ -4,7 +4,7 @@ import { flatTextOf } from '../content/anchoring.ts';
 import { drawHighlight } from './draw-highlight.ts';
 import { selectedRange } from '../input/selections.ts';
 
-const DECORATION_ID = 'octavo-spoken';
+const DECORATION_ID = 'octavo-tts';
 
 /** The pages of text on the screen as they are read aloud. */
 export function createTtsContent(view: View, isLinear: (index: number) => boolean): TtsContent {

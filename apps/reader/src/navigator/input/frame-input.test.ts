@@ -16,7 +16,7 @@ function aDocumentOf(body = '<p>The weir had been talking all night.</p>', kind:
   const events = {
     onGesture: (gesture: string) => void heard.push(gesture),
     onCommand: (command: string) => void heard.push(command),
-    onStir: () => undefined,
+    onActivity: () => undefined,
   };
   listenToInput(document, surface, events, closing.signal);
   return heard;

@@ -11,7 +11,7 @@ import { controlAt } from '../content/event-target.ts';
 
 /** How the book is laid out, as far as fingers and wheels care. */
 export interface InputSurface {
-  readonly kind: 'pages' | 'scroll' | 'drawn';
+  readonly kind: 'pages' | 'scroll' | 'fixed';
   /** Whether single letters are commands. */
   readonly hasSingleKeyShortcuts: boolean;
   /** What a press in a document of the book hit, when that is something of its own: a mark or a picture. */
@@ -179,7 +179,7 @@ function listenToSwipes(
     ({ touches }) => {
       const [touch] = touches;
       from =
-        touch && touches.length === 1 && surface.kind === 'drawn' ? { x: touch.screenX, y: touch.screenY } : undefined;
+        touch && touches.length === 1 && surface.kind === 'fixed' ? { x: touch.screenX, y: touch.screenY } : undefined;
     },
     options,
   );

@@ -20,7 +20,7 @@ export type Command =
   | 'back'
   | 'forward'
   | 'contents'
-  | 'marks'
+  | 'annotations'
   | 'search'
   | 'bookmark'
   | 'highlight'
@@ -36,7 +36,7 @@ export type Command =
 /** Single letters; somebody who speaks to the computer may switch them off. */
 const SINGLE_KEY_SHORTCUTS: Readonly<Record<string, Command>> = {
   c: 'contents',
-  m: 'marks',
+  m: 'annotations',
   '/': 'search',
   b: 'bookmark',
   h: 'highlight',

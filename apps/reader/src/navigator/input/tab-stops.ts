@@ -1,5 +1,5 @@
 /** Keeps what an element said of the Tab key before it was left out. */
-const SAVED_TABINDEX = 'data-octavo-away';
+const SAVED_TABINDEX = 'data-octavo-tabindex';
 
 /** What the Tab key goes to in a document of the book. */
 const TABBABLE = `:any-link, summary, button, input, select, textarea, :is(audio, video)[controls], [tabindex]:not([tabindex^="-"]), [${SAVED_TABINDEX}]`;
@@ -25,10 +25,10 @@ export function limitTabStopsToView(
       top + box.top * scale < screen.bottom;
     const stops = [...doc.querySelectorAll(TABBABLE)].map((element) => ({
       element,
-      isThere: [...element.getClientRects()].some(isInView),
+      isVisible: [...element.getClientRects()].some(isInView),
     }));
     // All are measured before any is changed.
-    for (const { element, isThere: isVisible } of stops) {
+    for (const { element, isVisible } of stops) {
       if (isVisible) restoreTabStop(element);
       else disableTabStop(element);
     }

@@ -39,12 +39,12 @@ export function contentStyle(settings: ReadingSettings, colors: PageColors, font
     svg, img { vertical-align: middle; }
     /* What is wider than the page goes along by itself instead of being cut off. */
     pre { white-space: pre-wrap; }
-    [data-octavo-wide] { max-width: 100%; overflow: auto hidden; }
-    table[data-octavo-wide] { display: block; }
+    [data-octavo-scrollable] { max-width: 100%; overflow: auto hidden; }
+    table[data-octavo-scrollable] { display: block; }
     /* A floating picture with no room for text beside it. The float is the publisher's and has to be outdone. */
-    [data-octavo-alone] { float: none !important; margin-inline: auto !important; max-inline-size: 100%; }
-    [data-octavo-alone]:not(table) { display: block !important; }
-    [data-octavo-alone]:not(img, svg, video) { inline-size: fit-content; }
+    [data-octavo-isolated] { float: none !important; margin-inline: auto !important; max-inline-size: 100%; }
+    [data-octavo-isolated]:not(table) { display: block !important; }
+    [data-octavo-isolated]:not(img, svg, video) { inline-size: fit-content; }
   `;
   const overrides = [
     `html { font-size: ${textSize}px !important; color: ${colors.ink}; background: none !important; }`,

@@ -16,9 +16,9 @@ it('makes lines longer as the text grows', () => {
 });
 
 it('gives Japanese the forty characters of its books', () => {
-  expect(scriptOf('ja-JP')).toBe('squares');
-  expect(scriptOf('jam')).toBe('letters');
-  expect(pageGeometry(1440, 19, { script: 'squares' }).inlineSize / 19).toBeGreaterThan(40);
+  expect(scriptOf('ja-JP')).toBe('cjk');
+  expect(scriptOf('jam')).toBe('alphabetic');
+  expect(pageGeometry(1440, 19, { script: 'cjk' }).inlineSize / 19).toBeGreaterThan(40);
 });
 
 it('keeps to the columns that were wished for as long as there is room for them', () => {

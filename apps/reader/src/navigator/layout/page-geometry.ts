@@ -17,7 +17,7 @@ const MIN_SPREAD_WIDTH = 900;
 const MIN_TWO_COLUMN_WIDTH = 560;
 
 /** Longest line in units of the text size: about 65 letters, or 40 characters that fill a square each. */
-const LINE_LENGTH_EM = { letters: 30.8, squares: 43 };
+const LINE_LENGTH_EM = { alphabetic: 30.8, cjk: 43 };
 /** Of the longest line and of the blank around it. */
 const LINE_SCALE = { narrow: 1.24, book: 1, wide: 0.82 };
 const MARGIN_SCALE = { narrow: 0.5, book: 1, wide: 1.7 };
@@ -34,7 +34,7 @@ export interface PagePreferences {
  * two readable lines, so that large text falls back to one unless two are wished for.
  */
 export function pageGeometry(width: number, textSize: number, preferences: PagePreferences = {}): PageGeometry {
-  const { script = 'letters', columns = 'auto', margins = 'book' } = preferences;
+  const { script = 'alphabetic', columns = 'auto', margins = 'book' } = preferences;
   const isSmall = width < 640;
   const fitsSpread = width >= Math.max(MIN_SPREAD_WIDTH, textSize * 42);
   const isSpread = columns === 'two' ? width >= MIN_TWO_COLUMN_WIDTH : columns === 'auto' && fitsSpread;
@@ -50,5 +50,5 @@ const roundTenth = (percent: number): number => Math.round(percent * 10) / 10;
 
 /** Whether a language is written in letters or in characters that fill a square each. */
 export function scriptOf(language: string | undefined): keyof typeof LINE_LENGTH_EM {
-  return /^(ja|ko|zh|yue)\b/i.test(language ?? '') ? 'squares' : 'letters';
+  return /^(ja|ko|zh|yue)\b/i.test(language ?? '') ? 'cjk' : 'alphabetic';
 }

@@ -20,7 +20,7 @@ export interface PageLayout {
 
 /** Lays the pages out by the settings, and anew whenever the room changes. */
 export function createPageLayout(
-  { host, manifest, view, stage }: { host: HTMLElement; manifest: Manifest; view: View; stage: FlowRenderer | undefined },
+  { host, manifest, view, flowRenderer }: { host: HTMLElement; manifest: Manifest; view: View; flowRenderer: FlowRenderer | undefined },
   initial: ReadingSettings,
 ): PageLayout {
   const script = scriptOf(manifest.metadata.language?.[0]);
@@ -38,13 +38,13 @@ export function createPageLayout(
   const apply = (next: ReadingSettings): void => {
     settings = next;
     for (const { doc } of view.renderer.getContents()) applyColorScheme(doc, colorSchemeOf(settings));
-    if (!stage) return;
-    applyGeometry(stage);
+    if (!flowRenderer) return;
+    applyGeometry(flowRenderer);
     shownTextSize = scaledTextSize(settings);
-    stage.setStyles(
+    flowRenderer.setStyles(
       contentStyle({ ...settings, textSize: shownTextSize }, pageColors(host), fontFacesOf(settings.typeface)),
     );
-    stage.setFlow(settings.flow);
+    flowRenderer.setFlow(settings.flow);
     void applyWithFonts(next);
   };
   const applyWithFonts = async (next: ReadingSettings): Promise<void> => {
@@ -52,8 +52,8 @@ export function createPageLayout(
     if (isNew && settings === next) apply(next);
   };
   const resizes = new ResizeObserver(() => {
-    if (!stage) return;
-    if (scaledTextSize(settings) === shownTextSize) applyGeometry(stage);
+    if (!flowRenderer) return;
+    if (scaledTextSize(settings) === shownTextSize) applyGeometry(flowRenderer);
     else apply(settings);
   });
   resizes.observe(host);

@@ -11,7 +11,7 @@ interface Device {
 }
 
 /** Whether pages slide on a device. */
-function isAnimatedOn({ isTouched: isTouchDevice, wishesLess: prefersReducedMotion }: { isTouched: boolean; wishesLess: boolean }): boolean {
+function isAnimatedOn({ isTouchDevice, prefersReducedMotion }: { isTouchDevice: boolean; prefersReducedMotion: boolean }): boolean {
   const { settings } = (globalThis as unknown as { happyDOM: { settings: Device } }).happyDOM;
   settings.device.prefersReducedMotion = prefersReducedMotion ? 'reduce' : 'no-preference';
   settings.navigator.maxTouchPoints = isTouchDevice ? 5 : 0;
@@ -36,12 +36,12 @@ function isAnimatedOn({ isTouched: isTouchDevice, wishesLess: prefersReducedMoti
 }
 
 it.each([
-  [{ isTouched: true, wishesLess: false }, true],
-  [{ isTouched: true, wishesLess: true }, false],
-  [{ isTouched: false, wishesLess: false }, false],
+  [{ isTouchDevice: true, prefersReducedMotion: false }, true],
+  [{ isTouchDevice: true, prefersReducedMotion: true }, false],
+  [{ isTouchDevice: false, prefersReducedMotion: false }, false],
 ])('moves pages along with a finger, and nothing where less motion is wished for: %o', (device, isAnimated) => {
   onTestFinished(() => {
-    isAnimatedOn({ isTouched: false, wishesLess: false });
+    isAnimatedOn({ isTouchDevice: false, prefersReducedMotion: false });
   });
   expect(isAnimatedOn(device)).toBe(isAnimated);
 });

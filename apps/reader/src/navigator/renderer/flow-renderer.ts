@@ -17,7 +17,7 @@ export interface PageMeasures {
 
 /** What shows the text of a book: pages by the engine, or one long scroll; drawn pages among the text by themselves. */
 export interface FlowRenderer extends FoliateRenderer {
-  readonly kind: 'pages' | 'scroll' | 'drawn';
+  readonly kind: 'pages' | 'scroll' | 'fixed';
   /** Whether the same place is being shown another way: nobody moves then. */
   readonly isSettling: boolean;
   setFlow(flow: 'pages' | 'scroll'): void;
@@ -97,7 +97,7 @@ export function createFlowRenderer(
     if (kind === next && (next === 'pages') === (scroller === undefined)) return;
     kind = next;
     scroller?.close();
-    scroller = next === 'pages' ? undefined : openScroller(next === 'drawn');
+    scroller = next === 'pages' ? undefined : openScroller(next === 'fixed');
     // Hidden and out of the way, but as large as before: pages without a room cannot be laid out.
     Object.assign(
       pages.style,
@@ -118,7 +118,7 @@ export function createFlowRenderer(
       current = index;
       return;
     }
-    switchTo(flow === 'scroll' ? 'scroll' : 'drawn');
+    switchTo(flow === 'scroll' ? 'scroll' : 'fixed');
     await scroller?.goTo(index, placeIn);
   };
   const adjacent = (way: 1 | -1): number | undefined => {

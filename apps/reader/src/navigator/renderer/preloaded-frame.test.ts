@@ -7,7 +7,7 @@ afterEach(() => vi.restoreAllMocks());
 
 /** The frame of the page, and a place of the engine's in a browser that can move frames or not. */
 function aPage({ canMove = true, src = address } = {}) {
-  const frame = Object.assign(document.createElement('iframe'), { id: 'octavo-ahead', hidden: true });
+  const frame = Object.assign(document.createElement('iframe'), { id: 'octavo-prefetch', hidden: true });
   Object.defineProperty(frame, 'src', { value: src });
   const place = document.createElement('div');
   // Named by the test either way: the document of the tests may or may not know it.
@@ -26,7 +26,7 @@ it('makes the frame of the page the engine’s own, with its looks', () => {
   expect(adoptPreloadedFrame(address, place, own)).toBe(frame);
   expect(frame.parentElement).toBe(place);
   expect([frame.id, frame.hidden, frame.style.width, frame.getAttribute('part')]).toEqual(['', false, '50%', 'filter']);
-  expect(document.getElementById('octavo-ahead')).toBeNull();
+  expect(document.getElementById('octavo-prefetch')).toBeNull();
 });
 
 it.each([

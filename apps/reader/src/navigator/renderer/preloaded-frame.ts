@@ -4,7 +4,7 @@
  * @see https://developer.mozilla.org/docs/Web/API/Element/moveBefore
  */
 export function adoptPreloadedFrame(address: string, container: HTMLElement, fallback: HTMLIFrameElement): HTMLIFrameElement {
-  const frame = document.getElementById('octavo-ahead');
+  const frame = document.getElementById('octavo-prefetch');
   const isMatch = frame instanceof HTMLIFrameElement && frame.src === address;
   if (!isMatch || !('moveBefore' in container) || typeof container.moveBefore !== 'function') {
     container.append(fallback);
