@@ -1,65 +1,97 @@
-/** The arrows of the house: a room knows only the rooms it is allowed to, and nothing runs in circles. */
-const room = (name) => `^(packages|apps)/${name}/`;
-const only = (name, from, allowed) => ({
-  name: `${name}-imports-only-its-rooms`,
+/** Import rules: the packages each workspace may import, the layers inside a workspace, and no import cycles. */
+const workspace = (name) => `^(packages|apps)/${name}/`;
+const forbid = (name, from, to) => ({ name, severity: 'error', from: { path: from }, to: { path: to } });
+/** Limits what a workspace imports from other workspaces to the `allowed` paths. */
+const allowOnly = (name, allowed) => ({
+  name: `${name}-allowed-packages`,
   severity: 'error',
-  from: { path: from },
-  to: { path: '^(packages|apps)/', pathNot: [from, ...allowed] },
+  from: { path: workspace(name) },
+  to: { path: '^(packages|apps)/', pathNot: [workspace(name), ...allowed] },
 });
-const notFrom = (name, from, to) => ({ name, severity: 'error', from: { path: from }, to: { path: to } });
-const core = (...doors) => `^packages/core/src/(${doors.join('|')})/`;
-/** Tests and stories may use builders, and reach across what shipped code may not. */
-const SHIPPED = { pathNot: '\\.(test|stories|e2e)\\.tsx?$|/test/|/e2e/|/testing/|\\.storybook/' };
-const shippedOnly = (rule) => ({ ...rule, from: { ...rule.from, ...SHIPPED } });
+const core = (...folders) => `^packages/core/src/(${folders.join('|')})/`;
+const ui = (...folders) => `^packages/ui/src/(${folders.join('|')})/`;
+const api = (...folders) => `^apps/api/src/(${folders.join('|')})/`;
+
+/** Tests and stories may use test helpers and import packages that shipped code may not. */
+const SHIPPED = {
+  pathNot: '\\.(test|stories|e2e)\\.tsx?$|/test/|/e2e/|/testing/|\\.storybook/|^packages/ui/src/foundations/[^/]+$',
+};
+const inShippedCode = (rule) => ({ ...rule, from: { ...rule.from, ...SHIPPED } });
+
+const betweenWorkspaces = [
+  allowOnly('core', []),
+  allowOnly('epub', []),
+  allowOnly('cover-art', []),
+  allowOnly('stripe-sandbox', []),
+  ...[
+    allowOnly('demo-catalog', [workspace('cover-art'), workspace('epub')]),
+    allowOnly('ui', [core('entities', 'messages')]),
+    allowOnly('web', [workspace('core'), workspace('ui')]),
+    allowOnly('reader', [
+      workspace('ui'),
+      core('entities', 'errors', 'contract', 'api', 'validators', 'messages', 'search'),
+      '^packages/epub/src/manifest/',
+    ]),
+    allowOnly('terminal', [workspace('core')]),
+    allowOnly(
+      'api',
+      ['core', 'epub', 'cover-art', 'demo-catalog', 'stripe-sandbox'].map((name) => workspace(name)),
+    ),
+    forbid('core-testing-only-in-tests', '^(packages|apps)/', core('testing')),
+  ].map(inShippedCode),
+  forbid(
+    'ui-only-through-entry-points',
+    '^apps/',
+    '^packages/ui/(?!src/(?:(?:components|screens|templates)/[A-Z]\\w*|foundations/breakpoints|hooks/deferred-loading)/index\\.ts$|src/styles/index\\.css$)',
+  ),
+];
+
+const layersOfCore = [
+  forbid(
+    'core-entities-and-errors-at-the-bottom',
+    core('entities', 'errors'),
+    core('validators', 'contract', 'api', 'machines', 'storage', 'search', 'testing'),
+  ),
+  forbid('core-validators-below-contract', core('validators'), core('contract', 'api', 'machines', 'storage', 'search')),
+  forbid('core-contract-below-api', core('contract'), core('api', 'machines', 'storage', 'search')),
+  forbid('core-api-below-machines', core('api'), core('machines', 'search')),
+  forbid('core-storage-and-search-above-entities', core('storage', 'search'), core('contract', 'api', 'machines')),
+].map(inShippedCode);
+
+const layersOfUi = [
+  forbid('ui-primitives-at-the-bottom', ui('primitives'), ui('hooks', 'components', 'templates', 'screens')),
+  forbid('ui-hooks-below-components', ui('hooks'), ui('primitives', 'components', 'templates', 'screens')),
+  forbid('ui-foundations-below-components', ui('foundations'), ui('components', 'templates', 'screens')),
+  forbid('ui-components-below-templates', ui('components'), ui('templates', 'screens')),
+  forbid('ui-templates-below-screens', ui('templates'), ui('screens')),
+].map(inShippedCode);
+
+const apiDomain = ['accounts', 'background', 'catalog', 'mail', 'orders', 'payments', 'reading', 'response-cache', 'security'];
+const apiEntryPoints = ['admin', 'cli', 'opds', 'openapi', 'operations', 'routes', 'startup'];
+const layersOfApi = [
+  forbid('api-db-and-files-at-the-bottom', api('db', 'files'), api(...apiDomain, ...apiEntryPoints, 'backup', 'seo', 'web')),
+  forbid('api-http-below-domain', api('http'), api(...apiDomain, ...apiEntryPoints, 'backup', 'seo', 'web')),
+  forbid('api-domain-below-entry-points', api(...apiDomain), api(...apiEntryPoints)),
+  forbid('api-routes-only-from-app', '^apps/api/src/(?!app\\.ts$|routes/)', api('routes')),
+].map(inShippedCode);
 
 export default {
   forbidden: [
     {
-      name: 'no-circles',
+      name: 'no-import-cycles',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
-    only('core', room('core'), []),
-    only('epub', room('epub'), []),
-    only('stripe-sandbox', room('stripe-sandbox'), []),
-    notFrom(
-      'ui-by-its-doors',
-      '^apps/',
-      '^packages/ui/(?!src/(?:[A-Z]\\w*|breakpoints|moments)/index\\.ts$|src/styles/index\\.css$)',
-    ),
-    shippedOnly(only('ui', room('ui'), [core('entities', 'messages')])),
-    shippedOnly(only('web', room('web'), [room('core'), room('ui')])),
-    shippedOnly(
-      only('reader', room('reader'), [
-        room('ui'),
-        core('entities', 'errors', 'contract', 'api', 'validators', 'messages', 'search'),
-        '^packages/epub/src/manifest/',
-      ]),
-    ),
-    shippedOnly(only('terminal', room('terminal'), [room('core')])),
-    shippedOnly(only('api', room('api'), [room('core'), room('epub'), room('stripe-sandbox')])),
-    shippedOnly(notFrom('core-testing-stays-in-tests', '^(packages|apps)/', core('testing'))),
-    shippedOnly(
-      notFrom(
-        'entities-and-errors-stand-alone',
-        core('entities', 'errors'),
-        core('validators', 'contract', 'api', 'machines', 'storage', 'search', 'testing'),
-      ),
-    ),
-    shippedOnly(
-      notFrom('validators-know-entities', core('validators'), core('contract', 'api', 'machines', 'storage', 'search')),
-    ),
-    shippedOnly(notFrom('contract-knows-validators', core('contract'), core('api', 'machines', 'storage', 'search'))),
-    shippedOnly(notFrom('api-knows-contract', core('api'), core('machines', 'search'))),
-    shippedOnly(
-      notFrom('storage-and-search-stand-on-entities', core('storage', 'search'), core('contract', 'api', 'machines')),
-    ),
-    shippedOnly(notFrom('web-queries-do-not-know-routes', '^apps/web/src/(queries|actors)/', '^apps/web/src/routes/')),
+    ...betweenWorkspaces,
+    ...layersOfCore,
+    ...layersOfUi,
+    ...layersOfApi,
+    inShippedCode(forbid('web-queries-below-routes', '^apps/web/src/(queries|actors)/', '^apps/web/src/routes/')),
     {
-      name: 'core-has-no-react-dom-node',
+      name: 'core-without-react-dom-and-node',
       severity: 'error',
-      from: { path: room('core'), pathNot: '\\.test\\.ts$|\\.config\\.ts$' },
+      from: { path: workspace('core'), pathNot: '\\.test\\.ts$|\\.config\\.ts$' },
       to: { path: '^(react|react-dom|node:)', dependencyTypes: ['core', 'npm', 'npm-dev'] },
     },
     {
@@ -67,7 +99,9 @@ export default {
       severity: 'error',
       from: {
         path: '^(packages|apps)/[^/]+/src/',
-        pathNot: '\\.(test|stories)\\.tsx?$|/testing/|/demo/|/test/|/conformance/|\\.d\\.ts$',
+        // The demo catalog is built before publishing; only its schema is loaded at run time.
+        pathNot:
+          '\\.(test|stories)\\.tsx?$|/testing/|/test/|/conformance/|\\.d\\.ts$|^packages/demo-catalog/src/(?!demo-catalog\\.schema)',
       },
       to: {
         dependencyTypes: ['npm-dev'],
@@ -79,7 +113,7 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: {
-      path: '(^|/)(dist|dist-server|storybook-static|coverage|\\.stryker-tmp|node_modules/\\.cache)/|src/demo/books/',
+      path: '(^|/)(dist|dist-server|storybook-static|coverage|\\.stryker-tmp|node_modules/\\.cache)/|^packages/demo-catalog/books/',
     },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },

@@ -19,7 +19,7 @@ export class CheckRunner {
    * A gate: counts as one check that passes or fails. Its output is shown only when it fails. The command is one of the
    * workspace's own unless it `isOnPath`.
    */
-  gate(name, command, args, { cwd = root, env = {}, isOnPath = false } = {}) {
+  check(name, command, args, { cwd = root, env = {}, isOnPath = false } = {}) {
     const started = performance.now();
     process.stdout.write(`· ${name} … `);
     const result = spawnSync(isOnPath ? command : binPath(command, cwd), args, {
@@ -48,7 +48,7 @@ export class CheckRunner {
           passed: report.numPassedTests,
           failed: report.numFailedTests + uncollectedFiles(report).length,
           skipped: report.numPendingTests + report.numTodoTests,
-          faults: [
+          failures: [
             ...uncollectedFiles(report).map((file) => failureLine(file.name, file.message)),
             ...report.testResults
               .flatMap((file) => file.assertionResults)
@@ -70,11 +70,11 @@ export class CheckRunner {
         passed: stats.expected + stats.flaky,
         failed: stats.unexpected,
         skipped: stats.skipped,
-        faults: suites
+        failures: suites
           .flatMap(specsOf)
           .filter(({ ok }) => !ok)
           .map(({ title, tests }) => failureLine(title, tests[0]?.results.at(-1)?.error?.message)),
-        unsteady: suites
+        flaky: suites
           .flatMap(specsOf)
           .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
           .map(({ title, tests }) => failureLine(title, tests[0]?.results[0]?.error?.message)),
@@ -108,12 +108,12 @@ export class CheckRunner {
     return result.status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
   }
 
-  #add(name, { passed = 0, failed = 0, skipped = 0, faults = [], unsteady = [] }) {
-    this.#flaky.push(...unsteady);
+  #add(name, { passed = 0, failed = 0, skipped = 0, failures = [], flaky = [] }) {
+    this.#flaky.push(...flaky);
     this.total.passed += passed;
     this.total.failed += failed;
     this.total.skipped += skipped;
-    if (failed > 0) this.#failures.push([name, ...faults].join('\n  '));
+    if (failed > 0) this.#failures.push([name, ...failures].join('\n  '));
   }
 
   /** Names every failure once more, where the end of a long output is all that is at hand, and ends the process. */

@@ -4,7 +4,7 @@
 export function selectParts(parts, argv = process.argv.slice(2)) {
   const known = Object.keys(parts);
   if (argv.includes('--list')) {
-    for (const [name, part] of Object.entries(parts)) console.log(`${name.padEnd(12)} ${part.about}`);
+    for (const [name, part] of Object.entries(parts)) console.log(`${name.padEnd(12)} ${part.description}`);
     process.exit(0);
   }
   const unknown = argv.filter((name) => !known.includes(name));

@@ -17,8 +17,8 @@ export default defineConfig({
   clean: !isWatching,
   sourcemap: true,
   splitting: true,
-  // Packages of many small modules come along: opening each file would be half of the time to the first answer.
-  // `@octavo/cover-art` stays outside: its fonts and native modules resolve from its own folder.
+  // Bundles packages of many small modules: opening each of their files takes half of the startup time.
+  // `@octavo/cover-art` stays external: its fonts and native modules resolve from its own folder.
   noExternal: [/^@octavo\/(?!cover-art)/, 'hono', '@hono/node-server', 'jose', 'kysely', 'valibot'],
   esbuildOptions(options) {
     options.conditions = ['@octavo/source', 'module', 'import', 'node'];
@@ -30,7 +30,7 @@ export default defineConfig({
   },
 });
 
-/** The page for authors and admins: one script for the browser, and what lies beside it. */
+/** Builds the dashboard of authors and admins: one browser script, its HTML, styles and fonts. */
 async function buildDashboard(): Promise<void> {
   await build({
     config: false,
@@ -50,7 +50,7 @@ async function buildDashboard(): Promise<void> {
   });
   for (const name of ['dashboard.html', 'dashboard.css'])
     cpSync(`src/admin/dashboard/page/${name}`, `dist/dashboard/${name}`);
-  // The colors and sizes of the shop itself: the page looks like it and cannot drift from it.
+  // The dashboard uses the design tokens of the shop, so both always look the same.
   for (const name of ['tokens.css', 'themes.css'])
     cpSync(`../../packages/ui/src/styles/${name}`, `dist/dashboard/${name}`);
   const fonts = {
@@ -61,12 +61,15 @@ async function buildDashboard(): Promise<void> {
     cpSync(`node_modules/@fontsource-variable/${from}.woff2`, `dist/dashboard/${to}.woff2`);
 }
 
-/** While developing, each build is run at once. The answer ends it, and waits: the next one needs the same data directory. */
+/**
+ * Starts the shop after each build in watch mode. Returns a function that stops it and waits for its exit, because the next
+ * build needs the same data directory.
+ */
 function runShop(): () => Promise<void> {
   const shop = spawn(process.execPath, ['dist/main.js'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const gone = new Promise<void>((resolve) => shop.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => shop.once('exit', () => resolve()));
   return () => {
     shop.kill('SIGTERM');
-    return gone;
+    return exited;
   };
 }

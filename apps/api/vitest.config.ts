@@ -6,13 +6,13 @@ const shared = {
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ['node'] } },
 };
-// PGlite takes seconds of processor time to open; on a crowded machine that is many seconds of wall clock.
+// PGlite takes seconds of processor time to open. On a busy machine that is many seconds of wall-clock time.
 const times = { hookTimeout: 120_000, testTimeout: 60_000 };
 
-/** One suite on two databases: the embedded one, and a real PostgreSQL server for everything that touches the database. */
+/** Runs one suite on two databases: the embedded one, and a PostgreSQL server for the tests that use the database. */
 export default defineConfig({
   test: {
-    // On the smallest of machines Vitest would use one of two cores.
+    // With two cores, Vitest would use only one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
@@ -29,17 +29,19 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: [
-            'src/{routes,services,db,reading,catalog,backup,findability,dashboard,operator,web}/**/*.test.ts',
-            // `load` asks, as its check does, what a shop on the embedded database can take.
-            'src/startup/{load-demo,look-for-files,start-shop,closing,operator-commands}.test.ts',
+            'src/{accounts,admin,background,backup,catalog,db,mail,opds,orders,payments,reading}/**/*.test.ts',
+            'src/{response-cache,routes,security,seo,web}/**/*.test.ts',
+            'src/scheduler.test.ts',
+            // `load.test.ts` measures the load that a shop on the embedded database can handle.
+            'src/startup/{load-demo,check-book-files,start-shop,shutdown,admin-commands}.test.ts',
             'src/files/file-store.test.ts',
-            'test/{money/**/*,secrets-in}.test.ts',
+            'test/{money/**/*,find-secrets}.test.ts',
           ],
           exclude: [
-            // The embedded database itself: its lock, and how it comes to another major version of PostgreSQL.
+            // These test the embedded database itself: its lock and its upgrade to another major version of PostgreSQL.
             'src/db/connection/data-dir-lock.test.ts',
             'src/backup/upgrade-embedded-database.test.ts',
-            // Minutes of reading files, of which the database learns in the same statements as of any other import.
+            // Takes minutes to read files, and runs the same SQL statements as any other import.
             'src/catalog/real-books.test.ts',
           ],
           globalSetup: ['./test/postgres.setup.ts'],

@@ -1,6 +1,6 @@
 import { defineConfig } from 'tsup';
 
-/** One file with everything in it: it starts at once, and runs wherever there is a Node. */
+/** Bundles everything into one file that starts quickly and needs only Node. */
 export default defineConfig({
   entry: { main: 'src/main.ts' },
   format: 'esm',

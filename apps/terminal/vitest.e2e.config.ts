@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const conditions = ['@octavo/source', 'module', 'node', 'development|production'];
 
-/** The built program in a pseudo-terminal, against the built shop: one shop, and one window after the other. */
+/** Runs the built program in a pseudo-terminal against the built shop: one shop, one test file after the other. */
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ['node'] } },

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** The end-to-end tests run the built shop in a real Chromium; `CHROMIUM_PATH` comes from `scripts/find-browser.mjs`. */
+/** The end-to-end tests run the built shop in Chromium. `CHROMIUM_PATH` comes from `scripts/find-browser.mjs`. */
 export default defineConfig({
   testDir: 'e2e',
   testIgnore: 'model/**',
@@ -20,11 +20,11 @@ export default defineConfig({
     navigationTimeout: 30_000,
     locale: 'en-US',
     timezoneId: 'UTC',
-    // A trace of every test is a third of the whole run.
+    // Tracing every test takes a third of the total time.
     trace: 'on-first-retry',
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
-      // Addresses outside this machine fail at once instead of waiting for a name server.
+      // Requests to other hosts fail at once instead of waiting for a name server.
       args: ['--no-sandbox', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'],
     },
   },

@@ -1,12 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import shared from './playwright.config.ts';
 
-// The in-memory shop comes from core's source, which a worker finds by this condition; no build of core has to be there.
+// Workers resolve the in-memory shop from the source of core by this condition, so that core need not be built.
 process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --conditions=@octavo/source`.trim();
 
 const { globalSetup: _realShop, testIgnore: _thisSet, ...settings } = shared;
 
-/** The store against a model shop: faults of the network and the server, one call at a time, and every reading in short. */
+/**
+ * Tests of the store against a model shop: network and server faults in single calls, and a short test of every
+ * reading.
+ */
 export default defineConfig({
   ...settings,
   testDir: 'e2e/model',

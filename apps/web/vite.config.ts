@@ -8,7 +8,7 @@ const conditions = ['@octavo/source', 'module', 'browser', 'development|producti
 const serverConditions = ['@octavo/source', 'module', 'node', 'development|production'];
 const api = { target: 'http://127.0.0.1:3100', changeOrigin: false };
 
-/** In development the page comes from Vite and not from the server, which writes its settings into it; so they are asked for. */
+/** In development the page comes from Vite, not from the server that injects the config, so the config is fetched. */
 const injectConfig: Plugin = {
   name: 'octavo-config',
   apply: 'serve',
@@ -19,7 +19,7 @@ const injectConfig: Plugin = {
   },
 };
 
-/** The fonts of every page, asked for with its styles and not after them: text that changes its face would move. */
+/** Preloads the fonts of every page together with its styles: a late font swap would shift the layout. */
 const preloadFonts: Plugin = {
   name: 'octavo-fonts',
   transformIndexHtml: {
@@ -35,43 +35,43 @@ const preloadFonts: Plugin = {
   },
 };
 
-/** The icon stands in the page: fetched by itself, it would share the network with the pictures of the first look. */
+/** Inlines the icon: a separate request would compete with the images of the first view. */
 const inlineIcon: Plugin = {
   name: 'octavo-icon',
   apply: 'build',
   transformIndexHtml(html) {
     const svg = readFileSync(new URL('public/favicon.svg', import.meta.url), 'utf8').replaceAll(/\s+/g, ' ');
     const small = encodeURIComponent(svg.replaceAll(/ ?([{}<>;:]) ?/g, '$1').replaceAll('"', "'"));
-    // What may stand in an attribute as it is packs better.
+    // Characters that are allowed in an attribute compress better unescaped.
     const readable = small.replaceAll(/%(20|2F|3A|3B|3D)/g, (code) => decodeURIComponent(code));
     return html.replace('href="/favicon.svg"', () => `href="data:image/svg+xml,${readable}"`);
   },
 };
 
-/** The script of the page stands in every page that is sent, and its comments would too. */
+/** Minifies the inline script, which every sent page includes. */
 const minifyInlineScript: Plugin = {
-  name: 'octavo-small-script',
+  name: 'octavo-minify-inline-script',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler: (html) =>
       html.replace(/<script>([\s\S]*?)<\/script>/g, (_, code: string) => {
         const { code: small, errors } = minifySync('page.js', code);
-        if (errors.length > 0) throw new Error(`The script of the page cannot be read: ${errors[0]?.message}`);
+        if (errors.length > 0) throw new Error(`The inline script of the page cannot be parsed: ${errors[0]?.message}`);
         return `<script>${small.trim()}</script>`;
       }),
   },
 };
 
-/** The code of the first look goes through a second, slower minifier: a kilobyte less before every page is heard. */
+/** Minifies the first-load chunk again with a slower minifier: a kilobyte less before a page becomes interactive. */
 const minifyFirstLoad: Plugin = {
-  name: 'octavo-small-first-look',
+  name: 'octavo-minify-first-load',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
   generateBundle: {
     order: 'post',
     async handler(_options, bundle) {
       for (const output of Object.values(bundle)) {
-        if (output.type !== 'chunk' || output.name !== 'first-look') continue;
+        if (output.type !== 'chunk' || output.name !== 'first-load') continue;
         const { code = output.code } = await minify(output.code, { module: true, compress: { passes: 2 } });
         output.code = code;
       }
@@ -80,32 +80,34 @@ const minifyFirstLoad: Plugin = {
 };
 
 /**
- * What is loaded together lies in one file: thirty small ones are fetched and unpacked more slowly, and pack worse. What a
- * group really uses comes along; everything else is split by route.
+ * Groups code that loads together into one chunk: many small files load more slowly and compress worse. Dependencies
+ * of a group are included. All other code is split by route.
  */
 const chunkGroups = [
-  // What the first look at the home page needs, and with it every page.
-  { name: 'first-look', test: /\/apps\/web\/src\/(?:main\.tsx$|routes\/index\.tsx\?tsr-split=component)/ },
-  // Each file that comes later is named in the first one, so what is small and asked for from many places comes in few.
+  // The code of the first view of the home page, which every page needs.
+  { name: 'first-load', test: /\/apps\/web\/src\/(?:main\.tsx$|routes\/index\.tsx\?tsr-split=component)/ },
+  // The first chunk lists every later chunk, so small modules with many importers are grouped.
   {
     name: 'failure',
     includeDependenciesRecursively: false,
     test: /\/packages\/core\/src\/(?:errors\/|messages\/(?:failures|toasts))/,
   },
   {
-    name: 'page-part',
+    name: 'page-state',
     includeDependenciesRecursively: false,
-    test: /\/packages\/ui\/src\/(?:StatePage|FailedState|TextLink|Drawing)\/|\/apps\/web\/src\/views\/page-head/,
+    test: /\/packages\/ui\/src\/components\/(?:StatePage|TextLink|Drawing)\/|\/apps\/web\/src\/views\/page-head/,
   },
-  // What forms are made of. The error has no need of the rest.
-  { name: 'form-error', test: /\/packages\/ui\/src\/FormError/ },
-  { name: 'form', test: /\/packages\/ui\/src\/(?:FieldFrame|internal\/(?:use-form|auth|account-fields))/ },
+  // Form components. The error message does not need the rest.
+  { name: 'form-error', test: /\/packages\/ui\/src\/components\/FormError/ },
+  { name: 'form', test: /\/packages\/ui\/src\/(?:hooks\/use-form|templates\/AuthForm|components\/shared\/AccountFields)/ },
   { name: 'machine', test: /\/node_modules\/(?:xstate|@xstate\/react)\// },
 ];
 
 /**
- * The store's page, and with `--ssr` the one file by which the API's server renders it: that has all it needs in it, so that
- * it can be carried to a machine with nothing but Node, and is the quick form of React whatever `NODE_ENV` is there. In development everything that is not a page of ours is passed on to the API. */
+ * The build of the store, and with `--ssr` the single file that the API server uses to render pages. That file
+ * includes all its dependencies, so that it runs on a machine with only Node, and uses the production build of React
+ * for any `NODE_ENV`. In development, requests that are not for pages are proxied to the API.
+ */
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     tanstackRouter({
@@ -123,13 +125,13 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   ],
   resolve: {
     conditions,
-    // What React has itself since its 18th version, and the router's store still brings along.
+    // Built into React since version 18, while the store of the router still bundles a shim.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
   ssr: { noExternal: true, resolve: { conditions: serverConditions } },
   define: isSsrBuild
     ? { 'process.env.NODE_ENV': JSON.stringify('production') }
-    : // What is asked on a server alone is no part of what browsers load.
+    : // Removes server-only branches from browser code.
       { 'typeof document': JSON.stringify('object') },
   build: {
     target: 'es2023',
@@ -137,7 +139,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Making a schema changes nothing (`v` is valibot): one that a page never asks is left out of it.
+      // Creating a schema with `v` (valibot) has no side effects: unused schemas are dropped.
       treeshake: { manualPureFunctions: ['v'] },
       output: { codeSplitting: isSsrBuild ? false : { groups: chunkGroups } },
     },

@@ -1,12 +1,17 @@
 import react from '@vitejs/plugin-react';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 
 const source = fileURLToPath(new URL('./src', import.meta.url));
-const isEntryPoint = (name: string) => /^[A-Z]/u.test(name) || ['breakpoints', 'moments'].includes(name);
-const entryPoints = readdirSync(source).filter(isEntryPoint);
+/** Folders whose components are entry points. */
+const FOLDERS = ['components', 'screens', 'templates'];
+const entryPoints = [
+  ...FOLDERS.flatMap((folder) => readdirSync(`${source}/${folder}`).map((name) => `${folder}/${name}`)),
+  'foundations/breakpoints',
+  'hooks/deferred-loading',
+].filter((path) => existsSync(`${source}/${path}/index.ts`));
 
 /** What `src/styles/index.css` says of the cascade, kept at the head of the one style sheet: minifying moves it. */
 function layersFirst(): Plugin {
@@ -41,7 +46,7 @@ export default defineConfig({
       preserveEntrySignatures: 'strict',
       input: {
         styles: `${source}/styles/index.ts`,
-        ...Object.fromEntries(entryPoints.map((door) => [`${door}/index`, `${source}/${door}/index.ts`])),
+        ...Object.fromEntries(entryPoints.map((path) => [`${path}/index`, `${source}/${path}/index.ts`])),
       },
       external: (id) => /^[@\w]/u.test(id) && !id.startsWith('@fontsource'),
       output: {

@@ -28,28 +28,28 @@ export async function measure() {
   const sandbox = await bundleModule('sandbox', 'packages/stripe-sandbox/src/server/index.ts');
   const rows = [];
   const notes = [];
-  const misses = [];
-  const add = (database, name, { ours, floor, ratio }, most) => {
-    if (ratio > most) misses.push(`${database}: ${name} ${ratio.toFixed(2)} ×`);
+  const violations = [];
+  const add = (database, name, { actual, baseline, ratio }, limit) => {
+    if (ratio > limit) violations.push(`${database}: ${name} ${ratio.toFixed(2)} ×`);
     rows.push([
       database,
       name,
-      formatMs(ours.cpu),
-      formatMs(floor.cpu),
+      formatMs(actual.cpu),
+      formatMs(baseline.cpu),
       `${ratio.toFixed(2)} ×`,
-      `${most} ×`,
-      ours.rate.toFixed(0),
-      formatMs1(ours.p50),
-      formatMs1(ours.p99),
+      `${limit} ×`,
+      actual.rate.toFixed(0),
+      formatMs1(actual.p50),
+      formatMs1(actual.p99),
     ]);
     console.log(rows.at(-1).join('  '));
   };
   const server = await startPostgres();
   try {
-    for (const place of [() => seedPostgres(server, 'bench', BOOKS), () => seedEmbedded(BOOKS)]) {
-      const database = await place();
+    for (const seed of [() => seedPostgres(server, 'bench', BOOKS), () => seedEmbedded(BOOKS)]) {
+      const database = await seed();
       try {
-        await measureOn(database, { add, notes, misses, sandbox });
+        await measureOn(database, { add, notes, violations, sandbox });
       } finally {
         database.close();
       }
@@ -57,7 +57,7 @@ export async function measure() {
   } finally {
     await server.stop();
   }
-  if (misses.length > 0) process.exitCode = 1;
+  if (violations.length > 0) process.exitCode = 1;
   return {
     isTrial: SHARE !== 1,
     columns: [
@@ -77,78 +77,78 @@ export async function measure() {
       'CPU is that of the shop and of the database server with all its processes. Ours and the floor by turns, three rounds (seven of what is made anew); the ratio is the median of the rounds.',
       'Floors: ready = bare node:http that sends the same packed bytes; query = Hono with one indexed query on the same database and table, whose rows go out as JSON; order = Hono with one insert and one call to the card sandbox through the `stripe` package; login = the bare hash, two at once as the logins; beside it a login writes its session and four counts of attempts.',
       'Cold answers are asked for after a change of the catalog each round, at addresses that are not asked for twice in a round, unpacked on both sides; the full list packed on both sides. Eight requests at once, client on the same machine.',
-      misses.length === 0 ? 'Within all its limits.' : `BEYOND its limits: ${misses.join(', ')}.`,
+      violations.length === 0 ? 'Within all its limits.' : `BEYOND its limits: ${violations.join(', ')}.`,
     ],
   };
 }
 
-async function measureOn(database, { add, notes, misses, sandbox }) {
+async function measureOn(database, { add, notes, violations, sandbox }) {
   // Wrong logins all come from one address here, more than one may send.
   const settings = { ...database.settings, AUTH_SECRET, ADDRESS_LIMIT_FACTOR: '50' };
   const { serverPid } = database;
   let shop = await startShop(settings);
-  const rest = residentMb(shop.pid);
+  const idleMb = residentMb(shop.pid);
   const startSeconds = shop.startSeconds;
   if (database.name === 'PostgreSQL') {
-    if (startSeconds > 1) misses.push(`first answer after ${startSeconds.toFixed(2)} s`);
-    if (rest > 150) misses.push(`${rest.toFixed(0)} MB at rest`);
+    if (startSeconds > 1) violations.push(`first answer after ${startSeconds.toFixed(2)} s`);
+    if (idleMb > 150) violations.push(`${idleMb.toFixed(0)} MB at rest`);
   }
   // Warm: the same bytes from bare node:http.
-  const ready = await startBaseline('ready');
+  const staticServer = await startBaseline('static');
   for (const [name, path, count] of [
     ['genre list of 25, warm', genreList(0), 8_000],
     ['product by slug, warm', '/api/v1/products/book-7', 8_000],
     [`full list of ${BOOKS.toLocaleString('en-US')}, warm`, '/api/v1/products', 4_000],
   ]) {
     const { body } = await sendRequest(shop.origin, { path, ...WARM });
-    await sendRequest(ready.origin, { path, method: 'PUT', body });
+    await sendRequest(staticServer.origin, { path, method: 'PUT', body });
     const request = () => ({ path, ...WARM });
     // Until both run as they do in a shop that has been open for a while.
     await runLoad(shop, scaled(count), request);
-    await runLoad(ready, scaled(count), request);
+    await runLoad(staticServer, scaled(count), request);
     add(
       database.name,
       name,
       await comparePaired(
         () => runLoad({ ...shop, serverPid }, scaled(count), request),
-        () => runLoad(ready, scaled(count), request),
+        () => runLoad(staticServer, scaled(count), request),
       ),
       1.5,
     );
   }
   const { headers } = await sendRequest(shop.origin, { path: '/api/v1/products', ...WARM });
-  const held = { path: '/api/v1/products', headers: { ...WARM.headers, 'if-none-match': headers.etag } };
-  await sendRequest(ready.origin, { path: '/nothing', method: 'PUT', body: '' });
+  const cached = { path: '/api/v1/products', headers: { ...WARM.headers, 'if-none-match': headers.etag } };
+  await sendRequest(staticServer.origin, { path: '/nothing', method: 'PUT', body: '' });
   add(
     database.name,
     'full list, already held (304)',
     await comparePaired(
-      () => runLoad({ ...shop, serverPid }, scaled(8_000), () => held, { status: 304 }),
-      () => runLoad(ready, scaled(8_000), () => ({ path: '/nothing' })),
+      () => runLoad({ ...shop, serverPid }, scaled(8_000), () => cached, { status: 304 }),
+      () => runLoad(staticServer, scaled(8_000), () => ({ path: '/nothing' })),
     ),
     1.5,
   );
-  await ready.close();
+  await staticServer.close();
 
   await measureCold(database, { ...shop, serverPid }, { add, sandbox });
   await measureLogins(database, { ...shop, serverPid }, { add, notes });
-  await measureTimingLeak(database.name, shop, { count: scaled(200), notes, misses });
+  await measureTimingLeak(database.name, shop, { count: scaled(200), notes, violations });
   notes.unshift(
-    `${database.name}: first answer ${startSeconds.toFixed(2)} s after the start, ${rest.toFixed(0)} MB resident then, ${residentMb(shop.pid).toFixed(0)} MB after everything.`,
+    `${database.name}: first answer ${startSeconds.toFixed(2)} s after the start, ${idleMb.toFixed(0)} MB resident then, ${residentMb(shop.pid).toFixed(0)} MB after everything.`,
   );
   await shop.close();
 }
 
 /** What is made anew for each request, beside one query. */
 async function measureCold(database, shop, { add, sandbox }) {
-  const floor = await startBaseline('queries', { ...database.floorSettings, SANDBOX: sandbox });
+  const baseline = await startBaseline('queries', { ...database.baselineSettings, SANDBOX: sandbox });
   const change = catalogChanger(shop, BOOKS);
-  const compare = async (name, most, count, ours, theirs) => {
+  const compare = async (name, limit, count, shopRequest, baselineRequest) => {
     // Until both run as they do in a shop that has been open for a while, where the catalog has changed now and then.
     for (let round = 0; round < WARMUP_ROUNDS; round += 1) {
-      await runLoad(floor, scaled(count), theirs);
+      await runLoad(baseline, scaled(count), baselineRequest);
       await change();
-      await runLoad(shop, scaled(count), ours);
+      await runLoad(shop, scaled(count), shopRequest);
     }
     add(
       database.name,
@@ -156,12 +156,12 @@ async function measureCold(database, shop, { add, sandbox }) {
       await comparePaired(
         async () => {
           await change();
-          return runLoad(shop, scaled(count), ours);
+          return runLoad(shop, scaled(count), shopRequest);
         },
-        () => runLoad({ ...floor, serverPid: shop.serverPid }, scaled(count), theirs),
+        () => runLoad({ ...baseline, serverPid: shop.serverPid }, scaled(count), baselineRequest),
         ROUNDS,
       ),
-      most,
+      limit,
     );
   };
   const slugs = Array.from({ length: BOOKS }, (_, at) => `/product/book-${at + 1}`);
@@ -183,7 +183,7 @@ async function measureCold(database, shop, { add, sandbox }) {
         return runLoad(shop, 8, packed(full), { atOnce: 2 });
       },
       () =>
-        runLoad({ ...floor, serverPid: shop.serverPid }, 8, packed(roundRobin([`/list/packed?limit=${BOOKS}`])), {
+        runLoad({ ...baseline, serverPid: shop.serverPid }, 8, packed(roundRobin([`/list/packed?limit=${BOOKS}`])), {
           atOnce: 2,
         }),
       5,
@@ -192,7 +192,7 @@ async function measureCold(database, shop, { add, sandbox }) {
   );
   const bare = orderRequests(BOOKS);
   await compare('order', 3, 150, orderRequests(BOOKS), () => ({ ...bare(), path: '/order' }));
-  await floor.close();
+  await baseline.close();
 }
 
 /** Logging in: what it costs beside the bare hash, and how long others wait meanwhile. */

@@ -74,7 +74,7 @@ export async function seedPostgres(server, name, books) {
     },
     name: 'PostgreSQL',
     settings,
-    floorSettings: settings,
+    baselineSettings: settings,
     books,
     serverPid: server.pid,
     query,
@@ -92,12 +92,12 @@ export async function seedEmbedded(books) {
     return { query: (sql) => pglite.exec(sql), close: () => pglite.close() };
   });
   // Only one process may have a directory: a floor gets its own copy.
-  const copy = mkdtempSync(join(tmpdir(), 'octavo-bench-floor-'));
+  const copy = mkdtempSync(join(tmpdir(), 'octavo-bench-baseline-'));
   cpSync(join(directory, 'db'), join(copy, 'db'), { recursive: true });
   return {
     name: 'PGlite',
     settings: { DATA_DIR: directory },
-    floorSettings: { DATA_DIR: copy },
+    baselineSettings: { DATA_DIR: copy },
     books,
     serverPid: undefined,
     sizeMb: async () => folderMb(join(directory, 'db')),

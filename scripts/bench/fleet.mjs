@@ -63,25 +63,25 @@ export async function measure() {
     const shops = [await startShop(settings), await startShop(settings)];
     const closing = [...shops];
     try {
-      const floors = [await startBaseline('ready'), await startBaseline('ready')];
-      closing.push(...floors);
-      const behind = async (these, more = {}) => {
-        const proxy = await startBaseline('proxy', { HOST, UPSTREAMS: these.map(({ origin }) => origin).join() });
+      const baselines = [await startBaseline('static'), await startBaseline('static')];
+      closing.push(...baselines);
+      const startProxy = async (origins, more = {}) => {
+        const proxy = await startBaseline('proxy', { HOST, UPSTREAMS: origins.map(({ origin }) => origin).join() });
         closing.push(proxy);
-        return { origin: proxy.origin, pids: these.map(({ pid }) => pid), ...more };
+        return { origin: proxy.origin, pids: origins.map(({ pid }) => pid), ...more };
       };
-      const pair = async (these, more) => [await behind(these.slice(0, 1), more), await behind(these, more)];
+      const pair = async (origins, more) => [await startProxy(these.slice(0, 1), more), await startProxy(these, more)];
       const [one, two] = await pair(shops, { serverPid: server.pid });
-      const [rows, misses] = [[], []];
+      const [rows, violations] = [[], []];
       const { body } = await sendRequest(shops[0].origin, REQUESTS[0].request(0));
-      for (const { origin } of floors) await sendRequest(origin, { path: '/', method: 'PUT', body });
-      const [bareOne, bareTwo] = await runAlternately(...(await pair(floors)), scaled(2_000), () => ({ path: '/' }));
-      const bareMore = Math.max(0, bareTwo.cpu - bareOne.cpu);
-      const results = [{ name: 'floor: the bytes of that page, bare `node:http`', alone: bareOne, both: bareTwo }];
+      for (const { origin } of baselines) await sendRequest(origin, { path: '/', method: 'PUT', body });
+      const [baselineOne, baselineTwo] = await runAlternately(...(await pair(baselines)), scaled(2_000), () => ({ path: '/' }));
+      const baselineOverhead = Math.max(0, baselineTwo.cpu - baselineOne.cpu);
+      const results = [{ name: 'floor: the bytes of that page, bare `node:http`', alone: baselineOne, both: baselineTwo }];
       for (const { name, count, request } of REQUESTS) {
         const [alone, both] = await runAlternately(one, two, scaled(count), request);
-        if (both.cpu - bareMore > alone.cpu * MAX_OVERHEAD)
-          misses.push(`${name} costs ${(both.cpu / alone.cpu).toFixed(2)} ×`);
+        if (both.cpu - baselineOverhead > alone.cpu * MAX_OVERHEAD)
+          violations.push(`${name} costs ${(both.cpu / alone.cpu).toFixed(2)} ×`);
         results.push({ name, alone, both });
       }
       for (const { name, alone, both } of results) {
@@ -93,10 +93,10 @@ export async function measure() {
         console.log(rows.at(-1).join('  '));
       }
       const differing = await differingResponses(shops);
-      if (differing.length > 0) misses.push(`two answers at ${differing.join(', ')}`);
-      const lateMs = await measurePropagation(shops);
-      if (lateMs > MAX_PROPAGATION_MS) misses.push(`a change seen after ${lateMs.toFixed(0)} ms`);
-      if (misses.length > 0) process.exitCode = 1;
+      if (differing.length > 0) violations.push(`two answers at ${differing.join(', ')}`);
+      const propagationMs = await measurePropagation(shops);
+      if (propagationMs > MAX_PROPAGATION_MS) violations.push(`a change seen after ${propagationMs.toFixed(0)} ms`);
+      if (violations.length > 0) process.exitCode = 1;
       return {
         isTrial: SHARE !== 1,
         columns: [
@@ -112,8 +112,8 @@ export async function measure() {
         rows,
         notes: [
           `A catalog of 1,000 books. The proxy asks in turn; ${CONCURRENCY} requests at once, by turns of one and of two processes, three rounds, the median of each figure. CPU is that of the shops and of the database server with all its processes. Client, proxy, database and shops share ${availableParallelism()} processors: how far the rate grows with processes is told by a machine with more.`,
-          `${COMPARED_PATHS.length} addresses, pages and calls, gave the same bytes and the same \`ETag\` at both. What was changed at one was answered by the other after ${lateMs.toFixed(0)} ms. ${shops.map(({ pid }) => `${residentMb(pid).toFixed(0)} MB`).join(' and ')} resident at the end.`,
-          misses.length === 0 ? 'Within all its limits.' : `BEYOND its limits: ${misses.join('; ')}.`,
+          `${COMPARED_PATHS.length} addresses, pages and calls, gave the same bytes and the same \`ETag\` at both. What was changed at one was answered by the other after ${propagationMs.toFixed(0)} ms. ${shops.map(({ pid }) => `${residentMb(pid).toFixed(0)} MB`).join(' and ')} resident at the end.`,
+          violations.length === 0 ? 'Within all its limits.' : `BEYOND its limits: ${violations.join('; ')}.`,
         ],
       };
     } finally {

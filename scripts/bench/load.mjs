@@ -59,16 +59,16 @@ export async function runLoad(shop, count, request, { status = 200, atOnce = CON
  * Both of two loads by turns, so that whatever else the machine does falls on both alike. Gives of each the round with the
  * median cost, and the median of the ratios of neighbors.
  */
-export async function comparePaired(ours, floor, rounds = 3) {
+export async function comparePaired(measureActual, measureBaseline, rounds = 3) {
   const pairs = [];
-  for (let round = 0; round < rounds; round += 1) pairs.push([await ours(), await floor()]);
+  for (let round = 0; round < rounds; round += 1) pairs.push([await measureActual(), await measureBaseline()]);
   const middle = (list, of) => list.toSorted((one, other) => of(one) - of(other))[list.length >> 1];
   return {
-    ours: middle(
+    actual: middle(
       pairs.map(([one]) => one),
       ({ cpu }) => cpu,
     ),
-    floor: middle(
+    baseline: middle(
       pairs.map(([, other]) => other),
       ({ cpu }) => cpu,
     ),

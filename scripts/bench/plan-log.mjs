@@ -20,16 +20,16 @@ export const EXPLAIN_SETTINGS = {
 export class PlanLog {
   #text = '';
 
-  hear(text) {
+  append(text) {
     this.#text += text;
   }
 
-  forget() {
+  clear() {
     this.#text = '';
   }
 
-  holds(word) {
-    return this.#text.includes(word);
+  includes(text) {
+    return this.#text.includes(text);
   }
 
   /** A plan begins with the line that says so and goes on while lines begin with a tab. */
@@ -53,7 +53,7 @@ export function summarizePlans(plans, sizes) {
   const whole = new Set();
   let [statements, parts] = [0, 0];
   for (const { 'Query Text': text, Plan: plan } of plans) {
-    if (/stripe_sandbox|^select 'mark of/.test(text)) continue;
+    if (/stripe_sandbox|^select 'marker of/.test(text)) continue;
     statements += 1;
     const seen = new Map();
     for (const node of walkPlan(plan)) {

@@ -30,18 +30,18 @@ export const REQUESTS = [
   { name: 'book by slug', request: (n, { books }) => apiRequest(`/products/book-${spread(n, books) + 3}`) },
   { name: 'first pages of a genre', request: (n) => apiRequest(`/products?per_page=24&tag=${1 + (n % GENRES)}&page=1`) },
   { name: 'books by rating', request: (n) => apiRequest(`/products?per_page=25&page=${1 + n}&orderby=rating`) },
-  { name: 'search by a word of 12 to 40 books', request: (_n, { sought }) => sought() },
+  { name: 'search by a word of 12 to 40 books', request: (_n, { searchRequest }) => searchRequest() },
   {
     name: 'search by the commonest words',
     request: (n) =>
       apiRequest(`/products?search=${['gesrom', 'wendmul', 'voldil', 'londgrat', 'prontrar'][n % 5]}&per_page=24`),
     // Decision 0007 of the server: how many they are is told exactly.
-    grows: 'the books that hold them, which are counted up to 5,000',
+    growsWith: 'the books that hold them, which are counted up to 5,000',
   },
   { name: 'reviews', request: (n, { books }) => apiRequest(`/reviews?product=${spread(n, books) + 5}&page=1`) },
   { name: 'how a book is rated', request: (n, { books }) => apiRequest(`/reviews/summary?product=${spread(n, books) + 7}`) },
   { name: 'feed for reading apps', request: (n) => ({ path: `/opds/v2/books?page=${1 + n}` }) },
-  { name: 'sitemap', request: () => ({ path: '/sitemap.xml' }), times: 1, grows: 'books' },
+  { name: 'sitemap', request: () => ({ path: '/sitemap.xml' }), times: 1, growsWith: 'books' },
   { name: 'a customer’s favorites', request: (n) => customerRequest(n, '/products/favorites') },
   { name: 'a customer’s library', request: (n) => customerRequest(n, '/products/library') },
   { name: 'a customer’s orders', request: (n) => customerRequest(n, '/orders') },
@@ -85,9 +85,9 @@ export const REQUESTS = [
   {
     name: 'the same, a buyer sought',
     request: (n) => dashboardRequest(ADMIN_ID, `admin?search=reader${BUYERS + 1 + n}`),
-    grows: 'orders',
+    growsWith: 'orders',
   },
-  { name: 'desk of an author', request: (n) => dashboardRequest(AUTHOR_ID, `author?page=${1 + n}`), grows: 'the author’s sales' },
+  { name: 'desk of an author', request: (n) => dashboardRequest(AUTHOR_ID, `author?page=${1 + n}`), growsWith: 'the author’s sales' },
 ];
 
 const spread = (n, many) => 1 + Math.floor((n * many) / REPETITIONS);
@@ -122,7 +122,7 @@ export async function createTargets(shop, books) {
   };
   return {
     books,
-    sought: await coldSearchRequests(shop, { least: 12, most: 40 }),
+    searchRequest: await coldSearchRequests(shop, { least: 12, most: 40 }),
     bookOf: bookToRead,
     opening: addressOf,
     own: (n, path) => apiRequest(path, { headers: bearer(readerOf(n)) }),

@@ -21,9 +21,9 @@ const SLACK = 60;
 export async function measure() {
   await buildShop();
   const log = new PlanLog();
-  const server = await startPostgres({ onLog: (text) => log.hear(text) });
+  const server = await startPostgres({ onLog: (text) => log.append(text) });
   const sizes = [];
-  let spread;
+  let partitionedReads;
   try {
     for (const books of SIZES) {
       const name = `plans${books}`;
@@ -35,7 +35,7 @@ export async function measure() {
         sizes.push(await measureReads(database, log, REQUESTS));
         if (books !== SIZES.at(-1)) continue;
         await partitionReaderTables(database.query);
-        spread = await measureReads(
+        partitionedReads = await measureReads(
           database,
           log,
           REQUESTS.filter(({ isReading }) => isReading),
@@ -49,13 +49,13 @@ export async function measure() {
     await server.stop();
   }
   const [small, large] = [sizes[0], sizes.at(-1)];
-  const misses = REQUESTS.flatMap((each) => limitViolations(each, { small, large, spread }));
-  if (misses.length > 0) process.exitCode = 1;
+  const violations = REQUESTS.flatMap((each) => limitViolations(each, { small, large, partitionedReads }));
+  if (violations.length > 0) process.exitCode = 1;
   const [few, many] = [SIZES[0], SIZES.at(-1)].map((size) => size.toLocaleString('en-US'));
   const readers = readerCount(SIZES.at(-1)).toLocaleString('en-US');
-  const growing = REQUESTS.filter(({ grows }) => grows).map(
-    ({ name, grows }) =>
-      `${name} with ${grows} (${small.get(name).ms.toFixed(0)} ms in the small shop, ${large.get(name).ms.toFixed(0)} in the large one)`,
+  const growing = REQUESTS.filter(({ growsWith }) => growsWith).map(
+    ({ name, growsWith }) =>
+      `${name} with ${growsWith} (${small.get(name).ms.toFixed(0)} ms in the small shop, ${large.get(name).ms.toFixed(0)} in the large one)`,
   );
   return {
     isTrial: 'OCTAVO_BENCH_SIZES' in process.env,
@@ -69,29 +69,29 @@ export async function measure() {
     ],
     rows: REQUESTS.map(({ name }) => {
       const [one, other] = [small.get(name), large.get(name)];
-      return [name, other.statements, one.rows, other.rows, spread.get(name)?.rows ?? '', other.tables];
+      return [name, other.statements, one.rows, other.rows, partitionedReads.get(name)?.rows ?? '', other.tables];
     }),
     notes: [
       `What the server walked over to answer, the dearest of ${REPETITIONS} at different places: rows of tables and entries of indexes, those it threw away again included, with everything that triggers did. Tables of fewer than ${SMALL_TABLE_ROWS} rows and what the card sandbox keeps are not counted. With ${many} books there are ${readers} readers more with ${BOOKS_STARTED} books begun each, a mark in each of them, two orders and a bought book each; all of them bought one book from one author.`,
       `In ${PARTITIONS} partitions: the tables of places, looks, marks and clocks of readers, by a hash of the reader, under their own names and with their keys to books and editions, asked by the same shop. No statement may look into more than one partition of a table.`,
       `Made to grow and without a limit: ${growing.join('; ')}. The time is an answer’s while every statement is written down, the median of ${REPETITIONS}.`,
-      misses.length === 0
+      violations.length === 0
         ? `No other call reads more in the large shop than ${SLACK} rows above the small one, and none reads a table as a whole.`
-        : `BEYOND its limits: ${misses.join('; ')}.`,
+        : `BEYOND its limits: ${violations.join('; ')}.`,
     ],
   };
 }
 
 /** What of a call is beyond its limits. */
-function limitViolations({ name, grows, isReading }, { small, large, spread }) {
-  const misses = [];
-  const [one, other, partitioned] = [small.get(name), large.get(name), spread.get(name)];
-  if (!grows && other.rows > one.rows + SLACK) misses.push(`${name} reads ${other.rows} rows`);
-  if (!grows) for (const table of other.whole) misses.push(`${name} reads all of ${table}`);
-  if (!isReading) return misses;
-  if (partitioned.rows > one.rows + SLACK) misses.push(`${name} reads ${partitioned.rows} rows in partitions`);
-  if (partitioned.parts > 1) misses.push(`${name} looks into ${partitioned.parts} partitions`);
-  return misses;
+function limitViolations({ name, growsWith, isReading }, { small, large, partitionedReads }) {
+  const violations = [];
+  const [one, other, partitioned] = [small.get(name), large.get(name), partitionedReads.get(name)];
+  if (!growsWith && other.rows > one.rows + SLACK) violations.push(`${name} reads ${other.rows} rows`);
+  if (!growsWith) for (const table of other.whole) violations.push(`${name} reads all of ${table}`);
+  if (!isReading) return violations;
+  if (partitioned.rows > one.rows + SLACK) violations.push(`${name} reads ${partitioned.rows} rows in partitions`);
+  if (partitioned.parts > 1) violations.push(`${name} looks into ${partitioned.parts} partitions`);
+  return violations;
 }
 
 /** How much of a filled database each call reads of a shop that is started on it. */
@@ -104,13 +104,13 @@ async function measureReads({ books, settings, query }, log, calls) {
   const sizes = new Map(rows.map((row) => [row.relname, row.rows]));
   const reads = new Map();
   try {
-    const places = await createTargets(shop, books);
+    const targets = await createTargets(shop, books);
     for (const { name, request, times = REPETITIONS } of calls) {
       const worst = { rows: -1, statements: 0, tables: '', whole: new Set(), parts: 0 };
       const durations = [];
       for (let n = 0; n < times; n += 1) {
-        const asked = await request(n, places);
-        log.forget();
+        const asked = await request(n, targets);
+        log.clear();
         const started = performance.now();
         await expectOk(shop, asked);
         durations.push(performance.now() - started);
@@ -144,8 +144,8 @@ async function expectOk(shop, { origin = shop.origin, ...request }) {
 }
 
 /** Everything before a statement of our own has been written down once that one has. */
-async function flushLog(query, log, mark) {
-  const word = `mark of ${mark.replaceAll(/\W/g, ' ')}`;
-  await query(`select '${word}'`);
-  while (!log.holds(word)) await new Promise((resolve) => setImmediate(resolve));
+async function flushLog(query, log, label) {
+  const marker = `marker of ${label.replaceAll(/\W/g, ' ')}`;
+  await query(`select '${marker}'`);
+  while (!log.includes(marker)) await new Promise((resolve) => setImmediate(resolve));
 }

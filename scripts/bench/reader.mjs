@@ -150,20 +150,20 @@ async function turnPages(browser, address) {
   const times = await page.locator('foliate-view').evaluate(
     async (view, { turns, longest }) => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      const rest = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-      const taken = [];
+      const delay = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+      const durations = [];
       for (let turned = 0; turned < turns; turned += 1) {
         await frame();
         const section = view.lastLocation.section.current;
-        const told = new Promise((resolve) => view.addEventListener('relocate', resolve, { once: true }));
+        const relocated = new Promise((resolve) => view.addEventListener('relocate', resolve, { once: true }));
         const started = performance.now();
         const turning = view.next();
-        await Promise.race([told, rest(longest)]);
+        await Promise.race([relocated, delay(longest)]);
         await frame();
-        if (view.lastLocation.section.current === section) taken.push(performance.now() - started);
-        await Promise.race([turning, rest(longest)]);
+        if (view.lastLocation.section.current === section) durations.push(performance.now() - started);
+        await Promise.race([turning, delay(longest)]);
       }
-      return taken;
+      return durations;
     },
     { turns: TURNS, longest: MAX_TURN_MS },
   );

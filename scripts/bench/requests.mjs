@@ -29,11 +29,11 @@ const MIN_WORDS = 20;
 
 /**
  * Words of many titles that `least` to `most` books hold, at most `size` of them in an answer: by default a full page. Where
- * `size` is `least` or less, every answer has as many books as were asked for. `isAlike` takes as many words, and so as many
+ * `size` is `least` or less, every answer has as many books as were asked for. `hasFixedWordCount` takes as many words, and so as many
  * addresses, of a large catalog as of a small one.
  */
 export async function coldSearchRequests(shop, options = {}) {
-  const { least = 1, most = Number.POSITIVE_INFINITY, size = 24, isAlike = false } = options;
+  const { least = 1, most = Number.POSITIVE_INFINITY, size = 24, hasFixedWordCount = false } = options;
   const words = new Set();
   for (let page = 1; page <= 4; page += 1) {
     const { body } = await sendRequest(shop.origin, { path: `/api/v1/products?per_page=100&page=${page}`, ...UNCOMPRESSED });
@@ -46,7 +46,7 @@ export async function coldSearchRequests(shop, options = {}) {
     if (books >= least && books <= most) matching.push(word);
   }
   if (matching.length < MIN_WORDS) throw new Error(`Only ${matching.length} words are held by ${least} to ${most} books.`);
-  if (isAlike) matching.length = MIN_WORDS;
+  if (hasFixedWordCount) matching.length = MIN_WORDS;
   // Asked for once more, a word is asked for in another size: no answer to it stands ready.
   return roundRobin(
     Array.from({ length: Math.min(8, size) }, (_, less) => size - less).flatMap((books) =>

@@ -76,19 +76,19 @@ export async function measure() {
   const grown = compared
     .map((name) => [name, large.calls[name].ratio / small.calls[name].ratio])
     .filter(([, times]) => times > MAX_COST_GROWTH);
-  const misses = grown.map(([name, times]) => `${name} ${times.toFixed(1)} ×`);
+  const violations = grown.map(([name, times]) => `${name} ${times.toFixed(1)} ×`);
   if (large.startSeconds > small.startSeconds + MAX_START_DELAY_SECONDS)
-    misses.push(`started ${(large.startSeconds - small.startSeconds).toFixed(1)} s later`);
+    violations.push(`started ${(large.startSeconds - small.startSeconds).toFixed(1)} s later`);
   if (large.pages['home page'].html > small.pages['home page'].html * MAX_PAGE_GROWTH)
-    misses.push(`a home page of ${(large.pages['home page'].html / 1000).toFixed(1)} kB`);
+    violations.push(`a home page of ${(large.pages['home page'].html / 1000).toFixed(1)} kB`);
   const { seconds, readySeconds } = large.restored;
   if (seconds + readySeconds > MAX_RESTORE_SECONDS)
-    misses.push(`brought in and ready after ${(seconds + readySeconds).toFixed(0)} s`);
+    violations.push(`brought in and ready after ${(seconds + readySeconds).toFixed(0)} s`);
   for (const { imported, restored } of columns)
     for (const { first, last } of [imported, restored])
       if (last > first * (1 + MAX_IMPORT_GROWTH))
-        misses.push(`importing grew from ${first.toFixed(0)} to ${last.toFixed(0)} MB`);
-  if (misses.length > 0) process.exitCode = 1;
+        violations.push(`importing grew from ${first.toFixed(0)} to ${last.toFixed(0)} MB`);
+  if (violations.length > 0) process.exitCode = 1;
   const row = (name, of) => [name, ...columns.map(of)];
   return {
     isTrial: SHARE !== 1 || 'OCTAVO_BENCH_SIZES' in process.env,
@@ -105,8 +105,8 @@ export async function measure() {
       row('import: resident after a third of them, MB', ({ imported }) => imported.first.toFixed(0)),
       row('import: resident in the last third, MB', ({ imported }) => imported.last.toFixed(0)),
       row('first answer after the start, seconds', ({ startSeconds }) => startSeconds.toFixed(2)),
-      row('resident at rest, MB', ({ rest }) => rest.toFixed(0)),
-      row('floor: one row by its key, CPU ms', ({ floorCpu }) => floorCpu.toFixed(2)),
+      row('resident at rest, MB', ({ idleMb }) => idleMb.toFixed(0)),
+      row('floor: one row by its key, CPU ms', ({ baselineCpu }) => baselineCpu.toFixed(2)),
       ...names.map((name) =>
         row(`${name}, CPU ms (times the floor)`, ({ calls }) =>
           [calls[name].cpu.toFixed(2), `(${calls[name].ratio.toFixed(1)} ×)`].join(' '),
@@ -120,7 +120,7 @@ export async function measure() {
       row('longest another answer waited meanwhile, ms', ({ full }) => full.othersMs.toFixed(0)),
       row('full list, kB packed', ({ full }) => (full.bytes / 1024).toFixed(0)),
       row('the same asked again, CPU ms', ({ full }) => full.again.toFixed(2)),
-      row('already held (304), CPU ms', ({ full }) => full.held.toFixed(2)),
+      row('already held (304), CPU ms', ({ full }) => full.notModified.toFixed(2)),
       row('resident after everything, MB', ({ after }) => after.toFixed(0)),
     ],
     notes: [
@@ -128,9 +128,9 @@ export async function measure() {
       'CPU is that of the shop and of the database server with all its processes. The catalog is made up by the database itself; what the shop does once after it came, making books searchable and keeping what it says of each, is told with the import and not counted in calls, nor is the database’s cleaning up after it. The server has room for all of it in its memory (1 GB) and has read it once: a shop whose database does not fit pays for each page that has to be fetched. Each connection has been used for some thousands of requests before one is counted, for it maps each page of that memory when it first looks at it; a server that is given huge pages maps hundreds at once.',
       `A word of a title finds seven books of 1,000 and a full page of 70,000 in the median: how much its answers grow is no measure of the catalog, and is told without a limit. Compared are answers of one length: ${RESULTS_PER_PAGE} books of a word that as many books or any more hold, and ${COMMON_RESULTS_PER_PAGE} of words that up to 40 hold, of as many words in each catalog, so that none is asked for twice between two changes.`,
       `Files are imported by the command of the shop while it runs, two at a time, each with a cover of its own. The same 70,000 files would take ${((large.imported.msEach * 70_000) / 3_600_000).toFixed(1)} hours on this machine: files come by the day, a catalog that stands already comes as a whole, each row compared with what was saved.`,
-      misses.length === 0
+      violations.length === 0
         ? `Within all its limits: no answer but the full list, and the full page of a search, of which a small catalog has none, costs more than ${MAX_COST_GROWTH} times as much at ${SIZES.at(-1).toLocaleString('en-US')} books as at ${SIZES[0].toLocaleString('en-US')}; brought in and ready in ${MAX_RESTORE_SECONDS} s, started at most ${MAX_START_DELAY_SECONDS} s later, importing within ${MAX_IMPORT_GROWTH * 100} % of memory.`
-        : `BEYOND its limits: ${misses.join(', ')}.`,
+        : `BEYOND its limits: ${violations.join(', ')}.`,
     ],
   };
 }
@@ -138,13 +138,13 @@ export async function measure() {
 async function measureSize(database, books) {
   const { serverPid } = database;
   const shop = { ...(await startShop({ ...database.settings, AUTH_SECRET })), serverPid };
-  const floor = { ...(await startBaseline('queries', database.floorSettings)), serverPid };
+  const baseline = { ...(await startBaseline('queries', database.baselineSettings)), serverPid };
   try {
-    return { startSeconds: shop.startSeconds, ...(await measureShop(shop, floor, database, books)) };
+    return { startSeconds: shop.startSeconds, ...(await measureShop(shop, baseline, database, books)) };
   } finally {
-    await floor.close();
+    await baseline.close();
     await shop.close();
-    await database.query('drop table floor_orders');
+    await database.query('drop table baseline_orders');
   }
 }
 
@@ -152,9 +152,9 @@ async function measureSize(database, books) {
 async function waitForProductJson(database, books) {
   const started = performance.now();
   for (;;) {
-    const { rows } = await database.query('select count(*)::int as kept from product_texts');
-    if (rows[0].kept >= books) return;
-    if (performance.now() - started > 120_000) throw new Error(`Of ${books} books ${rows[0].kept} are kept.`);
+    const { rows } = await database.query('select count(*)::int as ready from product_texts');
+    if (rows[0].ready >= books) return;
+    if (performance.now() - started > 120_000) throw new Error(`Of ${books} books ${rows[0].kept} are ready.`);
     await wait(200);
   }
 }
@@ -170,10 +170,10 @@ async function measureIdle({ pid, serverPid }) {
   throw new Error('The shop does not come to rest.');
 }
 
-async function measureShop(shop, floor, database, books) {
-  const rest = residentMb(shop.pid);
+async function measureShop(shop, baseline, database, books) {
+  const idleMb = residentMb(shop.pid);
   const calls = {};
-  const floors = [];
+  const baselineCosts = [];
   const count = (number) => Math.max(20, Math.round(number * SHARE));
   const change = catalogChanger(shop, books);
   const row = roundRobin(['/product/book-7']);
@@ -182,7 +182,7 @@ async function measureShop(shop, floor, database, books) {
   // Cold ones each after a change of the catalog: a small one has fewer addresses than the rounds ask for.
   const cost = async (name, number, request, { isCold = false, isOnce = false, passes = 1, ...more } = {}) => {
     if (!isOnce) await warmUp(request, count(number), isCold);
-    const ours = async () => {
+    const measureActual = async () => {
       const costs = [];
       for (let pass = 0; pass < passes; pass += 1) {
         if (isCold) await change();
@@ -190,17 +190,17 @@ async function measureShop(shop, floor, database, books) {
       }
       return { cpu: costs.reduce((sum, { cpu }) => sum + cpu, 0) / passes };
     };
-    const theirs = () => runLoad(floor, count(400), row);
-    await ours();
-    await theirs();
-    const { ours: middle, floor: least, ratio } = await comparePaired(ours, theirs, ROUNDS);
-    calls[name] = { cpu: middle.cpu, ratio };
-    floors.push(least.cpu);
+    const measureBaseline = () => runLoad(baseline, count(400), row);
+    await measureActual();
+    await measureBaseline();
+    const { actual, baseline: reference, ratio } = await comparePaired(measureActual, measureBaseline, ROUNDS);
+    calls[name] = { cpu: actual.cpu, ratio };
+    baselineCosts.push(reference.cpu);
   };
   const cold = { isCold: true };
   // Every address once after each change, in as many changes as it takes to have hundreds.
   const costOfSearch = async (name, words) => {
-    const request = await coldSearchRequests(shop, { ...words, isAlike: true });
+    const request = await coldSearchRequests(shop, { ...words, hasFixedWordCount: true });
     await cost(name, request.addresses * 2, request, { isCold: true, passes: 4 });
   };
   const warmUp = async (request, many, isCold) => {
@@ -220,7 +220,7 @@ async function measureShop(shop, floor, database, books) {
   await database.query('checkpoint');
   await database.prewarm();
   await measureIdle(shop);
-  await runLoad(floor, count(4_000), row);
+  await runLoad(baseline, count(4_000), row);
   await cost('product by slug', 400, coldBookRequests(books), cold);
   await cost('genre list of 25', 240, coldGenreRequests(books), cold);
   await costOfSearch(`search by title word, ${RESULTS_PER_PAGE} books`, { least: RESULTS_PER_PAGE, size: RESULTS_PER_PAGE });
@@ -282,8 +282,8 @@ async function measureShop(shop, floor, database, books) {
   await change();
   return {
     sizeMb: await database.sizeMb(),
-    rest,
-    floorCpu: median(floors),
+    idleMb,
+    baselineCpu: median(baselineCosts),
     calls,
     pages: await measurePageSizes(shop),
     full: await measureFullList(shop),
@@ -308,11 +308,11 @@ async function measureFullList(shop) {
   const made = await making;
   const result = { cpu: cpu() - before, ms: performance.now() - started, othersMs, bytes: made.body.length };
   if (JSON.parse(brotliDecompressSync(made.body).toString()).length < 1) throw new Error('The full list is empty.');
-  const held = { path: request.path, headers: { ...request.headers, 'if-none-match': made.headers.etag } };
+  const cached = { path: request.path, headers: { ...request.headers, 'if-none-match': made.headers.etag } };
   return {
     ...result,
     again: (await runLoad(shop, 40, () => request)).cpu,
-    held: (await runLoad(shop, 1_000, () => held, { status: 304 })).cpu,
+    notModified: (await runLoad(shop, 1_000, () => cached, { status: 304 })).cpu,
   };
 }
 
@@ -376,15 +376,15 @@ async function runCommand([script, ...args], settings, expected = 0) {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let stderrTail = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {
-    said = (said + text).slice(-2_000);
+    stderrTail = (stderrTail + text).slice(-2_000);
   });
   const samples = [];
   const sampling = setInterval(() => samples.push([performance.now() - started, residentMb(child.pid)]), 250);
   const code = await new Promise((resolve) => child.once('close', resolve));
   clearInterval(sampling);
-  if (code !== expected) throw new Error(`${script} ${args[0]} ended with ${code}: ${said}`);
+  if (code !== expected) throw new Error(`${script} ${args[0]} ended with ${code}: ${stderrTail}`);
   const total = performance.now() - started;
   const over = (from, to) =>
     median(samples.filter(([at, mb]) => at >= total * from && at < total * to && mb > 0).map(([, mb]) => mb));

@@ -19,7 +19,7 @@ const wrongLogin = (username) => post('login', { username, password: 'not the pa
 const forgotPassword = (name) => post('forgot-password', { email: `${name}@octavo.example` });
 
 /** Times both by turns, `count` of each, and adds a note for each pair and a miss where they can be told apart. */
-export async function measureTimingLeak(database, shop, { count, notes, misses }) {
+export async function measureTimingLeak(database, shop, { count, notes, violations }) {
   for (const { what, request, status } of [
     { what: 'a login with a wrong password', request: wrongLogin, status: 401 },
     { what: 'asking for a link', request: forgotPassword, status: 200 },
@@ -38,7 +38,7 @@ export async function measureTimingLeak(database, shop, { count, notes, misses }
     }
     const [known, unknown] = [median(durations.known), median(durations.unknown)];
     const difference = Math.abs(known - unknown) / Math.min(known, unknown);
-    if (difference > MAX_DIFFERENCE) misses.push(`${database}: ${what} tells who is known by ${percent(difference)}`);
+    if (difference > MAX_DIFFERENCE) violations.push(`${database}: ${what} tells who is known by ${percent(difference)}`);
     notes.push(
       `${database}: ${what} takes ${known.toFixed(2)} ms for somebody known and ${unknown.toFixed(2)} ms for nobody, ${percent(difference)} apart (at most ${percent(MAX_DIFFERENCE)}); medians of ${count} each, by turns.`,
     );

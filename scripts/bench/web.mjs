@@ -64,7 +64,7 @@ export async function measure() {
   await buildShop();
   const directory = mkdtempSync(join(tmpdir(), 'octavo-bench-'));
   const closing = [async () => rmSync(directory, { recursive: true, force: true })];
-  const [rows, misses, faults, slow] = [[], [], [], []];
+  const [rows, violations, failedAudits, slow] = [[], [], [], []];
   try {
     const shop = await startShop({ DATA_DIR: directory, DEMO: 'on' });
     closing.push(() => shop.close());
@@ -73,26 +73,26 @@ export async function measure() {
     const book = await findReviewedBook(shop.origin);
     for (const page of PAGES.filter(({ name }) => SELECTED_PAGES?.includes(name) ?? true)) {
       const path = page.path(book);
-      const [ours, floor] = await runAlternately(shop.origin + path, bare.origin + path, page.name);
-      if (ours.cpu < MIN_CPU_SCORE) slow.push(`${page.name} ${formatInteger(ours.cpu)}`);
+      const [actual, baseline] = await runAlternately(shop.origin + path, bare.origin + path, page.name);
+      if (actual.cpu < MIN_CPU_SCORE) slow.push(`${page.name} ${formatInteger(actual.cpu)}`);
       for (const [figure, limit] of Object.entries(page.limits)) {
-        const isKept = HIGHER_IS_BETTER.has(figure) ? ours[figure] >= limit : ours[figure] <= limit;
-        const [, label, written] = METRICS.find(([name]) => name === figure);
-        if (!isKept) misses.push(`${page.name}: ${label} ${written(ours[figure])} (${limit})`);
+        const isWithinLimit = HIGHER_IS_BETTER.has(figure) ? actual[figure] >= limit : actual[figure] <= limit;
+        const [, label, format] = METRICS.find(([name]) => name === figure);
+        if (!isWithinLimit) violations.push(`${page.name}: ${label} ${format(actual[figure])} (${limit})`);
       }
-      faults.push(...ours.faults.map((fault) => `${page.name}: ${fault}`));
-      rows.push([page.name, ...METRICS.map(([figure, , written]) => written(ours[figure])), formatInteger(ours.cpu)]);
+      failedAudits.push(...actual.failedAudits.map((audit) => `${page.name}: ${audit}`));
+      rows.push([page.name, ...METRICS.map(([figure, , format]) => format(actual[figure])), formatInteger(actual.cpu)]);
       rows.push([
         `${page.name}, no scripts`,
-        ...METRICS.map(([figure, , written]) => written(floor[figure])),
-        formatInteger(floor.cpu),
+        ...METRICS.map(([figure, , format]) => format(baseline[figure])),
+        formatInteger(baseline.cpu),
       ]);
       console.log(`${rows.at(-2).join('  ')}\n${rows.at(-1).join('  ')}`);
     }
   } finally {
     for (const close of closing.toReversed()) await close();
   }
-  if (misses.length > 0) process.exitCode = 1;
+  if (violations.length > 0) process.exitCode = 1;
   return {
     isTrial: ROUNDS < 5 || SELECTED_PAGES !== undefined,
     columns: ['page', ...METRICS.map(([, label]) => label), 'CPU index'],
@@ -102,24 +102,24 @@ export async function measure() {
       'Floor, by turns with ours: the same page and its files without any script, from bare node:http.',
       'Bytes are those transferred, brotli where it is. Above the fold counts all but pictures that lie below the first screen.',
       ...(slow.length > 0 ? [`The machine stayed below its index: ${slow.join(', ')}.`] : []),
-      ...(faults.length > 0 ? [`Lighthouse names: ${faults.join('; ')}.`] : []),
-      misses.length === 0 ? 'Within all its limits.' : `BEYOND its limits: ${misses.join(', ')}.`,
+      ...(failedAudits.length > 0 ? [`Lighthouse names: ${failedAudits.join('; ')}.`] : []),
+      violations.length === 0 ? 'Within all its limits.' : `BEYOND its limits: ${violations.join(', ')}.`,
     ],
   };
 }
 
 /** Both addresses by turns, so that whatever else the machine does falls on both alike; of each its medians. */
-async function runAlternately(ours, floor, name) {
-  const runs = { ours: [], floor: [] };
+async function runAlternately(shopUrl, baselineUrl, name) {
+  const runs = { actual: [], baseline: [] };
   // Both stand ready, as they do for everybody but the first.
-  await waitForMaxCompression(new URL(ours));
-  await fetch(floor);
+  await waitForMaxCompression(new URL(shopUrl));
+  await fetch(baselineUrl);
   const enough = (list) => list.filter(({ cpu }) => cpu >= MIN_CPU_SCORE).length >= ROUNDS;
-  for (let tries = 0; tries < ROUNDS * MAX_TRIES && !(enough(runs.ours) && enough(runs.floor)); tries += 1) {
-    if (!enough(runs.ours)) runs.ours.push(await runLighthouse(ours, `${name}-${tries}`));
-    if (!enough(runs.floor)) runs.floor.push(await runLighthouse(floor));
+  for (let tries = 0; tries < ROUNDS * MAX_TRIES && !(enough(runs.actual) && enough(runs.baseline)); tries += 1) {
+    if (!enough(runs.actual)) runs.actual.push(await runLighthouse(shopUrl, `${name}-${tries}`));
+    if (!enough(runs.baseline)) runs.baseline.push(await runLighthouse(baselineUrl));
   }
-  return [medians(runs.ours), medians(runs.floor)];
+  return [medians(runs.actual), medians(runs.baseline)];
 }
 
 /**
@@ -146,7 +146,7 @@ function medians(runs) {
   const figures = ['cpu', ...METRICS.map(([figure]) => figure)];
   return {
     ...Object.fromEntries(figures.map((figure) => [figure, median(fastest.map((each) => each[figure]))])),
-    faults: [...new Set(fastest.flatMap(({ faults }) => faults))],
+    failedAudits: [...new Set(fastest.flatMap(({ failedAudits }) => failedAudits))],
   };
 }
 
@@ -190,7 +190,7 @@ function readMetrics(lhr, artifacts) {
     scriptKb: kb(requests.filter(({ resourceType }) => resourceType === 'Script')),
     foldKb: kb(requests.filter(({ url }) => !below.has(url))),
     totalKb: kb(requests),
-    faults: ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
+    failedAudits: ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
       lhr.categories[category].auditRefs
         .filter(({ id, weight }) => weight > 0 && lhr.audits[id].score !== null && lhr.audits[id].score < 1)
         .map(({ id }) => id),

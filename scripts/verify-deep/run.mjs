@@ -31,22 +31,22 @@ const REAL_SHOP_TESTS = {
   groups: {
     reading: [
       'opening, reading and keeping books',
-      /reader-(reading|states|first-page|walk)|reader\.e2e|real-book|hostile/,
+      /reader\/(reading|overlays|first-page|page-turning|reader|real-book)\.e2e|hostile/,
     ],
-    reader: ['the parts of the reader', /reader-(controls|drawn|floats|headings|jumps|keys|panels|places|touch)/],
+    reader: ['the parts of the reader', /reader\/(interactive-content|fixed-layout|floats|headings|jumps|keyboard-focus|panels|positions|touch)\.e2e/],
     people: [
       'buying, selling, accounts and what is theirs',
-      /(account|account-data|buying|dashboard|kept-books|orders|owned-books|places|reader-unsent|reviewing|selling)\.e2e/,
+      /(account|account-data|buying|dashboard|offline-books|orders|book-page|scroll-restoration|unsynced|reviewing|selling)\.e2e/,
     ],
     shop: ['pages for everybody, the first load and power cuts'],
   },
   // Starting from a clone is left out: it measures the registry more than the shop, and runs in every `npm test`.
-  leftOut: 'starting.e2e',
+  excluded: 'starting.e2e',
 };
 const MODEL_SHOP_TESTS = {
   args: ['--config=playwright.model.config.ts'],
   groups: {
-    buying: ['cart and checkout against a model server', /(cart|checkout|checkout-faults|double-presses)\.e2e/],
+    buying: ['cart and checkout against a model server', /(cart|checkout|checkout-faults|double-clicks)\.e2e/],
     shop: ['every other screen against a model server with a fault in one call at a time'],
   },
 };
@@ -56,17 +56,17 @@ const PARTS = {
   'axe-dark': axePart('dark'),
   'axe-sepia': axePart('sepia'),
   mutation: {
-    about: 'core: at least 85 % of the mutants of machines, money, cart and validators are killed',
+    description: 'core: at least 85 % of the mutants of machines, money, cart and validators are killed',
     run: (steps) => {
       // Each keeps what it killed; run again, it judges the rest.
       for (const name of Object.keys(groups)) {
-        steps.gate(`mutants of ${name}`, process.execPath, ['mutation/run.mjs', name], { ...CORE_OPTIONS, isOnPath: true });
+        steps.check(`mutants of ${name}`, process.execPath, ['mutation/run.mjs', name], { ...CORE_OPTIONS, isOnPath: true });
       }
-      steps.gate('mutants, all together', process.execPath, ['mutation/summary.mjs'], { ...CORE_OPTIONS, isOnPath: true });
+      steps.check('mutants, all together', process.execPath, ['mutation/summary.mjs'], { ...CORE_OPTIONS, isOnPath: true });
     },
   },
   coverage: {
-    about: 'core: branches taken by its tests, at least the share of vitest.config.ts',
+    description: 'core: branches taken by its tests, at least the share of vitest.config.ts',
     run: (steps) => steps.vitest('core with coverage', 'packages/core', ['--coverage']),
   },
   'fuzz-books': fuzzPart('books, hearts and reviews', "'/(products|favorites|reviews)"),
@@ -74,25 +74,25 @@ const PARTS = {
   'fuzz-shop': fuzzPart('orders and everything else', "'/(?!products|favorites|reviews|users|auth)|never shows"),
   ...browserParts('browser', REAL_SHOP_TESTS),
   walk: {
-    about: 'every real book turned to its end and back, the longest 200 pages far, in pages and in one long scroll',
+    description: 'every real book turned to its end and back, the longest 200 pages far, in pages and in one long scroll',
     run: async (steps) => {
       await buildShop();
-      const env = { OCTAVO_WALK_BOOKS: 'all', OCTAVO_WALK_TURNS: '200' };
-      steps.playwright('real books from end to end', 'apps/web', ['reader-walk.e2e'], env);
+      const env = { OCTAVO_PAGE_TURNING_BOOKS: 'all', OCTAVO_PAGE_TURNING_TURNS: '200' };
+      steps.playwright('real books from end to end', 'apps/web', ['page-turning.e2e'], env);
     },
   },
   ...browserParts('model', MODEL_SHOP_TESTS),
   ...moneyParts('embedded', 'embedded', 'the embedded database'),
   ...moneyParts('postgresql', 'postgres', 'PostgreSQL'),
   requests: {
-    about: '20,000 generated requests over every route, on the embedded database and on PostgreSQL',
+    description: '20,000 generated requests over every route, on the embedded database and on PostgreSQL',
     run: (steps) => {
       const env = { OCTAVO_REQUEST_RUNS: '20000', OCTAVO_SEED: String(readSeed()) };
       steps.vitest('generated requests', 'apps/api', ['src/routes/generated-requests.test.ts'], env);
     },
   },
   load: {
-    about:
+    description:
       'a minute of 300 visitors a second, 95 % answered within 300 ms, and a minute of five times what the shop can answer, itself again within 10 s',
     run: (steps) => {
       steps.vitest('loads', 'apps/api', ['--project=embedded', 'src/startup/load.test.ts'], {
@@ -101,7 +101,7 @@ const PARTS = {
     },
   },
   crash: {
-    about:
+    description:
       'the API killed thirty times under load on either database, ten times in its first start, and in every migration',
     run: (steps) => {
       steps.vitest('power cuts', 'apps/api', ['src/db/power-cut.test.ts', 'src/db/cut-migration.test.ts'], {
@@ -114,7 +114,7 @@ const PARTS = {
 /** One theme each, so that what a busy machine spoils is soon made good. */
 function axePart(OCTAVO_THEME) {
   return {
-    about: `every story by axe, ${OCTAVO_THEME}, in both directions`,
+    description: `every story by axe, ${OCTAVO_THEME}, in both directions`,
     run: (steps) => {
       for (const OCTAVO_DIRECTION of DIRECTIONS) {
         const env = { OCTAVO_THEME, OCTAVO_DIRECTION };
@@ -125,13 +125,13 @@ function axePart(OCTAVO_THEME) {
 }
 
 /** A set of tests in a real browser, each five times in a row; by groups, so that what is stopped in the middle loses no more than one. */
-function browserParts(set, { args, groups, leftOut: excluded }) {
+function browserParts(set, { args, groups, excluded }) {
   const named = Object.values(groups).flatMap(([, pattern]) => pattern?.source ?? []);
   const others = [...named, excluded].filter(Boolean).join('|');
   const part = ([name, [what, pattern]]) => [
     `${set}-${name}`,
     {
-      about: `${what}, in a real browser, five times in a row`,
+      description: `${what}, in a real browser, five times in a row`,
       run: async (steps) => {
         await buildShop();
         const chosen = pattern ? `--grep=${pattern.source}` : `--grep-invert=${others}`;
@@ -147,7 +147,7 @@ function moneyParts(name, project, database) {
   const part = (nth) => [
     `money-${name}-${nth}`,
     {
-      about: `1,000 random histories of orders, payments, refunds, disputes and crashes, on ${database}, ${nth} of 5`,
+      description: `1,000 random histories of orders, payments, refunds, disputes and crashes, on ${database}, ${nth} of 5`,
       run: (steps) => {
         const env = { OCTAVO_MONEY_RUNS: '1000', OCTAVO_MONEY_SEED: String(readSeed()) };
         steps.vitest(`money on ${database}`, 'apps/api', [`--project=${project}`, 'test/money'], env);
@@ -160,7 +160,7 @@ function moneyParts(name, project, database) {
 /** One third of the calls each, so that none takes more than its 40 minutes. */
 function fuzzPart(calls, pattern) {
   return {
-    about: `core: 100,000 arbitrary answers to each call about ${calls} give typed errors only`,
+    description: `core: 100,000 arbitrary answers to each call about ${calls} give typed errors only`,
     run: (steps) =>
       steps.vitest('arbitrary answers', 'packages/core', ['test/arbitrary-answers', '--testNamePattern', pattern], {
         OCTAVO_FUZZ_RUNS: '100000',
@@ -181,11 +181,11 @@ for (const part of selectParts(PARTS)) {
 }
 all.finish();
 
-function writeRecord({ name, about }, result, minutes) {
+function writeRecord({ name, description }, result, minutes) {
   const written = existsSync(RECORD_FILE) ? readFileSync(RECORD_FILE, 'utf8').split('\n') : [];
   const others = written.filter((line) => /^\| (?!part |--- )/.test(line) && !line.startsWith(`| ${name} |`));
   const date = new Date().toISOString().slice(0, 10);
-  const row = `| ${name} | ${about} | ${result} | ${minutes.toFixed(1)} | ${describeCommit(execFileSync)} | ${date} |`;
+  const row = `| ${name} | ${description} | ${result} | ${minutes.toFixed(1)} | ${describeCommit(execFileSync)} | ${date} |`;
   writeFileSync(RECORD_FILE, `${RECORD_HEADER}${[...others, row].toSorted((one, other) => (one < other ? -1 : 1)).join('\n')}\n`);
 }
 

@@ -6,7 +6,7 @@ import { expect, inject, it } from 'vitest';
 import type { TerminalWindow } from './support/terminal.ts';
 import { addToCart, createVisit, customer, logIn, searchAndOpen, waitForResponse } from './support/visit.ts';
 
-it('browses, searches, logs in, favorites, buys two books and opens one', async () => {
+it('browses, searches, logs in, adds a favorite, buys two books and opens one', async () => {
   const visit = await createVisit();
   const window = visit.open();
   await window.waitForText('Happy reading, Friend');
@@ -43,7 +43,7 @@ it('browses, searches, logs in, favorites, buys two books and opens one', async 
   await window.choose('Nine Rooms of Winter');
   await waitForResponse(window, screens.product.read);
   window.press('enter');
-  await window.waitForText('Your book is at this address');
+  await window.waitForText('Open your book at this private');
   const address = readingUrlIn(window);
   expect((await fetch(address)).status).toBe(200);
   window.press('enter');
@@ -55,7 +55,7 @@ it('browses, searches, logs in, favorites, buys two books and opens one', async 
   expect(window.isCursorHidden()).toBe(false);
 });
 
-it('lets the bank ask, and pays when the customer says yes', async () => {
+it('pays after the customer confirms the bank’s authentication', async () => {
   const window = (await createVisit()).open();
   await window.waitForText('Happy reading, Friend');
   await window.choose(screens.login);
@@ -68,21 +68,21 @@ it('lets the bank ask, and pays when the customer says yes', async () => {
   window.press('enter');
   await fillBilling(window);
   await window.choose('Visa 3155');
-  await window.waitForText('The bank of this card asks');
+  await window.waitForText('Your bank asks you to confirm');
   window.type('n');
   await window.waitForText('could not be authenticated');
   await window.choose('Visa 3155');
-  await window.waitForText('The bank of this card asks');
+  await window.waitForText('Your bank asks you to confirm');
   window.type('y');
   expect(await window.waitForText(screens.success.title)).toContain(screens.success.email);
 });
 
-/** Presses a heart, is sent to the login, fails there once, and presses it again. */
+/** Toggles a favorite while signed out, fails the login once, logs in and toggles it again. */
 async function favoriteWhileSignedOut(window: TerminalWindow): Promise<void> {
   window.type('f');
   await logIn(window, { ...customer, password: 'Wrong!2026' });
   await window.waitForText(toasts.credentialsIncorrect);
-  window.press('up', 'up', 'erase');
+  window.press('up', 'up', 'clearLine');
   window.type(customer.password);
   window.press('enter', 'enter', 'enter');
   await window.waitForText('ines_h · Cart 1');
@@ -90,7 +90,7 @@ async function favoriteWhileSignedOut(window: TerminalWindow): Promise<void> {
   await window.waitForText(/\$11\.90 +♥/);
 }
 
-/** From the cart through a declined card to a paid order. */
+/** Buys the cart: a declined card first, then a successful payment. */
 async function payForCart(window: TerminalWindow, total: string): Promise<void> {
   window.type('c');
   await window.waitForText(screens.cart.total);
@@ -109,7 +109,7 @@ async function payForCart(window: TerminalWindow, total: string): Promise<void> 
   window.press('enter');
 }
 
-/** Fills in what the account does not know, starting at the telephone, and goes on to the payment. */
+/** Fills in the billing fields that the account does not provide, from the phone field on, and continues to payment. */
 async function fillBilling(window: TerminalWindow): Promise<void> {
   await window.waitForText(screens.cart.billing);
   await window.choose(screens.cart.fields.phone);
@@ -122,15 +122,15 @@ async function fillBilling(window: TerminalWindow): Promise<void> {
   await window.waitForText(screens.payment.title);
 }
 
-/** The address on the screen, as the link behind it has it. */
+/** Returns the target of the reading link on the screen. */
 function readingUrlIn(window: TerminalWindow): string {
   const address = window.links().find((link) => link.includes('/read/')) ?? '';
-  // A long one is broken over several rows, and all of them are the same link.
+  // A long URL is wrapped over several rows, and each row has the same link target.
   expect(window.screen().replaceAll(/\n +/g, '')).toContain(address);
   return address;
 }
 
-/** What the shop itself says, asked at another counter. */
+/** Fetches the names of the favorites from the server with a second session. */
 async function fetchFavorites(): Promise<string[]> {
   const tokens = createSessionStore(memoryStorage());
   const api = createApi({ baseUrl: inject('origin') + BASE_PATH, tokens });

@@ -3,7 +3,7 @@ import { screens, toasts, validationMessages } from '@octavo/core/messages';
 import { expect, it } from 'vitest';
 import { createVisit, customer, logIn, waitForResponse } from './support/visit.ts';
 
-it('stays signed in for the next time, in a file of its owner alone, until the session ends elsewhere', async () => {
+it('restores the session from a file only its owner can read, and asks for a login after the session has ended', async () => {
   const visit = await createVisit();
   const first = visit.open();
   await first.waitForText('Happy reading, Friend');
@@ -26,7 +26,7 @@ it('stays signed in for the next time, in a file of its owner alone, until the s
   await waitForResponse(second, /\$\d+\.\d\d/);
 });
 
-it('ends a session with the terminal when it is not to be remembered', async () => {
+it('ends the session with the terminal when "Remember me" is off', async () => {
   const visit = await createVisit();
   const first = visit.open();
   await first.waitForText('Happy reading, Friend');
@@ -55,7 +55,7 @@ it('shows a sign-out in every window', async () => {
   expect(await here.waitForText('Happy reading, Friend')).toContain(screens.login);
 });
 
-it('registers an account, and asks to log in as that', async () => {
+it('registers an account and shows the login with its username', async () => {
   const window = (await createVisit()).open();
   await window.waitForText('Happy reading, Friend');
   await window.choose('Register');

@@ -5,7 +5,7 @@ import { startProxy } from './support/shop-proxy.ts';
 import { freePort } from './support/shop.ts';
 import { createVisit } from './support/visit.ts';
 
-it('fits a window of forty columns, and follows its size', async () => {
+it('fits a window of 40 columns and follows a resize', async () => {
   const window = (await createVisit()).open({ columns: 40, rows: 16 });
   await window.waitForText('Happy reading, Friend');
   await window.choose(screens.home.topSales);
@@ -18,13 +18,13 @@ it('fits a window of forty columns, and follows its size', async () => {
   await window.waitForText('This');
 });
 
-it('uses no colors where they are not wanted', async () => {
+it('writes no color codes when NO_COLOR is set', async () => {
   const window = (await createVisit()).open({ env: { NO_COLOR: '1' } });
   await window.waitForText('Happy reading, Friend');
   expect(window.colorCodes()).toEqual([]);
 });
 
-it('writes no codes at all to a dumb terminal', async () => {
+it('writes no escape codes to a dumb terminal', async () => {
   const window = (await createVisit()).open({ env: { TERM: 'dumb' } });
   await window.waitForText('Happy reading, Friend');
   window.press('down', 'enter');
@@ -34,7 +34,7 @@ it('writes no codes at all to a dumb terminal', async () => {
   expect(window.output()).not.toContain('\u001B');
 });
 
-it('gives the screen back when it is told to end', async () => {
+it('restores the screen on SIGTERM', async () => {
   const window = (await createVisit()).open();
   await window.waitForText('Happy reading, Friend');
   window.terminate();
@@ -43,13 +43,13 @@ it('gives the screen back when it is told to end', async () => {
   expect(window.isCursorHidden()).toBe(false);
 });
 
-it('says how to start a shop where there is none', async () => {
+it('explains how to start a shop when none is running', async () => {
   const window = (await createVisit()).open({ url: `http://127.0.0.1:${await freePort()}` });
   expect(await window.waitForExit()).toBe(1);
   expect(window.screen()).toContain('npm start');
 });
 
-it('says so when the shop is gone, and goes on when it is back', async () => {
+it('shows an error while the shop is unreachable and recovers on Retry', async () => {
   const door = await startProxy(inject('origin'));
   const window = (await createVisit()).open({ url: door.origin });
   await window.waitForText('Happy reading, Friend');

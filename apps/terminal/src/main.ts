@@ -5,12 +5,12 @@ import { readSettings, usage } from './settings.ts';
 import { createShop, type Shop } from './shop/index.ts';
 import { runStorefront } from './storefront/run-storefront.ts';
 
-/** How long what is on its way to the shop may take after the storefront was left. */
+/** How long pending requests may take after the user has quit, in ms. */
 const SHUTDOWN_TIMEOUT_MS = 5000;
 
 const settings = readSettings(process.argv.slice(2), process.env);
 if (settings.kind === 'help') console.log(usage);
-else if (settings.kind === 'fault') fail(settings.message);
+else if (settings.kind === 'error') fail(settings.message);
 else if (!process.stdin.isTTY || !process.stdout.isTTY) fail(messages.needsTerminal);
 else {
   const shop = await connect(settings.origin);
@@ -33,7 +33,7 @@ async function connect(origin: string): Promise<Shop | null> {
 
 function connectErrorMessage(error: unknown, origin: string): string {
   if (error instanceof NetworkError) return messages.noShop(origin);
-  // A shop that is there and cannot serve says so itself; what cannot be read is no shop.
+  // A shop that is unavailable says so itself. A response that cannot be parsed comes from another kind of server.
   return error instanceof StoreError && !(error instanceof ContractError)
     ? sanitizeText(error.message)
     : messages.notAShop(origin);
@@ -58,10 +58,10 @@ function run(shop: Shop): void {
     stopListening();
     stdout.removeListener('resize', storefront.resize);
     shop.close();
-    // The last heart or sign-out may still be on its way; without one the process ends by itself at once.
+    // A favorite or a logout may still be pending. Without pending requests the process exits on its own.
     setTimeout(() => process.exit(), SHUTDOWN_TIMEOUT_MS).unref();
   };
-  // Whatever happens, the terminal is given back first; then one sentence, and never a stack.
+  // Restore the terminal first, then print one sentence without a stack trace.
   const crash = (error: unknown): void => {
     restoreTerminal();
     console.error(messages.crashed(sanitizeText(error instanceof Error ? error.message : String(error))));

@@ -1,6 +1,6 @@
 /**
- * The words of the terminal itself: keys, labels the specification leaves open, and ways that only a terminal has.
- * Everything that speaks for the shop comes from core.
+ * Texts of the terminal storefront: keys, labels that the specification does not define, and terminal-specific messages.
+ * All other texts of the shop come from core.
  */
 export const labels = {
   search: 'Search',
@@ -27,22 +27,22 @@ export const labels = {
 } as const;
 
 export const messages = {
-  needsTerminal: 'This storefront is used with the keys of a terminal, and there is none here.',
+  needsTerminal: 'Octavo needs an interactive terminal.',
   noShop: (origin: string) =>
-    `No shop answers at ${origin}.\n\nStart one in another terminal with  npm start\nor name one with                   npm run terminal -- --url <address>`,
-  notAShop: (origin: string) => `What answers at ${origin} is no shop of this kind.`,
-  storageUnavailable: 'Nothing can be written here: session and cart are kept until you leave.',
+    `No shop is running at ${origin}.\n\nStart one in another terminal:  npm start\nOr use another shop:            npm run terminal -- --url <address>`,
+  notAShop: (origin: string) => `${origin} is not an Octavo shop.`,
+  storageUnavailable: 'Settings cannot be saved on this device. Session and cart last until you quit.',
   noBooks: 'No books here yet.',
   searchHint: 'Type a title, an author or an editor.',
   resultCount: (count: number): string => `${count} found.`,
-  moreResults: 'Go on typing to see fewer.',
-  chooseCard: 'No money moves here. Choose a test card:',
-  bankAuthentication: 'The bank of this card asks: is it you who pays?',
-  payInBrowser: 'This shop takes cards in the browser only. Your cart is at',
-  paymentInProgress: 'A payment is on its way. Press Ctrl-C once more to leave all the same.',
-  readingUrl: 'Your book is at this address, for you alone and for a while:',
-  openFailed: 'No program was found that opens it. Please follow the address.',
+  moreResults: 'Keep typing to narrow the results.',
+  chooseCard: 'This is a test shop: you won’t be charged. Choose a test card:',
+  bankAuthentication: 'Your bank asks you to confirm this payment. Approve it?',
+  payInBrowser: 'Card payments are available in the browser only. Your cart is at',
+  paymentInProgress: 'A payment is in progress. Press Ctrl-C again to quit anyway.',
+  readingUrl: 'Open your book at this private, temporary address:',
+  openFailed: 'No program could open the link.',
   opened: 'Opened.',
   tooSmall: 'This window is too small.',
-  crashed: (why: string) => `The storefront had to stop: ${why}`,
+  crashed: (why: string) => `Octavo had to stop: ${why}`,
 } as const;

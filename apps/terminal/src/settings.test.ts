@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 
-it('goes to the shop on this machine unless told otherwise', () => {
+it('uses the local shop by default', () => {
   expect(readSettings([], {})).toEqual({ kind: 'run', origin: 'http://127.0.0.1:3000' });
 });
 
-it('takes an address from the arguments before the environment', () => {
+it('prefers the URL argument to the environment', () => {
   const env = { OCTAVO_URL: 'https://books.example/cart' };
   expect(readSettings([], env)).toEqual({ kind: 'run', origin: 'https://books.example' });
   expect(readSettings(['--url', 'http://localhost:4000/'], env)).toEqual({
@@ -14,9 +14,9 @@ it('takes an address from the arguments before the environment', () => {
   });
 });
 
-it('explains itself', () => {
+it('returns help for --help', () => {
   expect(readSettings(['--help'], {})).toEqual({ kind: 'help' });
-  expect(readSettings(['--color'], {})).toMatchObject({ kind: 'fault' });
-  expect(readSettings(['--url', 'file:///etc/passwd'], {})).toMatchObject({ kind: 'fault' });
-  expect(readSettings([], { OCTAVO_URL: 'books' })).toMatchObject({ kind: 'fault' });
+  expect(readSettings(['--color'], {})).toMatchObject({ kind: 'error' });
+  expect(readSettings(['--url', 'file:///etc/passwd'], {})).toMatchObject({ kind: 'error' });
+  expect(readSettings([], { OCTAVO_URL: 'books' })).toMatchObject({ kind: 'error' });
 });

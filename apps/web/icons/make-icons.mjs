@@ -1,6 +1,6 @@
 /**
- * Draws the shop's own mark as the pictures that systems want of an app: `node icons/make-icons.mjs`, after the mark or
- * the ground of the light theme has changed. The pictures are kept with the sources, since nothing else needs a drawer.
+ * Renders the logo of the shop as app icons: `node icons/make-icons.mjs`. Run it after the logo or the background of
+ * the light theme has changed. The icons are committed, because nothing else needs an image renderer.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,11 +8,11 @@ import sharp from 'sharp';
 
 const resolvePath = (path) => fileURLToPath(new URL(path, import.meta.url));
 const logo = readFileSync(resolvePath('../public/favicon.svg'), 'utf8');
-/** The ground of the light theme; `manifest.webmanifest` and `index.html` name it too. */
+/** The background of the light theme, also used in `manifest.webmanifest` and `index.html`. */
 const BACKGROUND = '#f7f4ec';
 
-/** `share`: how much of the side the mark takes. Systems that cut a mask keep the inner 80 % of the side alone. */
-// No hyphen before a long word: the server takes such a name for one that its content made, and lets it be kept for good.
+/** `share`: the part of the side that the logo takes. Systems that apply a mask keep only the inner 80 %. */
+// No hyphen before a long word: the server treats such a name as a content hash and caches the file immutably.
 const ICONS = [
   { file: 'icon-192.png', side: 192, share: 0.78 },
   { file: 'icon-512.png', side: 512, share: 0.78 },

@@ -6,13 +6,13 @@ import { readConfig } from './app/config.ts';
 import { checkForNewBuild } from './app/check-for-new-build.ts';
 import { createShopRouter } from './router.tsx';
 import { hydrateQueries, readDehydratedPage, hydrateRouter } from './hydration/dehydrated-page.ts';
-import { afterFirstInteraction } from '@octavo/ui/moments';
+import { afterFirstInteraction } from '@octavo/ui/deferred-loading';
 import { notify } from './toasts/notify.ts';
 import { showSlowRequestToast } from './toasts/show-slow-request-toast.ts';
 import { createShop } from './app/shop.ts';
 
 const root = document.querySelector('#root');
-if (!root) throw new Error('The page has no place for the shop.');
+if (!root) throw new Error('The page has no #root element.');
 const rootElement = root;
 
 const dehydratedPage = readDehydratedPage(document);
@@ -21,25 +21,25 @@ const shop = createShop(readConfig(document), {
   onStorageUnavailable: () =>
     notify({
       kind: 'error',
-      message: 'This browser keeps nothing. Your cart and your session last until you close the page.',
+      message: 'Your browser blocks storage. Your cart and sign-in will be lost when you close this page.',
     }),
 });
 showSlowRequestToast(shop.slowRequests);
 const router = createShopRouter(shop);
 
-// The router knows missing code by the browser's words and answers it by loading the page anew. Without a network that
-// leads out of the shop, so there the failure says what it is and the page shows that it is offline. It stays a failure
-// (`preventDefault` would make an import without a module of it), for everybody else who asked for that code.
+// The router detects missing chunks by the browser error message and reloads the page. Offline a reload would leave
+// the shop, so the message is changed and the page shows the offline state. The error is still thrown for other
+// importers: `preventDefault` would resolve the import without a module.
 window.addEventListener('vite:preloadError', ({ payload }) => {
   if (!navigator.onLine) payload.message = `No network: ${payload.message}`;
   // It stays what it is to whoever asked, and who asks again may get it.
   else checkForNewBuild().catch(() => undefined);
 });
 
-// Not awaited here: the code that is waited for stands on this module, and would wait for it in turn.
+// Not awaited here: the awaited chunks import this module, which would be a deadlock.
 void renderApp();
 
-/** Takes over the page that a server rendered, or builds it where there is none. */
+/** Hydrates a server-rendered page, or renders the page in the browser. */
 async function renderApp(): Promise<void> {
   const app = <App shop={shop} router={router} />;
   if (dehydratedPage) {
@@ -47,16 +47,16 @@ async function renderApp(): Promise<void> {
     await hydrateRouter(router, dehydratedPage);
     hydrateRoot(rootElement, app);
   } else createRoot(rootElement).render(app);
-  // Where nothing is kept of an earlier visit there is time: what a page was sent with is kept when somebody stays.
+  // Without stored queries there is no hurry: the data of the page is persisted after the first interaction.
   if (dehydratedPage && shop.storage.get(storageKeys.queryCache) === null) afterFirstInteraction(() => void startPersistingQueries());
   else await startPersistingQueries();
 }
 
-/** Keeps answers over a reload, and brings back what is kept. */
+/** Persists query results across reloads, and restores stored ones. */
 async function startPersistingQueries(): Promise<void> {
   try {
     const { persistQueries } = await import('./queries/query-persister.ts');
-    // What earlier visits know of the lists is not waited for: it comes beside the first answers, or before them.
+    // Restoring is not awaited: stored lists arrive before or together with the first responses.
     persistQueries(shop, { build: import.meta.url });
   } catch {
     // Without it every list is fetched, as on a first visit.

@@ -3,7 +3,7 @@ import { routeTree } from './routeTree.gen.ts';
 import { LazyErrorPage } from './errors/lazy-error-pages.tsx';
 import type { Shop } from './app/shop.ts';
 
-/** Addresses carry plain text: `?login=007` names a person, never the number 7. */
+/** Search parameters stay plain text: `?login=007` is a name, not the number 7. */
 const parseSearch: SearchParser = (text) => Object.fromEntries(new URLSearchParams(text));
 const stringifySearch: SearchSerializer = (search) => {
   const given = Object.entries(search).filter(([, value]) => value !== undefined);
@@ -11,7 +11,7 @@ const stringifySearch: SearchSerializer = (search) => {
   return text === '' ? '' : `?${text}`;
 };
 
-/** The sitemap, working with `shop`. */
+/** Creates the router for `shop`. */
 export function createShopRouter(shop: Shop) {
   return createRouter({
     routeTree,
@@ -20,21 +20,24 @@ export function createShopRouter(shop: Shop) {
     stringifySearch,
     defaultErrorComponent: LazyErrorPage,
     defaultPreload: 'intent',
-    // React Query decides what is fresh; the router asks it every time.
+    // React Query decides what is fresh. The router asks it every time.
     defaultPreloadStaleTime: 0,
-    // On a server it would be a script in the page, which no policy of ours lets run; the browser's own part does it all.
+    // On a server the router would insert an inline script, which our policy blocks. The browser part is sufficient.
     scrollRestoration: shop.isServer ? false : restoreScrollAfterFirstPage(),
     trailingSlash: 'never',
   });
 }
 
-/** Whether a page is to begin at its top, or where it was left: not the first one, where somebody went on before its code had come. */
+/**
+ * Returns whether a page starts at its top or at its saved position. The first page is excluded if the user scrolled
+ * before hydration.
+ */
 function restoreScrollAfterFirstPage(): () => boolean {
   let isFirst = true;
   return () => {
     const wasScrolled = isFirst && window.scrollY > 0;
     isFirst = false;
-    // The router keeps the place of a page that it has heard scroll, and could not hear this one.
+    // The router saves positions on scroll events, and missed the earlier one.
     if (wasScrolled) document.dispatchEvent(new Event('scroll'));
     return !wasScrolled;
   };

@@ -9,17 +9,17 @@ const [template = ''] = Object.values(
   import.meta.glob<string>('../dist/index.html', { eager: true, import: 'default', query: '?raw' }),
 );
 
-/** A page as the server writes it into the built one. */
+/** The parts of a rendered page that the server inserts into the built page. */
 export interface PageFragments {
-  /** For the head: style sheets and code of this page. */
+  /** For the head: style sheets and scripts of this page. */
   readonly head: string;
-  /** In the place of the shop. */
+  /** The content of the root element. */
   readonly body: string;
-  /** Behind it: what the browser takes over from. */
+  /** Follows the root element: the state for hydration. */
   readonly state: string;
 }
 
-/** Renders a page of the shop for whoever asks; `null` for one that is made in the browser alone. */
+/** Renders a page of the shop for an anonymous visitor; `null` for a page that only the browser renders. */
 export async function render(options: RenderOptions): Promise<PageFragments | null> {
   const page = await renderPage(options);
   return page && { head: headTagsFor(manifest, template, page.routes), body: page.body, state: page.state };

@@ -1,6 +1,6 @@
 /**
- * What is mutated, in parts that can each be run alone: money, the cart and the machines that sign-in and payment hang on,
- * and every rule about what people type. Each part is judged by the quick tests of its own subject.
+ * Groups of mutants that run separately: money, the cart, the machines for sign-in and payment, and all validation rules.
+ * The fast tests of the same subject judge each group.
  */
 export const groups = {
   entities: {
@@ -28,9 +28,9 @@ export const groups = {
   },
 };
 
-/** The part of this process, from `OCTAVO_MUTANTS`. @throws {Error} naming the parts there are. */
+/** The group named by `OCTAVO_MUTANTS`. @throws {Error} with the list of groups for an unknown name */
 export function selectedGroup() {
   const name = process.env.OCTAVO_MUTANTS ?? '';
-  if (!Object.hasOwn(groups, name)) throw new Error(`OCTAVO_MUTANTS is one of ${Object.keys(groups).join(', ')}.`);
+  if (!Object.hasOwn(groups, name)) throw new Error(`OCTAVO_MUTANTS must be one of ${Object.keys(groups).join(', ')}.`);
   return { name, ...groups[name] };
 }

@@ -1,7 +1,7 @@
 /**
- * `node mutation/run.mjs <part>`: judges the mutants of one part. What was killed before and has not changed stays killed,
- * so that a run can be broken off and taken up again; a survivor is judged anew each time, because a new test may have
- * come that Stryker does not connect with a mutant of code that runs while a module loads.
+ * `node mutation/run.mjs <group>`: tests the mutants of one group. Unchanged mutants that were killed before stay killed,
+ * so an interrupted run can be continued. Survivors are tested again in each run: a new test may kill one without
+ * Stryker noticing, because it cannot assign tests to code that runs while a module loads.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Stryker's runner for Vitest, made honest in the two cases in which it calls a mutant a survivor that no test has looked
- * at: a test file that could not even be loaded, and a run in which none of the chosen tests was started.
+ * Stryker's Vitest runner with two fixes. The original reports a mutant as survived when a test file fails to load, and
+ * when none of the selected tests starts.
  *
  * @see https://github.com/stryker-mutator/stryker-js/issues/6150
  * @see https://github.com/stryker-mutator/stryker-js/issues/6073
@@ -21,14 +21,14 @@ function strictRunner(injector) {
       if (unloaded.length > 0) return { ...result, tests: [...result.tests, ...unloaded] };
       const wasAsked = (options.testIds?.length ?? 0) > 0;
       if (!wasAsked || result.tests.length > 0) return result;
-      if (tried === MAX_ATTEMPTS) return { status: 'error', errorMessage: 'None of the chosen tests was started.' };
+      if (tried === MAX_ATTEMPTS) return { status: 'error', errorMessage: 'None of the selected tests was started.' };
     }
   };
   return runner;
 }
 strictRunner.inject = vitest.factory.inject;
 
-/** A test file that failed as a whole, without any of its tests: a mutant that breaks loading is a mutant that was noticed. */
+/** Returns test files that failed without running a test. A mutant that breaks loading counts as killed. */
 function filesFailedToLoad({ ctx }) {
   return ctx.state
     .getFiles()

@@ -1,4 +1,4 @@
-/** Stryker for one part of `groups.mjs`; run by `pnpm verify:deep mutation`, explained in `docs/mutation.md`. */
+/** Stryker configuration of one group in `groups.mjs`; run by `pnpm verify:deep mutation`, see `docs/mutation.md`. */
 import { selectedGroup } from './groups.mjs';
 
 const { name, mutate } = selectedGroup();
@@ -10,12 +10,12 @@ export default {
   vitest: { configFile: 'mutation/vitest.config.ts', related: false },
   mutate: [...mutate, '!src/**/*.test.ts', '!src/**/index.ts'],
   coverageAnalysis: 'perTest',
-  // What was judged before and has not changed is not judged again.
+  // Unchanged mutants keep their result from the previous run.
   incremental: true,
   incrementalFile: `coverage/mutants/${name}.incremental.json`,
   tempDirName: '.stryker-tmp',
   concurrency: 2,
-  // A machine that is busy with something else must not look like a mutant that never ends.
+  // A busy machine must not be mistaken for a mutant that never ends.
   timeoutMS: 120_000,
   timeoutFactor: 20,
   dryRunTimeoutMinutes: 15,

@@ -1,6 +1,6 @@
 /**
- * Draws each machine as it is defined: a Mermaid state diagram and a table of its transitions, one page a machine under
- * `docs/machines`. `--check` writes nothing and fails when a page is not what the machine of `dist` is now.
+ * Generates one page for each machine under `docs/machines`: a Mermaid state diagram and a table of its transitions.
+ * `--check` writes nothing and fails when a page differs from the machine in `dist`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import {
@@ -13,9 +13,9 @@ import {
 
 const pages = new URL('../docs/machines/', import.meta.url);
 const machines = [
-  [authMachine, 'Who is signed in, and the four forms that lead there (spec §4).'],
+  [authMachine, 'The session and the four account forms (spec §4).'],
   [checkoutMachine, 'Billing form → order → payment → success (spec §4).'],
-  [favoriteMachine, 'The heart beside a book (spec §4).'],
+  [favoriteMachine, 'Favorite toggle (spec §4).'],
   [paginationMachine, 'Previous and next in a list (spec §4).'],
   [searchMachine, 'The search box (spec §2).'],
 ];
@@ -38,7 +38,7 @@ function read(file) {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // A page that is not there yet is as stale as one can be.
+    // A missing page counts as stale.
     return null;
   }
 }
@@ -75,7 +75,7 @@ function nameOf(node) {
   return node.parent ? `\`${node.path.join('.')}\`` : 'anywhere';
 }
 
-/** The states inside `node`, nested as they are defined. */
+/** The states inside `node`, nested as defined. */
 function drawStates(node, indent) {
   const children = Object.values(node.states);
   const initial = node.initial?.target?.[0];
@@ -93,7 +93,7 @@ function drawStates(node, indent) {
   ];
 }
 
-/** One arrow for each pair of states, with all that leads along it. */
+/** One arrow for each pair of states, labeled with all events that cause the transition. */
 function drawTransitions(edges) {
   const labels = new Map();
   for (const { source, event, target } of edges) {
@@ -111,7 +111,7 @@ function edgesOf(node, machine) {
     event: eventOf(edge.eventType, node, machine),
     guard: edge.guard ? guardOf(edge.guard) : '',
     target: edge.target,
-    // Starting and stopping a clock is the chart's own business.
+    // Actions that start and stop timers are internal to the machine.
     actions: [...edge.actions, ...(edge.target ?? []).flatMap((to) => to.entry)]
       .map(nameOfRef)
       .filter((action) => !action.startsWith('xstate.'))
@@ -119,7 +119,7 @@ function edgesOf(node, machine) {
   }));
 }
 
-/** `logIn is done` for an actor, `300 ms later` for a delay, else the event as it is sent. */
+/** `logIn is done` for an actor, `300 ms later` for a delay, otherwise the event type. */
 function eventOf(type, node, machine) {
   const actor = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type);
   if (actor) {

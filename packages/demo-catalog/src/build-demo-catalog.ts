@@ -29,7 +29,7 @@ export interface DemoBuild {
 
 /** Reads the sources below `from` and writes the demo catalog below `to`. @throws {DemoSourceError} naming what is wrong in the sources. */
 export async function buildDemoCatalog(from: string, to: string): Promise<DemoBuild> {
-  const overrides = await readSource(CoverOverridesSchema, join(from, 'cover-wishes.json'));
+  const overrides = await readSource(CoverOverridesSchema, join(from, 'cover-overrides.json'));
   const sources = (await readBookSources(join(from, 'books'))).map((source) =>
     withCoverOverride(source, overrides[source.metadata.slug]),
   );

@@ -82,7 +82,7 @@ const preview: Preview = {
       storySort: {
         order: [
           'Foundations',
-          ['Color', 'Type', 'Space and shape', 'Elevation', 'Motion', 'Icons', 'Covers', 'Breakpoints', 'Words'],
+          ['Color', 'Type', 'Space and shape', 'Elevation', 'Motion', 'Icons', 'Covers', 'Breakpoints', 'Content'],
           'Forms',
           'Commerce',
           'Reading',

@@ -2,7 +2,7 @@
  * Draws the two endpapers: mathematical marbling, the way ink is dropped on size and drawn through with tools.
  * Greys only, around a neutral middle: the page lays them over `--c-endpaper` with `soft-light`, so one file serves
  * every hue and theme, and its contrast is bounded by the lightest grey however the drops overlap.
- * A phone sees the first third of a sheet and gets no more of it. Run `node scripts/endpaper.mjs`; same seeds, same bytes.
+ * A phone sees the first third of a sheet and gets no more of it. Run `node scripts/draw-endpapers.mjs`; same seeds, same bytes.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 

@@ -6,19 +6,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 const dist = 'packages/ui/dist';
-const budgets = JSON.parse(readFileSync(new URL('weights.json', import.meta.url), 'utf8'));
+const budgets = JSON.parse(readFileSync(new URL('size-limits.json', import.meta.url), 'utf8'));
 
 /** The budgets of the kit for size-limit; none while the kit is not built. */
 export function uiSizeLimits() {
   const entryPoints = readdirSync(dist, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /^[^/\\]+[/\\]index\.js$/.test(name))
-    .map((name) => name.split(/[/\\]/)[0]);
-  return entryPoints.map((door) => {
-    if (budgets[door] === undefined) throw new Error(`packages/ui/scripts/size-limits.json has no budget for ${door}.`);
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /^(?:components|screens|templates|foundations|hooks)\/[^/]+\/index\.js$/.test(path));
+  return entryPoints.map((path) => {
+    const name = path.split('/')[1];
+    if (budgets[name] === undefined) throw new Error(`packages/ui/scripts/size-limits.json has no budget for ${name}.`);
     return {
-      name: `ui: ${door}`,
-      path: `${dist}/${door}/index.js`,
-      limit: `${budgets[door]} kB`,
+      name: `ui: ${name}`,
+      path: `${dist}/${path}`,
+      limit: `${budgets[name]} kB`,
       gzip: true,
       ignore: ['react', 'react-dom'],
     };

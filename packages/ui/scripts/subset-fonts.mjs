@@ -1,7 +1,7 @@
 /**
  * Cuts the two typefaces of the kit to what a page of the shop is set in, from the files of Fontsource: Latin in two parts,
  * of which the first is all that most pages need, in the weights that are used, and Literata at one optical size. The whole
- * of both would be 140 kB before anything is read. Run `node scripts/fonts.mjs`; same versions, same bytes.
+ * of both would be 140 kB before anything is read. Run `node scripts/subset-fonts.mjs`; same versions, same bytes.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -36,7 +36,7 @@ const FACES = [
 ];
 
 /** Every file with its bytes, and the `unicode-range` that belongs to it. */
-export async function cutFaces() {
+export async function subsetFonts() {
   const faces = [];
   for (const { name, from, ranges, axes } of FACES) {
     const whole = readFileSync(resolve(`@fontsource-variable/${from}.woff2`));
@@ -63,7 +63,7 @@ const unicodeRangeOf = (ranges) =>
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const folder = new URL('../src/styles/fonts/', import.meta.url);
   mkdirSync(folder, { recursive: true });
-  for (const { file, bytes } of await cutFaces()) {
+  for (const { file, bytes } of await subsetFonts()) {
     writeFileSync(new URL(file, folder), bytes);
     process.stdout.write(`${file} ${(bytes.length / 1000).toFixed(1)} kB\n`);
   }

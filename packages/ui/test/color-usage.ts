@@ -26,9 +26,9 @@ function rulesOf(name: string): ColoredRule[] {
     const lastOf = (...properties: string[]) =>
       declared.findLast(({ property }) => properties.includes(property))?.value;
     return {
-      where: `${name} ${selector.replaceAll(/\s+/gu, ' ').trim()}`,
+      location: `${name} ${selector.replaceAll(/\s+/gu, ' ').trim()}`,
       text: lastOf('color'),
-      ground: lastOf('background', 'background-color'),
+      background: lastOf('background', 'background-color'),
       lines: declared.filter(({ property }) => lineProperty.test(property)).map(({ value }) => value),
     };
   });
@@ -60,27 +60,27 @@ export interface Overlay {
 }
 
 /** `color-mix(in srgb, var(--c-ink) 5%, transparent)` as a ground. */
-export const overlays: readonly Overlay[] = coloredRules.flatMap(({ location: where, text, background }) => {
+export const overlays: readonly Overlay[] = coloredRules.flatMap(({ location, text, background }) => {
   const [, role, percent] =
     /^color-mix\(in srgb, (?:var\(--c-([\w-]+)\)|currentcolor) (\d+)%, transparent\)$/u.exec(background ?? '') ?? [];
   if (percent === undefined) return [];
-  return [{ where, role: role ?? 'currentcolor', share: Number(percent) / 100, text: roleOf(text) }];
+  return [{ location, role: role ?? 'currentcolor', share: Number(percent) / 100, text: roleOf(text) }];
 });
 
 /** `color-mix(in oklab, var(--c-sheet) 88%, var(--c-ink))` as a ground. */
-export const mixtures = coloredRules.flatMap(({ location: where, background }) => {
+export const mixtures = coloredRules.flatMap(({ location, background }) => {
   const [, role, percent, other] =
     /^color-mix\(in oklab, var\(--c-([\w-]+)\) (\d+)%, var\(--c-([\w-]+)\)\)$/u.exec(background ?? '') ?? [];
   if (role === undefined || other === undefined) return [];
-  return [{ where, role, share: Number(percent) / 100, other }];
+  return [{ location, role, share: Number(percent) / 100, other }];
 });
 
 /** Mixtures in grounds that none of the above understands; pictures carry no words. */
 export const unparsedBackgrounds = coloredRules.filter(
-  ({ location: where, background = '' }) =>
+  ({ location, background = '' }) =>
     background.includes('color-mix(') &&
     !background.includes('gradient(') &&
-    ![...overlays, ...mixtures].some((read) => read.location === where),
+    ![...overlays, ...mixtures].some((read) => read.location === location),
 );
 
 /** Roles that drawings and marks name in their own markup. */

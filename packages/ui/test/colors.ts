@@ -77,7 +77,7 @@ function softLight(backdrop: Color, grey: number): Color {
 /** Every fifth degree. */
 export const endpaperHues = Array.from({ length: 72 }, (_, index) => index * 5);
 
-/** The lightest grey of the endpapers (scripts/endpaper.mjs). */
+/** The lightest grey of the endpapers (scripts/draw-endpapers.mjs). */
 const lightestGrey = 0xa9 / 255;
 
 /** The themes of the style sheets, with every role resolved. */

@@ -5,7 +5,7 @@ import { LinkProvider } from '../src/components/LinkProvider/index.ts';
 const quince = { id: 1, title: 'Quince', author: 'Fenn Okerwald', href: '/product/quince', price: '$7.90', cover: {} };
 
 /** One book, with a link that a router follows and a heart that somebody remembers. */
-export function Example({ go: onNavigate, keep: onFavoriteChange }: { go: (address: string) => void; keep: (isFavorite: boolean) => void }) {
+export function Example({ onNavigate, onFavoriteChange }: { onNavigate: (url: string) => void; onFavoriteChange: (isFavorite: boolean) => void }) {
   return (
     <LinkProvider navigate={({ href }) => onNavigate(href)}>
       <BookCard book={quince} onFavoriteToggle={({ isFavorite }) => onFavoriteChange(isFavorite)} />

@@ -1,10 +1,10 @@
-declare module '*/scripts/fonts.mjs' {
-  interface CutFace {
+declare module '*/scripts/subset-fonts.mjs' {
+  interface FontSubset {
     readonly file: string;
     readonly bytes: Uint8Array;
     readonly unicodeRange: string;
   }
 
   /** Every file of the typefaces with its bytes, and the `unicode-range` that belongs to it. */
-  export function cutFaces(): Promise<CutFace[]>;
+  export function subsetFonts(): Promise<FontSubset[]>;
 }

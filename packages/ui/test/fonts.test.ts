@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { cutFaces } from '../scripts/subset-fonts.mjs';
+import { subsetFonts } from '../scripts/subset-fonts.mjs';
 
 const styles = join(import.meta.dirname, '../src/styles');
 const sheet = readFileSync(join(styles, 'fonts.css'), 'utf8').replaceAll(/\s+/g, ' ');
@@ -10,7 +10,7 @@ const sheet = readFileSync(join(styles, 'fonts.css'), 'utf8').replaceAll(/\s+/g,
 const FIRST_LIMIT = 46_000;
 
 it('cuts the faces anew to the same bytes, and the style sheet names the same characters', async () => {
-  const faces = await cutFaces();
+  const faces = await subsetFonts();
   for (const { file, bytes, unicodeRange } of faces) {
     expect({ file, isSame: readFileSync(join(styles, 'fonts', file)).equals(bytes) }).toEqual({ file, isSame: true });
     expect(sheet).toContain(`url('./fonts/${file}') format('woff2-variations'); unicode-range: ${unicodeRange};`);

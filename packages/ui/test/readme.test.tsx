@@ -8,16 +8,16 @@ import { Example } from './example.tsx';
 const readText = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
 it('runs the example of the README', async () => {
-  const keep = vi.fn();
-  render(<Example go={vi.fn()} keep={keep} />);
+  const onFavoriteChange = vi.fn();
+  render(<Example onNavigate={vi.fn()} onFavoriteChange={onFavoriteChange} />);
   expect(screen.getByRole('link', { name: 'Quince' })).toHaveAttribute('href', '/product/quince');
   await userEvent.click(screen.getByRole('button', { name: 'Add to favorites: Quince' }));
-  expect(keep).toHaveBeenCalledExactlyOnceWith(true);
+  expect(onFavoriteChange).toHaveBeenCalledExactlyOnceWith(true);
 });
 
 it('shows in the README what is run here, by its doors', () => {
   const published = readText('example.tsx')
     .replace('../src/styles/index.css', '@octavo/ui/styles.css')
-    .replaceAll(/\.\.\/src\/(\w+)\/index\.ts/gu, '@octavo/ui/$1');
+    .replaceAll(/\.\.\/src\/\w+\/(\w+)\/index\.ts/gu, '@octavo/ui/$1');
   expect(readText('../README.md')).toContain(published.trim());
 });

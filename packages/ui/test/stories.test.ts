@@ -1,13 +1,15 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const source = join(import.meta.dirname, '../src');
 const read = (...path: string[]) => readFileSync(join(source, ...path), 'utf8');
-const folders = readdirSync(source, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && /^[A-Z]/u.test(entry.name))
-  .map(({ name }) => name);
+const folders = ['components', 'screens', 'templates'].flatMap((group) =>
+  readdirSync(join(source, group), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && /^[A-Z]/u.test(entry.name))
+    .map(({ name }) => `${group}/${name}`),
+);
 const files = (folder: string) => readdirSync(join(source, folder));
 
 /** The components a folder exports: names with a capital, types left out. */
@@ -26,7 +28,7 @@ const interactive =
 /** Whether a folder's component is, or, for the one the folder is named after, anything it is made of. */
 const isInteractive = (folder: string, component: string) =>
   files(folder)
-    .filter((name) => (component === folder ? /^[A-Z]\w*\.tsx$/u.test(name) : name === `${component}.tsx`))
+    .filter((name) => (component === basename(folder) ? /^[A-Z]\w*\.tsx$/u.test(name) : name === `${component}.tsx`))
     .some((name) => interactive.test(read(folder, name)));
 
 describe.each(folders)('%s', (folder) => {
@@ -64,7 +66,7 @@ describe.each(folders)('%s', (folder) => {
   });
 });
 
-it.each(['Color', 'Type', 'Space', 'Elevation', 'Motion', 'Icons', 'Covers', 'Breakpoints', 'Words'])(
+it.each(['Color', 'Type', 'Space', 'Elevation', 'Motion', 'Icons', 'Covers', 'Breakpoints', 'Content'])(
   'says of the foundation %s what to do and what not',
   (name) => {
     expect(read('foundations', `${name}.mdx`)).toMatch(/\| Do +\| Don't +\|/u);
@@ -84,13 +86,13 @@ it('shows every icon in use on the page of icons', () => {
 });
 
 it('measures what moves on every screen that waits', () => {
-  const measured = readFileSync(join(import.meta.dirname, 'layout/arriving.test.tsx'), 'utf8');
+  const measured = readFileSync(join(import.meta.dirname, 'layout/layout-shift.test.tsx'), 'utf8');
   const waiting = folders.flatMap((folder) =>
     Array.from(
       storiesOf(folder)
         .join('\n')
         .matchAll(/^export const (\w*(?:Pending|Preparing)): Story/gmu),
-      ([, story = '']) => `${folder.replace(/^./u, (letter) => letter.toLowerCase()).replace(/Screen$/u, '')}.${story}`,
+      ([, story = '']) => `${basename(folder).replace(/^./u, (letter) => letter.toLowerCase()).replace(/Screen$/u, '')}.${story}`,
     ).filter(() => folder.endsWith('Screen')),
   );
   expect(waiting.filter((story) => !measured.includes(`${story},`))).toEqual([]);
@@ -99,5 +101,5 @@ it('measures what moves on every screen that waits', () => {
 it('says in the README what every door takes', () => {
   const readme = readFileSync(join(source, '../README.md'), 'utf8');
   const doors = readme.split('\n').filter((line) => line.startsWith('|'));
-  expect(folders.filter((folder) => !doors.some((line) => line.includes(`\`${folder}\``)))).toEqual([]);
+  expect(folders.filter((folder) => !doors.some((line) => line.includes(`\`${basename(folder)}\``)))).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import type { webcrypto } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
-/** How long an access token is good for; its session is looked at on every request besides. */
+/** Lifetime of an access token. Every request also checks that its session is still open. */
 export const ACCESS_TOKEN_TTL_SECONDS = 15 * 60;
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'octavo';
 const AUDIENCE = 'octavo-api';
 
-/** Makes and reads the bearer tokens: signed, short-lived, naming a session and nothing else about the person. */
+/** Issues and verifies the bearer tokens: signed, short-lived, and with no user data but a session id. */
 export class AccessTokens {
-  /** Made once: a key in bytes would be read anew for each token. */
+  /** Imported once: a key given as bytes would be imported again for each token. */
   readonly #key: Promise<webcrypto.CryptoKey>;
 
   constructor(
@@ -21,7 +21,7 @@ export class AccessTokens {
     this.#key = crypto.subtle.importKey('raw', new TextEncoder().encode(secret), hmac, false, ['sign', 'verify']);
   }
 
-  /** A token for a session. */
+  /** Issues a token for a session. */
   async issue({ userId, sessionId }: { userId: number; sessionId: string }): Promise<string> {
     const now = Math.floor(this.clock().getTime() / 1000);
     return new SignJWT({ sid: sessionId })
@@ -34,7 +34,7 @@ export class AccessTokens {
       .sign(await this.#key);
   }
 
-  /** The session a token names; `undefined` for one that is not ours, was changed, or has expired. */
+  /** Returns the session id of a token; `undefined` for a token that is foreign, altered or expired. */
   async verify(token: string): Promise<string | undefined> {
     try {
       const { payload } = await jwtVerify(token, await this.#key, {
@@ -46,7 +46,7 @@ export class AccessTokens {
       });
       return typeof payload['sid'] === 'string' ? payload['sid'] : undefined;
     } catch {
-      // Every way in which a token can be wrong means the same: nobody is signed in by it.
+      // Every kind of invalid token has the same result: the request is not signed in.
       return undefined;
     }
   }

@@ -20,11 +20,11 @@ interface AccountDataDeps {
 }
 
 const ACCOUNT_IN_USE =
-  'Books, sales or duties of the shop still belong to this account, so it cannot be deleted yet. Please ask us for help.';
+  'You still have books, sales or an admin role in this store, so your account cannot be deleted yet. Please contact us for help.';
 const PAYMENT_PENDING =
-  'A payment of yours is still being processed, so your account cannot be deleted yet. Please try again once your bank has decided.';
+  'One of your payments is still being processed, so your account cannot be deleted yet. Please try again once your bank has decided.';
 
-/** What people may ask of everything the shop knows of them: where they are signed in, a copy of it, its end. */
+/** What users can request about their data: active sessions, an export, and the deletion of the account. */
 export class AccountData {
   readonly #deps: AccountDataDeps;
 
@@ -32,7 +32,7 @@ export class AccountData {
     this.#deps = deps;
   }
 
-  /** Where somebody is signed in, the one heard of last first. */
+  /** Returns the user's active sessions, the most recently used first. */
   async sessions(user: Pick<SignedInUser, 'id' | 'sessionId'>): Promise<UserSession[]> {
     const rows = await this.#deps.data.sessions(user.id, this.#deps.clock());
     return rows.map(({ id, device, created_at, last_used_at }) => ({
@@ -44,19 +44,19 @@ export class AccountData {
     }));
   }
 
-  /** @throws {NotFoundError} `session_not_found`, also for somebody else's. */
+  /** @throws {NotFoundError} `session_not_found`, also for another user's session. */
   async endSession(userId: number, id: string): Promise<number> {
     const ended = isUuid(id) ? await this.#deps.data.endSessions(userId, { id }, this.#deps.clock()) : 0;
     if (ended === 0) throw new NotFoundError('session_not_found');
     return ended;
   }
 
-  /** Signs somebody out everywhere but here. */
+  /** Ends every session of the user except the current one. */
   endOtherSessions({ id, sessionId }: Pick<SignedInUser, 'id' | 'sessionId'>): Promise<number> {
     return this.#deps.data.endSessions(id, { except: sessionId }, this.#deps.clock());
   }
 
-  /** Everything the shop knows of somebody, as one document. */
+  /** Returns all stored data about the user as one document. */
   async exportData(user: Pick<SignedInUser, 'id' | 'sessionId'>): Promise<AccountExport> {
     const { accounts, data, annotationExport, clock } = this.#deps;
     const account = await accounts.findById(user.id);
@@ -98,7 +98,7 @@ export class AccountData {
   }
 
   /**
-   * Deletes an account: unpaid orders are canceled first, paid ones stay in the books without the person.
+   * Deletes an account. Unpaid orders are canceled first; paid orders stay in the records without the user.
    * @throws {ValidationError} `current_password_incorrect`. @throws {ConflictError} `conflict` while something depends on it.
    * @throws {UnavailableError} `payment_provider_unavailable` while an unpaid order cannot be canceled.
    */
@@ -110,7 +110,7 @@ export class AccountData {
       const code = 'current_password_incorrect';
       throw new ValidationError(code, { errors: { password: defaultMessageOf(code) } });
     }
-    // Where the answer is no, nothing has happened.
+    // A refused request must change nothing.
     if (account.is_admin || (await data.ownsSellerData(userId))) throw new ConflictError('conflict', { message: ACCOUNT_IN_USE });
     await orders.cancelAll(userId);
     const person = { email: account.email, name: toUser(account).display_name };

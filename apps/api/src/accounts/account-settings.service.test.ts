@@ -34,7 +34,7 @@ async function createResetLink(email: string): Promise<Buffer> {
   return keyHash;
 }
 
-it('5: changes nothing for a session that ended after it was looked at', async () => {
+it('5: changes nothing when the session ended after it was read', async () => {
   const { userId, sessionId } = await shop.signIn('ended_meanwhile');
   const keyHash = await createResetLink('ended_meanwhile@octavo.example');
   const before = await storedAccount(userId);
@@ -47,8 +47,8 @@ it('5: changes nothing for a session that ended after it was looked at', async (
   expect(rows).toEqual([]);
 });
 
-/** Only a server has connections that wait for each other. */
-describe.runIf(inject('database').kind === 'postgres')('two changes to one account at the same time', () => {
+/** Only a server has several connections that can wait for each other. */
+describe.runIf(inject('database').kind === 'postgres')('two concurrent changes to one account', () => {
   const waiting = async (): Promise<number> => {
     const { rows } = await shop.pool.query<{ count: string }>(
       `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -56,7 +56,7 @@ describe.runIf(inject('database').kind === 'postgres')('two changes to one accou
     return Number(rows[0]?.count);
   };
 
-  /** Holds an account as whoever wins it back does, until `change` waits for it; then carries out `meanwhile` and lets go. */
+  /** Locks an account as the undo of an email change does, waits until `change` is blocked, then runs `meanwhile` and commits. */
   async function held<T>(
     userId: number,
     change: () => Promise<T>,
@@ -77,7 +77,7 @@ describe.runIf(inject('database').kind === 'postgres')('two changes to one accou
     }
   }
 
-  it('5: refuses the one whose session the other has ended while it waited', async () => {
+  it('5: refuses a change whose session the other transaction ended while it waited', async () => {
     const { userId, token } = await shop.signIn('won_back');
     const before = await storedAccount(userId);
     const outcome = await held(
@@ -103,10 +103,10 @@ describe.runIf(inject('database').kind === 'postgres')('two changes to one accou
         accountSettingsQueries(shop.deps.db).updateProfile(person, hijackedProfile('third_thief'), shop.clock.now),
     ],
     [
-      'a mailed link',
+      'a reset link',
       (_: object, keyHash: Buffer) => passwordResetQueries(shop.deps.db).redeemKey(keyHash, 'a hash', shop.clock.now),
     ],
-  ])('lets %s wait without holding what the other needs', async (what, change) => {
+  ])('lets %s wait without blocking the other transaction', async (what, change) => {
     const name = `waits_for_${what.replaceAll(' ', '_')}`;
     const person = await shop.signIn(name);
     const keyHash = await createResetLink(`${name}@octavo.example`);

@@ -5,7 +5,7 @@ import type { AccountSettingsQueries } from '../db/accounts/account-settings.que
 import { type AccountQueries, toUser } from '../db/accounts/accounts.queries.ts';
 import type { SignedInUser } from '../db/accounts/sessions.queries.ts';
 import type { BackgroundTasks } from '../background/background-tasks.ts';
-import type { RateLimiter } from './rate-limiter.ts';
+import type { RateLimiter } from '../security/rate-limiter.ts';
 import type { AccountEmails } from '../mail/account-emails.service.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -19,7 +19,7 @@ interface AccountSettingsDeps {
   clock: () => Date;
 }
 
-/** What people change about their own account. */
+/** Changes that users make to their own account. */
 export class AccountSettings {
   readonly #deps: AccountSettingsDeps;
 
@@ -28,8 +28,8 @@ export class AccountSettings {
   }
 
   /**
-   * @throws {ConflictError} `email_taken`. @throws {AuthenticationError} `session_ended`, also while this waited.
-   * @throws {RateLimitError} `too_many_requests` for an address that was changed often.
+   * @throws {ConflictError} `email_taken`. @throws {AuthenticationError} `session_ended`, also when it ended during this call.
+   * @throws {RateLimitError} `too_many_requests` when the email address was changed too often.
    */
   async changeProfile(user: Pick<SignedInUser, 'id' | 'sessionId'>, profile: Profile): Promise<User> {
     const before = await this.#deps.accounts.findById(user.id);
@@ -44,7 +44,7 @@ export class AccountSettings {
   }
 
   /**
-   * Changes the password and ends the person's other sessions; the one that asks stays.
+   * Changes the password and ends the user's other sessions; the current session stays open.
    * @throws {ValidationError} `current_password_incorrect`.
    */
   async changePassword(user: Pick<SignedInUser, 'id' | 'sessionId'>, change: PasswordChange): Promise<void> {
@@ -69,8 +69,8 @@ export class AccountSettings {
     throw new ValidationError(code, { errors: { current_password: defaultMessageOf(code) } });
   }
 
-  /** The notice stands in the database already; whatever goes wrong here, it goes out later. */
+  /** The email is already in the outbox, so a failure here only delays it. */
   #sendDueEmails(): void {
-    this.#deps.backgroundTasks.run('notice of a changed account', () => this.#deps.accountEmails.sendDue());
+    this.#deps.backgroundTasks.run('send account emails', () => this.#deps.accountEmails.sendDue());
   }
 }

@@ -4,16 +4,16 @@ import { AuthenticationError, ConflictError } from '@octavo/core/errors';
 import type { Login, Register } from '@octavo/core/validators';
 import { type AccountQueries, toUser } from '../db/accounts/accounts.queries.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import type { RateLimiter } from './rate-limiter.ts';
+import type { RateLimiter } from '../security/rate-limiter.ts';
 import type { Passwords } from './passwords.ts';
-import { hashSecret } from './secret-hash.ts';
+import { hashSecret } from '../security/secret-hash.ts';
 
-/** A session slides on with each renewal and ends after this much silence. */
+/** Each token refresh extends the session; it expires after this much inactivity. */
 const SESSION_TTL_MS = 30 * 86_400_000;
-/** Two tabs may renew with the same token; within this time both get the same successor. */
+/** Two tabs may refresh with the same token; within this time both get the same successor. */
 const REFRESH_GRACE_MS = 10_000;
 
-/** What somebody gets who has just signed in. */
+/** The result of a sign-in. */
 export interface SignInResult {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -25,12 +25,12 @@ interface AccountsDeps {
   passwords: Passwords;
   tokens: AccessTokens;
   rateLimiter: RateLimiter;
-  /** Also derives each refresh token's successor. */
+  /** Also the key from which the successor of each refresh token is derived. */
   secret: string;
   clock: () => Date;
 }
 
-/** Opening accounts, signing in and staying so. */
+/** Registration, sign-in and token refresh. */
 export class Accounts {
   readonly #deps: AccountsDeps;
 
@@ -54,8 +54,8 @@ export class Accounts {
   }
 
   /**
-   * Signs somebody in who comes from `address` with `device`. Every attempt counts before the password is looked at, so that of many at
-   * once none gets through uncounted; a right one is taken back. An unknown account is counted like a known one.
+   * Signs in a user from the IP `address` with `device`. Each attempt is counted before the password is checked, so
+   * concurrent attempts cannot bypass the limit; a correct password refunds the attempt. Unknown accounts are counted too.
    * @throws {AuthenticationError} `credentials_invalid`, the same for an unknown account and a wrong password.
    * @throws {RateLimitError} `too_many_requests`. @throws {UnavailableError} `overloaded`.
    */
@@ -77,15 +77,15 @@ export class Accounts {
     return { ...(await this.#issueTokens(account.id, sessionId, refreshToken)), user: toUser(account) };
   }
 
-  /** Lets somebody in again who has just proved who they are, however often their password was guessed wrong. */
+  /** Resets the counter of failed sign-ins of a user who has just proved their identity. */
   async resetLoginFailures(login: string): Promise<void> {
     const account = await this.#deps.accounts.findByLogin(login);
     if (account) await this.#deps.rateLimiter.reset({ 'login account': account.id });
   }
 
   /**
-   * Exchanges a refresh token, which is then used up. Used again within the grace it gives the same successor; later it
-   * has been stolen, by whoever came first or second, and the session ends for both.
+   * Exchanges a refresh token, which is then used up. A second use within the grace period returns the same successor. A
+   * later use means that the token was stolen, so the session ends for both holders.
    * @throws {AuthenticationError} `session_ended`.
    */
   async refresh(token: string): Promise<Omit<SignInResult, 'user'>> {
@@ -96,7 +96,7 @@ export class Accounts {
     return this.#issueTokens(used.userId, used.sessionId, successor);
   }
 
-  /** Ends the session that either token belongs to; tokens that name none end nothing. */
+  /** Ends the session that either token belongs to; tokens without a session have no effect. */
   async logout({ accessToken, refreshToken }: { accessToken: string; refreshToken: string }): Promise<void> {
     const { accounts, tokens, clock } = this.#deps;
     const sessionId =
@@ -104,7 +104,7 @@ export class Accounts {
     if (sessionId) await accounts.endSession(sessionId, clock());
   }
 
-  /** @throws {AuthenticationError} when the account is gone. */
+  /** @throws {AuthenticationError} when the account no longer exists. */
   async me(userId: number): Promise<User> {
     const account = await this.#deps.accounts.findById(userId);
     if (!account) throw new AuthenticationError('session_ended');

@@ -3,20 +3,20 @@ import { ConflictError } from '@octavo/core/errors';
 import type { AppPasswordQueries, AppPasswordRow } from '../db/accounts/app-passwords.queries.ts';
 import { isUuid } from './uuid.ts';
 
-/** More than anybody has devices. */
+/** The maximum per user; more than one person's devices need. */
 const MAX_APP_PASSWORDS = 20;
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz023456789';
 const PASSWORD_LENGTH = 20;
-/** How exactly it is known when one was used last: a reading app asks many times in a row. */
+/** How precisely the time of the last use is stored: a reading app sends many requests in a row. */
 const LAST_USED_PRECISION_MS = 60 * 60_000;
-const TOO_MANY = 'You have 20 app passwords. Please take one back that you no longer use.';
+const TOO_MANY = 'You have 20 app passwords. Please revoke one that you no longer use.';
 
 interface AppPasswordsDeps {
   readonly queries: AppPasswordQueries;
   readonly clock: () => Date;
 }
 
-/** Passwords for reading apps: made here, shown once, kept as digests, taken back one by one. */
+/** Passwords for reading apps: created by the shop, shown once, stored as digests, revoked one by one. */
 export class AppPasswords {
   readonly #deps: AppPasswordsDeps;
 
@@ -24,12 +24,12 @@ export class AppPasswords {
     this.#deps = deps;
   }
 
-  /** All of one person, without the passwords themselves. */
+  /** Lists the user's app passwords, without the passwords themselves. */
   list(userId: number): Promise<AppPasswordRow[]> {
     return this.#deps.queries.list(userId);
   }
 
-  /** Makes one; nobody can be told it a second time. @throws {ConflictError} `conflict` when there are too many. */
+  /** Creates an app password, which is returned only this once. @throws {ConflictError} `conflict` when there are too many. */
   async create(userId: number, name: string): Promise<AppPasswordRow & { password: string }> {
     const secret = Array.from(randomBytes(PASSWORD_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length] ?? '').join('');
     const { queries, clock } = this.#deps;
@@ -38,12 +38,12 @@ export class AppPasswords {
     return { ...row, password: secret.replaceAll(/(.{5})(?=.)/g, '$1-') };
   }
 
-  /** Takes one back. Somebody else's is left alone, and so is what is gone already. */
+  /** Revokes an app password. Has no effect on another user's password or one that no longer exists. */
   async revoke(userId: number, id: string): Promise<void> {
     if (isUuid(id)) await this.#deps.queries.revoke(userId, id);
   }
 
-  /** Who signs in with it; `undefined` when it is not theirs. Spaces, hyphens and capitals typed along do no harm. */
+  /** Returns the user id of a valid sign-in; `undefined` otherwise. Ignores spaces, hyphens and letter case of the password. */
   async authenticate(login: string, password: string): Promise<number | undefined> {
     const { queries, clock } = this.#deps;
     const owner = await queries.findOwner(digestOf(password.replaceAll(/[\s-]/g, '').toLowerCase()), login);
@@ -55,5 +55,5 @@ export class AppPasswords {
   }
 }
 
-/** A password of 100 random bits needs no slow digest: there is nothing to guess. */
+/** A password of 100 random bits needs no slow hash, because it cannot be guessed. */
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');

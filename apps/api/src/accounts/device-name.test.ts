@@ -25,6 +25,6 @@ it.each([
   ],
   ['<script>alert(1)</script>', ''],
   [undefined, ''],
-])('calls %s %s', (userAgent, name) => {
+])('names %s as %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

@@ -1,4 +1,4 @@
-/** Browsers by what they call themselves; the first that fits, since most also claim to be the ones below them. */
+/** Browsers by their user agent token. The first match wins, since most also contain the tokens of those below. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** What a browser is called in a list of sign-ins, `Firefox on Linux`; empty for one that does not say. */
+/** Returns a browser's name for the list of sessions, such as `Firefox on Linux`; empty without a user agent. */
 export function deviceName(userAgent: string | undefined): string {
   if (!userAgent) return '';
   const browser = matchName(BROWSERS, userAgent);

@@ -4,7 +4,7 @@ import type { PasswordResetQueries } from '../db/accounts/password-resets.querie
 import type { BackgroundTasks } from '../background/background-tasks.ts';
 import type { AccountEmails } from '../mail/account-emails.service.ts';
 import type { Passwords } from './passwords.ts';
-import { hashSecret } from './secret-hash.ts';
+import { hashSecret } from '../security/secret-hash.ts';
 
 interface PasswordResetsDeps {
   resets: PasswordResetQueries;
@@ -14,7 +14,7 @@ interface PasswordResetsDeps {
   clock: () => Date;
 }
 
-/** Lets people back in who forgot their password: by a link that only the owner of the address gets. */
+/** Password resets through a link that only the owner of the email address receives. */
 export class PasswordResets {
   readonly #deps: PasswordResetsDeps;
 
@@ -23,23 +23,23 @@ export class PasswordResets {
   }
 
   /**
-   * Owes a link below `origin` to whoever has this address; it goes out after the answer, or later. Everything that depends
-   * on there being such a person happens then, so neither the words of an answer nor its time tell whether there is.
+   * Enqueues an email with a reset link below `origin`; it is sent after the response. The account is looked up only then,
+   * so neither the response nor its timing reveals whether an account exists.
    */
   async request({ email }: ForgotPassword, origin: string): Promise<void> {
     const { resets, accountEmails, backgroundTasks, clock } = this.#deps;
     await resets.enqueueEmail(email, origin, clock());
-    backgroundTasks.run('mail of a reset link', () => accountEmails.sendDue());
+    backgroundTasks.run('send reset email', () => accountEmails.sendDue());
   }
 
   /**
-   * Sets a new password by the key of a link, uses the link up and ends all sessions of that person.
-   * @throws {ValidationError} `reset_link_invalid` for a link that was used, is too old, or was followed by a newer one.
+   * Sets a new password by the key of a reset link, uses up the link and ends all sessions of the user.
+   * @throws {ValidationError} `reset_link_invalid` for a link that was used, has expired, or was replaced by a newer one.
    */
   async reset({ key, login, new_password }: ResetPassword): Promise<void> {
     const { resets, passwords, clock } = this.#deps;
     const keyHash = hashSecret(key);
-    // Looked at first so that guessing keys does not make the server hash passwords.
+    // Checked before hashing, so that guessed keys do not make the server hash passwords.
     const isValid = await resets.isKeyValid(login, keyHash, clock());
     const isUsed = isValid && (await resets.redeemKey(keyHash, await passwords.hash(new_password), clock()));
     if (!isUsed) throw new ValidationError('reset_link_invalid');

@@ -2,7 +2,7 @@ import { UnavailableError } from '@octavo/core/errors';
 import { expect, it } from 'vitest';
 import { Passwords } from './passwords.ts';
 
-it('keeps a password so that only the same one is right, to the last character', async () => {
+it('verifies only the exact password that was hashed, to the last character', async () => {
   const passwords = new Passwords();
   const kept = await passwords.hash('Tide & Clock 42! ');
   expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -10,14 +10,14 @@ it('keeps a password so that only the same one is right, to the last character',
   expect(await passwords.verify('Tide & Clock 42!', kept)).toBe(false);
 });
 
-it('1: does the same work where there is no account', async () => {
+it('1: takes the same time for an account that does not exist', async () => {
   const passwords = new Passwords();
-  expect(await passwords.verify('a password that nobody has', undefined)).toBe(false);
+  expect(await passwords.verify('a password of no account', undefined)).toBe(false);
   expect(await passwords.verify('none', 'none')).toBe(false);
   expect(passwords.load).toEqual({ waiting: 0, done: 2 });
 });
 
-it('58: turns away whom it could not serve in time, and goes on afterwards', async () => {
+it('58: rejects requests beyond the queue limit and recovers afterwards', async () => {
   const passwords = new Passwords();
   const asked = await Promise.allSettled(Array.from({ length: 100 }, () => passwords.verify('x', undefined)));
   const turnedAway = asked.filter(({ status }) => status === 'rejected');

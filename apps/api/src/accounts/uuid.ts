@@ -1,4 +1,4 @@
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether a text can be the id of a row that has a UUID; the database answers anything else with a failure. */
+/** Returns whether a text is a valid UUID; the database throws for any other text in a UUID column. */
 export const isUuid = (text: string): boolean => UUID.test(text);

@@ -144,43 +144,43 @@ describe('the operator’s desk', () => {
     await db.updateTable('notices').set(tried).where('user_id', '=', buyer.userId).execute();
     await db.updateTable('refunds').set({ mail_attempts: MAX_ATTEMPTS }).where('order_id', '=', id).execute();
     await sendAll();
-    const letters = async () => rowsOf(await runReport({ do: 'letters' }), 'letters');
-    const all = await letters();
+    const emails = async () => rowsOf(await runReport({ do: 'emails' }), 'emails');
+    const all = await emails();
     expect(all).toHaveLength(3);
     expect(all).toContainEqual({
-      letter: `receipt:${id}`,
+      email: `receipt:${id}`,
       kind: 'receipt',
       to: aBilling().email,
       order: id,
       why: 'The mail server is away.',
     });
-    expect(await runReport({ do: 'letters', retry: `receipt:${id}` })).toMatchObject({
+    expect(await runReport({ do: 'emails', retry: `receipt:${id}` })).toMatchObject({
       isDone: true,
-      message: '1 letter is sent again, as soon as the shop runs.',
+      message: '1 email will be sent again when the shop is running.',
     });
-    expect(await letters()).toHaveLength(2);
+    expect(await emails()).toHaveLength(2);
     await sendAll();
     expect(await arrived()).toHaveLength(1);
-    expect(await runReport({ do: 'letters', retry: 'all' })).toMatchObject({
-      message: '2 letters are sent again, as soon as the shop runs.',
+    expect(await runReport({ do: 'emails', retry: 'all' })).toMatchObject({
+      message: '2 emails will be sent again when the shop is running.',
     });
     await sendAll();
     expect(await arrived()).toHaveLength(3);
-    expect(await letters()).toEqual([]);
-    await expect(runReport({ do: 'letters', retry: `receipt:${id}` })).rejects.toThrow('No letter called');
-    expect(await runReport({ do: 'letters', retry: 'all' })).toMatchObject({ isDone: true, message: '' });
+    expect(await emails()).toEqual([]);
+    await expect(runReport({ do: 'emails', retry: `receipt:${id}` })).rejects.toThrow('No failed email is called');
+    expect(await runReport({ do: 'emails', retry: 'all' })).toMatchObject({ isDone: true, message: '' });
   });
 
   it('tells of letters that were refused and are tried again, before any is given up', async () => {
-    expect((await runReport({ do: 'letters' })).message).toBe('');
+    expect((await runReport({ do: 'emails' })).message).toBe('');
     const { id } = await buyBooks(shop, await shop.signIn('waits_for_mail'), [{ priceCents: 900 }]);
     const refused = { sent_at: null, attempts: 2, last_error: 'Invalid login: 535' };
     await shop.deps.db.updateTable('receipts').set(refused).where('order_id', '=', id).execute();
-    const report = await runReport({ do: 'letters' });
+    const report = await runReport({ do: 'emails' });
     expect(report.message).toBe(
-      '1 letter was not taken and is tried again, for three days in all. The last reason: Invalid login: 535',
+      '1 email could not be sent yet; retries continue for three days. Last error: Invalid login: 535',
     );
-    expect(rowsOf(report, 'letters')).toEqual([]);
+    expect(rowsOf(report, 'emails')).toEqual([]);
   });
 
   it('shows what nobody could match, and lets it be tried again', async () => {

@@ -56,7 +56,7 @@ function runReport(deps: AdminReportDeps, request: ShopRequest): Promise<ShopRep
       return connectReport(deps, request.author);
     case 'events':
       return eventsReport(deps, request.retry);
-    case 'letters':
+    case 'emails':
       return failedEmailsReport(deps, request);
     case 'admins':
       return adminsReport(deps, request);
@@ -65,7 +65,7 @@ function runReport(deps: AdminReportDeps, request: ShopRequest): Promise<ShopRep
   }
 }
 
-type RequestOf<What extends ShopRequest['do']> = Extract<ShopRequest, { do: What }>;
+type RequestOf<Name extends ShopRequest['do']> = Extract<ShopRequest, { do: Name }>;
 
 /** A report that is one table. */
 const singleSection = (section: ReportSection, message = ''): ShopReport => ({ isDone: true, message, sections: [section] });
@@ -144,10 +144,10 @@ async function reconciliationIssues({ db }: AdminReportDeps): Promise<ReportSect
   const rows = (await reconciliationIssueQueries(db).listOpen()).map(({ ref, orderId, description, detectedAt }) => ({
     found: detectedAt.toISOString(),
     order: orderId,
-    finding: description,
+    issue: description,
     ref,
   }));
-  return { name: 'findings', title: 'To be looked at', rows, empty: 'Nothing needs a person.' };
+  return { name: 'issues', title: 'Needs attention', rows, empty: 'Nothing needs attention.' };
 }
 
 async function authorBalances({ db }: AdminReportDeps, username?: string): Promise<ReportRow[]> {
@@ -177,9 +177,9 @@ async function debtsReport(deps: AdminReportDeps): Promise<ShopReport> {
   );
 }
 
-async function connectReport({ connect: payees, settings, ports }: AdminReportDeps, author: string): Promise<ShopReport> {
+async function connectReport({ connect, settings, ports }: AdminReportDeps, author: string): Promise<ShopReport> {
   const { shop: shopOrigin } = originsFor(undefined, settings, ports());
-  const link = await payees.linkForUsername(author, { shopOrigin, pageUrl: payoutsPageUrl(settings, shopOrigin) });
+  const link = await connect.linkForUsername(author, { shopOrigin, pageUrl: payoutsPageUrl(settings, shopOrigin) });
   const row = {
     author: link.username,
     account: link.account,
@@ -209,7 +209,7 @@ async function eventsReport(deps: AdminReportDeps, retry: string | undefined): P
     isDone: true,
     message: '',
     sections: [
-      { name: 'events', title: 'Events nobody could match', rows, empty: 'Every event of the provider was handled.' },
+      { name: 'events', title: 'Unmatched events', rows, empty: 'All provider events have been processed.' },
       await reconciliationIssues(deps),
     ],
   };

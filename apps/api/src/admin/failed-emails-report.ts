@@ -12,30 +12,30 @@ const RETRY_ALL = 'all';
  */
 export async function failedEmailsReport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { retry }: Extract<ShopRequest, { do: 'letters' }>,
+  { retry }: Extract<ShopRequest, { do: 'emails' }>,
 ): Promise<ShopReport> {
   const retried =
     retry === undefined ? 0 : await retryFailedEmails(db, MAX_ATTEMPTS, clock(), retry === RETRY_ALL ? undefined : retry);
   if (retried === 0 && retry !== undefined && retry !== RETRY_ALL)
-    throw new NotFoundError('not_found', { message: `No letter called "${retry}" was given up.` });
+    throw new NotFoundError('not_found', { message: `No failed email is called "${retry}".` });
   const rows = (await listFailedEmails(db, MAX_ATTEMPTS)).map(({ letter, kind, recipient, orderId, why }) => ({
-    letter,
+    email: letter,
     kind,
     to: recipient,
     order: orderId,
     why,
   }));
   const count = await countFailedEmails(db, MAX_ATTEMPTS);
-  const refused = await countRetryingEmails(db, MAX_ATTEMPTS);
+  const retrying = await countRetryingEmails(db, MAX_ATTEMPTS);
   const sentences = [
-    retried > 0 && `${retried} ${retried === 1 ? 'letter is' : 'letters are'} sent again, as soon as the shop runs.`,
-    refused.count > 0 &&
-      `${refused.count} ${refused.count === 1 ? 'letter was' : 'letters were'} not taken and ${refused.count === 1 ? 'is' : 'are'} tried again, for three days in all. The last reason: ${refused.why}`,
-    count > rows.length && `These are the latest ${rows.length} of ${count}.`,
+    retried > 0 && `${retried} ${retried === 1 ? 'email' : 'emails'} will be sent again when the shop is running.`,
+    retrying.count > 0 &&
+      `${retrying.count} ${retrying.count === 1 ? 'email' : 'emails'} could not be sent yet; retries continue for three days. Last error: ${retrying.why}`,
+    count > rows.length && `Showing the latest ${rows.length} of ${count}.`,
   ];
   return {
     isDone: true,
     message: sentences.filter((sentence) => sentence !== false).join(' '),
-    sections: [{ name: 'letters', title: 'Letters that were given up', rows, empty: 'No letter was given up.' }],
+    sections: [{ name: 'emails', title: 'Failed emails', rows, empty: 'No emails have failed.' }],
   };
 }

@@ -1,30 +1,30 @@
 import * as v from 'valibot';
 
-/** What a backup, a restore or a move tells while it runs; `done` is the last word. */
+/** Progress events of a backup, a restore or a move; `done` is the last one. */
 export const BackupEventSchema = v.variant('step', [
   v.object({ step: v.literal('rows'), rows: v.number() }),
   v.object({ step: v.literal('files'), done: v.number(), total: v.number() }),
   v.object({ step: v.literal('done'), rows: v.number(), files: v.number(), missing: v.array(v.string()) }),
 ]);
 
-/** One of those tidings. */
+/** A progress event. */
 export type BackupEvent = v.InferOutput<typeof BackupEventSchema>;
 
-/** The backup as an operator's command; `file` is absolute. */
+/** The admin command for a backup; `file` is an absolute path. */
 export const backupCommand = {
   path: '/shop/backup',
   request: v.object({ file: v.pipe(v.string(), v.nonEmpty()) }),
   event: BackupEventSchema,
 } as const;
 
-/** The move to a PostgreSQL server as an operator's command. */
+/** The admin command for the move to a PostgreSQL server. */
 export const moveCommand = {
   path: '/shop/move',
   request: v.object({
     url: v.pipe(
       v.string(),
       v.regex(/^postgres(ql)?:\/\//, 'The address must start with postgres://.'),
-      v.url('The address cannot be read.'),
+      v.url('The address is not a valid URL.'),
     ),
   }),
   event: BackupEventSchema,

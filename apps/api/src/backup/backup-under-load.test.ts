@@ -52,7 +52,7 @@ async function lastEvent(events: AsyncIterable<BackupEvent> | undefined): Promis
   return last;
 }
 
-/** As the command does it: embedded through the shop that runs, else beside it. */
+/** Works like the command: through the running shop for an embedded database, else in this process. */
 async function runBackup({ settings: given }: DataLocation): Promise<string | undefined> {
   if (!given.DATABASE_URL) return lastEvent(await sendCommand(given.DATA_DIR, backupCommand, { file }));
   const settings = readSettings(given);
@@ -69,7 +69,7 @@ function runRestore({ settings: given }: DataLocation): Promise<string | undefin
 }
 
 it(
-  '56: a copy of a busy shop opens as a shop, and keeps every order, payment, password and favorite confirmed before it',
+  '56: restores a backup of a busy shop with every order, payment, password and favorite confirmed before it',
   { timeout: 240_000 },
   async () => {
     const shop = await startShopProcess(program, { ...location.settings, AUTH_SECRET });

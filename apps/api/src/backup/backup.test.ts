@@ -43,7 +43,7 @@ async function lastEvent(events: AsyncIterable<BackupEvent>): Promise<BackupEven
 }
 
 describe('a backup', () => {
-  it('56: is taken from a busy shop, and brings back every row that was answered for before it', async () => {
+  it('56: contains every row that a busy shop confirmed before it', async () => {
     const isDone = new AbortController();
     const traffic = (async () => {
       for (let count = 0; !isDone.signal.aborted; count += 1) {
@@ -74,7 +74,7 @@ describe('a backup', () => {
   });
 
   it.each(['the same kind', 'the embedded kind'] as const)(
-    '56: restores every row, file and number of a shop, into a database of %s',
+    '56: restores every row, file and number of a shop into a database of %s',
     async (kind) => {
       const quiet = join(folder, `${kind}.backup`);
       expect(await save(quiet)).toMatchObject({ missing: expect.arrayContaining(['covers/lost-640.avif']) });
@@ -94,13 +94,13 @@ describe('a backup', () => {
     },
   );
 
-  it('ends with a sentence, and not the shop, where it cannot be written', async () => {
+  it('returns an error and leaves the shop running when it cannot be written', async () => {
     await expect(save(join(folder, 'no such folder', 'shop.backup'))).rejects.toThrow(
       /no such folder\/shop\.backup cannot be written .+name a place/,
     );
   });
 
-  it('leaves nothing behind when it is damaged', async () => {
+  it('leaves nothing behind when the file is damaged', async () => {
     const damaged = join(folder, 'damaged.backup');
     await save(damaged);
     truncateSync(damaged, Math.floor(statSync(damaged).size / 2));

@@ -4,7 +4,7 @@ import { TableDigester, type TableDigest } from './table-digest.ts';
 import { TableLoader } from './table-loader.ts';
 import { inSnapshot, readTable, listSequences, type SqlConnection, listTables, qualifiedName } from './tables.ts';
 
-/** Copies every row of one database, as of one moment, into an empty one of the same schema, and compares both. */
+/** Copies every row of one database, from one snapshot, into an empty one of the same schema, and compares both. */
 export async function copyDatabase(from: SqlConnection, to: Pool): Promise<{ rows: number }> {
   return inSnapshot(from, async () => {
     const tables = await listTables(from);

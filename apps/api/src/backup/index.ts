@@ -1,5 +1,6 @@
-/** Copies of the whole shop: into a file, out of one, and from one database into another. */
+/** Copies of the whole shop: backup to a file, restore from a file, and the move to another database. */
 export { backupCommand, type BackupEvent, moveCommand } from './backup-events.ts';
 export { moveToServer } from './move-to-server.ts';
+export { prepareEmbeddedDirectory } from './prepare-embedded-directory.ts';
 export { restoreBackup } from './restore-backup.ts';
 export { writeBackup } from './write-backup.ts';

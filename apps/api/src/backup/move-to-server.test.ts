@@ -32,7 +32,7 @@ afterAll(() => {
 const confirmedOrders = (): number => customers.reduce((sum, customer) => sum + customer.acknowledged, 0);
 
 it.runIf(inject('database').kind === 'postgres')(
-  '56: a busy shop moves from its embedded database to a server with every row, and loses nothing that it confirmed',
+  '56: moves a busy shop from its embedded database to a server with every row and every confirmed change',
   { timeout: 240_000 },
   async () => {
     const target = await openEmptyDatabase();
@@ -46,10 +46,10 @@ it.runIf(inject('database').kind === 'postgres')(
     );
     while (confirmedOrders() < 60) await wait(5);
     const events = await sendCommand(dataDir, moveCommand, { url: target.url });
-    if (!events) throw new Error('Nobody answered the command.');
+    if (!events) throw new Error('The command got no response.');
     let rows = 0;
     for await (const event of events) if (event.step === 'done') ({ rows } = event);
-    // Whoever came after the shop was shut has been turned away.
+    // Requests after the shop closed are rejected.
     await Promise.all(work);
     expect((await fetch(`${left.origin}/api/v1/products`)).status).toBe(503);
     await left.kill('SIGTERM');
@@ -58,7 +58,7 @@ it.runIf(inject('database').kind === 'postgres')(
     const content = await tableDigests(embedded.pool);
     await embedded.close();
     const copied = await tableDigests(target.pool);
-    // The card provider of the sandbox goes on knocking at a door that is shut, and counts how often.
+    // The sandbox keeps retrying its webhooks against the closed shop and counts the attempts.
     for (const each of [content, copied]) each[DELIVERIES_TABLE] = each[DELIVERIES_TABLE]?.split(' ')[0] ?? '';
     expect(copied).toEqual(content);
     const counts = Object.values(content).map((told) => Number(told.split(' ')[0]));

@@ -6,8 +6,8 @@ import type { BackupEvent } from './backup-events.ts';
 import { copyDatabase } from './copy-database.ts';
 
 /**
- * Copies the rows of this shop into an empty database of a PostgreSQL server and compares them. Nobody may write
- * meanwhile: the caller closes the shop first. Files stay where they are.
+ * Copies the rows of this shop into an empty database of a PostgreSQL server and compares them. The caller closes the
+ * shop first, so that nothing is written meanwhile. Files stay in place.
  */
 export async function* moveToServer(pool: Pool, url: string): AsyncGenerator<BackupEvent> {
   const target = new pg.Pool({ connectionString: url, max: 2 });

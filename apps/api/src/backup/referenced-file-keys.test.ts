@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('56: names the files of books and the pictures of genres, and none that lies elsewhere', async () => {
+it('56: lists the files of books and the pictures of genres, and no external picture', async () => {
   const { id } = await aBook(shop.deps, { genres: ['Travel', 'Poetry'] });
   await anEdition(shop.deps, id);
   await shop.deps.genres.setIcon('Travel', '/genre-pictures/0f.webp');

@@ -1,7 +1,7 @@
 import { COVER_FORMATS, COVER_WIDTHS, coverFileName } from '@octavo/cover-art/images';
 import type { SqlConnection } from './tables.ts';
 
-/** The keys of every file that rows of the shop point to. */
+/** Returns the keys of every file that rows of the shop reference. */
 export async function referencedFileKeys(connection: SqlConnection): Promise<string[]> {
   const editions = await connection.query(
     'select original_key, publication_key, manifest_key from editions order by id',

@@ -17,7 +17,7 @@ import { TableLoader } from './table-loader.ts';
 import { qualifiedName } from './tables.ts';
 
 interface RestoreDeps {
-  /** Of a database without a shop: new, or migrated and empty. */
+  /** The pool of a database without a shop: new, or migrated and empty. */
   readonly pool: Pool;
   readonly files: FileStore;
 }
@@ -27,13 +27,12 @@ type BackupHeader = v.InferOutput<typeof BackupHeaderSchema>;
 const PROGRESS_EVERY_FILES = 25;
 
 /**
- * Brings back a shop from a backup: its files, then all of its rows in one transaction, which ends only when every row
- * has been compared with what was saved. The schema is first brought to where the backup was, and afterwards to this
- * version's.
+ * Restores a shop from a backup: its files, then all rows in one transaction. It commits only after every row was
+ * compared with the backup. The schema is first brought to the backup's migration level, and afterwards to the newest.
  */
 export async function* restoreBackup({ pool, files }: RestoreDeps, file: string): AsyncGenerator<BackupEvent> {
   const tempDir = await mkdtemp(join(tmpdir(), 'octavo-restore-'));
-  // Nothing may be waited for between these lines and the loop: it has to be there when the first fault is.
+  // No `await` between these lines and the loop: the error handler must be attached before the first error.
   const entries = extract();
   const reading = pipeline(createReadStream(file), createGunzip(), entries);
   const streamError = reading.then(
@@ -45,13 +44,13 @@ export async function* restoreBackup({ pool, files }: RestoreDeps, file: string)
     let done = 0;
     for await (const entry of entries) {
       const { name } = entry.header;
-      // The stream's own types do not say what it is made of.
+      // The type declarations of the stream do not name the type of its chunks.
       const content = entry as AsyncIterable<unknown> as AsyncIterable<Uint8Array>;
       const table = tableFromEntryName(name);
       const key = fileKeyFromEntryName(name);
       if (name === 'backup.json')
         restore = await RestoreTransaction.begin(pool, v.parse(BackupHeaderSchema, await readJson(content)));
-      else if (!restore) throw new Error('This file is no backup of a shop.');
+      else if (!restore) throw new Error('This file is not a backup of a store.');
       else if (table !== undefined) await restore.load(table, (await readText(content)).split('\n').filter(Boolean));
       else if (key !== undefined) {
         await storeFile(files, key, content, join(tempDir, 'file'));
@@ -77,7 +76,7 @@ export async function* restoreBackup({ pool, files }: RestoreDeps, file: string)
   }
 }
 
-/** The rows on their way into the database. */
+/** The transaction that writes the rows. */
 class RestoreTransaction {
   readonly #digests = new Map<string, TableDigester>();
   #isCommitted = false;
@@ -102,14 +101,14 @@ class RestoreTransaction {
 
   async load(tableName: string, lines: readonly string[]): Promise<void> {
     const table = this.header.tables.find((one) => qualifiedName(one) === tableName);
-    if (!table) throw new Error(`The backup has rows of ${tableName} that it does not announce; it is damaged.`);
+    if (!table) throw new Error(`The backup has rows of ${tableName}, which its header does not list; it is damaged.`);
     const digester = this.#digests.get(tableName) ?? new TableDigester();
     this.#digests.set(tableName, digester);
     digester.add(lines);
     await this.loader.load(table, lines);
   }
 
-  /** @throws {Error} when a row is missing or is not what it was; nothing is kept then. */
+  /** @throws {Error} when a row is missing or differs; everything is rolled back then. */
   async commit(end: v.InferOutput<typeof BackupTrailerSchema>): Promise<number> {
     await this.loader.verifyAndCommit(new Map(Object.entries(end.tables)), this.header.tables, end.sequences);
     this.#isCommitted = true;

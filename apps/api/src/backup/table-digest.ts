@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** What was read or written of one table: how many rows, and a hash over all of them in their order. */
+/** The number of rows of one table and a hash over all of them in order. */
 export interface TableDigest {
   readonly rows: number;
   readonly sha256: string;
 }
 
-/** Counts and hashes rows as they pass. */
+/** Counts and hashes the rows that pass through. */
 export class TableDigester {
   readonly #hash = createHash('sha256');
   #rows = 0;

@@ -12,8 +12,8 @@ import {
 import { TableDigester, type TableDigest } from './table-digest.ts';
 
 /**
- * Fills an empty, migrated database in one transaction: a fault anywhere leaves it as it was. Triggers sleep meanwhile,
- * since the rows carry what they once did; what migrations themselves have put in gives way.
+ * Fills an empty, migrated database in one transaction, which rolls back on any error. Triggers are disabled meanwhile,
+ * since the rows already contain their results. Rows that migrations inserted are deleted first.
  */
 export class TableLoader {
   readonly #insertStatements = new Map<string, string>();
@@ -23,7 +23,7 @@ export class TableLoader {
     private readonly tables: readonly Table[],
   ) {}
 
-  /** @throws {Error} where there is a shop in the database already. */
+  /** @throws {Error} when the database already contains a shop. */
   static async begin(connection: SqlConnection): Promise<TableLoader> {
     await connection.query('begin');
     await useCanonicalText(connection);
@@ -37,13 +37,13 @@ export class TableLoader {
     return loader;
   }
 
-  /** Puts rows into a table; those that rows refer to come first. */
+  /** Inserts rows into a table; the rows that they reference must come first. */
   async load(table: Table, lines: readonly string[]): Promise<void> {
     if (lines.length === 0) return;
     await this.connection.query(await this.#insertStatementFor(table), [`[${lines.join(',')}]`]);
   }
 
-  /** Looks at every row again as it now stands, compares, and keeps all of it. */
+  /** Reads every row back, compares it, and commits. */
   async verifyAndCommit(expected: ReadonlyMap<string, TableDigest>, tables: readonly Table[], sequences: readonly Sequence[]) {
     for (const table of tables) {
       const digester = new TableDigester();
@@ -52,7 +52,7 @@ export class TableLoader {
       const wanted = expected.get(qualifiedName(table));
       if (actual.rows !== wanted?.rows || actual.sha256 !== wanted.sha256) {
         throw new Error(
-          `The rows of ${qualifiedName(table)} are not what they were: ${actual.rows} of ${wanted?.rows ?? 0} came.`,
+          `The rows of ${qualifiedName(table)} differ from the saved ones: ${actual.rows} of ${wanted?.rows ?? 0} rows were written.`,
         );
       }
     }
@@ -63,7 +63,7 @@ export class TableLoader {
     await this.connection.query('commit');
   }
 
-  /** Leaves the database as it was. */
+  /** Leaves the database unchanged. */
   async rollback(): Promise<void> {
     await this.connection.query('rollback');
   }
@@ -72,7 +72,7 @@ export class TableLoader {
     for (const name of ['users', 'products', 'orders']) {
       if (!this.tables.some((table) => table.schema === '' && table.name === name)) continue;
       const { rows } = await this.connection.query(`select 1 from ${quoteIdentifier(name)} limit 1`);
-      if (rows.length > 0) throw new Error('There is a shop in this database already; give an empty one.');
+      if (rows.length > 0) throw new Error('This database already contains a store; use an empty one.');
     }
     for (const table of this.tables.toReversed()) {
       await this.connection.query(`alter table ${quotedName(table)} disable trigger user`);
@@ -85,7 +85,7 @@ export class TableLoader {
     const known = this.#insertStatements.get(tableName);
     if (known) return known;
     if (!this.tables.some((mine) => qualifiedName(mine) === tableName)) {
-      throw new Error(`This version of the shop knows no table ${tableName}.`);
+      throw new Error(`This version of the store has no table ${tableName}.`);
     }
     const { rows } = await this.connection.query(
       `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
@@ -95,7 +95,7 @@ export class TableLoader {
     const types = new Map((rows as { name: string; type: string }[]).map(({ name, type }) => [name, type]));
     const values = table.columns.map((column, at) => {
       const type = types.get(column);
-      if (type === undefined) throw new Error(`This version of the shop knows no ${column} in ${tableName}.`);
+      if (type === undefined) throw new Error(`This version of the store has no column ${column} in ${tableName}.`);
       return `(line->>${at})::${type}`;
     });
     const insertion = `insert into ${quotedName(table)} (${table.columns.map(quoteIdentifier).join(', ')}) overriding system value

@@ -1,21 +1,21 @@
-/** Whatever answers SQL on one connection: a client of `pg`, or an embedded database of an older major version. */
+/** A single SQL connection: a client of `pg`, or an embedded database of an older major version. */
 export interface SqlConnection {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** A table as it is read and written: every column that is not worked out from others. */
+/** A table as it is read and written: every column that is not generated. */
 export interface Table {
-  /** Empty for the shop's own tables, wherever they stand; else the schema of a part that has one. */
+  /** Empty for the shop's own tables, in any schema; else the schema of a component that has its own. */
   readonly schema: string;
   readonly name: string;
   readonly columns: readonly string[];
-  /** The columns of the primary key, by which rows are ordered. */
+  /** The columns of the primary key, which define the order of rows. */
   readonly key: readonly string[];
 }
 
 const FETCH_SIZE = 500;
 
-/** Texts that mean the same wherever they are read. */
+/** Settings under which the text of a value is the same on every server. */
 const CANONICAL_TEXT_SETTINGS = [
   "set local datestyle = 'ISO, YMD'",
   "set local timezone = 'UTC'",
@@ -24,15 +24,15 @@ const CANONICAL_TEXT_SETTINGS = [
   'set local extra_float_digits = 1',
 ];
 
-/** The schema in which the card sandbox keeps its state. */
+/** The schema in which the card sandbox stores its state. */
 const SANDBOX_SCHEMA = 'stripe_sandbox';
 
-/** Lets the rest of a transaction write and read values as {@link readTable} has them. */
+/** Makes the rest of the transaction read and write values in the format of {@link readTable}. */
 export async function useCanonicalText(connection: SqlConnection): Promise<void> {
   for (const setting of CANONICAL_TEXT_SETTINGS) await connection.query(setting);
 }
 
-/** Runs `work` inside a transaction that sees one moment of the database, however busy it is. */
+/** Runs `work` in a transaction with one consistent snapshot of the database. */
 export async function inSnapshot<T>(connection: SqlConnection, work: () => Promise<T>): Promise<T> {
   await connection.query('begin isolation level repeatable read, read only');
   try {
@@ -44,8 +44,8 @@ export async function inSnapshot<T>(connection: SqlConnection, work: () => Promi
 }
 
 /**
- * The tables with rows worth keeping, those that others refer to first. Left out are the notes of which migrations ran,
- * which belong to a database and not to a shop, and tables that PostgreSQL itself would not keep over a crash.
+ * Lists the tables to save, referenced tables first. Excludes the list of applied migrations, which belongs to a database
+ * and not to a shop, and unlogged tables, which PostgreSQL itself empties after a crash.
  */
 export async function listTables(connection: SqlConnection): Promise<Table[]> {
   const { rows } = await connection.query(
@@ -75,7 +75,7 @@ function sortByForeignKeys(tables: readonly (Table & { needs: string[]; referenc
     const next = waiting.findIndex(({ needs }) => needs.every((name) => emitted.has(name)));
     const [table] = waiting.splice(next, next < 0 ? 0 : 1);
     if (!table)
-      throw new Error(`Tables refer to each other in a circle: ${waiting.map(({ name }) => name).join(', ')}.`);
+      throw new Error(`Tables reference each other in a cycle: ${waiting.map(({ name }) => name).join(', ')}.`);
     emitted.add(table.reference);
     ordered.push({ schema: table.schema, name: table.name, columns: table.columns, key: table.key });
   }
@@ -83,8 +83,8 @@ function sortByForeignKeys(tables: readonly (Table & { needs: string[]; referenc
 }
 
 /**
- * Reads a table from its first row to its last, some hundred rows at a time, each a JSON array of the texts of its columns.
- * Call it inside {@link inSnapshot}.
+ * Reads a table from the first row to the last in batches of some hundred rows. Each row is a JSON array of its columns'
+ * texts. Call it inside {@link inSnapshot}.
  */
 export async function* readTable(connection: SqlConnection, table: Table): AsyncGenerator<readonly string[]> {
   const texts = table.columns.map((column) => `${quoteIdentifier(column)}::text`).join(', ');
@@ -100,7 +100,7 @@ export async function* readTable(connection: SqlConnection, table: Table): Async
   await connection.query('close octavo_rows');
 }
 
-/** Where the shop's numbering stands, per sequence; read it after the rows, so that no number is given out twice. */
+/** Returns the last value of each sequence. Call it after reading the rows, so that no number is assigned twice. */
 export async function listSequences(connection: SqlConnection): Promise<Sequence[]> {
   const { rows } = await connection.query(
     `select case when schemaname = current_schema() then '' else schemaname end as schema, sequencename as name, last_value::text as value
@@ -111,20 +111,20 @@ export async function listSequences(connection: SqlConnection): Promise<Sequence
   return rows as Sequence[];
 }
 
-/** The last number a sequence gave out. */
+/** The last number that a sequence assigned. */
 export interface Sequence {
   readonly schema: string;
   readonly name: string;
   readonly value: string;
 }
 
-/** A name for SQL, safe in whatever it is made of. */
+/** Quotes any text as an SQL identifier. */
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** The name of a table or sequence for SQL. */
+/** Returns the quoted name of a table or sequence for SQL. */
 export const quotedName = ({ schema, name }: { readonly schema: string; readonly name: string }): string =>
   schema === '' ? quoteIdentifier(name) : `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`;
 
-/** The name of a table for people and files. */
+/** Returns the name of a table for messages and file names. */
 export const qualifiedName = ({ schema, name }: { readonly schema: string; readonly name: string }): string =>
   schema === '' ? name : `${schema}.${name}`;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PGlite as PGlite17 } from 'pglite-postgres-17';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../db/database.ts';
+import { upgradeEmbeddedDatabase } from './upgrade-embedded-database.ts';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -12,12 +13,12 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** A shop as the very first version left it, in a directory that PostgreSQL 17 wrote. */
+/** A shop at the first migration, in a directory that PostgreSQL 17 wrote. */
 async function createOldDatabase(): Promise<void> {
   const old = await PGlite17.create({ dataDir: join(dataDir, 'db') });
   await old.exec('create table migrations (name text primary key, ran_at timestamptz not null default now())');
   const name = '0001_catalog.sql';
-  await old.exec(readFileSync(new URL(`migrations/${name}`, import.meta.url), 'utf8'));
+  await old.exec(readFileSync(new URL(`../db/migrations/${name}`, import.meta.url), 'utf8'));
   await old.query('insert into migrations (name) values ($1)', [name]);
   await old.exec(`insert into users (username, email, password_hash, first_name, role, created_at)
     select 'reader_' || n, 'reader' || n || '@octavo.example', 'hash', 'Ünal "O''Neil" ' || n, 'customer', '2025-03-01T10:00:00.123456Z'
@@ -29,11 +30,11 @@ async function createOldDatabase(): Promise<void> {
   await old.close();
 }
 
-it('55: takes a shop over from an older PostgreSQL with every row, wherever an earlier try was killed', async () => {
-  // Killed in the middle of an earlier try: what that one had copied counts for nothing.
+it('55: upgrades a shop from an older PostgreSQL with every row, also after an interrupted upgrade', async () => {
+  // Simulates an upgrade that was killed midway: its partial copy must be discarded.
   mkdirSync(join(dataDir, 'db.new'));
   writeFileSync(join(dataDir, 'db.new', 'half'), '');
-  const { db, migrated, close } = await openDatabase({ dataDir });
+  const { db, migrated, close } = await openDatabase({ dataDir }, { prepareDirectory: upgradeEmbeddedDatabase });
   expect(migrated).not.toContain('0001_catalog.sql');
   const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
   expect(users).toHaveLength(1200);
@@ -52,14 +53,14 @@ it('55: takes a shop over from an older PostgreSQL with every row, wherever an e
   await close();
   expect(readdirSync(dataDir).toSorted()).toEqual(['db', 'db.postgresql-17']);
 
-  // Killed between the old one's giving way and the new one's taking its place: never an empty shop.
+  // Simulates a kill between the two renames: the shop must not start empty.
   renameSync(join(dataDir, 'db'), join(dataDir, 'db.new'));
-  const again = await openDatabase({ dataDir });
+  const again = await openDatabase({ dataDir }, { prepareDirectory: upgradeEmbeddedDatabase });
   expect(await again.db.selectFrom('users').select('id').execute()).toHaveLength(1201);
   await again.close();
 });
 
-it('names the way out for a directory that nothing here can read', async () => {
+it('names the solution for a directory that no known version can read', async () => {
   writeFileSync(join(dataDir, 'db', 'PG_VERSION'), '12\n');
-  await expect(openDatabase({ dataDir })).rejects.toThrow('written by PostgreSQL 12');
+  await expect(openDatabase({ dataDir }, { prepareDirectory: upgradeEmbeddedDatabase })).rejects.toThrow('written by PostgreSQL 12');
 });

@@ -6,23 +6,23 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import { isNotFoundError } from '../files/file-errors.ts';
 
-/** The major version of PostgreSQL that the embedded database is. */
+/** The major PostgreSQL version of the embedded database. */
 const EMBEDDED_MAJOR = '18';
 
-/** What can still read the directory of an older major version: loaded only where there is one. */
+/** PGlite builds that can read directories of older major versions, loaded on demand. */
 const OLDER_MAJORS = {
   '17': async (directory: string) => (await import('pglite-postgres-17')).PGlite.create({ dataDir: directory }),
 } as const;
 
 /**
- * Makes a directory that an older PostgreSQL wrote one of this version's: all rows are copied into a new one and
- * compared, then the two change places. The old one stays beside it under another name, and a kill at any moment costs
- * nothing but the time. The caller holds the lock on the data directory.
- * @throws {Error} for a directory that nothing here can read.
+ * Upgrades a directory that an older PostgreSQL wrote. All rows are copied into a new directory and compared; then the
+ * directories are swapped. The old one stays under another name, and an interrupted upgrade starts over without loss.
+ * The caller holds the lock on the data directory.
+ * @throws {Error} for a directory that no known version can read.
  */
 export async function upgradeEmbeddedDatabase(directory: string): Promise<void> {
   const upgraded = `${directory}.new`;
-  // Killed between the two renames at the end: the copy is whole, since the old directory gave way to it.
+  // Killed between the two renames at the end: the copy is complete, because the old directory was already moved away.
   if (!existsSync(directory) && existsSync(upgraded) && hasArchive(directory)) await rename(upgraded, directory);
   const major = readMajorVersion(directory);
   if (major === undefined || major === EMBEDDED_MAJOR) return;
@@ -61,7 +61,7 @@ const archivePath = (directory: string, major: string): string => `${directory}.
 const hasArchive = (directory: string): boolean =>
   readdirSync(dirname(directory)).some((name) => name.startsWith(archivePath(basename(directory), '')));
 
-/** The major version that wrote a directory; `undefined` for a new one. */
+/** Returns the major version that wrote a directory; `undefined` for a new one. */
 function readMajorVersion(directory: string): string | undefined {
   try {
     return readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim();

@@ -23,19 +23,19 @@ const PROGRESS_EVERY_FILES = 25;
 const CHUNK_BYTES = 1024 * 1024;
 
 /**
- * Writes the whole shop into one file, which its owner alone may read. The rows are those of one moment; the files they
- * point to are copied afterwards, since a stored file never changes. The file appears under its name when it is complete.
+ * Writes the whole shop into one file, readable only by its owner. The rows come from one snapshot. The files that they
+ * reference are copied afterwards, since a stored file never changes. The file gets its final name when it is complete.
  */
 export async function* writeBackup(deps: BackupDeps, file: string): AsyncGenerator<BackupEvent> {
   const tempPath = `${file}.${randomBytes(4).toString('hex')}.part`;
-  // Before anything is read: a place that cannot be written to is told at once.
+  // Opened before anything is read, so that a path that is not writable fails at once.
   const handle = await open(tempPath, 'wx', 0o600).catch((error: unknown) => {
     throw writeFailed(file, error);
   });
   const tar = pack();
-  // Books and covers are packed already and rows shrink at the lowest level nearly as far: more would only take time.
+  // Books and covers are already compressed, and rows compress nearly as well at the lowest level.
   const writing = pipeline(tar, createGzip({ level: 1 }), handle.createWriteStream());
-  // Seen when it happens, not when somebody waits for the end: a disk may be full in the middle of it.
+  // Handled as soon as it occurs, since the disk may become full in the middle of the backup.
   let streamError: { readonly by: unknown } | undefined;
   writing.catch((by: unknown) => {
     streamError ??= { by };
@@ -58,7 +58,7 @@ export async function* writeBackup(deps: BackupDeps, file: string): AsyncGenerat
     await rename(tempPath, file);
     yield { step: 'done', rows: written.rows, files, missing };
   } catch (error) {
-    // Whoever was writing into it hears only that it is gone; why is known here.
+    // The writer only gets the error of the destroyed stream; the cause is known here.
     const cause = streamError;
     tar.destroy();
     await writing.catch(() => undefined);
@@ -69,7 +69,7 @@ export async function* writeBackup(deps: BackupDeps, file: string): AsyncGenerat
 
 const writeFailed = (file: string, error: unknown): Error =>
   new Error(
-    `The backup ${file} cannot be written (${error instanceof Error ? error.message : String(error)}). No backup was made; name a place with room that the shop's user may write to.`,
+    `The backup ${file} cannot be written (${error instanceof Error ? error.message : String(error)}). No backup was made; choose a path with enough space that the store's user can write to.`,
     { cause: error },
   );
 
@@ -105,7 +105,7 @@ async function writeRows({ pool, clock }: BackupDeps, tar: Pack) {
   }
 }
 
-/** `false` when the store does not have it: the backup then says so, and the rest of the shop is saved. */
+/** Returns `false` when the store does not have the file: the backup reports it and continues. */
 async function copyFile(files: FileStore, key: string, tar: Pack): Promise<boolean> {
   const source = await files.open(key).catch((error: unknown) => {
     if (error instanceof FileNotFoundError) return undefined;
@@ -130,12 +130,12 @@ async function copyFile(files: FileStore, key: string, tar: Pack): Promise<boole
   }
 }
 
-/** Adds an entry and waits until it is on its way, so that memory stays flat. */
+/** Adds an entry and waits until it is written, so that memory use stays flat. */
 function addEntry(tar: Pack, name: string, content: string): Promise<void> {
   const bytes = Buffer.from(content);
   return new Promise((resolve, reject) => {
     const entry = tar.entry({ name, size: bytes.byteLength }, (error) => (error ? reject(error) : resolve()));
-    // Where the archive breaks its entries tell it as an event, which would end the process if nobody listened.
+    // A destroyed archive emits an error event on its entries, which would end the process without a listener.
     entry.on('error', reject);
     entry.end(bytes);
   });

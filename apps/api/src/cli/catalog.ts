@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseCents } from '@octavo/core/entities';
+import { prepareEmbeddedDirectory } from '../backup/prepare-embedded-directory.ts';
 import { bookImporter, importCommand, type ImportEvent, type ImportRequest } from '../catalog/index.ts';
 import { openDatabase } from '../db/database.ts';
 import { lockDataDir } from '../db/connection/data-dir-lock.ts';
@@ -75,6 +76,7 @@ async function* importLocally(settings: Settings, request: ImportRequest): Async
     if (!settings.DATABASE_URL) assertNotMoved(settings.DATA_DIR);
     const database = await openDatabase(
       settings.DATABASE_URL ? { url: settings.DATABASE_URL } : { dataDir: settings.DATA_DIR },
+      { prepareDirectory: prepareEmbeddedDirectory },
     );
     try {
       const files = await openFileStore(settings);

@@ -14,7 +14,7 @@ const report = {
         { order: 12, placed: '2026-03-05T07:08:09.000Z', total: '119.99', refunded: '', taken_back: null },
       ],
     },
-    { name: 'findings', title: 'To be looked at', empty: 'Nothing needs a person.', rows: [] },
+    { name: 'issues', title: 'Needs attention', empty: 'Nothing needs attention.', rows: [] },
   ],
 };
 
@@ -26,7 +26,7 @@ order  placed             total
     9  2026-03-04 12:00    9.99
    12  2026-03-05 07:08  119.99
 
-Nothing needs a person.
+Nothing needs attention.
 
 Page 1 of 1, 2 orders.`);
 });
@@ -45,6 +45,6 @@ it('prints data by the names of its tables', () => {
     done: true,
     message: report.message,
     orders: report.sections[0]?.rows,
-    findings: [],
+    issues: [],
   });
 });

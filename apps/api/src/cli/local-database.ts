@@ -1,3 +1,4 @@
+import { prepareEmbeddedDirectory } from '../backup/prepare-embedded-directory.ts';
 import { type ConnectedDatabase, connectDatabase } from '../db/database.ts';
 import { lockDataDir } from '../db/connection/data-dir-lock.ts';
 import type { Settings } from '../env.ts';
@@ -16,6 +17,7 @@ export async function withLocalDatabase<T>(
     if (!settings.DATABASE_URL) assertNotMoved(settings.DATA_DIR);
     const database = await connectDatabase(
       settings.DATABASE_URL ? { url: settings.DATABASE_URL } : { dataDir: settings.DATA_DIR },
+      { prepareDirectory: prepareEmbeddedDirectory },
     );
     try {
       return await work(database);

@@ -18,14 +18,22 @@ describe('the words of an operator', () => {
     [['debts'], { do: 'debts' }],
     [['connect', 'maren_oskalo'], { do: 'connect', author: 'maren_oskalo' }],
     [['events', '--retry', 'evt_1'], { do: 'events', retry: 'evt_1' }],
-    [['letters'], { do: 'letters' }],
-    [['letters', '--retry', 'receipt:7'], { do: 'letters', retry: 'receipt:7' }],
+    [['emails'], { do: 'emails' }],
+    [['emails', '--retry', 'receipt:7'], { do: 'emails', retry: 'receipt:7' }],
     [['admins'], { do: 'admins' }],
     [['admins', 'ines_h', '--remove'], { do: 'admins', account: 'ines_h', remove: true }],
     [['reviews'], { do: 'reviews' }],
     [['reviews', '--hide', '7'], { do: 'reviews', hide: 7 }],
   ])('%j mean %o', (words, request) => {
     expect(parseShopArguments(words)).toEqual({ request, isJson: false });
+  });
+
+  it('accepts the deprecated "letters" as "emails" with a notice', () => {
+    expect(parseShopArguments(['letters', '--retry', 'all', '--json'])).toEqual({
+      request: { do: 'emails', retry: 'all' },
+      isJson: true,
+      deprecation: '"letters" is deprecated and will be removed; use "emails".',
+    });
   });
 
   it('number a refund of their own when they name none', () => {
@@ -41,25 +49,25 @@ describe('the words of an operator', () => {
   });
 
   it.each([
-    [['refunds'], 'There is no command "refunds"'],
-    [['refund'], 'wants the number of an order'],
-    [['refund', 'twelve'], '"twelve" is no number'],
-    [['refund', '12', '13'], 'wants the number of an order'],
+    [['refunds'], 'Unknown command "refunds"'],
+    [['refund'], 'requires an order number'],
+    [['refund', 'twelve'], '"twelve" is not a number'],
+    [['refund', '12', '13'], 'requires an order number'],
     [['refund', '12', '--amount', '4,50'], 'write dollars such as 4.50'],
-    [['refund', '12', '--amount', '0'], 'is no amount'],
-    [['refund', '0'], 'order: "0" is no number from 1'],
-    [['orders', '--line', '3'], 'takes no --line'],
+    [['refund', '12', '--amount', '0'], 'is not an amount'],
+    [['refund', '0'], 'order: "0" is not a number of at least 1'],
+    [['orders', '--line', '3'], 'does not accept --line'],
     [['order', '12', '--force'], '--force'],
-    [['admins', '--remove'], 'wants the name of an account'],
-    [['reconcile', 'now'], 'takes no word "now"'],
-    [['debts', 'maren_oskalo'], 'takes no word "maren_oskalo"'],
-    [['letters', 'receipt:7'], 'takes no word "receipt:7"'],
-    [['events', 'evt_1'], 'takes no word "evt_1"'],
-    [['reviews', '7'], 'takes no word "7"'],
-    [['orders', '--status', 'lost'], '--status: "lost" is none of pending_payment, paid,'],
-    [['reconcile', '--days', '0'], '--days: "0" is no number from 1 to 90'],
-    [['reconcile', '--days', '400'], '--days: "400" is no number from 1 to 90'],
-    [['orders', '--page', '0'], '--page: "0" is no number from 1'],
+    [['admins', '--remove'], 'requires an account name'],
+    [['reconcile', 'now'], 'does not accept the argument "now"'],
+    [['debts', 'maren_oskalo'], 'does not accept the argument "maren_oskalo"'],
+    [['emails', 'receipt:7'], 'does not accept the argument "receipt:7"'],
+    [['events', 'evt_1'], 'does not accept the argument "evt_1"'],
+    [['reviews', '7'], 'does not accept the argument "7"'],
+    [['orders', '--status', 'lost'], '--status: "lost" is not one of pending_payment, paid,'],
+    [['reconcile', '--days', '0'], '--days: "0" is not a number from 1 to 90'],
+    [['reconcile', '--days', '400'], '--days: "400" is not a number from 1 to 90'],
+    [['orders', '--page', '0'], '--page: "0" is not a number of at least 1'],
   ])('%j are not understood', (words, reason) => {
     expect(() => parseShopArguments(words)).toThrow(reason);
     expect(() => parseShopArguments(words)).toThrow(UsageError);

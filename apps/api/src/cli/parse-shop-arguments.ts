@@ -7,27 +7,27 @@ import { MAX_RECONCILE_DAYS, type ShopRequest, ShopRequestSchema } from '../admi
 /** How the commands about orders, people and money are called. */
 export const SHOP_USAGE = `Usage: npm run shop -- <command> [--json]
 
-  orders [words]          all orders, newest first; words look in numbers, buyers and titles
-      --status paid       only those in one state    --page 2    the next ones
-  order <id>              one order with its lines, shares, refunds and disputes
-  refund <id>             gives all that is left of an order back to the buyer
-      --line 7            only a line of it (as "order <id>" numbers them); may be repeated
-      --amount 4.50       only so much
-      --reason "…"        for the books; the buyer does not see it
-      --request <number>  the same number again is the same refund, never a second one
-  reconcile [--days 3]    looks for missed events and holds the books against the provider's
-  payouts [author]        what authors earned, were sent, will be sent and owe
-  debts                   authors who owe the shop
-  connect <author>        a link with which an author sets up their payouts
-  events [--retry <id>]   events of the provider nobody could match, and what else needs a person
-  letters                 mails that did not go out for three days, why, and how many wait
-      --retry <letter>    has one sent again, or with "all" every one
-  admins [account]        who looks after the shop; with an account, makes it one of them
-      --remove            it is none of them any more
-  reviews                 reviews that were reported and nobody has answered
-      --hide 7            nobody sees it any more    --keep 7    it stands, or is seen again
+  orders [query]          list orders, newest first; the query searches order numbers, buyers and titles
+      --status paid       filter by status           --page 2    show another page
+  order <id>              show one order with its lines, shares, refunds and disputes
+  refund <id>             refund the remaining amount of an order
+      --line 7            refund only this line, numbered as in "order <id>"; can be repeated
+      --amount 4.50       refund only this amount
+      --reason "…"        internal note; the buyer does not see it
+      --request <id>      idempotency key: the same key never refunds twice
+  reconcile [--days 3]    fetch missed events and compare the ledger with the payment provider
+  payouts [author]        show what authors earned, were paid, will be paid and owe
+  debts                   list authors who owe the shop money
+  connect <author>        create a link for an author to set up payouts
+  events [--retry <id>]   list unmatched provider events and other issues that need attention
+  emails                  list emails that could not be sent for three days, with the error
+      --retry <email>     send one again, or "all" of them
+  admins [account]        list administrators; with an account, make it an administrator
+      --remove            remove the account's administrator rights
+  reviews                 list reported reviews that have not been resolved
+      --hide 7            hide a review               --keep 7    keep or restore a review
 
-The shop may be running. --json prints data for programs. Exit codes: 0 done, 1 not done, 2 not understood.`;
+The shop may be running. --json prints machine-readable output. Exit codes: 0 success, 1 failure, 2 usage error.`;
 
 /** The command cannot be understood; the message says how it is written. */
 export class UsageError extends Error {
@@ -38,20 +38,28 @@ export class UsageError extends Error {
 export interface ParsedArguments {
   readonly request: ShopRequest | undefined;
   readonly isJson: boolean;
+  /** A notice for stderr; set when the command was called by an old name. */
+  readonly deprecation?: string;
 }
 
-/** Reads the words after `npm run shop --`. @throws {UsageError} */
+/** Old command names, accepted for one more release, with the names that replace them. */
+const RENAMED_COMMANDS: ReadonlyMap<string, string> = new Map([['letters', 'emails']]);
+
+/** Parses the arguments after `npm run shop --`. @throws {UsageError} */
 export function parseShopArguments(args: readonly string[]): ParsedArguments {
   const { values, positionals } = parseOptions(args);
-  const [command, ...rest] = positionals;
+  const [name, ...rest] = positionals;
   const isJson = values.json ?? false;
-  if (values.help || command === undefined || command === 'help') return { request: undefined, isJson };
+  if (values.help || name === undefined || name === 'help') return { request: undefined, isJson };
+  const command = RENAMED_COMMANDS.get(name) ?? name;
+  const deprecation =
+    command === name ? {} : { deprecation: `"${name}" is deprecated and will be removed; use "${command}".` };
   const fields = toFields(command, rest, values);
   const allowed = new Set(['json', 'help', ...(OPTIONS[command] ?? [])]);
-  const stray = Object.keys(values).find((name) => !allowed.has(name));
-  if (stray !== undefined) throw new UsageError(`"${command}" takes no --${stray}.\n\n${SHOP_USAGE}`);
+  const unknownOption = Object.keys(values).find((option) => !allowed.has(option));
+  if (unknownOption !== undefined) throw new UsageError(`"${command}" does not accept --${unknownOption}.\n\n${SHOP_USAGE}`);
   const read = v.safeParse(ShopRequestSchema, { do: command, ...fields });
-  if (read.success) return { request: read.output, isJson };
+  if (read.success) return { request: read.output, isJson, ...deprecation };
   const [issue] = read.issues;
   throw new UsageError(`${v.getDotPath(issue) ?? command}: ${issue.message}\n\n${SHOP_USAGE}`);
 }
@@ -61,13 +69,13 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   refund: ['line', 'amount', 'reason', 'request'],
   reconcile: ['days'],
   events: ['retry'],
-  letters: ['retry'],
+  emails: ['retry'],
   admins: ['remove'],
   reviews: ['hide', 'keep'],
 };
 
 /** Commands that are said with no more words; a forgotten option would otherwise be a wish that is not heard. */
-const WITHOUT_ARGUMENTS: ReadonlySet<string> = new Set(['reconcile', 'debts', 'events', 'letters', 'reviews']);
+const WITHOUT_ARGUMENTS: ReadonlySet<string> = new Set(['reconcile', 'debts', 'events', 'emails', 'reviews']);
 
 function parseOptions(args: readonly string[]) {
   try {
@@ -98,14 +106,15 @@ function parseOptions(args: readonly string[]) {
 type OptionValues = ReturnType<typeof parseOptions>['values'];
 
 function toFields(command: string, rest: readonly string[], values: OptionValues): object {
-  const one = (what: string): string => {
-    const [word, ...more] = rest;
-    if (word === undefined || more.length > 0) throw new UsageError(`"${command}" wants ${what}.\n\n${SHOP_USAGE}`);
-    return word;
+  const singlePositional = (description: string): string => {
+    const [value, ...more] = rest;
+    if (value === undefined || more.length > 0)
+      throw new UsageError(`"${command}" requires ${description}.\n\n${SHOP_USAGE}`);
+    return value;
   };
-  const [stray] = rest;
-  if (stray !== undefined && WITHOUT_ARGUMENTS.has(command))
-    throw new UsageError(`"${command}" takes no word "${stray}".\n\n${SHOP_USAGE}`);
+  const [unexpected] = rest;
+  if (unexpected !== undefined && WITHOUT_ARGUMENTS.has(command))
+    throw new UsageError(`"${command}" does not accept the argument "${unexpected}".\n\n${SHOP_USAGE}`);
   switch (command) {
     case 'orders':
       return {
@@ -114,10 +123,10 @@ function toFields(command: string, rest: readonly string[], values: OptionValues
         page: parseNumber(values.page ?? '1', '--page'),
       };
     case 'order':
-      return { order: parseNumber(one('the number of an order'), 'order') };
+      return { order: parseNumber(singlePositional('an order number'), 'order') };
     case 'refund':
       return {
-        order: parseNumber(one('the number of an order'), 'order'),
+        order: parseNumber(singlePositional('an order number'), 'order'),
         lines: values.line?.map((line) => parseNumber(line, '--line')),
         amountCents: values.amount === undefined ? undefined : parseAmount(values.amount),
         reason: values.reason ?? 'By the operator',
@@ -126,16 +135,16 @@ function toFields(command: string, rest: readonly string[], values: OptionValues
     case 'reconcile':
       return { days: parseNumber(values.days ?? '3', '--days', MAX_RECONCILE_DAYS) };
     case 'payouts':
-      return { author: rest.length === 0 ? undefined : one('the name of one author') };
+      return { author: rest.length === 0 ? undefined : singlePositional('one author name') };
     case 'connect':
-      return { author: one('the name of an author') };
+      return { author: singlePositional('an author name') };
     case 'admins':
       return {
-        account: rest.length === 0 && !values.remove ? undefined : one('the name of an account'),
+        account: rest.length === 0 && !values.remove ? undefined : singlePositional('an account name'),
         remove: values.remove,
       };
     case 'events':
-    case 'letters':
+    case 'emails':
       return { retry: values.retry };
     case 'reviews':
       return {
@@ -145,28 +154,28 @@ function toFields(command: string, rest: readonly string[], values: OptionValues
     case 'debts':
       return {};
     default:
-      throw new UsageError(`There is no command "${command}".\n\n${SHOP_USAGE}`);
+      throw new UsageError(`Unknown command "${command}".\n\n${SHOP_USAGE}`);
   }
 }
 
 /** From 1, since nothing is counted from 0. */
-function parseNumber(argument: string, what: string, max?: number): number {
+function parseNumber(argument: string, name: string, max?: number): number {
   const digits = argument.replace(/^#/, '');
-  if (!/^\d{1,9}$/.test(digits)) throw new UsageError(`${what}: "${argument}" is no number.`);
+  if (!/^\d{1,9}$/.test(digits)) throw new UsageError(`${name}: "${argument}" is not a number.`);
   const read = Number(digits);
   if (read < 1 || (max !== undefined && read > max))
-    throw new UsageError(`${what}: "${argument}" is no number from 1${max === undefined ? '' : ` to ${max}`}.`);
+    throw new UsageError(`${name}: "${argument}" is not a number ${max === undefined ? 'of at least 1' : `from 1 to ${max}`}.`);
   return read;
 }
 
 function parseStatus(argument: string): string {
   if (orderStatuses.some((known) => known === argument)) return argument;
-  throw new UsageError(`--status: "${argument}" is none of ${orderStatuses.join(', ')}.`);
+  throw new UsageError(`--status: "${argument}" is not one of ${orderStatuses.join(', ')}.`);
 }
 
 function parseAmount(argument: string): number {
   const amount = /^\$?\d+(\.\d{1,2})?$/.test(argument) ? parseCents(argument.replace('$', '')) : null;
   if (amount === null || amount === 0)
-    throw new UsageError(`--amount: "${argument}" is no amount; write dollars such as 4.50.`);
+    throw new UsageError(`--amount: "${argument}" is not an amount; write dollars such as 4.50.`);
   return amount;
 }

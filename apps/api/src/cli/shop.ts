@@ -28,9 +28,10 @@ try {
 async function run(args: string[]): Promise<number> {
   const [command, ...rest] = args;
   if (isMaintenanceCommand(command) && !rest.includes('--help')) return MAINTENANCE_COMMANDS[command](readProcessSettings(), rest);
-  const { request, isJson } = parseShopArguments(args);
+  const { request, isJson, deprecation } = parseShopArguments(args);
+  if (deprecation !== undefined) console.error(deprecation);
   if (!request) {
-    console.log(`${SHOP_USAGE}\n\nThe whole shop:\n\n${MAINTENANCE_USAGE}`);
+    console.log(`${SHOP_USAGE}\n\nMaintenance:\n\n${MAINTENANCE_USAGE}`);
     return 0;
   }
   let isDone = false;

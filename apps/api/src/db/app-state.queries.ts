@@ -1,9 +1,9 @@
 import type { Db } from './database.ts';
 
-/** All SQL over what the shop remembers about itself. */
+/** All SQL over the app state: single values that the shop stores about itself. */
 export function appStateQueries(db: Db) {
   return {
-    /** A moment that was noted; `undefined` when it never was. */
+    /** Returns a stored time; `undefined` when it was never set. */
     async getTime(name: string): Promise<Date | undefined> {
       const note = await db.selectFrom('shop_notes').where('name', '=', name).select('value').executeTakeFirst();
       return note && new Date(note.value);
@@ -19,8 +19,8 @@ export function appStateQueries(db: Db) {
     },
 
     /**
-     * Notes a moment unless a later one, the same, or one less than `apartMs` before it stands there; of several machines
-     * one is told `true`.
+     * Stores a time unless the stored one is later, equal, or less than `minIntervalMs` before it. Of several machines that
+     * call this at once, one gets `true`.
      */
     async claimTime(name: string, moment: Date, minIntervalMs = 1): Promise<boolean> {
       const value = moment.toISOString();

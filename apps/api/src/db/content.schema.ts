@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** `review_reports`: reviews that somebody thinks should not stand. */
+/** `review_reports`: reports of reviews that customers consider inappropriate. */
 export interface ReviewReportsTable {
   review_id: number;
   user_id: number;
@@ -33,7 +33,7 @@ export interface NoticesTable {
   sent_at: OptionalTimestamp;
 }
 
-/** What people say and keep, beside the books themselves. */
+/** Content that users write, other than books. */
 export interface ContentSchema {
   review_reports: ReviewReportsTable;
   notices: NoticesTable;

@@ -17,9 +17,9 @@ import { bundleShop, startShopProcess, spawnShop } from '../../test/shop-process
 import { openTestDatabase } from '../../test/test-database.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
 
-/** How often the power is cut; the deep checks cut it thirty times. */
+/** How often the process is killed; the deep checks kill it thirty times. */
 const RUNS = Number(process.env['OCTAVO_CRASH_RUNS'] ?? 3);
-/** A shop has ten seconds to open again; a crowded machine gets five times as long. */
+/** A shop must start within ten seconds; a busy machine gets five times as long. */
 const MAX_STARTUP_MS = 50_000;
 const isEmbedded = inject('database').kind === 'embedded';
 
@@ -51,11 +51,11 @@ afterAll(async () => {
   rmSync(dirname(file), { recursive: true, force: true });
 });
 
-/** How many answers confirmed something so far. */
+/** The number of responses so far that confirmed a change. */
 const confirmedOrders = (): number => customers.reduce((sum, customer) => sum + customer.acknowledged, 0);
 
 it(
-  `53: keeps every order, payment, password and favorite it ever confirmed, however often it is killed (${RUNS} times)`,
+  `53: keeps every confirmed order, payment, password and favorite after being killed ${RUNS} times`,
   { timeout: 120_000 + RUNS * 90_000 },
   async () => {
     for (let run = 0; run < RUNS; run += 1) {
@@ -92,7 +92,7 @@ it(
 );
 
 it.runIf(isEmbedded)(
-  '55: opens whole after it was killed during its first start, at whatever point',
+  '55: starts completely after being killed at any point of its first start',
   { timeout: 300_000 },
   async () => {
     await writeDemoFixture(join(dirname(file), 'demo'));
@@ -106,19 +106,19 @@ it.runIf(isEmbedded)(
       const isLoading = new Promise<void>((resolve) => {
         loading.child.stdout?.on('data', (text: string) => text.includes('Loading the demo catalog') && resolve());
       });
-      // Where the first one came to its end before it was killed there is nothing left to load.
+      // If the first start finished before the kill, nothing is left to load.
       await Promise.race([isLoading, loading.opened]);
       loading.child.kill('SIGKILL');
       await loading.opened.catch(() => undefined);
       const again = await spawnShop(file, first);
       const { origin } = await again.opened;
       expect((await fetch(`${origin}/readyz`)).status).toBe(200);
-      // What it was about to load is there, to the last part of it: the shelf comes after books, people and orders.
+      // The demo catalog must be complete: featured books are loaded last, after books, users and orders.
       for (const list of ['products', 'products/featured', 'products/genres'])
         expect(await (await fetch(`${origin}/api/v1/${list}`)).json()).toHaveLength(1);
       const ines = new URLSearchParams({ username: 'ines_h', password: 'Octavo!2026' });
       expect((await fetch(`${origin}/api/v1/auth/login`, { method: 'POST', body: ines })).status).toBe(200);
-      // Its greeting tells everybody the password of the demo, which no log may hold.
+      // The startup message contains the demo password, which must not appear in a log.
       const gone = once(again.child, 'exit');
       again.child.kill('SIGTERM');
       expect(await gone).toEqual([0, null]);
@@ -126,7 +126,7 @@ it.runIf(isEmbedded)(
   },
 );
 
-it.runIf(isEmbedded)('54: leaves the directory to the shop that holds it', { timeout: 300_000 }, async () => {
+it.runIf(isEmbedded)('54: refuses to open a directory that a running shop has locked', { timeout: 300_000 }, async () => {
   const holder = await startShopProcess(file, settings);
   await expect(startShopProcess(file, settings)).rejects.toThrow(/in use by a running shop/);
   expect((await fetch(`${holder.origin}/readyz`)).status).toBe(200);

@@ -9,38 +9,44 @@ import { PreparedQueries } from './connection/prepared-queries.ts';
 import { checkConnection } from './connection/check-connection.ts';
 import type { Schema } from './schema.ts';
 
-/** The query builder every query file works on; inside a transaction pass the transaction on instead. */
+/** The query builder of every query file; inside a transaction pass the transaction instead. */
 export type Db = Kysely<Schema>;
 
-/** An open database. `close` waits for running queries and leaves a clean directory. */
+/** An open database. `close` waits for running queries and leaves the directory in a clean state. */
 export interface OpenDatabase {
   readonly db: Db;
-  /** Statements that are put together once and asked often. */
+  /** Statements that are compiled once and executed often. */
   readonly prepared: PreparedQueries;
   readonly pool: pg.Pool;
-  /** Told by the database when the catalog changed. */
+  /** Notified by the database when the catalog changes. */
   readonly catalogChanges: CatalogChangeListener;
   /** The migrations that ran while opening, oldest first. */
   readonly migrated: readonly string[];
   close(): Promise<void>;
 }
 
-/** Where the database is: a directory for the embedded one, an instance made elsewhere, or a server. */
+/** The location of the database: a directory for the embedded one, an existing instance, or a server. */
 export type DatabaseLocation =
   | { readonly dataDir: string }
   | { readonly pglite: PGlite }
   | { readonly url: string; readonly schema?: string };
 
-/** A database that is connected and as it was found: no migration has run. */
+/** How a database is opened. */
+export interface OpenOptions {
+  /** Runs before an embedded database is opened in `directory`, for instance to upgrade files of an older PostgreSQL. */
+  readonly prepareDirectory?: (directory: string) => Promise<void>;
+}
+
+/** A connected database before any migration has run. */
 export interface ConnectedDatabase {
   readonly pool: pg.Pool;
   readonly catalogChanges: CatalogChangeListener;
   close(): Promise<void>;
 }
 
-/** Opens and migrates the database; one code path for the embedded PostgreSQL and for a server. */
-export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
-  const { pool, catalogChanges, close } = await connectDatabase(location);
+/** Opens and migrates the database; embedded and server databases share this code path. */
+export async function openDatabase(location: DatabaseLocation, options: OpenOptions = {}): Promise<OpenDatabase> {
+  const { pool, catalogChanges, close } = await connectDatabase(location, options);
   try {
     const migrated = await migrate(pool);
     const statements = new NamedStatements(pool);
@@ -62,20 +68,20 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
   }
 }
 
-/** Connects to the database and leaves it as it is. @throws {DatabaseUnreachableError} */
-export async function connectDatabase(location: DatabaseLocation): Promise<ConnectedDatabase> {
+/** Connects to the database without migrating it. @throws {DatabaseUnreachableError} */
+export async function connectDatabase(location: DatabaseLocation, options: OpenOptions = {}): Promise<ConnectedDatabase> {
   const catalogChanges = new CatalogChangeListener();
-  // The pool waits for what this answers before it hands the connection out, whatever its types say.
+  // The pool awaits the returned promise before it provides the connection, although its types do not say so.
   const hooks = {
     onConnect: (client: pg.ClientBase) => {
-      // One that breaks between two statements of a transaction has nobody else to tell, and would end the process.
+      // A connection that breaks between two statements of a transaction would otherwise end the process.
       client.on('error', () => {});
       return catalogChanges.attach(client);
     },
   };
   if ('url' in location) {
     const search = location.schema ? { options: `-c search_path=${location.schema}` } : {};
-    // One stays open to be told of changes.
+    // One connection stays open to receive catalog changes.
     const server = new pg.Pool({ connectionString: location.url, max: 10, min: 1, ...hooks, ...search });
     const database = toConnectedDatabase(server, catalogChanges);
     try {
@@ -86,32 +92,31 @@ export async function connectDatabase(location: DatabaseLocation): Promise<Conne
     }
     return database;
   }
-  const pglite = 'pglite' in location ? location.pglite : await openEmbedded(join(location.dataDir, 'db'));
+  const pglite = 'pglite' in location ? location.pglite : await openEmbedded(join(location.dataDir, 'db'), options);
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
-  // PGlite is one connection: it is opened once and never given back for being idle.
+  // PGlite is a single connection: it is opened once and never closed for being idle.
   const pool = new pg.Pool(Object.assign(createPgConfig(pglite), { max: 1, idleTimeoutMillis: 0, ...hooks }));
   return toConnectedDatabase(pool, catalogChanges, () => pglite.close());
 }
 
 function toConnectedDatabase(pool: pg.Pool, catalogChanges: CatalogChangeListener, closeServer?: () => Promise<void>): ConnectedDatabase {
-  // The server may end a connection that nobody is using; the pool drops it and the next query opens another. Without a
-  // listener the event would end the process.
+  // The server may close an idle connection; the pool drops it and the next query opens another. Without a listener the
+  // event would end the process.
   pool.on('error', () => {});
   return {
     pool,
     catalogChanges,
     async close() {
-      // Whoever built on the pool may have ended it already.
+      // The owner of the pool may have ended it already.
       if (!pool.ending) await pool.end();
       await closeServer?.();
     },
   };
 }
 
-/** A shop on a server never reads any of this: it is much code and more memory. */
-async function openEmbedded(directory: string): Promise<PGlite> {
+/** Loads PGlite on demand: a shop on a PostgreSQL server needs neither its code nor its memory. */
+async function openEmbedded(directory: string, { prepareDirectory }: OpenOptions): Promise<PGlite> {
   const { PGlite: Embedded } = await import('@electric-sql/pglite');
-  const { upgradeEmbeddedDatabase } = await import('../backup/upgrade-embedded-database.ts');
-  await upgradeEmbeddedDatabase(directory);
+  await prepareDirectory?.(directory);
   return Embedded.create({ dataDir: directory, relaxedDurability: false });
 }

@@ -10,14 +10,14 @@ import { openEmptyDatabase } from '../../test/test-database.ts';
 import { connectDatabase, openDatabase } from './database.ts';
 import { migrate, migrationNames } from './migrate.ts';
 
-/** Lock, list and names come first; then each migration begins, runs, is written down and is committed. */
+/** Lock, table and names come first; then each migration begins, runs, is recorded and is committed. */
 const STATEMENTS_BEFORE = 3;
 const STATEMENTS_PER_MIGRATION = 4;
 const isEmbedded = inject('database').kind === 'embedded';
 
 let directory: string;
 let file: string;
-/** Where the shop lies that is migrated, and how it is opened there. */
+/** The database to migrate, and how to open it. */
 let target: { readonly name: string; readonly where: Parameters<typeof connectDatabase>[0]; close(): Promise<void> };
 
 beforeAll(async () => {
@@ -40,16 +40,16 @@ afterAll(async () => {
   rmSync(dirname(file), { recursive: true, force: true });
 });
 
-/** Migrates in another process, which is killed before it says so many statements. */
+/** Migrates in another process, which is killed before the given statement. */
 async function crashAt(statement: number): Promise<void> {
   const child = spawn(process.execPath, [file, target.name, String(statement)], { stdio: 'inherit' });
   const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
   expect(signal).toBe('SIGKILL');
 }
 
-it('55: completes a shop that was killed in every one of its migrations, with all that was in it', async () => {
+it('55: completes the migrations of a shop that was killed in each of them, and keeps its data', async () => {
   const names = migrationNames();
-  // The first one makes the shop: whoever cuts that short cuts short its first start.
+  // The first migration creates the shop; an interrupted first start is tested elsewhere.
   const [first = '', ...others] = names;
   const old = await connectDatabase(target.where);
   expect(await migrate(old.pool, (name) => name === first)).toEqual([first]);
@@ -58,7 +58,7 @@ it('55: completes a shop that was killed in every one of its migrations, with al
   );
   await old.close();
   for (const cut of others.keys()) {
-    // What it has done is there; the note that it has is not: the next process does the one before this one.
+    // The migration ran but was not recorded or committed: the next process runs it again.
     await crashAt(STATEMENTS_BEFORE + (cut === 0 ? 0 : STATEMENTS_PER_MIGRATION) + 3);
   }
   const database = await openDatabase(target.where);

@@ -15,7 +15,7 @@ it('runs every migration once', async () => {
   expect(rows.map((row) => row.name)).toContain('0001_catalog.sql');
 });
 
-it('moves the catalog version with every change visitors can see', async () => {
+it('increases the catalog version with every change that visitors can see', async () => {
   const version = async () =>
     (await database.db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()).version;
   const before = await version();
@@ -23,7 +23,7 @@ it('moves the catalog version with every change visitors can see', async () => {
   expect(Number(await version())).toBe(Number(before) + 1);
 });
 
-it('keeps the version where it was when a change is rolled back', async () => {
+it('keeps the version when a change is rolled back', async () => {
   const version = async () =>
     (await database.db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()).version;
   const before = await version();

@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Db } from './database.ts';
 
-/** Any number of ours; every process that migrates this database waits for the same one. */
+/** An arbitrary number; every process that migrates this database uses the same one. */
 const ADVISORY_LOCK = 0x0c7a_70;
 
-/** Beside this file in the sources, beside the bundle in the build: the same relative address holds for both. */
+/** Beside this file in the sources and beside the bundle in the build: the relative path is the same. */
 const MIGRATIONS_DIR = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 /**
- * Brings the database to the newest schema and returns the names of the migrations it ran, oldest first.
- * Those that `isWanted` refuses wait for another time. Each migration and the note that it ran are one transaction: a process killed in between starts over cleanly.
+ * Brings the database to the newest schema and returns the migrations it ran, oldest first. Skips those that `filter`
+ * rejects. Each migration is recorded in its own transaction, so an interrupted one starts over.
  */
 export async function migrate(pool: Pool, filter: (name: string) => boolean = () => true): Promise<string[]> {
   const client = await pool.connect();
@@ -32,7 +32,7 @@ export async function migrate(pool: Pool, filter: (name: string) => boolean = ()
         await client.query('commit');
       } catch (error) {
         await client.query('rollback');
-        throw new Error(`Migration ${name} could not run; the database is as it was before it.`, { cause: error });
+        throw new Error(`Migration ${name} failed; the database is unchanged.`, { cause: error });
       }
     }
     return pending;
@@ -42,14 +42,14 @@ export async function migrate(pool: Pool, filter: (name: string) => boolean = ()
   }
 }
 
-/** Migrations of this version that have not run on a database; `@throws` where it cannot be asked. */
+/** Lists migrations of this version that have not run on the database. @throws when the database cannot be read. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
   const applied = new Set(rows.map(({ name }) => name));
   return migrationNames().filter((name) => !applied.has(name));
 }
 
-/** All migrations in the order they run. */
+/** Lists all migrations in order. */
 export const migrationNames = (): string[] =>
   readdirSync(MIGRATIONS_DIR)
     .filter((name) => /^\d{4}_[a-z_]+\.sql$/.test(name))

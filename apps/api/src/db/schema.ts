@@ -8,7 +8,7 @@ import type { ReadingSchema } from './reading/reading.schema.ts';
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** `users`: people who sign in; authors among them sell. */
+/** `users`: accounts; authors also sell. */
 export interface UsersTable {
   id: Generated<number>;
   username: string;
@@ -31,12 +31,12 @@ export interface SessionsTable {
   created_at: Timestamp;
   expires_at: ColumnType<Date, Date, Date>;
   ended_at: OptionalTimestamp;
-  /** What the browser is, in our own words. */
+  /** The name of the browser and its system. */
   device: Generated<string>;
   last_used_at: Timestamp;
 }
 
-/** `covers`: pictures by the hash of what they were made from. */
+/** `covers`: cover images by the hash of their source. */
 export interface CoversTable {
   hash: string;
   width: number;
@@ -44,7 +44,7 @@ export interface CoversTable {
   hue: number | null;
 }
 
-/** `products`: books as the shop sells them. */
+/** `products`: the books of the shop. */
 export interface ProductsTable {
   id: Generated<number>;
   identifier: string;
@@ -61,13 +61,13 @@ export interface ProductsTable {
   total_sales: Generated<number>;
   published_at: Timestamp;
   updated_at: Timestamp;
-  /** Counted by the database. */
+  /** Maintained by triggers. */
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   rating_average: GeneratedAlways<number>;
-  /** Set by the shop with the book's `search_texts`; false asks for them. */
+  /** Set with the book's `search_documents` row; false requests indexing. */
   is_searchable: Generated<boolean>;
-  /** Who made it and its genres, as lists show them; follows the tables they come from. */
+  /** Contributors and genres as lists show them; maintained by triggers. */
   credits: GeneratedAlways<{
     readonly authors: readonly { readonly name: string; readonly slug: string | null }[];
     readonly editors: readonly string[];
@@ -75,55 +75,55 @@ export interface ProductsTable {
   }>;
   series_id: number | null;
   series_position: number | null;
-  /** What the file says of its accessibility, as its manifest has it. */
+  /** Accessibility metadata of the file, in the format of the manifest. */
   accessibility: ColumnType<unknown, string | null | undefined, string | null>;
-  /** How much of it is lent to anybody, in percent. */
+  /** The size of the free sample in percent. */
   sample_percent: Generated<number>;
-  /** Moves on with everything that a list or its page shows of it. */
+  /** Increases with every change of data that a list or the product page shows. */
   revision: GeneratedAlways<string>;
 }
 
-/** `product_texts` and `product_pages`: what a list, or its own page, says of a book, ready to go out. */
+/** `product_list_json` and `product_page_json`: the rendered JSON of a book in a list or on its page. */
 export interface ProductJsonTable {
   product_id: number;
   revision: string;
-  /** Of what the shop says of books. */
+  /** The version of the JSON format. */
   shape: string;
   text: string;
 }
 
-/** `product_slugs`: every address a product ever had. */
+/** `product_slugs`: the current and former slugs of products. */
 export interface ProductSlugsTable {
   slug: string;
   product_id: number;
 }
 
-/** `contributors`: who made a book, by role and order. */
+/** `contributors`: the contributors of a book, by role and position. */
 export interface ContributorsTable {
   product_id: number;
   position: number;
   role: string;
   name: string;
   sort_as: string | null;
-  /** Whose page it is; authors only. */
+  /** The author's page; authors only. */
   author_id: number | null;
 }
 
-/** `tags`: the genres. */
+/** `tags`: genres. */
 export interface TagsTable {
   id: Generated<number>;
   name: string;
   description: Generated<string>;
-  /** Books shown under it; counted by the database. */
+  /** The number of published books; maintained by triggers. */
   book_count: GeneratedAlways<number>;
 }
 
-/** `product_tags`: which genres a book stands under. */
+/** `product_tags`: the genres of books. */
 export interface ProductTagsTable {
   product_id: number;
   tag_id: number;
   position: Generated<number>;
-  /** The book's own, kept here for lists of one genre; null while the book is not shown. */
+  /** A copy of the book's own date, for lists of one genre; `null` while the book is not published. */
   published_at: GeneratedAlways<Date | null>;
 }
 
@@ -135,22 +135,22 @@ export interface EditionsTable {
   original_key: string;
   publication_key: string;
   manifest_key: string;
-  /** PostgreSQL's bigint arrives as text. */
+  /** PostgreSQL's bigint is returned as text. */
   size_bytes: ColumnType<string, number, number>;
   is_current: Generated<boolean>;
-  /** Whether the book has been told what this file says of itself. */
+  /** Whether the metadata of this file was stored with the book. */
   is_described: Generated<boolean>;
   created_at: Timestamp;
 }
 
-/** `featured`: the monthly shelf. */
+/** `featured_products`: the featured books of each month. */
 export interface FeaturedTable {
   month: ColumnType<Date, string, string>;
   position: number;
   product_id: number;
 }
 
-/** `reviews`: what readers say. */
+/** `reviews`: reviews by customers. */
 export interface ReviewsTable {
   id: Generated<number>;
   product_id: number;
@@ -161,19 +161,19 @@ export interface ReviewsTable {
   is_visible: Generated<boolean>;
   is_verified: Generated<boolean>;
   created_at: Timestamp;
-  /** As typed; empty for reviews that came as HTML. */
+  /** As typed; empty for imported reviews in HTML. */
   text: Generated<string>;
   edited_at: OptionalTimestamp;
 }
 
-/** `favorites`: marked books. */
+/** `favorites`: users' favorite books. */
 export interface FavoritesTable {
   user_id: number;
   product_id: number;
   created_at: Timestamp;
 }
 
-/** `entitlements`: the right to read one product. */
+/** `entitlements`: the right to read a product. */
 export interface EntitlementsTable {
   id: Generated<number>;
   user_id: number;
@@ -184,24 +184,24 @@ export interface EntitlementsTable {
   ended_at: OptionalTimestamp;
 }
 
-/** `catalog_version`: one row, moved on by triggers. */
+/** `catalog_version`: a single row, updated by triggers. */
 export interface CatalogVersionTable {
   is_only: Generated<boolean>;
   version: string;
-  /** When it moved last, by the clock of the database. */
+  /** The time of the last change, by the clock of the database. */
   changed_at: Timestamp;
-  /** How many are shown; counted by the database. */
+  /** The number of published books; maintained by triggers. */
   books: Generated<number>;
 }
 
-/** `search_words`: a word of titles and names, folded, with every three letters that follow each other in it. */
+/** `search_words`: the folded words of titles and names, with their trigrams. */
 export interface SearchWordsTable {
   id: GeneratedAlways<number>;
   word: string;
   grams: string[];
 }
 
-/** `search_texts`: what a book is found by, folded, and the numbers of its words; `published_at` of a published one. */
+/** `search_documents`: the folded search text of a book and the ids of its words; `published_at` only while published. */
 export interface SearchDocumentsTable {
   product_id: number;
   text: string;
@@ -209,21 +209,21 @@ export interface SearchDocumentsTable {
   published_at: Date | null;
 }
 
-/** `search_word_books`: the published books of each word by their date; the database keeps it beside `search_texts`. */
+/** `search_word_products`: the published books of each word by date; maintained by a trigger on `search_documents`. */
 export interface SearchWordBooksTable {
   word_id: number;
   published_at: Date;
   product_id: number;
 }
 
-/** `shop_notes`: what the shop remembers about itself. */
+/** `app_state`: single values that the shop stores about itself. */
 export interface AppStateTable {
   name: string;
   value: string;
   noted_at: Timestamp;
 }
 
-/** Every table the server's own migrations make. */
+/** Every table of the server's own migrations. */
 export interface Schema extends CatalogSchema, ContentSchema, OrdersSchema, MoneySchema, ReadingSchema {
   users: UsersTable;
   sessions: SessionsTable;

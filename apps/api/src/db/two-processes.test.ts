@@ -16,7 +16,7 @@ import { bundleShop, startShopProcess, type SpawnedShop } from '../../test/shop-
 import { openTestDatabase } from '../../test/test-database.ts';
 import type { OpenDatabase } from './database.ts';
 
-/** The embedded database belongs to one process; only a server is shared. */
+/** An embedded database belongs to one process; only a server is shared. */
 describe.runIf(inject('database').kind === 'postgres')('two processes on one database', () => {
   let directory: string;
   let file: string;
@@ -51,11 +51,11 @@ describe.runIf(inject('database').kind === 'postgres')('two processes on one dat
     });
   const customer = (): Customer => {
     const [first] = customers;
-    if (!first) throw new Error('Nobody is there.');
+    if (!first) throw new Error('No process is running.');
     return first;
   };
 
-  it('24: make one order and one payment of the same submission at both', async () => {
+  it('24: create one order and one payment for the same submission at both', async () => {
     const [one, other] = shops;
     const both = [one, other, one, other, one, other];
     const answers = await Promise.all(both.map((shop) => ask(shop, customer(), 'POST', '/orders', anOrderRequest(3))));
@@ -78,7 +78,7 @@ describe.runIf(inject('database').kind === 'postgres')('two processes on one dat
     await database.pool.query('delete from rate_limits');
   });
 
-  it('show a change made at one at the other', async () => {
+  it('show a change made in one process in the other', async () => {
     const [one, other] = shops;
     expect((await ask(one, customer(), 'POST', '/favorites/9')).status).toBe(204);
     const marked = (await (await ask(other, customer(), 'GET', '/products/favorites')).json()) as { id: number }[];
@@ -86,7 +86,7 @@ describe.runIf(inject('database').kind === 'postgres')('two processes on one dat
     customer().favorites.set(9, true);
   });
 
-  it('lose nothing and do nothing twice when one is stopped in mid-traffic', { timeout: 240_000 }, async () => {
+  it('lose nothing and repeat nothing when one is stopped under load', { timeout: 240_000 }, async () => {
     const [one, other] = shops;
     let isOver = false;
     const work = customers.map(async (busy, at) => {
@@ -97,7 +97,7 @@ describe.runIf(inject('database').kind === 'postgres')('two processes on one dat
         () => isOver,
       );
       if (isOver) return;
-      // Whoever was sent away goes on at the other, as a balancer would see to it, and learns which password is theirs.
+      // Customers of the stopped process continue at the other, as behind a load balancer, and learn which password is current.
       expect(await findLostWrites(busy, other.origin)).toEqual([]);
       await simulateCustomer(
         busy,

@@ -11,7 +11,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A bucket that answers as a test says. */
+/** Starts a bucket server with the given request handler. */
 async function startBucketThat(listener: RequestListener) {
   server = createServer(listener).listen(0, '127.0.0.1');
   await new Promise((resolve) => server?.once('listening', resolve));
@@ -20,7 +20,7 @@ async function startBucketThat(listener: RequestListener) {
   return bucketStore({ endpoint, bucket: 'books', region: 'auto', accessKeyId: 'key', secretAccessKey: 'secret' });
 }
 
-it('asks again when the service is busy or the connection breaks', async () => {
+it('retries when the service is busy or the connection breaks', async () => {
   let asked = 0;
   const files = await startBucketThat((request, response) => {
     asked += 1;
@@ -32,16 +32,16 @@ it('asks again when the service is busy or the connection breaks', async () => {
   expect(asked).toBe(3);
 });
 
-it('says what the service refused', async () => {
+it('reports why the service refused a request', async () => {
   const files = await startBucketThat((_, response) =>
     response.writeHead(403).end('<Error><Code>AccessDenied</Code><Message>Not yours.</Message></Error>'),
   );
   await expect(files.get('covers/ab.webp')).rejects.toThrow('GET covers/ab.webp with 403: Not yours.');
 });
 
-it('does not mix two files when one takes the place of the other while it is read', async () => {
-  const { place, close } = await startBucketServer();
-  const files = bucketStore(place);
+it('does not mix two files when one takes the config of the other while it is read', async () => {
+  const { config, close } = await startBucketServer();
+  const files = bucketStore(config);
   await files.put('books/one.epub', Buffer.from('aaaaaaaa'));
   const source = await files.open('books/one.epub');
   await files.put('books/one.epub', Buffer.from('bbbbbbbb'));
@@ -49,7 +49,7 @@ it('does not mix two files when one takes the place of the other while it is rea
   await close();
 });
 
-it('signs what it asks, with the hash of what it sends', async () => {
+it('signs requests, with the hash of the uploaded content', async () => {
   const seen: (string | undefined)[] = [];
   const files = await startBucketThat((request, response) => {
     request.resume();
@@ -67,8 +67,8 @@ it('signs what it asks, with the hash of what it sends', async () => {
 });
 
 it('is refused with a key that the service does not know', async () => {
-  const { place, close } = await startBucketServer();
-  const files = bucketStore({ ...place, accessKeyId: 'guessed' });
+  const { config, close } = await startBucketServer();
+  const files = bucketStore({ ...config, accessKeyId: 'guessed' });
   await expect(files.put('covers/ab.webp', Buffer.from('x'))).rejects.toThrow('403');
   await close();
 });

@@ -5,7 +5,7 @@ import type { RandomAccessSource } from '@octavo/epub/zip';
 import { AwsClient } from 'aws4fetch';
 import { validateKey, type FileStore, FileNotFoundError } from './file-store.ts';
 
-/** Where a bucket is and who may use it. */
+/** The location of a bucket and its credentials. */
 export interface BucketConfig {
   /** The address of the service, without the bucket: `https://s3.eu-central-1.amazonaws.com`. */
   readonly endpoint: string;
@@ -15,15 +15,15 @@ export interface BucketConfig {
   readonly secretAccessKey: string;
 }
 
-/** Every request may be sent again: each says what is to be, not what is to be done. */
+/** Every request may be retried, because all of them are idempotent. */
 const MAX_ATTEMPTS = 4;
 const INITIAL_BACKOFF_MS = 100;
 const READ_TIMEOUT_MS = 30_000;
 const WRITE_TIMEOUT_MS = 15 * 60_000;
 
 /**
- * A file store in a bucket of any service that speaks S3: path-style addresses, signature version 4, single uploads of
- * up to 5 GB, reads by range. Uploads carry their SHA-256, so that a damaged one is refused and never kept.
+ * A file store in a bucket of any S3-compatible service: path-style addresses, signature version 4, single uploads of up to
+ * 5 GB, reads by range. Uploads carry their SHA-256, so the service rejects a damaged one.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-auth-using-authorization-header.html
  */
 export function bucketStore(config: BucketConfig): FileStore {
@@ -47,7 +47,7 @@ export function bucketStore(config: BucketConfig): FileStore {
     async putFile(key, path) {
       const hash = createHash('sha256');
       for await (const part of createReadStream(path) as AsyncIterable<Buffer>) hash.update(part);
-      // A blob of a file is read while it is sent, and its size is known beforehand: services refuse uploads without.
+      // A file blob is streamed, and its size is known before the upload; services reject uploads without a size.
       await upload(key, await openAsBlob(path), hash.digest('hex'));
     },
 
@@ -64,15 +64,15 @@ export function bucketStore(config: BucketConfig): FileStore {
       const size = Number(head.headers.get('content-length'));
       const etag = head.headers.get('etag');
       return rangeSource(size, async (first, last) => {
-        // Another file under the same key in the middle of a reading would be a mixture of both.
+        // If the file is replaced during a read, the parts would belong to two files.
         const condition: Record<string, string> = etag ? { 'if-match': etag } : {};
         const answer = await request('GET', key, { headers: { ...condition, range: `bytes=${first}-${last}` } });
         const bytes = new Uint8Array(await answer.arrayBuffer());
-        // Not every service knows the condition.
+        // Not every service supports the condition.
         if (answer.headers.get('etag') !== etag) throw new Error(`${key} changed while it was read.`);
         if (answer.status === 206 && bytes.byteLength === last - first + 1) return bytes;
         if (answer.status === 200 && bytes.byteLength === size) return bytes.subarray(first, last + 1);
-        throw new RangeError(`The bucket gave another part of ${key} than was asked for.`);
+        throw new RangeError(`The bucket returned a different part of ${key} than requested.`);
       });
     },
 
@@ -96,7 +96,7 @@ function rangeSource(
   };
 }
 
-/** Signs and sends until there is an answer that another try would not better. The last failure is the caller's. */
+/** Signs and sends a request, with retries until the response is final. The last failure goes to the caller. */
 async function fetchWithRetry(sign: (signal: AbortSignal) => Promise<Request>, method: string): Promise<Response> {
   const timeoutMs = method === 'PUT' ? WRITE_TIMEOUT_MS : READ_TIMEOUT_MS;
   for (let attempt = 1; ; attempt += 1) {
@@ -111,7 +111,7 @@ async function fetchWithRetry(sign: (signal: AbortSignal) => Promise<Request>, m
   }
 }
 
-/** An answer that nobody reads keeps its connection. */
+/** An unread response body would keep its connection open. */
 const discardBody = async (answer: Response): Promise<void> => void (await answer.arrayBuffer());
 
 const errorMessage = async (answer: Response): Promise<string> =>

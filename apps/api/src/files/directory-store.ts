@@ -7,7 +7,7 @@ import { validateKey, type FileStore, FileNotFoundError } from './file-store.ts'
 import { flushFile } from './flush-file.ts';
 import { isNotFoundError } from './file-errors.ts';
 
-/** A file store in a directory. Files are written aside, flushed and renamed: a kill leaves no half file under a key. */
+/** A file store in a directory. Files are written under a temporary name, flushed and renamed, so a kill leaves no partial file. */
 export function directoryStore(directory: string): FileStore {
   const pathOf = (key: string) => join(directory, validateKey(key));
 

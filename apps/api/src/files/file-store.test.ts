@@ -22,7 +22,7 @@ describe.each([
     kind: 'an S3 bucket',
     open: async () => {
       const server = await startBucketServer();
-      return { files: bucketStore(server.place), close: server.close };
+      return { files: bucketStore(server.config), close: server.close };
     },
   },
 ])('a file store in $kind', ({ open }) => {
@@ -38,13 +38,13 @@ describe.each([
     rmSync(dir, { recursive: true, force: true });
   });
 
-  it('gives back what was put and nothing for a missing key', async () => {
+  it('returns the stored bytes, and undefined for a missing key', async () => {
     await files.put('covers/ab-160.webp', Buffer.from('picture'));
     expect(text(await files.get('covers/ab-160.webp'))).toBe('picture');
     expect(await files.get('covers/cd-160.webp')).toBeUndefined();
   });
 
-  it('keeps an empty file, and puts a new one in the place of an old one', async () => {
+  it('stores an empty file, and replaces an existing one', async () => {
     await files.put('notes/one', new Uint8Array());
     expect((await files.get('notes/one'))?.byteLength).toBe(0);
     await files.put('notes/one', Buffer.from('two'));
@@ -69,24 +69,24 @@ describe.each([
     expect(Buffer.from((await files.get('books/one.epub')) ?? []).equals(book)).toBe(true);
   });
 
-  it('opens nothing under a missing key', async () => {
+  it('throws when a missing key is opened', async () => {
     await expect(files.open('books/none.epub')).rejects.toThrow(FileNotFoundError);
   });
 
-  it('removes a file, also twice', async () => {
+  it('removes a file, and ignores a second removal', async () => {
     await files.put('covers/gone.webp', Buffer.from('x'));
     await files.remove('covers/gone.webp');
     await files.remove('covers/gone.webp');
     expect(await files.get('covers/gone.webp')).toBeUndefined();
   });
 
-  it('refuses a key that could leave the store', async () => {
+  it('rejects a key that could escape the store', async () => {
     await expect(async () => files.put('../outside', Buffer.from('x'))).rejects.toThrow('no key');
     await expect(async () => files.get('covers//x')).rejects.toThrow('no key');
     await expect(async () => files.open('/etc/passwd')).rejects.toThrow('no key');
   });
 
-  it('serves an entry of a book without fetching the book', async () => {
+  it('serves an entry of a book without reading the whole book', async () => {
     const database = await openTestDatabase();
     const { id } = await database.db
       .insertInto('products')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('sends a notice once, however often the mail server was away before', async () => {
+it('sends a notice once, even after the mail server was unreachable several times', async () => {
   const sent: Email[] = [];
   const failures: unknown[] = [];
   let isAway = true;
@@ -25,7 +25,7 @@ it('sends a notice once, however often the mail server was away before', async (
     resets: passwordResetQueries(shop.deps.db),
     mailer: {
       send: async (mail) => {
-        if (isAway) throw new Error('The mail server is away.');
+        if (isAway) throw new Error('The mail server is unreachable.');
         sent.push(mail);
       },
     },
@@ -49,7 +49,7 @@ it('sends a notice once, however often the mail server was away before', async (
   expect(sent[0]?.text).toMatch(/https:\/\/shop\.example\/undo-email\?key=[\w-]{43}\n/);
 });
 
-it('gives a notice up that nobody takes for days, and says so once', async () => {
+it('gives up a notice that is refused for days, and reports it once', async () => {
   let tries = 0;
   const givenUp: boolean[] = [];
   let now = new Date('2027-03-01T10:00:00Z');
@@ -81,10 +81,10 @@ it('gives a notice up that nobody takes for days, and says so once', async () =>
   expect(await listFailedEmails(shop.deps.db, MAX_ATTEMPTS)).toMatchObject([
     { kind: 'password_changed', recipient: 'gone@octavo.example', why: 'There is no such mailbox.' },
   ]);
-  expect((await shop.deps.metrics.render()).text).toContain('octavo_letters_given_up 1');
+  expect((await shop.deps.metrics.render()).text).toContain('octavo_emails_failed 1');
 });
 
-it('leaves a kind of notice that it does not know to a newer process', async () => {
+it('leaves an unknown template to a newer process', async () => {
   const sent: Email[] = [];
   const now = new Date('2028-03-01T10:00:00Z');
   const notices = new AccountEmails({

@@ -13,7 +13,7 @@ import {
   resetPasswordEmail,
 } from './index.ts';
 import { sendDueEmails } from '../background/send-due-emails.ts';
-import { hashSecret } from '../accounts/secret-hash.ts';
+import { hashSecret } from '../security/secret-hash.ts';
 import type { ShutdownSignal } from '../background/shutdown-signal.ts';
 
 interface AccountEmailsDeps {
@@ -21,7 +21,7 @@ interface AccountEmailsDeps {
   resets: Pick<PasswordResetQueries, 'issueKey'>;
   mailer: Mailer;
   mailOrigin: () => string;
-  shutdown: Pick<ShutdownSignal, 'isRaised'>;
+  shutdown: Pick<ShutdownSignal, 'isRequested'>;
   clock: () => Date;
   /** Told of a mail that did not go out; it is tried again, unless that was the last time. */
   onFailure: (error: unknown, noticeId: number, isGivenUp: boolean) => void;

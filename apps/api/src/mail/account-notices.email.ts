@@ -9,7 +9,7 @@ interface NoticeContent {
   origin: string;
 }
 
-/** The mail that tells somebody that their password was changed. */
+/** The email that reports a changed password. */
 export function passwordChangedEmail({ to, name, origin }: NoticeContent): Email {
   return renderEmail({
     kind: 'password-changed',
@@ -17,16 +17,16 @@ export function passwordChangedEmail({ to, name, origin }: NoticeContent): Email
     subject: 'Your Octavo password was changed',
     before: [
       greeting(name),
-      'The password of your account was changed just now, and every other sign-in was ended.',
-      'If this was you, there is nothing to do.',
+      'The password of your account was just changed, and all other sessions were signed out.',
+      'If this was you, no action is needed.',
     ],
-    action: { text: 'It was not me', link: `${origin}/forgot-password` },
-    after: ['If it was not you, choose a new password at once: the button leads to the page that mails you a link.'],
+    action: { text: 'This wasn’t me', link: `${origin}/forgot-password` },
+    after: ['If this wasn’t you, choose a new password right away: the button opens a page that emails you a link.'],
     origin,
   });
 }
 
-/** The mail to the old address that tells of the new one, with the way to take the change back. */
+/** The email to the old address that reports the new one, with a link to undo the change. */
 export function emailChangedEmail({
   to,
   name,
@@ -41,50 +41,50 @@ export function emailChangedEmail({
     subject: 'The email address of your Octavo account was changed',
     before: [
       greeting(name),
-      `Your account now has the address ${newEmail}. This mail goes to the one it had before.`,
-      'If this was you, there is nothing to do.',
+      `Your account now has the email address ${newEmail}. We are sending this email to your previous address.`,
+      'If this was you, no action is needed.',
     ],
-    action: { text: 'Take the change back', link },
+    action: { text: 'Undo this change', link },
     after: [
-      `The link works once and for ${days} days. It gives your account this address back, ends every sign-in, and makes its password and those of reading apps void; then you get a link to choose a new one.`,
+      `The link can be used once, within ${days} days. It restores this email address, signs out all sessions, and resets the account password and all app passwords. You can then request a link to choose a new password.`,
     ],
     origin,
   });
 }
 
-/** The mail that tells somebody of a new password for a reading app. */
+/** The email that reports a new app password. */
 export function appPasswordCreatedEmail({ to, name, origin, appName }: NoticeContent & { appName: string }): Email {
   const called = displayName(appName);
   return renderEmail({
     kind: 'app-password-made',
     to,
-    subject: 'A reading app may now open your Octavo library',
+    subject: 'A reading app can now open your Octavo library',
     before: [
       greeting(name),
-      `A password for a reading app was made just now${called === undefined ? '' : `, with the name "${called}"`}. Whoever has it can open and download your books.`,
-      'If this was you, there is nothing to do.',
+      `An app password was just created for your account${called === undefined ? '' : `, with the name "${called}"`}. Anyone who has it can open and download your books.`,
+      'If this was you, no action is needed.',
     ],
-    action: { text: 'It was not me', link: `${origin}/forgot-password` },
+    action: { text: 'This wasn’t me', link: `${origin}/forgot-password` },
     after: [
-      'If it was not you, choose a new password at once: that takes back the passwords of all reading apps and ends every sign-in.',
+      'If this wasn’t you, choose a new password right away: that revokes all app passwords and signs out all sessions.',
     ],
     origin,
   });
 }
 
-/** The mail that confirms that an account is gone. */
+/** The email that confirms the deletion of an account. */
 export function accountDeletedEmail({ to, name, origin }: NoticeContent): Email {
   return renderEmail({
     kind: 'account-deleted',
     to,
-    subject: 'Your Octavo account is deleted',
+    subject: 'Your Octavo account has been deleted',
     before: [
       greeting(name),
-      'Your account and your library are deleted, as you asked. Your reviews stay, without your name.',
-      'What you bought stays in our books as long as the law asks, and nowhere else.',
+      'Your account and your library have been deleted, as you requested. Your reviews stay, without your name.',
+      'We keep receipts as long as the law requires, and nothing else.',
     ],
     action: { text: 'Visit the shop', link: `${origin}/` },
-    after: ['If you did not ask for this, answer this mail.'],
+    after: ['If you did not request this, reply to this email.'],
     origin,
   });
 }

@@ -5,7 +5,7 @@ import type { Mailer } from './mailer.ts';
 import { outboxMailer } from './outbox-mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
-/** The mailer of the settings: a mail server where one is named, else the folder `outbox` of the data directory. */
+/** Creates the mailer of the settings: a mail server if one is configured, else the folder `outbox` of the data directory. */
 export function createMailer(
   { SMTP_URL, MAIL_FROM, DATA_DIR }: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
   deps: { clock: () => Date; log: Logger },

@@ -1,16 +1,16 @@
 import { escapeHtml } from '../http/escape-html.ts';
 import type { Email } from './mailer.ts';
 
-/** What a mail says, before it is set in type. */
+/** The content of an email before it is rendered. */
 export interface EmailContent {
   readonly kind: string;
   readonly to: string;
   readonly subject: string;
-  /** Plain sentences; the first one greets. */
+  /** Plain sentences; the first one is the greeting. */
   readonly before: readonly string[];
   readonly action: { readonly text: string; readonly link: string };
   readonly after: readonly string[];
-  /** The shop's origin, for the terms and the privacy policy. */
+  /** The shop's origin, for the links to the terms and the privacy policy. */
   readonly origin: string;
 }
 
@@ -19,7 +19,7 @@ const MUTED_COLOR = '#6b6155';
 const BACKGROUND_COLOR = '#faf6ee';
 const FONT_FAMILY = "Literata, Georgia, 'Times New Roman', serif";
 
-/** Sets a letter as text and as HTML: tables and inline styles, since mail programs know little else. */
+/** Renders an email as text and as HTML with tables and inline styles, since email clients support little else. */
 export function renderEmail({ kind, to, subject, before, action, after, origin }: EmailContent): Email {
   const text = [
     ...before,

@@ -19,7 +19,7 @@ it.each([
   'a\u2066b',
   'Call +1 555 0100 100 now',
   'x'.repeat(81),
-])('passes no message on that stands where a name does: %j', (name) => {
+])('returns undefined for a message in the place of a name: %j', (name) => {
   expect(greeting(name)).toBe('Hello,');
   expect(displayName(name)).toBeUndefined();
 });

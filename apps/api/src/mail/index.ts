@@ -1,4 +1,4 @@
-/** Mails and how they leave the house. */
+/** Emails and their delivery. */
 export {
   accountDeletedEmail,
   appPasswordCreatedEmail,

@@ -1,6 +1,6 @@
-/** A mail as it is to arrive: the same words twice, for programs that show HTML and those that do not. */
+/** An email with the same content as text and as HTML. */
 export interface Email {
-  /** One word for what it is about, such as `reset-password`; names files and log entries. */
+  /** Its template, such as `reset-password`; used in file names and log entries. */
   readonly kind: string;
   readonly to: string;
   readonly subject: string;
@@ -8,7 +8,7 @@ export interface Email {
   readonly html: string;
 }
 
-/** Takes mails out of the house. `send` settles when the mail has been handed over. */
+/** Delivers emails. `send` resolves when the mail server has accepted the email. */
 export interface Mailer {
   send(mail: Email): Promise<void>;
 }

@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 const outbox = (): string[] =>
   readdirSync(join(shop.directory, 'outbox')).filter((name) => name.endsWith('receipt.txt'));
 
-it('mails one receipt for a paid order, however often it is asked to', async () => {
+it('sends one receipt for a paid order, however often sending is triggered', async () => {
   const { api } = await shop.signIn('receipt_reader');
   const book = await aBook(shop.deps, { name: 'A Free Book', priceCents: 0 });
   const order = await api.orders.create({

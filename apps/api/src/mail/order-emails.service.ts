@@ -13,7 +13,7 @@ interface OrderEmailsDeps {
   mailOrigin: () => string;
   /** Name and address of the shop, line by line. */
   seller: readonly string[];
-  shutdown: Pick<ShutdownSignal, 'isRaised'>;
+  shutdown: Pick<ShutdownSignal, 'isRequested'>;
   clock: () => Date;
   /** Told of a mail that did not go out; it is tried again, unless that was the last time. */
   onFailure: (error: unknown, orderId: number, isGivenUp: boolean) => void;

@@ -17,7 +17,7 @@ const email = resetPasswordEmail({
   origin: 'https://shop.example',
 });
 
-it('lays a text and a page for each mail and says where, but not what is in it', async () => {
+it('writes a text and an HTML file for each email and logs the path, but not the content', async () => {
   const folder = join(directory, 'outbox');
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
@@ -38,7 +38,7 @@ it('lays a text and a page for each mail and says where, but not what is in it',
   expect(lines.join('')).not.toMatch(/k-1|ida@/);
 });
 
-it('writes the link whole into the text and escaped into the page', () => {
+it('writes the full link into the text and escapes it in the HTML', () => {
   expect(email.text).toContain('\nhttps://shop.example/reset-password?key=k-1&login=ida_r\n');
   expect(email.text).toContain('30 minutes');
   expect(email.html).toContain('href="https://shop.example/reset-password?key=k-1&amp;login=ida_r"');

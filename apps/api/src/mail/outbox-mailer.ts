@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import type { Mailer } from './mailer.ts';
 
 /**
- * Lays mails into a folder instead of sending them, each as a `.txt` and an `.html` file: a shop on a laptop needs no
- * mail server. The log says where. Their links are as good as passwords, so only the owner of the shop may read them.
+ * Writes emails into a folder instead of sending them, each as a `.txt` and an `.html` file, so a shop on a laptop needs no
+ * mail server. The log contains the path. Links in emails are as sensitive as passwords, so only the shop's user may read them.
  */
 export function outboxMailer(folder: string, { clock, log }: { clock: () => Date; log: Logger }): Mailer {
   let count = 0;
@@ -18,9 +18,9 @@ export function outboxMailer(folder: string, { clock, log }: { clock: () => Date
       const path = join(folder, `${name}.txt`);
       const head = `To: ${to}\nSubject: ${subject}\nDate: ${time.toUTCString()}\n\n`;
       await writeFile(join(folder, `${name}.html`), html, { mode: 0o600 });
-      // Last, since whoever waits for a mail looks for this one.
+      // Last, because tests wait for this file.
       await writeFile(path, head + text, { mode: 0o600 });
-      log.info({ kind, path }, 'A mail was laid into the outbox.');
+      log.info({ kind, path }, 'An email was written to the outbox.');
     },
   };
 }

@@ -2,19 +2,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isNotFoundError } from '../files/file-errors.ts';
 
-/** A mail in the outbox, by the name of its files. */
+/** An email in the outbox, by the name of its files. */
 export interface OutboxEmail {
   readonly name: string;
   readonly to: string;
   readonly subject: string;
-  /** As it was laid: when it was made, in words of a mail. */
+  /** The `Date` header of the email. */
   readonly date: string;
 }
 
 const FILE_NAME = /^[\w-]+$/;
 const MAX_EMAILS = 200;
 
-/** The mails in the outbox, the newest first; none where nothing was ever laid into it. */
+/** Lists the emails in the outbox, newest first; empty when the folder does not exist. */
 export async function readOutbox(folder: string): Promise<OutboxEmail[]> {
   const files = await readdir(folder).catch(ifMissing<string[]>([]));
   const names = files.filter((file) => file.endsWith('.txt')).map((file) => file.slice(0, -'.txt'.length));
@@ -28,7 +28,7 @@ export async function readOutbox(folder: string): Promise<OutboxEmail[]> {
   );
 }
 
-/** One mail in one of its two forms; `undefined` for one that is not there. */
+/** Reads an email in one of its two formats; `undefined` when it does not exist. */
 export async function readOutboxEmail(folder: string, name: string, format: 'html' | 'txt'): Promise<string | undefined> {
   if (!FILE_NAME.test(name)) return undefined;
   return readFile(join(folder, `${name}.${format}`), 'utf8').catch(ifMissing<string | undefined>(undefined));

@@ -11,7 +11,7 @@ interface ReceiptContent {
   paidAt: Date;
   totalCents: number;
   lines: readonly { name: string; price_cents: number }[];
-  /** What it was paid with, as far as the provider told; `null` for an order that cost nothing. */
+  /** The card, as reported by the provider; `null` for a free order. */
   card: { readonly brand: string; readonly last4: string } | null;
   /** Name and address of the shop, line by line. */
   seller: readonly string[];
@@ -20,7 +20,7 @@ interface ReceiptContent {
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** The mail that confirms a paid order. */
+/** The email that confirms a paid order. */
 export function receiptEmail(content: ReceiptContent): Email {
   const { email, name, orderId, paidAt, totalCents, lines, card, seller, origin } = content;
   const means = card ? ` with the ${card.brand} card ending in ${card.last4}` : '';
@@ -36,7 +36,7 @@ export function receiptEmail(content: ReceiptContent): Email {
     ],
     action: { text: 'Go to your library', link: `${origin}/library` },
     after: [
-      `The order's number is ${orderId}. You find it in your account, under Order History.`,
+      `Order #${orderId} — see it in your order history.`,
       `Sold by ${seller.join(', ')}.`,
     ],
     origin,

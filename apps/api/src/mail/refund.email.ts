@@ -9,29 +9,29 @@ interface RefundContent {
   name: string;
   orderId: number;
   amountCents: number;
-  /** Books that are wholly paid back and no longer the buyer's. */
+  /** Fully refunded books, which are no longer in the library. */
   books: readonly string[];
   origin: string;
 }
 
-/** The mail that tells a buyer of money that is on its way back. */
+/** The email that reports a refund. */
 export function refundEmail({ email, name, orderId, amountCents, books, origin }: RefundContent): Email {
   const ended =
     books.length === 0
       ? 'All books of the order stay in your library.'
-      : `No longer in your library: ${books.map((book) => `“${book}”`).join(', ')}. Notes you made stay with your account.`;
+      : `No longer in your library: ${books.map((book) => `“${book}”`).join(', ')}. Your notes stay in your account.`;
   return renderEmail({
     kind: 'refund',
     to: email,
     subject: `Refund for your Octavo order #${orderId}`,
     before: [
       greeting(name),
-      `We have sent ${formatCents(amountCents)} back to the card that order #${orderId} was paid with.`,
-      'Banks take five to ten days to show it.',
+      `We have refunded ${formatCents(amountCents)} to the card that you used for order #${orderId}.`,
+      'It may take your bank five to ten days to show the refund.',
       ended,
     ],
-    action: { text: 'Look at your orders', link: `${origin}/profile?tab=order-history` },
-    after: ['If you did not expect this, or have a question about it, simply answer this mail.'],
+    action: { text: 'View your orders', link: `${origin}/profile?tab=order-history` },
+    after: ['If you did not expect this, or have a question about it, reply to this email.'],
     origin,
   });
 }

@@ -7,12 +7,12 @@ interface ResetPasswordContent {
   /** The name to greet with. */
   name: string;
   link: string;
-  /** How long the link works. */
+  /** How long the link is valid. */
   minutes: number;
   origin: string;
 }
 
-/** The mail with the link to choose a new password. */
+/** The email with the link to choose a new password. */
 export function resetPasswordEmail({ to, name, link, minutes, origin }: ResetPasswordContent): Email {
   return renderEmail({
     kind: 'reset-password',
@@ -20,12 +20,12 @@ export function resetPasswordEmail({ to, name, link, minutes, origin }: ResetPas
     subject: 'Choose a new password for Octavo',
     before: [
       greeting(name),
-      'Somebody, most likely you, asked for a new password for your account. This link leads to the page where you choose one.',
+      'You requested a new password for your account. This link opens the page where you choose one.',
     ],
     action: { text: 'Choose a new password', link },
     after: [
-      `The link works once and for ${minutes} minutes. A newer link makes it void.`,
-      'If you did not ask for it, you need not do anything: your password stays as it is.',
+      `The link can be used once, within ${minutes} minutes. Requesting a new link cancels this one.`,
+      'If this wasn’t you, ignore this email: your password stays unchanged.',
     ],
     origin,
   });

@@ -41,7 +41,7 @@ const email = resetPasswordEmail({
   origin: 'https://shop.example',
 });
 
-it('hands a mail to the server in both forms, from the shop, to one person', async () => {
+it('sends an email to the server in both formats, from the shop, to one recipient', async () => {
   await smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Octavo <books@octavo.example>' }).send(email);
   expect(received).toHaveLength(1);
   const [{ from, to, raw } = { from: '', to: [], raw: '' }] = received;
@@ -62,7 +62,7 @@ const EMAILS: [string, Email, string[]][] = [
     emailChangedEmail({ ...recipient, newEmail: 'ida@new.example', link: 'https://shop.example/undo?key=k-2', days: 7 }),
     ['ida@new.example', 'https://shop.example/undo?key=k-2', '7 days'],
   ],
-  ['an account that ended', accountDeletedEmail(recipient), ['Your reviews stay']],
+  ['a deleted account', accountDeletedEmail(recipient), ['Your reviews stay']],
   [
     'a receipt',
     receiptEmail({
@@ -92,7 +92,7 @@ const EMAILS: [string, Email, string[]][] = [
   ],
 ];
 
-it.each(EMAILS)('brings the letter about %s in both forms, every word of it', async (_, letter, words) => {
+it.each(EMAILS)('sends the email about %s in both formats, with all of its content', async (_, letter, words) => {
   received.length = 0;
   await smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Octavo <books@octavo.example>' }).send(letter);
   const { text, html } = bodiesOf(received[0]?.raw ?? '');
@@ -101,15 +101,15 @@ it.each(EMAILS)('brings the letter about %s in both forms, every word of it', as
     expect(html).toContain(escapeHtml(word));
   }
   expect(html).toContain('name="viewport"');
-  expect(html, 'mail programs run no script and fetch no picture').not.toMatch(/<script|<img|url\(/);
+  expect(html, 'email clients run no scripts and load no images').not.toMatch(/<script|<img|url\(/);
 });
 
-it('writes a receipt of what cost nothing without a card', () => {
+it('renders the receipt of a free order without a card', () => {
   const words = { ...order, paidAt: new Date(0), totalCents: 0, lines: [], card: null, seller: ['Octavo'] };
   expect(receiptEmail(words).text).toContain('January 1, 1970: $0.00');
 });
 
-/** The two forms of a mail as they arrived, their letters put back. */
+/** Decodes the two bodies of a received email. */
 function bodiesOf(raw: string): { text: string; html: string } {
   const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? '';
   const parts = raw.split(`--${boundary}`);
@@ -130,7 +130,7 @@ function bodiesOf(raw: string): { text: string; html: string } {
   return { text: form('text/plain'), html: form('text/html') };
 }
 
-it('gives up a server that never comes to an end, and leaves it', { timeout: 10_000 }, async () => {
+it('gives up on a server that never finishes, and disconnects', { timeout: 10_000 }, async () => {
   const gone: Promise<unknown>[] = [];
   const endless = createServer((socket) => {
     gone.push(new Promise((resolve) => socket.once('close', resolve)));
@@ -149,7 +149,7 @@ it('gives up a server that never comes to an end, and leaves it', { timeout: 10_
   await new Promise((resolve) => endless.close(resolve));
 });
 
-it('fails when nobody takes the mail', async () => {
+it('fails when no server accepts the email', async () => {
   const mailer = smtpMailer({ url: 'smtp://127.0.0.1:1', from: 'books@octavo.example' });
   await expect(mailer.send(email)).rejects.toThrow(/ECONNREFUSED/);
 });

@@ -2,19 +2,19 @@ import { connect, type Socket } from 'node:net';
 import type { Transporter } from 'nodemailer';
 import type { Mailer } from './mailer.ts';
 
-/** Nobody waits for a mail, but a server that hangs must not hold the shop when it closes. */
+/** No request waits for an email, but a hanging mail server must not delay the shutdown. */
 const TIMEOUTS = { greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 /**
- * For one mail from the first byte to the last, however lively the server is: less than the minute after which the mail is
- * tried again, or it would be sent twice at once.
+ * The limit for one email from the first byte to the last, however active the server is. It is less than the minute after
+ * which the email is retried, which would otherwise send it twice.
  */
 const SEND_TIMEOUT_MS = 45_000;
 
-/** Hands mails to a server: `smtp://` with STARTTLS where it is offered, `smtps://` with TLS from the start. */
+/** Sends emails to a server: `smtp://` with STARTTLS if offered, `smtps://` with TLS from the start. */
 export function smtpMailer({ url, from, limitMs = SEND_TIMEOUT_MS }: { url: string; from: string; limitMs?: number }): Mailer {
   return {
     send: async ({ to, subject, text, html }) => {
-      // Mails of a machine: no out-of-office answer is wanted.
+      // Marks automatic emails, to which no out-of-office reply should be sent.
       const headers = { 'Auto-Submitted': 'auto-generated' };
       const { createTransport } = await import('nodemailer');
       await withSocket(url, limitMs, (socket) => {
@@ -29,7 +29,7 @@ export function smtpMailer({ url, from, limitMs = SEND_TIMEOUT_MS }: { url: stri
   };
 }
 
-/** The mail program's own limits are for silence only; a socket of ours can be ended whatever happens on it. */
+/** The timeouts of nodemailer only detect silence; our own socket can be closed at any time. */
 async function withSocket(url: string, timeoutMs: number, work: (socket: Socket) => Promise<unknown>): Promise<void> {
   const { protocol, hostname, port } = new URL(url);
   const socket = connect({
@@ -44,7 +44,7 @@ async function withSocket(url: string, timeoutMs: number, work: (socket: Socket)
         socket.once('error', reject);
       }).then(() => work(socket)),
       new Promise((_, reject) => {
-        const late = new Error(`The mail server did not take the mail within ${timeoutMs / 1000} s.`);
+        const late = new Error(`The mail server did not accept the email within ${timeoutMs / 1000} s.`);
         limit = setTimeout(() => reject(late), timeoutMs);
       }),
     ]);

@@ -1,4 +1,4 @@
-import type { AnnotatedBook } from '@octavo/core/contract';
+import type { AnnotatedBook as AnnotatedBookSummary } from '@octavo/core/contract';
 import { NotFoundError } from '@octavo/core/errors';
 import type { Db } from '../db/database.ts';
 import { entitlementQueries } from '../db/reading/entitlements.queries.ts';
@@ -15,7 +15,7 @@ export class AnnotationExport {
   constructor(private readonly db: Db) {}
 
   /** In which books somebody has marks. */
-  async books(userId: number): Promise<AnnotatedBook[]> {
+  async books(userId: number): Promise<AnnotatedBookSummary[]> {
     const books = await annotationQueries(this.db).countByBook(userId);
     const ids = books.map(({ id }) => id);
     const readable = await entitlementQueries(this.db).filterReadable(userId, ids);
@@ -29,8 +29,8 @@ export class AnnotationExport {
     if (productId !== undefined && books.length === 0) throw new NotFoundError('product_not_found');
     const exported: BookAnnotations[] = [];
     for (const book of books) {
-      const marks = (await queries.listByBook({ userId, productId: book.id })).map(toAnnotation);
-      exported.push({ ...book, annotations: marks.toSorted(byReadingOrder) });
+      const annotations = (await queries.listByBook({ userId, productId: book.id })).map(toAnnotation);
+      exported.push({ ...book, annotations: annotations.toSorted(byReadingOrder) });
     }
     return exported;
   }

@@ -26,7 +26,7 @@ export function annotationFile(
 ): Response {
   const { mediaType, extension, write } = EXPORT_FORMATS[format];
   const [only] = books;
-  const name = `${only && books.length === 1 ? `Marks in ${only.name}` : 'Marks'}.${extension}`;
+  const name = `${only && books.length === 1 ? `Annotations in ${only.name}` : 'Annotations'}.${extension}`;
   const asciiName = name.replaceAll(/[^\x20-\x7e]|["\\/%]/g, '_');
   const encodedName = encodeURIComponent(name.replaceAll(/[/\\\p{Cc}]+/gu, ' ')).replaceAll(/['()*]/g, percentEncode);
   return new Response(write(books), {
@@ -58,7 +58,7 @@ const caption = (annotation: Annotation): string =>
   [isBookmark(annotation) ? 'Bookmark' : 'Highlight', annotation.color, percentage(annotation), createdOn(annotation)].filter(Boolean).join(' · ');
 
 function toMarkdown(books: readonly BookAnnotations[]): string {
-  if (books.length === 0) return '# Marks\n\nNone yet.\n';
+  if (books.length === 0) return '# Annotations\n\nNone yet.\n';
   return `${books.map(bookToMarkdown).join('\n\n')}\n`;
 }
 
@@ -93,13 +93,13 @@ const STYLES = [
   'blockquote{margin:1.5rem 0 .25rem;padding-left:1rem;border-left:.3rem solid #b8a27a}',
   '[data-color=yellow]{border-color:#e0b83f}[data-color=green]{border-color:#6fbf7d}[data-color=blue]{border-color:#6aa5e8}',
   '[data-color=red]{border-color:#f08a86}[data-color=violet]{border-color:#b79ae0}',
-  'p.facts{margin:.25rem 0 0;opacity:.75;font-size:.875rem}',
+  'p.caption{margin:.25rem 0 0;opacity:.75;font-size:.875rem}',
 ].join('');
 
 function toHtml(books: readonly BookAnnotations[]): string {
   const body = books.length === 0 ? '<p>None yet.</p>' : books.map(bookToHtml).join('\n');
   const [only] = books;
-  const title = only && books.length === 1 ? `Marks in ${only.name}` : 'Marks';
+  const title = only && books.length === 1 ? `Annotations in ${only.name}` : 'Annotations';
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
 <style>${STYLES}</style></head>
@@ -120,7 +120,7 @@ function bookToHtml(book: BookAnnotations): string {
     const color = annotation.color ? ` data-color="${annotation.color}"` : '';
     if (quote) parts.push(`<blockquote${color}>${htmlLines(quote)}</blockquote>`);
     if (annotation.note) parts.push(`<p>${htmlLines(annotation.note)}</p>`);
-    parts.push(`<p class="facts">${escapeHtml(caption(annotation))}</p>`);
+    parts.push(`<p class="caption">${escapeHtml(caption(annotation))}</p>`);
   }
   return parts.join('\n');
 }
@@ -180,7 +180,7 @@ function toJsonLd(books: readonly BookAnnotations[]): string {
       '@context': 'http://www.w3.org/ns/anno.jsonld',
       id,
       type: 'AnnotationCollection',
-      label: 'Marks',
+      label: 'Annotations',
       total: items.length,
       ...(items.length > 0 ? { first } : {}),
     },

@@ -92,7 +92,7 @@ const preloadTags = ({ href, preloadLinks }: FirstDocument): string =>
 
 /** As the engine's own frames, held by the same policies; it becomes the first of them, or is taken away when the book is shown. */
 const prefetchFrame = (href: string): string =>
-  `<iframe id="octavo-ahead" hidden title="" scrolling="no" sandbox="allow-same-origin allow-scripts" src="${escapeHtml(href)}"></iframe>`;
+  `<iframe id="octavo-prefetch" hidden title="" scrolling="no" sandbox="allow-same-origin allow-scripts" src="${escapeHtml(href)}"></iframe>`;
 
 /**
  * What the first page needs of the manifest. Pages that follow each other without an end, and drawn pages, which may lie two

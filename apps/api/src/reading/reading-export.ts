@@ -16,6 +16,6 @@ export function exportReading({ positions, settings, annotatedBooks }: ReadingDa
   for (const { product_id, name, locator, updated_at } of positions)
     add(product_id, name, { position: locator, date_read: updated_at.toISOString() });
   for (const row of settings) add(row.product_id, row.name, { settings: row.settings });
-  for (const book of annotatedBooks) add(book.id, book.name, { marks: book.annotations.map((mark) => toWebAnnotation(book, mark)) });
+  for (const book of annotatedBooks) add(book.id, book.name, { marks: book.annotations.map((annotation) => toWebAnnotation(book, annotation)) });
   return [...books.values()];
 }

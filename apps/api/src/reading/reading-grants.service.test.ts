@@ -72,7 +72,7 @@ it('looks once for all that is asked at one time', async () => {
 it('lets the second browser find it taken', async () => {
   const grant = createGrant();
   await openGrant(grant);
-  expect(await grant.readings.open(GRANT_ID, undefined)).toBe('taken');
+  expect(await grant.readings.open(GRANT_ID, undefined)).toBe('claimed');
 });
 
 it('keeps no look-up that failed', async () => {

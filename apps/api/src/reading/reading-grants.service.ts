@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { EntitlementQueries } from '../db/reading/entitlements.queries.ts';
 import type { GrantQueries, GrantRow } from '../db/reading/grants.queries.ts';
 import type { SignedInUser } from '../db/accounts/sessions.queries.ts';
-import { hashSecret } from '../accounts/secret-hash.ts';
+import { hashSecret } from '../security/secret-hash.ts';
 
 /** A grant dies this long after it was opened or last renewed. */
 const GRANT_TTL_MS = 15 * 60_000;
@@ -52,8 +52,8 @@ interface GrantLookup {
 /** What came of opening an address. `cookie` is to be given to the browser: it was the first, or the book is kept there. */
 export type OpenResult =
   | { readonly session: ReadingSession | SampleSession; readonly cookie?: string; readonly isOffline: boolean }
-  | 'unknown'
-  | 'taken';
+  | 'notFound'
+  | 'claimed';
 
 /** Until when a reading that was pushed on lives, and whether it is kept on a device. */
 interface Renewal {
@@ -92,10 +92,10 @@ export class ReadingGrants {
    */
   async open(id: string, cookie: string | undefined): Promise<OpenResult> {
     const found = await this.#find(id, true);
-    if (!found?.isEntitled) return 'unknown';
+    if (!found?.isEntitled) return 'notFound';
     const { grant } = found;
     if (grant.cookie_hash) {
-      if (cookie === undefined || !matchesCookie(grant.cookie_hash, cookie)) return 'taken';
+      if (cookie === undefined || !matchesCookie(grant.cookie_hash, cookie)) return 'claimed';
       if (!grant.is_kept) return { session: toSession(grant), isOffline: false };
       await this.#extend(id, grant);
       return { session: toSession(grant), cookie, isOffline: true };
@@ -104,7 +104,7 @@ export class ReadingGrants {
     const cookieHash = hashSecret(fresh);
     const isFirst = await this.grants.bindCookie(hashSecret(id), cookieHash);
     this.#lookups.delete(id);
-    if (!isFirst) return 'taken';
+    if (!isFirst) return 'claimed';
     // What was just looked up counts for what the page is about to ask, with the cookie that it brings.
     void this.#cacheLookup(id, Promise.resolve({ ...found, grant: { ...grant, cookie_hash: cookieHash } }));
     if (grant.user_id !== null) {
@@ -123,11 +123,11 @@ export class ReadingGrants {
    * Pushes the end of a reading on, or lets one that expired go on; `undefined` when the session has ended or it expired too
    * long ago, `ended` when the right has ended.
    */
-  async renew(id: string, cookie: string | undefined): Promise<Renewal | 'ended' | undefined> {
+  async renew(id: string, cookie: string | undefined): Promise<Renewal | 'revoked' | undefined> {
     const found = await this.#findGrant(id, RENEWAL_WINDOW_MS);
     const reading = sessionFor(found, cookie);
     if (!found || !reading) return undefined;
-    const renewal = 'hasEnded' in reading ? 'ended' : await this.#extend(id, found.grant);
+    const renewal = 'hasEnded' in reading ? 'revoked' : await this.#extend(id, found.grant);
     this.#lookups.delete(id);
     return renewal;
   }

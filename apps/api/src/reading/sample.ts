@@ -85,7 +85,7 @@ async function sampleDocuments(book: OpenPublication, manifest: FullManifest, sh
     if (link.size > remaining && !isCover) {
       const document =
         isFixed || link.type !== XHTML ? undefined : truncateDocument(await readText(book, link.href), remaining / link.size);
-      if (document !== undefined) documents.push(truncateDocument(link, document));
+      if (document !== undefined) documents.push(truncatedDocument(link, document));
       break;
     }
     documents.push({ link, text: link.type === XHTML ? await readText(book, link.href) : '' });
@@ -94,7 +94,7 @@ async function sampleDocuments(book: OpenPublication, manifest: FullManifest, sh
   return documents;
 }
 
-function truncateDocument(link: SampleDocument['link'], text: string): SampleDocument {
+function truncatedDocument(link: SampleDocument['link'], text: string): SampleDocument {
   const part = Buffer.from(text);
   const size = part.byteLength;
   return { link: { ...link, size, positions: Math.ceil(size / BYTES_PER_POSITION) }, text, part };
@@ -106,21 +106,21 @@ async function readText({ archive, find }: OpenPublication, href: string): Promi
 }
 
 const referencedBy = ({ link, text }: SampleDocument): string[] =>
-  link.type === XHTML ? extractUrls(text).flatMap((address) => resolveReference(address, link.href)) : [];
+  link.type === XHTML ? extractUrls(text).flatMap((url) => resolveReference(url, link.href)) : [];
 
 async function referencedByStyles(book: OpenPublication, { resources }: FullManifest): Promise<string[]> {
   const names: string[] = [];
   for (const { href, type } of resources)
     if (STYLESHEET.test(type))
-      names.push(...extractCssUrls(await readText(book, href)).flatMap((address) => resolveReference(address, href)));
+      names.push(...extractCssUrls(await readText(book, href)).flatMap((url) => resolveReference(url, href)));
   return names;
 }
 
 /** The file of the book that an address in one of its files means; none where it leads out of the book. */
-function resolveReference(address: string, from: string): string[] {
+function resolveReference(url: string, from: string): string[] {
   const base = `http://book.invalid/${from}`;
-  if (!URL.canParse(address, base)) return [];
-  const { host, pathname } = new URL(address, base);
+  if (!URL.canParse(url, base)) return [];
+  const { host, pathname } = new URL(url, base);
   return host === 'book.invalid' ? [entryNameOf(pathname.slice(1))] : [];
 }
 

@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 describe('sign-ins', () => {
   it('are listed by device, the asking one marked, and nobody else’s among them', async () => {
     const ida = await aMember(shop, 'ida_sessions');
-    await ida.again();
+    await ida.loginAgain();
     await aMember(shop, 'eve_sessions');
     const list = (await (await call(shop, 'GET', '/users/sessions', ida.token)).json()) as {
       device: string;
@@ -24,7 +24,7 @@ describe('sign-ins', () => {
 
   it('end one by one or all but this one, and at once', async () => {
     const ida = await aMember(shop, 'ida_ends');
-    const [second, third] = [await ida.again(), await ida.again()];
+    const [second, third] = [await ida.loginAgain(), await ida.loginAgain()];
     const eve = await aMember(shop, 'eve_ends');
     const list = (await (await call(shop, 'GET', '/users/sessions', second)).json()) as {
       id: string;

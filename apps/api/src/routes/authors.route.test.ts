@@ -55,7 +55,7 @@ describe('GET /authors/:slug', () => {
   });
 
   it('shows a new biography at once', async () => {
-    await shop.deps.pages.setAuthorBiography('maren oskalo', '<p>Walks far.</p>');
+    await shop.deps.authorSeries.setAuthorBiography('maren oskalo', '<p>Walks far.</p>');
     const { author } = await nonNull(shop.api.authors.bySlug({ slug: 'maren-oskalo' }));
     expect(author.biography).toBe('<p>Walks far.</p>');
   });

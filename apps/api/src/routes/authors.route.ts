@@ -10,14 +10,14 @@ import { toWireProduct } from '../catalog/product-wire.ts';
 const authorCall = contract.authors.bySlug;
 const seriesCall = contract.series.bySlug;
 
-type AuthorDeps = Pick<Deps, 'pages' | 'products' | 'responseCache'>;
+type AuthorDeps = Pick<Deps, 'authorSeries' | 'products' | 'responseCache'>;
 interface Page {
   readonly page?: number | undefined;
   readonly per_page?: number | undefined;
 }
 
 /** `GET /authors/:slug` → 200 the author and a page of their books, newest first · 304 · 404 `author_not_found`. Public. */
-export function authorsRoute({ pages, products, responseCache }: AuthorDeps) {
+export function authorsRoute({ authorSeries, products, responseCache }: AuthorDeps) {
   return new Hono<Env>({ strict: false }).get(
     '/authors/:slug',
     valid('param', authorCall.params),
@@ -26,7 +26,7 @@ export function authorsRoute({ pages, products, responseCache }: AuthorDeps) {
       const { slug } = c.req.valid('param');
       const query = c.req.valid('query');
       return responseCache.respond(`author ${JSON.stringify([slug, query])}`, c.req.raw, async () => {
-        const author = await pages.findAuthor(slug);
+        const author = await authorSeries.findAuthor(slug);
         if (!author) throw new NotFoundError('author_not_found');
         const { id, ...told } = author;
         const books = await toPage(products, { authorId: id }, query, author.book_count);
@@ -37,7 +37,7 @@ export function authorsRoute({ pages, products, responseCache }: AuthorDeps) {
 }
 
 /** `GET /series/:slug` → 200 the series and a page of its books in the order of reading · 304 · 404 `series_not_found`. Public. */
-export function seriesRoute({ pages, products, responseCache }: AuthorDeps) {
+export function seriesRoute({ authorSeries, products, responseCache }: AuthorDeps) {
   return new Hono<Env>({ strict: false }).get(
     '/series/:slug',
     valid('param', seriesCall.params),
@@ -46,7 +46,7 @@ export function seriesRoute({ pages, products, responseCache }: AuthorDeps) {
       const { slug } = c.req.valid('param');
       const query = c.req.valid('query');
       return responseCache.respond(`series ${JSON.stringify([slug, query])}`, c.req.raw, async () => {
-        const series = await pages.findSeries(slug);
+        const series = await authorSeries.findSeries(slug);
         if (!series) throw new NotFoundError('series_not_found');
         const { id, ...told } = series;
         const books = await toPage(products, { seriesId: id, order: 'series' }, query, series.book_count);

@@ -47,8 +47,8 @@ afterAll(() => shop.close());
 async function findFault(request: GeneratedRequest): Promise<string | undefined> {
   const headers = new Headers(request.headers);
   // What nobody or a liar asks for is somebody's all the same.
-  const { token, withOwnIds } = users[request.seat % users.length] ?? { token: '', withOwnIds: String };
-  if (request.as === 'somebody') headers.set('authorization', `Bearer ${token}`);
+  const { token, withOwnIds } = users[request.userIndex % users.length] ?? { token: '', withOwnIds: String };
+  if (request.sender === 'user') headers.set('authorization', `Bearer ${token}`);
   const answer = await shop.fetch(BASE_PATH + withOwnIds(request.path), {
     method: request.method,
     headers,

@@ -74,7 +74,7 @@ describe('figures', () => {
     const answer = await get('/metrics', { authorization: `Bearer ${TOKEN}` });
     const text = await answer.text();
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
-    for (const name of ['process_cpu_seconds_total', 'octavo_passwords_waiting 0', 'octavo_events_waiting 0']) {
+    for (const name of ['process_cpu_seconds_total', 'octavo_password_hashes_queued 0', 'octavo_webhook_events_pending 0']) {
       expect(text).toContain(name);
     }
   });

@@ -40,12 +40,12 @@ export function readingRoute(deps: ReadingDeps, readerFiles: StaticFiles) {
         const href = firstDocumentOf(publication.readingOrder, position);
         const resource = href === undefined ? undefined : publication.find(decodeURIComponent(href));
         if (href === undefined || !resource) return undefined;
-        const opening = initialManifestOf(publication, href, bookSettings ?? settings);
-        return { href, next: await preloadLinksOf(publication, resource), opening };
+        const initialManifest = initialManifestOf(publication, href, bookSettings ?? settings);
+        return { href, preloadLinks: await preloadLinksOf(publication, resource), initialManifest };
       })
       // A book whose files are gone: the page says so kindly when it asks for the manifest, and that is what is logged.
       .catch(() => undefined);
-    return { kept: { position, settings, bookSettings }, first };
+    return { stored: { position, settings, bookSettings }, first };
   };
 
   return new Hono<Env>()
@@ -53,8 +53,8 @@ export function readingRoute(deps: ReadingDeps, readerFiles: StaticFiles) {
       const grant = c.req.param('grant');
       const { shop } = originsFor(c.req.header('host'), deps.settings, deps.ports());
       const opening = await readingGrants.open(grant, getCookie(c, READING_COOKIE));
-      if (opening === 'unknown') return sessionEndedPage(shop, 404);
-      if (opening === 'taken') return sessionEndedPage(shop, 403);
+      if (opening === 'notFound') return sessionEndedPage(shop, 404);
+      if (opening === 'claimed') return sessionEndedPage(shop, 403);
       const headers = new Headers({ ...pageHeaders(shop), 'Content-Type': 'text/html; charset=utf-8' });
       if (opening.cookie) headers.append('Set-Cookie', readingCookie(opening.cookie, grant, deps, opening.isOffline));
       const page = readerFiles.text('/index.html') ?? NOT_BUILT_PAGE;
@@ -88,7 +88,7 @@ export function readingRoute(deps: ReadingDeps, readerFiles: StaticFiles) {
       const cookie = getCookie(c, READING_COOKIE) ?? '';
       const renewal = await readingGrants.renew(grant, cookie);
       if (!renewal) throw new NotFoundError();
-      if (renewal === 'ended') throw new PermissionError('not_entitled');
+      if (renewal === 'revoked') throw new PermissionError('not_entitled');
       const answer = readingResponse({ expires_at: renewal.expiresAt.toISOString() });
       // The browser forgets the cookie of a kept book a month after it last came.
       if (renewal.isOffline) answer.headers.append('Set-Cookie', readingCookie(cookie, grant, deps, true));

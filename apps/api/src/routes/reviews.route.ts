@@ -21,11 +21,11 @@ export const reviewsRoute = ({ reviews, responseCache }: Pick<Deps, 'reviews' | 
         page = 1,
         per_page = pageSizes.reviews,
         orderby = 'date',
-        order: way = 'desc',
+        order: direction = 'desc',
       } = c.req.valid('query');
-      const order = { by: orderby, way };
+      const order = { by: orderby, direction };
       return responseCache.respond(
-        `reviews ${product} ${page} ${per_page} ${orderby} ${way}`,
+        `reviews ${product} ${page} ${per_page} ${orderby} ${direction}`,
         c.req.raw,
         async (): Promise<Review[]> => {
           return (await reviews.page(product, per_page, (page - 1) * per_page, order)).map(toWireReview);
@@ -57,8 +57,8 @@ export function reviewWritingRoute(
     .get('/reviews/summary', requireSignIn(deps), valid('query', calls.summary.query), async (c) => {
       c.header('Cache-Control', 'no-store');
       const { product } = c.req.valid('query');
-      const standing = await reviewService.reviewStatusOf(c.var.user.id, product);
-      return c.json({ ...(await reviewSummary(reviews, product)), ...standing });
+      const reviewStatus = await reviewService.reviewStatusOf(c.var.user.id, product);
+      return c.json({ ...(await reviewSummary(reviews, product)), ...reviewStatus });
     })
     .post('/reviews', requireSignIn(deps), counted, validBody(calls.create.body), async (c) => {
       const review = await reviewService.create(c.var.user.id, c.req.valid('json'));

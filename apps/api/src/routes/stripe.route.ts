@@ -14,6 +14,6 @@ export const stripeRoute = (deps: Pick<Deps, 'connect' | 'settings' | 'ports' | 
     // The link opens somebody's account: it is for this answer alone.
     c.header('Cache-Control', 'no-store');
     const { shop } = originsFor(c.req.header('host'), deps.settings, deps.ports());
-    const back = { shop, page: payoutsPageUrl(deps.settings, shop) };
-    return c.json((await deps.connect.login(c.var.user.id, back)) satisfies CallResponse<typeof contract.stripe.login>);
+    const returnTarget = { shopOrigin: shop, pageUrl: payoutsPageUrl(deps.settings, shop) };
+    return c.json((await deps.connect.login(c.var.user.id, returnTarget)) satisfies CallResponse<typeof contract.stripe.login>);
   });

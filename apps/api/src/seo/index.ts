@@ -1,4 +1,3 @@
 export { seoRoute } from './seo.route.ts';
-export { opdsRoute } from '../opds/opds.route.ts';
 export { type PageHead, injectHead } from './page-head.ts';
 export { findPage, NOT_FOUND_HEAD, type PublicPage } from './public-pages.ts';

@@ -131,7 +131,7 @@ it('answers 404 for what is not there, with the page that says so', async () => 
     '/discover/none',
     '/authors/none',
     '/series/none',
-    '/nowhere',
+    '/not-found',
     '/legal',
     '/product',
     '/profile/none',
@@ -161,10 +161,10 @@ it('knows every page of the store', async () => {
         )
         .join('') || '/';
     // The router knows the beginning of a longer path.
-    const below = path === '/' ? '/nowhere' : `${path.toUpperCase()}/x/y/z`;
+    const below = path === '/' ? '/not-found' : `${path.toUpperCase()}/x/y/z`;
     expect([below, await findPage(shop.deps, below, SHOP)]).toEqual([
       below,
-      { kind: 'missing', isNowhere: path === '/' },
+      { kind: 'notFound', isUnknownPath: path === '/' },
     ]);
     if (/^\/(authors|series)\//.test(path)) continue;
     expect([file, (await findPage(shop.deps, path, SHOP)).kind]).toEqual([file, 'page']);
@@ -180,7 +180,7 @@ it('keeps pages of one person out of every index', async () => {
 });
 
 it('says of no page but the home page what it says of the shop', async () => {
-  for (const path of [...Object.keys(FIXED_PAGES), '/profile/orders/7', '/product/the-tide-clock/stream', '/nowhere'])
+  for (const path of [...Object.keys(FIXED_PAGES), '/profile/orders/7', '/product/the-tide-clock/stream', '/not-found'])
     expect([path, await textAt(path)]).toEqual([path, expect.not.stringContaining(SHOP_DESCRIPTION)]);
 });
 

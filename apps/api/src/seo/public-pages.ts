@@ -22,9 +22,9 @@ import {
 /** What stands at a path of the shop: a page, a page that has another path, or none. */
 export type PublicPage =
   | { readonly kind: 'page'; readonly head: PageHead }
-  | { readonly kind: 'moved'; readonly to: string }
+  | { readonly kind: 'redirect'; readonly to: string }
   | {
-      readonly kind: 'missing';
+      readonly kind: 'notFound';
       /** Not even the beginning of the path is one of the store's, so what is said of it is the same for every such path. */
       readonly isUnknownPath: boolean;
     };
@@ -32,8 +32,8 @@ export type PublicPage =
 /** The head of a page that is not there. */
 export const NOT_FOUND_HEAD: PageHead = { title: 'Page not found', description: 'There is no page at this address.' };
 
-const NOT_FOUND: PublicPage = { kind: 'missing', isUnknownPath: false };
-const UNKNOWN_PATH: PublicPage = { kind: 'missing', isUnknownPath: true };
+const NOT_FOUND: PublicPage = { kind: 'notFound', isUnknownPath: false };
+const UNKNOWN_PATH: PublicPage = { kind: 'notFound', isUnknownPath: true };
 /** What paths of the store's router begin with, in any letter case. */
 const SECTIONS: ReadonlySet<string | undefined> = new Set([
   ...Object.keys(FIXED_PAGES).map((path) => path.split('/')[1]),
@@ -44,7 +44,7 @@ const SECTIONS: ReadonlySet<string | undefined> = new Set([
 ]);
 const MAX_SOCIAL_DESCRIPTION = 200;
 
-type PageDeps = Pick<Deps, 'products' | 'genres' | 'pages' | 'seo'>;
+type PageDeps = Pick<Deps, 'products' | 'genres' | 'authorSeries' | 'seo'>;
 
 /**
  * Finds what stands at `path`, as it came: every path of the store's own router has an answer here, so that one that has
@@ -54,7 +54,7 @@ type PageDeps = Pick<Deps, 'products' | 'genres' | 'pages' | 'seo'>;
 export async function findPage(deps: PageDeps, path: string, origin: string, page = 1): Promise<PublicPage> {
   if (path === '/') return foundPage(homeHead(origin));
   // One slash at the beginning and no more: two would lead to another host.
-  if (path.endsWith('/')) return { kind: 'moved', to: `/${path.replaceAll(/^\/+|\/+$/g, '')}` };
+  if (path.endsWith('/')) return { kind: 'redirect', to: `/${path.replaceAll(/^\/+|\/+$/g, '')}` };
   const fixed = FIXED_PAGES[path];
   if (fixed) return foundPage(fixed);
   const segments = pathSegments(path);
@@ -64,7 +64,7 @@ export async function findPage(deps: PageDeps, path: string, origin: string, pag
   if (name === undefined) return section === 'discover' ? discoverPage(deps, origin, page) : NOT_FOUND;
   if (section === 'profile')
     return /^profile\/orders\/[^/]+(\/pay)?$/.test(segments.join('/'))
-      ? privatePage('Order', 'What you bought, what it came to, and what became of it.')
+      ? privatePage('Order', 'The items, total and status of your order.')
       : NOT_FOUND;
   if (section === 'product' && segments.length <= 3) return bookPage(deps, name, subpage, origin, page);
   if (segments.length > 2) return NOT_FOUND;
@@ -96,7 +96,7 @@ async function discoverPage({ seo }: PageDeps, origin: string, page: number): Pr
   if (page > 1 && isPastLastPage(page, await seo.countBooks())) return NOT_FOUND;
   return foundPage({
     title: 'Discover',
-    description: 'All ebooks of the shop, by genre.',
+    description: 'All ebooks by genre.',
     canonical: paginatedPath('/discover', page),
     jsonLd: [breadcrumbJsonLd(origin, [{ name: 'Discover', path: '/discover' }])],
   });
@@ -113,11 +113,11 @@ async function genrePage({ genres }: PageDeps, name: string, origin: string, pag
   const found = findGenre(await genres.list(), name);
   if (!found) return NOT_FOUND;
   const path = genrePath(found.name);
-  if (name !== pathSegments(path)[1]) return { kind: 'moved', to: path };
+  if (name !== pathSegments(path)[1]) return { kind: 'redirect', to: path };
   if (isPastLastPage(page, found.count)) return NOT_FOUND;
   return foundPage({
     title: found.name,
-    description: `${found.name}: ebooks of this genre, to be read in the browser.`,
+    description: `${found.name} ebooks to read in your browser.`,
     canonical: paginatedPath(path, page),
     jsonLd: [
       breadcrumbJsonLd(origin, [
@@ -136,47 +136,47 @@ async function bookPage(
   origin: string,
   page: number,
 ): Promise<PublicPage> {
-  if (subpage === 'stream') return privatePage('', 'A book, open in the reader.');
+  if (subpage === 'stream') return privatePage('', 'Read a book in your browser.');
   if (subpage !== undefined && subpage !== 'reviews') return NOT_FOUND;
   const row = await deps.products.findBySlug(slug);
   if (!row) return NOT_FOUND;
   const path = bookPath(row.slug);
   const canonical = subpage === undefined ? path : `${path}/reviews`;
-  if (slug !== row.slug.toLowerCase()) return { kind: 'moved', to: canonical };
+  if (slug !== row.slug.toLowerCase()) return { kind: 'redirect', to: canonical };
   const authorNames = authorNamesOf(row);
   const image = shareImageOf(row);
   if (subpage === 'reviews') {
     if (isPastLastPage(page, row.rating_count, pageSizes.reviews)) return NOT_FOUND;
     return foundPage({
       title: `Reviews of ${row.name}`,
-      description: `What readers think of ${row.name} by ${authorNames}.`,
+      description: `Reader reviews of ${row.name} by ${authorNames}.`,
       canonical: paginatedPath(canonical, page),
       image,
       jsonLd: [breadcrumbJsonLd(origin, [...breadcrumbsOf(row), { name: 'Reviews', path: canonical }])],
     });
   }
   const isbn = isbnOf(await deps.seo.findIdentifier(row.id));
-  const facts: BookJsonLdOptions = { origin, imageUrl: image.url, isbn };
+  const jsonLdOptions: BookJsonLdOptions = { origin, imageUrl: image.url, isbn };
   return foundPage({
     title: row.name,
-    description: `${row.name} by ${authorNames}: an ebook to buy once and read in the browser.`,
+    description: `${row.name} by ${authorNames}: an ebook to buy once and read in your browser.`,
     socialDescription: plainText(row.short_description || row.description, MAX_SOCIAL_DESCRIPTION),
     canonical,
     kind: 'book',
     image,
-    jsonLd: [bookJsonLd(row, facts), breadcrumbJsonLd(origin, breadcrumbsOf(row))],
+    jsonLd: [bookJsonLd(row, jsonLdOptions), breadcrumbJsonLd(origin, breadcrumbsOf(row))],
   });
 }
 
-async function authorPage({ pages }: PageDeps, slug: string, origin: string, page: number): Promise<PublicPage> {
-  const found = await pages.findAuthor(slug.toLowerCase());
+async function authorPage({ authorSeries }: PageDeps, slug: string, origin: string, page: number): Promise<PublicPage> {
+  const found = await authorSeries.findAuthor(slug.toLowerCase());
   if (!found) return NOT_FOUND;
   const path = authorPath(found.slug);
-  if (slug !== found.slug) return { kind: 'moved', to: path };
+  if (slug !== found.slug) return { kind: 'redirect', to: path };
   if (isPastLastPage(page, found.book_count)) return NOT_FOUND;
   return foundPage({
     title: found.name,
-    description: `${found.name}: ${bookCountText(found.book_count)}, to be read in the browser.`,
+    description: `${found.name}: ${bookCountText(found.book_count)} to read in your browser.`,
     socialDescription: plainText(found.biography, MAX_SOCIAL_DESCRIPTION),
     canonical: paginatedPath(path, page),
     kind: 'profile',
@@ -184,11 +184,11 @@ async function authorPage({ pages }: PageDeps, slug: string, origin: string, pag
   });
 }
 
-async function seriesPage({ pages }: PageDeps, slug: string, origin: string, page: number): Promise<PublicPage> {
-  const found = await pages.findSeries(slug.toLowerCase());
+async function seriesPage({ authorSeries }: PageDeps, slug: string, origin: string, page: number): Promise<PublicPage> {
+  const found = await authorSeries.findSeries(slug.toLowerCase());
   if (!found) return NOT_FOUND;
   const path = seriesPath(found.slug);
-  if (slug !== found.slug) return { kind: 'moved', to: path };
+  if (slug !== found.slug) return { kind: 'redirect', to: path };
   if (isPastLastPage(page, found.book_count)) return NOT_FOUND;
   return foundPage({
     title: found.name,

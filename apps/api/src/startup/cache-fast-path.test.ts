@@ -8,28 +8,28 @@ import { MaintenanceMode } from './maintenance-mode.ts';
 import { type Listener, listen } from './listener.ts';
 import { cacheFastPath } from './cache-fast-path.ts';
 
-const catalog = { version: 1, heard: 0, isListening: true };
+const catalog = { version: 1, lastSeq: 0, isListening: true };
 /** What happened to a request on its way: asked a handler, made an answer. */
 let calls: string[] = [];
 let isMissing = false;
 let listener: Listener;
-let pressure: LoadMonitor;
+let loadMonitor: LoadMonitor;
 let logged: { requestId?: string | null }[] = [];
 
 beforeEach(async () => {
   [calls, logged, isMissing] = [[], [], false];
-  pressure = new LoadMonitor();
-  const ready = new ResponseCache(async () => String(catalog.version), catalog);
+  loadMonitor = new LoadMonitor();
+  const responseCache = new ResponseCache(async () => String(catalog.version), catalog);
   const metrics = new Metrics({
     queuedPasswordHashes: () => 0,
     requestsInFlight: () => 0,
     pendingEvents: async () => 0,
     failedEmails: async () => 0,
   });
-  const requests = { answered: (request: { requestId?: string | null }) => void logged.push(request) };
-  const shared = { pressure, metrics, ready, proxies: 0, requests } as unknown as Parameters<typeof loadShedding>[0] &
+  const requestLog = { record: (request: { requestId?: string | null }) => void logged.push(request) };
+  const shared = { loadMonitor, metrics, responseCache, proxies: 0, requestLog } as unknown as Parameters<typeof loadShedding>[0] &
     Parameters<typeof cacheFastPath>[0];
-  const make = async () => {
+  const produce = async () => {
     calls.push('made');
     if (isMissing) throw new NotFoundError('product_not_found');
     return { version: catalog.version };
@@ -37,7 +37,7 @@ beforeEach(async () => {
   const fetch = async (request: Request) => {
     calls.push('asked');
     try {
-      return await ready.respond('book', request, make, { isAnonymous: true, canRevalidate: true });
+      return await responseCache.respond('book', request, produce, { isAnonymous: true, canRevalidate: true });
     } catch (error) {
       return problemResponse(error);
     }
@@ -46,13 +46,13 @@ beforeEach(async () => {
   listener.serve(loadShedding({ ...shared, fetch }), cacheFastPath({ ...shared, maintenance: new MaintenanceMode() }));
 });
 afterEach(async () => {
-  pressure.stop();
+  loadMonitor.stop();
   await listener.close();
 });
 
 const bumpVersion = () => {
   catalog.version += 1;
-  catalog.heard += 1;
+  catalog.lastSeq += 1;
 };
 const requestPath = (headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${listener.port}/book`, { headers: { connection: 'close', ...headers } });
@@ -72,7 +72,7 @@ it('makes an answer anew after a change without asking the handler, and names ev
 it('answers 304 to whoever holds what it makes anew', async () => {
   const held = { 'if-none-match': (await requestPath()).headers.get('etag') ?? '' };
   // Heard of, and nothing that this answer shows.
-  catalog.heard += 1;
+  catalog.lastSeq += 1;
   expect((await requestPath(held)).status).toBe(304);
   bumpVersion();
   expect((await requestPath(held)).status).toBe(200);

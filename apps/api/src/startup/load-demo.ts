@@ -23,7 +23,7 @@ function findDemoFolder(): string | undefined {
   }
 }
 
-type DemoDeps = Pick<Deps, 'db' | 'files' | 'genres' | 'pages' | 'passwords' | 'settings' | 'clock'>;
+type DemoDeps = Pick<Deps, 'db' | 'files' | 'genres' | 'authorSeries' | 'passwords' | 'settings' | 'clock'>;
 
 /** How the shop connects an author's account with the card provider; `undefined` where it cannot for demo authors. */
 export type ConnectAuthor = (email: string) => Promise<string>;
@@ -70,9 +70,9 @@ async function saveGenres({ files, genres }: DemoDeps, catalog: DemoCatalog, fol
   }
 }
 
-async function saveDescriptions({ pages }: DemoDeps, { authors, series }: DemoCatalog): Promise<void> {
-  for (const { name, biography } of authors) await pages.setAuthorBiography(name, biography);
-  for (const { name, description } of series) await pages.setSeriesDescription(name, description);
+async function saveDescriptions({ authorSeries }: DemoDeps, { authors, series }: DemoCatalog): Promise<void> {
+  for (const { name, biography } of authors) await authorSeries.setAuthorBiography(name, biography);
+  for (const { name, description } of series) await authorSeries.setSeriesDescription(name, description);
 }
 
 async function saveUsers(

@@ -6,10 +6,10 @@ import { Metrics, LoadMonitor } from '../operations/index.ts';
 import { loadShedding } from './load-shedding.ts';
 import type { Fetch } from './listener.ts';
 
-let pressure: LoadMonitor;
+let loadMonitor: LoadMonitor;
 let metrics: Metrics;
 beforeAll(() => {
-  pressure = new LoadMonitor();
+  loadMonitor = new LoadMonitor();
   const none = () => 0;
   metrics = new Metrics({
     queuedPasswordHashes: none,
@@ -18,40 +18,40 @@ beforeAll(() => {
     failedEmails: async () => 0,
   });
 });
-afterAll(() => pressure.stop());
+afterAll(() => loadMonitor.stop());
 
 /** An app that answers once it is let go on. */
 function setUpHeldRequest() {
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
   const fetch: Fetch = async () => held.then(() => new Response('fine'));
-  return { door: loadShedding({ fetch, pressure, metrics, proxies: 0 }), letGo };
+  return { handle: loadShedding({ fetch, loadMonitor, metrics, proxies: 0 }), release };
 }
 const from = (address: string, url = '/api/v1/orders', accept?: string) =>
   ({ incoming: { url, headers: { accept }, socket: { remoteAddress: address } } }) as unknown as HttpBindings;
 const request = new Request('http://127.0.0.1/');
 
 it('58: turns visitors away while too many wait, but not the provider’s events and whoever watches', async () => {
-  const { door, letGo } = setUpHeldRequest();
-  const waiting = Array.from({ length: 256 }, (_, at) => door(request, from(`203.0.113.${at}`)));
-  const late = await door(request, from('198.51.100.1'));
+  const { handle, release } = setUpHeldRequest();
+  const waiting = Array.from({ length: 256 }, (_, at) => handle(request, from(`203.0.113.${at}`)));
+  const late = await handle(request, from('198.51.100.1'));
   expect([late.status, late.headers.get('retry-after')]).toEqual([503, '2']);
   expect(await late.json()).toMatchObject({ code: 'overloaded', retry_after_seconds: 2 });
   const vital = ['/healthz', '/readyz', '/metrics', '/api/v1/webhooks/stripe'].map((url) =>
-    door(request, from('198.51.100.1', url)),
+    handle(request, from('198.51.100.1', url)),
   );
-  letGo();
+  release();
   for (const answer of await Promise.all([...waiting, ...vital])) expect(answer.status).toBe(200);
-  expect((await door(request, from('198.51.100.1'))).status).toBe(200);
-  expect((await metrics.render()).text).toContain('octavo_http_refused_total{reason="full"} 1');
+  expect((await handle(request, from('198.51.100.1'))).status).toBe(200);
+  expect((await metrics.render()).text).toContain('octavo_http_rejected_total{reason="overloaded"} 1');
 });
 
 it('58: turns away in a crush first whoever takes more than their share', async () => {
-  const { door, letGo } = setUpHeldRequest();
-  const waiting = Array.from({ length: 128 }, (_, at) => door(request, from(`203.0.113.${at}`)));
-  const greedy = Array.from({ length: 80 }, async () => door(request, from('198.51.100.9')));
-  const others = door(request, from('198.51.100.10'));
-  letGo();
+  const { handle, release } = setUpHeldRequest();
+  const waiting = Array.from({ length: 128 }, (_, at) => handle(request, from(`203.0.113.${at}`)));
+  const greedy = Array.from({ length: 80 }, async () => handle(request, from('198.51.100.9')));
+  const others = handle(request, from('198.51.100.10'));
+  release();
   const statuses = (await Promise.all(greedy)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 429).length).toBe(20);
   for (const answer of await Promise.all([...waiting, others])) expect(answer.status).toBe(200);
@@ -59,20 +59,20 @@ it('58: turns away in a crush first whoever takes more than their share', async 
 
 it('keeps the time of every answer by few names', async () => {
   const fetch: Fetch = () => new Response(null, { status: 404 });
-  const door = loadShedding({ fetch, pressure, metrics, proxies: 0 });
+  const handle = loadShedding({ fetch, loadMonitor, metrics, proxies: 0 });
   for (const url of ['/api/v1/products/x?y', '/api/v1/%00', '/wp-login.php', '/read/abc/x', '/covers/a.jpg']) {
-    await door(request, from('203.0.113.1', url));
+    await handle(request, from('203.0.113.1', url));
   }
   const { text } = await metrics.render();
   for (const area of ['products', 'api', 'pages', 'read', 'files']) {
-    expect(text).toContain(`octavo_http_answer_seconds_count{area="${area}",status="4xx"} 1`);
+    expect(text).toContain(`octavo_http_request_duration_seconds_count{area="${area}",status="4xx"} 1`);
   }
 });
 
 it('58: shows people a page with the sentence, and programs the problem', async () => {
-  const { door, letGo } = setUpHeldRequest();
-  const waiting = Array.from({ length: 256 }, (_, at) => door(request, from(`203.0.113.${at}`)));
-  const looking = await door(request, from('198.51.100.1', '/book/a-book', 'text/html,*/*;q=0.8'));
+  const { handle, release } = setUpHeldRequest();
+  const waiting = Array.from({ length: 256 }, (_, at) => handle(request, from(`203.0.113.${at}`)));
+  const looking = await handle(request, from('198.51.100.1', '/book/a-book', 'text/html,*/*;q=0.8'));
   expect([looking.status, looking.headers.get('retry-after')]).toEqual([503, '2']);
   expect(looking.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(looking.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
@@ -81,17 +81,17 @@ it('58: shows people a page with the sentence, and programs the problem', async 
     ['/api/v1/products', 'text/html'],
     ['/covers/a.jpg', 'image/avif,*/*'],
   ] as const) {
-    const asking = await door(request, from('198.51.100.1', url, accept));
+    const asking = await handle(request, from('198.51.100.1', url, accept));
     expect(await asking.json()).toMatchObject({ code: 'overloaded' });
   }
-  letGo();
+  release();
   for (const answer of waiting) expect((await answer).status).toBe(200);
 });
 
 it('shows people a failure of the shop’s own as a page, whatever its sentence', async () => {
   const failure = new UnavailableError('unavailable', { message: 'Closed until 2 < 3 & "later".' });
-  const door = loadShedding({ fetch: () => problemResponse(failure, 'the-request'), pressure, metrics, proxies: 0 });
-  const page = await door(request, from('203.0.113.1', '/', 'text/html'));
+  const handle = loadShedding({ fetch: () => problemResponse(failure, 'the-request'), loadMonitor, metrics, proxies: 0 });
+  const page = await handle(request, from('203.0.113.1', '/', 'text/html'));
   expect([page.status, page.headers.get('x-request-id')]).toEqual([503, 'the-request']);
   expect(await page.text()).toContain('<p>Closed until 2 &lt; 3 &amp; &quot;later&quot;.</p>');
 });

@@ -13,34 +13,34 @@ const LONG_POLLING = /^\/read\/[^/]+\/changes(\?|$)/;
 
 interface LoadSheddingOptions {
   readonly fetch: Fetch;
-  readonly pressure: LoadMonitor;
+  readonly loadMonitor: LoadMonitor;
   readonly metrics: Metrics;
   readonly proxies: number;
-  readonly requests?: RequestLog | undefined;
+  readonly requestLog?: RequestLog | undefined;
   /** Learns at which addresses the answers that stand ready are asked for. */
-  readonly ready?: Pick<ResponseCache, 'register'> | undefined;
+  readonly responseCache?: Pick<ResponseCache, 'register'> | undefined;
 }
 
 /**
  * Stands before an app: turns visitors away while there are too many, and keeps the time of every answer. Whoever looked
  * for a page and gets a failure of the shop's own gets it as a page.
  */
-export function loadShedding({ fetch, pressure, metrics, proxies, requests, ready }: LoadSheddingOptions): Fetch {
+export function loadShedding({ fetch, loadMonitor, metrics, proxies, requestLog, responseCache }: LoadSheddingOptions): Fetch {
   return (request, bindings) => {
-    const { url: address = '/', method = '' } = bindings.incoming;
+    const { url = '/', method = '' } = bindings.incoming;
     const started = performance.now();
     const logResponse = (response: Response): void =>
-      requests?.record({
+      requestLog?.record({
         method,
-        url: address,
+        url,
         status: response.status,
         ms: performance.now() - started,
         requestId: response.headers.get('x-request-id'),
       });
-    if (!ALWAYS_ADMITTED.test(address)) {
-      const admission = pressure.admit(clientAddressOf(bindings, proxies));
+    if (!ALWAYS_ADMITTED.test(url)) {
+      const admission = loadMonitor.admit(clientAddressOf(bindings, proxies));
       if (admission !== 'free') {
-        metrics.refused(admission);
+        metrics.countRejected(admission);
         const refusal = overloadResponse(admission);
         logResponse(refusal);
         return asPageOrProblem(refusal, bindings);
@@ -48,14 +48,14 @@ export function loadShedding({ fetch, pressure, metrics, proxies, requests, read
     }
     const respond = async () => {
       const response = await fetch(request, bindings);
-      const isReady = bindings.incoming.method === 'GET' && ready?.register(address, response);
+      const isCacheable = bindings.incoming.method === 'GET' && responseCache?.register(url, response);
       // No middleware touches what stands ready.
-      if (isReady && !response.headers.has('x-request-id')) response.headers.set('X-Request-Id', newRequestId());
-      metrics.observeResponse(areaOf(address), response.status, (performance.now() - started) / 1000);
+      if (isCacheable && !response.headers.has('x-request-id')) response.headers.set('X-Request-Id', newRequestId());
+      metrics.observeResponse(areaOf(url), response.status, (performance.now() - started) / 1000);
       logResponse(response);
       return response.status >= 500 ? asPageOrProblem(response, bindings) : response;
     };
-    return LONG_POLLING.test(address) ? respond() : pressure.track(respond);
+    return LONG_POLLING.test(url) ? respond() : loadMonitor.track(respond);
   };
 }
 
@@ -70,10 +70,10 @@ function clientAddressOf({ incoming }: HttpBindings, proxies: number): string | 
   return addressBehind(incoming.socket.remoteAddress, Array.isArray(forwarded) ? forwarded.join() : forwarded, proxies);
 }
 
-function overloadResponse(admission: 'unfair' | 'full'): Response {
+function overloadResponse(admission: 'rate_limited' | 'overloaded'): Response {
   const retryAfterSeconds = OVERLOAD_RETRY_SECONDS;
   return problemResponse(
-    admission === 'full'
+    admission === 'overloaded'
       ? new UnavailableError('overloaded', { retryAfterSeconds })
       : new RateLimitError('too_many_requests', { retryAfterSeconds }),
   );

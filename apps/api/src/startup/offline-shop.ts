@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
+import { prepareEmbeddedDirectory } from '../backup/prepare-embedded-directory.ts';
 import { openDatabase } from '../db/database.ts';
 import { lockDataDir } from '../db/connection/data-dir-lock.ts';
 import { createDeps, type Deps } from '../deps.ts';
@@ -25,6 +26,7 @@ export async function withOfflineShop<T>(settings: Settings, log: Logger, work: 
     }
     const database = await openDatabase(
       settings.DATABASE_URL ? { url: settings.DATABASE_URL } : { dataDir: settings.DATA_DIR },
+      { prepareDirectory: prepareEmbeddedDirectory },
     );
     cleanup.push(() => database.close());
     const secret = loadAuthSecret(settings.DATA_DIR, settings.AUTH_SECRET);

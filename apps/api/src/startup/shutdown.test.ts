@@ -29,7 +29,7 @@ afterAll(async () => {
   await location.remove();
 });
 
-it('serves an order to its end that was under way when the shop was told to stop', async () => {
+it('serves an order to its end that was under way when the shop was closed to stop', async () => {
   const token = await accessToken();
   const body = JSON.stringify({
     payment_method: 'stripe',
@@ -51,7 +51,7 @@ it('serves an order to its end that was under way when the shop was told to stop
   await new Promise<void>((resolve) => {
     order.write(body.slice(0, 20), () => resolve());
   });
-  const closed = shop.close();
+  const closing = shop.close();
   while (await isOpen(shop.origins.shop)) void 0;
   order.end(body.slice(20));
   const response = await answer;
@@ -59,26 +59,26 @@ it('serves an order to its end that was under way when the shop was told to stop
     200,
     { stripe_payment_intent_client_secret: expect.stringContaining('_secret_') },
   ]);
-  await closed;
+  await closing;
 });
 
 it('closes all the rest where one part fails, in the same order whatever was opened first', async () => {
-  const closing = new Shutdown();
-  const told: string[] = [];
-  closing.add('lock', () => void told.push('lock'));
-  closing.add('ports', () => {
-    told.push('ports');
+  const shutdown = new Shutdown();
+  const closed: string[] = [];
+  shutdown.add('lock', () => void closed.push('lock'));
+  shutdown.add('ports', () => {
+    closed.push('ports');
     throw new Error('stuck');
   });
-  closing.add('database', async () => void told.push('database'));
-  closing.add('provider', () => void told.push('provider'));
+  shutdown.add('database', async () => void closed.push('database'));
+  shutdown.add('provider', () => void closed.push('provider'));
   // Whoever has no patience with what follows still reads who was answered last.
-  closing.add('log', () => void told.push('log'));
-  closing.add('promises', () => void told.push('promises'));
-  await expect(closing.run()).rejects.toThrow('stuck');
-  expect(told).toEqual(['ports', 'log', 'promises', 'provider', 'database', 'lock']);
-  await closing.run();
-  expect(told).toHaveLength(6);
+  shutdown.add('log', () => void closed.push('log'));
+  shutdown.add('backgroundTasks', () => void closed.push('backgroundTasks'));
+  await expect(shutdown.run()).rejects.toThrow('stuck');
+  expect(closed).toEqual(['ports', 'log', 'backgroundTasks', 'provider', 'database', 'lock']);
+  await shutdown.run();
+  expect(closed).toHaveLength(6);
 });
 
 async function accessToken(): Promise<string> {

@@ -4,15 +4,15 @@
  */
 const PHASES = [
   // Told first: balancers send visitors elsewhere before the ports close.
-  'balancers',
-  'readers',
-  'operator',
+  'loadBalancer',
+  'longPolls',
+  'controlSocket',
   'ports',
   'log',
-  'rounds',
-  'promises',
-  'jobs',
-  'shelf',
+  'retries',
+  'backgroundTasks',
+  'scheduler',
+  'publicationPool',
   'provider',
   'database',
   'lock',
@@ -24,17 +24,17 @@ type Phase = (typeof PHASES)[number];
 export class Shutdown {
   readonly #hooks = new Map<Phase, (() => Promise<void> | void)[]>();
 
-  add(part: Phase, close: () => Promise<void> | void): void {
-    this.#hooks.set(part, [...(this.#hooks.get(part) ?? []), close]);
+  add(phase: Phase, close: () => Promise<void> | void): void {
+    this.#hooks.set(phase, [...(this.#hooks.get(phase) ?? []), close]);
   }
 
   /** Closes everything, once. A part that fails keeps no other from being closed. @throws what failed first. */
   async run(): Promise<void> {
     const failures: unknown[] = [];
-    for (const part of PHASES) {
-      const ends = await Promise.allSettled((this.#hooks.get(part) ?? []).map(async (close) => close()));
-      failures.push(...ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : [])));
-      this.#hooks.delete(part);
+    for (const phase of PHASES) {
+      const results = await Promise.allSettled((this.#hooks.get(phase) ?? []).map(async (close) => close()));
+      failures.push(...results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])));
+      this.#hooks.delete(phase);
     }
     if (failures.length > 0) throw failures[0];
   }

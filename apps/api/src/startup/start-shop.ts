@@ -67,6 +67,7 @@ export async function startShop(settings: Settings, log: Logger, onProgress: OnP
     onProgress('Opening the database …');
     const database = await openDatabase(
       settings.DATABASE_URL ? { url: settings.DATABASE_URL } : { dataDir: settings.DATA_DIR },
+      { prepareDirectory: prepareEmbeddedDirectory },
     );
     shutdown.add('database', () => database.close());
     const secret = loadAuthSecret(settings.DATA_DIR, settings.AUTH_SECRET);
@@ -98,12 +99,12 @@ export async function startShop(settings: Settings, log: Logger, onProgress: OnP
       log,
       ports: () => ports,
     });
-    shutdown.add('promises', () => {
+    shutdown.add('backgroundTasks', () => {
       // What the sandbox still has to tell waits in its outbox, as it would with the ports closed to a real provider.
       deliver = undelivered;
       return deps.backgroundTasks.drain();
     });
-    shutdown.add('shelf', () => deps.publicationPool.close());
+    shutdown.add('publicationPool', () => deps.publicationPool.close());
     const app = createApp(deps);
     const maintenance = new MaintenanceMode();
     deliver = maintenance.wrap(async (request) => app.fetch(request));
@@ -114,34 +115,34 @@ export async function startShop(settings: Settings, log: Logger, onProgress: OnP
     if (hasDemo && sandbox) await payDemoOrders(deps, sandboxPayments(database.pool));
     deps.scheduler.start();
     // Before what was promised: some of it goes through all that waits.
-    shutdown.add('rounds', () => deps.scheduler.requestStop());
-    shutdown.add('jobs', () => deps.scheduler.stop());
+    shutdown.add('retries', () => deps.scheduler.requestStop());
+    shutdown.add('scheduler', () => deps.scheduler.stop());
     if (!settings.DATABASE_URL) {
       const commands = adminCommands({ deps, pool: database.pool, maintenance });
       const control = await startControlServer(settings.DATA_DIR, commands, log);
-      shutdown.add('operator', () => control.close());
+      shutdown.add('controlSocket', () => control.close());
     }
-    const { pressure, metrics, responseCache } = deps;
+    const { loadMonitor: loadMonitor, metrics, responseCache } = deps;
     const requestLog = new RequestLog(log, settings.NODE_ENV === 'production', (lines) => process.stderr.write(lines));
-    const shared = { pressure, metrics, requests: requestLog, proxies: settings.TRUSTED_PROXIES };
+    const shared = { loadMonitor, metrics, requestLog, responseCache, proxies: settings.TRUSTED_PROXIES };
     const reader = createReaderApp(deps);
     const shopFetch = maintenance.wrap(async (request, bindings: HttpBindings) => app.fetch(request, bindings));
     const readerFetch = maintenance.wrap(async (request, bindings: HttpBindings) => reader.fetch(request, bindings));
-    shopPort.serve(loadShedding({ ...shared, ready: responseCache, fetch: shopFetch }), cacheFastPath({ ...shared, cache: responseCache, maintenance }));
-    readerPort.serve(loadShedding({ ...shared, fetch: readerFetch }));
+    shopPort.serve(loadShedding({ ...shared, fetch: shopFetch }), cacheFastPath({ ...shared, maintenance }));
+    readerPort.serve(loadShedding({ ...shared, responseCache: undefined, fetch: readerFetch }));
     shutdown.add('log', () => {
-      pressure.stop();
+      loadMonitor.stop();
       requestLog.flush();
     });
-    deps.backgroundTasks.run('asking older books for their facts', () =>
+    deps.backgroundTasks.run('backfill book metadata', () =>
       backfillMetadata(deps, (error, productId) =>
         log.warn({ err: error, productId }, 'A book could not be asked for its series and authors.'),
       ),
     );
-    deps.backgroundTasks.run('looking for the files of books', () => checkBookFiles(deps));
-    deps.backgroundTasks.run('making books searchable', () => deps.products.updateSearchIndex());
-    shutdown.add('readers', () => deps.syncNotifier.stop());
-    shutdown.add('balancers', async () => {
+    deps.backgroundTasks.run('check book files', () => checkBookFiles(deps));
+    deps.backgroundTasks.run('build search index', () => deps.products.updateSearchIndex());
+    shutdown.add('longPolls', () => deps.syncNotifier.stop());
+    shutdown.add('loadBalancer', async () => {
       deps.health.markStopping();
       await wait(settings.STOP_DELAY_SECONDS * 1000);
     });

@@ -153,9 +153,9 @@ it('renders what is not there with 404, once for all addresses that lead nowhere
     expect((await app.request(`http://127.0.0.1:3000${path}`, { headers: held })).status).toBe(404);
     pages.push(await answer.text());
   }
-  expect(renderRequests).toEqual(['/nowhere']);
+  expect(renderRequests).toEqual(['/not-found']);
   expect(new Set(pages).size).toBe(1);
-  expect(pages[0]).toContain('<div id="root">/nowhere ');
+  expect(pages[0]).toContain('<div id="root">/not-found ');
   expect(pages[0]).not.toContain('wp-admin');
 });
 
@@ -172,7 +172,7 @@ it('sends a page that could not be rendered as it was built, and tries again for
   isBroken = true;
   const built = await fetchPage(app, '/legal/privacy');
   expect([built.status, await built.text()]).toEqual([200, expect.stringContaining('Loading...')]);
-  expect((await fetchPage(app, '/nowhere')).status).toBe(404);
+  expect((await fetchPage(app, '/not-found')).status).toBe(404);
   isBroken = false;
   expect(await (await fetchPage(app, '/legal/privacy')).text()).toContain('<div id="root">/legal/privacy ');
 });

@@ -16,14 +16,14 @@ const NOT_BUILT_PAGE =
   '<!doctype html><html lang="en"><title>Octavo</title><p>The store has not been built yet: run its build first.</p></html>';
 
 /** Where nothing ever is: the page that says so is made here, for whoever is nowhere else. */
-const NOT_FOUND_PATH = '/nowhere';
+const NOT_FOUND_PATH = '/not-found';
 
 /** The smallest form takes a third of a second of a processor, and saves a tenth: worth it for pages that people come to. */
 const REQUESTS_UNTIL_MAX_COMPRESSION = 8;
 
 type ShopRouteDeps = Pick<
   Deps,
-  'settings' | 'paymentConfig' | 'ports' | 'responseCache' | 'products' | 'genres' | 'pages' | 'seo' | 'clock' | 'log'
+  'settings' | 'paymentConfig' | 'ports' | 'responseCache' | 'products' | 'genres' | 'authorSeries' | 'seo' | 'clock' | 'log'
 >;
 
 /** There is no page of its own at an address. */
@@ -71,7 +71,7 @@ export function shopRoute(deps: ShopRouteDeps, files: StaticFiles, render?: Rend
     if (!settings.SERVER_RENDERING) return sendPage(c, buildPage(), 200);
     const { pathname, search } = new URL(c.req.url);
     const pathToRender = pathname === '/index.html' ? '/' : pathname;
-    const { address, page: part } = parsePageAddress(pathToRender, search);
+    const { address, page: pageNumber } = parsePageAddress(pathToRender, search);
     const renderPage = async (head: PageHead, from = address) => {
       if (!render || from === undefined) return buildPage(head);
       try {
@@ -83,7 +83,7 @@ export function shopRoute(deps: ShopRouteDeps, files: StaticFiles, render?: Rend
       }
     };
     const produce = async () => {
-      const page = await findPage(deps, pathToRender, origins.shop, part);
+      const page = await findPage(deps, pathToRender, origins.shop, pageNumber);
       if (page.kind !== 'page') throw new NoPageError(page);
       return toCacheable(await renderPage(page.head));
     };
@@ -91,18 +91,18 @@ export function shopRoute(deps: ShopRouteDeps, files: StaticFiles, render?: Rend
     // The shelf of the month changes with the month, whatever the catalog does.
     const now = clock();
     const month = pathToRender === '/' ? ` ${startOfMonth(settings.SHOP_TIME_ZONE, now)}` : '';
-    const until = pathToRender === '/' ? { until: monthValidUntil(now) } : {};
+    const expiry = pathToRender === '/' ? { expiresAt: monthValidUntil(now) } : {};
     const key = `page ${originKey} ${address ?? `${pathToRender}?`}${month}`;
-    const cacheOptions = { host, asksUntilSmallest: REQUESTS_UNTIL_MAX_COMPRESSION };
+    const cacheOptions = { host, maxCompressionAfter: REQUESTS_UNTIL_MAX_COMPRESSION };
     try {
       try {
-        return await responseCache.respond(key, c.req.raw, produce, { ...cacheOptions, ...until });
+        return await responseCache.respond(key, c.req.raw, produce, { ...cacheOptions, ...expiry });
       } catch (error) {
         if (!(error instanceof NoPageError)) throw error;
-        if (error.instead.kind === 'missing') {
+        if (error.instead.kind === 'notFound') {
           if (!error.instead.isUnknownPath) return await sendPage(c, await renderPage(NOT_FOUND_HEAD), 404);
           const produceNotFound = async () => toCacheable(await renderPage(NOT_FOUND_HEAD, NOT_FOUND_PATH));
-          return await responseCache.respond(`nowhere ${originKey}`, c.req.raw, produceNotFound, { ...cacheOptions, status: 404 });
+          return await responseCache.respond(`not-found ${originKey}`, c.req.raw, produceNotFound, { ...cacheOptions, status: 404 });
         }
         c.header('Cache-Control', 'no-cache');
         return c.redirect(error.instead.to + search, 301);

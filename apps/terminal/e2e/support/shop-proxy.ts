@@ -1,7 +1,7 @@
-/** A door in front of a shop that can be shut: every connection is refused as if the network were gone. */
+/** A TCP proxy in front of a shop that can refuse all connections, as if the network were down. */
 import { createServer, connect, type Socket } from 'node:net';
 
-/** An open or shut door. */
+/** A running proxy. */
 export interface ShopProxy {
   readonly origin: string;
   disconnect(): void;
@@ -9,7 +9,7 @@ export interface ShopProxy {
   close(): Promise<void>;
 }
 
-/** Opens a door to the shop at `origin`. */
+/** Starts a proxy to the shop at `origin`. */
 export async function startProxy(origin: string): Promise<ShopProxy> {
   const { hostname, port } = new URL(origin);
   const sockets = new Set<Socket>();
@@ -29,7 +29,7 @@ export async function startProxy(origin: string): Promise<ShopProxy> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  if (address === null || typeof address === 'string') throw new Error('The operating system returned no port.');
   const dropAll = (): void => {
     for (const socket of sockets) socket.destroy();
   };

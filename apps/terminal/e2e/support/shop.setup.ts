@@ -3,12 +3,12 @@ import { startShop } from './shop.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the shop answers. */
+    /** Origin of the shop under test. */
     readonly origin: string;
   }
 }
 
-/** One shop for all tests. */
+/** Starts one shop for all tests. */
 export default async function setUpShop(project: TestProject): Promise<() => Promise<void>> {
   const shop = await startShop();
   project.provide('origin', shop.origin);

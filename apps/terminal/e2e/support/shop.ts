@@ -1,4 +1,4 @@
-/** The built shop as a process of its own, with a database of its own; the storefront meets it over HTTP alone. */
+/** The built shop in its own process with its own database. Tests access it only over HTTP. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,17 +9,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url));
-/** A fresh data directory takes seconds of processor time, which on a crowded machine is minutes. */
+/** Creating a data directory takes seconds of CPU time, which can be minutes on a busy machine. */
 const START_TIMEOUT_MS = 220_000;
 
-/** A shop that runs. */
+/** A running shop. */
 export interface RunningShop {
   readonly origin: string;
-  /** Ends it in good order and removes its data. */
+  /** Shuts the shop down and removes its data. */
   close(): Promise<void>;
 }
 
-/** Starts the shop with its demo catalog on ports of its own. */
+/** Starts the shop with the demo catalog on free ports. */
 export async function startShop(): Promise<RunningShop> {
   if (!existsSync(MAIN)) throw new Error('The shop is not built: apps/api/dist/main.js is missing.');
   const dataDir = await mkdtemp(join(tmpdir(), 'octavo-terminal-shop-'));
@@ -55,12 +55,12 @@ async function isAnswering(origin: string): Promise<boolean> {
   }
 }
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  if (address === null || typeof address === 'string') throw new Error('The operating system returned no port.');
   return address.port;
 }

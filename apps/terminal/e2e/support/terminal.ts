@@ -1,4 +1,4 @@
-/** The real program in a pseudo-terminal, and an emulator that obeys its escape codes and knows what is on the screen. */
+/** The real program in a pseudo-terminal, with an emulator that interprets its escape codes and holds the screen. */
 import { fileURLToPath } from 'node:url';
 import { spawn } from '@lydell/node-pty';
 import headless from '@xterm/headless';
@@ -17,36 +17,36 @@ const keys = {
   space: ' ',
   backspace: '\u007F',
   ctrlC: '\u0003',
-  erase: '\u0015',
+  clearLine: '\u0015',
 } as const;
 
-/** A terminal window with the storefront in it. */
+/** A terminal window that runs the storefront. */
 export interface TerminalWindow {
   press(...names: (keyof typeof keys)[]): void;
   type(text: string): void;
-  /** What is on the screen now, row by row, without what stands empty at the ends. */
+  /** The current screen, row by row, without trailing spaces and rows. */
   screen(): string;
-  /** Waits until `text` is on the screen, and gives the screen. */
+  /** Waits until `text` is on the screen and returns the screen. */
   waitForText(text: string | RegExp): Promise<string>;
   /** Waits until `text` is no longer there. */
   waitForNoText(text: string | RegExp): Promise<string>;
-  /** Moves the pointer to the row that says `label` and opens it. */
+  /** Moves the pointer to the row with `label` and opens it. */
   choose(label: string): Promise<void>;
   resize(columns: number, rows: number): void;
-  /** Everything that was written, codes and all. */
+  /** All output, escape codes included. */
   output(): string;
-  /** The addresses of the links that were written. */
+  /** The targets of all links in the output. */
   links(): string[];
-  /** The codes that set a color of the text or its ground. */
+  /** The escape codes in the output that set a text or background color. */
   colorCodes(): string[];
-  /** Tells the program to end, as the system does. */
+  /** Sends SIGTERM to the program. */
   terminate(): void;
-  /** Whether the program has the screen to itself; the shell's own screen comes back when it ends. */
+  /** Whether the program uses the alternate screen. The shell's screen returns when the program ends. */
   isFullScreen(): boolean;
   isCursorHidden(): boolean;
-  /** Waits until the program has ended by itself. */
+  /** Waits until the program has exited and returns its exit code. */
   waitForExit(): Promise<number>;
-  /** Ends it if it still runs. */
+  /** Kills the program if it is still running. */
   close(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export function openTerminal({
 }): TerminalWindow {
   const emulator = new headless.Terminal({ cols: columns, rows, allowProposedApi: true });
   const program = spawn(process.execPath, [MAIN, ...args], {
-    // Becomes TERM.
+    // Sets TERM.
     name: env['TERM'] ?? 'xterm-256color',
     cols: columns,
     rows,
@@ -100,7 +100,7 @@ export function openTerminal({
       };
       const fail = () => {
         stop();
-        reject(new Error(`Waited for ${what}, and saw:\n${screen()}`));
+        reject(new Error(`Timed out waiting for ${what}. Screen:\n${screen()}`));
       };
       const look = () => {
         if (condition()) {
@@ -127,9 +127,9 @@ export function openTerminal({
       }
       const before = screen();
       program.write(there >= 0 && there < here ? keys.up : keys.down);
-      await waitUntil(`the pointer on its way to ${label}`, () => screen() !== before);
+      await waitUntil(`the pointer to move toward ${label}`, () => screen() !== before);
     }
-    throw new Error(`There is no ${label} on the screen:\n${screen()}`);
+    throw new Error(`${label} is not on the screen:\n${screen()}`);
   };
 
   return {
@@ -150,15 +150,15 @@ export function openTerminal({
     colorCodes: () => written.split('\u001B[').flatMap((part) => /^(?:3[0-8]|4[0-8]|9[0-7])[;m]/.exec(part) ?? []),
     terminate: () => program.kill('SIGTERM'),
     isFullScreen: () => emulator.buffer.active.type === 'alternate',
-    // The emulator does not tell; the last word the program wrote about its cursor does.
+    // The emulator does not expose the cursor's visibility, so the last code in the output decides.
     isCursorHidden: () => written.lastIndexOf('\u001B[?25l') > written.lastIndexOf('\u001B[?25h'),
     waitForExit: async () => {
-      await waitUntil('the end of the program', () => exit !== null);
+      await waitUntil('the program to exit', () => exit !== null);
       return exit ?? -1;
     },
     close: async () => {
       if (exit === null) program.kill('SIGKILL');
-      await waitUntil('the end of the program', () => exit !== null);
+      await waitUntil('the program to exit', () => exit !== null);
       emulator.dispose();
     },
   };

@@ -1,4 +1,4 @@
-/** Somebody at a terminal of their own: a home directory, a program that opens addresses, and what people do in a shop. */
+/** A user at a terminal: a home directory, a program that opens URLs, and common user actions. */
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { openTerminal, type TerminalWindow } from './terminal.ts';
 /** The customer of the demo catalog. */
 export const customer = { username: 'ines_h', password: 'Octavo!2026' };
 
-/** What a window may be opened with. */
+/** Options of a window. */
 export interface WindowOptions {
   readonly env?: Record<string, string>;
   readonly url?: string;
@@ -17,7 +17,7 @@ export interface WindowOptions {
   readonly rows?: number;
 }
 
-/** A visit to the shop, in as many windows as one likes; the test's end closes them and removes the home. */
+/** Creates a visit to the shop with any number of windows. The end of the test closes them and removes the home directory. */
 export async function createVisit() {
   const home = await mkdtemp(join(tmpdir(), 'octavo-terminal-home-'));
   const windows: TerminalWindow[] = [];
@@ -25,7 +25,7 @@ export async function createVisit() {
     for (const window of windows) await window.close();
     await rm(home, { recursive: true, force: true });
   });
-  // Stands for the system's own opener: it writes down what it was asked to open.
+  // Replaces the system's URL opener: it writes the URL into a file.
   await mkdir(join(home, 'bin'));
   for (const name of ['xdg-open', 'open']) {
     await writeFile(join(home, 'bin', name), `#!/bin/sh\nprintf '%s' "$1" > '${home}/opened'\n`);
@@ -39,13 +39,13 @@ export async function createVisit() {
       windows.push(window);
       return window;
     },
-    /** The file that session and cart are kept in. */
+    /** The path of the file with the session and the cart. */
     storageFile: async (): Promise<string> => {
       const folder = join(home, 'config/octavo');
       const name = (await readdir(folder)).find((file) => file.endsWith('.json'));
       return join(folder, name ?? '');
     },
-    /** The address that was opened last; `''` when none was. */
+    /** The URL that was opened last; `''` when none was. */
     openedUrl: async (): Promise<string> => {
       try {
         return await readFile(join(home, 'opened'), 'utf8');
@@ -57,7 +57,7 @@ export async function createVisit() {
   };
 }
 
-/** Fills in the login that is on the screen. */
+/** Fills in the login form on the screen and submits it. */
 export async function logIn(window: TerminalWindow, { username, password } = customer): Promise<void> {
   await window.waitForText('Remember me');
   window.type(username);
@@ -67,8 +67,8 @@ export async function logIn(window: TerminalWindow, { username, password } = cus
 }
 
 /**
- * Waits for what a list or a page has to show. A shop on a crowded machine may answer that it is busy; then this asks
- * again, as its screen proposes.
+ * Waits for `text` from the server. A shop on a busy machine may answer that it is overloaded. The user then presses
+ * Retry, as the screen suggests.
  */
 export async function waitForResponse(window: TerminalWindow, text: string | RegExp): Promise<void> {
   const expected = new RegExp(typeof text === 'string' ? escaped(text) : text.source);
@@ -83,7 +83,7 @@ export async function waitForResponse(window: TerminalWindow, text: string | Reg
 
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
-/** Searches from wherever one is, until `title` is the first to be found, and opens its page. */
+/** Searches until `title` is the first result and opens its page. */
 export async function searchAndOpen(window: TerminalWindow, text: string, title: string): Promise<void> {
   window.type('/');
   await window.waitForText('Type a title');
@@ -93,7 +93,7 @@ export async function searchAndOpen(window: TerminalWindow, text: string, title:
   await waitForResponse(window, 'Editor');
 }
 
-/** Puts the book that is on the screen into the cart. */
+/** Adds the book on the screen to the cart. */
 export async function addToCart(window: TerminalWindow): Promise<void> {
   window.press('enter');
   await window.waitForText(toasts.addedToCart);

@@ -1,4 +1,4 @@
-/** The signs of the screens, for terminals that know them and for those that do not. */
+/** Symbols of the screens, in a Unicode and an ASCII set. */
 export interface Glyphs {
   readonly star: string;
   readonly emptyStar: string;
@@ -59,10 +59,10 @@ const ascii: Glyphs = {
   more: 'more',
 };
 
-/** The signs this environment can show: the first locale that is set says whether it speaks UTF-8. */
+/** Returns the glyphs that the terminal supports. The first locale variable that is set decides whether it is UTF-8. */
 export function glyphsOf(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): Glyphs {
   if (env['TERM'] === 'dumb' || env['TERM'] === 'linux') return ascii;
-  // Windows and macOS name no character set in their locale, and their terminals speak UTF-8.
+  // Windows and macOS do not name a character set in their locale, and their terminals support UTF-8.
   if (platform !== 'linux') return unicode;
   const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'] || '';
   return /utf-?8/i.test(locale) ? unicode : ascii;

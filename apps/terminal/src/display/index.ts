@@ -1,4 +1,4 @@
-/** A small screen: lines with meanings, a palette, keys, and a painter that draws what changed. */
+/** Terminal output and input: styled lines, a color palette, keys, and a painter that draws only changes. */
 export { glyphsOf } from './glyphs.ts';
 export type { Glyphs } from './glyphs.ts';
 export { listenToKeys } from './keys.ts';

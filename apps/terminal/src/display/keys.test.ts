@@ -8,11 +8,11 @@ function keysOf(...written: string[]): Promise<Key[]> {
   const received: Key[] = [];
   listenToKeys(input as unknown as ReadStream, (key) => received.push(key));
   for (const text of written) input.write(text);
-  // A lone escape is only known to be one when nothing has followed it for a moment.
+  // The parser recognizes a lone Escape only after a timeout.
   return new Promise((resolve) => setTimeout(() => resolve(received), 120));
 }
 
-it('tells letters, arrows and controls apart', async () => {
+it('recognizes letters, arrow keys and control keys', async () => {
   expect(await keysOf('é', '\u001B[A', '\r', '\u007F', '\u0003', '\u001B[Z')).toEqual([
     { name: 'text', text: 'é' },
     { name: 'up' },
@@ -23,21 +23,21 @@ it('tells letters, arrows and controls apart', async () => {
   ]);
 });
 
-it('hears Escape when it stands alone', async () => {
+it('emits Escape when no sequence follows', async () => {
   expect(await keysOf('\u001B')).toEqual([{ name: 'escape' }]);
 });
 
-it('hears a paste as one text, and does not send a form for a line break in it', async () => {
+it('emits a paste as one text and does not submit a form at its line breaks', async () => {
   expect(await keysOf('\u001B[200~a\rb\u001B[201~\r', '\u001B[200~\u001B[201~')).toEqual([
     { name: 'text', text: 'ab' },
     { name: 'enter' },
   ]);
 });
 
-it('can be left in the middle of a paste that never ends', async () => {
+it('can be interrupted during a paste that never ends', async () => {
   expect(await keysOf('\u001B[200~abc', '\u0003', 'x')).toEqual([{ name: 'interrupt' }, { name: 'text', text: 'x' }]);
 });
 
-it('has no use for keys it does not know', async () => {
+it('ignores unknown keys', async () => {
   expect(await keysOf('\u001B[24~', '\u0019', '\u001Bx')).toEqual([]);
 });

@@ -16,19 +16,19 @@ const namedKeys = [
   'escape',
 ] as const;
 
-/** A key that was pressed. `text` is one letter that was typed, or all that was pasted at once. */
+/** A pressed key. `text` is one typed character or a complete paste. */
 export type Key =
-  | { readonly name: (typeof namedKeys)[number] | 'enter' | 'backtab' | 'interrupt' | 'erase' }
-  /** Ctrl-R: the other thing a form may be about. */
-  | { readonly name: 'other' }
+  | { readonly name: (typeof namedKeys)[number] | 'enter' | 'backtab' | 'interrupt' | 'clearLine' }
+  /** Ctrl-R switches to the alternative form. */
+  | { readonly name: 'switchForm' }
   | { readonly name: 'text'; readonly text: string };
 
-/** How long a lone escape byte waits for the rest of a sequence; a person's Escape must not feel slow. */
+/** How long a lone escape byte waits for the rest of a sequence, in ms. It is short so that Escape feels immediate. */
 const ESCAPE_TIMEOUT_MS = 60;
 
-/** Tells of every key on `input`. Gives the way to stop. */
+/** Calls `onKey` for every key on `input`. Returns a function that stops listening. */
 export function listenToKeys(input: ReadStream, onKey: (key: Key) => void): () => void {
-  /** What has come of a paste that is under way. */
+  /** The chunks of the current paste; `null` outside a paste. */
   let pasted: string[] | null = null;
   const handleKeypress = (text: string | undefined, raw: RawKey): void => {
     if (raw.name === 'paste-start') {
@@ -43,19 +43,19 @@ export function listenToKeys(input: ReadStream, onKey: (key: Key) => void): () =
     }
     const key = toKey(text, raw);
     if (!key) return;
-    // Whose end never comes must not keep anybody in.
+    // A paste without an end must not block the exit.
     if (key.name === 'interrupt') pasted = null;
     if (pasted === null) onKey(key);
-    // A line break in what was pasted must not send a form, and its letters are no commands.
+    // Line breaks in a paste must not submit a form, and its letters are not commands.
     else if (key.name === 'text') pasted.push(key.text);
   };
-  // Of an interface only this one setting is read; a whole one would also edit lines.
+  // Only this setting of the interface is used. A complete readline interface would also edit lines.
   emitKeypressEvents(input, { escapeCodeTimeout: ESCAPE_TIMEOUT_MS } as unknown as Interface);
   input.on('keypress', handleKeypress);
   return () => input.off('keypress', handleKeypress);
 }
 
-/** The key of a key press as Node tells it; `null` for what the shop has no use for. */
+/** Converts a key press of Node's `readline`; `null` for a key that the storefront does not use. */
 export function toKey(text: string | undefined, raw: RawKey): Key | null {
   if (raw.ctrl) return controlKey(raw.name);
   if (raw.name === 'return' || raw.name === 'enter') return { name: 'enter' };
@@ -68,8 +68,8 @@ export function toKey(text: string | undefined, raw: RawKey): Key | null {
 
 function controlKey(name: string | undefined): Key | null {
   if (name === 'c' || name === 'd') return { name: 'interrupt' };
-  if (name === 'u') return { name: 'erase' };
-  if (name === 'r') return { name: 'other' };
+  if (name === 'u') return { name: 'clearLine' };
+  if (name === 'r') return { name: 'switchForm' };
   if (name === 'h') return { name: 'backspace' };
   if (name === 'n') return { name: 'down' };
   if (name === 'p') return { name: 'up' };

@@ -1,37 +1,37 @@
 import { truncateText, sanitizeText, widthOf } from './text.ts';
 
-/** What a stretch of text means; the palette decides how that looks. */
+/** The style role of a span. The palette maps it to colors. */
 export type Role =
   | 'plain'
   | 'title'
   | 'strong'
   | 'muted'
   | 'accent'
-  | 'mark'
-  | 'chosen'
+  | 'highlight'
+  | 'selected'
   | 'price'
   | 'star'
-  | 'heart'
-  | 'ok'
+  | 'favorite'
+  | 'success'
   | 'danger';
 
-/** A stretch of one line with one meaning. */
+/** A part of a line with one style role. */
 export interface Span {
   readonly text: string;
   readonly role: Role;
-  /** Where a click on it leads, in terminals that have links. */
+  /** Link target, for terminals that support hyperlinks. */
   readonly href?: string;
 }
 
 /** One row of the screen. */
 export type Line = readonly Span[];
 
-/** Makes a stretch of text. Nothing in it can be a command to the terminal. */
+/** Creates a span. Control characters are removed, so the text cannot contain terminal commands. */
 export function span(text: string, role: Role = 'plain', href?: string): Span {
   return { text: sanitizeText(text), role, ...(href === undefined ? {} : { href }) };
 }
 
-/** Puts a line together; bare text is plain. */
+/** Creates a line. Bare text gets the role `plain`. */
 export function line(...parts: (string | Span)[]): Line {
   return parts.map((part) => (typeof part === 'string' ? span(part) : part));
 }
@@ -39,12 +39,12 @@ export function line(...parts: (string | Span)[]): Line {
 /** An empty row. */
 export const emptyLine: Line = [];
 
-/** How many columns the line takes. */
+/** Returns the width of the line in columns. */
 export function lineWidth(spans: Line): number {
   return spans.reduce((sum, { text }) => sum + widthOf(text), 0);
 }
 
-/** The line in at most `columns`; what is too long ends in an ellipsis. */
+/** Truncates the line to `columns` and ends it with an ellipsis if it was too long. */
 export function truncateLine(spans: Line, columns: number, ellipsis = '…'): Line {
   if (lineWidth(spans) <= columns) return spans;
   const fitted: Span[] = [];
@@ -52,7 +52,7 @@ export function truncateLine(spans: Line, columns: number, ellipsis = '…'): Li
   for (const part of spans) {
     const width = widthOf(part.text);
     if (width >= remaining) {
-      // At a border that falls between two spans the ellipsis still has to be there.
+      // The ellipsis is needed also when the cut falls exactly between two spans.
       fitted.push({ ...part, text: truncateText(`${part.text}${ellipsis}${ellipsis}`, remaining, ellipsis) });
       break;
     }
@@ -62,7 +62,7 @@ export function truncateLine(spans: Line, columns: number, ellipsis = '…'): Li
   return fitted;
 }
 
-/** `left` at the beginning and `right` at the end of `columns`; where both do not fit, `left` is cut. */
+/** Puts `left` at the start and `right` at the end of `columns`. `left` is truncated when both do not fit. */
 export function justify(left: Line, right: Line, columns: number): Line {
   const available = columns - lineWidth(right);
   if (available < 2) return truncateLine(left, columns);
@@ -70,13 +70,13 @@ export function justify(left: Line, right: Line, columns: number): Line {
   return [...fitted, span(' '.repeat(available - lineWidth(fitted))), ...right];
 }
 
-/** The line `by` columns further in. */
+/** Indents the line by `by` columns. */
 export function indent(spans: Line, by: number): Line {
   return [span(' '.repeat(by)), ...spans];
 }
 
-/** A row of a list: what it says, behind a pointer where `isHere`. */
+/** A row of a list, with the pointer in front when it is selected. */
 export function listRow(isSelected: boolean, pointer: string, ...spans: Span[]): Line {
   const lead = isSelected ? `${pointer} ` : ' '.repeat(widthOf(pointer) + 1);
-  return [span(lead, 'chosen'), ...spans];
+  return [span(lead, 'selected'), ...spans];
 }

@@ -14,7 +14,7 @@ function painted(make: typeof screenPainter) {
   };
 }
 
-it('takes a screen of its own and gives the old one back once', () => {
+it('opens the alternate screen and restores the previous one once', () => {
   const { painter, take } = painted(screenPainter);
   painter.open();
   expect(take()).toContain('\u001B[?1049h');
@@ -24,7 +24,7 @@ it('takes a screen of its own and gives the old one back once', () => {
   expect(take()).toBe('');
 });
 
-it('draws only the rows that changed, and clears those that are gone', () => {
+it('draws only changed rows and clears removed rows', () => {
   const { painter, take } = painted(screenPainter);
   painter.open();
   painter.show({ rows: ['one', 'two', 'three'], cursor: null });
@@ -37,7 +37,7 @@ it('draws only the rows that changed, and clears those that are gone', () => {
   expect(written).toContain('\u001B[2;4H\u001B[?25h');
 });
 
-it('draws everything anew after a reset', () => {
+it('redraws everything after a reset', () => {
   const { painter, take } = painted(screenPainter);
   painter.open();
   painter.show({ rows: ['one'], cursor: null });
@@ -47,7 +47,7 @@ it('draws everything anew after a reset', () => {
   expect(take()).toContain('one');
 });
 
-it('writes new rows below each other where no codes are obeyed', () => {
+it('appends new rows on a terminal without escape codes', () => {
   const { painter, take } = painted(linePainter);
   painter.open();
   painter.show({ rows: ['Octavo', '', '> Search', '  Library'], cursor: null });
@@ -57,7 +57,7 @@ it('writes new rows below each other where no codes are obeyed', () => {
   expect(take()).toBe('Octavo\n> Search\n  Library\n  Search\n> Library\n');
 });
 
-it.each([screenPainter, linePainter])('draws nothing more once the screen was given back', (make) => {
+it.each([screenPainter, linePainter])('draws nothing after it is closed', (make) => {
   const { painter, take } = painted(make);
   painter.open();
   painter.close();

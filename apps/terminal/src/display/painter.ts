@@ -1,28 +1,28 @@
-/** Rows that are ready to be written, and where the cursor stands, from 0; no cursor is a hidden one. */
+/** Painted rows and the cursor position, counted from 0. `null` hides the cursor. */
 export interface RenderedFrame {
   readonly rows: readonly string[];
   readonly cursor: { readonly row: number; readonly column: number } | null;
 }
 
-/** Brings pictures to a terminal. */
+/** Draws frames on a terminal. */
 export interface Painter {
-  /** Takes the screen over. */
+  /** Opens the alternate screen. */
   open(): void;
   show(picture: RenderedFrame): void;
-  /** Forgets what is on the screen, so that the next picture is drawn whole: after a resize. */
+  /** Discards the drawn frame so that the next one is drawn completely, such as after a resize. */
   reset(): void;
-  /** Gives the screen back as it was. May be called again. */
+  /** Restores the previous screen. Can be called repeatedly. */
   close(): void;
 }
 
 const ESC = '\u001B[';
-/** Alternate screen, hidden cursor, pastes that are marked as such. */
+/** Alternate screen, hidden cursor, bracketed paste. */
 const ENTER = `${ESC}?1049h${ESC}?25l${ESC}?2004h`;
 const LEAVE = `${ESC}?2004l${ESC}0m${ESC}?25h${ESC}?1049l`;
-/** Terminals that know it show a picture only when it is whole; others ignore it. */
+/** Synchronized output: terminals that support it show only complete frames, others ignore it. */
 const [BEGIN, END] = [`${ESC}?2026h`, `${ESC}?2026l`];
 
-/** Draws on a screen of its own, only the rows that changed. */
+/** Draws on the alternate screen and writes only the rows that changed. */
 export function screenPainter(write: (text: string) => void): Painter {
   let drawn: readonly string[] = [];
   let isOpen = false;
@@ -32,7 +32,7 @@ export function screenPainter(write: (text: string) => void): Painter {
       write(ENTER);
     },
     show: ({ rows, cursor }) => {
-      // An answer that comes late must not be drawn over the shell.
+      // A late response must not be drawn over the shell.
       if (!isOpen) return;
       const changes = rows.flatMap((row, at) => (row === drawn[at] ? [] : [`${ESC}${at + 1};1H${row}${ESC}K`]));
       if (drawn.length > rows.length) changes.push(`${ESC}${rows.length + 1};1H${ESC}J`);
@@ -51,7 +51,7 @@ export function screenPainter(write: (text: string) => void): Painter {
   };
 }
 
-/** For terminals that obey no codes: writes the rows that were not there before, one below the other. */
+/** For terminals without escape codes: appends the rows that were not in the previous frame. */
 export function linePainter(write: (text: string) => void): Painter {
   let shown = new Set<string>();
   let isOpen = false;

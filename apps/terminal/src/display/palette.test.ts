@@ -4,23 +4,23 @@ import { createPalette } from './palette.ts';
 
 const price = line(span('★', 'star'), ' ', span('Quince', 'strong'));
 
-it('shows meanings in color where there are colors', () => {
+it('shows roles in color on a color terminal', () => {
   expect(createPalette({ depth: 8, isDumb: false }).paint(price)).toBe(
     '\u001B[38;5;172m★\u001B[0m \u001B[1mQuince\u001B[0m',
   );
   expect(createPalette({ depth: 4, isDumb: false }).paint(price)).toContain('\u001B[33m★');
 });
 
-it('keeps weight but no color where none are wanted', () => {
+it('uses bold but no color at color depth 1', () => {
   expect(createPalette({ depth: 1, isDumb: false }).paint(price)).toBe('★ \u001B[1mQuince\u001B[0m');
 });
 
-it('writes no code at all to a dumb terminal', () => {
+it('writes no escape codes to a dumb terminal', () => {
   const linked = line(span('here', 'accent', 'http://127.0.0.1/'));
   expect(createPalette({ depth: 1, isDumb: true }).paint(linked)).toBe('here');
 });
 
-it('links an address that cannot end the link early', () => {
+it('escapes a URL so that it cannot end the link early', () => {
   const painted = createPalette({ depth: 1, isDumb: false }).paint(
     line(span('here', 'plain', 'http://a.test/\u001B\\x')),
   );

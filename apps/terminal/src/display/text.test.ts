@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { truncateText, graphemesOf, sanitizeText, widthOf, wrap } from './text.ts';
 
-it('leaves nothing in a text that a terminal would obey or that turns a line around', () => {
+it('replaces control characters and direction marks', () => {
   expect(sanitizeText('Low\u001B[2J Water\n')).toBe('Low [2J Water ');
   expect(sanitizeText('a\u202Eb\u0007c')).toBe('a b c');
 });
 
-it('counts columns as people see them', () => {
+it('counts the columns of wide and combined characters', () => {
   expect(widthOf('千鳥湯の舟')).toBe(10);
   expect(graphemesOf('e\u0301👩‍👩‍👧')).toHaveLength(2);
 });
 
-it('cuts a text that is too wide, and shows that it did', () => {
+it('truncates a text that is too wide and adds an ellipsis', () => {
   expect(truncateText('The Tide Clock', 14)).toBe('The Tide Clock');
   expect(truncateText('The Tide Clock', 9)).toBe('The Tide…');
   expect(truncateText('千鳥湯の舟', 6)).toBe('千鳥…');
@@ -19,14 +19,14 @@ it('cuts a text that is too wide, and shows that it did', () => {
   expect(truncateText('abc', 0)).toBe('');
 });
 
-it('breaks lines at spaces, and long words where it must', () => {
+it('breaks lines at spaces, and inside words longer than a line', () => {
   expect(wrap('A harbor that keeps its own time', 12)).toEqual(['A harbor', 'that keeps', 'its own time']);
   expect(wrap('incomprehensibilities', 8)).toEqual(['incompre', 'hensibil', 'ities']);
   expect(wrap('千鳥湯の舟', 4)).toEqual(['千鳥', '湯の', '舟']);
   expect(wrap('   ', 10)).toEqual([]);
 });
 
-it.each([20, 41, 76])('never makes a line wider than %i columns', (columns) => {
+it.each([20, 41, 76])('never returns a line wider than %i columns', (columns) => {
   const text =
     'In an unfinished painting 千鳥湯の舟 it is very often https://octavo.example/a/very/long/address/indeed/yes the blue';
   for (const row of wrap(text, columns)) expect(widthOf(row)).toBeLessThanOrEqual(columns);

@@ -1,28 +1,28 @@
 import stringWidth from 'string-width';
 
 const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Escape codes in a book's title would move the cursor, and direction marks could turn a sentence around. */
+/** Escape codes in a title would move the cursor, and direction marks could reverse a sentence. */
 const CONTROL_CHARACTERS = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
 
-/** Text that is as wide as it is long, which is most of it; the rest is measured letter by letter. */
+/** Printable ASCII has one column per character. All other text is measured by grapheme. */
 const PRINTABLE_ASCII = /^[\x20-\x7E]*$/;
 
-/** The text as it may be written to a terminal: on one line, and without anything the terminal would obey. */
+/** Returns the text on one line without control characters, so it is safe to write to a terminal. */
 export function sanitizeText(text: string): string {
   return text.replaceAll(CONTROL_CHARACTERS, ' ');
 }
 
-/** The letters of a text as people count them; an emoji of several code points is one. */
+/** Splits a text into graphemes. An emoji of several code points is one grapheme. */
 export function graphemesOf(text: string): string[] {
   return PRINTABLE_ASCII.test(text) ? Array.from(text) : Array.from(graphemeSegmenter.segment(text), ({ segment }) => segment);
 }
 
-/** How many columns the text takes. */
+/** Returns the width of the text in columns. */
 export function widthOf(text: string): number {
   return PRINTABLE_ASCII.test(text) ? text.length : stringWidth(text);
 }
 
-/** The text in at most `columns`, with `ellipsis` where it was cut. */
+/** Truncates the text to `columns` and appends `ellipsis` if it was too long. */
 export function truncateText(text: string, columns: number, ellipsis = '…'): string {
   if (widthOf(text) <= columns) return text;
   const available = columns - widthOf(ellipsis);
@@ -37,7 +37,7 @@ export function truncateText(text: string, columns: number, ellipsis = '…'): s
   return result.trimEnd() + ellipsis;
 }
 
-/** The text in lines of at most `columns`, broken at spaces, and inside a word only when it is longer than a line. */
+/** Wraps the text into lines of at most `columns`, at spaces, and inside words only if they are longer than a line. */
 export function wrap(text: string, columns: number): string[] {
   const limit = Math.max(1, columns);
   const lines: string[] = [];
@@ -48,7 +48,7 @@ export function wrap(text: string, columns: number): string[] {
     line = '';
     width = 0;
   };
-  // Widths are added up: measuring the line anew at each letter takes seconds where somebody typed no space at all.
+  // Widths are added up, because measuring the line again for each grapheme takes seconds for a long text without spaces.
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const wide = widthOf(word);
     if (line !== '' && width + 1 + wide <= limit) {

@@ -26,7 +26,7 @@ function createGateway(...answers: { status?: number; body: unknown }[]) {
   return { gateway, sent };
 }
 
-it('sends the token of the chosen card with the publishable key and the client secret, and no number', async () => {
+it('sends the token of the selected card with the publishable key and the client secret, and no card number', async () => {
   const { gateway, sent } = createGateway({ body: { id: 'pi_1', status: 'succeeded', last_payment_error: null } });
   expect(gateway.readiness()).toBe('ready');
   expect(await gateway.confirm(payment)).toEqual({ status: 'succeeded' });
@@ -39,7 +39,7 @@ it('sends the token of the chosen card with the publishable key and the client s
   ]);
 });
 
-it('passes on why a card was declined', async () => {
+it('returns the reason why a card was declined', async () => {
   const error = {
     message: 'The bank declined this card.',
     decline_code: 'generic_decline',
@@ -53,13 +53,13 @@ it('passes on why a card was declined', async () => {
   });
 });
 
-it('takes an intent that had been paid before for what it is', async () => {
+it('returns succeeded for a PaymentIntent that was paid before', async () => {
   const body = { error: { message: 'Already succeeded.', payment_intent: { status: 'succeeded' } } };
   const { gateway } = createGateway({ status: 400, body });
   expect(await gateway.confirm(payment)).toMatchObject({ status: 'succeeded' });
 });
 
-it('asks the bank when the card wants it, and goes by the answer', async () => {
+it('asks for authentication when the card requires it and sends the result', async () => {
   const last_payment_error = { message: 'The card could not be authenticated.' };
   const { gateway, sent } = createGateway(
     { body: { status: 'requires_action' } },
@@ -76,17 +76,17 @@ it.each([
   ['no JSON', { status: 502, body: '<html>' }],
   ['no object', { body: 'null' }],
   ['a failure without a reason', { status: 500, body: {} }],
-])('throws on %s, so that core asks whether money moved', async (_, answer) => {
+])('throws on %s, so that core checks whether the payment succeeded', async (_, answer) => {
   await expect(createGateway(answer).gateway.confirm(payment)).rejects.toThrow(/JSON|card provider/);
 });
 
-it('looks how a payment stands', async () => {
+it('retrieves the status of a payment', async () => {
   const { gateway, sent } = createGateway({ body: { status: 'processing' } });
   expect(await gateway.retrieve?.('pi_1_secret_2')).toEqual({ status: 'processing' });
   expect(sent[0]?.url).toBe('http://shop.test/sandbox/v1/payment_intents/pi_1?client_secret=pi_1_secret_2');
 });
 
-it('offers test cards at a provider beside the shop that moves no money, and nowhere else', () => {
+it('returns a URL only for a test provider on the shop’s own origin', () => {
   const at = (payment: Partial<ReturnType<typeof aConfig>['payment']>) =>
     testProviderUrl(aConfig({ payment: { ...aConfig().payment, ...payment } }), 'http://shop.test');
   expect(at({})).toBe('http://shop.test/sandbox/v1');

@@ -2,24 +2,24 @@ import { type Config, constants } from '@octavo/core/entities';
 import type { PaymentGateway, PaymentOutcome } from '@octavo/core/machines';
 import type { TestCard } from './test-cards.ts';
 
-/** The card provider as a terminal has it: a test card is chosen by name, and its token is sent. */
+/** The payment gateway of the terminal: the user selects a test card by name, and the gateway sends its token. */
 export interface CardGateway extends PaymentGateway {
   selectCard(card: TestCard): void;
 }
 
-/** What the gateway needs beside the shop's settings. */
+/** Options of the gateway. */
 export interface CardGatewayOptions {
   readonly publishableKey: string;
-  /** Where the provider's calls lie, such as `http://127.0.0.1:3000/sandbox/v1`. */
+  /** Base URL of the provider's API, such as `http://127.0.0.1:3000/sandbox/v1`. */
   readonly baseUrl: string;
-  /** The customer's bank wants to know whether it is them. */
+  /** Asks the customer to confirm the payment for the bank; `true` when confirmed. */
   readonly authenticate: () => Promise<boolean>;
   readonly fetch?: typeof globalThis.fetch;
 }
 
 /**
- * Where a terminal can pay with test cards: at a provider that lies with the shop and says that no money moves. `null`
- * everywhere else, since a card number belongs into the provider's own field, and that needs a browser.
+ * Returns the API base URL of a test provider on the shop's own origin; `null` for every other provider. Card numbers
+ * must be entered in the provider's own field, which needs a browser.
  */
 export function testProviderUrl({ payment }: Pick<Config, 'payment'>, origin: string): string | null {
   if (!payment.is_test || payment.script_url === null || payment.publishable_key === '') return null;
@@ -27,7 +27,7 @@ export function testProviderUrl({ payment }: Pick<Config, 'payment'>, origin: st
   return script?.origin === origin ? new URL('v1', script).href : null;
 }
 
-/** Speaks Stripe's wire protocol with the publishable key and a payment's client secret, as the script in a page does. */
+/** Creates a gateway that uses Stripe's API with the publishable key and a client secret, like the script in a browser. */
 export function createCardGateway({
   publishableKey,
   baseUrl,
@@ -56,7 +56,7 @@ export function createCardGateway({
     },
     readiness: () => (selectedCard ? 'ready' : 'cardMissing'),
     confirm: async ({ clientSecret, billing }) => {
-      if (!selectedCard) throw new Error('A payment was confirmed without a card.');
+      if (!selectedCard) throw new Error('Cannot confirm a payment without a card.');
       const answer = await post(clientSecret, 'confirm', {
         payment_method: selectedCard.paymentMethod,
         receipt_email: billing.email,
@@ -69,21 +69,21 @@ export function createCardGateway({
   };
 }
 
-/** What is read of an answer: a PaymentIntent, or a refusal with what has become of the intent. */
+/** The parsed response: a PaymentIntent, or an error with the status of the PaymentIntent. */
 interface ProviderResponse {
   readonly status: string | undefined;
   readonly error: Readonly<Record<string, unknown>> | null;
 }
 
-/** @throws {Error} when the answer is not the provider's: whether money moved must then be asked. */
+/** @throws {Error} when the provider did not send the response. The caller must then check whether the payment succeeded. */
 async function parseResponse(response: Response): Promise<ProviderResponse> {
   const body = asRecord(await response.json());
   const providerError = body['error'] === undefined ? null : asRecord(body['error']);
-  if (!response.ok && !providerError) throw new Error(`The card provider answered with ${response.status}.`);
+  if (!response.ok && !providerError) throw new Error(`The card provider returned HTTP ${response.status}.`);
   const intent = providerError ? asRecord(providerError['payment_intent'] ?? {}) : body;
   const failed = providerError ?? (body['status'] === 'requires_payment_method' ? body['last_payment_error'] : null);
   return {
-    // An intent that was paid before is an error to the provider and a success to the customer.
+    // A PaymentIntent that was already paid is an error to the provider and a success to the customer.
     status: typeof intent['status'] === 'string' ? intent['status'] : undefined,
     error: failed === null || failed === undefined ? null : asRecord(failed),
   };
@@ -99,13 +99,13 @@ function toOutcome({ status, error }: ProviderResponse): PaymentOutcome {
 }
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  if (value === null || typeof value !== 'object') throw new Error('The card provider gave no clear answer.');
+  if (value === null || typeof value !== 'object') throw new Error('The card provider returned an invalid response.');
   return value as Readonly<Record<string, unknown>>;
 }
 
-/** The payment's own number is the first part of its client secret. */
+/** Returns the PaymentIntent id, the first part of the client secret. */
 function paymentIntentIdOf(clientSecret: string): string {
   const id = /^(pi_\w+?)_secret_\w+$/.exec(clientSecret)?.[1];
-  if (id === undefined) throw new Error('This is not the client secret of a payment.');
+  if (id === undefined) throw new Error('Invalid client secret of a payment.');
   return id;
 }

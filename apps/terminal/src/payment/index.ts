@@ -1,4 +1,4 @@
-/** Paying with a test card, over the wire protocol of the shop's card provider. */
+/** Payment with a test card over the API of the shop's card provider. */
 export { createCardGateway, testProviderUrl } from './card-gateway.ts';
 export type { CardGateway } from './card-gateway.ts';
 export { testCards } from './test-cards.ts';

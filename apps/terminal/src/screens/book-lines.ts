@@ -5,33 +5,33 @@ import type { Favorites } from '../shop/index.ts';
 import { type Column, layoutTable } from '../widgets/index.ts';
 import type { Viewport } from './screen.ts';
 
-/** Five stars, as many of them filled as the book has earned. */
+/** Five stars that show the average rating of the product. */
 export function ratingLine(product: Pick<Product, 'average_rating'>, glyphs: Glyphs): Line {
   return filledStarsLine(starsOf(product), glyphs);
 }
 
-/** Five stars, `filled` of them filled. */
+/** Five stars with the first `filled` filled. */
 export function filledStarsLine(filled: number, { star, emptyStar }: Glyphs): Line {
   return line(span(star.repeat(filled), 'star'), span(emptyStar.repeat(5 - filled), 'muted'));
 }
 
-/** What the book costs. */
+/** The price of a product. */
 export function priceLine(product: Pick<Product, 'regular_price'>): Line {
   const cents = priceCentsOf(product);
   return line(cents === null ? span(labels.unpriced, 'muted') : span(formatCents(cents), 'price'));
 }
 
-/** The heart beside a book. */
+/** The favorite icon of a product. */
 export function favoriteLine(isFavorite: boolean, { heart, emptyHeart }: Glyphs): Line {
-  return line(isFavorite ? span(heart, 'heart') : span(emptyHeart, 'muted'));
+  return line(isFavorite ? span(heart, 'favorite') : span(emptyHeart, 'muted'));
 }
 
-/** Wider than this the eye loses its row on the way to the price. */
+/** In wider tables the price is too far from its title. */
 const MAX_WIDTH = 92;
 const titleColumn: Column = { grows: true, minWidth: 16 };
 const authorColumn: Column = { grows: true, minWidth: 10, hidePriority: 2 };
 
-/** Books for sale, one to a line: title, author, stars, heart and price. */
+/** Table rows of products: title, author, rating, favorite and price. */
 export function bookLines(
   products: readonly Product[],
   selectedIndex: number,
@@ -50,7 +50,7 @@ export function bookLines(
   );
 }
 
-/** Books somebody owns: title and author. */
+/** Table rows of owned books: title and author. */
 export function libraryLines(books: readonly LibraryBook[], selectedIndex: number, { columns, glyphs }: Viewport): Line[] {
   return layoutTable(
     [titleColumn, authorColumn],
@@ -60,5 +60,5 @@ export function libraryLines(books: readonly LibraryBook[], selectedIndex: numbe
 }
 
 function titleCells(book: LibraryBook | Product, isSelected: boolean, { pointer }: Glyphs): Line[] {
-  return [listRow(isSelected, pointer, span(book.name, isSelected ? 'chosen' : 'strong')), line(span(authorOf(book), 'muted'))];
+  return [listRow(isSelected, pointer, span(book.name, isSelected ? 'selected' : 'strong')), line(span(authorOf(book), 'muted'))];
 }

@@ -10,21 +10,21 @@ import { createQuery, handleErrorKey, queryView } from './query.ts';
 import { productScreen } from './product.screen.ts';
 import { prependLines, type Hint, type Screen, type Storefront } from './screen.ts';
 
-/** A shelf: what is written above it, and where its books come from. */
+/** A list of books: its heading and its data source. */
 export interface BookList {
   readonly title: string;
   readonly subtitle?: string;
   fetchPage(options: CallOptions & { readonly page: number }): Promise<readonly Product[]>;
-  /** How many books all pages together hold, where the shelf has pages. */
+  /** Total number of books, for a list with pages. */
   readonly count?: number;
   readonly needsUser?: boolean;
-  /** Told of the books when they have come. */
+  /** Called with the books of a page when they have loaded. */
   onLoad?(products: readonly Product[]): void;
 }
 
-/** Books one below the other. */
+/** A screen with a list of books. */
 export function bookListScreen(storefront: Storefront, bookList: BookList): Screen {
-  const pagination = createActor(paginationMachine, { input: { subject: bookList.title } }).start();
+  const pagination = createActor(paginationMachine, { input: { listId: bookList.title } }).start();
   let selectedIndex = 0;
   const books = createQuery(
     storefront,
@@ -49,7 +49,7 @@ export function bookListScreen(storefront: Storefront, bookList: BookList): Scre
       { keys: 'f', label: 'favorite' },
       { keys: upDown, label: 'move' },
       ...(selectCanNext(snapshot) || selectCanPrevious(snapshot)
-        ? [{ keys: leftRight, does: `page ${selectPage(snapshot)}` }]
+        ? [{ keys: leftRight, label: `page ${selectPage(snapshot)}` }]
         : []),
     ];
   };

@@ -6,7 +6,7 @@ import { type Column, layoutTable, movePointer } from '../widgets/index.ts';
 import { checkoutScreen } from './checkout.screen.ts';
 import type { Screen, Storefront } from './screen.ts';
 
-/** What the specification names its columns: product, price, quantity, total. */
+/** The columns of the specification: product, price, quantity, total. */
 const columns: readonly Column[] = [
   { grows: true, minWidth: 14 },
   { align: 'right', hidePriority: 2 },
@@ -14,7 +14,7 @@ const columns: readonly Column[] = [
   { align: 'right' },
 ];
 
-/** The books that are about to be bought. */
+/** The cart. */
 export function cartScreen(storefront: Storefront): Screen {
   const { shop, glyphs } = storefront;
   let selectedIndex = 0;
@@ -36,7 +36,7 @@ export function cartScreen(storefront: Storefront): Screen {
             listRow(false, column === 0 ? glyphs.pointer : '', span(name, 'muted')),
           ),
           ...items.map(({ name, priceCents, quantity }, index) => [
-            listRow(index === selectedIndex, glyphs.pointer, span(name, index === selectedIndex ? 'chosen' : 'strong')),
+            listRow(index === selectedIndex, glyphs.pointer, span(name, index === selectedIndex ? 'selected' : 'strong')),
             line(formatCents(priceCents)),
             line(String(quantity)),
             line(formatCents(priceCents)),

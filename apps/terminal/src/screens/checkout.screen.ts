@@ -22,7 +22,7 @@ import { formView } from './form-view.ts';
 import { createAuthenticationPrompt, paymentStep, successView } from './payment-step.ts';
 import type { Screen, Storefront } from './screen.ts';
 
-/** The way from the cart to a paid order: billing, card, success. Which of them, and what follows, core decides. */
+/** Checkout from the cart to the paid order: billing, payment, success. Core's checkout machine decides on the steps. */
 export function checkoutScreen(storefront: Storefront): Screen {
   const { shop } = storefront;
   const provider = testProviderUrl(shop.config, shop.origin);
@@ -110,7 +110,7 @@ function cardPaymentScreen(storefront: Storefront, provider: string): Screen {
   };
 }
 
-/** A shop that takes cards in its own page only: the way there. */
+/** Links to the cart of a shop that accepts cards only in the browser. */
 function browserOnlyScreen(storefront: Storefront): Screen {
   const url = new URL('/cart', storefront.shop.origin).href;
   return {
@@ -123,7 +123,7 @@ function browserOnlyScreen(storefront: Storefront): Screen {
         emptyLine,
         ...wrap(url, columns).map((text) => line(span(text, 'accent', url))),
       ],
-      hints: [{ keys: glyphs.enter, label: 'open it' }],
+      hints: [{ keys: glyphs.enter, label: 'open link' }],
     }),
     press: (key) => {
       if (key.name !== 'enter') return false;
@@ -133,7 +133,7 @@ function browserOnlyScreen(storefront: Storefront): Screen {
   };
 }
 
-/** Fields that have been filled in; what is missing is left to the form's own beginning. */
+/** Returns the fields that have text. The form's defaults fill the rest. */
 function stringValues(values: object): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'string'));
 }

@@ -2,7 +2,7 @@ import { emptyLine, type Line, line, span } from '../display/index.ts';
 import type { Form } from '../widgets/index.ts';
 import type { Hint, Viewport, View } from './screen.ts';
 
-/** A form as a screen shows it: what it is, what is to be known first, and its fields. */
+/** The view of a form with a title and lines above its fields. */
 export function formView(
   form: Form,
   space: Viewport,

@@ -6,7 +6,7 @@ import { createQuery, handleErrorKey, queryView } from './query.ts';
 import { prependLines, type Screen, type Storefront } from './screen.ts';
 import { bookListScreen } from './book-list.screen.ts';
 
-/** The genres with the number of their books. */
+/** The genres with their book counts. */
 export function genresScreen(storefront: Storefront): Screen {
   const { shop } = storefront;
   let selectedIndex = 0;
@@ -30,7 +30,7 @@ export function genresScreen(storefront: Storefront): Screen {
         lines: layoutTable(
           [{ grows: true, minWidth: 14 }, { align: 'right' }],
           list.map(({ name, count }, index) => [
-            listRow(index === selectedIndex, space.glyphs.pointer, span(name, index === selectedIndex ? 'chosen' : 'strong')),
+            listRow(index === selectedIndex, space.glyphs.pointer, span(name, index === selectedIndex ? 'selected' : 'strong')),
             line(span(String(count), 'muted')),
           ]),
           Math.min(space.columns, 44),
@@ -53,7 +53,7 @@ export function genresScreen(storefront: Storefront): Screen {
       else return false;
       return true;
     },
-    // Coming to the list of genres forgets the one that was chosen, as on the page of the same name.
+    // Opening the list of genres resets the selected genre, as on the genres page of the web app.
     onShow: () => {
       shop.genreSelection.reset();
       genres.load();

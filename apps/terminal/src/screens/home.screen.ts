@@ -19,11 +19,11 @@ interface MenuItem {
   open(): void;
 }
 
-/** The first screen: everything that can be done here. */
+/** The home screen with its menu. */
 export function homeScreen(storefront: Storefront): Screen {
   const { shop, glyphs } = storefront;
   let selectedLabel = '';
-  /** A door that is gone is not replaced by the one in its place: after a login that would be the logout. */
+  /** The selection follows the label, not the position: after a login the same position would hold the logout. */
   const selectedIndexIn = (all: readonly MenuItem[]): number =>
     Math.max(
       0,
@@ -78,7 +78,7 @@ export function homeScreen(storefront: Storefront): Screen {
       const rows = layoutTable(
         [{ grows: true }, { align: 'right' }],
         all.map(({ label, note = '' }, index) => [
-          listRow(index === at, glyphs.pointer, span(label, index === at ? 'chosen' : 'plain')),
+          listRow(index === at, glyphs.pointer, span(label, index === at ? 'selected' : 'plain')),
           line(span(note, 'muted')),
         ]),
         32,

@@ -2,9 +2,9 @@ import { type Token, Tokenizer, TokenizerMode } from 'parse5';
 import { emptyLine, type Glyphs, indent, type Line, line, wrap } from '../display/index.ts';
 
 const BLOCK_ELEMENTS = new Set(['p', 'blockquote', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'div']);
-/** Their text is not for people. */
+/** Elements whose text is not rendered. */
 const HIDDEN_ELEMENTS = new Set(['script', 'style', 'template', 'iframe', 'noscript']);
-/** Elements that have nothing but text in them, up to their end tag. */
+/** Elements that contain only text up to their end tag. */
 const RAW_TEXT_ELEMENTS: Readonly<Record<string, Tokenizer['state']>> = {
   script: TokenizerMode.SCRIPT_DATA,
   style: TokenizerMode.RAWTEXT,
@@ -13,24 +13,24 @@ const RAW_TEXT_ELEMENTS: Readonly<Record<string, Tokenizer['state']>> = {
   textarea: TokenizerMode.RCDATA,
   title: TokenizerMode.RCDATA,
 };
-/** What is read of a piece of HTML, in code units: some thirty screens. */
+/** Maximum length of HTML to render, in code units: about thirty screens. */
 const MAX_LENGTH = 50_000;
 
-/** A paragraph of plain text, how far in it stands, and what leads it. */
+/** A paragraph of plain text with its indentation and prefix. */
 interface Paragraph {
   readonly text: string;
   readonly depth: number;
   readonly isItem: boolean;
 }
 
-/** A block that is open, and how the text in it stands. */
+/** An open block element and the layout of its text. */
 interface Block extends Omit<Paragraph, 'text'> {
   readonly name: string;
 }
 
 /**
- * The words of a piece of HTML, in lines of at most `columns`; markup of every kind is left behind. Of more than anybody
- * reads in a terminal the beginning is shown, with a mark at its end.
+ * Renders the text of HTML in lines of at most `columns`, without its markup. Long HTML is truncated and ends with an
+ * ellipsis.
  */
 export function htmlLines(html: string, columns: number, glyphs: Glyphs): Line[] {
   const paragraphs = parseParagraphs(html.slice(0, MAX_LENGTH));
@@ -45,8 +45,8 @@ export function htmlLines(html: string, columns: number, glyphs: Glyphs): Line[]
 }
 
 /**
- * Reads the tags in their order and builds no tree: a tree of thousands of open elements takes seconds, and how deep it
- * goes is up to whoever wrote it.
+ * Reads the tags in order without building a tree. A tree with thousands of nested elements takes seconds, and authors
+ * control the nesting depth.
  */
 function parseParagraphs(html: string): Paragraph[] {
   const paragraphs: Paragraph[] = [];
@@ -68,7 +68,7 @@ function parseParagraphs(html: string): Paragraph[] {
     }
   };
   const openBlock = (name: string): void => {
-    // A paragraph ends where another block begins, an item where the next one of its list does.
+    // A new block ends an open paragraph, and a new item ends the previous item of its list.
     closeBlock('p');
     if (name === 'li' && blocks.at(-1)?.name === 'li') closeBlock('li');
     const depth = (blocks.at(-1)?.depth ?? 0) + (name === 'blockquote' || name === 'li' ? 1 : 0);

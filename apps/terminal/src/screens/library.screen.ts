@@ -8,7 +8,7 @@ import { createQuery, handleErrorKey, queryView } from './query.ts';
 import { productScreen } from './product.screen.ts';
 import { prependLines, type Screen, type Storefront } from './screen.ts';
 
-/** The books one may read. */
+/** The books that the user owns. */
 export function libraryScreen(storefront: Storefront): Screen {
   const { shop, glyphs } = storefront;
   let selectedIndex = 0;

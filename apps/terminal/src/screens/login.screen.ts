@@ -7,14 +7,14 @@ import { formView } from './form-view.ts';
 import { registerScreen } from './register.screen.ts';
 import type { Screen, Storefront } from './screen.ts';
 
-/** Name and password. The storefront goes on by itself once somebody is signed in. */
+/** The login form. The storefront closes it when the session starts. */
 export function loginScreen(storefront: Storefront, username = ''): Screen {
   const { auth } = storefront.shop;
   const form = createForm(
     [
       { name: 'username', label: labels.username },
       { name: 'password', label: labels.password, kind: 'password' },
-      { name: 'rememberMe', label: labels.rememberMe, kind: 'tick' },
+      { name: 'rememberMe', label: labels.rememberMe, kind: 'checkbox' },
     ],
     { username, rememberMe: true },
   );
@@ -35,12 +35,12 @@ export function loginScreen(storefront: Storefront, username = ''): Screen {
       });
     },
     press: (key) => {
-      if (key.name === 'other') storefront.replace(registerScreen(storefront));
+      if (key.name === 'switchForm') storefront.replace(registerScreen(storefront));
       else if (selectIsLoggingIn(auth.getSnapshot())) return key.name !== 'escape';
       else {
         const pressed = form.press(key);
         if (pressed === 'submitted') submit();
-        // The toast has said what the state keeps; it is gone as soon as something else is typed.
+        // The toast has shown the error, so the state drops it as soon as the user types.
         if (pressed === 'changed' && selectAuthError(auth.getSnapshot()) !== null) auth.send({ type: 'form.left' });
         return pressed !== null;
       }

@@ -7,11 +7,11 @@ import { labels } from '../messages.ts';
 import { createQuery, handleErrorKey, queryView } from './query.ts';
 import { prependLines, type Screen, type Viewport, type Storefront } from './screen.ts';
 
-/** One's orders, newest first, ten to a page. */
+/** The order history, newest first, ten orders per page. */
 export function ordersScreen(storefront: Storefront): Screen {
   const { shop, glyphs } = storefront;
   const title = screens.profile.orderHistory;
-  const pagination = createActor(paginationMachine, { input: { subject: 'orders' } }).start();
+  const pagination = createActor(paginationMachine, { input: { listId: 'orders' } }).start();
   const orders = createQuery(
     storefront,
     (options) => shop.api.orders.list({ page: selectPage(pagination.getSnapshot()) }, options),
@@ -40,7 +40,7 @@ export function ordersScreen(storefront: Storefront): Screen {
           data.length === 0 ? [line(span(emptyStates.orders, 'muted'))] : data.flatMap((order) => orderLines(order, space)),
         hints: [
           { keys: glyphs.upDown, label: 'scroll' },
-          ...(hasPages ? [{ keys: glyphs.leftRight, does: 'page' }] : []),
+          ...(hasPages ? [{ keys: glyphs.leftRight, label: 'page' }] : []),
         ],
       }));
       return prependLines(head, view);
@@ -73,7 +73,7 @@ function orderLines(order: Order, { columns, glyphs }: Viewport): Line[] {
   ];
 }
 
-/** An amount of the wire as people read it; what is no amount stays as it came. */
+/** Formats an amount of the API; a value that is not an amount stays unchanged. */
 function formatAmount(amount: string): string {
   const cents = parseCents(amount);
   return cents === null ? amount : formatCents(cents);

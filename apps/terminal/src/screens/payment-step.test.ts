@@ -9,7 +9,7 @@ import type { CardGateway } from '../payment/index.ts';
 import { createAuthenticationPrompt, paymentStep } from './payment-step.ts';
 import type { Storefront } from './screen.ts';
 
-it('shows a way back once a payment takes too long, and none before', async () => {
+it('shows Back only when a payment is overdue', async () => {
   const cart = createCartStore(memoryStorage());
   cart.add(aCartItem());
   const gateway: CardGateway = {

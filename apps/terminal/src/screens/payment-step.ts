@@ -20,14 +20,14 @@ import { prependLines, type Viewport, type Storefront, type View } from './scree
 type Checkout = ActorRefFrom<ReturnType<typeof bindCheckout>>;
 type Snapshot = SnapshotFrom<ReturnType<typeof bindCheckout>>;
 
-/** A question of the customer's bank while a payment is on its way. */
+/** A confirmation that the customer's bank requires during a payment. */
 export interface AuthenticationPrompt {
   ask(): Promise<boolean>;
   isPending(): boolean;
   answer(isIt: boolean): void;
 }
 
-/** Makes a {@link BankQuestion} that is asked on the screen. */
+/** Creates an {@link AuthenticationPrompt} that is shown on the screen. */
 export function createAuthenticationPrompt(storefront: Pick<Storefront, 'redraw'>): AuthenticationPrompt {
   let resolvePending: ((isIt: boolean) => void) | null = null;
   return {
@@ -44,7 +44,7 @@ export function createAuthenticationPrompt(storefront: Pick<Storefront, 'redraw'
   };
 }
 
-/** The step with the card: what is paid, why it did not go through, and the cards to choose from. */
+/** The payment step: order summary, error, and test cards. */
 export function paymentStep(storefront: Storefront, checkout: Checkout, gateway: CardGateway, authentication: AuthenticationPrompt) {
   const { enter, upDown, pointer } = storefront.glyphs;
   let selectedIndex = 0;
@@ -57,15 +57,15 @@ export function paymentStep(storefront: Storefront, checkout: Checkout, gateway:
     layoutTable(
       [{}, { grows: true, minWidth: 8, hidePriority: 1 }],
       testCards.map(({ name, description }, index) => [
-        listRow(index === selectedIndex, pointer, span(name, index === selectedIndex ? 'chosen' : 'strong')),
+        listRow(index === selectedIndex, pointer, span(name, index === selectedIndex ? 'selected' : 'strong')),
         line(span(description, 'muted')),
       ]),
       space.columns,
     );
-  /** What stands below the summary, and what can be done. */
+  /** The view below the summary. */
   const body = (here: Snapshot, space: Viewport): View => {
     const notice = (text: string, role: Role) => wrap(text, space.columns).map((row) => line(span(row, role)));
-    const back = { keys: 'esc', does: screens.payment.back };
+    const back = { keys: 'esc', label: screens.payment.back };
     if (authentication.isPending())
       return {
         lines: notice(messages.bankAuthentication, 'strong'),
@@ -101,7 +101,7 @@ export function paymentStep(storefront: Storefront, checkout: Checkout, gateway:
         return true;
       }
       const here = checkout.getSnapshot();
-      // While money may be moving there is nothing to press; core says when there is a way back.
+      // During a payment only Back is available, and only when the payment is overdue.
       if (selectIsProcessing(here)) {
         if (key.name === 'escape' && selectIsOverdue(here)) checkout.send({ type: 'back.pressed' });
         return true;
@@ -128,12 +128,12 @@ function summary(snapshot: Snapshot): Line[] {
   ];
 }
 
-/** The end of a purchase. */
+/** The confirmation of a purchase. */
 export function successView(snapshot: Snapshot, { columns, glyphs }: Viewport): View {
   const { success } = screens;
   return {
     lines: [
-      line(span(success.title, 'ok')),
+      line(span(success.title, 'success')),
       emptyLine,
       ...wrap(success.thanks(selectOrderId(snapshot) ?? ''), columns).map((text) => line(span(text, 'strong'))),
       ...wrap(success.email, columns).map((text) => line(text)),

@@ -20,7 +20,7 @@ import { readingScreen } from './reading-link.screen.ts';
 import { reviewsScreen } from './reviews.screen.ts';
 import type { Hint, Screen, Viewport, Storefront, View } from './screen.ts';
 
-/** The page of a book. */
+/** The product page of a book. */
 export function productScreen(storefront: Storefront, { name, slug }: Pick<Product, 'name' | 'slug'>): Screen {
   const { shop, favorites, glyphs } = storefront;
   const product = createQuery(storefront, (options) =>
@@ -37,7 +37,7 @@ export function productScreen(storefront: Storefront, { name, slug }: Pick<Produ
   };
   const hintsOf = (book: Product): Hint[] => [
     ...(streamUrlOf(book) !== null || toCartItem(book)
-      ? [{ keys: glyphs.enter, does: streamUrlOf(book) === null ? screens.product.add : screens.product.read }]
+      ? [{ keys: glyphs.enter, label: streamUrlOf(book) === null ? screens.product.add : screens.product.read }]
       : []),
     { keys: 'f', label: 'favorite' },
     { keys: 'v', label: labels.reviews },
@@ -72,8 +72,8 @@ export function productScreen(storefront: Storefront, { name, slug }: Pick<Produ
   };
 }
 
-function errorView(query: { failure: unknown; value: Product | null }, space: Viewport): View {
-  if (query.failure instanceof NotFoundError) {
+function errorView(query: { error: unknown; value: Product | null }, space: Viewport): View {
+  if (query.error instanceof NotFoundError) {
     const text = wrap(failures.productNotFound, space.columns).map((row) => line(row));
     return { lines: [line(span(failures.productNotFoundTitle, 'title')), emptyLine, ...text], hints: [] };
   }

@@ -4,24 +4,24 @@ import { progress, screens } from '@octavo/core/messages';
 import { type Key, type Line, line, span, wrap } from '../display/index.ts';
 import type { Hint, Viewport, Storefront, View } from './screen.ts';
 
-/** Something that was asked of the shop. */
+/** A request to the shop with its current result. */
 export interface Query<T> {
   readonly value: T | null;
   readonly error: unknown;
-  /** Asks, or asks again. What is there stays until the answer has come. */
+  /** Starts or repeats the request. The current value stays until the response arrives. */
   load(): void;
-  /** Nobody waits any longer. */
+  /** Aborts the request. */
   close(): void;
 }
 
-/** Makes a question to the shop; `onAnswer` is told the answer before the screen is drawn with it. */
+/** Creates a query. `onSuccess` is called with the value before the screen is redrawn. */
 export function createQuery<T>(
   storefront: Pick<Storefront, 'redraw'>,
   queryFn: (options: CallOptions) => Promise<T>,
   onSuccess: (value: T) => void = () => undefined,
 ): Query<T> {
   let controller: AbortController | null = null;
-  const state: { value: T | null; failure: unknown } = { value: null, failure: null };
+  const state: { value: T | null; error: unknown } = { value: null, error: null };
   const run = async (signal: AbortSignal): Promise<void> => {
     try {
       const value = await queryFn({ signal });
@@ -30,7 +30,7 @@ export function createQuery<T>(
       onSuccess(value);
     } catch (error) {
       if (signal.aborted) return;
-      state.failure = error;
+      state.error = error;
     }
     storefront.redraw();
   };
@@ -39,12 +39,12 @@ export function createQuery<T>(
       return state.value;
     },
     get error() {
-      return state.failure;
+      return state.error;
     },
     load: () => {
       controller?.abort();
       controller = new AbortController();
-      state.failure = null;
+      state.error = null;
       void run(controller.signal);
       storefront.redraw();
     },
@@ -52,18 +52,18 @@ export function createQuery<T>(
   };
 }
 
-/** The sentence of a failure; anything the shop has no name for is our own fault. */
+/** Returns the message of an error. Unknown errors get the message of `internal`. */
 export function errorMessageOf(failure: unknown): string {
   return failure instanceof StoreError ? failure.message : defaultMessageOf('internal');
 }
 
-/** The sentence of a failure below another one that has not said it already. */
+/** Lines with the message of an error, unless `shownText` already contains it. */
 export function errorLines(failure: unknown, shownText: string, { columns }: Pick<Viewport, 'columns'>): Line[] {
   const message = errorMessageOf(failure);
   return shownText.includes(message) ? [] : wrap(message, columns).map((text) => line(span(text, 'muted')));
 }
 
-/** The view of a question: waiting, failed with a way on, or `ready` with its answer. */
+/** The view of a query: loading, failed with a hint, or the view of its value. */
 export function queryView<T>(
   { value, error }: Pick<Query<T>, 'value' | 'error'>,
   space: Viewport,
@@ -87,7 +87,7 @@ export function queryView<T>(
 const retryHint: Hint = { keys: 'r', label: screens.retry };
 const loginHint: Hint = { keys: 'l', label: screens.login };
 
-/** The ways on from a failure; `true` when the key was one. */
+/** Handles Retry and Login on a failed query; returns `true` when it used the key. */
 export function handleErrorKey(
   storefront: Storefront,
   query: Pick<Query<unknown>, 'error' | 'load'>,

@@ -3,7 +3,7 @@ import { emptyLine, line, sanitizeText, span, wrap } from '../display/index.ts';
 import { messages } from '../messages.ts';
 import type { Screen, Storefront } from './screen.ts';
 
-/** Where a book that one owns is read: an address to click, to copy, or to open. */
+/** The reading URL of an owned book, as a link that can be clicked, copied or opened. */
 export function readingScreen(storefront: Storefront, name: string, url: string): Screen {
   return {
     title: screens.product.read,
@@ -15,7 +15,7 @@ export function readingScreen(storefront: Storefront, name: string, url: string)
         emptyLine,
         ...wrap(sanitizeText(url), columns).map((text) => line(span(text, 'accent', url))),
       ],
-      hints: [{ keys: glyphs.enter, label: 'open it' }],
+      hints: [{ keys: glyphs.enter, label: 'open link' }],
     }),
     press: (key) => {
       if (key.name !== 'enter') return false;

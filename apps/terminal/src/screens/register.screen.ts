@@ -6,7 +6,7 @@ import { createForm } from '../widgets/index.ts';
 import { formView } from './form-view.ts';
 import type { Screen, Storefront } from './screen.ts';
 
-/** The questions of a new account. The storefront goes on by itself once it is there. */
+/** The registration form. The storefront closes it when the account exists. */
 export function registerScreen(storefront: Storefront): Screen {
   const { auth } = storefront.shop;
   const form = createForm([
@@ -19,7 +19,7 @@ export function registerScreen(storefront: Storefront): Screen {
     {
       name: 'role',
       label: labels.role,
-      kind: 'choice',
+      kind: 'radio',
       options: [
         { value: 'customer', label: screens.register.customer },
         { value: 'author', label: screens.register.author },

@@ -9,10 +9,10 @@ import { createQuery, handleErrorKey, queryView } from './query.ts';
 import { htmlLines } from './html-lines.ts';
 import { prependLines, type Screen, type Viewport, type Storefront } from './screen.ts';
 
-/** What readers thought of a book, ten to a page. */
+/** The reviews of a book, ten per page. */
 export function reviewsScreen(storefront: Storefront, book: Product): Screen {
   const { shop, glyphs } = storefront;
-  const pagination = createActor(paginationMachine, { input: { subject: book.slug } }).start();
+  const pagination = createActor(paginationMachine, { input: { listId: book.slug } }).start();
   const reviews = createQuery(
     storefront,
     (options) => {
@@ -53,7 +53,7 @@ export function reviewsScreen(storefront: Storefront, book: Product): Screen {
         ]),
         hints: [
           { keys: glyphs.upDown, label: 'scroll' },
-          ...(selectCanNext(here) || selectCanPrevious(here) ? [{ keys: glyphs.leftRight, does: 'page' }] : []),
+          ...(selectCanNext(here) || selectCanPrevious(here) ? [{ keys: glyphs.leftRight, label: 'page' }] : []),
         ],
       }));
       return prependLines(head(space), view);

@@ -1,71 +1,71 @@
 import type { Glyphs, Key, Line } from '../display/index.ts';
 import type { Favorites, Shop } from '../shop/index.ts';
 
-/** The room a screen has for its lines. */
+/** The space available to a screen. */
 export interface Viewport {
   readonly columns: number;
   readonly rows: number;
   readonly glyphs: Glyphs;
 }
 
-/** A key, and what it does here. */
+/** A key and its action. */
 export interface Hint {
   readonly keys: string;
   readonly label: string;
 }
 
-/** What a screen shows now. */
+/** The content of a screen. */
 export interface View {
   readonly lines: readonly Line[];
-  /** The row to keep in sight when there are more lines than rows; without it the arrows scroll. */
+  /** The row to keep visible when there are more lines than rows. Without it the arrow keys scroll. */
   readonly focus?: number | undefined;
   readonly cursor?: { readonly row: number; readonly column: number } | null | undefined;
-  /** The most useful first. */
+  /** Sorted by importance. */
   readonly hints: readonly Hint[];
 }
 
-/** The view below some lines of its own. */
+/** Adds lines above a view. */
 export function prependLines(head: readonly Line[], view: View): View {
   const focus = view.focus === undefined ? {} : { focus: view.focus + head.length };
   return { ...view, ...focus, lines: [...head, ...view.lines] };
 }
 
-/** One screen of the storefront: it holds what was typed and chosen, and asks core for everything else. */
+/** A screen of the storefront. It holds input and selection; all other state comes from core. */
 export interface Screen {
   readonly title: string;
   view(space: Viewport): View;
-  /** `true` when the key was meant for this screen. */
+  /** Returns `true` when the screen handled the key. */
   press(key: Key): boolean;
-  /** The screen is in front, for the first time or again. */
+  /** Called when the screen becomes the top screen. */
   onShow?(): void;
-  /** Another screen lies in front now. */
+  /** Called when another screen covers this one. */
   onHide?(): void;
-  /** The screen will not come back. */
+  /** Called when the screen is removed for good. */
   onClose?(): void;
-  /** Only somebody who is signed in may see it. */
+  /** Whether the screen needs a signed-in user. */
   readonly requiresAuth?: boolean;
-  /** What must not be lost by leaving without a second thought. */
+  /** Whether work is in progress that the user must not lose by quitting. */
   isBusy?(): boolean;
 }
 
-/** What a screen can ask of the storefront around it. */
+/** The actions and state that the storefront provides to its screens. */
 export interface Storefront {
   readonly shop: Shop;
   readonly favorites: Favorites;
   readonly glyphs: Glyphs;
-  /** Puts a screen in front; the login first, where it needs somebody. */
+  /** Opens a screen on top of the stack, followed by the login if the screen needs a user. */
   open(screen: Screen): void;
-  /** Puts a screen in the place of the one in front. */
+  /** Replaces the top screen. */
   replace(screen: Screen): void;
   goBack(): void;
-  /** Puts the login in front; afterwards the screen that asked is there again. */
+  /** Opens the login. The current screen returns after it. */
   openLogin(username?: string): void;
-  /** Back to the first screen. */
+  /** Returns to the home screen. */
   goHome(): void;
-  /** Something changed that can be seen. */
+  /** Draws the next frame after a change. */
   redraw(): void;
-  /** Says something in passing. */
+  /** Shows a message for a few seconds. */
   showNotice(kind: 'success' | 'error', message: string): void;
-  /** Opens an address with the system's own program. */
+  /** Opens a URL with the system's default program. */
   openUrl(address: string): void;
 }

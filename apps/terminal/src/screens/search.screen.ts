@@ -19,7 +19,7 @@ import { createQuery, errorMessageOf } from './query.ts';
 import { productScreen } from './product.screen.ts';
 import type { Screen, Viewport, Storefront } from './screen.ts';
 
-/** The search box and, while something is typed, what it finds. */
+/** The search field with its results. */
 export function searchScreen(storefront: Storefront): Screen {
   const { shop, glyphs } = storefront;
   const search = createActor(bindSearch(shop), { input: {} }).start();
@@ -60,15 +60,15 @@ export function searchScreen(storefront: Storefront): Screen {
       const visible = visibleText(field, Math.max(4, space.columns - prompt.length));
       const hits = shownHits();
       return {
-        lines: [line(span(prompt, 'chosen'), visible.text), emptyLine, ...resultLines(space)],
+        lines: [line(span(prompt, 'selected'), visible.text), emptyLine, ...resultLines(space)],
         cursor: { row: 0, column: prompt.length + visible.column },
         focus: hits.length > 0 ? selectedIndex + 2 : 0,
         hints: [
-          ...(index.error === null ? [] : [{ keys: glyphs.enter, does: screens.retry }]),
+          ...(index.error === null ? [] : [{ keys: glyphs.enter, label: screens.retry }]),
           ...(hits.length > 0
             ? [
-                { keys: glyphs.enter, does: 'open' },
-                { keys: glyphs.upDown, does: 'move' },
+                { keys: glyphs.enter, label: 'open' },
+                { keys: glyphs.upDown, label: 'move' },
               ]
             : []),
         ],
@@ -80,7 +80,7 @@ export function searchScreen(storefront: Storefront): Screen {
       else if (key.name === 'enter') {
         const hit = hits[selectedIndex];
         if (!hit) return true;
-        search.send({ type: 'result.chosen' });
+        search.send({ type: 'result.selected' });
         field = textField(selectSearchText(search.getSnapshot()));
         storefront.open(productScreen(storefront, hit.product));
       } else if (key.name !== 'home' && key.name !== 'end' && movePointer(selectedIndex, hits.length, key) !== null) {
@@ -97,7 +97,7 @@ export function searchScreen(storefront: Storefront): Screen {
       return true;
     },
     onShow: () => {
-      search.send({ type: 'input.entered' });
+      search.send({ type: 'input.focused' });
       index.load();
     },
     onClose: () => {
@@ -111,7 +111,7 @@ function hitLines(hits: readonly SearchHit[], at: number, { columns, glyphs }: V
   return layoutTable(
     [{ grows: true, minWidth: 16 }, { grows: true, minWidth: 10, hidePriority: 1 }, { align: 'right' }],
     hits.map(({ product, nameMatch, author, authorMatch }, index) => [
-      listRow(index === at, glyphs.pointer, ...highlighted(product.name, nameMatch, index === at ? 'chosen' : 'strong')),
+      listRow(index === at, glyphs.pointer, ...highlighted(product.name, nameMatch, index === at ? 'selected' : 'strong')),
       highlighted(author, authorMatch, 'muted'),
       priceLine(product),
     ]),
@@ -123,7 +123,7 @@ function highlighted(text: string, match: MatchRange | null, role: Role): Line {
   if (!match) return line(span(text, role));
   return line(
     span(text.slice(0, match.start), role),
-    span(text.slice(match.start, match.end), 'mark'),
+    span(text.slice(match.start, match.end), 'highlight'),
     span(text.slice(match.end), role),
   ).filter((part) => part.text !== '');
 }

@@ -5,7 +5,7 @@ import { createFakeShop } from '@octavo/core/testing';
 import { expect, it } from 'vitest';
 import { createCatalogCache } from './catalog-cache.ts';
 
-it('asks once while a list is fresh, and again afterwards', async () => {
+it('caches a list while it is fresh and fetches it again afterwards', async () => {
   const shop = createFakeShop();
   let now = 0;
   const shelves = createCatalogCache(createApi({ baseUrl: shop.baseUrl, fetch: shop.fetch }), () => now);
@@ -19,7 +19,7 @@ it('asks once while a list is fresh, and again afterwards', async () => {
   expect(shop.requests).toHaveLength(3);
 });
 
-it('remembers no failure', async () => {
+it('does not cache a failure', async () => {
   const shop = createFakeShop();
   const shelves = createCatalogCache(createApi({ baseUrl: shop.baseUrl, fetch: shop.fetch }));
   shop.respondOnce(() => new Response('', { status: 503 }));

@@ -2,17 +2,17 @@ import type { Api, CallOptions } from '@octavo/core/api';
 import { constants, type Genre, type Listing, type Product } from '@octavo/core/entities';
 import { createSearchIndex, type SearchIndex } from '@octavo/core/search';
 
-/** Public lists that several screens show; asked for once and then again when they are no longer fresh. */
+/** Cached public lists that several screens use. A list is fetched again when it is stale. */
 export interface CatalogCache {
   genres(options?: CallOptions): Promise<Genre[]>;
   topSales(options?: CallOptions): Promise<Product[]>;
   newReleases(options?: CallOptions): Promise<Product[]>;
   featured(options?: CallOptions): Promise<Product[]>;
-  /** The catalog, as far as the shop lists it, ready to be searched. */
+  /** The search index of the listed catalog. */
   searchIndex(options?: CallOptions): Promise<SearchIndex<Product>>;
 }
 
-/** Makes the {@link Shelves} of a shop. */
+/** Creates the {@link CatalogCache} of a shop. */
 export function createCatalogCache({ products }: Pick<Api, 'products'>, now: () => number = Date.now): CatalogCache {
   const catalog = cached((options) => products.catalog(options), now);
   let indexed: { books: Listing<Product>; index: SearchIndex<Product> } | undefined;
@@ -29,7 +29,7 @@ export function createCatalogCache({ products }: Pick<Api, 'products'>, now: () 
   };
 }
 
-/** Remembers an answer for as long as the specification calls it fresh. A failure is never remembered. */
+/** Caches a value for the stale time of the specification. Failures are not cached. */
 function cached<T>(
   fetchValue: (options?: CallOptions) => Promise<T>,
   now: () => number,

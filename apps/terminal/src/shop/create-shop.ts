@@ -19,7 +19,7 @@ import { createFileStorage } from './file-storage.ts';
 import { createTerminalMarker } from './terminal-marker.ts';
 import { createCatalogCache, type CatalogCache } from './catalog-cache.ts';
 
-/** Everything a screen works with: core on this terminal's files and network. */
+/** Core with this terminal's storage and network, as the screens use it. */
 export interface Shop {
   readonly origin: string;
   readonly config: Config;
@@ -29,13 +29,13 @@ export interface Shop {
   readonly genreSelection: GenreSelectionStore;
   readonly auth: ActorRefFrom<ReturnType<typeof bindAuth>>;
   readonly catalog: CatalogCache;
-  /** Tells whether things could not be written to disk and are kept for this run only. */
+  /** Whether the disk is not writable, so that data lasts only until the program quits. */
   isStorageUnavailable(): boolean;
-  /** Ends what listens, and a session that was to end with the terminal. What is on its way to the shop goes on. */
+  /** Stops all listeners and ends a session that is not remembered. Pending requests continue. */
   close(): void;
 }
 
-/** A shop that has only the specification's calls: it sells no card payments to a terminal. */
+/** The configuration of a shop without `GET /config`: no card payments in the terminal. */
 const fallbackConfig: Config = {
   payment: { publishable_key: '', script_url: null, is_test: false },
   dashboard_url: null,
@@ -45,8 +45,8 @@ const fallbackConfig: Config = {
 };
 
 /**
- * Puts core together for this terminal, once the shop has answered.
- * @throws {StoreError} when it does not
+ * Connects core to this terminal's storage and to the shop.
+ * @throws {StoreError} when the shop does not respond
  */
 export async function createShop(origin: string, env: NodeJS.ProcessEnv = process.env): Promise<Shop> {
   const base = join(configDirectory(env, homedir(), process.platform), fileNameFor(origin));
@@ -76,7 +76,7 @@ export async function createShop(origin: string, env: NodeJS.ProcessEnv = proces
       auth.stop();
       fileStorage.close();
       marker.release();
-      // Its mark is gone now if it was not to be remembered, and core drops such a session whenever storage is opened.
+      // The marker of a session that is not remembered is released now. Core removes such a session when storage is opened.
       createSessionStore(storage, marker);
     },
   };

@@ -22,7 +22,7 @@ async function setUpFavorites({ isSignedIn = true } = {}) {
 
 const book = aProduct({ id: 1 });
 
-it('follows the finger at once, and tells the shop when the list is left', async () => {
+it('updates the icon immediately and saves when the list is left', async () => {
   const { shop, favorites } = await setUpFavorites();
   favorites.toggle(book);
   expect(favorites.isFavorite(book)).toBe(true);
@@ -30,7 +30,7 @@ it('follows the finger at once, and tells the shop when the list is left', async
   await expect.poll(() => shop.requests.at(-1)).toBe('POST /favorites/1');
 });
 
-it('takes the heart back, and says so, when saving failed', async () => {
+it('reverts the icon and shows a toast when saving fails', async () => {
   const { shop, favorites, emitted } = await setUpFavorites();
   shop.respondOnce(() => new Response('{}', { status: 500 }));
   favorites.toggle(book);
@@ -39,14 +39,14 @@ it('takes the heart back, and says so, when saving failed', async () => {
   expect(favorites.isFavorite(book)).toBe(false);
 });
 
-it('asks strangers to sign in, and leaves the heart as it was', async () => {
+it('requires a login for visitors and does not change the icon', async () => {
   const { favorites, emitted } = await setUpFavorites({ isSignedIn: false });
   favorites.toggle(book);
   expect(emitted.signIns).toBe(1);
   expect(favorites.isFavorite(book)).toBe(false);
 });
 
-it('believes the list of favorites more than a public list', async () => {
+it('prefers the list of favorites to a public list', async () => {
   const { favorites } = await setUpFavorites();
   favorites.setSaved([{ id: 1 }]);
   expect(favorites.isFavorite(book)).toBe(true);

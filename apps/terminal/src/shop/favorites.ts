@@ -5,26 +5,26 @@ import { type ActorRefFrom, createActor } from 'xstate';
 
 type FavoriteActor = ActorRefFrom<ReturnType<typeof bindFavorite>>;
 
-/** What the hearts have to say to the storefront. */
+/** Callbacks of the favorites. */
 export interface FavoritesEvents {
   onChange(): void;
   onToast(toast: Toast): void;
   onSignInNeeded(): void;
 }
 
-/** The hearts beside the books: one machine per book that was pressed, whichever list it was pressed in. */
+/** The favorite state of books: one machine for each toggled book, shared by all lists. */
 export interface Favorites {
   isFavorite(product: Pick<Product, 'id' | 'favorite'>): boolean;
   toggle(product: Pick<Product, 'id' | 'favorite'>): void;
-  /** The server's own list has come. */
+  /** Sets the favorites that the server returned. */
   setSaved(favorites: readonly Pick<Product, 'id'>[]): void;
-  /** A list or the program is being left: nothing may wait any longer. */
+  /** Saves pending changes now, before the user leaves a list or the program. */
   flush(): void;
-  /** Somebody else looks at the shop now. */
+  /** Discards the state after a change of user. */
   reset(): void;
 }
 
-/** Makes the {@link Hearts}. */
+/** Creates the {@link Favorites}. */
 export function createFavorites(
   { api, session }: { api: Pick<Api, 'favorites'>; session: Pick<TokenStore, 'read'> },
   events: FavoritesEvents,
@@ -39,7 +39,7 @@ export function createFavorites(
     actors.set(product.id, actor);
     actor.subscribe(events.onChange);
     actor.on('toast', events.onToast);
-    actor.on('signIn.needed', events.onSignInNeeded);
+    actor.on('signIn.required', events.onSignInNeeded);
     return actor.start();
   };
   return {
@@ -50,11 +50,11 @@ export function createFavorites(
     toggle: (product) => (actors.get(product.id) ?? start(product)).send({ type: 'toggled' }),
     setSaved: (favorites) => {
       savedIds = new Set(favorites.map(({ id }) => id));
-      for (const [id, heart] of actors) heart.send({ type: 'server.told', isFavorite: savedIds.has(id) });
+      for (const [id, heart] of actors) heart.send({ type: 'favorite.synced', isFavorite: savedIds.has(id) });
       events.onChange();
     },
     flush: () => {
-      for (const heart of actors.values()) heart.send({ type: 'page.left' });
+      for (const heart of actors.values()) heart.send({ type: 'flush.requested' });
     },
     reset: () => {
       for (const heart of actors.values()) heart.stop();

@@ -24,7 +24,7 @@ function openFileStorage(path = join(folder, 'config/shop.json')): FileStorage {
   return kept;
 }
 
-it('keeps a session over the end of the program, in a file of its owner alone', () => {
+it('keeps a session after the program exits, in a file only its owner can read', () => {
   const first = openFileStorage();
   createSessionStore(webStorage({ area: () => first.area })).save(aSession());
   expect(statSync(join(folder, 'config/shop.json')).mode & 0o777).toBe(0o600);
@@ -33,7 +33,7 @@ it('keeps a session over the end of the program, in a file of its owner alone', 
   expect(createSessionStore(webStorage({ area: () => second.area })).restore().user?.username).toBe('ines_h');
 });
 
-it('sees what another terminal wrote, and tells of it', async () => {
+it('reads what another terminal wrote and notifies listeners', async () => {
   const [here, there] = [openFileStorage(), openFileStorage()];
   const heard: (string | null | undefined)[] = [];
   here.events.addEventListener('storage', ({ key }) => heard.push(key));
@@ -44,7 +44,7 @@ it('sees what another terminal wrote, and tells of it', async () => {
   expect(here.area.getItem('cartItems')).toBeNull();
 });
 
-it('tells of a change also when it was read before the news of it came', async () => {
+it('notifies of a change also when it was read before the file event', async () => {
   const [here, there] = [openFileStorage(), openFileStorage()];
   const heard: (string | null | undefined)[] = [];
   here.events.addEventListener('storage', ({ key }) => heard.push(key));
@@ -54,7 +54,7 @@ it('tells of a change also when it was read before the news of it came', async (
   await expect.poll(() => new Set(heard)).toEqual(new Set(['access_token', 'user']));
 });
 
-it('does not tell of its own changes', async () => {
+it('does not notify of its own changes', async () => {
   const kept = openFileStorage();
   const heard: (string | null | undefined)[] = [];
   kept.events.addEventListener('storage', ({ key }) => heard.push(key));
@@ -63,7 +63,7 @@ it('does not tell of its own changes', async () => {
   await expect.poll(() => heard).toEqual(['genreID']);
 });
 
-it('writes over what cannot be read, and keeps what others put beside', () => {
+it('overwrites a corrupt file and keeps entries of other terminals', () => {
   const path = join(folder, 'shop.json');
   writeFileSync(path, '{ half a');
   const kept = openFileStorage(path);
@@ -73,7 +73,7 @@ it('writes over what cannot be read, and keeps what others put beside', () => {
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ genre: 'mystery', genreID: '4' });
 });
 
-it('keeps things in memory where nothing can be written', () => {
+it('stores data in memory when the disk is not writable', () => {
   const path = join(folder, 'a-file/shop.json');
   writeFileSync(join(folder, 'a-file'), 'no directory');
   let isForgetful = false;

@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, watch, writeFile
 import { basename, dirname } from 'node:path';
 import type { StorageEventTarget, WebStorageLike } from '@octavo/core/storage';
 
-/** A file of text by key, and news of what other terminals write into it. */
+/** A key-value file with notifications of changes by other terminals. */
 export interface FileStorage {
   readonly area: WebStorageLike;
   readonly events: StorageEventTarget;
-  /** Stops listening for other terminals. */
+  /** Stops watching the file. */
   close(): void;
 }
 
@@ -14,15 +14,15 @@ type Listener = Parameters<StorageEventTarget['addEventListener']>[1];
 type Entries = Readonly<Record<string, string>>;
 
 /**
- * Keeps text by key in one file that its owner alone may read. A write replaces the file whole, so a crash leaves the old
- * one or the new one; another terminal's changes are seen at the next look.
+ * Stores text by key in one file that only its owner can read. A write replaces the whole file, so a crash leaves either
+ * the old or the new one. Changes by other terminals are seen on the next read.
  *
- * @throws {Error} what the file system says; core's `webStorage` answers that by keeping things in memory.
+ * @throws {Error} a file system error; core's `webStorage` then stores the data in memory
  */
 export function createFileStorage(path: string): FileStorage {
   const listeners = new Set<Listener>();
   let cache: { stamp: string; entries: Entries } = { stamp: '', entries: {} };
-  /** What listeners know. Not what was read last: somebody may read a change before its news comes. */
+  /** The entries that listeners were last notified of. A change may be read before its file event arrives. */
   let notified: Entries = {};
 
   const read = (): Entries => {
@@ -70,7 +70,7 @@ export function createFileStorage(path: string): FileStorage {
   };
 }
 
-/** Which version of the file is there; `''` for none. */
+/** The version of the file; `''` when it does not exist. */
 function fileVersion(path: string): string {
   const stat = statSync(path, { throwIfNoEntry: false, bigint: true });
   return stat ? `${stat.ino} ${stat.mtimeNs} ${stat.size}` : '';
@@ -91,12 +91,12 @@ function readEntries(path: string): Entries {
       Object.entries(parsed).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     );
   } catch {
-    // Somebody else's text: it counts as empty, like anything else in storage that cannot be read.
+    // A file with invalid content counts as empty, like other invalid values in storage.
     return {};
   }
 }
 
-/** What is in the file; `null` while it cannot be read, which is no news. Whoever asks for a key is told why. */
+/** Returns the entries; `null` when the file cannot be read, which causes no notification. Reading a key throws the error. */
 function tryRead(read: () => Entries): Entries | null {
   try {
     return read();
@@ -105,7 +105,7 @@ function tryRead(read: () => Entries): Entries | null {
   }
 }
 
-/** `undefined` where nothing can be watched: then another terminal's changes are seen when something is next read. */
+/** Watches the file; `undefined` when watching fails. Changes by other terminals are then seen on the next read. */
 function watchFile(path: string, onChange: () => void) {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -115,7 +115,7 @@ function watchFile(path: string, onChange: () => void) {
     watcher.on('error', () => watcher.close());
     return watcher;
   } catch {
-    // A read-only home, or a system out of watches.
+    // The home directory is read-only, or the system has no file watches left.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** Core, put together for a terminal: a file instead of local storage, and hearts that outlive their list. */
+/** Core connected to the terminal: file storage in place of local storage, and favorites shared by all lists. */
 export { createShop } from './create-shop.ts';
 export type { Shop } from './create-shop.ts';
 export { createFavorites } from './favorites.ts';

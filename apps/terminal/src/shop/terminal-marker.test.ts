@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('holds a session while one of its terminals is open', () => {
+it('keeps a session while one of its terminals is open', () => {
   const storage = memoryStorage();
   const [first, second] = [terminal(11), terminal(12)];
   createSessionStore(storage, first).save(aSession(), { remember: false });
@@ -30,7 +30,7 @@ it('holds a session while one of its terminals is open', () => {
   expect(createSessionStore(storage, terminal(13)).restore().user).not.toBeNull();
 });
 
-it('ends it with the last of them', () => {
+it('ends the session with the last terminal', () => {
   const storage = memoryStorage();
   const first = terminal(11);
   createSessionStore(storage, first).save(aSession(), { remember: false });
@@ -38,14 +38,14 @@ it('ends it with the last of them', () => {
   expect(createSessionStore(storage, first).restore()).toEqual({ user: null, tokens: null });
 });
 
-it('does not count a terminal that crashed', () => {
+it('ignores a terminal that crashed', () => {
   const first = terminal(11);
   first.set();
   running.delete(11);
   expect(terminal(12).isSet()).toBe(false);
 });
 
-it('takes an unreadable file for no mark', () => {
+it('treats an unreadable file as not set', () => {
   writeFileSync(path, 'not a number\n-4');
   expect(terminal(11).isSet()).toBe(false);
 });

@@ -2,22 +2,22 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { SessionMarker } from '@octavo/core/storage';
 
-/** The mark of a session that ends with the last terminal that is open. */
+/** The marker of a session that ends with the last open terminal. */
 export interface TerminalMarker extends SessionMarker {
-  /** This terminal is being left. */
+  /** Removes this terminal from the marker. */
   release(): void;
 }
 
 /**
- * What a browser does with a cookie without an expiry date: a file that names the storefronts that are open. A session
- * that was not to be remembered holds while one of them runs; crashed ones do not count.
+ * The counterpart of a browser's session cookie: a file with the process ids of open storefronts. A session that is not
+ * remembered lasts while one of them runs. Crashed processes do not count.
  */
 export function createTerminalMarker(path: string, pid = process.pid, isRunning = isProcessRunning): TerminalMarker {
   const read = (): number[] => {
     try {
       return readFileSync(path, 'utf8').split('\n').map(Number).filter(Number.isSafeInteger);
     } catch {
-      // No file: no session of that kind.
+      // No file means no such session.
       return [];
     }
   };
@@ -52,7 +52,7 @@ function isProcessRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process is alive as well.
+    // A process of another user is also running.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

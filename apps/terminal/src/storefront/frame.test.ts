@@ -6,9 +6,9 @@ const glyphs = glyphsOf({ LANG: 'C.UTF-8' }, 'linux');
 const context = { path: ['', 'Shop by Genre', 'Mystery'], status: line('Cart 2'), notice: null, scroll: 0 };
 const lines = Array.from({ length: 30 }, (_, at) => line(`row ${at}`));
 const hints = [
-  { keys: '↵', does: 'open' },
-  { keys: 'esc', does: 'back' },
-  { keys: '^C', does: 'quit' },
+  { keys: '↵', label: 'open' },
+  { keys: 'esc', label: 'back' },
+  { keys: '^C', label: 'quit' },
 ];
 const textOf = (frame: ReturnType<typeof composeFrame>) =>
   frame.rows.map((row) =>
@@ -18,7 +18,7 @@ const textOf = (frame: ReturnType<typeof composeFrame>) =>
       .trimEnd(),
   );
 
-it('frames a screen with the way here, what lies in the cart and what can be pressed', () => {
+it('frames a screen with its path, the cart count and the key hints', () => {
   const rows = textOf(composeFrame({ lines: lines.slice(0, 2), hints }, context, { columns: 60, rows: 10, glyphs }));
   expect(rows).toHaveLength(10);
   expect(rows[0]).toMatch(/^ {2}Octavo › Shop by Genre › Mystery +Cart 2$/);
@@ -26,7 +26,7 @@ it('frames a screen with the way here, what lies in the cart and what can be pre
   expect(rows.at(-1)).toBe('  ↵ open · esc back · ^C quit');
 });
 
-it('keeps the pointer and a row around it in sight', () => {
+it('keeps the pointer and one row around it visible', () => {
   const size = { columns: 60, rows: 12, glyphs };
   const down = composeFrame({ lines, hints, focus: 20 }, context, size);
   expect(textOf(down)).toContain('  row 20');
@@ -36,13 +36,13 @@ it('keeps the pointer and a row around it in sight', () => {
   expect(textOf(up)).toContain('  row 12');
 });
 
-it('scrolls no further than the end', () => {
+it('stops scrolling at the end', () => {
   const frame = composeFrame({ lines, hints }, { ...context, scroll: 999 }, { columns: 60, rows: 12, glyphs });
   expect(textOf(frame)).toContain('  row 29');
   expect(frame.scroll).toBe(23);
 });
 
-it.each([12, 20, 40, 200])('never writes over the edge of %i columns', (columns) => {
+it.each([12, 20, 40, 200])('never exceeds a width of %i columns', (columns) => {
   const notice = { kind: 'error', message: 'The shop could not be reached. Please check your connection.' } as const;
   const view = { lines: [line(span('x'.repeat(300), 'strong'))], hints, cursor: { row: 0, column: 250 } };
   const frame = composeFrame(view, { ...context, notice }, { columns, rows: 12, glyphs });
@@ -51,6 +51,6 @@ it.each([12, 20, 40, 200])('never writes over the edge of %i columns', (columns)
   expect(frame.cursor?.column).toBeLessThan(columns);
 });
 
-it('says so where there is no room for anything', () => {
+it('shows a message when the window is too small', () => {
   expect(textOf(composeFrame({ lines, hints }, context, { columns: 10, rows: 3, glyphs }))).toEqual(['This wind…']);
 });

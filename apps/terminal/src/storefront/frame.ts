@@ -2,31 +2,31 @@ import { emptyLine, truncateLine, type Glyphs, indent, type Line, line, lineWidt
 import type { Hint, View } from '../screens/index.ts';
 import { messages } from '../messages.ts';
 
-/** Something said in passing. */
+/** A message that is shown for a few seconds. */
 export interface Notice {
   readonly kind: 'success' | 'error';
   readonly message: string;
 }
 
-/** The size of the terminal, and what it can show. */
+/** The size and the glyphs of the terminal. */
 export interface Size {
   readonly columns: number;
   readonly rows: number;
   readonly glyphs: Glyphs;
 }
 
-/** Everything around a screen. */
+/** The state shown around a screen. */
 export interface FrameContext {
-  /** Where one is: the titles from the first screen to this one. */
+  /** The titles from the first screen to the current one. */
   readonly path: readonly string[];
-  /** Who is here, and what lies in their cart. */
+  /** The username and the number of books in the cart. */
   readonly status: Line;
   readonly notice: Notice | null;
-  /** The first row of the screen to show. */
+  /** Index of the first visible row of the screen. */
   readonly scroll: number;
 }
 
-/** A whole picture, row by row, and how far the screen was scrolled in the end. */
+/** All rows of the terminal and the resulting scroll position. */
 export interface Frame {
   readonly rows: readonly Line[];
   readonly cursor: { readonly row: number; readonly column: number } | null;
@@ -35,15 +35,15 @@ export interface Frame {
 
 const MARGIN = 2;
 const SHOP_NAME = 'Octavo';
-/** Below this there is no room for a row of anything. */
+/** Minimum size that leaves space for content. */
 const [MIN_COLUMNS, MIN_ROWS] = [12, 6];
 
-/** The room a screen has inside its frame. */
+/** The size available to a screen inside the frame. */
 export function contentSize({ columns, rows }: Size): { columns: number; rows: number } {
   return { columns: Math.max(1, columns - 2 * MARGIN), rows: Math.max(1, rows - 5) };
 }
 
-/** Puts a screen into its frame: where one is above, what was said and what can be pressed below. */
+/** Composes a screen with its frame: the path above, the notice and the key hints below. */
 export function composeFrame(view: View, context: FrameContext, size: Size): Frame {
   const { columns, rows, glyphs } = size;
   if (columns < MIN_COLUMNS || rows < MIN_ROWS)
@@ -76,7 +76,7 @@ export function composeFrame(view: View, context: FrameContext, size: Size): Fra
   };
 }
 
-/** Where to start so that the focus, and a row around it, is in sight; without a focus no further than the end. */
+/** Returns a scroll position with the focus and one row around it visible; without a focus, at most the end. */
 function scrollTo({ lines, focus }: View, scroll: number, rows: number): number {
   const last = Math.max(0, lines.length - rows);
   if (focus === undefined) return Math.min(Math.max(0, scroll), last);
@@ -95,16 +95,16 @@ function header({ path, status }: FrameContext, { columns, glyphs }: Size): Line
     ]);
   const full = line(span(SHOP_NAME, 'accent'), ...crumbs);
   const available = columns - 2 * MARGIN - lineWidth(status) - 1;
-  // Where the way is too long to be shown, the place itself counts.
+  // The last titles are shown when the path is too long.
   const left = lineWidth(full) <= available ? full : line(span(SHOP_NAME, 'accent'), ...crumbs.slice(-2));
   return indent(justify(left, status, columns - 2 * MARGIN), MARGIN);
 }
 
 function noticeLine(notice: Notice | null): Line {
-  return notice ? line(span(notice.message, notice.kind === 'error' ? 'danger' : 'ok')) : emptyLine;
+  return notice ? line(span(notice.message, notice.kind === 'error' ? 'danger' : 'success')) : emptyLine;
 }
 
-/** The hints in one line, or in two where there is little room; what still does not fit is left out. */
+/** Lays the hints out in at most two lines. Hints that do not fit are omitted. */
 function hintLines(hints: readonly Hint[], columns: number, { dot }: Glyphs): Line[] {
   const lines: Line[] = [];
   let current: Line = emptyLine;

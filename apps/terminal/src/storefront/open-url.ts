@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Opens an address with the system's own program, and leaves it running. Only addresses of the web are opened: they come
- * from the shop, and other schemes start other programs.
+ * Opens a URL with the system's default program, which keeps running. Only http and https URLs are opened: they come from
+ * the server, and other schemes can start other programs.
  */
 export function openUrl(url: string, platform: NodeJS.Platform = process.platform): Promise<boolean> {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return Promise.resolve(false);

@@ -17,7 +17,7 @@ type Name = Exclude<Key['name'], 'text'> | `'${string}`;
 
 const typed = (text: string): Name[] => graphemesOf(text).map((letter): Name => `'${letter}`);
 
-/** A storefront over a shop in memory, and what stands on its screen. */
+/** Opens a storefront on an in-memory shop and exposes its screen. */
 function openStorefront({
   isSignedIn = false,
   config = aConfig(),
@@ -71,7 +71,7 @@ function openStorefront({
     },
     () => (hasLeft = true),
   );
-  /** Waits for `text`, and gives the screen. */
+  /** Waits for `text` and returns the screen. */
   const waitForText = async (text: string): Promise<string> => {
     await expect.poll(() => rows.join('\n')).toContain(text);
     return rows.join('\n');
@@ -84,7 +84,7 @@ function openStorefront({
       for (const name of names)
         storefront.press(name.startsWith("'") ? { name: 'text', text: name.slice(1) } : ({ name } as Key));
     },
-    /** Searches for a book of the shop in memory and opens it. */
+    /** Searches for a book of the in-memory shop and opens it. */
     openBook: async (text: string, title: string): Promise<void> => {
       storefront.press({ name: 'text', text: '/' });
       for (const letter of text) storefront.press({ name: 'text', text: letter });
@@ -97,7 +97,7 @@ function openStorefront({
   };
 }
 
-it('asks who it is before it shows what belongs to somebody, and then shows it', async () => {
+it('opens the login before a screen that needs a user, and the screen afterwards', async () => {
   const { press, waitForText, screen } = openStorefront();
   await waitForText('Happy reading, Friend');
   press('down', 'down', 'down', 'down', 'down', 'enter');
@@ -110,7 +110,7 @@ it('asks who it is before it shows what belongs to somebody, and then shows it',
   expect(screen()).toContain(messages.noBooks);
 });
 
-it('never points at the logout after a login, where the login had been', async () => {
+it('does not select Logout after a login from the same menu position', async () => {
   const { press, waitForText, screen } = openStorefront();
   await waitForText('Happy reading, Friend');
   press('end', 'up', 'enter');
@@ -121,7 +121,7 @@ it('never points at the logout after a login, where the login had been', async (
   expect(screen()).toMatch(/› Search/);
 });
 
-it('names what is wrong with a login beside its fields, in the words of core', async () => {
+it('shows core’s validation messages below the login fields', async () => {
   const { press, waitForText } = openStorefront();
   await waitForText('Happy reading');
   press('end', 'up', 'enter');
@@ -130,7 +130,7 @@ it('names what is wrong with a login beside its fields, in the words of core', a
   expect(await waitForText('Username is required')).toContain('Password is required');
 });
 
-it('sends whoever is signed out elsewhere to the login, and keeps the place', async () => {
+it('opens the login when the session expires and keeps the current screen', async () => {
   const { press, waitForText, server } = openStorefront({ isSignedIn: true });
   await waitForText('Happy reading, Ines Harlow');
   server.state.tokens.clear();
@@ -139,7 +139,7 @@ it('sends whoever is signed out elsewhere to the login, and keeps the place', as
   expect(await waitForText('Remember me')).toContain(`${screens.profile.orderHistory} › ${screens.login}`);
 });
 
-it('leads to the browser where cards cannot be taken here', async () => {
+it('shows a link to the browser when card payments are unavailable', async () => {
   const config = aConfig({ payment: { publishable_key: 'pk_live_1', script_url: null, is_test: false } });
   const { press, waitForText, openBook } = openStorefront({ isSignedIn: true, config });
   await openBook('salt', 'Salt Roads');
@@ -151,7 +151,7 @@ it('leads to the browser where cards cannot be taken here', async () => {
   expect(await waitForText(messages.payInBrowser)).toContain('http://shop.test/cart');
 });
 
-it('says why an order was not taken, and keeps what was typed', async () => {
+it('shows why an order failed and keeps the form values', async () => {
   const { press, waitForText, server, openBook, screen } = openStorefront({ isSignedIn: true });
   await openBook('salt', 'Salt Roads');
   press('enter', "'c");
@@ -170,7 +170,7 @@ it('says why an order was not taken, and keeps what was typed', async () => {
   await waitForText(screens.cart.billing);
 });
 
-it('tells a book that is gone from one that could not be loaded', async () => {
+it('distinguishes a missing book from a failed request', async () => {
   const { press, waitForText, server, openBook } = openStorefront();
   await openBook('salt', 'Salt Roads');
   press('escape', "'n", "'i", "'n", "'t", "'h");
@@ -183,7 +183,7 @@ it('tells a book that is gone from one that could not be loaded', async () => {
   expect(await waitForText(failures.productNotFoundTitle)).not.toContain(screens.retry);
 });
 
-it('never says that nothing was found before the books have come', async () => {
+it('shows no empty state before the books have loaded', async () => {
   const { press, waitForText, server } = openStorefront();
   let answer: (response: Response) => void = () => undefined;
   server.respondOnce(() => new Promise((resolve) => (answer = resolve)));
@@ -193,13 +193,13 @@ it('never says that nothing was found before the books have come', async () => {
   expect(await waitForText(emptyStates.search)).not.toContain('Loading...');
 });
 
-it('says how many books match', async () => {
+it('shows how many books match', async () => {
   const { press, waitForText } = openStorefront();
   press("'/", ...typed('the'));
   expect(await waitForText(messages.resultCount(5))).not.toContain(messages.moreResults);
 });
 
-it('finds what the shop leaves out of a list that it cuts short, and says so when it cannot', async () => {
+it('adds server results to a truncated list and shows when they are unavailable', async () => {
   const { press, waitForText, server } = openStorefront();
   server.state.listLimit = 3;
   press("'/", ...typed('ferry'));
@@ -222,7 +222,7 @@ it('shows reviews page by page', async () => {
   expect(await waitForText('1 - 10 out of 23 reviews')).toContain('Ines Harlow');
 });
 
-it('saves a heart before it leaves', async () => {
+it('saves a pending favorite before it quits', async () => {
   const { press, waitForText, server, openBook, hasLeft } = openStorefront({ isSignedIn: true });
   await openBook('salt', 'Salt Roads');
   press("'f");
@@ -232,7 +232,7 @@ it('saves a heart before it leaves', async () => {
   await expect.poll(() => server.requests.filter((request) => request.startsWith('POST /favorites/'))).toHaveLength(1);
 });
 
-it('opens the cart once, however often it is asked for', async () => {
+it('opens the cart once when its key is pressed repeatedly', async () => {
   const { press, waitForText } = openStorefront();
   press("'c", "'c", "'c");
   await waitForText(emptyStates.cart);
@@ -240,7 +240,7 @@ it('opens the cart once, however often it is asked for', async () => {
   expect(await waitForText(screens.home.greeting)).not.toContain(emptyStates.cart);
 });
 
-it('takes no commands from what is pasted into a list', async () => {
+it('ignores commands in text pasted into a list', async () => {
   const { press, waitForText, screen } = openStorefront();
   await waitForText(screens.home.greeting);
   press("'cccc", "'/c", 'down');
@@ -248,7 +248,7 @@ it('takes no commands from what is pasted into a list', async () => {
   expect(screen()).not.toContain(emptyStates.cart);
 });
 
-it('says when the disk turns out to keep nothing, once', async () => {
+it('shows once that the disk is not writable', async () => {
   let isForgetful = false;
   const { press, waitForText, openBook, screen } = openStorefront({ isForgetful: () => isForgetful });
   await openBook('salt', 'Salt Roads');

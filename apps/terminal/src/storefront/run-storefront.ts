@@ -7,7 +7,7 @@ import { createFavorites, type Shop } from '../shop/index.ts';
 import { openUrl } from './open-url.ts';
 import { composeFrame, type Notice, contentSize } from './frame.ts';
 
-/** What the storefront is shown on. */
+/** The terminal that the storefront is drawn on. */
 export interface Display {
   readonly painter: Painter;
   readonly palette: Palette;
@@ -15,16 +15,16 @@ export interface Display {
   size(): { columns: number; rows: number };
 }
 
-/** A storefront that is open. */
+/** An open storefront. */
 export interface RunningStorefront {
   press(key: Key): void;
-  /** Draws everything anew: the window has another size. */
+  /** Redraws everything after the window size has changed. */
   resize(): void;
 }
 
 /**
- * Opens the storefront: a pile of screens, the one on top is seen. Long on purpose: the pile, what is said in passing and
- * who is signed in decide together what lies on top.
+ * Opens the storefront: a stack of screens whose top screen is visible. Long on purpose: the stack, the notice and the
+ * session together decide which screen is on top.
  */
 export function runStorefront(shop: Shop, display: Display, onLeave: () => void): RunningStorefront {
   const { glyphs, painter, palette } = display;
@@ -50,9 +50,9 @@ export function runStorefront(shop: Shop, display: Display, onLeave: () => void)
     const hints = [
       ...view.hints,
       ...(stack.length > 1 && !screen.isBusy?.() && !view.hints.some(({ keys }) => keys === 'esc')
-        ? [{ keys: 'esc', does: 'back' }]
+        ? [{ keys: 'esc', label: 'back' }]
         : []),
-      { keys: '^C', does: 'quit' },
+      { keys: '^C', label: 'quit' },
     ];
     const scroll = scrollOffsets.get(screen) ?? 0;
     const frame = composeFrame({ ...view, hints }, { path, status: status(), notice, scroll }, size);
@@ -88,7 +88,7 @@ export function runStorefront(shop: Shop, display: Display, onLeave: () => void)
     redraw();
   };
 
-  /** Whether the disk takes anything shows with the first thing that is to be kept. */
+  /** Shows a warning after the first write that failed. */
   const warnStorageUnavailable = (): void => {
     if (hasWarnedStorage || !shop.isStorageUnavailable()) return;
     hasWarnedStorage = true;
@@ -127,7 +127,7 @@ export function runStorefront(shop: Shop, display: Display, onLeave: () => void)
     goBack: () => {
       if (stack.length <= 1) return;
       remove(1);
-      // Nobody came out of the login: what lies below it has nothing to show.
+      // The login was canceled, so the screen below it has no data to show.
       if (top()?.requiresAuth && !user()) remove(1);
       showTop();
     },

@@ -16,11 +16,11 @@ function aForm() {
     [
       { name: 'username', label: 'Username' },
       { name: 'password', label: 'Password', kind: 'password' },
-      { name: 'remember', label: 'Remember me', kind: 'tick' },
+      { name: 'remember', label: 'Remember me', kind: 'checkbox' },
       {
         name: 'role',
         label: 'Role',
-        kind: 'choice',
+        kind: 'radio',
         options: ['customer', 'author'].map((value) => ({ value, label: value })),
       },
     ],
@@ -33,14 +33,14 @@ function aForm() {
   return { form, press };
 }
 
-it('goes from field to field and is sent by its button alone', () => {
+it('moves from field to field and submits only with its button', () => {
   const { form, press } = aForm();
   expect(press("'_", "'h", 'enter', "'s", 'down', "' ", 'tab', 'right', 'right', 'enter')).toBe('changed');
   expect(press('enter')).toBe('submitted');
   expect(form.values()).toEqual({ username: 'ines_h', password: 's', remember: false, role: 'author' });
 });
 
-it('hides the password and shows what is chosen', () => {
+it('masks the password and shows the selected options', () => {
   const { form, press } = aForm();
   press('enter', "'s", "'3", 'down', 'down', 'right');
   expect(textOf(form.view({ columns: 60, glyphs }, 'Send').lines)).toEqual([
@@ -53,7 +53,7 @@ it('hides the password and shows what is chosen', () => {
   ]);
 });
 
-it('goes to the first field that is wrong, and forgets the sentence when it is mended', () => {
+it('focuses the first invalid field and clears its error on a change', () => {
   const { form, press } = aForm();
   press('down', 'down', 'down');
   form.setErrors({ password: 'Password is required' });

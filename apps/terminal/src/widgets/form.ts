@@ -1,43 +1,43 @@
 import { type Glyphs, type Key, type Line, line, span, widthOf, wrap } from '../display/index.ts';
 import { textField, type TextField, applyKey, visibleText } from './text-field.ts';
 
-/** One question of a form. */
+/** A field of a form. */
 export interface FormField {
   readonly name: string;
   readonly label: string;
-  /** A `choice` has `options`; a `tick` is yes or no. */
-  readonly kind?: 'text' | 'password' | 'tick' | 'choice';
+  /** `radio` needs `options`; `checkbox` is yes or no. */
+  readonly kind?: 'text' | 'password' | 'checkbox' | 'radio';
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** What the fields hold, by name. */
+/** Field values by name. */
 export type FormValues = Readonly<Record<string, string | boolean>>;
 
-/** What a form looks like, row by row; `focus` is the row to keep in sight. */
+/** The rows of a form. `focus` is the row to keep visible. */
 export interface FormView {
   readonly lines: readonly Line[];
   readonly focus: number;
   readonly cursor: { readonly row: number; readonly column: number } | null;
 }
 
-/** A form that is being filled in: fields, then a button. */
+/** A form with fields and a submit button. */
 export interface Form {
   values(): FormValues;
-  /** `submitted` when the button was pressed; `null` for keys that are none of its own. */
+  /** `submitted` when the button was pressed; `null` for keys that the form does not handle. */
   press(key: Key): 'changed' | 'submitted' | null;
-  /** Marks fields with sentences, and goes to the first of them. */
+  /** Shows error messages below their fields and focuses the first of them. */
   setErrors(errors: Readonly<Record<string, string>>): void;
   view(space: { columns: number; glyphs: Glyphs }, button: string): FormView;
 }
 
-/** Makes a form with what is known already. */
+/** Creates a form with initial values. */
 export function createForm(fields: readonly FormField[], initialValues: FormValues = {}): Form {
   const texts = new Map<string, TextField>();
   const choices = new Map<string, string | boolean>();
   for (const { name, kind = 'text' } of fields) {
     const value = initialValues[name];
-    if (kind === 'tick') choices.set(name, value === true);
-    else if (kind === 'choice') choices.set(name, value ?? '');
+    if (kind === 'checkbox') choices.set(name, value === true);
+    else if (kind === 'radio') choices.set(name, value ?? '');
     else texts.set(name, textField(typeof value === 'string' ? value : ''));
   }
   let errors: Readonly<Record<string, string>> = {};
@@ -51,12 +51,12 @@ export function createForm(fields: readonly FormField[], initialValues: FormValu
   const pressField = (field: FormField, key: Key): 'changed' | null => {
     const { name, kind = 'text', options = [] } = field;
     const isToggleKey = key.name === 'left' || key.name === 'right' || (key.name === 'text' && key.text === ' ');
-    if (kind === 'tick') {
+    if (kind === 'checkbox') {
       if (!isToggleKey) return null;
       choices.set(name, choices.get(name) !== true);
       return changed(name);
     }
-    if (kind === 'choice') {
+    if (kind === 'radio') {
       if (!isToggleKey) return null;
       const selectedIndex = options.findIndex(({ value }) => value === choices.get(name));
       const next = selectedIndex + (key.name === 'left' ? -1 : 1);
@@ -99,8 +99,8 @@ export function createForm(fields: readonly FormField[], initialValues: FormValu
       fields.forEach((field, index) => {
         const isFocused = index === focusedIndex;
         if (isFocused) focus = lines.length;
-        const label = span(`${field.label.padEnd(labels)}  `, isFocused ? 'chosen' : 'muted');
-        const pointer = span(isFocused ? `${glyphs.pointer} ` : '  ', 'chosen');
+        const label = span(`${field.label.padEnd(labels)}  `, isFocused ? 'selected' : 'muted');
+        const pointer = span(isFocused ? `${glyphs.pointer} ` : '  ', 'selected');
         const text = texts.get(field.name);
         if (text) {
           const visible = visibleText(text, room, field.kind === 'password' ? glyphs.mask : undefined);
@@ -119,8 +119,8 @@ export function createForm(fields: readonly FormField[], initialValues: FormValu
       if (isOnButton) focus = lines.length;
       lines.push(
         line(
-          span(isOnButton ? `${glyphs.pointer} ` : '  ', 'chosen'),
-          span(`[ ${button} ]`, isOnButton ? 'chosen' : 'strong'),
+          span(isOnButton ? `${glyphs.pointer} ` : '  ', 'selected'),
+          span(`[ ${button} ]`, isOnButton ? 'selected' : 'strong'),
         ),
       );
       return { lines, focus, cursor };
@@ -130,6 +130,6 @@ export function createForm(fields: readonly FormField[], initialValues: FormValu
 
 function toggleText(field: FormField, value: string | boolean | undefined, glyphs: Glyphs): string {
   const glyphFor = (isOn: boolean) => (isOn ? glyphs.checked : glyphs.unchecked);
-  if (field.kind === 'tick') return `${glyphFor(value === true)} ${value === true ? 'yes' : 'no'}`;
+  if (field.kind === 'checkbox') return `${glyphFor(value === true)} ${value === true ? 'yes' : 'no'}`;
   return (field.options ?? []).map((option) => `${glyphFor(option.value === value)} ${option.label}`).join('  ');
 }

@@ -1,4 +1,4 @@
-/** Parts of screens: a pointer in a list, columns, a line of text, a form. */
+/** Parts of screens: list pointer, table, text field, form. */
 export { movePointer } from './list-pointer.ts';
 export { createForm } from './form.ts';
 export type { Form, FormField, FormValues, FormView } from './form.ts';

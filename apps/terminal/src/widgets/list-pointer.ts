@@ -1,9 +1,9 @@
 import type { Key } from '../display/index.ts';
 
-/** Rows that PageUp and PageDown move by. */
+/** The number of rows that PageUp and PageDown move. */
 const PAGE_SIZE = 10;
 
-/** Where the pointer stands after `key` in a list of `count` rows; `null` when the key does not move it. */
+/** Returns the new index after `key` in a list of `count` rows; `null` when the key does not move the pointer. */
 export function movePointer(index: number, count: number, key: Key): number | null {
   const last = Math.max(0, count - 1);
   switch (key.name) {

@@ -14,7 +14,7 @@ const rows: Line[][] = [
 ];
 const layout = (width: number) => layoutTable(columns, rows, width).map((row) => row.map(({ text }) => text).join(''));
 
-it('aligns columns, and prices at the right', () => {
+it('aligns columns, with prices on the right', () => {
   expect(layout(60)).toEqual(
     [
       'Nine Rooms of Winter       Signe Aldermarsh  ★★★★☆  $11.90',
@@ -24,11 +24,11 @@ it('aligns columns, and prices at the right', () => {
   expect(new Set(layoutTable(columns, rows, 60).map(lineWidth))).toEqual(new Set([60]));
 });
 
-it('shares a lack of room between the long columns', () => {
+it('shortens the long columns equally when space is limited', () => {
   expect(layout(40)[0]).toBe('Nine Rooms…  Signe Alder…  ★★★★☆  $11.90');
 });
 
-it('leaves out what can be spared before it makes titles unreadable', () => {
+it('hides columns by priority before it truncates titles too much', () => {
   const narrow = layout(26);
   expect(narrow[0]).not.toContain('★');
   expect(narrow[0]).toContain('Signe');
@@ -36,6 +36,6 @@ it('leaves out what can be spared before it makes titles unreadable', () => {
   expect(layout(18)).toEqual(['Nine Room…  $11.90', 'Quince       $7.90']);
 });
 
-it.each([5, 12, 30, 80])('is never wider than %i columns', (width) => {
+it.each([5, 12, 30, 80])('never exceeds a width of %i columns', (width) => {
   for (const row of layoutTable(columns, rows, width)) expect(lineWidth(row)).toBeLessThanOrEqual(width);
 });

@@ -1,20 +1,18 @@
 import { truncateLine, type Line, lineWidth, span } from '../display/index.ts';
 
-/** How one column behaves when there is too little room, or too much. */
+/** The layout of a column. */
 export interface Column {
-  /** Takes what is left over, and gives first; never under `least` columns. */
+  /** Takes free space and is shortened first, but never below `minWidth`. */
   readonly grows?: boolean;
   readonly minWidth?: number;
   readonly align?: 'left' | 'right';
-  /** The highest number goes first when even the least does not fit; columns without one stay. */
+  /** When even the minimum widths do not fit, the column with the highest number is hidden first. Columns without it stay. */
   readonly hidePriority?: number;
 }
 
 const GAP = 2;
 
-/**
- * Lays rows of cells out in columns of at most `width`, each as wide as it must be. Every row comes back as one line.
- */
+/** Lays cells out in columns within `width`, each as wide as its content. Each row becomes one line. */
 export function layoutTable(columns: readonly Column[], rows: readonly (readonly Line[])[], width: number): Line[] {
   const widths = columnWidths(columns, rows, width);
   return rows.map((cells) => {
@@ -48,7 +46,7 @@ function columnWidths(columns: readonly Column[], rows: readonly (readonly Line[
     widths[at] = 0;
   }
   for (let over = total() - width; over > 0; over -= 1) {
-    // The widest of those that may give, so that two long columns share the loss.
+    // The widest column is shortened first, so that two long columns share the loss.
     const widestIndex = growing
       .filter((at) => (widths[at] ?? 0) > minWidthOf(at))
       .reduce<number | undefined>(

@@ -9,31 +9,31 @@ const typed = (field: TextField, ...keys: (Key['name'] | `'${string}`)[]) =>
     field,
   );
 
-it('is edited where the cursor stands', () => {
+it('edits text at the cursor', () => {
   expect(typed(textField('salt'), 'left', 'left', "'x")).toEqual({ text: 'saxlt', at: 3 });
   expect(typed(textField('salt'), 'home', 'delete', 'end', 'backspace')).toEqual({ text: 'al', at: 2 });
   expect(typed(textField(''), 'backspace', 'delete', 'left', 'right')).toEqual({ text: '', at: 0 });
-  expect(typed(textField('salt'), 'erase')).toEqual({ text: '', at: 0 });
+  expect(typed(textField('salt'), 'clearLine')).toEqual({ text: '', at: 0 });
 });
 
-it('keeps letters of several code points together', () => {
+it('treats a grapheme of several code points as one character', () => {
   const family = typed(textField(), "'👩", "'\u200D", "'👧");
   expect(family.cursor).toBe(1);
   expect(typed(family, 'backspace').text).toBe('');
 });
 
-it('leaves other keys to the form', () => {
+it('returns null for other keys', () => {
   expect(applyKey(textField('salt'), { name: 'enter' })).toBeNull();
   expect(applyKey(textField('salt'), { name: 'up' })).toBeNull();
 });
 
-it('shows the part with the cursor, and hides what is secret', () => {
+it('shows the part around the cursor and masks secrets', () => {
   expect(visibleText(textField('The Salt Cartographer'), 8)).toEqual({ text: 'grapher', column: 7 });
   expect(visibleText({ text: 'The Salt Cartographer', cursor: 0 }, 8)).toEqual({ text: 'The Salt', column: 0 });
   expect(visibleText(textField('secret'), 20, '•')).toEqual({ text: '••••••', column: 6 });
 });
 
-it('takes no more than any question of the shop does, whatever is pasted', () => {
+it('limits the length of pasted text', () => {
   const field = typed(textField(), `'${'ab'.repeat(50_000)}`, "'c");
   expect(field).toEqual({ text: 'ab'.repeat(500), at: 1000 });
   expect(typed(textField('a'), `'${'📚'.repeat(1000)}`).text).toBe(`a${'📚'.repeat(499)}`);

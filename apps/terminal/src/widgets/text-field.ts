@@ -1,21 +1,21 @@
 import { truncateText } from '@octavo/core/entities';
 import { type Key, graphemesOf, widthOf } from '../display/index.ts';
 
-/** A line of text that is being typed, and the place in it, counted in letters. */
+/** A text field with the cursor position, counted in graphemes. */
 export interface TextField {
   readonly text: string;
   readonly cursor: number;
 }
 
-/** No question of the shop takes a longer answer; a pasted book must not make typing slow. */
+/** No field of the shop needs more text. The limit keeps typing fast after a huge paste. */
 const MAX_LENGTH = 1000;
 
-/** A field with `text` in it and the cursor behind. */
+/** Creates a field with `text` and the cursor at its end. */
 export function textField(text = ''): TextField {
   return { text, cursor: graphemesOf(text).length };
 }
 
-/** The field after `key`; `null` when the key is none of its own. */
+/** Returns the field after `key`; `null` when it does not handle the key. */
 export function applyKey(field: TextField, key: Key): TextField | null {
   if (key.name === 'text' && field.text.length >= MAX_LENGTH) return field;
   const graphemes = graphemesOf(field.text);
@@ -24,14 +24,14 @@ export function applyKey(field: TextField, key: Key): TextField | null {
     case 'text': {
       const typed = truncateText(key.text, MAX_LENGTH - field.text.length);
       const before = graphemes.slice(0, cursor).join('') + typed;
-      // What is typed may join the letter before it, as an accent or the rest of an emoji does.
+      // Typed text may combine with the grapheme before it, such as an accent or a part of an emoji.
       return { text: before + graphemes.slice(cursor).join(''), cursor: graphemesOf(before).length };
     }
     case 'backspace':
       return cursor === 0 ? field : { text: graphemes.toSpliced(cursor - 1, 1).join(''), cursor: cursor - 1 };
     case 'delete':
       return { text: graphemes.toSpliced(cursor, 1).join(''), cursor };
-    case 'erase':
+    case 'clearLine':
       return textField();
     case 'left':
       return { ...field, cursor: Math.max(0, cursor - 1) };
@@ -46,7 +46,7 @@ export function applyKey(field: TextField, key: Key): TextField | null {
   }
 }
 
-/** What of the field is to be seen in `columns`, with the cursor in it, and which column that is; `mask` hides letters. */
+/** Returns the part of the text around the cursor that fits in `columns`, and the cursor column. `mask` replaces letters. */
 export function visibleText({ text, cursor }: TextField, columns: number, mask?: string): { text: string; column: number } {
   const graphemes = graphemesOf(text).map((letter) => mask ?? letter);
   const widthAt = (place: number) => widthOf(graphemes[place] ?? '');

@@ -1,4 +1,4 @@
-/** What an account can see and do about itself: where it is signed in, what is known of it, and its end. */
+/** Account self-service: devices, app passwords, data export and deletion. */
 import { readFile } from 'node:fs/promises';
 import type { Route } from '@playwright/test';
 import { AccountPage } from '../pages/account.page.ts';
@@ -8,13 +8,13 @@ import { expectAccessible } from '../support/accessible.ts';
 import { refund } from '../support/refund.ts';
 import { expect, test } from '../support/test.ts';
 
-test('somebody sees where they are signed in, and signs the others out, one or all', async ({
+test('a user sees their signed-in devices and can sign out one or all of the others', async ({
   page,
   browser,
   shop,
   consoleGuard,
 }) => {
-  consoleGuard.allow('refused call');
+  consoleGuard.allow('http error');
   const customer = await becomeCustomer(page);
   const elsewhere = await Promise.all([1, 2].map(() => browser.newPage({ baseURL: shop.origin })));
   for (const other of elsewhere) await logIn(other, customer);
@@ -26,13 +26,13 @@ test('somebody sees where they are signed in, and signs the others out, one or a
   await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1);
   const end = page.getByRole('button', { name: /^Sign out .+ on / });
   await expect(end).toHaveCount(2);
-  // A server that tells where somebody is signed in and cannot sign anybody out: nothing is done, and that is said.
+  // This server lists sessions but cannot end them: nothing changes and the page shows an error.
   const cannot = (route: Route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ status: 404, json: {} }) : route.fallback();
   await page.route('**/api/v1/users/sessions**', cannot);
   for (const button of [end.first(), page.getByRole('button', { name: 'Sign out everywhere else' })]) {
     await button.click();
-    await expect(page.getByText('This did not work. Please try again.')).toBeVisible();
+    await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
   }
   await page.unroute('**/api/v1/users/sessions**', cannot);
   await end.first().click();
@@ -49,12 +49,12 @@ test('somebody sees where they are signed in, and signs the others out, one or a
   await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
 });
 
-test('a reading app opens one’s books with a password of its own, until that is taken back', async ({
+test('a reading app opens the user’s books with its own password until the password is revoked', async ({
   page,
   request,
   consoleGuard,
 }) => {
-  consoleGuard.allow('refused call');
+  consoleGuard.allow('http error');
   const customer = await becomeCustomer(page);
   const account = new AccountPage(page);
   await account.openSecurity();
@@ -76,7 +76,7 @@ test('a reading app opens one’s books with a password of its own, until that i
       headers: { authorization: `Basic ${Buffer.from(`${customer.username}:${password}`).toString('base64')}` },
     });
   expect((await openShelf()).status()).toBe(200);
-  // Shown this once.
+  // The password is shown only once.
   await page.getByRole('tab', { name: 'Profile' }).click();
   await page.getByRole('tab', { name: 'Security' }).click();
   await expect(apps.getByText(/^Last used/)).toBeVisible();
@@ -86,8 +86,8 @@ test('a reading app opens one’s books with a password of its own, until that i
   expect((await openShelf()).status()).toBe(401);
 });
 
-test('somebody takes their data along, and then their account is gone', async ({ page, consoleGuard }) => {
-  consoleGuard.allow('refused call');
+test('a user exports their data and then deletes their account', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('http error');
   const customer = await becomeCustomer(page);
   const account = new AccountPage(page);
   await account.openData();
@@ -122,13 +122,13 @@ test('somebody takes their data along, and then their account is gone', async ({
   await expect(page.getByText('Email or password is incorrect. Please try again.')).toBeVisible();
 });
 
-test('who gave a book back saves from the account what they marked in it, in every form', async ({
+test('a refunded customer exports their annotations from the account in every format', async ({
   page,
   shop,
   consoleGuard,
 }) => {
   test.setTimeout(180_000);
-  consoleGuard.allow('refused call', 'broken connection');
+  consoleGuard.allow('http error', 'network error');
   const customer = await becomeCustomer(page);
   const account = new AccountPage(page);
   await account.openData();
@@ -145,7 +145,7 @@ test('who gave a book back saves from the account what they marked in it, in eve
 
   await page.route('**/api/v1/marks/books', (route) => route.abort());
   await account.openData();
-  const marks = page.locator('[data-component="MarkedBooks"]');
+  const marks = page.locator('[data-component="AnnotatedBooks"]');
   await expect(marks.getByRole('alert')).toContainText("Your marks couldn't be loaded.", { timeout: 30_000 });
   await page.unroute('**/api/v1/marks/books');
   await marks.getByRole('button', { name: 'Retry' }).click();
@@ -154,10 +154,10 @@ test('who gave a book back saves from the account what they marked in it, in eve
   await expect(book).toContainText('No longer in your library');
 
   const markdown = book.getByRole('button', { name: 'Markdown: the marks in Quince' });
-  // A server that cannot: nothing is saved, and that is said.
+  // The server has no annotations call: nothing is saved and the page shows an error.
   await page.route('**/api/v1/marks?*', (route) => route.fulfill({ status: 404, json: {} }));
   await markdown.click();
-  await expect(marks.getByRole('alert')).toHaveText('The file could not be fetched. Please try again.');
+  await expect(marks.getByRole('alert')).toHaveText('The file could not be downloaded. Please try again.');
   await page.unroute('**/api/v1/marks?*');
   for (const [form, ending, content] of [
     ['Markdown', 'md', /^# Quince\n/],
@@ -176,9 +176,9 @@ test('who gave a book back saves from the account what they marked in it, in eve
   await expectAccessible(page, 'light');
 });
 
-test('who deletes their account takes the books kept on the device along', async ({ page, shop, consoleGuard }) => {
+test('deleting the account deletes the offline books on the device', async ({ page, shop, consoleGuard }) => {
   test.setTimeout(180_000);
-  consoleGuard.allow('refused call');
+  consoleGuard.allow('http error');
   const customer = await becomeCustomer(page);
   await buy(page, 'quince');
   await page.goto('/product/quince');
@@ -195,8 +195,8 @@ test('who deletes their account takes the books kept on the device along', async
   );
 });
 
-test('a server that does not tell of devices is not asked for them twice', async ({ page, consoleGuard }) => {
-  consoleGuard.allow('refused call');
+test('a server without device support receives the devices call only once', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('http error');
   await logIn(page, { username: 'ines_h', password: 'Octavo!2026' });
   let asked = 0;
   await page.route('**/api/v1/users/sessions', async (route) => {

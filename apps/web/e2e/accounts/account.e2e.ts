@@ -6,8 +6,8 @@ import { expect, test } from '../support/test.ts';
 const DEMO_PASSWORD = 'Octavo!2026';
 const NEW_PASSWORD = 'Salt & Lamp 43!';
 
-test('somebody who forgot their password comes back by a mailed link, once', async ({ page, shop, consoleGuard }) => {
-  consoleGuard.allow('refused call');
+test('a user resets a forgotten password with an emailed link, which works once', async ({ page, shop, consoleGuard }) => {
+  consoleGuard.allow('http error');
   const customer = aCustomer();
   await register(page, customer);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -16,8 +16,8 @@ test('somebody who forgot their password comes back by a mailed link, once', asy
   await page.getByLabel('Email').fill(customer.email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('If an account has this address');
-  // A9: how long the link works stays on the page, for whoever did not read the notice before it went.
-  const told = page.getByRole('main').getByRole('status').filter({ hasText: 'Look in your inbox' });
+  // A9: the page keeps showing how long the link works after the toast is gone.
+  const told = page.getByRole('main').getByRole('status').filter({ hasText: 'Check your inbox' });
   await expect(told).toContainText('It works for 30 minutes.');
   await expect(page).toHaveURL(/\/forgot-password$/);
 
@@ -43,20 +43,20 @@ test('somebody who forgot their password comes back by a mailed link, once', asy
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
 
-test('a reset link without both of its parts leads to the form that asks for one', async ({ page }) => {
+test('a reset link without key or login redirects to the forgot-password form', async ({ page }) => {
   await page.goto('/login');
   await page.goto('/reset-password?key=abc');
   await expect(page).toHaveURL(/\/forgot-password$/);
   await page.goto('/reset-password?key=%20&login=ines_h');
   await expect(page).toHaveURL(/\/forgot-password$/);
-  // In place of the link, not after it.
+  // The form replaces the link in the history.
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('names are saved, greet at once and stay', async ({ page, consoleGuard }) => {
-  consoleGuard.allow('refused call');
+test('saved names appear in the greeting at once and persist', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('http error');
   const customer = await becomeCustomer(page);
   const account = new AccountPage(page);
   await account.open('account-settings');
@@ -79,13 +79,13 @@ test('names are saved, greet at once and stay', async ({ page, consoleGuard }) =
   await expect(page.getByRole('heading', { name: "Happy reading, Nadia O'Rhee-Lund" })).toBeVisible();
 });
 
-test('O9: whoever had the address before takes a change of it back, and every sign-in ends', async ({
+test('O9: the previous email address can undo an email change, which ends every session', async ({
   page,
   browser,
   shop,
   consoleGuard,
 }) => {
-  consoleGuard.allow('refused call');
+  consoleGuard.allow('http error');
   const customer = await becomeCustomer(page);
   const account = new AccountPage(page);
   await account.open('account-settings');
@@ -112,8 +112,8 @@ test('O9: whoever had the address before takes a change of it back, and every si
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a new password ends the other sign-ins and keeps this one', async ({ page, browser, shop, consoleGuard }) => {
-  consoleGuard.allow('refused call');
+test('a new password ends all other sessions and keeps the current one', async ({ page, browser, shop, consoleGuard }) => {
+  consoleGuard.allow('http error');
   const customer = await becomeCustomer(page);
   const elsewhere = await browser.newPage({ baseURL: shop.origin });
   await logIn(elsewhere, customer);
@@ -136,8 +136,8 @@ test('a new password ends the other sign-ins and keeps this one', async ({ page,
   await elsewhere.close();
 });
 
-test('past orders come ten at a time, and a failure can be tried again', async ({ page, consoleGuard }) => {
-  consoleGuard.allow('refused call');
+test('past orders are paginated by ten, and a failed page can be retried', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('http error');
   await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
   const account = new AccountPage(page);
   await account.open();
@@ -153,7 +153,7 @@ test('past orders come ten at a time, and a failure can be tried again', async (
   await expect(account.orders).not.toHaveCount(10);
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(account.orders).toHaveCount(10);
-  // A page that is not there, such as the last one once an order of it is gone.
+  // A page number past the last page, for example after its only order is gone.
   await page.goto('/profile?page=99');
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
   await expect(page).toHaveURL(/\/profile\?page=2$/);
@@ -167,11 +167,11 @@ test('past orders come ten at a time, and a failure can be tried again', async (
   await expect(account.orders).toHaveCount(10);
 });
 
-test('Back from an order leads to the page of the history that it was opened from, and so does a reload', async ({
+test('Back and reload return to the order history page from which the order was opened', async ({
   page,
   consoleGuard,
 }) => {
-  consoleGuard.allow('refused call');
+  consoleGuard.allow('http error');
   await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
   const account = new AccountPage(page);
   await account.open('order-history');
@@ -197,7 +197,7 @@ test('Back from an order leads to the page of the history that it was opened fro
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
 });
 
-test('the parts of the settings have addresses', async ({ page }) => {
+test('each settings tab has its own URL', async ({ page }) => {
   await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
   await new AccountPage(page).openSecurity();
   await expect(page).toHaveURL(/\/profile\?tab=account-settings&settings=security$/);
@@ -208,7 +208,7 @@ test('the parts of the settings have addresses', async ({ page }) => {
   await expect(page).toHaveURL(/\/profile\?tab=account-settings$/);
 });
 
-test('the panels have addresses', async ({ page }) => {
+test('each account panel has its own URL', async ({ page }) => {
   await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
   await new AccountPage(page).open();
   await page.getByRole('link', { name: 'Account Settings' }).click();
@@ -223,7 +223,7 @@ test('the panels have addresses', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeHidden();
 });
 
-test('logging out ends on the home page with nothing left behind', async ({ page }) => {
+test('logging out leads to the home page and removes all user data', async ({ page }) => {
   await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
   await new AccountPage(page).open();
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -237,8 +237,8 @@ test('logging out ends on the home page with nothing left behind', async ({ page
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('an author finds the dashboard and the payment account, or hears that it did not open', async ({ page, consoleGuard }) => {
-  consoleGuard.allow('refused call', 'failed payment account');
+test('an author opens the dashboard and the payment account, or sees that it did not open', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('http error', 'failed payment account');
   await logIn(page, { username: 'maren_oskalo', password: DEMO_PASSWORD });
   const account = new AccountPage(page);
   await page.route('**/api/v1/stripe/login', (route) =>
@@ -278,7 +278,7 @@ test('a customer sees neither dashboard nor payment account', async ({ page }) =
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the pages of the account are accessible in ${colorScheme} colors`, async ({ page }) => {
+  test(`the account pages are accessible in ${colorScheme} colors`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const check = async () => expect((await axeOf(page).analyze()).violations).toEqual([]);
     await page.goto('/forgot-password');

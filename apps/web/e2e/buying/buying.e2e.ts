@@ -56,7 +56,7 @@ test('a visitor finds two books, registers, buys both and reads one', async ({ p
   }).toPass({ timeout: 60_000 });
   expect(await reading.pageNumber()).toBe(number);
 
-  // The address that opens the book here opens nothing for anyone else.
+  // The stream URL works only for its session: another visitor cannot open the book with it.
   const address = await reading.streamUrl();
   const stranger = await browser.newPage();
   for (const path of ['', 'manifest.json', 'position']) {
@@ -67,7 +67,7 @@ test('a visitor finds two books, registers, buys both and reads one', async ({ p
   await stranger.close();
 });
 
-test('a card that is being typed in takes the theme that is chosen meanwhile', async ({ page }) => {
+test('a card field follows a theme change while a card number is typed', async ({ page }) => {
   await becomeCustomer(page);
   await page.goto('/product/velvet-engine');
   await orderBook(page);
@@ -85,8 +85,8 @@ test('a card that is being typed in takes the theme that is chosen meanwhile', a
   await expect(number).toHaveValue('4242 4242 4242 4242');
 });
 
-test('a declined card and then a good one make one order and one charge', async ({ page, consoleGuard }) => {
-  consoleGuard.allow('refused call');
+test('a declined card followed by a valid one creates one order and one charge', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('http error');
   await becomeCustomer(page);
   await searchAndOpen(page, 'quince', 'Quince');
   await orderBook(page);
@@ -122,11 +122,11 @@ test('a card that asks for authentication is confirmed in a dialog', async ({ pa
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 });
 
-test('C14: a card whose bank takes its time leaves the order unpaid and the cart as it is, however often it is tried', async ({
+test('C14: a payment that the bank is still processing leaves the order unpaid and the cart unchanged on every retry', async ({
   page,
   consoleGuard,
 }) => {
-  consoleGuard.allow('refused call');
+  consoleGuard.allow('http error');
   await becomeCustomer(page);
   await page.goto('/product/quince');
   await orderBook(page);
@@ -135,7 +135,7 @@ test('C14: a card whose bank takes its time leaves the order unpaid and the cart
   await complete.click();
   await expect(page.getByRole('alert').getByText('Payment was not completed. Please try again.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
-  // The bank still has it: another try is no second payment.
+  // The bank is still processing: another attempt creates no second payment.
   await complete.click();
   await expect(page.getByRole('alert').filter({ hasText: 'processing' })).toBeVisible();
   await expect(complete).toBeEnabled();
@@ -144,7 +144,7 @@ test('C14: a card whose bank takes its time leaves the order unpaid and the cart
   await expect(page.getByRole('article')).toContainText('Waiting for payment');
 });
 
-test('nobody signed in is led from the cart to the login page, and the cart is kept', async ({ page }) => {
+test('a visitor who is not signed in is redirected from the cart to the login page, and the cart is kept', async ({ page }) => {
   await page.goto('/product/quince');
   await addToCart(page);
   await page.goto('/cart');
@@ -152,7 +152,7 @@ test('nobody signed in is led from the cart to the login page, and the cart is k
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
 });
 
-test('whoever was on the way to the cart is shown the way back after logging in', async ({ page }) => {
+test('a visitor redirected from the cart sees a link back to it after logging in', async ({ page }) => {
   const customer = aCustomer();
   await register(page, customer);
   await page.goto('/cart');
@@ -166,7 +166,7 @@ test('whoever was on the way to the cart is shown the way back after logging in'
   await expect(page.getByRole('link', { name: 'Continue to your cart' })).toBeHidden();
 });
 
-test('whoever has lost their token is told so at the order and led back to it', async ({ page }) => {
+test('a customer who lost their token sees an error at checkout and a link back to it after logging in', async ({ page }) => {
   const customer = await becomeCustomer(page);
   await page.goto('/product/quince');
   await addToCart(page);
@@ -185,7 +185,7 @@ test('whoever has lost their token is told so at the order and led back to it', 
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
 });
 
-test('opening a book asks for it once', async ({ page }) => {
+test('opening a book fetches its publication once', async ({ page }) => {
   await logIn(page, { username: 'ines_h', password: 'Octavo!2026' });
   await page.goto('/product/loud-machines');
   await expect(page.getByRole('button', { name: 'Read now' })).toBeVisible();
@@ -197,8 +197,8 @@ test('opening a book asks for it once', async ({ page }) => {
   expect(calls).toBe(1);
 });
 
-test('a payment script that was blocked comes through at the next press', async ({ page, consoleGuard }) => {
-  consoleGuard.allow('broken connection', 'missing payment script');
+test('a payment script that was blocked loads at the next click', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('network error', 'missing payment script');
   await becomeCustomer(page);
   await searchAndOpen(page, 'quince', 'Quince');
   await addToCart(page);

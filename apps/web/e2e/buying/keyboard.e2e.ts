@@ -1,10 +1,10 @@
-/** A whole purchase by keys alone, at three widths. */
+/** A complete purchase with the keyboard only, at three viewport widths. */
 import { Keyboard } from '../pages/keyboard.ts';
 import { ReadingPage } from '../pages/reading.page.ts';
 import { aCustomer } from '../pages/store.page.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A desk, and the widths at which the menu lies over the page and the bar has two rows. */
+/** Desktop, and the widths at which the menu overlays the page and the top bar has two rows. */
 const VIEWPORTS = [
   { width: 1280, height: 800 },
   { width: 1024, height: 768 },
@@ -12,7 +12,7 @@ const VIEWPORTS = [
 ];
 
 for (const viewport of VIEWPORTS)
-  test(`by keys alone a visitor of ${viewport.width} px registers, buys a book, reads it and logs out`, async ({
+  test(`a visitor of ${viewport.width} px registers, buys a book, reads it and logs out with the keyboard only`, async ({
     page,
   }) => {
     test.setTimeout(240_000);
@@ -42,7 +42,7 @@ for (const viewport of VIEWPORTS)
     await expect(page).toHaveURL(/\/login$/);
     await keys.expectPage('Login');
 
-    // The name stands there already.
+    // The username is already filled in.
     await expect(page.getByLabel('Username')).toHaveValue(username);
     await keys.type('Password', password);
     await keys.tabTo(page.getByLabel('Remember me'));
@@ -53,7 +53,7 @@ for (const viewport of VIEWPORTS)
 
     await keys.tabTo(page.getByRole('combobox', { name: 'Search' }), 'back');
     await page.keyboard.type('quince');
-    // What was found by the first letters alone is in the list no more.
+    // The results of the first letters are no longer in the list.
     await expect(page.getByRole('option')).toHaveCount(1);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

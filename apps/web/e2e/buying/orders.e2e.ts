@@ -1,10 +1,10 @@
-/** One order's page: the receipt, the payment of an order that was left unpaid, and its cancellation. */
+/** The page of one order: receipt, payment of an unpaid order, and cancellation. */
 import type { Page } from '@playwright/test';
 import { AccountPage } from '../pages/account.page.ts';
 import { addToCart, becomeCustomer, buy, fillBilling, orderBook, pay } from '../pages/store.page.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Places an order for the book of that address and turns away from its payment; gives the order's address. */
+/** Places an order for the book with this slug and leaves the payment step. Returns the URL of the order. */
 async function createUnpaidOrder(page: Page, slug: string): Promise<string> {
   await page.goto(`/product/${slug}`);
   await orderBook(page);
@@ -14,12 +14,12 @@ async function createUnpaidOrder(page: Page, slug: string): Promise<string> {
   return (await order.getByRole('link').first().getAttribute('href')) ?? '';
 }
 
-test('O6: an unpaid order is paid from the history, without a second order and with what lies in the cart since then kept', async ({
+test('O6: an unpaid order is paid from the history without a second order, and newer cart items are kept', async ({
   page,
 }) => {
   await becomeCustomer(page);
   const address = await createUnpaidOrder(page, 'the-heron-ledger');
-  // The book of another order lies in the cart by now, beside the one that is about to be paid for.
+  // The cart now holds a book of another order besides the one to pay for.
   await page.goto('/product/moth-arithmetic');
   await addToCart(page);
 
@@ -43,13 +43,13 @@ test('O6: an unpaid order is paid from the history, without a second order and w
   );
   await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
-  // There is nothing left to pay at the other address.
+  // The payment page redirects because nothing is left to pay.
   await page.goto(`${address}/pay`);
   await expect(page).toHaveURL(new RegExp(`${address}$`));
 });
 
-test('an unpaid order is canceled when that is asked for twice', async ({ page, consoleGuard }) => {
-  consoleGuard.allow('refused call');
+test('an unpaid order is canceled after the customer confirms', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('http error');
   await becomeCustomer(page);
   await page.goto(await createUnpaidOrder(page, 'loud-machines'));
   await page.getByRole('button', { name: 'Cancel order' }).click();
@@ -57,7 +57,7 @@ test('an unpaid order is canceled when that is asked for twice', async ({ page, 
   await question.getByRole('button', { name: 'Keep it' }).click();
   await expect(page.getByText('Waiting for payment')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel order' }).click();
-  // A server that knows of orders and cannot cancel one.
+  // This server knows orders but cannot cancel them.
   await page.route('**/api/v1/orders/*/cancel', (route) => route.fulfill({ status: 404, json: {} }));
   await question.getByRole('button', { name: 'Cancel order' }).click();
   await expect(question.getByText('This order could not be canceled. Please try again.')).toBeVisible();
@@ -68,7 +68,7 @@ test('an unpaid order is canceled when that is asked for twice', async ({ page, 
   await expect(page.locator('#content')).toBeFocused();
 });
 
-test('a refund stands on the receipt, and a receipt prints without the frame of the shop', async ({ page, shop }) => {
+test('a refund appears on the receipt, and a receipt prints without the shop layout', async ({ page, shop }) => {
   await becomeCustomer(page);
   const number = await buy(page, 'loud-machines');
   const refund = await shop.shopCli('refund', number);
@@ -83,7 +83,7 @@ test('a refund stands on the receipt, and a receipt prints without the frame of 
   await expect(page.getByText('1 Quay Street')).toBeVisible();
   for (const hidden of ['banner', 'contentinfo', 'button'] as const)
     await expect(page.getByRole(hidden).first()).toBeHidden();
-  // On paper whatever the screen is: ink that is light for a dark ground would not be read.
+  // Print colors do not depend on the theme: light text for a dark background would be unreadable on paper.
   const inkAndGround = () =>
     page.evaluate(() => [
       getComputedStyle(document.querySelector('h1') ?? document.body).color,
@@ -99,8 +99,8 @@ test('a refund stands on the receipt, and a receipt prints without the frame of 
   }
 });
 
-test('somebody else’s order and one that never was are not there', async ({ page, consoleGuard }) => {
-  consoleGuard.allow('refused call');
+test('an order of another customer and an unknown order both return not found', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('http error');
   await becomeCustomer(page);
   for (const id of ['1', '999999', 'nonsense']) {
     await page.goto(`/profile/orders/${id}`);
@@ -108,11 +108,11 @@ test('somebody else’s order and one that never was are not there', async ({ pa
   }
 });
 
-test('C10, 66: a price that has changed is told with the row it is about, and the order goes through with it', async ({
+test('C10, 66: a changed price is reported in its cart row, and the order succeeds with the new price', async ({
   page,
   consoleGuard,
 }) => {
-  consoleGuard.allow('refused call', 'failed order');
+  consoleGuard.allow('http error', 'failed order');
   await becomeCustomer(page);
   await page.goto('/product/moth-arithmetic');
   await addToCart(page);
@@ -145,7 +145,7 @@ test('C10, 66: a price that has changed is told with the row it is about, and th
   await expect(page.getByText('PAYMENT DETAILS')).toBeVisible();
   await expect(total).toBeVisible();
 
-  // What this order was made out to stands in the form of the next one.
+  // The billing form of the next order is prefilled from this one.
   await page.goto('/cart');
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('1 Quay Street');
   await expect(page.getByLabel('Country').locator('option', { hasText: 'Iceland' })).toHaveCount(1);

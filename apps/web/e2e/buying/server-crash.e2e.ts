@@ -3,8 +3,8 @@ import { becomeCustomer, continueToPayment, orderBook, pay, searchAndOpen, typeC
 import { expect, testWithOwnShop as test } from '../support/test.ts';
 
 const TITLE = 'Quince';
-/** What a page says while its server is gone, and of a call that a starting one turns away. */
-const WHILE_DOWN = ['broken connection', 'refused call'] as const;
+/** Console errors while the server is down, and for a call that a starting server rejects. */
+const WHILE_DOWN = ['network error', 'http error'] as const;
 
 async function goToPayment(page: Page): Promise<void> {
   await becomeCustomer(page);
@@ -12,7 +12,7 @@ async function goToPayment(page: Page): Promise<void> {
   await orderBook(page);
 }
 
-test('a server killed right after the payment gives the book when it is back', async ({ consoleGuard, page, shop }) => {
+test('a server killed right after the payment grants the book after the restart', async ({ consoleGuard, page, shop }) => {
   consoleGuard.allow(...WHILE_DOWN);
   await goToPayment(page);
   await pay(page);
@@ -22,7 +22,7 @@ test('a server killed right after the payment gives the book when it is back', a
   await expect(page.getByRole('link', { name: TITLE }).first()).toBeVisible();
 });
 
-test('a server killed while the card is confirmed ends with one paid order or none, and no free book', async ({
+test('a server killed while the card is being confirmed ends with one paid order or none, and no free book', async ({
   consoleGuard,
   page,
   shop,
@@ -37,7 +37,7 @@ test('a server killed while the card is confirmed ends with one paid order or no
   await shop.kill();
   await shop.restart();
 
-  // The payment may be answered at this very moment, and leads on by itself: that breaks off the way to the library.
+  // The payment response may arrive now and navigate on its own, which interrupts the navigation to the library.
   await expect(() => page.goto('/library')).toPass({ timeout: 30_000 });
   await expect(page.getByRole('heading', { name: 'Keep the story going..' })).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem('access_token'));
@@ -57,11 +57,11 @@ test('a server killed while the card is confirmed ends with one paid order or no
   expect(library).toHaveLength(order?.status === 'paid' ? 1 : 0);
   if (order?.status === 'paid') return;
 
-  // Not charged: the same order is still there to be paid, once.
+  // Not charged: the same order can still be paid, once.
   await page.goto('/cart');
   await continueToPayment(page);
   await pay(page);
-  // The shop hears of it from the provider, a moment after the page does.
+  // The provider notifies the server a moment after the page.
   await expect.poll(async () => (await readOrders()).map(({ status }) => status)).toEqual(['paid']);
 });
 

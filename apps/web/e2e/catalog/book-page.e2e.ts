@@ -1,11 +1,11 @@
-/** What a book's page leads to: its author, its series, its file for who owns it; and what it says of accessibility. */
+/** Links of a product page: author, series, EPUB download for owners; and its accessibility metadata. */
 import { readFile } from 'node:fs/promises';
 import { ReadingPage } from '../pages/reading.page.ts';
 import { logIn } from '../pages/store.page.ts';
 import { expect, test } from '../support/test.ts';
 
-test('P11: an author’s name leads to their page, and that to their books', async ({ page, consoleGuard }) => {
-  consoleGuard.allow('refused call');
+test('P11: the author link leads to the author page, which lists the author’s books', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('http error');
   await page.goto('/product/the-heron-ledger');
   const author = page.locator('[data-component="ProductScreen"]').getByRole('link', { name: 'Maren Oskalo' }).first();
   await author.click();
@@ -22,7 +22,7 @@ test('P11: an author’s name leads to their page, and that to their books', asy
   await expect(page.getByRole('heading', { name: 'Author not found' })).toBeVisible();
 });
 
-test('a series stands in the order of reading, with pages beyond the first', async ({ page, request }) => {
+test('a series lists its books in reading order and is paginated', async ({ page, request }) => {
   await page.goto('/series/taken-down-in-evidence');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const books = page.getByRole('main').locator('[data-component="BookCard"]');
@@ -32,13 +32,13 @@ test('a series stands in the order of reading, with pages beyond the first', asy
   await page.goBack();
   await expect(books).toHaveCount(2);
 
-  // As on a server with more of them than fit on a page.
+  // Simulates a server with more books than fit on a page.
   const answer = (await (await request.get('/api/v1/series/taken-down-in-evidence')).json()) as { data: unknown[] };
   await page.route('**/api/v1/series/**', async (route) => {
     const at = Number(new URL(route.request().url()).searchParams.get('page') ?? 1);
     await route.fulfill({ json: { ...answer, data: answer.data.slice(at - 1, at), total_pages: 2 } });
   });
-  // The page as a server without rendering sends it, so that it asks for the series.
+  // Simulates a server without server-side rendering, so that the page fetches the series.
   await page.route(/^http:\/\/[^/]+\/series\//, async (route) => {
     const sent = await route.fetch();
     await route.fulfill({ response: sent, body: (await sent.text()).replace('id="octavo-page"', '') });
@@ -54,7 +54,7 @@ test('a series stands in the order of reading, with pages beyond the first', asy
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
 });
 
-test('who owns a book saves its file; its page says who can read it, and how', async ({ page }) => {
+test('an owner downloads the EPUB, and the product page shows the accessibility metadata', async ({ page }) => {
   await page.goto('/product/how-bridges-think');
   await expect(page.getByRole('heading', { name: 'Accessibility' })).toBeVisible();
   await expect(page.getByText('Table of contents to all chapters of the text via links')).toBeVisible();
@@ -68,7 +68,7 @@ test('who owns a book saves its file; its page says who can read it, and how', a
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
 });
 
-test('L1: the library goes on with the book that was read last, lists books by how far they are read, and saves them', async ({
+test('L1: the library resumes the book that was read last, lists books by progress, and downloads them', async ({
   page,
 }) => {
   await logIn(page, { username: 'ines_h', password: 'Octavo!2026' });

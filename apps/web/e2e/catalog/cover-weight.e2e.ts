@@ -1,4 +1,4 @@
-/** What the covers of a shelf cost on the way to a phone. */
+/** Transfer size of the covers in a carousel on a phone. */
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
@@ -6,7 +6,7 @@ const MAX_BYTES = 60_000;
 
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true });
 
-/** Bytes of the covers of a shelf that stand on the screen, headers not counted, and how many those are. */
+/** Total bytes of the covers visible in a row, without headers, and their number. */
 async function coverWeight(bookRow: Locator): Promise<{ bytes: number; pictures: number }> {
   return bookRow.locator('[data-component="Cover"] img').evaluateAll((images) => {
     const shown = images.filter((image) => {
@@ -20,7 +20,7 @@ async function coverWeight(bookRow: Locator): Promise<{ bytes: number; pictures:
   });
 }
 
-test('the covers that a phone shows of a shelf cost it less than 60 kB, also with three pixels to a point', async ({
+test('the covers of a carousel visible on a phone weigh less than 60 kB, also at a pixel ratio of 3', async ({
   page,
 }) => {
   await page.goto('/');

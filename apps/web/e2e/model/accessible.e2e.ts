@@ -1,4 +1,4 @@
-/** Every screen in every state it can be in, by axe, enlarged four times, in forced colors, and with less motion. */
+/** Every screen in each of its states: axe, 400 % zoom, forced colors and reduced motion. */
 import type { Page } from '@playwright/test';
 import { fillBilling } from '../pages/store.page.ts';
 import { expectAccessible, THEMES } from '../support/accessible.ts';
@@ -8,7 +8,7 @@ import type { ModelShop } from './model-shop.ts';
 import { breakNameRendering, waitForCardField, DEMO_USER, storeCart, fillCart, prepareCheckout, signIn } from './users.ts';
 import { expect, test } from './test.ts';
 
-/** A screen in a state: how to get there, which ends with it in sight. */
+/** A screen state: how to reach it. `open` resolves when the state is visible. */
 interface ScreenState {
   readonly allowedErrors?: readonly AllowedError[];
   open(page: Page, model: ModelShop): Promise<void>;
@@ -27,7 +27,7 @@ const atPath = (path: string, text: RegExp | string): ScreenState => ({
   },
 });
 
-/** The same, whatever `before` has prepared; the console may then say what a refused call leaves there. */
+/** The same state with a setup step before it. The allowed console errors may then occur. */
 const withSetup = (
   before: (page: Page, model: ModelShop) => Promise<unknown> | void,
   { open }: ScreenState,
@@ -42,9 +42,9 @@ const withSetup = (
 
 const signedIn = (state: ScreenState): ScreenState => withSetup(signIn, state, ...(state.allowedErrors ?? []));
 const withFault = (call: string | RegExp, fault: Parameters<ModelShop['injectFault']>[1], state: ScreenState): ScreenState =>
-  withSetup((_, model) => void model.injectFault(call, fault), state, 'refused call', ...(state.allowedErrors ?? []));
+  withSetup((_, model) => void model.injectFault(call, fault), state, 'http error', ...(state.allowedErrors ?? []));
 
-/** Types into the fields of those names. */
+/** Fills the fields with these labels. */
 async function fillFields(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
 }
@@ -71,12 +71,12 @@ const searchState = (text: string, outcome: string): ScreenState => ({
   },
 });
 
-/** A state that shows all of another stands for it. */
+/** A state that contains everything of another state covers that one as well. */
 const SCREEN_STATES: Readonly<Record<string, ScreenState>> = {
   home: atPath('/', 'Signals'),
-  'home on its way': withFault(LIST_REQUESTS, pausedCall(), atPath('/', /^Happy reading,/)),
-  'home that failed': withFault(LIST_REQUESTS, failWith(500), atPath('/', 'Retry')),
-  'home with the way back to the cart': {
+  'home while loading': withFault(LIST_REQUESTS, pausedCall(), atPath('/', /^Happy reading,/)),
+  'home with an error': withFault(LIST_REQUESTS, failWith(500), atPath('/', 'Retry')),
+  'home with the link back to the cart': {
     open: async (page) => {
       await page.goto('/cart');
       await fillFields(page, { Username: DEMO_USER.username, Password: DEMO_USER.password });
@@ -84,7 +84,7 @@ const SCREEN_STATES: Readonly<Record<string, ScreenState>> = {
       await expectVisible(page, 'Continue to your cart');
     },
   },
-  'the menu': {
+  'the open menu': {
     open: async (page) => {
       await page.goto('/');
       await press(page, 'Menu');
@@ -92,40 +92,40 @@ const SCREEN_STATES: Readonly<Record<string, ScreenState>> = {
     },
   },
   discover: atPath('/discover', 'Signals'),
-  'a genre that is none': atPath('/discover/no-such-genre', /no genre|not.*genre|There is no/i),
-  'search with hits': searchState('t', 'The Tide Clock'),
-  'search without hits': searchState('nothing like it', 'No products found.'),
-  'search that did not come': withFault(
+  'an unknown genre': atPath('/discover/no-such-genre', /no genre|not.*genre|There is no/i),
+  'search with results': searchState('t', 'The Tide Clock'),
+  'search without results': searchState('nothing like it', 'No products found.'),
+  'search with an error': withFault(
     /^GET \/products$/,
     failWith(500),
     searchState('tide', 'Search could not be loaded. Check your connection.'),
   ),
   'a book': atPath('/product/the-tide-clock', 'Add to cart'),
-  'a book of one’s own': withSetup(
+  'an owned book': withSetup(
     (page, model) => {
       grantAllBooks(model);
       return signIn(page, model);
     },
     atPath('/product/the-tide-clock', 'Read now'),
   ),
-  'a book on its way': withFault('GET /products/the-tide-clock', pausedCall(), atPath('/product/the-tide-clock', 'Login')),
-  'a book that failed': withFault(
+  'a book while loading': withFault('GET /products/the-tide-clock', pausedCall(), atPath('/product/the-tide-clock', 'Login')),
+  'a book with an error': withFault(
     'GET /products/the-tide-clock',
     failWith(500),
     atPath('/product/the-tide-clock', 'Oops! Something went wrong'),
   ),
-  'a book that is none': withSetup(() => undefined, atPath('/product/no-such-book', 'Product Not Found'), 'refused call'),
+  'an unknown book': withSetup(() => undefined, atPath('/product/no-such-book', 'Product Not Found'), 'http error'),
   reviews: atPath('/product/the-tide-clock/reviews', '1 - 10 out of 23 reviews'),
-  'reviews on their way': withFault(/^GET \/reviews/, pausedCall(), atPath('/product/the-tide-clock/reviews', 'The Tide Clock')),
-  'reviews that failed': withFault(
+  'reviews while loading': withFault(/^GET \/reviews/, pausedCall(), atPath('/product/the-tide-clock/reviews', 'The Tide Clock')),
+  'reviews with an error': withFault(
     /^GET \/reviews/,
     failWith(500),
     atPath('/product/the-tide-clock/reviews', 'Error loading reviews'),
   ),
-  'reviews of a book that is none': withSetup(
+  'reviews of an unknown book': withSetup(
     () => undefined,
     atPath('/product/no-such-book/reviews', 'Product not available...'),
-    'refused call',
+    'http error',
   ),
   'login with errors': {
     open: async (page) => {
@@ -134,8 +134,8 @@ const SCREEN_STATES: Readonly<Record<string, ScreenState>> = {
       await expectVisible(page, 'Username is required');
     },
   },
-  'login that was refused': {
-    allowedErrors: ['refused call'],
+  'login that was rejected': {
+    allowedErrors: ['http error'],
     open: async (page) => {
       await page.goto('/login');
       await fillFields(page, { Username: 'nobody', Password: 'Wrong 1 password!' });
@@ -159,7 +159,7 @@ const SCREEN_STATES: Readonly<Record<string, ScreenState>> = {
       await expectVisible(page, 'Email is required');
     },
   },
-  'forgot password that was sent': {
+  'forgot password after submission': {
     open: async (page) => {
       await page.goto('/forgot-password');
       await fillFields(page, { Email: 'ines@octavo.example' });
@@ -175,9 +175,9 @@ const SCREEN_STATES: Readonly<Record<string, ScreenState>> = {
     },
   },
   'the terms': atPath('/legal/terms', 'Terms of Service'),
-  'nothing at the address': atPath('/nowhere', 'Page not found'),
+  'an unknown URL': atPath('/nowhere', 'Page not found'),
   offline: {
-    allowedErrors: ['broken connection', 'missing code'],
+    allowedErrors: ['network error', 'missing code'],
     open: async (page) => {
       await page.goto('/');
       await expectVisible(page, 'Signals');
@@ -187,17 +187,17 @@ const SCREEN_STATES: Readonly<Record<string, ScreenState>> = {
       await expect(heading(page, 'You are offline')).toBeVisible();
     },
   },
-  'offline before the notices have come': {
-    allowedErrors: ['broken connection'],
+  'offline before the toasts have loaded': {
+    allowedErrors: ['network error'],
     open: async (page) => {
       await page.route(/\/assets\/(Notices|late-toasts)-/, (route) => route.abort());
       await page.goto('/');
       await expectVisible(page, 'Signals');
       await page.context().setOffline(true);
-      await expectVisible(page, 'You are offline.');
+      await expectVisible(page, "You're offline.");
     },
   },
-  'a page that broke': signedIn({
+  'a page that crashed': signedIn({
     allowedErrors: ['broken page'],
     open: async (page, model) => {
       await fillCart(page, model, 2);
@@ -215,12 +215,12 @@ const SCREEN_STATES: Readonly<Record<string, ScreenState>> = {
     atPath('/library', 'Keep the story going..'),
   ),
   'an empty library': signedIn(atPath('/library', 'Keep the story going..')),
-  'a library on its way': withFault(
+  'a library while loading': withFault(
     'GET /products/library',
     pausedCall(),
     signedIn(atPath('/library', 'Keep the story going..')),
   ),
-  'a library that failed': withFault('GET /products/library', failWith(500), signedIn(atPath('/library', 'Retry'))),
+  'a library with an error': withFault('GET /products/library', failWith(500), signedIn(atPath('/library', 'Retry'))),
   favorites: withSetup(
     (page, model) => {
       grantAllBooks(model);
@@ -233,7 +233,7 @@ const SCREEN_STATES: Readonly<Record<string, ScreenState>> = {
     (page, model) => signIn(page, model, 'maren_oskalo'),
     atPath('/profile', 'Stripe Connect'),
   ),
-  'orders of earlier days': withSetup(
+  'an order history': withSetup(
     (page, model) => {
       for (let id = 1; id <= 12; id += 1) {
         model.fake.state.accounts[0]?.orders.push({
@@ -249,8 +249,8 @@ const SCREEN_STATES: Readonly<Record<string, ScreenState>> = {
     },
     atPath('/profile?tab=order-history', 'March 12, 2026, 4:07 PM'),
   ),
-  'no orders of earlier days': signedIn(atPath('/profile?tab=order-history', 'No past orders found')),
-  'orders on their way': withFault(
+  'an empty order history': signedIn(atPath('/profile?tab=order-history', 'No past orders found')),
+  'orders while loading': withFault(
     'GET /orders',
     pausedCall(),
     signedIn(atPath('/profile?tab=order-history', 'Loading your orders...')),
@@ -280,8 +280,8 @@ const SCREEN_STATES: Readonly<Record<string, ScreenState>> = {
       await expectVisible(page, 'Required');
     },
   }),
-  'an order that was refused': {
-    allowedErrors: ['refused call', 'failed order'],
+  'an order that was rejected': {
+    allowedErrors: ['http error', 'failed order'],
     open: async (page, model) => {
       model.injectFault('POST /orders', failWith(409, 'The price has changed.'));
       page.on('dialog', (dialog) => void dialog.accept());
@@ -301,7 +301,7 @@ const SCREEN_STATES: Readonly<Record<string, ScreenState>> = {
       await expect(page.getByRole('alert').getByRole('link', { name: 'Log in' })).toBeVisible();
     },
   }),
-  'the card on its way': {
+  'the card field while loading': {
     open: async (page, model) => {
       await page.route('**/provider.js', () => undefined);
       await prepareCheckout(page, model);
@@ -317,7 +317,7 @@ const SCREEN_STATES: Readonly<Record<string, ScreenState>> = {
       await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
     },
   },
-  'a payment under way': {
+  'a payment in progress': {
     open: async (page, model) => {
       await openPaymentStep(page, model);
       await page.route('**/model/**', () => undefined);
@@ -325,7 +325,7 @@ const SCREEN_STATES: Readonly<Record<string, ScreenState>> = {
       await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
     },
   },
-  'an order without its secret': {
+  'an order without its client secret': {
     open: async (page, model) => {
       model.injectFault('POST /orders', respondWith({ id: 77, stripe_payment_intent_client_secret: null }));
       await prepareCheckout(page, model);
@@ -340,24 +340,24 @@ const SCREEN_STATES: Readonly<Record<string, ScreenState>> = {
       await expect(heading(page, 'Payment Successful!')).toBeVisible();
     },
   },
-  'the reader on its way': withSetup(
+  'the reader while loading': withSetup(
     (page, model) => {
       model.injectFault('GET /products/the-tide-clock', delayed(60_000));
       return signIn(page, model);
     },
     atPath('/product/the-tide-clock/stream', 'Loading...'),
   ),
-  'the reader that failed': withFault(
+  'the reader with an error': withFault(
     'GET /products/the-tide-clock',
     failWith(500),
     signedIn(atPath('/product/the-tide-clock/stream', 'Error loading ebook')),
   ),
 };
 
-// Each theme has a third of the states for all that axe asks; contrast is asked of every state in every theme.
+// Each theme runs the full axe check on a third of the states. Contrast is checked for every state in every theme.
 for (const [turn, [name, { open, allowedErrors = [] }]] of Object.entries(SCREEN_STATES).entries()) {
   const theme = THEMES[turn % THEMES.length] ?? 'light';
-  test(`${name} is accessible in ${theme} colors, in forced ones, enlarged four times and with less motion, and has contrast in all`, async ({
+  test(`${name} is accessible in the ${theme} theme, in forced colors, at 400 % zoom and with reduced motion, with contrast in all themes`, async ({
     page,
     model,
     consoleGuard,

@@ -1,10 +1,10 @@
-/** The account page, what it keeps, and how long news stands. */
+/** The account page, its saved data, and toast durations. */
 import type { Locator } from '@playwright/test';
 import { respondWith, failWith, pausedCall } from './faults.ts';
 import { DEMO_USER, storedValue, signIn } from './users.ts';
 import { expect, test } from './test.ts';
 
-test('O1: without a tab the account shows both panels, with one that alone', async ({ page, model }) => {
+test('O1: the account shows both panels without a tab, and a single panel with one', async ({ page, model }) => {
   await signIn(page, model);
   const history = page.getByRole('heading', { name: 'Order History', exact: true });
   const settings = page.getByRole('heading', { name: 'Account Settings', exact: true });
@@ -43,18 +43,18 @@ test('O2, O3: the Dashboard is for authors and admins, Stripe Connect for author
   await expect(connect).toBeVisible();
 });
 
-test('O4, O5: Stripe Connect says what the server says and then goes; a failure is logged and nothing else', async ({
+test('O4, O5: Stripe Connect shows the server message and then redirects; a failure is only logged', async ({
   page,
   model,
   consoleGuard,
 }) => {
-  consoleGuard.allow('refused call', 'failed payment account');
+  consoleGuard.allow('http error', 'failed payment account');
   await signIn(page, model, 'maren_oskalo');
   await page.goto('/profile');
   const connect = page.getByRole('button', { name: 'Stripe Connect' });
   const stop = model.injectFault('GET /stripe/login', failWith(502, 'Provider away.'));
   await connect.click();
-  await expect(connect).toHaveAccessibleDescription('This did not open. Please try again later.');
+  await expect(connect).toHaveAccessibleDescription('Stripe Connect could not be opened. Please try again later.');
   await expect(page.getByText('Provider away.')).toHaveCount(0);
   await expect(connect).toBeEnabled();
   stop();
@@ -69,12 +69,12 @@ test('O4, O5: Stripe Connect says what the server says and then goes; a failure 
   await expect(page).toHaveURL(/\/reader\/on$/);
 });
 
-test('O6, O7: orders come ten to a page, newest first, with their time in words; a failure begins at page 1 again', async ({
+test('O6, O7: orders are paginated by ten, newest first, with relative times; a retry after a failure starts at page 1', async ({
   page,
   model,
   consoleGuard,
 }) => {
-  consoleGuard.allow('refused call');
+  consoleGuard.allow('http error');
   const account = model.fake.state.accounts[0];
   for (let at = 1; at <= 12; at += 1) {
     account?.orders.push({
@@ -109,8 +109,8 @@ test('O6, O7: orders come ten to a page, newest first, with their time in words;
   expect(model.requests.filter((line) => line.startsWith('GET /orders'))).toContain('GET /orders?page=2&per_page=10');
 });
 
-test('O8, O10: Save waits for a change, and what is saved is greeted at once', async ({ page, model, consoleGuard }) => {
-  consoleGuard.allow('refused call');
+test('O8, O10: Save is disabled until a change, and the greeting shows the saved name at once', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('http error');
   await signIn(page, model);
   await page.goto('/profile?tab=account-settings');
   const save = page.getByRole('button', { name: 'Save', exact: true });
@@ -139,7 +139,7 @@ test('O8, O10: Save waits for a change, and what is saved is greeted at once', a
   await expect(page.getByRole('heading', { level: 1, name: 'Happy reading, Inessa Harlow' })).toBeVisible();
 });
 
-test('D1: the library is asked for with user and token, and nobody else’s is shown', async ({ page, model }) => {
+test('D1: the library call sends user and token, and never shows the library of another user', async ({ page, model }) => {
   model.fake.state.accounts[0]?.owned.add(2);
   await signIn(page, model);
   const sent = page.waitForRequest('**/products/library?user_id=3');
@@ -148,18 +148,18 @@ test('D1: the library is asked for with user and token, and nobody else’s is s
   await expect(page.getByRole('link', { name: 'Salt Roads' }).first()).toHaveAttribute('href', '/product/salt-roads');
 });
 
-test('T1: good news stays for three seconds, errors for five, and the clock stops under the pointer', async ({
+test('T1: success toasts last three seconds, error toasts five, and the timer pauses on hover', async ({
   page,
   model,
   consoleGuard,
 }) => {
-  consoleGuard.allow('refused call');
+  consoleGuard.allow('http error');
   await page.clock.install({ time: '2026-03-01T00:00:00Z' });
   await page.goto('/product/salt-roads');
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
   await page.clock.pauseAt('2026-03-01T01:00:00Z');
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  // One timer puts it out and the next one away.
+  // One timer hides the toast and the next one removes it.
   const gone = (toast: Locator) =>
     expect(async () => {
       await page.clock.runFor(1_000);
@@ -188,7 +188,7 @@ test('T1: good news stays for three seconds, errors for five, and the clock stop
   await gone(failed);
 });
 
-test('whoever saves their profile does not lose the focus, which goes from the button to its place', async ({
+test('saving the profile moves the focus from the button to its section instead of losing it', async ({
   page,
   model,
 }) => {
@@ -201,7 +201,7 @@ test('whoever saves their profile does not lose the focus, which goes from the b
   await expect(page.getByText('Profile updated successfully')).toBeVisible();
   await expect(save).toBeDisabled();
   await expect(page.locator(':focus').filter({ has: save })).toBeVisible();
-  // Also from a field, which goes with what was saved.
+  // The same from a field that is re-rendered after the save.
   await page.getByLabel('First name').fill('A third');
   await page.keyboard.press('Enter');
   await expect.poll(() => model.fake.state.accounts[0]?.user.first_name).toBe('A third');

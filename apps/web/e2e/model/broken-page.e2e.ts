@@ -1,4 +1,4 @@
-/** A page whose drawing throws: only the page is gone, and there are ways on. */
+/** A page that throws while rendering: only that page fails, and the visitor can continue. */
 import type { Page } from '@playwright/test';
 import { breakNameRendering, fillCart, signIn } from './users.ts';
 import type { ModelShop } from './model-shop.ts';
@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 const cartButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' });
 const failure = (page: Page) => page.getByRole('heading', { level: 1, name: 'Something went wrong' });
 
-/** Opens the cart, which names countries, where none can be named. */
+/** Opens the cart, which renders country names, after `Intl.DisplayNames` is broken. */
 async function openFailingCart(page: Page, model: ModelShop): Promise<void> {
   await signIn(page, model);
   await fillCart(page, model, 2);
@@ -17,7 +17,7 @@ async function openFailingCart(page: Page, model: ModelShop): Promise<void> {
   await cartButton(page).click();
 }
 
-test('a page that throws while it is drawn says so, and leads home in a frame that works on', async ({
+test('a page that throws while rendering shows an error and a link to the home page in a working layout', async ({
   page,
   model,
   consoleGuard,
@@ -28,7 +28,7 @@ test('a page that throws while it is drawn says so, and leads home in a frame th
   await expect(page.getByText('This page could not be shown. Your cart and your books are safe.')).toBeVisible();
   await expect(page).toHaveTitle(/^Something went wrong/);
   await expect(page.locator('#content')).toBeFocused();
-  // The frame hears as ever.
+  // The layout still works.
   await page.getByRole('combobox', { name: 'Search' }).fill('signals');
   await expect(page.getByRole('option', { name: 'Signals' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -37,12 +37,12 @@ test('a page that throws while it is drawn says so, and leads home in a frame th
   await page.getByRole('main').getByRole('link', { name: 'Back to home' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Happy reading,/ })).toBeVisible();
   await expect(failure(page)).toHaveCount(0);
-  // Another page is none the worse.
+  // Other pages are unaffected.
   await page.getByRole('region', { name: 'New Releases' }).getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
 });
 
-test('a page that threw is drawn again by Try again, with the cart as it was', async ({ page, model, consoleGuard }) => {
+test('Try again re-renders a page that threw, with the cart unchanged', async ({ page, model, consoleGuard }) => {
   consoleGuard.allow('broken page');
   await openFailingCart(page, model);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -51,8 +51,8 @@ test('a page that threw is drawn again by Try again, with the cart as it was', a
   await expect(failure(page)).toHaveCount(0);
 });
 
-test('a page that throws says so also where the page that says it cannot be fetched', async ({ page, model, consoleGuard }) => {
-  consoleGuard.allow('broken page', 'broken connection');
+test('a page that throws shows an error even when the error page cannot be fetched', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('broken page', 'network error');
   await page.route(/\/assets\/FailedPage-/, (route) => route.abort());
   await openFailingCart(page, model);
   await expect(page.getByRole('alert').getByRole('heading', { name: 'Something went wrong' })).toBeVisible();

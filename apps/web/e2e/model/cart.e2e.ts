@@ -1,11 +1,11 @@
-/** The cart, what its order says, and what is left when it is paid. */
+/** The cart, the order it creates, and its state after payment. */
 import { fillBilling, logIn } from '../pages/store.page.ts';
 import { gate } from '../support/gate.ts';
 import { respondWith } from './faults.ts';
 import { waitForCardField, DEMO_USER, storeCart, storedValue, fillCart, prepareCheckout, signIn } from './users.ts';
 import { expect, test } from './test.ts';
 
-test('C1, C4, C5: an empty cart keeps its form; rows have four columns, one copy and a total of their own', async ({
+test('C1, C4, C5: an empty cart keeps its form; each row has four columns, a quantity of one and its own total', async ({
   page,
   model,
 }) => {
@@ -28,7 +28,7 @@ test('C1, C4, C5: an empty cart keeps its form; rows have four columns, one copy
   await expect(page.getByText('$5.97').first()).toBeVisible();
 });
 
-test('C2, C3: a row is taken out by its button, all of them by Clear Cart, and Undo brings them back', async ({
+test('C2, C3: Remove deletes one row, Clear Cart deletes all rows, and Undo restores them', async ({
   page,
   model,
   context,
@@ -44,15 +44,15 @@ test('C2, C3: a row is taken out by its button, all of them by Clear Cart, and U
   await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
   expect([await storedValue(page, 'cartItems'), await storedValue(page, 'totalAmount')]).toEqual([null, null]);
-  const emptied = page.getByText('Your cart is empty now', { exact: true });
+  const emptied = page.getByText('Cart cleared', { exact: true });
   await expect(emptied).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('$3.98').first()).toBeVisible();
-  // The pointer rests on the notice, which would stay for as long.
+  // The pointer must leave the toast, because hovering pauses its timer.
   await expect(emptied).toHaveCount(0);
 });
 
-test('C9, D5: an order goes out with the fields of the specification, the country and its own spelling', async ({
+test('C9, D5: an order is sent with the fields of the specification, the country code and its spelling', async ({
   page,
   model,
 }) => {
@@ -79,7 +79,7 @@ test('C9, D5: an order goes out with the fields of the specification, the countr
   });
 });
 
-test('C7: the same form and cart use the order that is there; another cart makes another', async ({ page, model }) => {
+test('C7: the same form and cart reuse the pending order; a changed cart creates a new one', async ({ page, model }) => {
   const orders = () => model.requestBodiesOf('POST /orders');
   const goOn = page.getByRole('button', { name: 'Continue to Payment', exact: true });
   const back = page.getByRole('button', { name: 'Back to Billing', exact: true });
@@ -99,7 +99,7 @@ test('C7: the same form and cart use the order that is there; another cart makes
   expect(orders()).toHaveLength(2);
 });
 
-test('C12, C14: what is charged is the total of the cart, and a paid order leads on to the books', async ({
+test('C12, C14: the charge equals the cart total, and a paid order links to the books', async ({
   page,
   model,
 }) => {
@@ -129,7 +129,7 @@ test('C12, C14: what is charged is the total of the cart, and a paid order leads
   await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
 });
 
-test('N7, C14: the cart button leads to the cart from the card step and from a paid order', async ({ page, model }) => {
+test('N7, C14: the cart button leads to the cart from the payment step and from a paid order', async ({ page, model }) => {
   await prepareCheckout(page, model, 2);
   const goOn = page.getByRole('button', { name: 'Continue to Payment' });
   const cart = page.getByRole('banner').getByRole('button', { name: /^Cart, / });
@@ -145,13 +145,13 @@ test('N7, C14: the cart button leads to the cart from the card step and from a p
   await cart.click();
   await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
   await expect(success).toBeHidden();
-  // Another purchase begins there, and knows nothing of the one before.
+  // The next purchase starts here without any state of the previous one.
   await goOn.click();
   await expect(page.getByText('Your cart is empty. Please add products to your cart.')).toBeVisible();
   expect(model.requests.filter((asked) => asked === 'POST /orders')).toHaveLength(1);
 });
 
-test('whoever skips to the content stays at the card step with what they typed, and at what they have bought', async ({
+test('Skip to content keeps the payment step with the typed card, and the success page', async ({
   page,
   model,
 }) => {
@@ -178,7 +178,7 @@ test('whoever skips to the content stays at the card step with what they typed, 
   await expect(page).toHaveURL(/\/cart$/);
 });
 
-test('the browser goes back from the card step to billing, and from there to where the customer came from', async ({
+test('Back leads from the payment step to billing, and from there to the previous page', async ({
   page,
   model,
 }) => {
@@ -192,11 +192,11 @@ test('the browser goes back from the card step to billing, and from there to whe
   await expect(page).toHaveURL(/\/cart$/);
   await goOn.click();
   await expect(payment).toBeVisible();
-  // The button is the same way back, and the card may be asked for before its entry is gone.
+  // The button goes back in the history as well. The payment step may be requested before its entry is gone.
   await page.getByRole('button', { name: 'Back to Billing' }).click();
   await goOn.click();
   await expect(payment).toBeVisible();
-  // Whoever comes back to the card step from elsewhere begins at the form, and passes no entry twice.
+  // A customer who returns to the payment step from another page starts at the form, with no duplicate history entry.
   await page.getByRole('link', { name: 'Octavo, home' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Happy reading,/ })).toBeVisible();
   await page.goBack();
@@ -207,7 +207,7 @@ test('the browser goes back from the card step to billing, and from there to whe
   await expect(page).toHaveURL(/\/reader\/blank$/);
 });
 
-test('a payment on its way is not left by the browser’s Back, and can be when it has failed', async ({
+test('Back does not leave a payment in progress, and works after the payment has failed', async ({
   page,
   model,
 }) => {
@@ -233,7 +233,7 @@ test('a payment on its way is not left by the browser’s Back, and can be when 
   await expect(page).toHaveURL(/\/cart$/);
 });
 
-test('after a paid order the browser goes back to where the customer came from, past the steps of the cart', async ({
+test('Back after a paid order leads to the page before the cart, past the checkout steps', async ({
   page,
   model,
 }) => {
@@ -254,7 +254,7 @@ test('after a paid order the browser goes back to where the customer came from, 
   await expect(success).toBeVisible();
   await expect.poll(step).toBe('success');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  // There is no card to go forward to.
+  // The history has no payment step to go forward to.
   await page.goForward();
   await expect(success).toBeVisible();
   await expect.poll(step).toBe('success');
@@ -266,7 +266,7 @@ test('after a paid order the browser goes back to where the customer came from, 
   await expect.poll(step).toBeUndefined();
 });
 
-test('C15: an order that is paid because it costs nothing skips the payment', async ({ page, model }) => {
+test('C15: an order that is free and therefore paid skips the payment step', async ({ page, model }) => {
   model.injectFault('POST /orders', respondWith({ id: 78, status: 'paid', stripe_payment_intent_client_secret: null }));
   await prepareCheckout(page, model, 1);
   await page.getByRole('button', { name: 'Continue to Payment', exact: true }).click();
@@ -274,7 +274,7 @@ test('C15: an order that is paid because it costs nothing skips the payment', as
   expect(await storedValue(page, 'cartItems')).toBeNull();
 });
 
-test('D9: a session that begins or ends in one tab, and its cart, count in every tab', async ({
+test('D9: a login, a logout and cart changes in one tab apply to every tab', async ({
   page,
   model,
   context,
@@ -290,7 +290,7 @@ test('D9: a session that begins or ends in one tab, and its cart, count in every
   await expect(other.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
 });
 
-test('C8, A12: what was typed into the billing form is there after the ways out of the cart, for the same user alone', async ({
+test('C8, A12: billing input persists after leaving the cart, for the same user only', async ({
   page,
   model,
 }) => {
@@ -319,7 +319,7 @@ test('C8, A12: what was typed into the billing form is there after the ways out 
   await expect(city).toHaveValue('');
 });
 
-test('T1: however much there is to say at once, none of it is dropped', async ({ page }) => {
+test('T1: no toast is dropped when many are shown at once', async ({ page }) => {
   await page.goto('/product/salt-roads');
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   await page.getByRole('button', { name: 'Add to cart' }).evaluate((button: HTMLElement) => {

@@ -1,4 +1,4 @@
-/** What may go wrong between a filled cart and a paid order, and that nobody pays twice or for nothing. */
+/** Failures between a filled cart and a paid order: no customer pays twice, and no book is free. */
 import type { Page } from '@playwright/test';
 import { requestsFor, waitForCardField, DEMO_USER, storedValue, fillCart, prepareCheckout, signIn } from './users.ts';
 import { aborted, pausedCall, responseLost } from './faults.ts';
@@ -6,14 +6,14 @@ import { recordAlerts, payButton, continueButton, successHeading } from '../page
 import { fillBilling } from '../pages/store.page.ts';
 import { expect, test } from './test.ts';
 
-test('61: without a network at the order the cart stays, and with one the same form makes one order', async ({
+test('61: an order without a network keeps the cart, and the same form creates one order once online', async ({
   page,
   model,
   context,
   consoleGuard,
 }) => {
-  // The order may be the first call of the page, and then the client’s own code is missing too.
-  consoleGuard.allow('broken connection', 'failed order', 'missing code');
+  // The order may be the first API call of the page. Then the code of the API client is missing as well.
+  consoleGuard.allow('network error', 'failed order', 'missing code');
   await prepareCheckout(page, model);
   const said = recordAlerts(page);
   await context.setOffline(true);
@@ -31,7 +31,7 @@ test('61: without a network at the order the cart stays, and with one the same f
   expect(requestsFor(model.requests, 'POST /orders')).toHaveLength(1);
 });
 
-test('61: back at billing without a network, the order that is there is gone on with', async ({
+test('61: returning to billing without a network resumes the pending order', async ({
   page,
   model,
   context,
@@ -51,12 +51,12 @@ test('61: back at billing without a network, the order that is there is gone on 
   expect(requestsFor(model.requests, 'POST /orders')).toHaveLength(1);
 });
 
-test('62: a confirmation whose answer was lost is looked after, and the paid order shown', async ({
+test('62: a confirmation whose response was lost is polled, and the paid order is shown', async ({
   page,
   model,
   consoleGuard,
 }) => {
-  consoleGuard.allow('broken connection');
+  consoleGuard.allow('network error');
   await prepareCheckout(page, model);
   await continueButton(page).click();
   await page.route('**/model/confirm', async (route) => {
@@ -69,8 +69,8 @@ test('62: a confirmation whose answer was lost is looked after, and the paid ord
   expect(await storedValue(page, 'cartItems')).toBeNull();
 });
 
-test('62: a book that was paid for in a closed tab cannot be ordered again', async ({ page, model, consoleGuard }) => {
-  consoleGuard.allow('refused call', 'failed order');
+test('62: a book paid for in a closed tab cannot be ordered again', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('http error', 'failed order');
   await prepareCheckout(page, model);
   const said = recordAlerts(page);
   model.fake.state.accounts[0]?.owned.add(2);
@@ -79,7 +79,7 @@ test('62: a book that was paid for in a closed tab cannot be ordered again', asy
   await expect(payButton(page)).toBeHidden();
 });
 
-test('62: a book that was paid for in a closed tab is out of the cart when its buyer comes back', async ({
+test('62: a book paid for in a closed tab is removed from the cart when its buyer returns', async ({
   page,
   model,
   context,
@@ -88,11 +88,11 @@ test('62: a book that was paid for in a closed tab is out of the cart when its b
   await continueButton(page).click();
   await waitForCardField(page);
   await page.close();
-  // The provider has told the shop.
+  // The provider has notified the shop.
   model.fake.state.accounts[0]?.owned.add(2);
   const back = await context.newPage();
   await back.goto('/cart');
-  await expect(back.getByText('You own “Salt Roads” already: taken out of your cart.')).toBeVisible();
+  await expect(back.getByText('You already own “Salt Roads”. Removed from your cart.')).toBeVisible();
   await expect(back.getByRole('row', { name: /Salt Roads/ })).toHaveCount(0);
   await expect(back.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
   model.fake.state.accounts[0]?.owned.add(3);
@@ -103,21 +103,21 @@ test('62: a book that was paid for in a closed tab is out of the cart when its b
 
 for (const [how, goOnAfter] of [
   [
-    'shown as paid when it is tried again',
+    'shown as paid on the next attempt',
     async (page: Page) => {
       await payButton(page).click();
       await expect(successHeading(page)).toBeVisible();
     },
   ],
   [
-    'known as owned when its buyer comes back',
+    'recognized as owned when its buyer returns',
     async (page: Page) => {
       await page.goto('/cart');
-      await expect(page.getByText('You own “Salt Roads” already: taken out of your cart.')).toBeVisible();
+      await expect(page.getByText('You already own “Salt Roads”. Removed from your cart.')).toBeVisible();
     },
   ],
 ] as const) {
-  test(`61, C14: a payment that the bank thinks over is not completed, and once it succeeds the book is ${how}`, async ({
+  test(`61, C14: a payment that the bank is processing is not completed, and once it succeeds the book is ${how}`, async ({
     page,
     model,
   }) => {
@@ -133,7 +133,7 @@ for (const [how, goOnAfter] of [
       page.getByRole('alert').getByText('Payment was not completed. Please try again.', { exact: true }),
     ).toBeVisible();
     expect(await storedValue(page, 'cartItems')).toContain('Salt Roads');
-    // The bank says yes, and the provider has told the shop.
+    // The bank approves, and the provider has notified the shop.
     model.fake.state.accounts[0]?.owned.add(2);
     await page.unroute('**/model/retrieve');
     await goOnAfter(page);
@@ -143,7 +143,7 @@ for (const [how, goOnAfter] of [
   });
 }
 
-test('the card step lists what was ordered, whatever becomes of the cart meanwhile', async ({
+test('the payment step lists the ordered items even when the cart changes', async ({
   page,
   model,
   context,
@@ -161,7 +161,7 @@ test('the card step lists what was ordered, whatever becomes of the cart meanwhi
   expect(await summary.textContent()).toBe(before);
 });
 
-test('an order is in the history as soon as it is placed', async ({ page, model }) => {
+test('a new order appears in the history immediately', async ({ page, model }) => {
   await signIn(page, model);
   await fillCart(page, model, 2);
   await page.goto('/profile');
@@ -174,7 +174,7 @@ test('an order is in the history as soon as it is placed', async ({ page, model 
   await expect(page.getByRole('main').getByText('Salt Roads')).toBeVisible();
 });
 
-test('two presses and two Enter keys make one order and one payment, and the buttons say what goes on', async ({
+test('two clicks and two Enter keys create one order and one payment, and the buttons show the progress', async ({
   page,
   model,
 }) => {
@@ -205,7 +205,7 @@ test('two presses and two Enter keys make one order and one payment, and the but
   expect(payments).toBe(1);
 });
 
-test('back and forward through the checkout never order or pay again', async ({ page, model }) => {
+test('Back and Forward through the checkout never order or pay again', async ({ page, model }) => {
   await page.goto('/discover');
   await prepareCheckout(page, model);
   await continueButton(page).click();
@@ -226,7 +226,7 @@ test('back and forward through the checkout never order or pay again', async ({ 
   expect(await storedValue(page, 'cartItems')).toBeNull();
 });
 
-test('two tabs at the checkout: what one has paid for leaves the cart of the other', async ({
+test('checkout in two tabs: items paid for in one tab leave the cart of the other', async ({
   page,
   model,
   context,
@@ -243,8 +243,8 @@ test('two tabs at the checkout: what one has paid for leaves the cart of the oth
   await expect(other.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
 });
 
-test('a payment script that stays blocked leaves the order, the cart and a way back', async ({ page, model, consoleGuard }) => {
-  consoleGuard.allow('broken connection', 'missing payment script');
+test('a payment script that stays blocked keeps the order, the cart and a way back', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('network error', 'missing payment script');
   await page.route('**/provider.js', (route) => route.abort());
   await prepareCheckout(page, model);
   await continueButton(page).click();
@@ -255,8 +255,8 @@ test('a payment script that stays blocked leaves the order, the cart and a way b
   expect(await storedValue(page, 'cartItems')).toContain('Salt Roads');
 });
 
-test('61: after an answer that got lost the same order is asked for, word for word', async ({ page, model, consoleGuard }) => {
-  consoleGuard.allow('broken connection', 'failed order');
+test('61: a retry after a lost response sends the identical order request', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('network error', 'failed order');
   await prepareCheckout(page, model);
   const said = recordAlerts(page);
   const stop = model.injectFault('POST /orders', responseLost);
@@ -268,7 +268,8 @@ test('61: after an answer that got lost the same order is asked for, word for wo
   await expect.poll(() => said).toHaveLength(2);
   await continueButton(page).click();
   await expect(payButton(page)).toBeVisible();
-  // Each try says the same, so that the server knows the order of the first one again. The browser adds tries of its own.
+  // Each attempt sends the same body so that the server recognizes the first order. The browser adds retries of its
+  // own.
   const sent = model.requestBodiesOf('POST /orders');
   expect(sent.length).toBeGreaterThanOrEqual(3);
   expect(new Set(sent).size).toBe(1);

@@ -1,4 +1,4 @@
-/** What the checkout says at each step, in the words of the specification. */
+/** The texts of each checkout step as the specification defines them. */
 import type { Route } from '@playwright/test';
 import { requestsFor, waitForCardField, storeCart, fillCart, prepareCheckout, signIn } from './users.ts';
 import { respondWith, failWith, htmlPage } from './faults.ts';
@@ -7,12 +7,12 @@ import { recordAlerts, payButton, continueButton, successHeading } from '../page
 import { fillBilling } from '../pages/store.page.ts';
 import { expect, test } from './test.ts';
 
-test('C13: pressing on before the card field stands says that the system is not ready', async ({
+test('C13: paying before the card field has loaded shows that the payment system is not ready', async ({
   page,
   model,
   consoleGuard,
 }) => {
-  consoleGuard.allow('broken connection', 'missing payment script');
+  consoleGuard.allow('network error', 'missing payment script');
   await prepareCheckout(page, model);
   const script = gate();
   const refuse = async (route: Route) => {
@@ -27,7 +27,7 @@ test('C13: pressing on before the card field stands says that the system is not 
   await expect(page.getByText('Payment system is not ready. Please try again.', { exact: true })).toBeVisible();
   script.open();
   await expect(loading).toBeHidden();
-  // Trying again asks for the script again.
+  // Another attempt requests the script again.
   await payButton(page).click();
   await expect(page.getByLabel('Card number')).toBeVisible();
   await payButton(page).click();
@@ -39,7 +39,7 @@ for (const [outcome, sentence] of [
   [{ status: 'requires_payment_method', errorMessage: '' }, 'Payment failed. Please try again.'],
   [{ status: 'requires_action' }, 'Payment was not completed. Please try again.'],
 ] as const) {
-  test(`C13: a payment that was not made says “${sentence}”, and the same order can be paid after it`, async ({
+  test(`C13: a payment that failed shows “${sentence}”, and the same order can then be paid`, async ({
     page,
     model,
   }) => {
@@ -55,7 +55,7 @@ for (const [outcome, sentence] of [
   });
 }
 
-test('C13: an order without its secret says so and leads back to billing', async ({ page, model }) => {
+test('C13: an order without a client secret shows an error and leads back to billing', async ({ page, model }) => {
   model.injectFault('POST /orders', respondWith({ id: 77, stripe_payment_intent_client_secret: null }), { times: 1 });
   await prepareCheckout(page, model);
   await continueButton(page).click();
@@ -67,12 +67,12 @@ test('C13: an order without its secret says so and leads back to billing', async
   await expect(payButton(page)).toBeVisible();
 });
 
-test('C8: an order that fails is told by an alert and beside the form, with the reason where there is one', async ({
+test('C8: a failed order shows an alert and an error beside the form, with the reason if known', async ({
   page,
   model,
   consoleGuard,
 }) => {
-  consoleGuard.allow('refused call', 'failed order');
+  consoleGuard.allow('http error', 'failed order');
   await prepareCheckout(page, model);
   const said = recordAlerts(page);
   const shown = page.getByRole('alert').filter({ hasText: 'Order creation failed' });
@@ -90,7 +90,7 @@ test('C8: an order that fails is told by an alert and beside the form, with the 
   expect(said).toHaveLength(3);
 });
 
-test('C6: Continue complains in the order of the readings and asks the server last', async ({ page, model }) => {
+test('C6: Continue validates in the order of the readings and calls the server last', async ({ page, model }) => {
   await signIn(page, model);
   const said = recordAlerts(page);
   await page.goto('/cart');

@@ -4,7 +4,7 @@ import { requestsFor, storeCart, storedValue } from './users.ts';
 import type { ModelShop } from './model-shop.ts';
 import { expect, test } from './test.ts';
 
-/** Gives the shop that many books, from `Volume 1` on, in place of its own. */
+/** Replaces the books of the shop with `count` books named `Volume 1` and up. */
 function fillWithVolumes({ fake }: Pick<ModelShop, 'fake'>, count: number): void {
   fake.state.products = fake.state.products.slice(0, 1).flatMap((book) =>
     Array.from({ length: count }, (_, at) => ({
@@ -16,7 +16,7 @@ function fillWithVolumes({ fake }: Pick<ModelShop, 'fake'>, count: number): void
   );
 }
 
-test('H2, H8: a genre chosen at home is kept as plain text and leads straight to its page, one step from home', async ({
+test('H2, H8: a genre chosen at home is stored as plain text and opens its page directly, one history entry from home', async ({
   page,
 }) => {
   await page.goto('/');
@@ -31,7 +31,7 @@ test('H2, H8: a genre chosen at home is kept as plain text and leads straight to
   await expect(page.getByRole('heading', { level: 1, name: /^Happy reading,/ })).toBeVisible();
 });
 
-test('H3, H5: arriving at Discover takes an earlier choice back and shows all books; a choice made there leads on', async ({
+test('H3, H5: opening Discover resets an earlier choice and shows all books; a choice made there opens its page', async ({
   page,
   model,
 }) => {
@@ -52,7 +52,7 @@ test('H3, H5: arriving at Discover takes an earlier choice back and shows all bo
   await expect(page.getByRole('link', { name: 'The Tide Clock' })).toHaveCount(0);
 });
 
-test('H3: a chosen genre can be taken back, and all books are there again', async ({ page }) => {
+test('H3: deselecting a genre shows all books again', async ({ page }) => {
   await page.goto('/discover/travel');
   await expect.poll(() => storedValue(page, 'genreID')).toBe('5');
   await expect(page.getByRole('link', { name: 'The Tide Clock' })).toHaveCount(0);
@@ -62,7 +62,7 @@ test('H3: a chosen genre can be taken back, and all books are there again', asyn
   expect([await storedValue(page, 'genre'), await storedValue(page, 'genreID')]).toEqual(['', '']);
 });
 
-test('H4: the address of a genre wins over what was chosen before, in any case, and an unknown name says so', async ({
+test('H4: the genre in the URL overrides the stored choice in any letter case, and an unknown name shows an error', async ({
   page,
   model,
 }) => {
@@ -87,7 +87,7 @@ test('H4: the address of a genre wins over what was chosen before, in any case, 
   expect(requestsFor(model.requests.slice(before), 'GET /products')).toEqual([]);
 });
 
-test('H6: more than 25 books are asked for page by page, as long as whole pages come', async ({ page, model }) => {
+test('H6: more than 25 books are fetched page by page for as long as pages are full', async ({ page, model }) => {
   fillWithVolumes(model, 30);
   await page.goto('/discover/mystery');
   await expect(page.getByRole('article').or(page.locator('[data-component="BookCard"]'))).toHaveCount(25);
@@ -100,14 +100,14 @@ test('H6: more than 25 books are asked for page by page, as long as whole pages 
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 });
 
-test('H7: Start Browsing leads to the genres and the grid without another address', async ({ page }) => {
+test('H7: Start Browsing scrolls to the genres and the grid without changing the URL', async ({ page }) => {
   await page.goto('/discover');
   await page.getByRole('button', { name: 'Start Browsing', exact: true }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BUTTON');
   expect(new URL(page.url()).pathname).toBe('/discover');
 });
 
-test('H7: whoever wants less motion is there at once', async ({ page }) => {
+test('H7: Start Browsing jumps there at once with reduced motion', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/discover');
@@ -119,20 +119,20 @@ test('H7: whoever wants less motion is there at once', async ({ page }) => {
   expect(scrolled).toBeGreaterThan(0);
 });
 
-test('H6: further books that do not come are told of, and can be asked for again', async ({ page, model, consoleGuard }) => {
-  consoleGuard.allow('refused call');
+test('H6: a failed load of more books shows an error and a retry', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('http error');
   fillWithVolumes(model, 30);
   model.injectFault(/^GET \/products\?.*page=2$/, failWith(500), { times: 1 });
   await page.goto('/discover');
   const more = page.getByRole('button', { name: 'Show more' });
   await more.click();
-  await expect(page.getByText('Further books could not be loaded. Please try again.')).toBeVisible();
+  await expect(page.getByText('More books could not be loaded. Please try again.')).toBeVisible();
   await more.click();
   await expect(page.getByRole('link', { name: 'Volume 30' }).first()).toBeVisible();
 });
 
-test('where genres and books both failed, one Retry asks for both', async ({ page, model, consoleGuard }) => {
-  consoleGuard.allow('refused call');
+test('one Retry fetches genres and books again after both failed', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('http error');
   const stops = [/^GET \/products\/genres/, /^GET \/products\?per_page/].map((call) =>
     model.injectFault(call, failWith(500)),
   );
@@ -145,7 +145,7 @@ test('where genres and books both failed, one Retry asks for both', async ({ pag
   await expect(retry).toHaveCount(0);
 });
 
-test('H10: a shelf loops without copies, and one with room for all has no arrows', async ({ page, model }) => {
+test('H10: a carousel loops without copies, and has no arrows when all its books fit', async ({ page, model }) => {
   model.injectFault('GET /products/featured', respondWith(model.fake.state.products.slice(0, 3)));
   await page.goto('/');
   const shelf = page.getByRole('region', { name: 'New Releases' });
@@ -158,7 +158,7 @@ test('H10: a shelf loops without copies, and one with room for all has no arrows
   await expect(small.getByRole('button', { name: 'Next' })).toBeHidden();
 });
 
-test('H12, H13: the home page makes exactly the calls of the table, and shows the first 24 of the newest', async ({
+test('H12, H13: the home page makes exactly the API calls of the table, and shows the first 24 of the newest books', async ({
   page,
   model,
 }) => {
@@ -173,7 +173,7 @@ test('H12, H13: the home page makes exactly the calls of the table, and shows th
   ]);
 });
 
-test('H14: a genre’s description is its picture where it is an address of one, and never runs', async ({
+test('H14: a genre description is used as its image if it is an image URL, and never runs', async ({
   page,
   model,
 }) => {
@@ -191,8 +191,8 @@ test('H14: a genre’s description is its picture where it is an address of one,
   await expect(shelf.locator('img')).toHaveAttribute('alt', '');
 });
 
-test('L1: a shelf that fails says so with a way to try again, and others stand', async ({ page, model, consoleGuard }) => {
-  consoleGuard.allow('refused call');
+test('L1: a carousel that fails shows an error with a retry, and the others still work', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('http error');
   const stop = model.injectFault('GET /products/featured', failWith(500));
   await page.goto('/');
   const shelf = page.getByRole('region', { name: 'Monthly Featured' });
@@ -203,7 +203,7 @@ test('L1: a shelf that fails says so with a way to try again, and others stand',
   await expect(shelf.getByRole('listitem')).toHaveCount(8);
 });
 
-test('Q1, Q3: typing searches the whole list after a pause; blank text closes at once, and so does a click outside', async ({
+test('Q1, Q3: typing searches the whole list after a delay; blank text or a click outside closes at once', async ({
   page,
   model,
 }) => {
@@ -225,12 +225,12 @@ test('Q1, Q3: typing searches the whole list after a pause; blank text closes at
   await expect(page.getByText('No products found.', { exact: true })).toBeHidden();
 });
 
-test('Q2: a list of books that does not come is never an empty one, and who goes on searching asks again', async ({
+test('Q2: a book list that failed to load is never shown as empty, and further typing fetches it again', async ({
   page,
   model,
   consoleGuard,
 }) => {
-  consoleGuard.allow('refused call');
+  consoleGuard.allow('http error');
   const stop = model.injectFault(/^GET \/products$/, failWith(500));
   await page.goto('/login');
   const field = page.getByRole('combobox', { name: 'Search' });
@@ -243,7 +243,7 @@ test('Q2: a list of books that does not come is never an empty one, and who goes
   await expect(page.getByRole('option', { name: 'Signals' })).toBeVisible();
 });
 
-test('Q4: name, author and editor are searched without regard to case or accents; a hit without author says so', async ({
+test('Q4: name, author and editor match regardless of case and accents; a result without author says so', async ({
   page,
   model,
 }) => {

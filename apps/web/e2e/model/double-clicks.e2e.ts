@@ -1,12 +1,12 @@
-/** Whoever presses twice out of habit means what they pressed first, and not what has come to lie under the pointer. */
+/** A habitual double click acts on the first target only, and not on the element that moves under the pointer. */
 import type { Page } from '@playwright/test';
 import { fillCart, signIn } from './users.ts';
 import { expect, test } from './test.ts';
 
-/** What hears of a second press has come. */
+/** The handler for double clicks has loaded. */
 const waitUntilReady = (page: Page) => expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
 
-test('a double press on a row’s button takes out that row and not the next', async ({ page, model }) => {
+test('a double click on a Remove button removes its row and not the next one', async ({ page, model }) => {
   await signIn(page, model);
   await fillCart(page, model, 2, 3);
   await page.goto('/cart');
@@ -16,12 +16,12 @@ test('a double press on a row’s button takes out that row and not the next', a
   await remove.first().dblclick();
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
   await expect(remove).toHaveCount(1);
-  // A press of its own counts, right after it.
+  // A separate click right after it counts.
   await remove.first().click();
   await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
 });
 
-test('N4: a double press on Logout ends on the home page, whatever stands there in its place', async ({
+test('N4: a double click on Logout ends on the home page, whatever appears in its place', async ({
   page,
   model,
 }) => {
@@ -29,11 +29,11 @@ test('N4: a double press on Logout ends on the home page, whatever stands there 
   await page.goto('/profile');
   await waitUntilReady(page);
   const place = await page.getByRole('button', { name: 'Logout' }).boundingBox();
-  if (!place) throw new Error('Logout has no place.');
+  if (!place) throw new Error('Logout is not visible.');
   const [x, y] = [place.x + 20, place.y + place.height / 2];
   await page.mouse.click(x, y);
   await expect(page.getByRole('heading', { level: 1, name: 'Happy reading, Friend' })).toBeVisible();
-  // Where the second press falls: on a link that leads elsewhere.
+  // The second click hits a link to another page.
   await page.evaluate(
     ([left, top]) => {
       const link = Object.assign(document.createElement('a'), { href: '/login', textContent: 'Elsewhere' });

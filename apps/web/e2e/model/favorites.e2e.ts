@@ -1,16 +1,16 @@
-/** The favorite mark, on the page of a book and on the shelves. */
+/** The favorite toggle on product pages and in carousels. */
 import type { Page } from '@playwright/test';
 import { updateBook } from './books.ts';
 import { signIn } from './users.ts';
 import { failWith } from './faults.ts';
 import { expect, test } from './test.ts';
 
-test('F1: a heart changes at once, sends what it ended on, and takes it back where that fails', async ({
+test('F1: a favorite toggles at once, saves the last state, and reverts if saving fails', async ({
   page,
   model,
   consoleGuard,
 }) => {
-  consoleGuard.allow('refused call');
+  consoleGuard.allow('http error');
   const sent = () => model.requests.filter((line) => line.includes('/favorites/'));
   await signIn(page, model);
   await page.goto('/product/salt-roads');
@@ -30,13 +30,13 @@ for (const [way, leave] of [
   ['by a link', (page) => page.getByRole('banner').getByRole('link', { name: 'Octavo, home' }).click()],
   ['by a reload', (page) => page.reload()],
 ] as const satisfies readonly (readonly [way: string, leave: (page: Page) => Promise<unknown>])[]) {
-  test(`F1: a heart that was just pressed is saved where its page is left ${way}`, async ({ page, model }) => {
+  test(`F1: a favorite that was just toggled is saved when its page is left ${way}`, async ({ page, model }) => {
     await page.clock.install({ time: '2026-03-01T00:00:00Z' });
     await signIn(page, model);
     await page.goto('/product/salt-roads');
     const heart = page.getByRole('main').getByRole('button', { name: 'Add to favorites' });
     await expect(heart).toBeVisible();
-    // The half second of quiet never ends.
+    // The debounce of half a second never ends.
     await page.clock.pauseAt('2026-03-01T01:00:00Z');
     await heart.click();
     await expect(page.getByRole('button', { name: 'Remove from favorites' })).toBeVisible();
@@ -48,7 +48,7 @@ for (const [way, leave] of [
   });
 }
 
-test('F2: without a token a heart leads to the login page and stays as it was', async ({ page, model }) => {
+test('F2: without a token the favorite toggle leads to the login page and does not change', async ({ page, model }) => {
   await page.goto('/product/salt-roads');
   await page.getByRole('button', { name: 'Add to favorites' }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -57,7 +57,7 @@ test('F2: without a token a heart leads to the login page and stays as it was', 
   expect(model.requests.filter((line) => line.includes('/favorites/'))).toEqual([]);
 });
 
-test('D7: hearts on the shelves follow the favorites of the user, not what a list says', async ({ page, model }) => {
+test('D7: favorite toggles in carousels follow the favorites of the user, not the product list', async ({ page, model }) => {
   updateBook(model, 'salt-roads', { favorite: true });
   model.fake.state.accounts[0]?.favorites.add(1);
   await signIn(page, model);
@@ -68,7 +68,7 @@ test('D7: hearts on the shelves follow the favorites of the user, not what a lis
   await expect(heart('Salt Roads')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('D7: a heart that was pressed here follows a change made elsewhere, once the server tells of it', async ({
+test('D7: a favorite toggled here follows a later change from another device once the server reports it', async ({
   page,
   model,
 }) => {
@@ -80,7 +80,7 @@ test('D7: a heart that was pressed here follows a change made elsewhere, once th
   await heart('Salt Roads').click();
   await expect.poll(() => account?.favorites.has(2)).toBe(true);
   account?.favorites.delete(2);
-  // What is saved asks for the list anew.
+  // Saving refetches the list.
   await heart('The Tide Clock').click();
   await expect.poll(() => account?.favorites.has(1)).toBe(true);
   await expect(heart('Salt Roads')).toHaveAttribute('aria-pressed', 'false');

@@ -1,9 +1,9 @@
-/** What fields tell a browser, and what they are filled in with. */
+/** Autocomplete tokens and prefilled values of form fields. */
 import { fillBilling } from '../pages/store.page.ts';
 import { fillCart, prepareCheckout, signIn } from './users.ts';
 import { expect, test } from './test.ts';
 
-test('C11: fields are filled in from the account and carry their autocomplete tokens', async ({ page, model }) => {
+test('C11: billing fields are prefilled from the account and have autocomplete tokens', async ({ page, model }) => {
   await signIn(page, model);
   await fillCart(page, model, 2);
   await page.goto('/cart');
@@ -29,7 +29,7 @@ test('C11: fields are filled in from the account and carry their autocomplete to
   await expect(page.getByText('Required')).toHaveCount(1);
 });
 
-test('C11: where a country has no state or postcode the form says what to enter, and takes it', async ({
+test('C11: for a country without states or postcodes the form says what to enter and accepts it', async ({
   page,
   model,
 }) => {
@@ -41,7 +41,7 @@ test('C11: where a country has no state or postcode the form says what to enter,
   expect(JSON.parse(model.requestBodiesOf('POST /orders')[0] ?? '')).toMatchObject({ billing: { state: '-', postcode: '-' } });
 });
 
-test('every field about a person or a password tells a browser what belongs into it', async ({ page, model }) => {
+test('every personal and password field has an autocomplete token', async ({ page, model }) => {
   const tokens = () =>
     page
       .getByRole('main')

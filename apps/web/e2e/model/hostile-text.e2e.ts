@@ -1,10 +1,10 @@
-/** Words and addresses of a server that means harm. */
+/** Hostile texts and URLs from a server. */
 import { updateBook } from './books.ts';
 import { storeCart, signIn } from './users.ts';
 import { failWith, respondWith } from './faults.ts';
 import { expect, test } from './test.ts';
 
-test('51: names, addresses and messages of the server are shown as text and never followed where they could run', async ({
+test('51: names, URLs and messages of the server are rendered as text, and URLs that could run code are not followed', async ({
   page,
   model,
 }) => {
@@ -19,12 +19,12 @@ test('51: names, addresses and messages of the server are shown as text and neve
   expect(await page.title()).toContain(hostile);
 });
 
-test('51: what the server says is shown as text, and only an address of the web is gone to', async ({
+test('51: server messages are rendered as text, and only http and https URLs are followed', async ({
   page,
   model,
   consoleGuard,
 }) => {
-  consoleGuard.allow('refused call');
+  consoleGuard.allow('http error');
   const hostile = '<img src=x onerror="window.hit=1">Not now.';
   await signIn(page, model, 'maren_oskalo');
   await page.goto('/profile?tab=account-settings');
@@ -50,7 +50,7 @@ test('51: what the server says is shown as text, and only an address of the web 
   await expect(page).toHaveURL(/\/profile\?tab=account-settings$/);
 });
 
-test('51: what is shared of a book is its address, whatever the book is called', async ({ page, model, context }) => {
+test('51: sharing a book shares its URL, whatever the title of the book', async ({ page, model, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const hostile = '"><script>window.hit=1</script>';
   updateBook(model, 'salt-roads', { name: hostile });

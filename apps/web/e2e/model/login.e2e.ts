@@ -1,10 +1,10 @@
-/** Logging in, registering, and getting back in. */
+/** Login, registration and password recovery. */
 import { aCustomer, fillRegistration, logIn } from '../pages/store.page.ts';
 import { respondWith, aborted, failWith, pausedCall } from './faults.ts';
 import { DEMO_USER, storedValue, signIn } from './users.ts';
 import { expect, test } from './test.ts';
 
-test('A1, A13: a login is a form, and its answer lies under the keys of the readings', async ({ page, model }) => {
+test('A1, A13: login sends a form body, and stores its response under the keys of the readings', async ({ page, model }) => {
   await page.goto('/login');
   const sent = page.waitForRequest('**/auth/login');
   await logIn(page, DEMO_USER);
@@ -17,7 +17,7 @@ test('A1, A13: a login is a form, and its answer lies under the keys of the read
   expect(JSON.parse((await storedValue(page, 'user')) ?? '')).toMatchObject({ username: 'ines_h' });
 });
 
-test('A4: a registration that answers with a token signs in, and without one leads to the login page', async ({
+test('A4: a registration with a token in the response signs in, and without one leads to the login page', async ({
   page,
   model,
 }) => {
@@ -42,7 +42,7 @@ test('A4: a registration that answers with a token signs in, and without one lea
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('A5, A6, A7, A8: of several rules that fail the first shows, in the words of the specification', async ({
+test('A5, A6, A7, A8: the first of several failed rules is shown with the text of the specification', async ({
   page,
   model,
 }) => {
@@ -85,8 +85,8 @@ test('A5, A6, A7, A8: of several rules that fail the first shows, in the words o
   expect(model.requestBodiesOf('POST /auth/register')).toEqual([]);
 });
 
-test('A9, A10: a forgotten password is told of on the same page and signs nobody in', async ({ page, model, consoleGuard }) => {
-  consoleGuard.allow('broken connection');
+test('A9, A10: a forgotten-password request is confirmed on the same page and signs nobody in', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('network error');
   await page.goto('/forgot-password');
   const send = page.getByRole('button', { name: 'Send reset link' });
   for (const [address, sentence] of [
@@ -111,11 +111,11 @@ test('A9, A10: a forgotten password is told of on the same page and signs nobody
   await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
 });
 
-test('A9, A10: the forms do not speak for each other: a login under way holds none of them up, and its end is its own', async ({
+test('A9, A10: the auth forms are independent: a pending login blocks no other form, and its result stays with it', async ({
   page,
   model,
 }) => {
-  const inbox = page.getByText('Look in your inbox');
+  const inbox = page.getByText('Check your inbox');
   const leaveDuringLogin = async () => {
     const login = pausedCall();
     model.injectFault('POST /auth/login', login, { times: 1 });
@@ -139,12 +139,12 @@ test('A9, A10: the forms do not speak for each other: a login under way holds no
   await expect(inbox).toHaveCount(0);
 });
 
-test('A4: the name of a registration is there for its first login, and gone with the logout', async ({ page }) => {
+test('A4: the username of a registration is prefilled for its first login and removed by the logout', async ({ page }) => {
   const customer = aCustomer();
   const username = page.getByLabel('Username');
   await fillRegistration(page, customer);
   await page.getByRole('button', { name: 'Create account' }).click();
-  // The form of the registration has fields of the same names.
+  // The registration form has fields with the same names.
   await expect(page).toHaveURL(/\/login/);
   await expect(username).toHaveValue(customer.username);
   await page.getByLabel('Password', { exact: true }).fill(customer.password);
@@ -155,12 +155,12 @@ test('A4: the name of a registration is there for its first login, and gone with
   await expect(username).toHaveValue('');
 });
 
-test('A11: a reset link carries key and login, and half of one leads to asking again', async ({
+test('A11: a reset link needs key and login, and with only one of them it leads to the forgot-password form', async ({
   page,
   model,
   consoleGuard,
 }) => {
-  consoleGuard.allow('refused call', 'broken connection');
+  consoleGuard.allow('http error', 'network error');
   for (const search of ['', '?key=k', '?login=ines_h', '?key=%20&login=ines_h']) {
     await page.goto(`/reset-password${search}`);
     await expect(page, search).toHaveURL(/\/forgot-password$/);
@@ -192,8 +192,8 @@ test('A11: a reset link carries key and login, and half of one leads to asking a
   });
 });
 
-test('A12: a renewed session goes on with the call that met its end, without a word', async ({ page, model, consoleGuard }) => {
-  consoleGuard.allow('refused call');
+test('A12: a session that expires during a call is refreshed, and the call is repeated silently', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('http error');
   await signIn(page, model);
   await page.goto('/');
   model.injectFault(

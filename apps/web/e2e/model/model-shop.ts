@@ -1,6 +1,6 @@
 /**
- * The built store on a server that has the specification's calls and no others: core's in-memory shop behind `node:http`,
- * with faults that a test puts into single calls. It takes milliseconds to start, so each test has its own.
+ * The built store on a server that has only the API calls of the specification: the in-memory shop of core behind
+ * `node:http`. Tests can inject faults into single calls. It starts in milliseconds, so each test has its own.
  */
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -11,27 +11,27 @@ import { createFakeShop, type FakeShop } from '@octavo/core/testing';
 import { type Fault, Faults } from './faults.ts';
 import { toSpecResponse } from './spec-responses.ts';
 
-/** A model shop that is running. */
+/** A running model shop. */
 export interface ModelShop {
   readonly origin: string;
-  /** Everything it holds; a test may change it. */
+  /** The state of the shop. A test may change it. */
   readonly fake: FakeShop;
-  /** What was asked, as `GET /products?page=1`, in order. */
+  /** The received requests in order, such as `GET /products?page=1`. */
   readonly requests: readonly string[];
-  /** Paths of calls that the specification does not have, and that were asked for. */
+  /** Paths that were requested and are not part of the specification. */
   readonly missingPaths: ReadonlySet<string>;
-  /** The bodies that came with a call such as `POST /orders`, in order. */
+  /** The request bodies of a call such as `POST /orders`, in order. */
   requestBodiesOf(call: string): string[];
   /**
-   * Answers the calls that fit, such as `POST /orders` or a pattern over the whole of it with its query, by a fault; all
-   * of them until the function it gives is called, or the first `times`.
+   * Injects a fault into matching calls, such as `POST /orders` or a pattern over method, path and query. The fault
+   * applies to the first `times` calls, or until the returned function is called.
    */
   injectFault(call: string | RegExp, fault: Fault, options?: { times?: number }): () => void;
   close(): Promise<void>;
 }
 
 interface ModelOptions {
-  /** With the fields and calls that our own server adds. */
+  /** Includes the fields and calls that our own server adds to the specification. */
   hasExtensions?: boolean;
 }
 
@@ -47,14 +47,14 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 };
 
-/** The calls our server adds, as patterns over method and path. */
+/** The calls that our server adds, as patterns over method and path. */
 const EXTENSION_PATHS = Object.values(calls)
   .flatMap((group) => Object.values(group))
   .filter(({ isAdditive }) => isAdditive)
   .map(({ method, path }) => new RegExp(`^${method} ${path.replaceAll(/:\w+/g, '[^/]+')}$`));
 const isExtension = (call: string) => EXTENSION_PATHS.some((pattern) => pattern.test(call));
 
-/** Starts a model shop on a port of its own. */
+/** Starts a model shop on its own port. */
 export async function startModelShop({ hasExtensions = false }: ModelOptions = {}): Promise<ModelShop> {
   const fake = createFakeShop();
   const faults = new Faults();
@@ -78,7 +78,7 @@ export async function startModelShop({ hasExtensions = false }: ModelOptions = {
     if (fault?.isAborted) return void response.destroy();
     if (fault?.response) return send(response, fault.response);
     const answered = await api(asked, request, body);
-    // The work is done, and nobody hears of it.
+    // The call is handled, but the client gets no response.
     if (fault?.isResponseLost) return void response.destroy();
     return send(response, fault?.transform ? { ...answered, text: fault.transform(answered.text) } : answered);
   }
@@ -105,7 +105,7 @@ export async function startModelShop({ hasExtensions = false }: ModelOptions = {
     return json(hasExtensions || !answered.ok ? whole : toSpecResponse(call, whole), answered.status);
   }
 
-  /** What the card provider says: the test's outcome, and a payment that succeeds without one. */
+  /** The response of the card provider: the outcome set by the test, or a successful payment. */
   async function settled(url: string, secret: string): Promise<unknown> {
     if (url.endsWith('/retrieve')) return { paymentIntent: { status: 'succeeded' } };
     const outcome = await fake.payment.confirm({ clientSecret: secret, billing: {} as never });
@@ -149,7 +149,7 @@ function send(response: ServerResponse, { status, type, text }: FakeResponse): v
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
 }
 
-/** The files of the build; every other address is the page, with the settings a host may write into it. */
+/** Serves the build files. Every other path returns the page with the config that a host may inject into it. */
 async function file(url: string, origin: string): Promise<FakeResponse> {
   const [path = '/'] = url.split('?');
   const type = TYPES[extname(path)];

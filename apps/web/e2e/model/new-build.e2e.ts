@@ -1,28 +1,28 @@
-/** The shop has been built anew while a page of it is open: the code that this page has not fetched yet is gone. */
+/** A new build is deployed while a page is open: chunks that the page has not loaded yet are gone. */
 import type { Page } from '@playwright/test';
 import { requestsFor, storedValue, fillCart, signIn } from './users.ts';
 import { expect, test } from './test.ts';
 
-/** Takes code away from the server, by the beginning of its name. */
+/** Removes the chunk whose file name starts with `code` from the server. */
 async function removeChunk(page: Page, code: string): Promise<void> {
   await page.route(new RegExp(`/assets[^/]*/${code}-[^/]*\\.js$`), (route) =>
     route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }),
   );
 }
 
-/** From now on the server has another build, which a page that is loaded anew would begin with. */
+/** Serves another build from now on, which a reload of the page would load. */
 async function serveNewBuild(page: Page): Promise<void> {
   await page.route(
     (url) => url.pathname === '/',
     async (route) => {
       if (route.request().resourceType() !== 'fetch') return route.continue();
       const answer = await route.fetch();
-      return route.fulfill({ body: (await answer.text()).replaceAll(/first-look-[\w-]+/g, 'first-look-anew') });
+      return route.fulfill({ body: (await answer.text()).replaceAll(/first-load-[\w-]+/g, 'first-load-anew') });
     },
   );
 }
 
-/** Two machines with a build each answer by turns: the code of the one lies beside that of the other, under another name. */
+/** Simulates two servers with different builds that respond alternately. Each has its chunks under other URLs. */
 async function alternateBuilds(page: Page): Promise<void> {
   let isOther = false;
   await page.route(/^[^?]*\/assets-of-the-other\//, async (route) =>
@@ -33,7 +33,7 @@ async function alternateBuilds(page: Page): Promise<void> {
   await page.route(
     (url) => ['/', '/discover'].includes(url.pathname),
     async (route) => {
-      // Whoever looks for another build meets the machine that did not give the page, and so does whoever loads it anew.
+      // The check for a new build and a reload both reach the server that did not serve the page.
       if (route.request().isNavigationRequest()) isOther = !isOther;
       const isOfOther = route.request().isNavigationRequest() === isOther;
       const answer = await route.fetch();
@@ -46,7 +46,7 @@ async function alternateBuilds(page: Page): Promise<void> {
   );
 }
 
-/** How often a page was loaded. */
+/** Counts the loads of the page. */
 function countPageLoads(page: Page): () => number {
   let loads = 0;
   page.on('request', (request) => {
@@ -55,8 +55,8 @@ function countPageLoads(page: Page): () => number {
   return () => loads;
 }
 
-test('a page of an older build is loaded anew once, and then its reader is asked', async ({ page, consoleGuard }) => {
-  consoleGuard.allow('refused call');
+test('a page of an older build reloads once, and then asks the visitor', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('http error');
   const loads = countPageLoads(page);
   await removeChunk(page, 'SearchCombobox');
   await serveNewBuild(page);
@@ -71,28 +71,28 @@ test('a page of an older build is loaded anew once, and then its reader is asked
   expect(loads()).toBe(3);
 });
 
-test('while two builds answer by turns, a tab is loaded anew once for each of them, and then its reader is asked', async ({
+test('a tab reloads once for each of two alternating builds, and then asks the visitor', async ({
   page,
   consoleGuard,
 }) => {
   test.setTimeout(120_000);
-  consoleGuard.allow('refused call');
+  consoleGuard.allow('http error');
   const loads = countPageLoads(page);
   await alternateBuilds(page);
   await removeChunk(page, 'SearchCombobox');
   await page.goto('/discover');
-  // Every file goes through this test, three times over.
+  // Every file passes through this test three times.
   await expect.poll(loads, { timeout: 60_000 }).toBe(3);
   await expect(page.getByText('Octavo has been updated.')).toBeVisible({ timeout: 30_000 });
-  // Asked for on and on, it goes no further by itself.
+  // Further attempts cause no automatic reload.
   await page.getByRole('combobox', { name: 'Search' }).fill('signals');
   await expect(page.getByText('Search could not be loaded. Check your connection.').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(loads()).toBe(3);
 });
 
-test('what somebody has typed is not lost to a newer build: they are asked', async ({ page, consoleGuard }) => {
-  consoleGuard.allow('refused call');
+test('a page with unsaved input asks the visitor instead of reloading for a new build', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('http error');
   const loads = countPageLoads(page);
   await removeChunk(page, 'auth-actor');
   await page.goto('/forgot-password');
@@ -104,8 +104,8 @@ test('what somebody has typed is not lost to a newer build: they are asked', asy
   expect(loads()).toBe(1);
 });
 
-test('an old page whose notices are gone as well stops asking', async ({ page, consoleGuard }) => {
-  consoleGuard.allow('refused call', 'missing code');
+test('an old page whose toast chunks are missing stops retrying', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('http error', 'missing code');
   await removeChunk(page, 'auth-actor');
   await removeChunk(page, 'late-toasts');
   await removeChunk(page, 'Notices');
@@ -118,12 +118,12 @@ test('an old page whose notices are gone as well stops asking', async ({ page, c
   });
   const send = page.getByRole('button', { name: 'Send reset link' });
   await send.click();
-  // Once for each file that is gone, at most.
+  // At most once for each missing file.
   await expect.poll(() => looks).toBeGreaterThan(0);
   await page.waitForLoadState('networkidle');
   expect(looks).toBeLessThanOrEqual(3);
   const before = looks;
-  // What it has to say is asked for again, and in vain.
+  // The toast chunk is requested again and fails again.
   const toasts = page.waitForRequest(/\/assets\/late-toasts-/);
   await send.click();
   await toasts;
@@ -132,8 +132,8 @@ test('an old page whose notices are gone as well stops asking', async ({ page, c
   expect(looks).toBe(before);
 });
 
-test('code that cannot be fetched although the build is the same costs nobody their page', async ({ page, consoleGuard }) => {
-  consoleGuard.allow('refused call');
+test('code that cannot be fetched from an unchanged build does not reload the page', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('http error');
   const loads = countPageLoads(page);
   await removeChunk(page, 'SearchCombobox');
   await page.goto('/discover');
@@ -143,12 +143,12 @@ test('code that cannot be fetched although the build is the same costs nobody th
   await expect(page.getByText('Octavo has been updated.')).toHaveCount(0);
 });
 
-test('a logout ends the session and empties the cart at once, also where its code is gone', async ({
+test('a logout ends the session and empties the cart at once, even when its chunk is missing', async ({
   page,
   model,
   consoleGuard,
 }) => {
-  consoleGuard.allow('refused call');
+  consoleGuard.allow('http error');
   await removeChunk(page, 'auth-actor');
   await signIn(page, model);
   await fillCart(page, model, 2);

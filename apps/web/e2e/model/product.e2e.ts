@@ -1,4 +1,4 @@
-/** The page of a book. */
+/** The product page. */
 import type { Product } from '@octavo/core/entities';
 import { updateBook } from './books.ts';
 import { storedValue, signIn } from './users.ts';
@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 
 const grantBook = ({ fake }: ModelShop, id: number) => fake.state.accounts[0]?.owned.add(id);
 
-test('P1, P2: a book is asked for by its slug twice, with user and token where there are any', async ({
+test('P1, P2: the product page fetches the book by slug twice, with user and token if present', async ({
   page,
   model,
 }) => {
@@ -21,7 +21,7 @@ test('P1, P2: a book is asked for by its slug twice, with user and token where t
   expect(model.requests).toContain('GET /products/salt-roads?slug=salt-roads&user_id=3');
 });
 
-test('P3: an owner reads, anybody else puts it into the cart; never both', async ({ page, model }) => {
+test('P3: an owner sees Read now and other visitors see Add to cart, never both', async ({ page, model }) => {
   const read = page.getByRole('button', { name: 'Read now', exact: true });
   const add = page.getByRole('button', { name: 'Add to cart', exact: true });
   await page.goto('/product/salt-roads');
@@ -36,7 +36,7 @@ test('P3: an owner reads, anybody else puts it into the cart; never both', async
   await expect(page).toHaveURL(/\/product\/salt-roads\/stream$/);
 });
 
-test('P4: a book is added without an account and once; a second time says so, with the way to the cart', async ({
+test('P4: a book is added once without an account, and a second attempt says so and links to the cart', async ({
   page,
 }) => {
   await page.goto('/product/salt-roads');
@@ -51,7 +51,7 @@ test('P4: a book is added without an account and once; a second time says so, wi
   expect(await storedValue(page, 'totalAmount')).toBe('1.99');
 });
 
-test('P5: a price that is none closes the button, and no price at all is $0.00', async ({ page, model }) => {
+test('P5: an invalid price disables the button, and a missing price is $0.00', async ({ page, model }) => {
   for (const regular_price of ['', 'soon', '-1']) {
     updateBook(model, 'salt-roads', { regular_price });
     await page.goto('/product/salt-roads');
@@ -63,7 +63,7 @@ test('P5: a price that is none closes the button, and no price at all is $0.00',
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
 });
 
-test('P6, R2: stars are whole on the page of a book, the reviews tell one decimal and the range', async ({
+test('P6, R2: the product page shows whole stars, and the reviews page one decimal and the range', async ({
   page,
   model,
 }) => {
@@ -78,7 +78,7 @@ test('P6, R2: stars are whole on the page of a book, the reviews tell one decima
     .click();
   await expect(page.getByText('4.5 out of 5').first()).toBeVisible();
   await expect(page.getByText('1 - 10 out of 23 reviews')).toBeVisible();
-  // Half a tenth is a whole one, on every page and in every front end.
+  // Half a tenth rounds up on every page and in every client.
   updateBook(model, 'the-tide-clock', { average_rating: '4.35' });
   await page.goto('/product/the-tide-clock');
   await expect(stars).toContainText('4.4');
@@ -86,7 +86,7 @@ test('P6, R2: stars are whole on the page of a book, the reviews tell one decima
   await expect(page.getByText('4.4 out of 5').first()).toBeVisible();
 });
 
-test('P7: descriptions and reviews keep their paragraphs and links, and lose whatever would run', async ({
+test('P7: descriptions and reviews keep paragraphs and links, and lose everything that could run', async ({
   page,
   model,
 }) => {
@@ -106,7 +106,7 @@ test('P7: descriptions and reviews keep their paragraphs and links, and lose wha
   await expect(page.getByRole('link', { name: 'link' }).first()).toHaveAttribute('rel', /nofollow ugc noopener/);
 });
 
-test('P8: sharing copies the address and says so for a second, by another way where the first is refused, and never without success', async ({
+test('P8: Share copies the URL and confirms for a second, falls back if the clipboard is denied, and never confirms a failure', async ({
   page,
   context,
 }) => {
@@ -139,12 +139,12 @@ test('P8: sharing copies the address and says so for a second, by another way wh
   await expect(page.getByRole('button', { name: 'Share' })).toBeFocused();
 });
 
-test('P9, P10: a failed book is asked for again, then the page; a missing one is not found', async ({
+test('P9, P10: a failed product request is retried before the error page, and a missing book is not found', async ({
   page,
   model,
   consoleGuard,
 }) => {
-  consoleGuard.allow('refused call', 'broken connection');
+  consoleGuard.allow('http error', 'network error');
   const stop = model.injectFault(/^GET \/products\/salt-roads/, aborted);
   await page.goto('/product/salt-roads');
   await expect(page.getByText('Oops! Something went wrong', { exact: true })).toBeVisible();
@@ -167,13 +167,13 @@ test('P9, P10: a failed book is asked for again, then the page; a missing one is
   await expect(page.getByText('Product Not Found', { exact: true })).toBeVisible();
 });
 
-test('P9: a Retry that works leaves the page as it is, and one without a network leaves the shop open', async ({
+test('P9: a successful Retry keeps the page, and Retry without a network keeps the shop usable', async ({
   page,
   model,
   context,
   consoleGuard,
 }) => {
-  consoleGuard.allow('broken connection');
+  consoleGuard.allow('network error');
   const retry = page.getByRole('button', { name: 'Retry', exact: true });
   const failed = page.getByText('Oops! Something went wrong', { exact: true });
   const title = page.getByRole('heading', { level: 1 });
@@ -201,7 +201,7 @@ test('P9: a Retry that works leaves the page as it is, and one without a network
   await expect(samePage).toBeAttached();
 });
 
-test('P11: the first entry of a key counts, several authors are joined, and what is blank has its own words', async ({
+test('P11: the first entry of a metadata key counts, several authors are joined, and blank values have a fallback text', async ({
   page,
   model,
 }) => {

@@ -1,4 +1,4 @@
-/** The reviews of a book and its reader. */
+/** The reviews page and the stream page. */
 import type { Product } from '@octavo/core/entities';
 import { storedValue, signIn } from './users.ts';
 import { gate } from '../support/gate.ts';
@@ -6,18 +6,18 @@ import { failWith, pausedCall } from './faults.ts';
 import type { ModelShop } from './model-shop.ts';
 import { expect, test } from './test.ts';
 
-/** Changes the book with that slug as the shop has it. */
+/** Changes the book with this slug in the fake shop. */
 function updateBook({ fake }: ModelShop, slug: string, changes: Partial<Product>): void {
   fake.state.products = fake.state.products.map((book) => (book.slug === slug ? { ...book, ...changes } : book));
 }
 const grantBook = ({ fake }: ModelShop, id: number) => fake.state.accounts[0]?.owned.add(id);
 
-test('R1: reviews without a book in the cache say so until it has come, and keep saying it when it does not', async ({
+test('R1: reviews show a loading state until their book is cached, and keep it if the book does not load', async ({
   page,
   model,
   consoleGuard,
 }) => {
-  consoleGuard.allow('refused call');
+  consoleGuard.allow('http error');
   const book = pausedCall();
   model.injectFault(/^GET \/products\/the-tide-clock/, book);
   await page.goto('/product/the-tide-clock/reviews');
@@ -31,7 +31,7 @@ test('R1: reviews without a book in the cache say so until it has come, and keep
   await expect(page.getByText('Error loading reviews', { exact: true })).toBeVisible();
 });
 
-test('R3, R6: pages of reviews end with the count or a short page, stand in the address, and begin at 1 per book', async ({
+test('R3, R6: review pages end by the count or at a short page, are part of the URL, and start at 1 for each book', async ({
   page,
   model,
 }) => {
@@ -50,7 +50,7 @@ test('R3, R6: pages of reviews end with the count or a short page, stand in the 
   await expect(page).toHaveURL(/\/reviews$/);
 });
 
-test('R4, R5: anybody reads reviews; a reviewer or a time that is missing has its own words', async ({
+test('R4, R5: visitors can read reviews, and a missing reviewer or date has a fallback text', async ({
   page,
   model,
 }) => {
@@ -77,12 +77,12 @@ test('R4, R5: anybody reads reviews; a reviewer or a time that is missing has it
   await expect(page.getByText('Unknown time', { exact: true })).not.toHaveAttribute('title', /./);
 });
 
-test('L1: library and favorites that fail can be asked for again, and empty ones lead to Discover', async ({
+test('L1: library and favorites offer a retry after a failure, and link to Discover when empty', async ({
   page,
   model,
   consoleGuard,
 }) => {
-  consoleGuard.allow('refused call');
+  consoleGuard.allow('http error');
   await signIn(page, model);
   for (const [path, title, failure, empty] of [
     ['library', 'Keep the story going..', "Your library couldn't be loaded.", /^No books here yet\./],
@@ -101,7 +101,7 @@ test('L1: library and favorites that fail can be asked for again, and empty ones
   }
 });
 
-test('S1, S3: the reader stands in a frame of its own without the frame of the shop, with a way back', async ({
+test('S1, S3: the reader runs in an iframe without the shop layout and has a back link', async ({
   page,
   model,
 }) => {
@@ -118,12 +118,12 @@ test('S1, S3: the reader stands in a frame of its own without the frame of the s
   await expect.poll(async () => (await back.boundingBox())?.width).toBeLessThan(wide?.width ?? 0);
 });
 
-test('S2: a book without an address leads home with the reason; a failed call says so; neither trusts what was kept', async ({
+test('S2: a book without a stream URL redirects home with the reason, a failed call shows an error, and no cached URL is used', async ({
   page,
   model,
   consoleGuard,
 }) => {
-  consoleGuard.allow('refused call');
+  consoleGuard.allow('http error');
   await signIn(page, model);
   const book = pausedCall();
   const open = model.injectFault(/^GET \/products\/salt-roads/, book);
@@ -131,7 +131,7 @@ test('S2: a book without an address leads home with the reason; a failed call sa
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
   book.open();
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('link', { name: 'See the book' })).toHaveAttribute('href', '/product/salt-roads');
+  await expect(page.getByRole('link', { name: 'View book' })).toHaveAttribute('href', '/product/salt-roads');
   open();
   const stop = model.injectFault(/^GET \/products\/salt-roads/, failWith(500));
   await page.goto('/product/salt-roads/stream');
@@ -145,23 +145,23 @@ test('S2: a book without an address leads home with the reason; a failed call sa
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('S2: the way to a book that cannot be read leads to it whatever its address is made of', async ({
+test('S2: a book that cannot be read links back to its product page for any slug', async ({
   page,
   model,
   consoleGuard,
 }) => {
-  consoleGuard.allow('refused call');
+  consoleGuard.allow('http error');
   await signIn(page, model);
   await page.goto('/product/Half%23Way%3F/stream');
-  await expect(page.getByRole('link', { name: 'See the book' })).toHaveAttribute('href', '/product/half%23way%3F');
+  await expect(page.getByRole('link', { name: 'View book' })).toHaveAttribute('href', '/product/half%23way%3F');
 });
 
-test('S2: an answer kept by an earlier visit that comes back while the reader opens is not taken for one of this visit', async ({
+test('S2: a cached response restored while the reader opens does not count as a fresh one', async ({
   page,
   model,
   consoleGuard,
 }) => {
-  consoleGuard.allow('refused call');
+  consoleGuard.allow('http error');
   await signIn(page, model);
   await page.goto('/product/salt-roads');
   await expect(page.getByRole('heading', { name: 'Salt Roads', level: 1 })).toBeVisible();
@@ -178,7 +178,7 @@ test('S2: an answer kept by an earlier visit that comes back while the reader op
   await expect(page.getByText('Loading...')).toBeVisible();
   const before = await stored();
   keeper.open();
-  // What has been brought back is written again at once.
+  // The restored cache is written again immediately.
   await expect.poll(stored).not.toBe(before);
   await expect(page.getByText('Loading...')).toBeVisible();
   await expect(page).toHaveURL(/\/product\/salt-roads\/stream$/);

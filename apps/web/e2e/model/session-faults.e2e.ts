@@ -1,4 +1,4 @@
-/** Sessions that end, tabs that race, storage that refuses, and what another time or hand has left in it. */
+/** Expired sessions, racing tabs, unavailable storage, and invalid stored data. */
 import type { Page } from '@playwright/test';
 import { logIn } from '../pages/store.page.ts';
 import { pausedCall } from './faults.ts';
@@ -9,12 +9,12 @@ import { expect, test } from './test.ts';
 const CACHE_KEY = 'octavo:query-cache';
 const userLink = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name });
 
-test('63: a server without a renewal ends the session once, keeps the cart and leads nobody away from an open page', async ({
+test('63: without token renewal the session ends once, keeps the cart and does not redirect from a public page', async ({
   page,
   model,
   consoleGuard,
 }) => {
-  consoleGuard.allow('refused call');
+  consoleGuard.allow('http error');
   await signIn(page, model);
   await fillCart(page, model, 2);
   model.fake.expireAccessTokens();
@@ -27,12 +27,12 @@ test('63: a server without a renewal ends the session once, keeps the cart and l
   expect(await storedValue(page, 'user')).toBeNull();
 });
 
-test('63: on a guarded page the end of the session leads to the login page, once, and back after it', async ({
+test('63: an expired session on a protected page redirects to the login page once, and back after the login', async ({
   page,
   model,
   consoleGuard,
 }) => {
-  consoleGuard.allow('refused call');
+  consoleGuard.allow('http error');
   await signIn(page, model);
   model.fake.expireAccessTokens();
   await page.goto('/library');
@@ -44,7 +44,7 @@ test('63: on a guarded page the end of the session leads to the login page, once
   expect(requestsFor(model.requests.slice(0, before), 'POST /auth/refresh')).toHaveLength(1);
 });
 
-test('64: a logout in one tab signs the other out, and a cart filled in one is filled in both', async ({
+test('64: a logout in one tab signs out the other, and a cart filled in one tab is filled in both', async ({
   page,
   model,
   context,
@@ -61,7 +61,7 @@ test('64: a logout in one tab signs the other out, and a cart filled in one is f
   expect(new URL(other.url()).pathname).toBe('/product/salt-roads');
 });
 
-test('64: a guarded page is left when another tab signs out', async ({ page, model, context }) => {
+test('64: another tab’s logout redirects a protected page', async ({ page, model, context }) => {
   await signIn(page, model);
   await page.goto('/library');
   await expect(page.getByRole('heading', { name: 'Keep the story going..' })).toBeVisible();
@@ -71,7 +71,7 @@ test('64: a guarded page is left when another tab signs out', async ({ page, mod
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('64: a page that was left and is shown again as it was does not show who has signed out since', async ({
+test('64: a page restored from the back/forward cache does not show a user who has signed out since', async ({
   page,
   model,
 }) => {
@@ -79,7 +79,7 @@ test('64: a page that was left and is shown again as it was does not show who ha
   await page.goto('/');
   await expect(userLink(page, 'ines_h')).toBeVisible();
   await page.evaluate(() => {
-    // A page that is kept to go back to hears of nothing; nor does one of what it has done to the storage itself.
+    // A page in the back/forward cache gets no storage events. A page also gets none for its own storage changes.
     for (const key of ['user', 'access_token', 'refresh_token']) localStorage.removeItem(key);
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
@@ -87,7 +87,7 @@ test('64: a page that was left and is shown again as it was does not show who ha
   await expect(page.getByRole('heading', { level: 1, name: 'Happy reading, Friend' })).toBeVisible();
 });
 
-test('64: a login in one tab signs the other in, even on its login page', async ({ page, context }) => {
+test('64: a login in one tab signs in the other, even on its login page', async ({ page, context }) => {
   await page.goto('/login');
   const other = await context.newPage();
   await other.goto('/login');
@@ -96,7 +96,7 @@ test('64: a login in one tab signs the other in, even on its login page', async 
   await expect(userLink(other, 'ines_h')).toBeVisible();
 });
 
-test('64: two tabs that fill the cart at once lose no book', async ({ page, context }) => {
+test('64: two tabs that fill the cart at the same time lose no book', async ({ page, context }) => {
   await page.goto('/product/salt-roads');
   const other = await context.newPage();
   await other.goto('/product/low-water');
@@ -126,7 +126,7 @@ for (const [what, prepare] of [
     },
   ],
   [
-    'throws at every touch',
+    'throws on every access',
     () => {
       for (const name of ['getItem', 'setItem', 'removeItem'] as const)
         Storage.prototype[name] = () => {
@@ -135,7 +135,7 @@ for (const [what, prepare] of [
     },
   ],
 ] as const) {
-  test(`65: where storage ${what} the shop works in memory and says so once`, async ({ page, context }) => {
+  test(`65: when storage ${what}, the shop works in memory and says so once`, async ({ page, context }) => {
     await context.addInitScript(prepare);
     await page.goto('/product/salt-roads');
     await page.getByRole('button', { name: 'Add to cart' }).click();
@@ -151,7 +151,7 @@ for (const [what, prepare] of [
   });
 }
 
-test('65: a full disk costs the kept lists first, and never the cart', async ({ page }) => {
+test('65: a full storage evicts the cached lists first, and never the cart', async ({ page }) => {
   await page.goto('/');
   await expect.poll(() => storedValue(page, CACHE_KEY)).toContain('topSales');
   await page.evaluate((cache) => {
@@ -170,7 +170,7 @@ test('65: a full disk costs the kept lists first, and never the cart', async ({ 
 
 for (const [what, items] of Object.entries({
   'broken JSON': { cartItems: '[{"id":', user: '{', genre: '{"', genreID: '[', [CACHE_KEY]: '{"buster":' },
-  'other shapes': {
+  'unexpected shapes': {
     cartItems: '{"items":[]}',
     user: '["ines"]',
     access_token: ' ',
@@ -187,7 +187,7 @@ for (const [what, items] of Object.entries({
     [CACHE_KEY]: '{"__proto__":{"queries":[]},"clientState":null}',
   },
 })) {
-  test(`66: ${what} left in storage are as good as nothing`, async ({ page }) => {
+  test(`66: ${what} in storage are ignored`, async ({ page }) => {
     await storeCart(page, items);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1, name: 'Happy reading, Friend' })).toBeVisible();
@@ -197,7 +197,7 @@ for (const [what, items] of Object.entries({
   });
 }
 
-test('66: ten thousand rows in the cart neither freeze the shop nor set the price', async ({ page, model }) => {
+test('66: ten thousand rows in the cart neither block the shop nor determine the price', async ({ page, model }) => {
   const rows = Array.from({ length: 10_000 }, (_, at) => ({ id: at + 1, name: `Book ${at}`, image: '', price: 1 }));
   await signIn(page, model);
   await storeCart(page, { cartItems: JSON.stringify(rows), totalAmount: '3' });
@@ -206,7 +206,7 @@ test('66: ten thousand rows in the cart neither freeze the shop nor set the pric
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-/** Saves another name, whose answer waits until the gate is opened, and logs out meanwhile. */
+/** Saves a changed name whose response waits for the gate, and logs out meanwhile. */
 async function saveAndLogOut(page: Page, model: ModelShop) {
   await signIn(page, model);
   await page.goto('/profile?tab=account-settings');
@@ -223,13 +223,13 @@ async function saveAndLogOut(page: Page, model: ModelShop) {
       const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
       saving.open();
       expect((await answered).ok()).toBe(true);
-      // Long enough for the page to have heard it, and for whatever it does then.
+      // Long enough for the page to receive and handle the response.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     },
   };
 }
 
-test('67: a profile whose answer comes after the logout signs nobody in again', async ({ page, model }) => {
+test('67: a profile response after the logout does not sign in again', async ({ page, model }) => {
   const profile = await saveAndLogOut(page, model);
   await profile.answer();
   expect(await storedValue(page, 'user')).toBeNull();
@@ -237,7 +237,7 @@ test('67: a profile whose answer comes after the logout signs nobody in again', 
   await expect(page.getByText('Profile updated successfully')).toHaveCount(0);
 });
 
-test('67: a profile whose answer comes when somebody else is here leaves them who they are', async ({
+test('67: a profile response after another login does not change the current user', async ({
   page,
   model,
   context,
@@ -252,7 +252,7 @@ test('67: a profile whose answer comes when somebody else is here leaves them wh
   await expect(userLink(page, 'maren_oskalo')).toBeVisible();
 });
 
-test('67: nothing that was kept for one user is read for the next, or for nobody', async ({ page, model }) => {
+test('67: data cached for one user is never read for another user or for visitors', async ({ page, model }) => {
   model.fake.state.accounts[0]?.favorites.add(2);
   await signIn(page, model);
   await page.goto('/favorites');

@@ -1,4 +1,4 @@
-/** Who may go where, and the frame around every page. */
+/** Access to pages, and the layout around every page. */
 import type { Locator } from '@playwright/test';
 import { logIn } from '../pages/store.page.ts';
 import { DEMO_USER, storeCart, storedValue, fillCart, signIn } from './users.ts';
@@ -15,14 +15,14 @@ const PROTECTED_PATHS = [
 ];
 const PUBLIC_PATHS = ['/', '/discover', '/product/salt-roads', '/product/salt-roads/reviews', '/legal/privacy', '/legal/terms'];
 
-test('N1: the guard stands before seven pages and no other', async ({ page }) => {
+test('N1: the guard protects seven pages and no others', async ({ page }) => {
   await page.goto('/');
   const before = await page.evaluate(() => history.length);
   for (const path of PROTECTED_PATHS) {
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/login$/);
   }
-  // The login page takes the place of what was asked for.
+  // The login page replaces the requested page in the history.
   expect(await page.evaluate(() => history.length)).toBe(before + PROTECTED_PATHS.length);
   for (const path of PUBLIC_PATHS) {
     await page.goto(path);
@@ -31,7 +31,7 @@ test('N1: the guard stands before seven pages and no other', async ({ page }) =>
   }
 });
 
-test('N1: login, registration, cart and footer lead to the texts that anybody may read', async ({ page, model }) => {
+test('N1: login, registration, cart and footer link to the public legal pages', async ({ page, model }) => {
   const leadsToBoth = async (place: Locator) => {
     await expect(place.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/legal/terms');
     await expect(place.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/legal/privacy');
@@ -46,7 +46,7 @@ test('N1: login, registration, cart and footer lead to the texts that anybody ma
   await leadsToBoth(page.getByRole('main'));
 });
 
-test('N2: a user is enough for the guard, a token for calls, and only both keep from the login page', async ({
+test('N2: the guard needs a user, API calls need a token, and only both together redirect from the login page', async ({
   page,
   model,
 }) => {
@@ -68,7 +68,7 @@ test('N2: a user is enough for the guard, a token for calls, and only both keep 
   }
 });
 
-test('N3: after the login the home page offers the way to where the guard stood, and forgets it when told to', async ({
+test('N3: after the login the home page links to the protected page, until the link is dismissed', async ({
   page,
 }) => {
   await page.goto('/profile?tab=account-settings');
@@ -84,7 +84,7 @@ test('N3: after the login the home page offers the way to where the guard stood,
   await expect(page.getByRole('link', { name: 'Continue to your account' })).toHaveCount(0);
 });
 
-test('N4: a logout ends on the home page with nothing of the user left', async ({ page, model }) => {
+test('N4: a logout ends on the home page and removes all user data', async ({ page, model }) => {
   await signIn(page, model);
   await fillCart(page, model, 2);
   await page.goto('/profile');
@@ -95,7 +95,7 @@ test('N4: a logout ends on the home page with nothing of the user left', async (
     expect(await storedValue(page, key), key).toBeNull();
 });
 
-test('N5, N6: shelves show 2, 4 and 8 books at the widths of the specification, and the menu closes below 1025', async ({
+test('N5, N6: carousels show 2, 4 and 8 books at the widths of the specification, and the side menu collapses below 1025', async ({
   page,
 }) => {
   await page.goto('/');
@@ -138,7 +138,7 @@ test('N5, N6: shelves show 2, 4 and 8 books at the widths of the specification, 
   await expect(menu).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('N6: a menu beside the page does not cover it where the window becomes narrow, and is there again where it is wide', async ({
+test('N6: the side menu does not cover the page when the window narrows, and is open again when it widens', async ({
   page,
 }) => {
   const menu = page.getByRole('button', { name: 'Menu' });
@@ -150,7 +150,7 @@ test('N6: a menu beside the page does not cover it where the window becomes narr
   await expect(home).toBeHidden();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(menu).toHaveAttribute('aria-expanded', 'false');
-  // The other way round: what was asked for over the page is not kept for beside it.
+  // In the other direction: a menu opened as an overlay is not restored as a sidebar.
   await menu.click();
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -158,7 +158,7 @@ test('N6: a menu beside the page does not cover it where the window becomes narr
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('N7, H1: the cart always tells its number; the bar has the username and the greeting the display name', async ({
+test('N7, H1: the cart button always shows the item count, the top bar the username, and the greeting the display name', async ({
   page,
   model,
 }) => {
@@ -177,7 +177,7 @@ test('N7, H1: the cart always tells its number; the bar has the username and the
   await expect(page.getByRole('complementary').or(page.getByRole('main')).getByText('ines_h').first()).toBeVisible();
 });
 
-test('N7: whom a server gives no username stands in bar and menu by the name they are greeted by', async ({
+test('N7: top bar and menu show the display name of a user without a username', async ({
   page,
   model,
 }) => {
@@ -193,7 +193,7 @@ test('N7: whom a server gives no username stands in bar and menu by the name the
   );
 });
 
-test('N8: the bar changes with the first scrolled pixel, and links to books are absolute and lower-case', async ({
+test('N8: the top bar changes with the first scrolled pixel, and links to books are absolute and lower-case', async ({
   page,
   model,
 }) => {
@@ -214,7 +214,7 @@ test('N8: the bar changes with the first scrolled pixel, and links to books are 
   );
 });
 
-test('N9: an unknown address has a page of its own; a slash at the end and the case of a slug do not matter', async ({
+test('N9: an unknown URL has its own page, and trailing slashes and the letter case of slugs do not matter', async ({
   page,
 }) => {
   await page.goto('/no/such/page');
@@ -225,7 +225,7 @@ test('N9: an unknown address has a page of its own; a slash at the end and the c
   await expect(page.getByRole('heading', { level: 1, name: 'Salt Roads' })).toBeVisible();
 });
 
-test('A2: a session that is not to be remembered ends with the browser, and no call tells of it', async ({
+test('A2: a session without Remember me ends with the browser, and no call reports it', async ({
   page,
   model,
   context,
@@ -238,7 +238,7 @@ test('A2: a session that is not to be remembered ends with the browser, and no c
   );
   await page.reload();
   await expect(page.getByRole('banner').getByRole('link', { name: 'ines_h' })).toBeVisible();
-  // What closing a browser does.
+  // Simulates closing the browser.
   await context.clearCookies();
   await page.reload();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();

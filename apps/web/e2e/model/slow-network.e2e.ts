@@ -1,13 +1,13 @@
-/** A network that takes its time, and hands that do not wait for it: something is shown, and nothing is done twice. */
+/** A slow network and impatient users: progress is shown, and no action runs twice. */
 import { aCustomer, fillRegistration, logIn } from '../pages/store.page.ts';
 import { gate } from '../support/gate.ts';
 import { pausedCall, delayed } from './faults.ts';
 import { waitForCardField, DEMO_USER, requestsFor, storedValue, prepareCheckout, signIn } from './users.ts';
 import { expect, test } from './test.ts';
 
-test('until the script has come the page says that it is loading', async ({ page }) => {
+test('the page shows a loading text until its script has loaded', async ({ page }) => {
   const script = gate();
-  await page.route(/\/assets\/first-look-.*\.js$/, async (route) => {
+  await page.route(/\/assets\/first-load-.*\.js$/, async (route) => {
     await script.opened;
     await route.continue();
   });
@@ -17,7 +17,7 @@ test('until the script has come the page says that it is loading', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: /^Happy reading,/ })).toBeVisible();
 });
 
-test('H9: eight placeholders of each shelf hold its place while its books are on their way', async ({
+test('H9: eight placeholders hold the space of each carousel while its books load', async ({
   page,
   model,
 }) => {
@@ -39,7 +39,7 @@ test('H9: eight placeholders of each shelf hold its place while its books are on
   await expect(page.getByRole('link', { name: 'Signals' }).first()).toBeVisible();
 });
 
-test('D4: after ten seconds a quiet word says that the shop is still at it, and goes with the answer', async ({
+test('D4: a toast says after ten seconds that a request is slow, and disappears with the response', async ({
   page,
   model,
 }) => {
@@ -56,7 +56,7 @@ test('D4: after ten seconds a quiet word says that the shop is still at it, and 
   await expect(page.getByText('Still working...')).toBeHidden();
 });
 
-test('a login that is pressed twice is sent once, and the button says that it is under way', async ({
+test('a login clicked twice is sent once, and the button shows the progress', async ({
   page,
   model,
 }) => {
@@ -70,7 +70,7 @@ test('a login that is pressed twice is sent once, and the button says that it is
   expect(requestsFor(model.requests, 'POST /auth/login')).toHaveLength(1);
 });
 
-test('a registration, a forgotten and a reset password are sent once, however often they are pressed', async ({
+test('registration, forgot password and reset password are sent once for any number of clicks', async ({
   page,
   model,
 }) => {
@@ -96,7 +96,7 @@ test('a registration, a forgotten and a reset password are sent once, however of
     expect(requestsFor(model.requests, `POST /auth/${call}`), call).toHaveLength(1);
 });
 
-test('profile and password are saved once, however often they are pressed', async ({ page, model }) => {
+test('profile and password are saved once for any number of clicks', async ({ page, model }) => {
   for (const call of ['profile', 'password']) model.injectFault(`PUT /users/${call}`, delayed(500));
   await signIn(page, model);
   await page.goto('/profile?tab=account-settings');
@@ -112,7 +112,7 @@ test('profile and password are saved once, however often they are pressed', asyn
   for (const call of ['profile', 'password']) expect(requestsFor(model.requests, `PUT /users/${call}`), call).toHaveLength(1);
 });
 
-test('hearts, the cart and page buttons pressed twice end where one press or none would', async ({ page, model }) => {
+test('double clicks on favorites, cart and page buttons end in the same state as one click or none', async ({ page, model }) => {
   await signIn(page, model);
   await page.goto('/product/the-tide-clock');
   await page.getByRole('button', { name: 'Add to cart' }).dblclick();
@@ -130,7 +130,7 @@ test('hearts, the cart and page buttons pressed twice end where one press or non
   expect(await storedValue(page, 'cartItems')).toBeNull();
 });
 
-test('C14: a paid order shows its books and the way to them before the catalog has come, which then moves nothing', async ({
+test('C14: a paid order shows its books and their links before the catalog loads, which then causes no layout shift', async ({
   page,
   model,
 }) => {
@@ -157,7 +157,7 @@ test('C14: a paid order shows its books and the way to them before the catalog h
   await expect(page).toHaveURL(/\/product\/salt-roads\/stream$/);
 });
 
-test('C14: Read now leads to the library while the address of the book is on its way', async ({ page, model }) => {
+test('C14: Read now leads to the library while the stream URL loads', async ({ page, model }) => {
   model.injectFault('GET /products', pausedCall());
   await prepareCheckout(page, model);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
@@ -167,7 +167,7 @@ test('C14: Read now leads to the library while the address of the book is on its
   await expect(page).toHaveURL(/\/library$/);
 });
 
-test('leaving and coming back while an order is on its way makes no second one by itself', async ({ page, model }) => {
+test('leaving and returning while an order is pending creates no second order', async ({ page, model }) => {
   const ordering = pausedCall();
   model.injectFault('POST /orders', ordering, { times: 1 });
   await prepareCheckout(page, model);
@@ -181,7 +181,7 @@ test('leaving and coming back while an order is on its way makes no second one b
   expect(requestsFor(model.requests, 'POST /orders')).toHaveLength(1);
 });
 
-test('a whole visit over a slow network loses nothing and asks for no list twice', async ({ page, model }) => {
+test('a complete visit over a slow network loses nothing and fetches no list twice', async ({ page, model }) => {
   model.injectFault(/./, delayed(400));
   await page.goto('/');
   await page.getByRole('link', { name: 'Signals' }).first().click();
@@ -193,7 +193,7 @@ test('a whole visit over a slow network loses nothing and asks for no list twice
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await logIn(page, DEMO_USER);
   for (const call of ['GET /products', 'GET /products/featured', 'GET /products/genres']) {
-    // Once for the visitor, and once for whoever signed in.
+    // Once as a visitor, and once as the signed-in user.
     expect(requestsFor(model.requests, call).length, call).toBeLessThanOrEqual(2);
   }
 });

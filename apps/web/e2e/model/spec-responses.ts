@@ -1,4 +1,4 @@
-/** Cuts an answer of the in-memory shop down to what the specification's table shows: another server may know no more. */
+/** Reduces a response of the in-memory shop to the fields of the specification: other servers may send no more. */
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,7 @@ const PRODUCT = [
 ];
 const ORDER = ['date_created', 'line_items', 'total'];
 
-/** By call: what becomes of its answer. A call that is not here answers as it does. */
+/** Response filters by call. A call without a filter is returned unchanged. */
 const FIELD_FILTERS: readonly (readonly [call: RegExp, cut: (answer: unknown) => unknown])[] = [
   [/^GET \/products\/genres$/, forEachItem(pickFields('id', 'name', 'description', 'count'))],
   [/^GET \/products(\/|\/featured|\/favorites)?$/, forEachItem(filterProduct)],

@@ -1,29 +1,29 @@
-/** Sentences of the screens that no other test has a reason to show. */
+/** Screen texts that no other test covers. */
 import { aCustomer, fillRegistration } from '../pages/store.page.ts';
 import { failWith } from './faults.ts';
 import { waitForCardField, prepareCheckout, signIn } from './users.ts';
 import { expect, test } from './test.ts';
 
-test('the home page greets, and leads on by a button', async ({ page }) => {
+test('the home page greets the visitor and has a Start Browsing button', async ({ page }) => {
   await page.goto('/');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Happy reading, Friend');
-  // One heading of two parts: the greeting, and a name in an element of its own.
+  // One heading with two parts: the greeting, and the name in its own element.
   expect(await heading.evaluate((element) => element.firstChild?.textContent?.trim())).toBe('Happy reading,');
   await expect(heading.getByText('Friend', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Start Reading', exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a registration that fails without a reason says so', async ({ page, model, consoleGuard }) => {
-  consoleGuard.allow('refused call');
+test('a registration that fails without a reason shows a generic error', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('http error');
   model.injectFault('POST /auth/register', failWith(500));
   await fillRegistration(page, aCustomer());
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Registration failed. Please try again.', { exact: true })).toBeVisible();
 });
 
-test('a new password says which of its rules is not kept, one after the other', async ({ page, model }) => {
+test('the reset-password form shows the failed password rules one after the other', async ({ page, model }) => {
   await page.goto('/reset-password?key=k&login=ines_h');
   const reset = page.getByRole('button', { name: 'Reset password' });
   await reset.click();
@@ -47,7 +47,7 @@ test('a new password says which of its rules is not kept, one after the other', 
   expect(model.requestBodiesOf('POST /auth/reset-password')).toEqual([]);
 });
 
-test('a profile says which of its rules is not kept', async ({ page, model }) => {
+test('the profile form shows which rule failed', async ({ page, model }) => {
   await signIn(page, model);
   await page.goto('/profile?tab=account-settings');
   const save = page.getByRole('button', { name: 'Save', exact: true });
@@ -66,8 +66,8 @@ test('a profile says which of its rules is not kept', async ({ page, model }) =>
   expect(model.requestBodiesOf('PUT /users/profile')).toEqual([]);
 });
 
-test('a change of password says what is missing, what differs, and that it failed', async ({ page, model, consoleGuard }) => {
-  consoleGuard.allow('refused call');
+test('the change-password form shows missing fields, a mismatch and a failed save', async ({ page, model, consoleGuard }) => {
+  consoleGuard.allow('http error');
   await signIn(page, model);
   await page.goto('/profile?tab=account-settings');
   await page.getByRole('tab', { name: 'Security', exact: true }).click();
@@ -90,7 +90,7 @@ test('a change of password says what is missing, what differs, and that it faile
   await expect(page.getByText('Failed to change password', { exact: true })).toBeVisible();
 });
 
-test('the cart says that an address for mail is none', async ({ page, model }) => {
+test('the cart shows that an email address is invalid', async ({ page, model }) => {
   await prepareCheckout(page, model);
   await page.getByLabel('Email', { exact: true }).fill('nowhere');
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
@@ -98,12 +98,12 @@ test('the cart says that an address for mail is none', async ({ page, model }) =
   expect(model.requestBodiesOf('POST /orders')).toEqual([]);
 });
 
-test('C13: a card field that has not come, and a provider that breaks, are told apart', async ({ page, model }) => {
+test('C13: a card field that has not loaded and a provider error have different messages', async ({ page, model }) => {
   let isReady = false;
   await page.route('**/provider.js', async (route) => {
     const answer = await route.fetch();
     const script = await answer.text();
-    // A provider whose script is there and whose field is not.
+    // The script of the provider loads, but its field never becomes ready.
     await route.fulfill({ response: answer, body: isReady ? script : script.replace("'ready'", "'never'") });
   });
   await prepareCheckout(page, model);
@@ -114,7 +114,7 @@ test('C13: a card field that has not come, and a provider that breaks, are told 
 
   isReady = true;
   for (const call of ['confirm', 'retrieve'])
-    await page.route(`**/model/${call}`, (route) => route.fulfill({ json: { thrown: 'no answer' } }));
+    await page.route(`**/model/${call}`, (route) => route.fulfill({ json: { thrown: 'no response' } }));
   await prepareCheckout(page, model);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await waitForCardField(page);
@@ -122,11 +122,11 @@ test('C13: a card field that has not come, and a provider that breaks, are told 
   await expect(page.getByText('An unexpected error occurred. Please try again.', { exact: true })).toBeVisible();
 });
 
-test('the login page says what is missing, what is too short, and that nobody goes by that name', async ({
+test('the login form shows missing fields, too short input, and an unknown username', async ({
   page,
   consoleGuard,
 }) => {
-  consoleGuard.allow('refused call');
+  consoleGuard.allow('http error');
   await page.goto('/');
   const link = page.getByRole('banner').getByRole('link', { name: 'Login', exact: true });
   await expect(link).toBeVisible();

@@ -3,27 +3,27 @@ import { type ConsoleGuard, guardConsole } from '../support/console-guard.ts';
 import type { ModelShop } from './model-shop.ts';
 
 interface ModelFixtures {
-  /** A shop of this test's own, with the specification's calls and fields only. */
+  /** A shop for this test, with the calls and fields of the specification only. */
   model: ModelShop;
-  /** Fails the test on whatever a console says that was not allowed. */
+  /** Fails the test on console errors that were not allowed. */
   consoleGuard: ConsoleGuard;
 }
 
-/** Tests of the built store against a model shop. */
+/** Runs tests of the built store against a model shop. */
 export const test = base.extend<ModelFixtures>({
   model: async ({}, use) => {
-    // Only a worker can resolve the shop from its source; the process that collects tests cannot.
+    // Only a worker can resolve the shop from its source. The process that collects the tests cannot.
     const { startModelShop } = await import('./model-shop.ts');
     const model = await startModelShop();
     await use(model);
     await model.close();
   },
   baseURL: ({ model }, use) => use(model.origin),
-  ears: [
+  consoleGuard: [
     async ({ context, model }, use) => {
-      const ears = guardConsole(context, { isForgiven: (url) => model.missingPaths.has(new URL(url).pathname) });
-      await use(ears);
-      expect(ears.unexpectedErrors(), 'errors in the console').toEqual([]);
+      const consoleGuard = guardConsole(context, { isIgnoredUrl: (url) => model.missingPaths.has(new URL(url).pathname) });
+      await use(consoleGuard);
+      expect(consoleGuard.unexpectedErrors(), 'errors in the console').toEqual([]);
     },
     { auto: true },
   ],

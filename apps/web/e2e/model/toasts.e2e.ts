@@ -1,7 +1,7 @@
-/** What the shop says in passing: toasts, and that there is no network. */
+/** Toasts, including the offline toast. */
 import { expect, test } from './test.ts';
 
-test('T1: what is said after a toast was dismissed by key goes by itself, and the focus is where it was before', async ({
+test('T1: a toast after one dismissed by keyboard disappears on its own, and the focus returns to where it was', async ({
   page,
 }) => {
   await page.clock.install({ time: '2026-03-01T00:00:00Z' });
@@ -26,7 +26,7 @@ test('T1: what is said after a toast was dismissed by key goes by itself, and th
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('T1: what is said after a toast was touched goes by itself', async ({ page }) => {
+  test('T1: a toast after one that was touched disappears on its own', async ({ page }) => {
     await page.clock.install({ time: '2026-03-01T00:00:00Z' });
     await page.goto('/product/salt-roads');
     const add = page.getByRole('button', { name: 'Add to cart' });
@@ -43,13 +43,13 @@ test.describe('on a phone', () => {
     await expect(toasts).toHaveCount(0);
   });
 
-  test('that there is no network is said before anything is touched, and what a touch without one has to say comes with it', async ({
+  test('the offline toast appears before any interaction, and an interaction without a network adds its own toast', async ({
     page,
     context,
     consoleGuard,
   }) => {
-    consoleGuard.allow('broken connection');
-    const offline = page.getByRole('status').filter({ hasText: /^You are offline\./ });
+    consoleGuard.allow('network error');
+    const offline = page.getByRole('status').filter({ hasText: /^You're offline\./ });
     const notices = page.getByRole('region', { name: 'Notifications' });
     await page.goto('/product/salt-roads');
     await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
@@ -65,8 +65,8 @@ test.describe('on a phone', () => {
     await context.setOffline(false);
     await expect(page.getByText('Added to your cart').first()).toBeVisible();
     await expect(offline).toHaveCount(0);
-    // From here on the notices say it.
+    // The toaster has taken over from here on.
     await context.setOffline(true);
-    await expect(notices.getByText(/^You are offline\./)).toBeVisible();
+    await expect(notices.getByText(/^You're offline\./)).toBeVisible();
   });
 });

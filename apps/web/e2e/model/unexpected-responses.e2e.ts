@@ -1,4 +1,4 @@
-/** Clocks that are wrong and servers that answer with something else. */
+/** Wrong clocks and unexpected responses. */
 import { continueToPayment, logIn } from '../pages/store.page.ts';
 import { failWith, htmlPage } from './faults.ts';
 import { DEMO_USER, requestsFor, storedValue, fillCart } from './users.ts';
@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 const CACHE_KEY = 'octavo:query-cache';
 
-test('a clock that was wrong when lists were kept does not make them fresh forever', async ({ page, model }) => {
+test('lists cached under a wrong clock do not stay fresh forever', async ({ page, model }) => {
   await page.clock.setSystemTime(new Date('2031-01-01T00:00:00Z'));
   await page.goto('/');
   await expect.poll(() => storedValue(page, CACHE_KEY)).toContain('topSales');
@@ -21,10 +21,10 @@ for (const [clock, time, ago] of [
   ['ten years ahead', '2036-03-01T00:00:00Z', /^10 years ago$/],
   ['a day ahead', new Date(Date.now() + 86_400_000), / ago$/],
   ['a day behind', new Date(Date.now() - 86_400_000), / ago$/],
-  // What is still to come was written just now.
+  // A timestamp in the future counts as just now.
   ['years behind', '2020-03-01T00:00:00Z', /^a few seconds ago$/],
 ] as const) {
-  test(`R5: a clock ${clock} keeps nobody from signing in, staying so, reading reviews or ordering`, async ({
+  test(`R5: with a clock ${clock}, a user can sign in, stay signed in, read reviews and order`, async ({
     page,
     model,
   }) => {
@@ -48,7 +48,7 @@ for (const [clock, time, ago] of [
   });
 }
 
-test('an API that answers with a page of its own shows each shelf’s own failure, and a retry mends it', async ({
+test('an API that responds with HTML shows an error in each carousel, and a retry recovers it', async ({
   page,
   model,
 }) => {
@@ -61,12 +61,12 @@ test('an API that answers with a page of its own shows each shelf’s own failur
   await expect(page.getByRole('region', { name: 'Shop by Genre' }).getByRole('link').first()).toBeVisible();
 });
 
-test('A3: a login that meets a page of HTML, a 500 or a 429 failed, and an unknown password is incorrect', async ({
+test('A3: login reports a failure for HTML, 500 and 429, and incorrect credentials for an unknown password', async ({
   page,
   model,
   consoleGuard,
 }) => {
-  consoleGuard.allow('refused call');
+  consoleGuard.allow('http error');
   await page.goto('/login');
   const logInButton = page.getByRole('button', { name: 'Log in' });
   await page.getByLabel('Username').fill(DEMO_USER.username);

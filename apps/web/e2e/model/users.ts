@@ -1,16 +1,16 @@
-/** Verbs of the tests against a model shop: they set a browser up without the screens that other tests are about. */
+/** Helpers for tests against a model shop. They prepare the browser without the screens that other tests cover. */
 import { expect, type Page } from '@playwright/test';
 import { fillBilling } from '../pages/store.page.ts';
 import type { ModelShop } from './model-shop.ts';
 
-/** A customer the shop knows from the start. */
+/** A customer that exists in the fake shop. */
 export const DEMO_USER = { username: 'ines_h', password: 'Octavo!2026' };
 
-/** What was asked of one call, whatever its query. */
+/** The requests of one call, with any query. */
 export const requestsFor = (requests: readonly string[], call: string): string[] =>
   requests.filter((line) => line.split('?')[0] === call);
 
-/** Puts a session into the browser, as a login would. Leaves the page at an address without the store. */
+/** Stores a session in the browser, as a login would. Leaves the page at a URL outside the store. */
 export async function signIn(
   page: Page,
   { origin }: Pick<ModelShop, 'origin'>,
@@ -28,7 +28,7 @@ export async function signIn(
   });
 }
 
-/** Puts books into the cart of the browser. */
+/** Stores books in the cart of the browser. */
 export async function fillCart(page: Page, { fake }: Pick<ModelShop, 'fake'>, ...ids: readonly number[]) {
   const items = fake.state.products
     .filter(({ id }) => ids.includes(id))
@@ -43,7 +43,7 @@ export async function fillCart(page: Page, { fake }: Pick<ModelShop, 'fake'>, ..
   await storeCart(page, { cartItems: JSON.stringify(items) });
 }
 
-/** Writes into the local storage of the store before it starts. */
+/** Writes to the local storage before the store starts. */
 export async function storeCart(page: Page, items: Readonly<Record<string, string>>): Promise<void> {
   await page.goto('/reader/blank');
   await page.evaluate((all) => {
@@ -51,11 +51,11 @@ export async function storeCart(page: Page, items: Readonly<Record<string, strin
   }, items);
 }
 
-/** What the browser keeps under a key. */
+/** The value stored in the browser under a key. */
 export const storedValue = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
-/** Signs in, fills the cart and opens it with the billing form filled in. */
+/** Signs in, fills the cart, and opens it with the billing form filled in. */
 export async function prepareCheckout(page: Page, model: ModelShop, ...ids: readonly number[]): Promise<void> {
   await signIn(page, model);
   await fillCart(page, model, ...(ids.length > 0 ? ids : [2]));
@@ -63,7 +63,7 @@ export async function prepareCheckout(page: Page, model: ModelShop, ...ids: read
   await fillBilling(page);
 }
 
-/** Lets the browser name no countries, so that a page that does throws while it is drawn, until it is loaded anew. */
+/** Breaks `Intl.DisplayNames`, so that a page with country names throws while rendering, until a reload. */
 export const breakNameRendering = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Intl.DisplayNames.prototype.of = () => {
@@ -71,7 +71,7 @@ export const breakNameRendering = (page: Page): Promise<void> =>
     };
   });
 
-/** Waits for the card field: whoever presses before it is there is told that the payment system is not ready. */
+/** Waits for the card field. Paying earlier shows that the payment system is not ready. */
 export async function waitForCardField(page: Page): Promise<void> {
   await expect(page.getByLabel('Card number')).toBeVisible();
 }

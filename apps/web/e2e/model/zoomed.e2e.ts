@@ -1,7 +1,7 @@
-/** Pages on little room: a phone, and a window of 1280 by 720 at 400 %. */
+/** Pages in small viewports: a phone, and a window of 1280 by 720 at 400 % zoom. */
 import { expect, test } from './test.ts';
 
-test('at 400 % the bar goes with the page, and leaves all of the room to it', async ({ page }) => {
+test('at 400 % zoom the top bar scrolls away and leaves the viewport to the page', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 180 });
   await page.goto('/product/the-tide-clock');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -10,12 +10,12 @@ test('at 400 % the bar goes with the page, and leaves all of the room to it', as
   await expect(page.getByRole('banner')).not.toBeInViewport();
 });
 
-test('whoever goes back by keys sees where they are, beside the bar and not behind it', async ({ page }) => {
+test('a focused element is not hidden behind the top bar when tabbing backwards', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto('/legal/terms');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => {
-    // Links all the way down, as in a long text.
+    // Links throughout the page, as in a long text.
     const text = Array.from({ length: 60 }, (_, at) => `<p><a href="#${at}">Line ${at}</a></p>`);
     const page = new DOMParser().parseFromString(text.join(''), 'text/html');
     document.querySelector('main')?.append(...page.body.childNodes);

@@ -1,4 +1,4 @@
-/** Whoever looks after a shop hears of pages that failed in somebody's browser. */
+/** Error reports of failed pages reach the admin. */
 import type { Page, Response } from '@playwright/test';
 import { breakNameRendering } from '../model/users.ts';
 import { addToCart, becomeCustomer } from '../pages/store.page.ts';
@@ -7,8 +7,8 @@ import { expect, test } from '../support/test.ts';
 const nextReport = (page: Page): Promise<Response> =>
   page.waitForResponse((response) => response.url().endsWith('/api/v1/reports/client'));
 
-test('what a page throws is reported once, without what its address carries', async ({ page, consoleGuard }) => {
-  consoleGuard.allow('thrown by a test');
+test('an error thrown by a page is reported once, without the query of its URL', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('test error');
   await page.goto('/discover?key=secret');
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   const reports: string[] = [];
@@ -27,7 +27,7 @@ test('what a page throws is reported once, without what its address carries', as
   expect(reports[0]).not.toContain('secret');
 });
 
-test('a page that could not be drawn is reported by the page that says so', async ({ page, consoleGuard }) => {
+test('a page that failed to render is reported by its error page', async ({ page, consoleGuard }) => {
   consoleGuard.allow('broken page');
   await becomeCustomer(page);
   await page.goto('/product/quince');

@@ -1,47 +1,47 @@
-/** Without a network: what was seen stays, what is missing says so, and everything comes by itself once it is back. */
+/** Offline: loaded data stays, missing data shows an error, and everything recovers once online. */
 import { expect, test } from '../support/test.ts';
 
-test('lists stay, a page that was not seen says that it could not be loaded, and comes by itself afterwards', async ({
+test('offline, lists stay, a page that was not visited shows a load error, and it recovers once online', async ({
   page,
   context,
   consoleGuard,
 }) => {
-  consoleGuard.allow('broken connection');
+  consoleGuard.allow('network error');
   await page.goto('/');
   const shelf = page.getByRole('region', { name: 'Top Sales' }).getByRole('link');
   await expect(shelf.first()).toBeVisible();
-  // The code of the page that is about to be asked for has come; its book has not.
+  // The code of the next page has loaded. Its book has not.
   await page.goto('/product/the-heron-ledger');
   await expect(page.getByRole('heading', { level: 1, name: 'The Heron Ledger' })).toBeVisible();
-  // Before that the link would lead there without it, to a page of its own. It also tells of the network.
+  // Before hydration the link would be a full navigation. The toaster also shows the network state.
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   await page.getByRole('link', { name: 'Octavo, home' }).click();
   await expect(shelf.first()).toBeVisible();
-  // The list to search in comes when it is first asked for.
+  // The search list loads on first use.
   const field = page.getByRole('combobox', { name: 'Search' });
   await field.fill('heron');
   await expect(page.getByRole('option', { name: 'The Heron Ledger' })).toBeVisible();
 
   await context.setOffline(true);
-  await expect(page.getByText(/^You are offline\./)).toBeVisible();
+  await expect(page.getByText(/^You're offline\./)).toBeVisible();
   await expect(shelf.first()).toBeVisible();
   await field.fill('moth');
   await page.getByRole('option', { name: 'Moth Arithmetic' }).click();
   await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible();
-  await expect(page.getByText(/^You are offline\./)).toBeVisible();
+  await expect(page.getByText(/^You're offline\./)).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByText('You are back online.')).toBeVisible();
+  await expect(page.getByText("You're back online.")).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Moth Arithmetic' })).toBeVisible();
-  await expect(page.getByText(/^You are offline\./)).toHaveCount(0);
+  await expect(page.getByText(/^You're offline\./)).toHaveCount(0);
 });
 
-test('a book kept from an earlier visit shows its text once what cleans it can be fetched', async ({
+test('a cached book shows its description once the HTML sanitizer can be fetched', async ({
   page,
   context,
   consoleGuard,
 }) => {
-  consoleGuard.allow('broken connection');
+  consoleGuard.allow('network error');
   await page.goto('/product/the-heron-ledger');
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('octavo:query-cache') ?? ''))
@@ -49,7 +49,7 @@ test('a book kept from an earlier visit shows its text once what cleans it can b
   await page.route(/\/assets\/trusted-html-/, (route) => route.abort());
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
-  // It may stand beyond the edge of its shelf.
+  // The link may be outside the visible part of its carousel.
   await page.getByRole('link', { name: 'The Heron Ledger' }).first().press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'The Heron Ledger' })).toBeVisible();
   const text = page.locator('[data-component="Prose"]').last();
@@ -61,15 +61,15 @@ test('a book kept from an earlier visit shows its text once what cleans it can b
   await expect(text).not.toBeEmpty();
 });
 
-test('Q2: searching for the first time without a network says that it cannot, and finds once the network is back', async ({
+test('Q2: a first search without a network shows an error, and finds results once online', async ({
   page,
   context,
   consoleGuard,
 }) => {
-  consoleGuard.allow('broken connection');
+  consoleGuard.allow('network error');
   await page.goto('/legal/terms');
   const field = page.getByRole('combobox', { name: 'Search' });
-  // The code of the search box has come; its list has not.
+  // The code of the search box has loaded. Its list has not.
   await page.route(/\/api\/v1\/products$/, (route) => route.abort());
   await field.focus();
   await expect(page.locator('[data-component="SearchBox"]')).toBeVisible();
@@ -81,11 +81,11 @@ test('Q2: searching for the first time without a network says that it cannot, an
   await expect(page.getByRole('option', { name: 'The Heron Ledger' })).toBeVisible();
 });
 
-test('Q1: where the list is cut short the server is asked as well, and only then nothing is said to be there', async ({
+test('Q1: when the list is truncated the server is searched as well, before the empty state appears', async ({
   page,
   consoleGuard,
 }) => {
-  consoleGuard.allow('broken connection');
+  consoleGuard.allow('network error');
   await page.route(/\/api\/v1\/products(\?.*)?$/, async (route) => {
     const url = new URL(route.request().url());
     const answer = await route.fetch();

@@ -1,4 +1,4 @@
-/** `npm start` as a stranger types it: a fresh clone in an empty folder, with an empty home. */
+/** `npm start` for a new user: a fresh clone in an empty directory, with an empty home. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../support/shop.ts';
 
-const repository = fileURLToPath(new URL('../../..', import.meta.url));
-/** Five times the promised 90 s and 6 s: these machines are shared, and the figures themselves belong to the bench. */
+const repository = fileURLToPath(new URL('../../../..', import.meta.url));
+/** Five times the promised 90 s and 6 s, because test machines are shared. The benchmark measures the exact values. */
 const COLD_LIMIT_MS = 5 * 90_000;
 const WARM_LIMIT_MS = 5 * 6_000;
 
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   execFileSync('git', ['clone', '--quiet', '--no-local', repository, clone]);
   const home = join(folder, 'home');
   await mkdir(home);
-  // Where the registry is reached through settings of the person's own, npm cannot do without them.
+  // npm needs the settings of the user where the registry is only reachable through them.
   await copyFile(join(homedir(), '.npmrc'), join(home, '.npmrc')).catch(() => undefined);
   const [port, readerPort] = [await freePort(), await freePort()];
   origin = `http://127.0.0.1:${port}`;
@@ -59,7 +59,7 @@ test('npm start in a fresh clone with an empty home serves the shop', async ({ p
   await expectNoProcessesLeft();
 });
 
-test('a second start answers soon and ends with SIGTERM', async () => {
+test('a second start responds quickly and ends with SIGTERM', async () => {
   const shop = start();
   await waitUntilReady(shop, WARM_LIMIT_MS);
   await stop(shop, 'SIGTERM');
@@ -73,14 +73,14 @@ test('closing the terminal leaves no process behind', async () => {
   await expectNoProcessesLeft();
 });
 
-test('killing the launcher outright leaves no process behind', async () => {
+test('killing the launcher with SIGKILL leaves no process behind', async () => {
   const shop = start();
   await waitUntilReady(shop, WARM_LIMIT_MS);
   await stop(shop, 'SIGKILL');
   await expectNoProcessesLeft();
 });
 
-test('a taken port ends the start with one clear sentence', async () => {
+test('a port in use ends the start with one clear sentence', async () => {
   const holder: Server = createServer();
   await new Promise<void>((resolve) => holder.listen(Number(settings['PORT']), '127.0.0.1', resolve));
   const { code, lastLine } = await exitResult(start());
@@ -89,7 +89,7 @@ test('a taken port ends the start with one clear sentence', async () => {
   expect(lastLine).toContain(String(settings['PORT']));
 });
 
-test('a locked data directory names its holder', async () => {
+test('a locked data directory names the process that holds the lock', async () => {
   const shop = start();
   await waitUntilReady(shop, WARM_LIMIT_MS);
   const second = start({ PORT: String(await freePort()), READER_PORT: String(await freePort()) });
@@ -100,7 +100,7 @@ test('a locked data directory names its holder', async () => {
   await stop(shop, 'SIGTERM');
 });
 
-test('a data directory that cannot be written ends the start with one clear sentence', async () => {
+test('a read-only data directory ends the start with one clear sentence', async () => {
   const file = join(folder, 'not-a-folder');
   await writeFile(file, '');
   await chmod(file, 0o400);
@@ -109,7 +109,7 @@ test('a data directory that cannot be written ends the start with one clear sent
   expect(lastLine).toContain('not-a-folder');
 });
 
-test('too old a Node is told so before anything else happens', async () => {
+test('an unsupported Node version is reported before anything else happens', async () => {
   const disguise = join(folder, 'old-node.cjs');
   await writeFile(disguise, `Object.defineProperty(process.versions, 'node', { value: '18.20.0' });`);
   const result = spawn(process.execPath, ['--require', disguise, 'scripts/bootstrap.mjs', 'start'], {
@@ -127,7 +127,7 @@ interface WatchedProcess {
 }
 
 function start(extra: Record<string, string> = {}): WatchedProcess {
-  // A group of its own, as a terminal gives each command.
+  // A separate process group, as a terminal creates for each command.
   return watchProcess(spawn('npm', ['start'], { cwd: clone, env: { ...settings, ...extra }, detached: true }));
 }
 
@@ -149,10 +149,10 @@ async function waitUntilReady({ child, output }: WatchedProcess, limit: number):
     if (isUp) return;
     await wait(100);
   }
-  throw new Error(`No answer within ${limit / 1000} s:\n${output()}`);
+  throw new Error(`No response within ${limit / 1000} s:\n${output()}`);
 }
 
-/** Signals npm alone, as a supervisor would; Ctrl-C and a closed terminal reach the whole group. */
+/** Signals npm only, as a supervisor would. Ctrl-C and a closed terminal signal the whole group. */
 async function stop({ child }: WatchedProcess, signal: NodeJS.Signals): Promise<void> {
   const { pid } = child;
   if (pid === undefined) throw new Error('npm never started.');
@@ -169,7 +169,7 @@ async function exitResult({ child, output }: WatchedProcess): Promise<{ code: nu
   return { code, lastLine: lines.at(-1) ?? '' };
 }
 
-/** Both ports are free again and no process of the clone is left; a graceful stop may take a moment. */
+/** Both ports are free and no process of the clone is left. A graceful shutdown may take a moment. */
 async function expectNoProcessesLeft(): Promise<void> {
   await expect
     .poll(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Shop } from '../support/shop.ts';
 
-/** The account of who is signed in. */
+/** The account page of the signed-in user. */
 export class AccountPage {
   constructor(readonly page: Page) {}
 
@@ -30,7 +30,7 @@ export class AccountPage {
     return this.page.getByRole('article');
   }
 
-  /** Types into the security form and sends it. */
+  /** Fills in and submits the security form. */
   async changePassword(current: string, next: string, again = next): Promise<void> {
     await this.page.getByLabel('Current password').fill(current);
     await this.page.getByLabel('New password').fill(next);
@@ -39,7 +39,7 @@ export class AccountPage {
   }
 }
 
-/** Waits for a mail to that address in the shop's outbox and gives the newest link in it to a page of the shop. */
+/** Waits for an email to this address in the outbox and returns its newest link to a page of the shop. */
 export async function emailedLink(
   shop: Shop,
   email: string,

@@ -1,4 +1,4 @@
-/** The steps from the billing form to a paid order, in the words of their screens. */
+/** Checkout steps from the billing form to a paid order, by their labels. */
 import type { Locator, Page } from '@playwright/test';
 
 export const continueButton = (page: Page): Locator => page.getByRole('button', { name: 'Continue to Payment' });
@@ -7,7 +7,7 @@ export const payButton = (page: Page): Locator => page.getByRole('button', { nam
 
 export const successHeading = (page: Page): Locator => page.getByRole('heading', { name: 'Payment Successful!' });
 
-/** Answers every alert and remembers what it said. */
+/** Accepts every alert and records its message. */
 export function recordAlerts(page: Page): string[] {
   const messages: string[] = [];
   page.on('dialog', (dialog) => {

@@ -1,17 +1,17 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
-/** The reader inside the stream page, or alone as a page of its own. */
+/** The reader, embedded in the stream page or as a standalone page. */
 export class ReadingPage {
   readonly frame: Pick<FrameLocator, 'locator' | 'getByText' | 'getByRole'>;
 
   constructor(
     readonly page: Page,
-    readonly embedding: 'inShop' | 'alone' = 'inShop',
+    readonly embedding: 'embedded' | 'standalone' = 'embedded',
   ) {
-    this.frame = embedding === 'alone' ? page : page.frameLocator('iframe[title^="Reader:"]');
+    this.frame = embedding === 'standalone' ? page : page.frameLocator('iframe[title^="Reader:"]');
   }
 
-  /** Opens the book's stream page from its own page. */
+  /** Opens the stream page from the product page. */
   async open(): Promise<void> {
     await this.page.getByRole('button', { name: 'Read now' }).click();
     await this.waitUntilOpen();
@@ -19,8 +19,8 @@ export class ReadingPage {
 
   async waitUntilOpen(): Promise<void> {
     await expect(this.pageIndicator).toBeVisible({ timeout: 30_000 });
-    // Nobody has to press into the book first: the keys are its own.
-    if (this.embedding === 'inShop') await expect(this.page.locator('iframe[title^="Reader:"]')).toBeFocused();
+    // The reader has the focus without a click into the book.
+    if (this.embedding === 'embedded') await expect(this.page.locator('iframe[title^="Reader:"]')).toBeFocused();
     await expect.poll(() => this.currentCfi()).not.toBe('');
   }
 
@@ -34,17 +34,17 @@ export class ReadingPage {
     return Number(/^Page (\d+)/.exec(text ?? '')?.[1]);
   }
 
-  /** Turns one screen on and waits until something else is shown. */
+  /** Turns one screen forward and waits until the position changes. */
   async nextPage(): Promise<void> {
     const before = await this.currentCfi();
     await expect(async () => {
       await this.page.keyboard.press('ArrowRight');
-      // Pressed again only when the first was surely not heard: a busy machine would turn two screens, one of them later.
+      // Retries only if the first key press had no effect: on a busy machine two presses would turn two screens.
       await expect.poll(() => this.currentCfi(), { timeout: 4_000 }).not.toBe(before);
     }).toPass({ timeout: 15_000 });
   }
 
-  /** Goes to the screen with the page of that number, which is another than this one. */
+  /** Goes to the page with this number. It must differ from the current page. */
   async goToPage(number: number): Promise<void> {
     const before = await this.currentCfi();
     await this.page.keyboard.press('g');
@@ -53,7 +53,7 @@ export class ReadingPage {
     await expect.poll(() => this.currentCfi()).not.toBe(before);
   }
 
-  /** Opens what stands behind "More". The bars fade while nobody touches anything, and come back with the pointer. */
+  /** Opens the More menu. The bars fade out when idle and return on pointer movement. */
   async openMore(): Promise<void> {
     await expect(async () => {
       await this.page.mouse.move(400, 400);
@@ -63,14 +63,14 @@ export class ReadingPage {
     }).toPass({ timeout: 20_000 });
   }
 
-  /** Keeps the book on the device and leaves the panel that says so open. */
+  /** Saves the book offline and leaves the panel with the confirmation open. */
   async saveOffline(): Promise<void> {
     await this.openMore();
     await this.frame.getByRole('button', { name: 'Keep on this device' }).click();
     await expect(this.frame.getByText(/^Kept on this device/)).toBeVisible({ timeout: 60_000 });
   }
 
-  /** Whether the last page is shown: nothing comes after it. */
+  /** Whether the last page is shown. */
   async isAtEnd(): Promise<boolean> {
     const share = await this.frame.locator('foliate-view').evaluate((view) => {
       const { lastLocation } = view as unknown as { lastLocation?: { fraction?: number } };
@@ -81,7 +81,7 @@ export class ReadingPage {
     return share > 0.9999 || page === total;
   }
 
-  /** Chooses pages or scrolling for this book and opens it anew. */
+  /** Sets the flow of this book to pages or scrolling, and reloads it. */
   async setFlow(flow: 'pages' | 'scroll'): Promise<void> {
     await this.frame.locator('body').evaluate(async (_, chosen) => {
       const answer = await fetch('book-settings', {
@@ -89,18 +89,18 @@ export class ReadingPage {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ flow: chosen }),
       });
-      if (!answer.ok) throw new Error(`The settings answered ${answer.status}.`);
+      if (!answer.ok) throw new Error(`The settings call responded with ${answer.status}.`);
     }, flow);
     await this.page.reload();
     await this.waitUntilOpen();
   }
 
-  /** There for as long as the page that is shown is bookmarked, whether or not the bars are. */
+  /** Present while the current page is bookmarked, even when the bars are hidden. */
   get removeBookmarkButton(): Locator {
     return this.frame.getByRole('button', { name: 'Remove bookmark', includeHidden: true });
   }
 
-  /** The place on the screen, as the engine names it: a canonical fragment identifier of the text that is shown. */
+  /** The current position as an EPUB CFI, as reported by the engine. */
   currentCfi(): Promise<string> {
     return this.frame
       .locator('foliate-view')
@@ -113,7 +113,7 @@ export class ReadingPage {
       );
   }
 
-  /** Of the text of the book, `19px`. */
+  /** The font size of the book text, such as `19px`. */
   textSize(): Promise<string> {
     return this.frame.locator('foliate-view').evaluate((view) => {
       const { renderer } = view as unknown as { renderer: { getContents(): { doc: Document }[] } };
@@ -122,25 +122,25 @@ export class ReadingPage {
     });
   }
 
-  /** The place the server keeps. */
+  /** The position stored on the server. */
   savedPosition(): Promise<unknown> {
     return this.frame.locator('body').evaluate(async () => (await fetch('position')).text());
   }
 
-  /** The stream address the page was given. */
+  /** The stream URL that the page received. */
   async streamUrl(): Promise<string> {
     return (await this.page.locator('iframe[title^="Reader:"]').getAttribute('src')) ?? '';
   }
 }
 
-/** Waits until what somebody does has made the reader forget the books kept on the device, and looks that none is left. */
+/** Runs `action`, waits until the reader has cleared its offline books, and checks that none is left. */
 export async function expectOfflineBooksCleared(page: Page, readerOrigin: string, action: () => Promise<void>): Promise<void> {
   const cleared = page.waitForResponse((response) => response.url() === `${readerOrigin}/forget`);
   await action();
   await cleared;
-  // It is shown for as long as it has something to do.
+  // The iframe is removed when its work is done.
   await expect(page.locator('iframe[src$="/forget"]')).toHaveCount(0);
-  // A page of the reader's origin that opens no book.
+  // A page of the reader origin that opens no book.
   await page.goto(`${readerOrigin}/nothing`);
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
 }

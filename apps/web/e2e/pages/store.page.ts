@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Someone who shops: the verbs of the store, in the words of its screens. */
+/** A customer and their actions in the store, by the labels of its screens. */
 export interface Customer {
   username: string;
   email: string;
@@ -9,21 +9,21 @@ export interface Customer {
 
 let customers = 0;
 
-/** A new customer, unlike any before. */
+/** A new, unique customer. */
 export function aCustomer(): Customer {
   customers += 1;
   const username = `reader_${Date.now().toString(36)}_${customers}`;
   return { username, email: `${username}@octavo.example`, password: 'Tide & Clock 42!' };
 }
 
-/** Types into the search box and follows the hit of that title. */
+/** Types into the search box and opens the result with this title. */
 export async function searchAndOpen(page: Page, text: string, title: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Search' }).fill(text);
   await page.getByRole('option', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-/** Opens the registration and fills it in. */
+/** Opens the registration form and fills it in. */
 export async function fillRegistration(
   page: Page,
   { username, email, password }: Customer,
@@ -37,20 +37,20 @@ export async function fillRegistration(
   await page.getByLabel('Role').selectOption(role);
 }
 
-/** Registers and ends on the login page. */
+/** Registers. Ends on the login page. */
 export async function register(page: Page, customer: Customer, role?: 'author' | 'customer'): Promise<void> {
   await fillRegistration(page, customer, role);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/\/login$/);
 }
 
-/** Logs in and ends on the home page. */
+/** Logs in. Ends on the home page. */
 export async function logIn(
   page: Page,
   { username, password }: Pick<Customer, 'username' | 'password'>,
 ): Promise<void> {
   if (!page.url().endsWith('/login')) await page.goto('/login');
-  // Right after a registration the address is the new one while the form is still the old one, with fields of the same names.
+  // Right after a registration the URL is new while the old form, which has the same field names, is still shown.
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -59,7 +59,7 @@ export async function logIn(
   await expect(page.getByRole('banner').getByRole('link', { name: username })).toBeVisible();
 }
 
-/** Registers as somebody new and logs in. */
+/** Registers and logs in as a new customer. */
 export async function becomeCustomer(page: Page): Promise<Customer> {
   const customer = aCustomer();
   await register(page, customer);
@@ -72,7 +72,7 @@ export async function addToCart(page: Page): Promise<void> {
   await expect(page.getByText('Added to your cart').first()).toBeVisible();
 }
 
-/** Fills in what an account does not know. */
+/** Fills in the billing fields that the account does not provide. */
 export async function fillBilling(page: Page): Promise<void> {
   const details = {
     'First Name': 'Nadia',
@@ -86,21 +86,21 @@ export async function fillBilling(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(details)) await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-/** Fills the billing form in and goes on to the payment step. */
+/** Fills in the billing form and continues to the payment step. */
 export async function continueToPayment(page: Page): Promise<void> {
   await fillBilling(page);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(page.getByText('PAYMENT DETAILS')).toBeVisible();
 }
 
-/** Types a card into the provider's field. */
+/** Types a card number into the field of the provider. */
 export async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry date, month and year').fill('12/40');
   await page.getByLabel('Security code (CVC)').fill('123');
 }
 
-/** Pays and gives the number of the order. */
+/** Pays. Returns the order number. */
 export async function pay(page: Page, number = '4242424242424242'): Promise<string> {
   await typeCard(page, number);
   await page.getByRole('button', { name: 'Complete Payment' }).click();
@@ -109,14 +109,14 @@ export async function pay(page: Page, number = '4242424242424242'): Promise<stri
   return /#(\d+)!/.exec(thanks ?? '')?.[1] ?? '';
 }
 
-/** Orders the book whose page is shown, up to the payment step. */
+/** Orders the book of the current page, up to the payment step. */
 export async function orderBook(page: Page): Promise<void> {
   await addToCart(page);
   await page.goto('/cart');
   await continueToPayment(page);
 }
 
-/** Buys the book of that address and gives the number of the order. */
+/** Buys the book with this slug. Returns the order number. */
 export async function buy(page: Page, slug: string): Promise<string> {
   await page.goto(`/product/${slug}`);
   await orderBook(page);

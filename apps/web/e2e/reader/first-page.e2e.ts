@@ -1,9 +1,9 @@
-/** What is fetched before the first page of a book stands: each further way there and back would be waited for. */
+/** Requests before the first page of a book is shown: each further round trip would delay it. */
 import { importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
 import { gate } from '../support/gate.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the first page needs the entry of the reader and its document, both asked for by the page itself, which brings its styles', async ({
+test('the first page needs only the reader entry script and its document, both requested by the page, which includes its styles', async ({
   page,
   context,
   shop,
@@ -36,22 +36,22 @@ test('the first page needs the entry of the reader and its document, both asked 
       .filter((entry) => entry.startTime < shownAt)
       .map(({ name }) => new URL(name).pathname.replace(/^\/read\/[^/]+\//, '').replace(/-[\w-]{8}\./, '.'));
   });
-  // Faces are shown as they come.
+  // Fonts load without blocking.
   expect(fetched.filter((name) => !name.endsWith('.woff2')).toSorted()).toEqual([
     '/assets/index.js',
     'EPUB/one.xhtml',
     'manifest.json',
   ]);
-  // Told by the page itself: the place is the one that was kept.
+  // The page itself contains the saved position.
   const shown = await alone
     .locator('foliate-view')
     .evaluate((view) => ('lastLocation' in view ? (view.lastLocation as { cfi: string }).cfi : ''));
   expect(shown).toBe(place);
   await expect(alone.getByText(/^Page \d+ of \d+$/)).toBeVisible();
-  await expect(alone.locator('#octavo-ahead')).toHaveCount(0);
+  await expect(alone.locator('#octavo-prefetch')).toHaveCount(0);
 });
 
-test('the first page stands in the frame that came with the page, before the manifest; what leads elsewhere waits for it', async ({
+test('the first page is shown in the prerendered frame before the manifest, and navigation waits for the manifest', async ({
   page,
   context,
   shop,
@@ -71,7 +71,7 @@ test('the first page stands in the frame that came with the page, before the man
   await expect.poll(place).toMatch(/^epubcfi/);
   await expect(alone.getByText('Opening the book…')).toBeHidden();
   await expect(alone.getByRole('banner')).toHaveCount(0);
-  // Not loaded anew where it was moved to.
+  // The frame is not reloaded when it is moved.
   const frames = await alone.evaluate(() =>
     performance
       .getEntriesByType('resource')

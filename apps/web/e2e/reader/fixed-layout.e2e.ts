@@ -1,4 +1,4 @@
-/** Drawn pages, one or two on the screen: which of them is read, marked and gone to. */
+/** Fixed-layout pages, one or two per screen: reading position, bookmarks and navigation. */
 import type { ReadingPage } from '../pages/reading.page.ts';
 import { fixedLayoutBook } from '../support/fixed-layout-book.ts';
 import { importBook, openAsAdmin } from '../support/open-book.ts';
@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 const PHONE_VIEWPORT = { width: 390, height: 844 };
 
-/** The drawn pages that are seen, each by the name of its file. */
+/** The visible fixed-layout pages by file name. */
 const visiblePages = ({ frame }: ReadingPage): Promise<string[]> =>
   frame.locator('foliate-view').evaluate((view) => {
     const { renderer } = view as unknown as { renderer: { getContents(): { doc: Document | null }[] } };
@@ -16,13 +16,13 @@ const visiblePages = ({ frame }: ReadingPage): Promise<string[]> =>
     });
   });
 
-/** Goes to a line of the contents. */
+/** Opens an entry of the table of contents. */
 async function goToTocEntry(reading: ReadingPage, name: string): Promise<void> {
   await reading.page.keyboard.press('c');
   await reading.frame.getByRole('button', { name: new RegExp(`^${name}`) }).click();
 }
 
-test('a drawn page is marked and unmarked, known again and gone to', async ({ page, shop }) => {
+test('a fixed-layout page can be bookmarked, unbookmarked, recognized and opened from the list', async ({ page, shop }) => {
   const reading = await openAsAdmin(page, await importBook(shop, 'The Drawn Weir', fixedLayoutBook));
   await page.keyboard.press('PageDown');
   await expect.poll(() => visiblePages(reading)).toEqual(['page-2', 'page-3']);
@@ -44,9 +44,9 @@ test('a drawn page is marked and unmarked, known again and gone to', async ({ pa
   await expect(reading.removeBookmarkButton).toBeAttached();
 });
 
-test('keys are heard after every way to another drawn page', async ({ page, shop }) => {
+test('keys work after every kind of navigation to another fixed-layout page', async ({ page, shop }) => {
   const reading = await openAsAdmin(page, await importBook(shop, 'The Keyed Weir', fixedLayoutBook));
-  // By the contents, by a press on the page itself, and after a panel that was closed: each had the focus in between.
+  // By the contents, by a click on the page, and after closing a panel: each had the focus in between.
   await goToTocEntry(reading, 'Page 4');
   await expect.poll(() => visiblePages(reading)).toEqual(['page-4', 'page-5']);
   await page.keyboard.press('b');
@@ -63,7 +63,7 @@ test('keys are heard after every way to another drawn page', async ({ page, shop
   await expect.poll(() => visiblePages(reading)).toEqual(['page-2', 'page-3']);
 });
 
-test('upright, a spread is read page by page, and is opened again at the page that was left', async ({
+test('in portrait, a spread is read page by page and reopens at the last page', async ({
   page,
   shop,
 }) => {
@@ -77,7 +77,7 @@ test('upright, a spread is read page by page, and is opened again at the page th
   await reading.waitUntilOpen();
   expect(await visiblePages(reading)).toEqual(['page-2']);
 
-  // To the other page of the same spread, which stays there when the window changes.
+  // Goes to the other page of the same spread, which stays current when the window changes.
   await goToTocEntry(reading, 'Page 3');
   await expect.poll(() => visiblePages(reading)).toEqual(['page-3']);
   await expect.poll(() => reading.pageNumber()).toBe(3);

@@ -1,4 +1,4 @@
-/** Pictures that float: they stand alone where no line fits beside them, and nothing moves while they do. */
+/** Floated images: they are cleared where no line fits beside them, and no layout shift occurs. */
 import type { Page } from '@playwright/test';
 import { importFloatsBook, openAsAdmin } from '../support/open-book.ts';
 import { currentSpineIndex } from '../support/current-spine-index.ts';
@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 const NARROW_VIEWPORT = { width: 320, height: 640 };
 const WIDE_VIEWPORT = { width: 768, height: 1024 };
 
-/** How the pictures of the second chapter float. */
+/** The computed `float` of the images in the second chapter. */
 const floatStyles = (page: Page): Promise<Record<string, string> | undefined> =>
   page
     .frames()
@@ -21,7 +21,7 @@ const floatStyles = (page: Page): Promise<Record<string, string> | undefined> =>
       ),
     ) ?? Promise.resolve(undefined);
 
-/** Where an element of the second chapter stands in the window. */
+/** The bounding box of an element of the second chapter in the window. */
 const boundingBoxOf = (page: Page, selector: string) =>
   page
     .frames()
@@ -38,7 +38,7 @@ const narrowFloats = { portrait: 'none', initial: 'left', figure: 'none', beside
 const wideFloats = { portrait: 'right', initial: 'left', figure: 'none', beside: 'left' };
 
 for (const flow of ['pages', 'scroll'] as const) {
-  test(`${flow}: a picture stands alone where no line fits beside it, and floats where there is room`, async ({
+  test(`${flow}: an image is cleared where no line fits beside it, and floats where there is room`, async ({
     page,
     shop,
   }, info) => {
@@ -57,7 +57,7 @@ for (const flow of ['pages', 'scroll'] as const) {
     await page.setViewportSize(WIDE_VIEWPORT);
     await expect.poll(() => floatStyles(page)).toEqual(wideFloats);
     await page.screenshot({ path: info.outputPath(`${flow}-768.png`) });
-    // Letters as large as that leave no line beside the portrait even here.
+    // At this font size no line fits beside the portrait even here.
     for (let press = 0; press < 21; press += 1) await page.keyboard.press('+');
     await expect.poll(() => floatStyles(page)).toEqual(narrowFloats);
     for (let press = 0; press < 21; press += 1) await page.keyboard.press('-');
@@ -65,14 +65,14 @@ for (const flow of ['pages', 'scroll'] as const) {
   });
 }
 
-test('turning back into a chapter with floats leads to its last page at once', async ({ page, shop }) => {
+test('turning back into a chapter with floats shows its last page at once', async ({ page, shop }) => {
   test.setTimeout(120_000);
   const reading = await openAsAdmin(page, await importFloatsBook(shop));
   await page.setViewportSize(NARROW_VIEWPORT);
   await page.keyboard.press('c');
   await reading.frame.getByRole('button', { name: /^Down/ }).click();
   await expect.poll(() => currentSpineIndex(page)).toBe(2);
-  // Where the last words stand in each frame that is painted.
+  // The position of the last words in each painted frame.
   const stood = reading.frame.locator('foliate-view').evaluate(
     (view) =>
       new Promise<number[]>((resolve) => {
@@ -81,7 +81,7 @@ test('turning back into a chapter with floats leads to its last page at once', a
         const look = (): void => {
           const last = renderer.getContents()[0]?.doc?.querySelector('#last');
           const frame = last?.ownerDocument.defaultView?.frameElement;
-          // What is only being loaded is not shown yet.
+          // A frame that is still loading is not visible yet.
           if (last && frame && frame.getBoundingClientRect().width > 0)
             places.push(Math.round(frame.getBoundingClientRect().left + last.getBoundingClientRect().left));
           if (places.length < 20) requestAnimationFrame(look);

@@ -1,12 +1,12 @@
-/** No heading is left alone at the foot of a page. */
+/** No heading is left alone at the bottom of a page. */
 import { importHeadingsBook, openAsAdmin } from '../support/open-book.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a heading goes along with the picture or the lines after it, in every window', async ({ page, shop }) => {
+test('a heading stays with the image or lines after it in every window', async ({ page, shop }) => {
   test.setTimeout(120_000);
   await openAsAdmin(page, await importHeadingsBook(shop));
   const chapter = page.frames().find((frame) => frame.url().endsWith('/one.xhtml'));
-  if (!chapter) throw new Error('The chapter is not there.');
+  if (!chapter) throw new Error('The chapter does not exist.');
   for (const size of [
     { width: 320, height: 640 },
     { width: 768, height: 1024 },
@@ -14,7 +14,7 @@ test('a heading goes along with the picture or the lines after it, in every wind
     { width: 1440, height: 900 },
   ]) {
     await page.setViewportSize(size);
-    // Pages lie side by side: what is on the same one begins at the same left edge.
+    // Pages are side by side: elements of one page share the same left edge.
     const parted = () =>
       chapter.evaluate(() =>
         [...document.querySelectorAll('h2, h3')].flatMap((heading) => {

@@ -1,4 +1,4 @@
-/** What a book brings along to be pressed and typed into, and words that are selected in it: none of it turns a page. */
+/** Interactive content of a book and text selection: none of it turns a page. */
 import type { Frame, Page } from '@playwright/test';
 import { importBook, openAsAdmin } from '../support/open-book.ts';
 import { expect, test } from '../support/test.ts';
@@ -21,12 +21,12 @@ const workbook = (title: string): Promise<Uint8Array> =>
 
 const exercises = (page: Page): Frame => {
   const frame = page.frames().find((each) => each.url().endsWith('/two.xhtml'));
-  if (!frame) throw new Error('The exercises are not shown.');
+  if (!frame) throw new Error('The exercises are not visible.');
   return frame;
 };
 
-test('fields, answers and selected words of a book are used without a page being turned', async ({ page, shop }) => {
-  // Upright and narrow: everything stands in the left third or reaches into it.
+test('form fields, details and text selection in a book do not turn the page', async ({ page, shop }) => {
+  // Portrait and narrow: everything is in the left third or reaches into it.
   await page.setViewportSize({ width: 700, height: 800 });
   const reading = await openAsAdmin(page, await importBook(shop, 'The Exercised Weir', workbook));
   await page.keyboard.press('PageDown');
@@ -39,7 +39,7 @@ test('fields, answers and selected words of a book are used without a page being
   await expect(frame.locator('#answer')).toBeVisible();
   await frame.locator('#name').click();
   await page.keyboard.type('bcgm');
-  // In XHTML an element's name is no capital letters, and Playwright takes it for no field.
+  // Element names in XHTML are lower-case, and Playwright does not recognize the field.
   expect(await frame.locator('#name').evaluate((field) => (field as HTMLInputElement).value)).toBe('bcgm');
   await expect(reading.frame.locator('dialog[open]')).toHaveCount(0);
   await expect(reading.removeBookmarkButton).toHaveCount(0);
@@ -55,7 +55,7 @@ test('fields, answers and selected words of a book are used without a page being
   expect(exercises(page)).toBe(frame);
   expect((await reading.currentCfi()).split('!')[0]).toBe(place.split('!')[0]);
 
-  // And the next press turns it.
+  // The next click turns the page.
   await frame.locator('#words').click({ position: { x: 4, y: 8 } });
   await expect.poll(async () => (await reading.currentCfi()).split('!')[0]).not.toBe(place.split('!')[0]);
 });

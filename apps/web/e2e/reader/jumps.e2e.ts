@@ -1,18 +1,18 @@
-/** Ways through the book that meet others on their way, and chapters that cannot be had. */
+/** Overlapping navigation in a book, and chapters that fail to load. */
 import { gate } from '../support/gate.ts';
 import { importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
 import { currentSpineIndex } from '../support/current-spine-index.ts';
 import { expect, test } from '../support/test.ts';
 
-test('scroll: End pressed again and again while its chapter is on the way leads to the end', async ({ page, shop }) => {
+test('scroll: pressing End repeatedly while its chapter loads leads to the end', async ({ page, shop }) => {
   test.setTimeout(120_000);
   let asked = 0;
   const chapter = gate();
-  // From before the book opens, for the next chapter is fetched ahead.
+  // Registered before the book opens, because the next chapter is prefetched.
   await page.route('**/two.xhtml', async (route) => {
     asked += 1;
     await chapter.opened;
-    // The page lets go of questions that nobody waits for any more.
+    // The page aborts requests that are no longer needed.
     await route.continue().catch(() => undefined);
   });
   const reading = await openAsAdmin(page, await importFootnotesBook(shop));
@@ -30,13 +30,13 @@ test('scroll: End pressed again and again while its chapter is on the way leads 
 });
 
 for (const flow of ['pages', 'scroll'] as const) {
-  test(`${flow}: a chapter that cannot be had keeps nobody from reading elsewhere, and comes when it can`, async ({
+  test(`${flow}: a chapter that fails to load does not block reading elsewhere, and loads when it becomes available`, async ({
     page,
     shop,
     consoleGuard,
   }) => {
     test.setTimeout(120_000);
-    consoleGuard.allow('broken connection');
+    consoleGuard.allow('network error');
     const reading = await openAsAdmin(page, await importFootnotesBook(shop));
     const { frame } = reading;
     if (flow === 'scroll') await reading.setFlow(flow);
@@ -49,7 +49,7 @@ for (const flow of ['pages', 'scroll'] as const) {
     await goToLowWater();
     await expect(trouble).toBeVisible();
 
-    // By a jump, by a turn, and by the way back.
+    // By a jump, by a page turn, and by the back button.
     await reading.goToPage(6);
     await expect(trouble).toBeHidden();
     expect(await currentSpineIndex(page)).toBe(0);
@@ -74,7 +74,7 @@ for (const flow of ['pages', 'scroll'] as const) {
   });
 }
 
-test('a link to a place that the book does not have says so, and leaves everybody where they are', async ({
+test('a link to a missing position shows an error and keeps the current position', async ({
   page,
   shop,
 }) => {

@@ -1,9 +1,9 @@
-/** Where the keys lead in the reader: to what is on the screen, and never nowhere. */
+/** Keyboard focus in the reader: it moves to visible elements and is never lost. */
 import type { ReadingPage } from '../pages/reading.page.ts';
 import { importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Which element of the reader's page has the keys; `the book` where the text has them, and `nothing` where they are lost. */
+/** The focused element of the reader page: `the book` if the text has the focus, and `nothing` if it is lost. */
 const focusedElement = ({ frame }: ReadingPage) =>
   frame.locator('body').evaluate(() => {
     const active = document.activeElement;
@@ -13,7 +13,7 @@ const focusedElement = ({ frame }: ReadingPage) =>
       : (active?.getAttribute('aria-label') ?? active?.textContent ?? '');
   });
 
-test('N5: Tab goes to the links of the page and then to the bars, and leaves the place alone', async ({
+test('N5: Tab moves to the links of the page and then to the bars, without changing the position', async ({
   page,
   shop,
 }) => {
@@ -37,7 +37,7 @@ test('N5: Tab goes to the links of the page and then to the bars, and leaves the
   await expect.poll(() => link?.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('N5: letters are commands on the slider as well, and Escape leads from the bars back into the text', async ({
+test('N5: single-key shortcuts work on the slider, and Escape moves from the bars to the text', async ({
   page,
   shop,
 }) => {
@@ -60,7 +60,7 @@ test('N5: letters are commands on the slider as well, and Escape leads from the 
   await expect.poll(() => reading.pageNumber()).toBeGreaterThan(before);
 });
 
-test('N5: whatever goes away once it is pressed leaves the keys where they are of use', async ({ page, shop }) => {
+test('N5: a button that disappears when clicked leaves the focus in a useful place', async ({ page, shop }) => {
   test.setTimeout(120_000);
   const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   await reading.goToPage(8);
@@ -80,7 +80,7 @@ test('N5: whatever goes away once it is pressed leaves the keys where they are o
   await expect.poll(() => focusedElement(reading)).not.toBe('nothing');
 });
 
-/** The panel that is open, also where it is no dialog; the last is on top. */
+/** The topmost open panel, dialog or not. */
 const openPanel = ({ frame }: ReadingPage) => frame.locator('dialog[open], [data-component="AppearanceSheet"]').last();
 
 const isFocusInside = (reading: ReadingPage) =>
@@ -93,7 +93,7 @@ for (const [key, name] of [
   ['a', 'Appearance'],
   ['?', 'Keys'],
 ] as const)
-  test(`N5: Tab goes round in the panel "${name}", and Escape closes it from the page around the reader as well`, async ({
+  test(`N5: Tab cycles within the panel "${name}", and Escape closes it from the surrounding page as well`, async ({
     page,
     shop,
   }) => {
@@ -115,13 +115,13 @@ for (const [key, name] of [
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
     await expect.poll(() => focusedElement(reading)).toBe('the book');
-    // And the keys are the reader's again, not only inside of it.
+    // The keys work in the reader again, not only inside the panel.
     const before = await reading.currentCfi();
     await page.keyboard.press('PageDown');
     await expect.poll(() => reading.currentCfi()).not.toBe(before);
   });
 
-test('N5: a panel that is closed from the page around the reader gives the focus back to the button that opened it', async ({
+test('N5: closing a panel from the surrounding page returns the focus to the button that opened it', async ({
   page,
   shop,
 }) => {
@@ -136,14 +136,14 @@ test('N5: a panel that is closed from the page around the reader gives the focus
     await page.keyboard.press('Escape');
     await expect(openPanel(reading), name).toBeHidden();
     await expect(opener, name).toBeFocused();
-    // There Escape leads into the text, as it does from the bars.
+    // Escape in the surrounding page moves to the text, as it does from the bars.
     await page.getByRole('link', { name: 'Back' }).focus();
     await page.keyboard.press('Escape');
     await expect.poll(() => focusedElement(reading), name).toBe('the book');
   }
 });
 
-test('N5: a mark that was opened from the list leads back to its line, and a note of the book to where it was called', async ({
+test('N5: closing an annotation returns the focus to its list entry, and closing a footnote to its reference', async ({
   page,
   shop,
 }) => {

@@ -1,4 +1,4 @@
-/** Whatever can lie over the book or stand in its place, looked at by axe on every paper. */
+/** Overlays and error states of the reader, checked with axe in every theme. */
 import type { Page } from '@playwright/test';
 import { ReadingPage } from '../pages/reading.page.ts';
 import { logIn } from '../pages/store.page.ts';
@@ -10,14 +10,14 @@ import { expect, test } from '../support/test.ts';
 
 const chapterFrame = (page: Page, end: string) => page.frames().find((frame) => frame.url().endsWith(end));
 
-/** Selects words of a paragraph, the first unless told, as somebody would with a mouse. */
+/** Selects text of a paragraph, by default the first, as with a mouse. */
 const selectText = (page: Page, paragraph = '#first') =>
   chapterFrame(page, '/one.xhtml')?.evaluate((selector) => {
     const text = document.querySelector(selector)?.firstChild;
     if (text) document.getSelection()?.setBaseAndExtent(text, 7, text, 20);
   }, paragraph);
 
-test('N5: axe finds nothing in selected words, notes, marks, search, pictures, the copy and reading aloud', async ({
+test('N5: axe finds no violations in text selection, notes, annotations, search, images, the offline copy and read-aloud', async ({
   page,
   shop,
 }) => {
@@ -33,14 +33,14 @@ test('N5: axe finds nothing in selected words, notes, marks, search, pictures, t
 
   await chapterFrame(page, '/one.xhtml')?.locator('#ref1').click();
   await expect(frame.getByRole('dialog', { name: 'Note 1' })).toContainText('She counted eleven of them.');
-  await check('a note of the book');
+  await check('a footnote');
   await leave();
 
   await page.keyboard.press('b');
   await selectText(page);
   const words = frame.getByRole('region', { name: 'Selected words' });
   await expect(words).toBeVisible();
-  await check('selected words');
+  await check('selected text');
   await words.getByRole('button', { name: 'Add a note' }).click();
   const note = frame.getByRole('textbox', { name: 'Note' });
   await note.fill('But somebody does.');
@@ -59,35 +59,35 @@ test('N5: axe finds nothing in selected words, notes, marks, search, pictures, t
   const field = frame.getByRole('searchbox', { name: 'Words to look for' });
   await field.fill('pretending');
   await expect(frame.getByText('120 hits')).toBeVisible();
-  await check('a search with hits');
+  await check('a search with results');
   await field.fill('no such words');
   await expect(frame.getByText('Nothing found.')).toBeVisible();
-  await check('a search without hits');
+  await check('a search without results');
   await leave();
 
   await page.keyboard.press('g');
   await frame.getByRole('textbox', { name: 'Page' }).fill('4000');
   await page.keyboard.press('Enter');
   await expect(frame.getByText('The book has no such place.')).toBeVisible();
-  await check('a place that is not there');
+  await check('a missing position');
   await leave();
 
   await reading.saveOffline();
-  await check('more, with the book kept');
+  await check('the More menu with the book saved offline');
   await frame.getByRole('button', { name: 'Remove from this device' }).click();
   await leave();
 
   await page.keyboard.press('c');
   await frame.getByRole('button', { name: /^Low Water/ }).click();
   await expect(frame.getByRole('region', { name: 'The way back' })).toBeVisible();
-  await check('the way back');
+  await check('the back button');
   await chapterFrame(page, '/two.xhtml')?.getByRole('img', { name: 'The quince sluice' }).click();
   const picture = frame.getByRole('dialog', { name: 'The quince sluice' });
   await expect(picture).toBeVisible();
   await check('a picture');
   await picture.getByRole('button', { name: 'Larger' }).click();
-  await check('a picture larger than the window');
-  // It grows from its middle.
+  await check('an image larger than the window');
+  // The image scales from its center.
   const [across, down] = await picture
     .getByRole('img')
     .evaluate(({ parentElement: room }) =>
@@ -105,14 +105,14 @@ test('N5: axe finds nothing in selected words, notes, marks, search, pictures, t
   await page.keyboard.press('r');
   const aloud = frame.getByRole('region', { name: 'Reading aloud' });
   await expect(aloud.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await check('reading aloud');
+  await check('read-aloud');
   await page.keyboard.press('r');
   await expect(aloud.getByRole('button', { name: 'Go on' })).toBeVisible();
-  await check('reading aloud, at rest');
+  await check('read-aloud, paused');
 });
 
-test('what lies over the foot of the page stands one above the other', async ({ page, shop, consoleGuard }) => {
-  consoleGuard.allow('broken connection');
+test('overlays at the bottom of the page do not overlap each other', async ({ page, shop, consoleGuard }) => {
+  consoleGuard.allow('network error');
   await page.setViewportSize({ width: 320, height: 640 });
   await stubSpeechSynthesis(page);
   const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
@@ -135,7 +135,7 @@ test('what lies over the foot of the page stands one above the other', async ({ 
   }
 });
 
-test('at 320 pixels the keys leave the way back to the shop free', async ({ page, shop }) => {
+test('at 320 pixels the shortcuts panel does not cover the link to the shop', async ({ page, shop }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
   await page.keyboard.press('?');
@@ -145,7 +145,7 @@ test('at 320 pixels the keys leave the way back to the shop free', async ({ page
 });
 
 for (const width of [320, 1280])
-  test(`a button that is gone once it is pressed leaves panel and page where they are, at ${width} pixels`, async ({
+  test(`a button that disappears when clicked keeps panel and page unchanged at ${width} pixels`, async ({
     page,
     shop,
   }) => {
@@ -154,7 +154,8 @@ for (const width of [320, 1280])
     const { frame } = reading;
     await reading.goToPage(8);
     const place = await reading.currentCfi();
-    // It stands in the middle of a narrow window, and at the side of a wide one: there a tap shows the bars, here it turns.
+    // The button is in the middle of a narrow window, and at the side of a wide one. A tap there shows the bars or
+    // turns the page.
     await reading.openMore();
     await frame.getByRole('button', { name: 'Keep on this device' }).click();
     await expect(frame.getByText(/^Kept on this device/)).toBeVisible({ timeout: 60_000 });
@@ -164,7 +165,7 @@ for (const width of [320, 1280])
     expect(await reading.currentCfi()).toBe(place);
   });
 
-test('at 320 pixels a sample tells its page inside of the window', async ({ page }) => {
+test('at 320 pixels a sample shows its page number inside the window', async ({ page }) => {
   const width = 320;
   await page.setViewportSize({ width, height: 640 });
   await page.goto('/product/how-bridges-think');
@@ -176,8 +177,8 @@ test('at 320 pixels a sample tells its page inside of the window', async ({ page
     .toBeLessThanOrEqual(width);
 });
 
-test('selected words are copied', async ({ page, shop, context }) => {
-  // Whatever is not granted here is refused.
+test('selected text is copied', async ({ page, shop, context }) => {
+  // Permissions that are not granted here are denied.
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
   await selectText(page);
@@ -190,7 +191,7 @@ test('selected words are copied', async ({ page, shop, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
 });
 
-test('whatever can be done with selected words is large enough for a finger in the narrowest window', async ({
+test('all actions on selected text are large enough for touch in the narrowest window', async ({
   page,
   shop,
 }) => {
@@ -207,22 +208,22 @@ test('whatever can be done with selected words is large enough for a finger in t
     for (const button of buttons) {
       const name = await button.getAttribute('aria-label');
       const box = await button.boundingBox();
-      if (box === null) throw new Error(`${name} is not drawn.`);
-      expect(Math.min(box.width, box.height), `${name} can be touched`).toBeGreaterThanOrEqual(40);
-      expect(Math.min(box.x, width - box.x - box.width), `${name} lies between the sides`).toBeGreaterThanOrEqual(0);
-      expect(Math.min(box.y, height - box.y - box.height), `${name} is in the window`).toBeGreaterThanOrEqual(0);
+      if (box === null) throw new Error(`${name} is not rendered.`);
+      expect(Math.min(box.width, box.height), `${name} is large enough for touch`).toBeGreaterThanOrEqual(40);
+      expect(Math.min(box.x, width - box.x - box.width), `${name} is within the left and right edge`).toBeGreaterThanOrEqual(0);
+      expect(Math.min(box.y, height - box.y - box.height), `${name} is within the top and bottom edge`).toBeGreaterThanOrEqual(0);
     }
   }
 });
 
-test('N5: a first page stays where the rest of the book cannot be had, axe finds nothing in it, and the rest comes when it can', async ({
+test('N5: the first page stays when the manifest fails to load, axe finds no violations, and the rest loads when available', async ({
   page,
   shop,
   consoleGuard,
 }) => {
   test.setTimeout(180_000);
-  // What is missing is told to the shop as well.
-  consoleGuard.allow('refused call', 'unopened book');
+  // The error is also reported to the shop.
+  consoleGuard.allow('http error', 'manifest error');
   await page.route('**/manifest.json', (route) => route.fulfill({ status: 500, body: '' }));
   const address = await importFootnotesBook(shop);
   await logIn(page, admin);
@@ -232,23 +233,23 @@ test('N5: a first page stays where the rest of the book cannot be had, axe finds
   const { frame } = reading;
   await expect(frame.getByText('The contents and the rest of the book could not be fetched.')).toBeVisible();
   await expect(chapterFrame(page, '/one.xhtml')?.locator('#first') ?? frame.locator('#first')).toBeVisible();
-  await expectReaderAccessible(page, 'without its rest');
+  await expectReaderAccessible(page, 'without its manifest');
   await page.unroute('**/manifest.json');
   await frame.getByRole('button', { name: 'Try again' }).click();
   await reading.waitUntilOpen();
 });
 
-test('N5: axe finds nothing while the book opens, where it could not be opened, and where a chapter is missing', async ({
+test('N5: axe finds no violations while the book opens, when it fails to open, and when a chapter is missing', async ({
   page,
   shop,
   consoleGuard,
 }) => {
   test.setTimeout(180_000);
-  // A book that cannot be opened is told to the shop as well.
-  consoleGuard.allow('refused call', 'broken connection', 'unopened book');
+  // A book that fails to open is also reported to the shop.
+  consoleGuard.allow('http error', 'network error', 'manifest error');
   const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   const { frame } = reading;
-  // One long scroll needs the whole book from its beginning.
+  // Scrolling needs the whole book from its start.
   await reading.setFlow('scroll');
   const manifest = gate();
   await page.route('**/manifest.json', async (route) => {
@@ -260,7 +261,7 @@ test('N5: axe finds nothing while the book opens, where it could not be opened, 
   await expectReaderAccessible(page, 'opening');
   manifest.open();
   await expect(frame.getByText('The book could not be opened')).toBeVisible();
-  await expectReaderAccessible(page, 'not opened');
+  await expectReaderAccessible(page, 'failed to open');
   await page.unroute('**/manifest.json');
   await frame.getByRole('button', { name: 'Try again' }).click();
   await reading.waitUntilOpen();
@@ -277,8 +278,8 @@ for (const [status, words] of [
   [401, 'This reading has ended'],
   [403, 'This book is no longer in your library'],
 ] as const)
-  test(`N5: axe finds nothing where the reading has ended with ${status}`, async ({ page, shop, consoleGuard }) => {
-    consoleGuard.allow('refused call');
+  test(`N5: axe finds no violations when the reading session has ended with ${status}`, async ({ page, shop, consoleGuard }) => {
+    consoleGuard.allow('http error');
     const over = gate();
     await page.route('**/changes?*', async (route) => {
       await over.opened;
@@ -290,7 +291,7 @@ for (const [status, words] of [
     await expectReaderAccessible(page, words);
   });
 
-test('N5: axe finds nothing where two places disagree', async ({ page, shop }) => {
+test('N5: axe finds no violations when two positions conflict', async ({ page, shop }) => {
   const elsewhere = gate();
   await page.route('**/changes?since=*', async (route) => {
     await elsewhere.opened;
@@ -304,13 +305,13 @@ test('N5: axe finds nothing where two places disagree', async ({ page, shop }) =
   await expect.poll(() => reading.currentCfi()).not.toBe(before);
   elsewhere.open();
   await expect(reading.frame.getByText(/^You read on elsewhere \(Firefox on Linux\)/)).toBeVisible();
-  await expectReaderAccessible(page, 'two places');
+  await expectReaderAccessible(page, 'two positions');
 });
 
-test('N5: axe finds nothing in a sample and at its end', async ({ page }) => {
+test('N5: axe finds no violations in a sample and at its end', async ({ page }) => {
   await page.goto('/product/how-bridges-think');
   await page.getByRole('link', { name: 'Read a sample' }).click();
-  const sample = new ReadingPage(page, 'alone');
+  const sample = new ReadingPage(page, 'standalone');
   await expect(page.getByText(/^Sample · Page \d+ of \d+$/)).toBeVisible();
   await expect.poll(() => sample.currentCfi()).not.toBe('');
   await expectReaderAccessible(page, 'a sample');

@@ -1,4 +1,7 @@
-/** The reader without a mouse, with every panel looked at by axe; printed pages; forced colors, large text, a phone on its side. */
+/**
+ * The reader by keyboard, every panel checked with axe; page lists, forced colors, large text, and a phone in
+ * landscape.
+ */
 import type { Page } from '@playwright/test';
 import type { ReadingPage } from '../pages/reading.page.ts';
 import { importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
@@ -6,20 +9,20 @@ import { expectReaderAccessible } from '../support/reader-accessible.ts';
 import type { Shop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Whatever lies over the book: dialogs, and the sheet that lets it be seen while it changes. */
+/** Overlays of the book: dialogs, and the appearance sheet, which keeps the book visible. */
 const openPanel = ({ frame }: ReadingPage) => frame.locator('dialog[open], [data-component="AppearanceSheet"]').first();
 
-/** Which element of the reader's page has the keys; `IFRAME` where the text of the book has them. */
+/** The focused element of the reader page: `IFRAME` if the book text has the focus. */
 const focusedElement = ({ frame }: ReadingPage) =>
   frame.locator('body').evaluate(() => {
     const active = document.activeElement;
-    // The engine keeps its frames behind a door that nobody may look through: its own element stands for them.
+    // The engine keeps its frames in a closed shadow root. Its host element stands for them.
     return active?.closest('foliate-view') ? 'the book' : (active?.getAttribute('aria-label') ?? active?.tagName);
   });
 
 const chapterFrame = (page: Page, end: string) => page.frames().find((frame) => frame.url().endsWith(end));
 
-test('N5: every panel is reached and left by keys, axe finds nothing in it, and the book has the keys again', async ({
+test('N5: every panel can be opened and closed by keyboard, axe finds no violations, and the focus returns to the book', async ({
   page,
   shop,
 }) => {
@@ -48,12 +51,12 @@ test('N5: every panel is reached and left by keys, axe finds nothing in it, and 
   await expect.poll(() => reading.currentCfi()).not.toBe(before);
 });
 
-test('N5: the text of the book is open to screen readers, by chapters that have names', async ({ page, shop }) => {
+test('N5: the book text is exposed to screen readers, with named chapters', async ({ page, shop }) => {
   const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   const chapter = chapterFrame(page, '/one.xhtml');
   expect(await chapter?.locator('body').ariaSnapshot()).toContain('Nobody counts herons');
   expect(await reading.frame.getByRole('main').ariaSnapshot()).toMatch(/^- main "The Noted Weir/);
-  // From the frame of the chapter up to the page: each has a name, and nothing hides it.
+  // From the chapter frame up to the page: each host has a name, and none is hidden.
   const around = await chapter?.evaluate(() => {
     const hosts: Element[] = [];
     for (let at: Element | null = frameElement; at; at = at.parentElement ?? (at.getRootNode() as ShadowRoot).host)
@@ -65,8 +68,8 @@ test('N5: the text of the book is open to screen readers, by chapters that have 
 });
 
 /**
- * Opens a book with what its publisher tells of its first and second document: the writer of these books knows neither a
- * printed edition nor landmarks. Gives whether the second is shown.
+ * Opens a book with metadata for its first and second document. The EPUB writer of the tests creates neither a page
+ * list nor landmarks. Returns whether the second document is shown.
  */
 async function openWithMetadata(page: Page, shop: Shop, metadata: (one: string, two: string) => object) {
   await page.route('**/manifest.json', async (route) => {
@@ -83,7 +86,7 @@ async function openWithMetadata(page: Page, shop: Shop, metadata: (one: string, 
   return { frame, isInSecond };
 }
 
-test('the pages of the printed edition are listed and lead to their places', async ({ page, shop }) => {
+test('the page list shows the print pages and opens their positions', async ({ page, shop }) => {
   test.setTimeout(120_000);
   const { frame, isInSecond } = await openWithMetadata(page, shop, (one, two) => ({
     pageList: [
@@ -108,7 +111,7 @@ test('the pages of the printed edition are listed and lead to their places', asy
   await expect.poll(isInSecond).toBe(true);
 });
 
-test('landmarks are listed and lead to their places', async ({ page, shop }) => {
+test('the landmarks are listed and open their positions', async ({ page, shop }) => {
   test.setTimeout(120_000);
   const { frame, isInSecond } = await openWithMetadata(page, shop, (_, two) => ({
     landmarks: [{ title: 'Where the water falls', href: two }],
@@ -120,11 +123,11 @@ test('landmarks are listed and lead to their places', async ({ page, shop }) => 
 });
 
 for (const [name, size, textSize] of [
-  ['text at twice its size', { width: 1280, height: 800 }, '200%'],
+  ['text at 200 %', { width: 1280, height: 800 }, '200%'],
   ['a narrow window', { width: 320, height: 640 }, '100%'],
-  ['a phone on its side', { width: 740, height: 360 }, '100%'],
+  ['a phone in landscape', { width: 740, height: 360 }, '100%'],
 ] as const)
-  test(`N5: with forced colors and ${name} every panel lies in the window and the pages turn`, async ({
+  test(`N5: in forced colors and ${name} every panel fits in the window and the pages turn`, async ({
     page,
     shop,
   }) => {

@@ -1,4 +1,4 @@
-/** Places of a book: kept, found again, at its end, and which way onward is. */
+/** Reading positions: saving, restoring, the end of the book, and page progression. */
 import { importBook, importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
 import { currentSpineIndex } from '../support/current-spine-index.ts';
 import { expect, test } from '../support/test.ts';
@@ -11,11 +11,11 @@ const loremText = (of: string): string =>
       `<p>${of} ${number + 1}: the weir had been talking all night, and by morning she had come round to its opinion.</p>`,
   ).join('');
 
-/** A spine may name a picture, which no page can be made of. What we write knows better, and has to be persuaded. */
+/** A spine may reference an image, which cannot be rendered as a page. Our writer rejects that unless it is forced. */
 const plateResource = {
   href: 'plate.jpg',
   mediaType: 'image/jpeg' as string as 'image/svg+xml',
-  content: 'a picture, for all that anybody looks',
+  content: 'a fake image',
 };
 
 const illustratedBook = (title: string): Promise<Uint8Array> =>
@@ -41,7 +41,7 @@ const arabicBook = (title: string): Promise<Uint8Array> =>
     ],
   });
 
-test('a place is found again in a book whose spine has something in it that cannot be shown', async ({
+test('a position is restored in a book whose spine has an item that cannot be rendered', async ({
   page,
   shop,
 }) => {
@@ -56,10 +56,10 @@ test('a place is found again in a book whose spine has something in it that cann
   await reading.waitUntilOpen();
   await expect.poll(() => reading.currentCfi()).toBe(place);
   expect(await currentSpineIndex(page)).toBe(1);
-  // With the words that find it again in another edition.
+  // With the text context that finds the position in another edition.
   expect(await reading.savedPosition()).toMatch(/"exact":"[^"]*the weir had been talking/);
 
-  // The way back leads there as well.
+  // The back button leads there as well.
   await page.keyboard.press('c');
   await reading.frame.getByRole('button', { name: /^No Water/ }).click();
   await expect.poll(() => currentSpineIndex(page)).toBe(2);
@@ -68,7 +68,7 @@ test('a place is found again in a book whose spine has something in it that cann
 });
 
 for (const flow of ['pages', 'scroll'] as const)
-  test(`${flow}: the end of a book is the end of its last chapter, and not the notes behind it`, async ({
+  test(`${flow}: a book ends with its last chapter, and not with the notes behind it`, async ({
     page,
     shop,
   }) => {
@@ -79,7 +79,7 @@ for (const flow of ['pages', 'scroll'] as const)
     await expect.poll(() => reading.isAtEnd()).toBe(true);
   });
 
-test('in an Arabic book the left arrow leads onward', async ({ page, shop }) => {
+test('in an Arabic book the left arrow turns forward', async ({ page, shop }) => {
   const reading = await openAsAdmin(page, await importBook(shop, 'The Arabic Weir', arabicBook));
   const first = await reading.currentCfi();
   const number = await reading.pageNumber();

@@ -1,10 +1,10 @@
 import { importFootnotesBook, openAsAdmin } from '../support/open-book.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Whatever is done on one device is promised to be on the other in two seconds; a test fails at five times as much. */
+/** Changes sync between devices within two seconds by specification. A test fails at five times that. */
 const SYNC_TIMEOUT_MS = 5 * 2_000;
 
-test('the ways through a book: a note beside its mark, a page by its number, and back again', async ({
+test('navigation in a book: a footnote popup, go to page, and back', async ({
   page,
   shop,
 }) => {
@@ -36,7 +36,7 @@ test('the ways through a book: a note beside its mark, a page by its number, and
   await expect.poll(() => reading.pageNumber()).toBeLessThan(6);
 });
 
-test('words that are selected are highlighted, noted and listed', async ({ page, shop }) => {
+test('selected text can be highlighted, annotated and listed', async ({ page, shop }) => {
   test.setTimeout(180_000);
   const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
   const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
@@ -55,7 +55,7 @@ test('words that are selected are highlighted, noted and listed', async ({ page,
   await expect(list).not.toContainText('counts herons');
 });
 
-test('two devices share place and marks, and are asked once which place counts after both read on without a network', async ({
+test('two devices sync position and annotations, and ask once which position to use after both were read offline', async ({
   page,
   context,
   browser,
@@ -63,7 +63,7 @@ test('two devices share place and marks, and are asked once which place counts a
   shop,
 }) => {
   test.setTimeout(180_000);
-  consoleGuard.allow('broken connection');
+  consoleGuard.allow('network error');
   const address = await importFootnotesBook(shop);
   const here = await openAsAdmin(page, address);
   await here.goToPage(6);
@@ -76,7 +76,7 @@ test('two devices share place and marks, and are asked once which place counts a
   await here.goToPage(8);
   await expect.poll(() => there.currentCfi(), { timeout: SYNC_TIMEOUT_MS }).toBe(await here.currentCfi());
 
-  // Within the chapter that both have before them: another could not be had now.
+  // Within the chapter that both have loaded: no other chapter can be fetched offline.
   await Promise.all([context.setOffline(true), other.setOffline(true)]);
   await here.goToPage(4);
   await there.goToPage(10);
@@ -86,7 +86,7 @@ test('two devices share place and marks, and are asked once which place counts a
   const saved = page.waitForResponse(
     (response) => response.url().endsWith('/position') && response.request().method() === 'PUT' && response.ok(),
   );
-  // The way to the server is found a moment after the browser has said, once, that it is connected.
+  // The server is reachable a moment after the single `online` event of the browser.
   await page.route('**/position', (route) => route.abort('internetdisconnected'), { times: 1 });
   await context.setOffline(false);
   await saved;
@@ -98,14 +98,14 @@ test('two devices share place and marks, and are asked once which place counts a
   await expect.poll(() => there.currentCfi()).toBe(place);
   await expect(question).toHaveCount(0);
 
-  // The mark that was made without a network has come to the other device as well.
+  // The highlight created offline has synced to the other device as well.
   await page.keyboard.press('m');
   const list = here.frame.getByRole('dialog', { name: 'Your marks' });
   await expect(list.getByText(/^Bookmark ·/)).toHaveCount(2);
   await other.close();
 });
 
-test('how the book looks is the same on two devices', async ({ page, browser, shop }) => {
+test('appearance settings are the same on two devices', async ({ page, browser, shop }) => {
   const address = await importFootnotesBook(shop);
   const here = await openAsAdmin(page, address);
   const other = await browser.newContext({ baseURL: shop.origin });

@@ -1,4 +1,4 @@
-/** Scrolling through chapters, samples, rights that end, kept copies, reading aloud. */
+/** Scrolling through chapters, samples, expired access, offline copies, and read-aloud. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectOfflineBooksCleared, ReadingPage } from '../pages/reading.page.ts';
@@ -9,7 +9,7 @@ import { refund } from '../support/refund.ts';
 import { stubSpeechSynthesis, spokenHighlight } from '../support/speech-synthesis.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What marks are saved as, and how such a file ends. */
+/** The export formats of annotations and their file extensions. */
 const EXPORT_FORMATS = [
   ['Markdown', 'md'],
   ['Web page', 'html'],
@@ -17,7 +17,7 @@ const EXPORT_FORMATS = [
   ['Web Annotations (JSON)', 'jsonld'],
 ] as const;
 
-/** Where a paragraph of the book stands on the screen. */
+/** The vertical position of an element of the book on the screen. */
 const heightOf = (page: Page, document: string, selector: string): Promise<number | undefined> =>
   page
     .frames()
@@ -29,14 +29,14 @@ const heightOf = (page: Page, document: string, selector: string): Promise<numbe
       return Math.round((frame?.top ?? 0) + element.getBoundingClientRect().top);
     }) ?? Promise.resolve(undefined);
 
-test('scrolling goes on through the chapters, and what is read never jumps', async ({ page, shop }) => {
+test('scrolling continues through the chapters, and the visible text never jumps', async ({ page, shop }) => {
   test.setTimeout(180_000);
   const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   await reading.setFlow('scroll');
   const documents = () => page.frames().flatMap((frame) => /\/(one|two)\.xhtml$/.exec(frame.url())?.[1] ?? []);
   await expect.poll(() => heightOf(page, '/one.xhtml', '#first')).toBeDefined();
 
-  // Keys lead over the end of a chapter, with both chapters on the screen at the same time.
+  // Keys scroll past the end of a chapter with both chapters on the screen.
   await expect(async () => {
     await page.keyboard.press('PageDown');
     expect(documents()).toContain('two');
@@ -49,13 +49,13 @@ test('scrolling goes on through the chapters, and what is read never jumps', asy
   }).toPass({ timeout: 60_000 });
   expect(documents()).toContain('one');
 
-  // The wheel moves by as much as it was turned, back over the same border.
+  // The wheel scrolls by its exact delta, back over the same chapter boundary.
   await page.mouse.move(640, 400);
   const before = await heightOf(page, '/two.xhtml', 'h1');
   await page.mouse.wheel(0, -200);
   await expect.poll(() => heightOf(page, '/two.xhtml', 'h1')).toBe((before ?? 0) + 200);
 
-  // Text that becomes longer before the window is made up for.
+  // Text that grows above the window is compensated for.
   await page.keyboard.press('End');
   await expect.poll(() => reading.isAtEnd()).toBe(true);
   const last = await heightOf(page, '/two.xhtml', 'p:last-of-type');
@@ -70,13 +70,13 @@ test('scrolling goes on through the chapters, and what is read never jumps', asy
     .poll(async () => Math.abs(((await heightOf(page, '/two.xhtml', 'p:last-of-type')) ?? 0) - (last ?? 0)))
     .toBeLessThan(3);
 
-  // The place is the same one after the pages are chosen again.
+  // The position is unchanged after switching back to pages.
   const chapter = () => reading.frame.getByText('Low Water', { exact: true }).first();
   await reading.setFlow('pages');
   await expect(chapter()).toBeAttached();
 });
 
-test('a sample opens without an account, says where it ends, and the bought book begins there', async ({
+test('a sample opens without an account, shows its end, and the purchased book continues there', async ({
   page,
   shop,
 }) => {
@@ -85,14 +85,14 @@ test('a sample opens without an account, says where it ends, and the bought book
   await page.getByRole('link', { name: 'Read a sample' }).click();
   await expect(page).toHaveURL(new RegExp(`^${shop.readerOrigin}/read/`));
   await expect(page.getByText(/^Sample · Page \d+ of \d+$/)).toBeVisible();
-  const sample = new ReadingPage(page, 'alone');
+  const sample = new ReadingPage(page, 'standalone');
   await expect.poll(() => sample.currentCfi()).not.toBe('');
   const end = page.getByText('This is where the sample ends.');
   await expect(async () => {
     await page.keyboard.press('PageDown');
     await expect(end).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 60_000 });
-  // Presses that are still on their way turn their pages first.
+  // Pending key presses turn their pages first.
   let place = await sample.currentCfi();
   await expect(async () => {
     const before = place;
@@ -113,13 +113,13 @@ test('a sample opens without an account, says where it ends, and the bought book
   await expect.poll(() => book.pageNumber()).toBeGreaterThan(1);
 });
 
-test('a refund while the book is open ends the reading kindly, keeps the marks and drops the copy on the device', async ({
+test('a refund while the book is open ends the session with an explanation, keeps the annotations and deletes the offline copy', async ({
   page,
   shop,
   consoleGuard,
 }) => {
   test.setTimeout(240_000);
-  consoleGuard.allow('refused call');
+  consoleGuard.allow('http error');
   const customer = await becomeCustomer(page);
   await buy(page, 'quince');
   await page.goto('/product/quince');
@@ -134,7 +134,7 @@ test('a refund while the book is open ends the reading kindly, keeps the marks a
 
   await expect(reading.frame.getByText('This book is no longer in your library')).toBeVisible({ timeout: 60_000 });
   const forms = reading.frame.getByRole('list', { name: 'Save my notes as' });
-  await expectReaderAccessible(page, 'a book that was taken back');
+  await expectReaderAccessible(page, 'a refunded book');
   for (const [form, ending] of EXPORT_FORMATS) {
     const saved = page.waitForEvent('download');
     await forms.getByRole('link', { name: form }).click();
@@ -145,13 +145,13 @@ test('a refund while the book is open ends the reading kindly, keeps the marks a
   await expect.poll(kept).toEqual([]);
 });
 
-test('a copy of a book that was taken back while nobody read it is gone as soon as its address is opened', async ({
+test('the offline copy of a book refunded in the meantime is deleted when its URL is opened', async ({
   page,
   shop,
   consoleGuard,
 }) => {
   test.setTimeout(240_000);
-  consoleGuard.allow('refused call');
+  consoleGuard.allow('http error');
   const customer = await becomeCustomer(page);
   await buy(page, 'quince');
   await page.goto('/product/quince');
@@ -174,9 +174,9 @@ test('a copy of a book that was taken back while nobody read it is gone as soon 
   await expect.poll(kept).toEqual([]);
 });
 
-test('marks that the server does not take are saved as a file of their own', async ({ page, shop, consoleGuard }) => {
+test('annotations that the server rejects can be saved as a file', async ({ page, shop, consoleGuard }) => {
   test.setTimeout(120_000);
-  consoleGuard.allow('refused call');
+  consoleGuard.allow('http error');
   const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
   await page.route('**/marks/*', (route) => route.fulfill({ status: 422, json: {} }));
   const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
@@ -196,23 +196,23 @@ test('marks that the server does not take are saved as a file of their own', asy
   expect(text).toContain('counts herons\nToo long for an account.\n');
 });
 
-test('who signs out takes the books kept on the device along', async ({ page, shop, consoleGuard }) => {
+test('signing out deletes the offline books on the device', async ({ page, shop, consoleGuard }) => {
   test.setTimeout(180_000);
-  consoleGuard.allow('refused call');
+  consoleGuard.allow('http error');
   const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   await reading.saveOffline();
   await page.goto('/profile');
   await expectOfflineBooksCleared(page, shop.readerOrigin, () => page.getByRole('button', { name: 'Logout' }).click());
 });
 
-test('a kept book opens without a network as it was left: its place, its looks and its marks', async ({
+test('an offline book opens without a network with its position, appearance and annotations', async ({
   page,
   context,
   shop,
   consoleGuard,
 }) => {
   test.setTimeout(180_000);
-  consoleGuard.allow('broken connection');
+  consoleGuard.allow('network error');
   const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   const address = await reading.streamUrl();
   await reading.openMore();
@@ -234,13 +234,13 @@ test('a kept book opens without a network as it was left: its place, its looks a
 
   await context.setOffline(true);
   await page.goto(address);
-  const copy = new ReadingPage(page, 'alone');
+  const copy = new ReadingPage(page, 'standalone');
   await copy.waitUntilOpen();
   expect(await copy.textSize()).toBe(size);
   await expect.poll(() => copy.currentCfi()).toBe(place);
   await expect(copy.removeBookmarkButton).toBeAttached();
 
-  // A note that lies in another file of the book.
+  // A footnote in another file of the book.
   await page.keyboard.press('Home');
   await expect.poll(() => copy.pageNumber()).toBeLessThan(6);
   const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
@@ -248,20 +248,20 @@ test('a kept book opens without a network as it was left: its place, its looks a
   await expect(copy.frame.getByRole('dialog', { name: 'Note 1' })).toContainText('She counted eleven of them.');
 });
 
-test('the book is read aloud by a voice of the browser, word by word, to the next chapter', async ({ page, shop }) => {
+test('the book is read aloud word by word with a browser voice, into the next chapter', async ({ page, shop }) => {
   test.setTimeout(180_000);
   await stubSpeechSynthesis(page, { sentence: 'Low 1:', word: 'talking' });
   const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   await page.keyboard.press('r');
   await expect(reading.frame.getByRole('button', { name: 'Pause' })).toBeVisible();
   const said = () =>
-    reading.frame.locator('body').evaluate(() => (globalThis as unknown as { octavoSaid: string[] }).octavoSaid);
+    reading.frame.locator('body').evaluate(() => (globalThis as unknown as { octavoSpoken: string[] }).octavoSpoken);
   await expect.poll(async () => (await said()).at(-1), { timeout: 90_000 }).toContain('Low 1:');
   const all = (await said()).join(' ');
   expect(all).toContain('Nobody counts herons');
   expect(all).toContain('High 60:');
   expect(all).not.toContain('Notes');
-  // The word is on the screen, and marked as a reader sees it.
+  // The word is on the screen and visibly highlighted.
   await expect(reading.frame.getByText('Low Water', { exact: true }).first()).toBeAttached();
   await expect.poll(async () => (await spokenHighlight(reading, '/two.xhtml', 'talking'))?.marked.length).toBe(1);
   const { marked, word } = (await spokenHighlight(reading, '/two.xhtml', 'talking')) ?? {};
@@ -273,11 +273,11 @@ test('the book is read aloud by a voice of the browser, word by word, to the nex
   expect((await spokenHighlight(reading, '/two.xhtml', 'talking'))?.marked).toEqual([]);
 });
 
-test('the book is read aloud from the words that are selected, and as fast as was chosen', async ({ page, shop }) => {
+test('read-aloud starts at the selected text and uses the chosen rate', async ({ page, shop }) => {
   test.setTimeout(120_000);
   await stubSpeechSynthesis(page);
   const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
-  const told = <T>(name: 'octavoSaid' | 'octavoRates') =>
+  const told = <T>(name: 'octavoSpoken' | 'octavoRates') =>
     frame.locator('body').evaluate((_, key) => (globalThis as unknown as Record<string, T[]>)[key], name);
   const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
   await chapter?.evaluate(() => {
@@ -286,7 +286,7 @@ test('the book is read aloud from the words that are selected, and as fast as wa
     if (text) document.getSelection()?.setBaseAndExtent(text, start, text, start + 10);
   });
   await frame.getByRole('button', { name: 'Read aloud from here' }).click();
-  await expect.poll(async () => (await told<string>('octavoSaid'))?.[0]).toMatch(/^ by morning she had come round/);
+  await expect.poll(async () => (await told<string>('octavoSpoken'))?.[0]).toMatch(/^ by morning she had come round/);
   await frame.getByRole('combobox', { name: 'Speed' }).selectOption('1.5');
   await expect.poll(async () => (await told<number>('octavoRates'))?.at(-1)).toBe(1.5);
 });

@@ -1,4 +1,4 @@
-/** A finger on the pages, in a window as small as a phone. */
+/** Touch gestures on the pages in a phone-size window. */
 import type { Page } from '@playwright/test';
 import type { ReadingPage } from '../pages/reading.page.ts';
 import { createTouchPoint } from '../support/touch-point.ts';
@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-/** Draws a finger over the middle of the page, so far to the right or, below 0, to the left. */
+/** Swipes over the middle of the page by `by` pixels: to the right, or to the left if negative. */
 async function swipe(page: Page, by: number): Promise<void> {
   const finger = await createTouchPoint(page);
   const from = 195 - by / 2;
@@ -29,7 +29,7 @@ async function openAtEdge(page: Page, address: string): Promise<ReadingPage> {
   return reading;
 }
 
-test('a swipe turns a page, and leads over the edge of a chapter and back', async ({ page, shop }) => {
+test('a swipe turns a page, and crosses a chapter boundary in both directions', async ({ page, shop }) => {
   test.setTimeout(120_000);
   const reading = await openAtEdge(page, await importFootnotesBook(shop));
   const last = await reading.currentCfi();
@@ -42,11 +42,11 @@ test('a swipe turns a page, and leads over the edge of a chapter and back', asyn
   expect(await currentSpineIndex(page)).toBe(0);
 });
 
-test('a swipe while a chapter is on its way takes nothing from it', async ({ page, shop }) => {
+test('a swipe while a chapter loads does not disturb it', async ({ page, shop }) => {
   test.setTimeout(120_000);
   const address = await importFootnotesBook(shop);
   const reading = await openAtEdge(page, address);
-  // The frames of a browser keep what they loaded: a new one has to ask for the chapter again.
+  // Frames keep their loaded documents. A new frame has to request the chapter again.
   await page.reload();
   await reading.waitUntilOpen();
   const chapter = gate();

@@ -1,4 +1,4 @@
-/** What could not be sent when its reader had to go. */
+/** Changes that were not synced when the reader was closed. */
 import type { Page } from '@playwright/test';
 import { expectOfflineBooksCleared, ReadingPage } from '../pages/reading.page.ts';
 import { logIn } from '../pages/store.page.ts';
@@ -6,7 +6,7 @@ import { admin, importFootnotesBook, openAsAdmin } from '../support/open-book.ts
 import type { Shop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Ends every session of the administrator, as a changed password or another device does. */
+/** Ends every session of the admin, as a password change or another device does. */
 async function endSessions({ origin }: Shop): Promise<void> {
   const body = new URLSearchParams(admin);
   const signedIn = await fetch(`${origin}/api/v1/auth/login`, { method: 'POST', body });
@@ -16,10 +16,10 @@ async function endSessions({ origin }: Shop): Promise<void> {
   expect(ended.ok).toBe(true);
 }
 
-/** What lies in the storage of the reader's origin, where the page is. */
+/** The storage entries of the reader origin, which the page must be on. */
 const storedEntries = (page: Page): Promise<[string, string][]> => page.evaluate(() => Object.entries(localStorage));
 
-/** Keeps a book on the device, bookmarks its first page while the server cannot be reached for that, and leaves. */
+/** Saves a book offline, bookmarks its first page while the server is unreachable, and leaves. */
 async function leaveUnsynced(page: Page, shop: Shop): Promise<string> {
   const address = await importFootnotesBook(shop);
   const reading = await openAsAdmin(page, address);
@@ -31,7 +31,7 @@ async function leaveUnsynced(page: Page, shop: Shop): Promise<string> {
   return address;
 }
 
-/** Comes back, opens the book, and waits until the bookmark is the server's. */
+/** Reopens the book and waits until the bookmark is on the server. */
 async function reopen(page: Page, address: string): Promise<void> {
   await page.context().unroute('**/marks/*');
   const sent = page.waitForResponse(
@@ -46,7 +46,7 @@ async function reopen(page: Page, address: string): Promise<void> {
 }
 
 const exits: Readonly<Record<string, (page: Page, shop: Shop) => Promise<unknown>>> = {
-  'a session that lapsed': async (page, shop) => {
+  'an expired session': async (page, shop) => {
     await endSessions(shop);
     await page.goto('/profile');
   },
@@ -57,13 +57,13 @@ const exits: Readonly<Record<string, (page: Page, shop: Shop) => Promise<unknown
 };
 
 for (const [way, leave] of Object.entries(exits)) {
-  test(`a mark that could not be sent outlives ${way}, unreadable for the next; the kept book does not`, async ({
+  test(`an unsynced annotation survives ${way}, encrypted against the next user; the offline book does not`, async ({
     page,
     shop,
     consoleGuard,
   }) => {
     test.setTimeout(240_000);
-    consoleGuard.allow('refused call', 'broken connection');
+    consoleGuard.allow('http error', 'network error');
     const address = await leaveUnsynced(page, shop);
     await expectOfflineBooksCleared(page, shop.readerOrigin, async () => void (await leave(page, shop)));
     const left = await storedEntries(page);
@@ -79,13 +79,13 @@ for (const [way, leave] of Object.entries(exits)) {
   });
 }
 
-test('a mark that waits under the name of an edition, where earlier versions kept it, is sent all the same', async ({
+test('an unsynced annotation stored under an edition id by an earlier version is sent', async ({
   page,
   shop,
   consoleGuard,
 }) => {
   test.setTimeout(240_000);
-  consoleGuard.allow('refused call', 'broken connection');
+  consoleGuard.allow('http error', 'network error');
   const address = await leaveUnsynced(page, shop);
   const edition = await new ReadingPage(page).frame
     .locator('#octavo-reading')

@@ -1,10 +1,10 @@
-/** What axe finds on the pages that no other test asks it about. */
+/** Axe checks of pages that no other test covers. */
 import { AccountPage } from '../pages/account.page.ts';
 import { logIn } from '../pages/store.page.ts';
 import { axeOf } from '../support/accessible.ts';
 import { expect, test } from '../support/test.ts';
 
-test('author, series, review form, order, devices and own data are accessible', async ({ page }) => {
+test('author, series, review form, order, devices and data pages are accessible', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const check = async () => expect((await axeOf(page).analyze()).violations).toEqual([]);
   await logIn(page, { username: 'ines_h', password: 'Octavo!2026' });

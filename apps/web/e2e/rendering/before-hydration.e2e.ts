@@ -1,4 +1,4 @@
-/** What is done to a page before its code has come: none of it is lost. */
+/** Interaction before the code has loaded: no input is lost. */
 import { logIn } from '../pages/store.page.ts';
 import { createTouchPoint } from '../support/touch-point.ts';
 import { gate } from '../support/gate.ts';
@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 const DEMO_USER = { username: 'ines_h', password: 'Octavo!2026' };
 
-test('Q2: the search box goes on with the text and the caret of the field it takes the place of', async ({ page }) => {
+test('Q2: the search box takes over the text and caret of the initial field', async ({ page }) => {
   const code = gate();
   await page.route(/SearchCombobox-/, async (route) => {
     await code.opened;
@@ -30,7 +30,7 @@ test('Q2: the search box goes on with the text and the caret of the field it tak
   await expect(page).toHaveURL(/\/product\/the-heron-ledger$/);
 });
 
-test('going back ends where the page was left, also where it was scrolled before its code had come', async ({
+test('Back restores the scroll position, even if the page was scrolled before its code had loaded', async ({
   page,
 }) => {
   const letIn = await openBeforeHydration(page, '/discover');
@@ -48,7 +48,7 @@ test('going back ends where the page was left, also where it was scrolled before
   await expect.poll(place).toBe(left);
 });
 
-test('a choice that is made before the code has come is made when it has', async ({ page }) => {
+test('an option chosen before the code has loaded is applied when it has', async ({ page }) => {
   const letIn = await openBeforeHydration(page, '/');
   await page.getByRole('radio', { name: 'Sepia' }).check({ force: true });
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'sepia');
@@ -59,7 +59,7 @@ test('a choice that is made before the code has come is made when it has', async
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'sepia');
 });
 
-test('a book that is put into the cart before the code has come is in it when it has', async ({ page }) => {
+test('a book added to the cart before the code has loaded is added when it has', async ({ page }) => {
   const letIn = await openBeforeHydration(page, '/product/the-heron-ledger');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeHidden();
@@ -67,7 +67,7 @@ test('a book that is put into the cart before the code has come is in it when it
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
 });
 
-test('what is typed before the code has come is searched when it has, and nobody is taken back to the top', async ({
+test('text typed before the code has loaded is searched when it has, and the page does not scroll to the top', async ({
   page,
 }) => {
   const letIn = await openBeforeHydration(page, '/');
@@ -79,7 +79,7 @@ test('what is typed before the code has come is searched when it has, and nobody
   expect(await page.evaluate(() => window.scrollY)).toBe(400);
 });
 
-test('what is typed before the code has come stays for as long as the search is on its way, also where few frames are drawn', async ({
+test('text typed before the code has loaded stays while the search box loads, even at a low frame rate', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -97,7 +97,7 @@ test('what is typed before the code has come stays for as long as the search is 
   const field = page.getByPlaceholder('Search title, author or editor');
   await field.pressSequentially('heron');
   letIn();
-  // What surrounds the field is rendered again for who is signed in.
+  // The top bar around the field re-renders for the signed-in user.
   await expect(page.getByRole('banner').getByRole('link', { name: DEMO_USER.username })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   await expect(field).toHaveValue('heron');
@@ -109,7 +109,7 @@ test('what is typed before the code has come stays for as long as the search is 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 1600 }, isMobile: true, hasTouch: true });
 
-  test('the first touch of all moves a shelf, and the code that it asks for does not take it out of the hand', async ({
+  test('the first touch drags a carousel, and the carousel code it loads does not interrupt the drag', async ({
     page,
   }) => {
     const code = gate();
@@ -120,7 +120,7 @@ test.describe('on a phone', () => {
     await page.goto('/');
     const shelf = page.getByRole('region', { name: 'Top Sales' });
     const books = shelf.getByRole('listitem');
-    // Nobody has touched anything yet: the page is ready when React has taken the row over.
+    // No interaction has happened yet: the page is ready when React has hydrated the row.
     await expect
       .poll(() => shelf.getByRole('list').evaluate((row) => Object.keys(row).some((key) => key.startsWith('__react'))))
       .toBe(true);
@@ -135,9 +135,9 @@ test.describe('on a phone', () => {
     await (await came).finished();
     await finger.moveTo(...[0, -30, -60, -90, -120].map((left) => x + left));
     await finger.up();
-    await expect(shelf.locator('[data-driven]')).toBeAttached();
+    await expect(shelf.locator('[data-engine]')).toBeAttached();
     await expect(books.first()).not.toBeInViewport();
-    // What moves it goes on from there.
+    // The carousel code takes over the drag.
     const second = (await books.nth(1).boundingBox())?.x;
     await finger.down(x + 60, y + 40);
     await finger.moveTo(...[30, 0, -30, -60, -90, -120].map((left) => x + left));
@@ -146,11 +146,11 @@ test.describe('on a phone', () => {
   });
 });
 
-test('who is signed in is told that there is no such book by their own answer, and not by what strangers are sent', async ({
+test('a signed-in user sees not found from their own response, not from the anonymous one', async ({
   page,
   consoleGuard,
 }) => {
-  consoleGuard.allow('refused call');
+  consoleGuard.allow('http error');
   await page.goto('/login');
   await logIn(page, DEMO_USER);
   const letIn = await openBeforeHydration(page, '/product/no-such-book');

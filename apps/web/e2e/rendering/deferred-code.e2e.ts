@@ -1,4 +1,4 @@
-/** What is not in the first load: that it comes without anything being lost, and what the page does when it cannot come. */
+/** Deferred code: it loads without losing input, and the page copes when it cannot load. */
 import { logIn } from '../pages/store.page.ts';
 import { gate } from '../support/gate.ts';
 import { openBeforeHydration } from '../support/open-before-hydration.ts';
@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 const DEMO_USER = { username: 'ines_h', password: 'Octavo!2026' };
 const CACHE_KEY = 'octavo:query-cache';
 
-test('a page is painted before its code is asked for, and a button that is pressed until that has come is pressed again', async ({
+test('the page paints before it requests its code, and a click before hydration is replayed', async ({
   page,
 }) => {
   const letIn = await openBeforeHydration(page, '/');
@@ -25,12 +25,12 @@ test('a page is painted before its code is asked for, and a button that is press
   }));
   expect(asked.length).toBeGreaterThan(0);
   expect(Math.min(...asked)).toBeGreaterThanOrEqual(painted);
-  // What was heard is not pressed again.
+  // A click that was handled is not replayed.
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(discover).toBeHidden();
 });
 
-test('typefaces and the rest of the styles come after the first paint, and typefaces at once to who has been here', async ({
+test('fonts and the remaining styles load after the first paint, and fonts at once on a return visit', async ({
   page,
 }) => {
   const times = async () => {
@@ -63,7 +63,7 @@ test('typefaces and the rest of the styles come after the first paint, and typef
   expect(Math.min(...again.faces)).toBeLessThan(again.painted);
 });
 
-test('what lies below the first screen is laid out after the first paint, and moves nothing', async ({ page }) => {
+test('content below the fold is laid out after the first paint without layout shift', async ({ page }) => {
   await page.addInitScript(() => {
     const seen = { begins: false, ends: Number.NaN, moved: 0 };
     Object.assign(window, { seen });
@@ -93,7 +93,7 @@ for (const [what, pattern] of [
   ['a picture', /\/covers\/[^/]+\.(?:avif|webp)$/],
   ['a typeface', /\.woff2$/],
 ] as const)
-  test(`${what} that never comes keeps the code of the page from nobody`, async ({ page }) => {
+  test(`${what} that never loads does not delay the code of the page`, async ({ page }) => {
     const never = gate();
     await page.route(pattern, () => never.opened);
     await page.goto('/', { waitUntil: 'commit' });
@@ -101,11 +101,11 @@ for (const [what, pattern] of [
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-test('D2, D3: lists of an earlier visit stand at once, and none of a customer is left after the logout', async ({
+test('D2, D3: lists of an earlier visit appear at once, and no customer data remains after the logout', async ({
   page,
   consoleGuard,
 }) => {
-  consoleGuard.allow('broken connection');
+  consoleGuard.allow('network error');
   const kept = () => page.evaluate((key) => localStorage.getItem(key) ?? '', CACHE_KEY);
   await page.goto('/');
   await expect.poll(kept).toContain('topSales');
@@ -128,7 +128,7 @@ test('D2, D3: lists of an earlier visit stand at once, and none of a customer is
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([CACHE_KEY]);
 });
 
-test('50: a page lets HTML in by one policy and scripts by another', async ({ page, consoleGuard }) => {
+test('50: a page has one Trusted Types policy for HTML and another for scripts', async ({ page, consoleGuard }) => {
   consoleGuard.allow('refused by policy');
   const refusals: string[] = [];
   page.on('console', (message) => {
@@ -163,14 +163,14 @@ test('50: a page lets HTML in by one policy and scripts by another', async ({ pa
   expect(outcome).toEqual({ html: 'TypeError', script: 'TypeError', text: 'TypeError' });
 });
 
-test('without a network a page whose code has not come says so, and shows itself once there is one', async ({
+test('offline, a page whose code has not loaded says so, and appears once online', async ({
   page,
   context,
   consoleGuard,
 }) => {
-  consoleGuard.allow('broken connection', 'missing code');
+  consoleGuard.allow('network error', 'missing code');
   await page.goto('/');
-  // Before the code of this page has come the link leads away from the shop.
+  // Before hydration the link would be a full navigation.
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   await context.setOffline(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
@@ -181,10 +181,10 @@ test('without a network a page whose code has not come says so, and shows itself
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
 });
 
-test('code that a newer build took the place of is fetched by loading the page anew', async ({ page, consoleGuard }) => {
-  consoleGuard.allow('refused call');
+test('code replaced by a newer build is fetched by reloading the page', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('http error');
   await page.goto('/');
-  // Before the code of this page has come the link leads away from it.
+  // Before hydration the link would be a full navigation.
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   let refused = 0;
   await page.route(/\/assets\/legal\.terms-/, async (route) => {

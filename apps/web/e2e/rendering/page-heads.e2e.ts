@@ -1,17 +1,17 @@
-/** What a page has beside its content: a name, a sentence, a theme, the place it was left at, and the means to be installed. */
+/** The page head: title, description and theme; scroll position, and installation as an app. */
 import type { Page } from '@playwright/test';
 import { logIn } from '../pages/store.page.ts';
 import { expect, test } from '../support/test.ts';
 
-test('every page has a name and a sentence of its own', async ({ page, consoleGuard }) => {
-  // What is nowhere is answered with 404.
-  consoleGuard.allow('refused call');
+test('every public page has its own title and description', async ({ page, consoleGuard }) => {
+  // Unknown URLs respond with 404.
+  consoleGuard.allow('http error');
   const pages: [path: string, title: string, description: RegExp][] = [
     ['/', 'Octavo', /^Octavo is an ebook store/],
     ['/discover', 'Discover · Octavo', /by genre/],
     ['/discover/fantasy', 'Fantasy · Octavo', /^Fantasy:/],
     ['/product/the-heron-ledger', 'The Heron Ledger · Octavo', /^The Heron Ledger by .+: an ebook/],
-    ['/product/the-heron-ledger/reviews', 'Reviews of The Heron Ledger · Octavo', /^What readers think of/],
+    ['/product/the-heron-ledger/reviews', 'Reviews of The Heron Ledger · Octavo', /^Reader reviews of/],
     ['/login', 'Login · Octavo', /^Log in/],
     ['/register', 'Register · Octavo', /^Open an account/],
     ['/forgot-password', 'Forgot password · Octavo', /^Ask for a link/],
@@ -21,12 +21,12 @@ test('every page has a name and a sentence of its own', async ({ page, consoleGu
     ['/product/nowhere', 'Page not found · Octavo', /^There is no page/],
     ['/authors/nobody', 'Page not found · Octavo', /^There is no page/],
     ['/series/none', 'Page not found · Octavo', /^There is no page/],
-    ['/undo-email?key=x', 'Take your address back · Octavo', /^Undo a change/],
+    ['/undo-email?key=x', 'Undo email change · Octavo', /^Undo a change/],
   ];
   for (const [path, title, description] of pages) await expectHead(page, path, title, description);
 });
 
-test('the pages behind the guard have a name and a sentence of their own', async ({ page }) => {
+test('the protected pages have their own title and description', async ({ page }) => {
   await logIn(page, { username: 'ines_h', password: 'Octavo!2026' });
   for (const [path, title, description] of [
     ['/cart', 'Cart · Octavo', /^The books you have chosen/],
@@ -43,12 +43,12 @@ test('the pages behind the guard have a name and a sentence of their own', async
   await expect(descriptionOf(page)).toHaveAttribute('content', /^What you bought/);
   await page.goto('/product/how-bridges-think/stream');
   await expect(page).toHaveTitle('How Bridges Think · Octavo');
-  await expect(descriptionOf(page)).toHaveAttribute('content', 'How Bridges Think, open in the reader.');
+  await expect(descriptionOf(page)).toHaveAttribute('content', 'Read How Bridges Think in your browser.');
 });
 
 const descriptionOf = (page: Page) => page.locator('meta[name="description"]');
 
-/** Also as it was sent, and still when its code has come. */
+/** Checks the head both as sent by the server and after hydration. */
 async function expectHead(page: Page, path: string, title: string, description: RegExp): Promise<void> {
   const answer = await page.goto(path);
   const sent = /<meta name="description" content="([^"]*)"/.exec((await answer?.text()) ?? '');
@@ -58,7 +58,7 @@ async function expectHead(page: Page, path: string, title: string, description: 
   await expect(descriptionOf(page), path).toHaveAttribute('content', description);
 }
 
-test('the shop can be installed as an app, with pictures of the sizes it names', async ({ page, request }) => {
+test('the shop can be installed as an app with icons of the declared sizes', async ({ page, request }) => {
   await page.goto('/');
   const address = await page.locator('link[rel="manifest"]').getAttribute('href');
   const answer = await request.get(address ?? '');
@@ -77,12 +77,12 @@ test('the shop can be installed as an app, with pictures of the sizes it names',
   }
 });
 
-test('a theme that was chosen stands before the first paint, here and in other tabs', async ({
+test('the chosen theme applies before the first paint, here and in other tabs', async ({
   page,
   context,
   consoleGuard,
 }) => {
-  consoleGuard.allow('broken connection');
+  consoleGuard.allow('network error');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/legal/terms');
   const theme = () => page.locator('html').getAttribute('data-theme');
@@ -96,13 +96,13 @@ test('a theme that was chosen stands before the first paint, here and in other t
   const grounds = page.locator('meta[name="theme-color"]');
   await expect(grounds.first()).toHaveAttribute('content', '#161412');
 
-  // Without any of the shop's own scripts: the page's first lines alone have to do it.
+  // Without any script file: the inline script of the page has to set the theme.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.reload({ waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('going back ends where the page was left, and going on begins at the top', async ({ page }) => {
+test('Back restores the scroll position, and a new page starts at the top', async ({ page }) => {
   await page.goto('/discover');
   const books = page.locator('[data-component="BookCard"]');
   const place = () => page.evaluate(() => Math.round(window.scrollY));
@@ -117,9 +117,9 @@ test('going back ends where the page was left, and going on begins at the top', 
   await expect.poll(place).toBe(left);
 });
 
-test('a link is fetched for when the pointer comes to it', async ({ page }) => {
+test('a link prefetches its page when the pointer enters it', async ({ page }) => {
   await page.goto('/');
-  // The code of the page has come.
+  // The code of the page has loaded.
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   const book = page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first();
   await expect(book).toBeVisible();

@@ -1,4 +1,4 @@
-/** Where pages and rows stand: after a reload, and on a phone. */
+/** Scroll positions of pages and rows: after a reload, and on a phone. */
 import type { Page } from '@playwright/test';
 import { logIn } from '../pages/store.page.ts';
 import { type Gate, gate } from '../support/gate.ts';
@@ -10,7 +10,7 @@ test.use({ viewport: { width: 360, height: 700 } });
 
 const scrollTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
 
-/** Scrolls to the end of a page that is longer than a window; gives where that is. */
+/** Scrolls to the end of a page that is longer than the window. Returns the scroll position. */
 async function scrollToEnd(page: Page): Promise<number> {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(2000);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -18,7 +18,7 @@ async function scrollToEnd(page: Page): Promise<number> {
   return scrollTop(page);
 }
 
-/** Loads the account anew, its orders held back until the gate is opened. */
+/** Reloads the account page. Its orders wait for the gate. */
 async function reloadWithoutOrders(page: Page): Promise<Gate> {
   const held = gate();
   await page.route('**/api/v1/orders?*', async (route) => {
@@ -30,7 +30,7 @@ async function reloadWithoutOrders(page: Page): Promise<Gate> {
   return held;
 }
 
-test('the account is loaded anew where it was left, though its orders come late', async ({ page }) => {
+test('the account reloads at its scroll position although its orders arrive late', async ({ page }) => {
   await logIn(page, DEMO_USER);
   await page.goto('/profile');
   const left = await scrollToEnd(page);
@@ -40,7 +40,7 @@ test('the account is loaded anew where it was left, though its orders come late'
   await expect.poll(() => scrollTop(page)).toBe(left);
 });
 
-test('the library is loaded anew where it was left', async ({ page }) => {
+test('the library reloads at its scroll position', async ({ page }) => {
   await logIn(page, DEMO_USER);
   await page.goto('/library');
   const left = await scrollToEnd(page);
@@ -48,7 +48,7 @@ test('the library is loaded anew where it was left', async ({ page }) => {
   await expect.poll(() => scrollTop(page)).toBe(left);
 });
 
-test('a page of the orders is loaded anew where it was left, which is not where the account was opened', async ({
+test('a page of the order history reloads at its own scroll position, not that of the account', async ({
   page,
 }) => {
   await logIn(page, DEMO_USER);
@@ -63,7 +63,7 @@ test('a page of the orders is loaded anew where it was left, which is not where 
   await expect.poll(() => scrollTop(page)).toBe(left);
 });
 
-test('an order is loaded anew where it was left, though it comes late', async ({ page }) => {
+test('an order reloads at its scroll position although it arrives late', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 400 });
   await logIn(page, DEMO_USER);
   await page.goto('/profile?tab=order-history');
@@ -85,12 +85,12 @@ test('an order is loaded anew where it was left, though it comes late', async ({
 
 for (const [who, isSignedIn] of [
   ['a visitor', false],
-  ['somebody signed in', true],
+  ['a signed-in user', true],
 ] as const) {
-  test(`the home page of ${who} is loaded anew where it was left`, async ({ page }) => {
+  test(`the home page of ${who} reloads at its scroll position`, async ({ page }) => {
     if (isSignedIn) await logIn(page, DEMO_USER);
     await page.goto('/');
-    // Until the first paint, what keeps the place of the shelves is a little taller than they are.
+    // Until the first paint the carousel placeholders are slightly taller than the carousels.
     await expect(page.locator('html[data-unpainted]')).toHaveCount(0);
     const left = await scrollToEnd(page);
     await page.reload();
@@ -98,7 +98,7 @@ for (const [who, isSignedIn] of [
   });
 }
 
-test('an account that somebody moves while its orders come stays where they moved it', async ({ page }) => {
+test('an account scrolled by the user while its orders load stays at that position', async ({ page }) => {
   await logIn(page, DEMO_USER);
   await page.goto('/profile');
   await scrollToEnd(page);
@@ -111,7 +111,7 @@ test('an account that somebody moves while its orders come stays where they move
   expect(await scrollTop(page)).toBe(0);
 });
 
-test('the chosen genre stands in sight in its row, and is marked', async ({ page }) => {
+test('the selected genre is scrolled into view in its row and marked', async ({ page }) => {
   await page.goto('/discover/travel');
   const chosen = page.getByRole('region', { name: 'Start Browsing' }).getByRole('link', { name: /^Travel/ });
   await expect(chosen).toBeInViewport({ ratio: 1 });
@@ -122,7 +122,7 @@ test('the chosen genre stands in sight in its row, and is marked', async ({ page
   expect(await line(chosen)).not.toBe('rgba(0, 0, 0, 0)');
 });
 
-test('a face that comes late moves no genre of the row', async ({ page }) => {
+test('a font that loads late does not shift the genre row', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 });
     new PerformanceObserver((list) => {
@@ -150,7 +150,7 @@ test('a face that comes late moves no genre of the row', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ hasTouch: true });
 
-  test('of a double tap that is the first touch of all, the second half removes no other book', async ({ page }) => {
+  test('the second tap of a double tap right after page load does not remove another book', async ({ page }) => {
     await page.goto('/product/quince');
     await page.getByRole('button', { name: 'Add to cart' }).tap();
     await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
@@ -163,7 +163,7 @@ test.describe('on a phone', () => {
     await expect(remove).toHaveCount(2);
     await remove.first().scrollIntoViewIfNeeded();
     const box = await remove.first().boundingBox();
-    if (!box) throw new Error('The button is not to be seen.');
+    if (!box) throw new Error('The button is not visible.');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     await page.touchscreen.tap(x, y);
     await page.touchscreen.tap(x, y);

@@ -1,4 +1,4 @@
-/** Pages as the server renders them: read without a script, taken over without a word, and never wrong about who looks at them. */
+/** Server-rendered pages: readable without JavaScript, hydrated without visible change, and correct for each user. */
 import type { Page } from '@playwright/test';
 import { addToCart, logIn } from '../pages/store.page.ts';
 import { expect, test } from '../support/test.ts';
@@ -15,7 +15,7 @@ const PAGES = [
   '/legal/privacy',
 ];
 
-/** What was seen, and what moved by itself. */
+/** The painted texts and the layout shifts. */
 interface FrameLog {
   readonly painted: string[];
   readonly layoutShifts: string[];
@@ -28,10 +28,10 @@ type Shift = PerformanceEntry & {
   readonly sources: readonly { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 };
 
-/** What a page showed from its first painted frame on, and how far its parts moved by themselves. */
+/** Records what a page shows from its first painted frame, and its layout shifts. */
 async function recordFrames(page: Page, consoleGuard: ConsoleGuard): Promise<() => Promise<FrameLog>> {
-  // What a late font moves depends on what the machine has in its place, and is no matter of taking over.
-  consoleGuard.allow('broken connection');
+  // The shift of a late font depends on the fallback font of the machine, and is unrelated to hydration.
+  consoleGuard.allow('network error');
   await page.route(/\.woff2$/, (route) => route.abort());
   await page.addInitScript(() => {
     const seen = new Set<string>();
@@ -61,15 +61,15 @@ async function recordFrames(page: Page, consoleGuard: ConsoleGuard): Promise<() 
   return () => page.evaluate(() => (window as unknown as { octavoFrames: () => FrameLog }).octavoFrames());
 }
 
-/** The page's script has taken over: what it brings after the first paint is there. */
+/** The page is hydrated: the parts that load after the first paint are present. */
 const expectHydrated = (page: Page) => expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the public pages are read, and lead from one to the other', async ({ page, consoleGuard }) => {
-    // What is nowhere is answered with 404.
-    consoleGuard.allow('refused call');
+  test('the public pages are readable and link to each other', async ({ page, consoleGuard }) => {
+    // Unknown URLs respond with 404.
+    consoleGuard.allow('http error');
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
@@ -96,7 +96,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a page is taken over as it was sent: nothing is asked for again, and nothing moves', async ({ page, consoleGuard }) => {
+test('hydration repeats no request and causes no layout shift', async ({ page, consoleGuard }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/v1/')) asked.push(new URL(request.url()).pathname);
@@ -112,7 +112,7 @@ test('a page is taken over as it was sent: nothing is asked for again, and nothi
   expect(asked).toEqual([]);
 });
 
-test('who is signed in never sees what is for strangers, and nothing moves for it', async ({ page, consoleGuard }) => {
+test('a signed-in user never sees anonymous content, and no layout shift occurs', async ({ page, consoleGuard }) => {
   await page.goto('/login');
   await logIn(page, DEMO_USER);
   const frames = await recordFrames(page, consoleGuard);
@@ -139,7 +139,7 @@ test('who is signed in never sees what is for strangers, and nothing moves for i
   expect(book.layoutShifts).toEqual([]);
 });
 
-test('who has books in the cart never sees an empty one, before its code has come or after, and nothing moves for it', async ({
+test('a visitor with books in the cart never sees an empty cart before or after hydration, and no layout shift occurs', async ({
   page,
   consoleGuard,
 }) => {
@@ -148,7 +148,7 @@ test('who has books in the cart never sees an empty one, before its code has com
   const frames = await recordFrames(page, consoleGuard);
   for (const path of PAGES) {
     const answer = await page.goto(path);
-    // Sent as to anybody: that there is a cart, and what is in it, only the browser knows.
+    // The server sends the same page to everyone: only the browser knows the cart.
     expect(await answer?.text(), path).toContain('data-for="empty-cart"');
     await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
     await expectHydrated(page);
@@ -157,7 +157,7 @@ test('who has books in the cart never sees an empty one, before its code has com
   }
 });
 
-test('a side menu that was left open has its place before any script of the shop has come', async ({ page, consoleGuard }) => {
+test('an open side menu has its space before any script of the shop has loaded', async ({ page, consoleGuard }) => {
   await page.goto('/discover');
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Discover' })).toBeVisible();
@@ -168,7 +168,7 @@ test('a side menu that was left open has its place before any script of the shop
   expect((await frames()).layoutShifts).toEqual([]);
 });
 
-test('a page in another language of time and theme is taken over without a word', async ({ browser, shop }) => {
+test('a page hydrates without errors under another time zone, language and theme', async ({ browser, shop }) => {
   const context = await browser.newContext({ timezoneId: 'Pacific/Auckland', locale: 'de-DE', colorScheme: 'dark' });
   const page = await context.newPage();
   const said: string[] = [];

@@ -1,4 +1,4 @@
-/** What the server sends: the pictures a page begins with, the parts of its lists, and the page as it was built. */
+/** Server responses: preloaded images, pages of lists, and the page without server-side rendering. */
 import { startShop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -6,7 +6,7 @@ for (const [what, viewport] of [
   ['a phone', { width: 412, height: 823 }],
   ['a desk', { width: 1280, height: 800 }],
 ] as const)
-  test(`the largest cover that ${what} shows first is asked for before all others, and kept for good`, async ({
+  test(`the largest cover that ${what} shows first is preloaded with priority and cached immutably`, async ({
     page,
     request,
   }) => {
@@ -21,7 +21,8 @@ for (const [what, viewport] of [
           return { image, shown: Math.max(0, width) * Math.max(0, height) };
         });
         const most = Math.max(...covers.map(({ shown }) => shown));
-        // Of several as large the first: a row shows each of its covers in the same size, to a fraction of a pixel.
+        // The first of several equally large covers: a row shows all covers in the same size, up to fractions of a
+        // pixel.
         const image = covers.find(({ shown }) => shown > 0 && shown >= most * 0.99)?.image;
         return image && { priority: image.fetchPriority, loading: image.loading, address: image.currentSrc };
       });
@@ -37,7 +38,7 @@ for (const [what, viewport] of [
     }
   });
 
-test('the next page of reviews and of books is rendered too, and none behind the last', async ({ request }) => {
+test('the next page of reviews and of books is server-rendered, and there is none past the last page', async ({ request }) => {
   const first = await (await request.get('/product/the-salt-cartographer/reviews')).text();
   const second = await request.get('/product/the-salt-cartographer/reviews?page=2');
   expect(second.status()).toBe(200);
@@ -59,8 +60,8 @@ test('the next page of reviews and of books is rendered too, and none behind the
   );
 });
 
-test('a part behind the last says so, and leads to the first', async ({ page, consoleGuard }) => {
-  consoleGuard.allow('refused call');
+test('a page past the last one says so and links to the first', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('http error');
   for (const path of ['/authors/maren-oskalo', '/discover', '/discover/fantasy', '/product/the-heron-ledger/reviews']) {
     await page.goto(`${path}?page=9`);
     await expect(page.getByRole('heading', { name: 'There is nothing on this page' })).toBeVisible();
@@ -71,7 +72,7 @@ test('a part behind the last says so, and leads to the first', async ({ page, co
   }
 });
 
-test('where rendering is off every page comes as it was built, with 200, and makes itself in the browser', async ({
+test('with server-side rendering off every page responds with 200 and the built page, and renders in the browser', async ({
   page,
 }) => {
   const shop = await startShop({ env: { SERVER_RENDERING: 'off' } });
@@ -92,7 +93,7 @@ test('where rendering is off every page comes as it was built, with 200, and mak
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     }
   } finally {
-    // Nothing is to be asked of a shop that is gone.
+    // Prevents further requests to a stopped shop.
     await page.goto('about:blank');
     await shop.close();
   }

@@ -1,4 +1,4 @@
-/** The shop without a script: whoever has none, and what reads it for search engines, comes to every book and every review. */
+/** The shop without JavaScript: visitors and search engines reach every book and every review. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Shop } from '../support/shop.ts';
@@ -8,7 +8,7 @@ import { createChapter, createBook } from '../support/create-book.ts';
 test.use({ javaScriptEnabled: false });
 testWithOwnShop.use({ javaScriptEnabled: false });
 
-/** Brings so many books of one genre into the shop, the first as the last of their list. */
+/** Imports `count` books of one genre. The first one is the last in their list. */
 async function importBooks(shop: Shop, genre: string, count: number): Promise<void> {
   const folder = join(shop.dataDir, 'many-books');
   await mkdir(folder);
@@ -23,7 +23,7 @@ async function importBooks(shop: Shop, genre: string, count: number): Promise<vo
   expect(code, output).toBe(0);
 }
 
-testWithOwnShop('the twenty-sixth book of a genre is reached, and the way back', async ({ page, shop }) => {
+testWithOwnShop('the twenty-sixth book of a genre is reachable by links, and so is the way back', async ({ page, shop }) => {
   testWithOwnShop.setTimeout(240_000);
   await importBooks(shop, 'Clockwork', 26);
   await page.goto('/discover/clockwork');
@@ -43,7 +43,7 @@ testWithOwnShop('the twenty-sixth book of a genre is reached, and the way back',
   await expect(titles).toHaveText(first);
 });
 
-test('the eleventh review of a book is reached, and the way back', async ({ page }) => {
+test('the eleventh review of a book is reachable by links, and so is the way back', async ({ page }) => {
   await page.goto('/product/the-salt-cartographer/reviews');
   const reviews = page.locator('[data-component="Review"]');
   await expect(reviews).toHaveCount(10);

@@ -16,12 +16,12 @@ import {
 import type { Shop } from '../support/shop.ts';
 import { test } from '../support/test.ts';
 
-/** What a thief would carry away. */
+/** The token that an attack would steal. */
 const SECRET = 'the-token-of-a-reader';
 
 /**
- * Answers in the place of the address outside, and writes down whatever the browser would have let out to it, each page
- * that opens and each dialog. No server can listen there: browsers keep pages from asking other ports of this machine.
+ * Responds for the external origin and records every request the browser would have sent to it, every opened page,
+ * and every dialog. A real server cannot listen there, because browsers block requests to other local ports.
  */
 async function recordExternalRequests(page: Page, { origin, readerOrigin }: Shop): Promise<string[]> {
   const heard: string[] = [];
@@ -30,7 +30,7 @@ async function recordExternalRequests(page: Page, { origin, readerOrigin }: Shop
     return route.fulfill({ status: 200, headers: { 'access-control-allow-origin': '*' }, body: '' });
   });
   page.context().on('page', (opened) => {
-    // A link that was pressed and leads to ourselves may be followed: no chapter is shown in a window of its own.
+    // A clicked link to our own origin may be followed: no chapter is shown in its own window.
     const isOurs = [origin, readerOrigin].includes(new URL(opened.url() || 'about:blank').origin);
     if (!isOurs && !/^(about:blank)?$/.test(opened.url())) heard.push(`a window: ${opened.url()}`);
   });
@@ -41,9 +41,9 @@ async function recordExternalRequests(page: Page, { origin, readerOrigin }: Shop
   return heard;
 }
 
-/** What ran, in any frame of the page: whatever runs in a frame inside of a chapter says so in the chapter as well. */
+/** The attempts that ran in any frame of the page. Code in a frame within a chapter reports to the chapter as well. */
 async function executedAttempts(page: Page): Promise<string[]> {
-  // A frame that was refused never has a window to look into.
+  // A frame that was blocked never has a window to inspect.
   const shown = page.frames().filter((frame) => frame.url().startsWith('http'));
   const ran = await Promise.all(
     shown.map((frame) =>
@@ -58,7 +58,7 @@ async function executedAttempts(page: Page): Promise<string[]> {
 
 const frameAt = (page: Page, end: string) => page.frames().find((frame) => frame.url().endsWith(end));
 
-/** Presses everything in the chapter that could listen or lead somewhere. */
+/** Clicks every element of the chapter that could have a handler or a link. */
 async function clickEverything(page: Page): Promise<void> {
   await frameAt(page, '/one.xhtml')
     ?.locator('body')
@@ -70,21 +70,21 @@ async function clickEverything(page: Page): Promise<void> {
     });
 }
 
-/** Goes on to the last page, whose drawing attacks as well, and waits for all that has begun to load. */
+/** Goes to the last page, whose SVG contains attacks as well, and waits until loading has finished. */
 async function readToTheEnd(page: Page): Promise<void> {
   await page.keyboard.press('End');
   await expect.poll(() => frameAt(page, '/two.svg')).toBeDefined();
   await frameAt(page, '/two.svg')?.waitForLoadState('domcontentloaded');
 }
 
-/** The first words of the book that is shown; nothing while the frame still stands in which they were fetched ahead. */
+/** The first words of the visible book. Undefined while the prerendered frame is still shown. */
 async function firstLine(page: Page): Promise<string | null | undefined> {
   const reader = page.frames().find((frame) => /\/read\/[^/]+\/$/.test(frame.url()));
-  if (!reader || (await reader.locator('#octavo-ahead').count()) > 0) return undefined;
+  if (!reader || (await reader.locator('#octavo-prefetch').count()) > 0) return undefined;
   return frameAt(page, '/one.xhtml')?.locator('#first').textContent();
 }
 
-test('47: a hostile book is imported, shown and read: nothing of it runs and nothing leaves', async ({
+test('47: a hostile book is imported, shown and read, and none of its code runs or reaches another origin', async ({
   page,
   shop,
   consoleGuard,
@@ -116,7 +116,7 @@ test('47: a hostile book is imported, shown and read: nothing of it runs and not
   await expect(page).toHaveURL(new RegExp(`/product/${slug}/stream$`));
 });
 
-/** The address an administrator reads a book at. */
+/** The stream URL of the book for an admin. */
 async function streamUrl(shop: Shop, slug: string): Promise<string> {
   const body = new URLSearchParams({ username: 'admin', password: 'Octavo!2026' });
   const signedIn: unknown = await (await fetch(`${shop.origin}/api/v1/auth/login`, { method: 'POST', body })).json();
@@ -126,17 +126,17 @@ async function streamUrl(shop: Shop, slug: string): Promise<string> {
   return meta.find(({ key }) => key === '_ebook_stream_url')?.value ?? '';
 }
 
-/** What can be taken away between a book and its reader, on the way to the browser. */
+/** Defenses that a test can disable between a book and the browser. */
 interface DisabledDefenses {
-  /** The book comes as its maker wrote it. */
+  /** The chapters are served unsanitized. */
   sanitizing?: true;
   chapterPolicy?: true;
   pagePolicy?: true;
-  /** The reader is served by the store, beside the store's own storage. */
+  /** The reader is served from the store origin, with access to its storage. */
   separateOrigin?: true;
 }
 
-/** Opens the book with these layers gone. */
+/** Opens the book with these defenses disabled. */
 async function openWithoutDefenses(page: Page, shop: Shop, disabled: DisabledDefenses, endings?: readonly TerminalAttempt[]): Promise<string> {
   const { slug } = await importHostileBook(shop);
   const address = await streamUrl(shop, slug);
@@ -151,7 +151,7 @@ async function openWithoutDefenses(page: Page, shop: Shop, disabled: DisabledDef
     const url = new URL(request.url());
     const isPage = url.pathname.endsWith('/');
     const isOfBook = /\.(xhtml|svg|css)$/.test(url.pathname);
-    // The reader waits for news as long as it is open: without a limit, as the browser would.
+    // The reader keeps long-polling requests open. As in a browser, they have no time limit.
     const response = await route.fetch({ url: request.url().replace(shop.origin, shop.readerOrigin), timeout: 0 });
     const headers = response.headers();
     if ((isPage && disabled.pagePolicy) || (isOfBook && disabled.chapterPolicy))
@@ -159,7 +159,7 @@ async function openWithoutDefenses(page: Page, shop: Shop, disabled: DisabledDef
     const file = url.pathname.split('/').at(-1) ?? '';
     const body = disabled.sanitizing && isOfBook && request.method() === 'GET' ? raw[file]?.() : undefined;
     if (body === undefined) return route.fulfill({ response, headers });
-    // They speak of the cleaned text, which is shorter.
+    // They describe the sanitized text, which is shorter.
     delete headers['content-length'];
     delete headers['content-encoding'];
     return route.fulfill({ status: 200, headers, body });
@@ -181,19 +181,19 @@ async function openWithoutDefenses(page: Page, shop: Shop, disabled: DisabledDef
   return own;
 }
 
-/** Each way in which one of the four layers may be missing. */
+/** Each single missing defense out of the four layers. */
 const DEFENSES: Readonly<Record<string, DisabledDefenses>> = {
-  'the cleaning at import': { sanitizing: true },
-  'the policy of the chapter': { chapterPolicy: true },
-  'the policy of the page': { pagePolicy: true },
-  'the origin of its own': { separateOrigin: true },
-  'both policies, and the origin of its own': { chapterPolicy: true, pagePolicy: true, separateOrigin: true },
+  'sanitizing at import': { sanitizing: true },
+  'the chapter policy': { chapterPolicy: true },
+  'the page policy': { pagePolicy: true },
+  'the separate origin': { separateOrigin: true },
+  'both policies and the separate origin': { chapterPolicy: true, pagePolicy: true, separateOrigin: true },
 };
 
 for (const [layer, without] of Object.entries(DEFENSES)) {
-  test(`47: with ${layer} switched off the rest still holds a hostile book`, async ({ page, shop, consoleGuard }) => {
+  test(`47: with ${layer} disabled the other defenses still contain a hostile book`, async ({ page, shop, consoleGuard }) => {
     test.setTimeout(240_000);
-    consoleGuard.allow('refused by policy', 'refused call', 'broken connection', 'hostile book');
+    consoleGuard.allow('refused by policy', 'http error', 'network error', 'hostile book');
     const heard = await recordExternalRequests(page, shop);
     try {
       const own = await openWithoutDefenses(page, shop, without);
@@ -205,15 +205,15 @@ for (const [layer, without] of Object.entries(DEFENSES)) {
       expect(heard).toEqual([]);
       expect(page.url()).toBe(own);
     } finally {
-      // The reader never stops asking for news; what is still asked goes unanswered.
+      // The reader never stops polling. Pending requests stay unanswered.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     }
   });
 }
 
-test('47: a chapter that was not cleaned and sends its frame away goes nowhere', async ({ page, shop, consoleGuard }) => {
+test('47: an unsanitized chapter that redirects its frame stays blocked', async ({ page, shop, consoleGuard }) => {
   test.setTimeout(240_000);
-  consoleGuard.allow('refused by policy', 'refused call', 'broken connection', 'hostile book');
+  consoleGuard.allow('refused by policy', 'http error', 'network error', 'hostile book');
   const heard = await recordExternalRequests(page, shop);
   const refused = page.waitForEvent('console', { predicate: (message) => message.text().includes('frame-src') });
   try {
@@ -227,13 +227,13 @@ test('47: a chapter that was not cleaned and sends its frame away goes nowhere',
   }
 });
 
-test('47: with every layer gone the same book runs and carries the token away: the attack is a true one', async ({
+test('47: with every defense disabled the hostile book runs and steals the token, which proves that the attack is real', async ({
   page,
   shop,
   consoleGuard,
 }) => {
   test.setTimeout(240_000);
-  consoleGuard.allow('refused by policy', 'refused call', 'broken connection', 'hostile book');
+  consoleGuard.allow('refused by policy', 'http error', 'network error', 'hostile book');
   const heard = await recordExternalRequests(page, shop);
   try {
     const everything = { cleaning: true, chapterPolicy: true, pagePolicy: true, ownOrigin: true } as const;

@@ -1,4 +1,4 @@
-/** What pages may do and where their addresses go, on a whole way through the shop. */
+/** Content security policies and referrers throughout a complete purchase. */
 import type { Page } from '@playwright/test';
 import { AccountPage, emailedLink } from '../pages/account.page.ts';
 import { ReadingPage } from '../pages/reading.page.ts';
@@ -32,7 +32,7 @@ const PAGES = [
   '/api/v1/docs',
 ];
 
-/** What the pages and their frames are refused by their policies, from now on. */
+/** Records the policy violations of the pages and their frames from now on. */
 async function policyViolationsOn(page: Page): Promise<string[]> {
   const refusals: string[] = [];
   await page.exposeBinding('octavoRefused', (_, what: string) => void refusals.push(what));
@@ -45,7 +45,7 @@ async function policyViolationsOn(page: Page): Promise<string[]> {
   return refusals;
 }
 
-test('52: a whole way through the shop breaks no policy of any page', async ({ page }) => {
+test('52: a complete purchase causes no policy violation', async ({ page }) => {
   test.setTimeout(240_000);
   const refusals = await policyViolationsOn(page);
   const without: string[] = [];
@@ -78,7 +78,7 @@ test('52: a whole way through the shop breaks no policy of any page', async ({ p
   expect(refusals).toEqual([]);
 });
 
-test('52: what a page is refused is heard by the test above', async ({ page, consoleGuard }) => {
+test('52: the test above detects a policy violation', async ({ page, consoleGuard }) => {
   consoleGuard.allow('refused by policy');
   const refusals = await policyViolationsOn(page);
   await page.goto('/');
@@ -88,7 +88,7 @@ test('52: what a page is refused is heard by the test above', async ({ page, con
   await expect.poll(() => refusals).toEqual([expect.stringMatching(/^img-src of http.+: http:\/\/elsewhere/)]);
 });
 
-test('52: the key of a link for a new password is told to nobody by the page it opens', async ({ page, shop }) => {
+test('52: a password reset page does not send its key to other origins', async ({ page, shop }) => {
   const customer = aCustomer();
   await register(page, customer);
   await page.goto('/forgot-password');

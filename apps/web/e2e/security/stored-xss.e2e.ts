@@ -1,4 +1,4 @@
-/** Text that came into the database past everything that cleans it: what shows it is no less safe for that. */
+/** Texts written to the database without sanitizing: pages that show them are still safe. */
 import type { Page } from '@playwright/test';
 import { writeRaw } from '../support/raw-sql.ts';
 import { expect, testWithOwnShop as test } from '../support/test.ts';
@@ -8,7 +8,7 @@ const TITLE = 'The Heron Ledger';
 const EXTERNAL_ORIGIN = 'http://hostile.example';
 const PAYLOAD_SCRIPT = 'window.hit=1';
 
-/** What scanners try and what got through the cleaners of others. */
+/** Payloads of XSS scanners, and payloads that have bypassed other sanitizers. */
 const PAYLOADS = [
   '<p>Kept <b>bold</b> <i>words</i> and a <a href="https://example.org/">link</a></p><ul><li>One</li></ul>',
   `<script>${PAYLOAD_SCRIPT}</script><script src="${EXTERNAL_ORIGIN}/script.js"></script>`,
@@ -23,13 +23,13 @@ const PAYLOADS = [
   `<object data="${EXTERNAL_ORIGIN}/object"></object><embed src="${EXTERNAL_ORIGIN}/embed"><video src=x onerror="${PAYLOAD_SCRIPT}"></video>`,
   `<base href="${EXTERNAL_ORIGIN}/"><meta http-equiv="refresh" content="0;url=${EXTERNAL_ORIGIN}/away">`,
   '<a id="octavo-page" name="body" href="/">clobber</a><p id="root" name="cookie">clobber</p>',
-  // Last, since a parser may take all that follows for part of them.
+  // Last, because a parser may treat everything after these as their content.
   `<noscript><p title="</noscript><img src=x onerror=${PAYLOAD_SCRIPT}>"></noscript>`,
   `<form><math><mtext></form><form><mglyph><svg><mtext><style><path id="</style><img onerror=${PAYLOAD_SCRIPT} src>">`,
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${PAYLOAD_SCRIPT}&gt;">`,
 ].join('');
 
-/** Everything that was asked of anybody outside, and each dialog. */
+/** Records every request to another origin, and every dialog. */
 function recordExecutions(page: Page): string[] {
   const heard: string[] = [];
   page.on('request', (request) => void (request.url().startsWith(EXTERNAL_ORIGIN) && heard.push(request.url())));
@@ -40,7 +40,7 @@ function recordExecutions(page: Page): string[] {
   return heard;
 }
 
-/** What of the texts on a page is more than words: elements and attributes that no text may have. */
+/** Elements and attributes in page texts that no sanitized text may contain. */
 const payloadsIn = (page: Page): Promise<string[]> =>
   page.locator('[data-component="Prose"]').evaluateAll((texts) =>
     texts.flatMap((text) =>
@@ -53,7 +53,7 @@ const payloadsIn = (page: Page): Promise<string[]> =>
     ),
   );
 
-/** Presses every word of the texts that could listen or lead somewhere. */
+/** Clicks every element of the texts that could have a handler or a link. */
 const clickAll = (page: Page): Promise<void> =>
   page.locator('[data-component="Prose"] :is(a, p, button)').evaluateAll((all) => {
     addEventListener(
@@ -80,7 +80,7 @@ async function expectHarmless(page: Page): Promise<void> {
   expect(page.url()).toBe(href);
 }
 
-test('50: what was written into the database raw is shown clean, by the server and by the browser', async ({
+test('50: raw HTML in the database is rendered sanitized by the server and by the browser', async ({
   page,
   shop,
   consoleGuard,
@@ -102,11 +102,11 @@ test('50: what was written into the database raw is shown clean, by the server a
     await expectHarmless(page);
   }
 
-  // No policy had to keep anything of it from running.
+  // No policy had to block any of it.
   expect(consoleGuard.unexpectedErrors()).toEqual([]);
 
-  // Drawn by the browser alone, of what the calls say. What cleans a text there reads it in a document in which nothing
-  // runs, and Chromium tells of each handler in it that the policy would not have let it.
+  // Client-rendered from API responses. The sanitizer parses a text in an inert document, and Chromium reports each
+  // inline handler in it that the policy would block.
   consoleGuard.allow('refused by policy');
   await page.goto('/discover/historical');
   await page.getByRole('link', { name: TITLE }).first().click();

@@ -1,4 +1,4 @@
-/** What authors and admins decide on their page, and what becomes of it in the shop. */
+/** Admin and author dashboards, and the effect of their actions on the shop. */
 import type { Page } from '@playwright/test';
 import { becomeCustomer, buy, logIn } from '../pages/store.page.ts';
 import { expect, test } from '../support/test.ts';
@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 const DEMO_PASSWORD = 'Octavo!2026';
 const BOOK = 'how-bridges-think';
 
-/** Reports the review that says so, as nobody's spoiler. */
+/** Reports the review with this text as a spoiler. */
 async function report(page: Page, text: string): Promise<void> {
   const review = page.getByRole('article').filter({ hasText: text });
   await review.getByRole('button', { name: /Report/ }).click();
@@ -18,7 +18,7 @@ async function report(page: Page, text: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test('an author chooses how much of a book is lent, and the shop offers just that', async ({ page, browser, shop }) => {
+test('an author sets the sample percentage of a book, and the shop offers that sample', async ({ page, browser, shop }) => {
   await page.goto('/login');
   await logIn(page, { username: 'maren_oskalo', password: DEMO_PASSWORD });
   await page.goto('/dashboard');
@@ -50,7 +50,7 @@ test('an author chooses how much of a book is lent, and the shop offers just tha
   await visitor.close();
 });
 
-test('an admin gives money back once, however often it is pressed, and the book leaves the library', async ({
+test('an admin refunds an order once for any number of clicks, and the book leaves the library', async ({
   page,
   browser,
   shop,

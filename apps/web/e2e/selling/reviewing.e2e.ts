@@ -1,8 +1,8 @@
-/** Reviews: who may write one, what becomes of it, and what is done about one that should not stand. */
+/** Reviews: who may write one, how it is shown, and moderation. */
 import { becomeCustomer, logIn, orderBook, pay } from '../pages/store.page.ts';
 import { expect, test } from '../support/test.ts';
 
-test('R2: reviews come newest first, by the best or by the worst rating, and the address says which', async ({
+test('R2: reviews are sorted by newest, best or worst rating, and the URL contains the order', async ({
   page,
 }) => {
   await page.goto('/product/the-salt-cartographer/reviews');
@@ -26,7 +26,7 @@ test('R2: reviews come newest first, by the best or by the worst rating, and the
         return shown.length > 1 && shown.every((rating, at) => at === 0 || way * ((shown[at - 1] ?? 0) - rating) <= 0);
       })
       .toBe(true);
-    // Another order is another first page, and the list keeps the focus.
+    // Another sort order starts at the first page, and the list keeps the focus.
     await expect(sort).toBeFocused();
   }
   await page.reload();
@@ -35,7 +35,7 @@ test('R2: reviews come newest first, by the best or by the worst rating, and the
   await expect(page).toHaveURL(/\/reviews$/);
 });
 
-test('R4: a buyer writes one review of a book, changes it, and others read it as a verified purchase', async ({
+test('R4: a buyer writes one review of a book and edits it, and others see it as a verified purchase', async ({
   page,
   browser,
   shop,
@@ -74,12 +74,12 @@ test('R4: a buyer writes one review of a book, changes it, and others read it as
   await expect(own.getByText('Stands, and sways.')).toBeVisible();
   await expect(range).toHaveText(new RegExp(`out of ${count + 1} reviews$`));
 
-  // Somebody without an account reads it, and is not asked to judge it.
+  // A visitor without an account reads the review and cannot rate it.
   const other = await browser.newPage({ baseURL: shop.origin });
   await other.goto('/product/how-bridges-think/reviews');
   await expect(other.getByText('Stands, and sways.')).toBeVisible();
   await expect(other.getByRole('button', { name: /Report/ })).toHaveCount(0);
-  // Somebody with one reports it.
+  // A signed-in user reports it.
   await logIn(other, { username: 'ines_h', password: 'Octavo!2026' });
   await other.goto('/product/how-bridges-think/reviews');
   await other

@@ -8,7 +8,7 @@ const DEMO_PASSWORD = 'Octavo!2026';
 const maren = { username: 'maren_oskalo', password: DEMO_PASSWORD };
 const admin = { username: 'admin', password: DEMO_PASSWORD };
 
-/** What the page's policy forbade and what broke in it, as the browser tells. */
+/** Records policy violations and uncaught errors of the page. */
 function consoleErrorsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -18,7 +18,7 @@ function consoleErrorsOf(page: Page): string[] {
   return complaints;
 }
 
-test('19: an author sets up payouts at the provider and comes back to the shop', async ({ page }) => {
+test('19: an author sets up payouts at the provider and returns to the shop', async ({ page }) => {
   const author = aCustomer();
   await register(page, author, 'author');
   await logIn(page, author);
@@ -30,12 +30,12 @@ test('19: an author sets up payouts at the provider and comes back to the shop',
   await page.getByRole('button', { name: 'Complete onboarding' }).click();
   await expect(page).toHaveURL(/\/dashboard\?connect=returned$/);
   await expect(page.getByText('Your payouts are set up.')).toBeVisible();
-  await expect(page.getByText('Nothing sold yet.')).toBeVisible();
+  await expect(page.getByText('No sales yet.')).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
-test('an author with an account goes to their page at the provider from the profile', async ({ page, consoleGuard }) => {
-  consoleGuard.allow('refused call');
+test('an author with a payment account opens the provider page from the profile', async ({ page, consoleGuard }) => {
+  consoleGuard.allow('http error');
   await logIn(page, maren);
   await new AccountPage(page).open();
   await page.getByRole('button', { name: 'Stripe Connect' }).click();
@@ -45,7 +45,7 @@ test('an author with an account goes to their page at the provider from the prof
   await expect(page.getByRole('heading', { name: 'This link is used up' })).toBeVisible();
 });
 
-test('an author sees their books, an admin the orders, and a customer neither', async ({ page }) => {
+test('an author sees their books, an admin sees the orders, and a customer sees neither', async ({ page }) => {
   const complaints = consoleErrorsOf(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Please sign in' })).toBeVisible();
@@ -61,11 +61,11 @@ test('an author sees their books, an admin the orders, and a customer neither', 
   await logOut(page);
   await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'This is not for your account' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You don’t have access' })).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
-test('an operator reads orders and balances while the shop is open', async ({ shop }) => {
+test('an operator lists orders and balances while the shop runs', async ({ shop }) => {
   const orders = await shop.shopCli('orders', 'ines_h', '--json');
   expect(orders.code).toBe(0);
   expect((JSON.parse(orders.output) as { orders: { buyer: string }[] }).orders[0]?.buyer).toBe('ines_h');
@@ -75,7 +75,7 @@ test('an operator reads orders and balances while the shop is open', async ({ sh
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the dashboard is accessible in ${colorScheme} colors and fits every width`, async ({ page }) => {
+  test(`the dashboard is accessible in ${colorScheme} colors and fits every viewport width`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const user of [maren, admin]) {
       await logIn(page, user);

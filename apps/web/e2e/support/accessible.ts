@@ -1,30 +1,30 @@
-/** What a screen owes to everybody, asked of the screen as it stands: axe, a small window, forced colors, quiet motion. */
+/** Accessibility checks of the current screen: axe, small viewport, forced colors, and reduced motion. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 export const THEMES = ['light', 'dark', 'sepia'] as const;
 
-/** 320 pixels wide, and as low as a window of 1280 by 1024 is at 400 %. */
+/** 320 pixels wide, and as high as a window of 1280 by 1024 at 400 % zoom. */
 const ZOOMED_VIEWPORT = { width: 320, height: 256 };
 
 /**
- * Nothing that axe knows is wrong with the page in this theme, nor with its contrast in any other; nothing moves where less motion is asked for; and it fits where
- * it is enlarged four times, in its own colors and in forced ones.
+ * Checks that axe finds no violations in this theme, and no contrast violations in the others. Also checks that
+ * nothing animates with reduced motion, and that the page fits at 400 % zoom in its own and in forced colors.
  */
 export async function expectAccessible(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // A theme swaps colors and nothing else, so what is asked anew in each of the others is the contrast.
+  // Themes change only colors, so the other themes are checked for contrast only.
   for (const other of THEMES.filter((name) => name !== theme)) {
     await setTheme(page, other);
     expect(await violationsOf(axeOf(page).withRules('color-contrast')), `contrast, ${other}`).toEqual([]);
   }
   await setTheme(page, theme);
   expect(await violationsOf(axeOf(page)), theme).toEqual([]);
-  expect(await runningAnimations(page), 'moves although less motion is asked for').toEqual([]);
+  expect(await runningAnimations(page), 'animates despite reduced motion').toEqual([]);
   await page.setViewportSize(ZOOMED_VIEWPORT);
   for (const forcedColors of ['none', 'active'] as const) {
     await page.emulateMedia({ forcedColors });
-    expect(await overflowingElements(page), `wider than a window of 320 pixels, forced colors: ${forcedColors}`).toEqual(
+    expect(await overflowingElements(page), `wider than a viewport of 320 pixels, forced colors: ${forcedColors}`).toEqual(
       [],
     );
   }
@@ -37,18 +37,18 @@ async function setTheme(page: Page, theme: (typeof THEMES)[number]): Promise<voi
 }
 
 /**
- * Axe over one page, without what other addresses show in its frames. Its older way is enough for that, and takes a fraction of
- * the time: it opens no page of its own to sum up in.
+ * Axe for one page without cross-origin frames. The legacy mode is sufficient and much faster, because it opens no
+ * extra page to collect the results.
  */
 export const axeOf = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode(true);
 
-/** What axe says is wrong, and where. */
+/** The violations found by axe, with their selectors. */
 async function violationsOf(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n')}`);
 }
 
-/** What goes on moving by itself. */
+/** Animations that run without interaction. */
 function runningAnimations(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document
@@ -61,7 +61,7 @@ function runningAnimations(page: Page): Promise<string[]> {
   );
 }
 
-/** Where a page has to be scrolled sideways, the parts that reach out of it. */
+/** The elements that overflow the viewport horizontally. */
 function overflowingElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;

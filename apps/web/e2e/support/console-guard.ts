@@ -1,56 +1,56 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What a page may say to its console without a test failing; each has a name, so that a test says what it expects. */
+/** Console errors that a test can allow, by name. */
 const ALLOWED_ERRORS = {
-  /** The browser's own line for an answer of 400 to 599. */
-  'refused call': /^Failed to load resource: the server responded with a status of [45]\d\d/,
-  /** The browser's own line for a request that never got an answer. */
-  'broken connection': /^Failed to load resource: net::ERR_/,
-  /** The specification sends whoever sees its alert to the console. */
+  /** The message of the browser for a status of 400 to 599. */
+  'http error': /^Failed to load resource: the server responded with a status of [45]\d\d/,
+  /** The message of the browser for a request without a response. */
+  'network error': /^Failed to load resource: net::ERR_/,
+  /** The specification logs a failed order besides the alert. */
   'failed order': /^\w+: .+\n +at /,
-  /** The specification has this failure logged and nothing else. */
+  /** The specification only logs this failure. */
   'failed payment account': /^\w+: .+\n +at /,
-  /** What became of the payment script, for whoever looks after the shop. */
-  'missing payment script': /^The card field did not come/,
-  /** A page's code that could not be fetched without a network: the page that says so is shown in its place. */
+  /** Logged when the payment script fails to load, for admins. */
+  'missing payment script': /^The card field failed to load/,
+  /** The code of a page could not be fetched offline. The offline page is shown instead. */
   'missing code': /^\w*Error: No network: /,
-  /** What a test has a page throw outside of all drawing. */
-  'thrown by a test': /^Uncaught: A test threw this\.$/,
-  /** What React says of a page that a test has made throw. */
+  /** An error that a test throws outside rendering. */
+  'test error': /^Uncaught: A test threw this\.$/,
+  /** React reports the render error that a test has provoked. */
   'broken page': /^RangeError: Nothing has a name here\./,
-  /** A script or handler in a book or a text, kept from running by the page's policy. */
+  /** A script or handler in a book or text was blocked by the page policy. */
   'refused by policy': /Content Security Policy|TrustedHTML|TrustedScript|Refused to/,
-  /** What a browser itself keeps a hostile book from, and addresses that were taken out of its style sheets. */
-  'unopened book': /^Uncaught: The server answered 500 for manifest\.json\.$/,
+  /** The manifest of a book failed to load. */
+  'manifest error': /^Uncaught: The server answered 500 for manifest\.json\.$/,
   'hostile book':
     /^(Unsafe attempt to|Blocked (form|opening)|Not allowed to launch|Access to [\w ]+ at '|Failed to load module script|Uncaught: Failed to (register|fetch))/,
 } as const;
 
-/** The name of something a console may say. */
+/** The name of an allowed console error. */
 export type AllowedError = keyof typeof ALLOWED_ERRORS;
 
-/** Ears on every page of a browser context. */
+/** Watches every page of a browser context for errors. */
 export interface ConsoleGuard {
-  /** From here on this may be said, and what has been said of it is forgiven. */
+  /** Allows these errors, including those already recorded. */
   allow(...names: readonly AllowedError[]): void;
-  /** What was said and not allowed. */
+  /** The recorded errors that were not allowed. */
   unexpectedErrors(): string[];
 }
 
 /**
- * Listens for errors of the console, of the pages, and for what their policies refused, from now on. `isForgiven` names
- * addresses that any page may be refused.
+ * Records console errors, uncaught page errors, and policy violations from now on. `isIgnoredUrl` matches URLs whose
+ * failed requests are always ignored.
  */
 export function guardConsole(
   context: BrowserContext,
-  { isForgiven: isIgnoredUrl = () => false }: { isForgiven?: (url: string) => boolean } = {},
+  { isIgnoredUrl = () => false }: { isIgnoredUrl?: (url: string) => boolean } = {},
 ): ConsoleGuard {
   const errors: string[] = [];
   const allowed = new Set<AllowedError>();
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
     const { url } = message.location();
-    if (!(ALLOWED_ERRORS['refused call'].test(message.text()) && isIgnoredUrl(url))) errors.push(message.text());
+    if (!(ALLOWED_ERRORS['http error'].test(message.text()) && isIgnoredUrl(url))) errors.push(message.text());
   });
   context.on('weberror', (error) => errors.push(`Uncaught: ${error.error().message}`));
   return {

@@ -1,8 +1,10 @@
-/** What the books of the tests have in common. */
+/** Shared parts of the test books. */
 import { randomUUID } from 'node:crypto';
 import { type Book, type BookDocument, writeEpub, xhtmlDocument } from '@octavo/epub/write';
 
-/** Writes a book around what is told of it. Each is a book by itself, so that nobody has read in it or marked it before. */
+/**
+ * Writes a book with these properties. Each book has its own id, so that it has no earlier positions or annotations.
+ */
 export const createBook = (title: string, book: Partial<Book> & Pick<Book, 'documents'>): Promise<Uint8Array> =>
   writeEpub({
     identifier: `urn:uuid:${randomUUID()}`,
@@ -13,7 +15,7 @@ export const createBook = (title: string, book: Partial<Book> & Pick<Book, 'docu
     ...book,
   });
 
-/** A chapter of well-formed text under its title. */
+/** A chapter of well-formed text with a heading. */
 export const createChapter = (
   href: string,
   title: string,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Which document of the book is on the screen, counted from 0. */
+/** The index of the visible document in the spine, starting at 0. */
 export const currentSpineIndex = (page: Page): Promise<number | undefined> =>
   page
     .frameLocator('iframe[title^="Reader:"]')

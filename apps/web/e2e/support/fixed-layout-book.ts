@@ -1,4 +1,4 @@
-/** A comic of five drawn pages: the cover by itself, then two by two. */
+/** A fixed-layout comic of five pages: the cover alone, then spreads. */
 import { type BookDocument, xhtmlDocument } from '@octavo/epub/write';
 import { createBook } from './create-book.ts';
 
@@ -17,6 +17,6 @@ const createPage = (side: (typeof SPREAD_SIDES)[number], at: number): BookDocume
   }),
 });
 
-/** The comic under `title`, as the file of an EPUB. */
+/** The comic as an EPUB file. */
 export const fixedLayoutBook = (title: string): Promise<Uint8Array> =>
   createBook(title, { layout: 'fixed', documents: SPREAD_SIDES.map((side, at) => createPage(side, at + 1)) });

@@ -1,4 +1,4 @@
-/** A book whose second chapter has floats in it: a portrait, an initial, a figure, and two pictures side by side. */
+/** A book with floats in its second chapter: a portrait, a drop cap, a figure, and two images side by side. */
 import { createChapter, createBook } from './create-book.ts';
 
 const FLOAT_STYLES = `
@@ -20,7 +20,7 @@ const paragraphs = (count: number, of: string): string =>
 const svgImage = (width: number, height: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="gray"/></svg>`;
 
-/** The book of floats under `title`, as the file of an EPUB. */
+/** The book with floats as an EPUB file. */
 export const floatsBook = (title: string): Promise<Uint8Array> =>
   createBook(title, {
     documents: [

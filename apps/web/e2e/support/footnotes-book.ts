@@ -1,4 +1,4 @@
-/** A book of two chapters, a picture and its notes, long enough to be lost in. */
+/** A book with two long chapters, an image and footnotes. */
 import { createChapter, createBook } from './create-book.ts';
 
 const paragraphs = (count: number, of: string): string =>
@@ -11,7 +11,7 @@ const paragraphs = (count: number, of: string): string =>
 const SLUICE_SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="160" viewBox="0 0 320 160"><path d="M0 80h320M160 20v120" stroke="gray" stroke-width="12"/></svg>';
 
-/** The notes lie in a document of their own; one link leads to them the way books usually do it. */
+/** The footnotes are in a separate document. One link refers to them in the usual EPUB way. */
 export const footnotesBook = (title: string): Promise<Uint8Array> =>
   createBook(title, {
     documents: [

@@ -1,6 +1,6 @@
-/** Something a test holds back until it lets it go on. */
+/** Lets a test pause something until it opens the gate. */
 export interface Gate {
-  /** Kept when the gate is opened. */
+  /** Resolves when the gate is opened. */
   readonly opened: Promise<void>;
   open(): void;
 }

@@ -1,4 +1,7 @@
-/** A book whose headings fall on every height of a page, each before a picture or a paragraph that may not fit under it. */
+/**
+ * A book whose headings appear at every height of a page, each before an image or paragraph that may not fit below
+ * it.
+ */
 import { createChapter, createBook } from './create-book.ts';
 
 const MAP_SVG =
@@ -6,7 +9,7 @@ const MAP_SVG =
 
 const MAP_IMAGE = '<img src="map.svg" alt="The map"/>';
 
-/** What stands after a heading; the first element of its kind is looked for by `.after`. */
+/** The blocks that follow a heading. Tests find the first element of each kind by `.after`. */
 const FOLLOWING_BLOCKS = [
   `<figure class="after">${MAP_IMAGE}<figcaption>The map of the weir.</figcaption></figure>`,
   `<p class="after">${MAP_IMAGE}</p>`,
@@ -22,7 +25,7 @@ const sections = Array.from({ length: 48 }, (_, at) => {
   return `${filler}<section>${heading}${FOLLOWING_BLOCKS[(at >> 1) % FOLLOWING_BLOCKS.length]}</section>`;
 }).join('');
 
-/** The book of headings under `title`, as the file of an EPUB. */
+/** The book with headings as an EPUB file. */
 export const headingsBook = (title: string): Promise<Uint8Array> =>
   createBook(title, {
     documents: [createChapter('one.xhtml', 'Parts', sections)],

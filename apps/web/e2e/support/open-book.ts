@@ -8,22 +8,22 @@ import { headingsBook } from './headings-book.ts';
 import { footnotesBook } from './footnotes-book.ts';
 import type { Shop } from './shop.ts';
 
-/** Whoever may read every book without buying it. */
+/** The admin can read every book without buying it. */
 export const admin = { username: 'admin', password: 'Octavo!2026' };
 
-/** Two files of tests may run in one shop, one after the other. */
+/** Two test files may run against one shop, one after the other. */
 let importCount = 0;
 
-/** A new book with notes, in the shop at the address that this gives. */
+/** Imports a new book with footnotes and returns its reading URL. */
 export const importFootnotesBook = (shop: Shop): Promise<string> => importBook(shop, 'The Noted Weir', footnotesBook);
 
-/** The same with pictures that float in its text. */
+/** The same for a book with floated images. */
 export const importFloatsBook = (shop: Shop): Promise<string> => importBook(shop, 'The Floated Portrait', floatsBook);
 
-/** One of many headings before pictures. */
+/** The same for a book with many headings before images. */
 export const importHeadingsBook = (shop: Shop): Promise<string> => importBook(shop, 'The Headed Map', headingsBook);
 
-/** A new book of that title, in the shop at the address that this gives. */
+/** Imports a new book with this title and returns its reading URL. */
 export async function importBook(
   shop: Shop,
   title: string,
@@ -39,7 +39,7 @@ export async function importBook(
   return `/product/${slug}`;
 }
 
-/** Signs in and opens the book of that address. */
+/** Signs in and opens the book at this reading URL. */
 export async function openAsAdmin(page: Page, address: string): Promise<ReadingPage> {
   await logIn(page, admin);
   await page.goto(address);

@@ -1,4 +1,4 @@
-/** Makes the demo shop once, so that every test starts from a copy of it and not from an empty directory. */
+/** Creates the demo shop once, so that every test starts from a copy instead of an empty directory. */
 import { cp, rm } from 'node:fs/promises';
 import { preparedData, startShop } from './shop.ts';
 

@@ -1,10 +1,10 @@
-/** Writes into the database of a shop past everything that the shop does to what it is given. */
+/** Writes to the database of a shop directly, bypassing its validation and sanitizing. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Shop } from './shop.ts';
 
-/** As much of the embedded database as is needed here. */
+/** The part of the PGlite API used here. */
 interface PGliteModule {
   readonly PGlite: {
     create(options: { readonly dataDir: string }): Promise<{
@@ -14,10 +14,12 @@ interface PGliteModule {
   };
 }
 
-/** The database is the server's to know: the store has no package for it. */
+/** Only the server depends on the database package. */
 const serverRequire = createRequire(new URL('../../../api/package.json', import.meta.url));
 
-/** Runs statements with their values. The shop is closed for it, since one process alone may have its directory. */
+/**
+ * Runs parameterized statements. The shop is stopped meanwhile, because only one process may use the data directory.
+ */
 export async function writeRaw(shop: Shop, statements: readonly (readonly [string, ...unknown[]])[]): Promise<void> {
   await shop.stop();
   const { PGlite } = (await import(pathToFileURL(serverRequire.resolve('@electric-sql/pglite')).href)) as PGliteModule;

@@ -2,12 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { axeOf } from './accessible.ts';
 
-/** The paper of each page that can be chosen, and the roles of colors it stands for. */
+/** The page themes a reader can choose, and the color scheme of each. */
 const PAGE_THEMES = { light: 'light', sepia: 'sepia', dark: 'dark', black: 'dark' } as const;
 
 /**
- * Asks axe about the reader's own page, in the shop's frame or alone; what the publisher made of the text within it is the
- * publisher's. Everything is asked on the page that is shown, and contrast on every paper there is.
+ * Checks the reader page with axe, embedded or standalone. The text of the publisher is excluded. All rules run on
+ * the current page theme, and contrast in every page theme.
  */
 export async function expectReaderAccessible(page: Page, what: string): Promise<void> {
   const isAlone = (await page.locator('iframe[title^="Reader:"]').count()) === 0;
@@ -21,7 +21,7 @@ export async function expectReaderAccessible(page: Page, what: string): Promise<
     if (paper === chosen.paper) continue;
     await show(theme, paper);
     const found = await axe().withRules(['color-contrast', 'link-in-text-block']).analyze();
-    expect(violationsOf(found), `${what}, on a ${paper} page`).toEqual([]);
+    expect(violationsOf(found), `${what}, in the ${paper} page theme`).toEqual([]);
   }
   await show(chosen.theme, chosen.paper);
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Shop } from './shop.ts';
 
-/** Gives the money of somebody's one order back, and with it takes the book. */
+/** Refunds the only order of a user, which revokes the book. */
 export async function refund(shop: Shop, { username }: { username: string }): Promise<void> {
   const { output } = await shop.shopCli('orders', username, '--json');
   const order = /"(?:id|number|order)": ?"?(\d+)/.exec(output)?.[1] ?? '';

@@ -1,4 +1,4 @@
-/** The built shop as a process of its own, on ports of its own, with a data directory of its own. */
+/** The built shop as a separate process with its own ports and data directory. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -12,28 +12,28 @@ const CATALOG_CLI = fileURLToPath(new URL('../../../api/dist/catalog.js', import
 const SHOP_CLI = fileURLToPath(new URL('../../../api/dist/shop.js', import.meta.url));
 const START_LIMIT_MS = 240_000;
 
-/** Where `prepare-data.ts` leaves a data directory with the demo catalog; each shop starts from a copy of it. */
+/** The directory in which `prepare-data.ts` leaves the demo catalog. Each shop starts from a copy of it. */
 export const preparedData = join(tmpdir(), `octavo-e2e-data-${process.env['OCTAVO_E2E_RUN'] ?? 'local'}`);
 
 export interface Shop {
   origin: string;
   readerOrigin: string;
   dataDir: string;
-  /** Ends the process without warning, as a power cut would. */
+  /** Kills the process without warning, as a power failure would. */
   kill(): Promise<void>;
-  /** Starts it again on the same data and the same addresses. */
+  /** Restarts the shop with the same data and ports. */
   restart(): Promise<void>;
-  /** Runs an operator's command against this shop and gives what it printed. */
+  /** Runs a catalog command against this shop and returns its output. */
   catalogCli(...args: string[]): Promise<{ code: number; output: string }>;
-  /** The same for orders and money: `npm run shop -- …`. */
+  /** Runs a shop command for orders and money: `npm run shop -- …`. */
   shopCli(...args: string[]): Promise<{ code: number; output: string }>;
-  /** Stops it in good order and leaves its data. */
+  /** Stops the shop gracefully and keeps its data. */
   stop(): Promise<void>;
-  /** Stops it in good order and removes its data. */
+  /** Stops the shop gracefully and removes its data. */
   close(): Promise<void>;
 }
 
-/** Starts a shop on a copy of the prepared data, or on an empty directory when `isFresh`. */
+/** Starts a shop with a copy of the prepared data, or with an empty directory if `isFresh` is set. */
 export async function startShop({
   isFresh = false,
   env = {},
@@ -62,10 +62,10 @@ export async function startShop({
   };
 }
 
-/** What the tests type and are given that opens something. The start alone tells the password of the demo accounts. */
+/** Secrets that the tests send or receive. Only the start output may print the password of the demo accounts. */
 const SECRET =
   /eyJ[\w-]{10,}\.[\w-]{10,}|_secret_\w{8,}|[?&]key=[\w-]{20,}|\b(?:4242|4000)\d{12}\b|(?:Tide|Salt) & (?:Clock|Lamp)|\/read\/[\w-]{20,}/;
-/** What each process wrote. */
+/** The output of each process. */
 const loggedText = new WeakMap<ChildProcess, () => string>();
 
 async function startServer(env: NodeJS.ProcessEnv, origin: string): Promise<ChildProcess> {
@@ -82,7 +82,7 @@ async function startServer(env: NodeJS.ProcessEnv, origin: string): Promise<Chil
     await wait(100);
   }
   child.kill('SIGKILL');
-  throw new Error(`The shop did not answer within ${START_LIMIT_MS / 1000} s:\n${output.slice(-20_000)}`);
+  throw new Error(`The shop did not respond within ${START_LIMIT_MS / 1000} s:\n${output.slice(-20_000)}`);
 }
 
 async function isReady(origin: string): Promise<boolean> {
@@ -99,7 +99,7 @@ async function stopProcess(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): 
   child.kill(signal);
   await gone;
   const [secret] = SECRET.exec(loggedText.get(child)?.() ?? '') ?? [];
-  if (secret) throw new Error(`69: the log of the shop holds a secret: ${secret.slice(0, 12)}…`);
+  if (secret) throw new Error(`69: the log of the shop contains a secret: ${secret.slice(0, 12)}…`);
 }
 
 async function processResult(child: ChildProcess): Promise<{ code: number; output: string }> {
@@ -116,6 +116,6 @@ export async function freePort(): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  if (address === null || typeof address === 'string') throw new Error('The system provided no port.');
   return address.port;
 }

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { ReadingPage } from '../pages/reading.page.ts';
 
-/** The fourth sentence of a book, at its first word. */
+/** The first word of the fourth sentence of a book. */
 const FOURTH_SENTENCE = { sentence: '', word: '' };
 
 /**
- * Gives the pages that are opened from now on a voice that says each sentence at once, up to the fourth, or to one that has
- * these words in it, and then stays at a word: browsers without a screen have none. What it said, and how fast, is
- * `octavoSaid` and `octavoRates` of the page.
+ * Installs a fake voice in pages opened from now on, because headless browsers have none. The voice finishes each
+ * sentence at once, up to the fourth or to one that contains `sentence`, and then stays at `word`. The page
+ * properties `octavoSpoken` and `octavoRates` record the spoken texts and their rates.
  */
 export async function stubSpeechSynthesis(page: Page, upTo: typeof FOURTH_SENTENCE = FOURTH_SENTENCE): Promise<void> {
   await page.addInitScript(({ sentence, word }) => {
@@ -37,13 +37,13 @@ export async function stubSpeechSynthesis(page: Page, upTo: typeof FOURTH_SENTEN
     Object.defineProperties(globalThis, {
       speechSynthesis: { value: synthesis },
       SpeechSynthesisUtterance: { value: Utterance },
-      octavoSaid: { value: said },
+      octavoSpoken: { value: said },
       octavoRates: { value: rates },
     });
   }, upTo);
 }
 
-/** What is marked as being said in a document, and where the word stands in it that should be. */
+/** The boxes of the read-aloud highlight in a document, and the boxes of the word that should be highlighted. */
 export const spokenHighlight = (reading: ReadingPage, document: string, word: string) =>
   reading.frame.locator('foliate-view').evaluate(
     (view, [name, wanted]) => {

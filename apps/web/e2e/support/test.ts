@@ -3,22 +3,22 @@ import { type Shop, startShop } from './shop.ts';
 import { type ConsoleGuard, guardConsole } from './console-guard.ts';
 
 interface ConsoleFixtures {
-  /** Fails the test on whatever a console says that was not allowed, and on what a page's policy refused. */
+  /** Fails the test on console errors that were not allowed, and on policy violations. */
   consoleGuard: ConsoleGuard;
 }
 
 const guardedTest = base.extend<ConsoleFixtures>({
-  ears: [
+  consoleGuard: [
     async ({ context }, use) => {
-      const ears = guardConsole(context);
-      await use(ears);
-      expect(ears.unexpectedErrors(), 'errors in the console').toEqual([]);
+      const consoleGuard = guardConsole(context);
+      await use(consoleGuard);
+      expect(consoleGuard.unexpectedErrors(), 'errors in the console').toEqual([]);
     },
     { auto: true },
   ],
 });
 
-/** Tests against one shop that a file's tests share; `baseURL` is its address. */
+/** Tests that share one shop per file. `baseURL` is its origin. */
 export const test = guardedTest.extend<object, { shop: Shop }>({
   shop: [
     async ({}, use) => {
@@ -31,7 +31,7 @@ export const test = guardedTest.extend<object, { shop: Shop }>({
   baseURL: ({ shop }, use) => use(shop.origin),
 });
 
-/** Tests that may break their shop: each has one of its own. */
+/** Tests that may damage their shop: each has its own. */
 export const testWithOwnShop = guardedTest.extend<{ shop: Shop }>({
   shop: [
     async ({}, use) => {

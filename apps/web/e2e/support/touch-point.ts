@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** One finger on a touch screen: CSS pixels of the window. */
+/** One touch point, in CSS pixels of the window. */
 export interface TouchPoint {
   down(x: number, y: number): Promise<void>;
-  /** Moves on in the line it came down on, from place to place. */
+  /** Moves horizontally on the line where it started, through these x positions. */
   moveTo(...places: readonly number[]): Promise<void>;
   up(): Promise<void>;
 }
 
-/** A finger as the browser itself feels it; Playwright can only tap. */
+/** Creates a touch point from native browser events. Playwright itself can only tap. */
 export async function createTouchPoint(page: Page): Promise<TouchPoint> {
   const session = await page.context().newCDPSession(page);
   let line = 0;

@@ -3,17 +3,19 @@ import { bindAuth } from '@octavo/core/machines';
 import type { CartStore, SessionStore, StoredSession } from '@octavo/core/storage';
 import { type ActorRefFrom, createActor } from 'xstate';
 
-/** The running auth machine of this browser. */
+/** The running auth machine. */
 export type AuthActor = ActorRefFrom<ReturnType<typeof bindAuth>>;
 
-/** What the auth machine works on in this browser. */
+/** The dependencies of the auth machine. */
 export interface AuthDeps {
   readonly api: Api;
   readonly session: SessionStore;
   readonly cart: CartStore;
 }
 
-/** The machine as it would have stood when the page was opened. Start it when its listeners are in place. */
+/**
+ * Creates the machine with the session stored when the page was opened. Start it after its listeners are registered.
+ */
 export function createAuthActor(deps: AuthDeps, initialSession: StoredSession): AuthActor {
   return createActor(bindAuth(deps), { input: initialSession });
 }

@@ -1,17 +1,17 @@
 import { type PageResults, type PaginationEvent, paginationMachine } from '@octavo/core/machines';
 import { createActor } from 'xstate';
 
-/** Where a reader is in a list. */
+/** The position of a visitor in a paginated list. */
 export interface ListPage {
-  readonly subject: string;
+  readonly listId: string;
   readonly page: number;
   readonly results: PageResults | null;
 }
 
-/** The page that a press leads to from `place`; the machine refuses what is not there, and the page stays. */
-export function changePage({ subject, page, results }: ListPage, event: PaginationEvent): number {
+/** Returns the page that a pagination event leads to. Stays on the page if the machine rejects the event. */
+export function changePage({ listId, page, results }: ListPage, event: PaginationEvent): number {
   let target = page;
-  const pagination = createActor(paginationMachine, { input: { subject, page } });
+  const pagination = createActor(paginationMachine, { input: { listId, page } });
   pagination.on('page.changed', (changed) => {
     target = changed.page;
   });

@@ -1,5 +1,5 @@
 import type { bindCheckout } from '@octavo/core/machines';
 import type { ActorRefFrom } from 'xstate';
 
-/** The running checkout of a page. */
+/** The running checkout machine of a page. */
 export type CheckoutActor = ActorRefFrom<ReturnType<typeof bindCheckout>>;

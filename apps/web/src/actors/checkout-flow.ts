@@ -12,21 +12,21 @@ import type { CheckoutActor } from './checkout-actor.ts';
 export { PaymentStep } from '../payment/PaymentStep.tsx';
 export { SuccessStep } from '../payment/SuccessStep.tsx';
 
-/** An order that was placed before and waits for its payment. */
+/** An order that was placed before and is not paid yet. */
 export interface UnpaidOrder {
   readonly order: CreatedOrder;
   readonly billing: Billing;
   readonly items: readonly CartItem[];
 }
 
-/** A checkout on its way, with the card provider it pays by. */
+/** A running checkout and its payment gateway. */
 export interface RunningCheckout {
   readonly checkout: CheckoutActor;
   readonly gateway: CardGateway;
   stop(): void;
 }
 
-/** Starts a checkout over the cart of `shop`; with `unpaid` the last part of one, which begins at the card. */
+/** Starts a checkout for the cart of `shop`. With `unpaid`, starts at the payment step of that order. */
 export function startCheckout(
   { api, session, cart: ownCart, config, queryClient }: Shop,
   unpaid?: UnpaidOrder,
@@ -45,7 +45,7 @@ export function startCheckout(
   checkout.on('alert', ({ message }) => window.alert(message));
   // oxlint-disable-next-line no-console -- the specification's alert sends whoever looks there
   checkout.on('order.failed', ({ error }) => console.error(error));
-  // The last step shows the books with what the catalog knows of them; the card leaves the time to fetch that.
+  // Prefetches the catalog during payment, because the last step shows catalog data of the books.
   const prefetchCatalog = () => void queryClient.prefetchQuery(catalogQuery({ api }));
   checkout.on('order.created', () => {
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
@@ -55,7 +55,7 @@ export function startCheckout(
     for (const queryKey of [['product'], ['library'], ['orders']]) void queryClient.invalidateQueries({ queryKey });
   });
   checkout.start();
-  // The same form and the same rows as those of the order: the machine goes on with it, and places none.
+  // Form and items equal those of the order, so that the machine resumes the order instead of creating one.
   if (unpaid) {
     checkout.send({ type: 'billing.submitted', billing: unpaid.billing });
     prefetchCatalog();
@@ -63,7 +63,7 @@ export function startCheckout(
   return { checkout, gateway, stop: () => void checkout.stop() };
 }
 
-/** What was ordered, in place of what lies in the cart now; once paid for it is taken out of the cart as well. */
+/** The ordered items instead of the current cart. After payment they are removed from the cart as well. */
 function orderedCart({ items }: UnpaidOrder, cart: CartStore): CartStore {
   const ordered = withItems(items);
   return { ...cart, read: () => ordered, subscribe: () => () => undefined };

@@ -1,17 +1,20 @@
 import { isSameId, type User } from '@octavo/core/entities';
 import type { SessionStore, StoredSession } from '@octavo/core/storage';
 
-/** Who is signed in, as storage has it now. */
+/** The stored session of the current user. */
 export interface CurrentSession {
-  /** The same object as long as nothing changed, so that it can be rendered from. */
+  /** The same object for as long as nothing has changed, so that it can be used in rendering. */
   read(): StoredSession;
-  /** Tells of every change, renewals included. Gives the way to stop listening, as does {@link onUserChange}. */
+  /**
+   * Notifies of every change, token refreshes included. Like {@link onUserChange}, returns a function that
+   * unsubscribes.
+   */
   subscribe(listener: () => void): () => void;
-  /** Tells when somebody else, or nobody, looks at the shop from now on. */
+  /** Notifies when another user signs in, or the user signs out. */
   onUserChange(listener: (user: User | null, before: User | null) => void): () => void;
 }
 
-/** Makes a {@link SignedIn} over `session`. It is there from the first paint on; the auth machine is not. */
+/** Creates a {@link CurrentSession} from `session`. It exists from the first paint, unlike the auth machine. */
 export function createCurrentSession(session: SessionStore): CurrentSession {
   const listeners = new Set<() => void>();
   const userListeners = new Set<(user: User | null, before: User | null) => void>();
@@ -19,7 +22,7 @@ export function createCurrentSession(session: SessionStore): CurrentSession {
   session.subscribe(() => {
     const before = current.user;
     const now = session.restore();
-    // A renewal changes the tokens and nothing that is shown of the user.
+    // A refresh changes the tokens, but nothing visible about the user.
     current = isEqualUser(before, now.user) ? { user: before, tokens: now.tokens } : now;
     if (!isSameUser(before, current.user)) for (const listener of userListeners) listener(current.user, before);
     for (const listener of listeners) listener();
@@ -41,7 +44,7 @@ function isEqualUser(one: User | null, other: User | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Tells whether both are the same person, or both nobody. */
+/** Whether both are the same user, or both null. */
 export function isSameUser(one: User | null, other: User | null): boolean {
   return one === null || other === null ? one === other : isSameId(one.id, other.id);
 }

@@ -30,7 +30,7 @@ function startFavorites({ isSignedIn = true, status = 204 } = {}) {
   return { hearts, calls, said, queryClient };
 }
 
-it('follows the finger at once and sends the final state after half a second of quiet', async () => {
+it('toggles at once and sends the final state after half a second', async () => {
   const { hearts, calls } = startFavorites();
   hearts.toggle(7, false);
   expect(hearts.read().get(7)).toBe(true);
@@ -42,7 +42,7 @@ it('follows the finger at once and sends the final state after half a second of 
   expect(calls).toEqual(['POST /api/v1/favorites/7']);
 });
 
-it('sends what waits when the page is left', async () => {
+it('sends pending changes when the page is left', async () => {
   const { hearts, calls } = startFavorites();
   hearts.toggle(7, true);
   hearts.flush();
@@ -50,7 +50,7 @@ it('sends what waits when the page is left', async () => {
   expect(calls).toEqual(['DELETE /api/v1/favorites/7']);
 });
 
-it('takes the heart back and says so when saving failed', async () => {
+it('reverts the favorite and shows an error if saving failed', async () => {
   const { hearts, said } = startFavorites({ status: 500 });
   hearts.toggle(7, false);
   await vi.runAllTimersAsync();
@@ -58,24 +58,24 @@ it('takes the heart back and says so when saving failed', async () => {
   expect(said.toasts).toBe(1);
 });
 
-it('asks strangers to sign in and leaves the icon as it was', () => {
+it('asks anonymous visitors to sign in and leaves the icon unchanged', () => {
   const { hearts, said } = startFavorites({ isSignedIn: false });
   hearts.toggle(7, false);
   expect(said.signIns).toBe(1);
   expect(hearts.read().get(7)).not.toBe(true);
 });
 
-it('forgets every heart when somebody else looks at the shop', () => {
+it('resets all favorites when the user changes', () => {
   const { hearts } = startFavorites();
   hearts.toggle(7, false);
   hearts.reset();
   expect(hearts.read().size).toBe(0);
 });
 
-it('shows what the server says of a book once its own change has reached it', async () => {
+it('shows the server state of a book once its own change has been saved', async () => {
   const { hearts, queryClient } = startFavorites();
   hearts.toggle(7, false);
-  // Asked for before the change was sent.
+  // Requested before the change was sent.
   queryClient.setQueryData(['userFavorites'], []);
   expect(hearts.read().get(7)).toBe(true);
   await vi.runAllTimersAsync();
@@ -85,7 +85,7 @@ it('shows what the server says of a book once its own change has reached it', as
   expect(hearts.read().get(7)).toBe(false);
 });
 
-it('takes no list for an answer that was asked for before a change and comes after it', async () => {
+it('ignores a list that was requested before a change and arrives after it', async () => {
   const { hearts, queryClient } = startFavorites();
   hearts.toggle(7, false);
   let answer = (_list: unknown[]): void => undefined;

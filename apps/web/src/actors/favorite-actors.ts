@@ -5,15 +5,15 @@ import type { Shop } from '../app/shop.ts';
 
 type FavoriteActor = Actor<ReturnType<typeof bindFavorite>>;
 
-/** What the hearts have to say to the page. */
+/** Events from the favorite machines to the page. */
 export interface FavoriteEvents {
   onToast(toast: Toast): void;
   onSignInNeeded(): void;
 }
 
 /**
- * One running heart per book that was pressed, so that the same book agrees with itself on every shelf and a change on
- * its way outlives the page it was made on.
+ * One favorite machine for each toggled book. The same book has the same state in every list, and a pending change
+ * outlives its page.
  */
 export class FavoriteActors {
   readonly #actors = new Map<number, FavoriteActor>();
@@ -30,7 +30,7 @@ export class FavoriteActors {
     });
   }
 
-  /** What the icons of pressed books show; the same object as long as nothing changed. */
+  /** The state of toggled books by id. The same object for as long as nothing has changed. */
   readonly read = (): ReadonlyMap<number, boolean> => this.#overrides;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -38,17 +38,17 @@ export class FavoriteActors {
     return () => this.#listeners.delete(listener);
   };
 
-  /** A heart was pressed that shows `isShown`. */
+  /** Toggles the favorite of a book that currently shows `isShown`. */
   toggle(productId: number, isShown: boolean): void {
     (this.#actors.get(productId) ?? this.#start(productId, isShown)).send({ type: 'toggled' });
   }
 
-  /** The page is being left: nothing may wait any longer. */
+  /** Sends pending changes at once, because the page is being left. */
   flush(): void {
-    for (const actor of this.#actors.values()) actor.send({ type: 'page.left' });
+    for (const actor of this.#actors.values()) actor.send({ type: 'flush.requested' });
   }
 
-  /** Somebody else looks at the shop now. */
+  /** Resets all state after a change of user. */
   reset(): void {
     for (const actor of this.#actors.values()) actor.stop();
     this.#actors.clear();
@@ -67,10 +67,10 @@ export class FavoriteActors {
       this.#notify();
     });
     actor.on('toast', (toast) => this.events.onToast(toast));
-    actor.on('signIn.needed', () => this.events.onSignInNeeded());
+    actor.on('signIn.required', () => this.events.onSignInNeeded());
     actor.on('favorite.saved', () => {
       const { queryKey } = favoritesQuery(this.shop);
-      // A list that was asked for before the change does not know of it.
+      // A list requested before the change does not contain it.
       void queryClient.cancelQueries({ queryKey });
       void queryClient.invalidateQueries({ queryKey });
       void queryClient.invalidateQueries({ queryKey: ['product'] });
@@ -79,11 +79,11 @@ export class FavoriteActors {
     return actor;
   }
 
-  /** The server has said which books are favorites: a heart that was pressed here may have been changed elsewhere. */
+  /** Applies the favorites of the server: a favorite toggled here may have changed on another device. */
   #syncFromServer(): void {
     const list = this.shop.queryClient.getQueryData(favoritesQuery(this.shop).queryKey);
     const favoriteIds = new Set(list?.map(({ id }) => id));
-    for (const [id, actor] of this.#actors) actor.send({ type: 'server.told', isFavorite: favoriteIds.has(id) });
+    for (const [id, actor] of this.#actors) actor.send({ type: 'favorite.synced', isFavorite: favoriteIds.has(id) });
   }
 
   #notify(): void {

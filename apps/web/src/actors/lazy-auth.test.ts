@@ -2,7 +2,7 @@ import { createApi } from '@octavo/core/api';
 import { createCartStore, createSessionStore, memoryStorage } from '@octavo/core/storage';
 import { aSession, aUser } from '@octavo/core/testing';
 import { expect, it } from 'vitest';
-// Here already, so that no test waits for it.
+// Preloaded, so that no test waits for it.
 import './auth-actor.ts';
 import { LazyAuth } from './lazy-auth.ts';
 
@@ -18,7 +18,7 @@ function authDeps({ isSignedIn = true } = {}) {
   return { api, session, cart: createCartStore(storage) };
 }
 
-it('hears in order what was told before the machine came', async () => {
+it('receives events sent before the machine loaded, in order', async () => {
   const room = authDeps();
   const auth = new LazyAuth(room);
   const said: string[] = [];
@@ -30,17 +30,17 @@ it('hears in order what was told before the machine came', async () => {
   expect(said).toEqual(['Please sign in again', 'expired']);
 });
 
-it('tells of a session that another tab ended before the machine came', async () => {
+it('notifies of a session that another tab ended before the machine loaded', async () => {
   const room = authDeps();
   const auth = new LazyAuth(room);
   const reasons: string[] = [];
   auth.on('session.ended', ({ reason }) => reasons.push(reason));
   room.session.clear();
   await auth.ready();
-  expect(reasons).toEqual(['elsewhere']);
+  expect(reasons).toEqual(['otherTab']);
 });
 
-it('knows whose profile was saved, though somebody else opened the page and the machine has come since', async () => {
+it('knows whose profile was saved, even if another user had opened the page before the machine loaded', async () => {
   const room = authDeps();
   const auth = new LazyAuth(room);
   const user = aUser({ id: 9, username: 'other' });
@@ -50,7 +50,7 @@ it('knows whose profile was saved, though somebody else opened the page and the 
   expect(room.session.restore().user?.display_name).toBe('Somebody Else');
 });
 
-it('says nothing of a session that is as it was', async () => {
+it('sends no event for an unchanged session', async () => {
   const auth = new LazyAuth(authDeps());
   const told: string[] = [];
   auth.on('session.ended', ({ type }) => told.push(type));
@@ -59,7 +59,7 @@ it('says nothing of a session that is as it was', async () => {
   expect(told).toEqual([]);
 });
 
-it('no longer tells who stopped listening, before and after the machine came', async () => {
+it('does not call an unsubscribed listener, before and after the machine has loaded', async () => {
   const auth = new LazyAuth(authDeps());
   let heard = 0;
   const early = auth.on('session.ended', () => (heard += 1));
@@ -71,7 +71,7 @@ it('no longer tells who stopped listening, before and after the machine came', a
   expect(heard).toBe(0);
 });
 
-it('is fetched again after a failure, and then hears what it missed', async () => {
+it('loads again after a failure, and then receives the events it missed', async () => {
   const room = authDeps();
   let attempts = 0;
   const auth = new LazyAuth(room, () => {

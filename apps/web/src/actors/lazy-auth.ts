@@ -6,10 +6,10 @@ type AuthModule = { createAuthActor: typeof createAuthActor };
 type Attach = (actor: AuthActor) => { unsubscribe(): void };
 
 /**
- * The auth machine, which is fetched after the first paint or when a form needs it.
+ * The auth machine, loaded after the first paint or when a form needs it.
  *
- * It begins with what storage held when the page was opened, and then hears in order what happened since: a session that
- * ended before the machine came is told like any other.
+ * It starts with the session stored when the page was opened, and then receives the later events in order. A session
+ * that ended before the machine loaded is therefore reported like any other.
  */
 export class LazyAuth {
   readonly #deps: AuthDeps;
@@ -26,34 +26,34 @@ export class LazyAuth {
     this.#initialSession = room.session.restore();
   }
 
-  /** The running machine, which is fetched for it. */
+  /** Loads the machine if needed and returns it. */
   ready(): Promise<AuthActor> {
     this.#loading ??= this.#start().catch((error: unknown) => {
-      // Asked for again, it is fetched again: the network may be back.
+      // The next call loads it again: the network may be back.
       this.#loading = undefined;
       throw error;
     });
     return this.#loading;
   }
 
-  /** The running machine; `null` while it is on its way. */
+  /** The running machine, or `null` while it loads. */
   get actor(): AuthActor | null {
     return this.#actor ?? null;
   }
 
-  /** Tells the machine; what is told before it has come is kept and fetches it. */
+  /** Sends an event to the machine. Loads the machine if needed, and queues events until it has loaded. */
   send(event: AuthEvent): void {
     if (this.#actor) {
       this.#actor.send(event);
       return;
     }
-    // Whom it is about is what storage says by now, of which a machine would have heard.
+    // The machine would know the current session of storage by now, so the queued event needs it too.
     this.#queuedEvents.push({ type: 'session.changed', session: this.#deps.session.restore() }, event);
-    // A machine that cannot be fetched hears of it with the next one that can.
+    // If loading fails, the next successful load delivers the queue.
     this.ready().catch(() => undefined);
   }
 
-  /** Listens to what the machine says, from its first word. */
+  /** Listens to events of the machine, including the first one. */
   on<T extends AuthEmitted['type']>(type: T, listener: AuthListener<T>): { unsubscribe(): void } {
     const key = Symbol(type);
     const attach: Attach = (actor) => actor.on(type, listener as (event: AuthEmitted) => void);

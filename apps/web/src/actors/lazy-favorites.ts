@@ -1,6 +1,9 @@
 import type { FavoriteActors, FavoriteEvents } from './favorite-actors.ts';
 
-/** Gives the hearts, which are fetched on the first call and the same ones from then on; after a failure anew. */
+/**
+ * Returns a loader of the favorite actors. The first call fetches them, later calls return the same ones. A failed
+ * fetch is repeated.
+ */
 export function lazyFavorites(
   shop: ConstructorParameters<typeof FavoriteActors>[0],
   events: FavoriteEvents,

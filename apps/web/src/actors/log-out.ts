@@ -1,6 +1,8 @@
 import type { Shop } from '../app/shop.ts';
 
-/** Ends the session of this browser and empties its cart, at once: also where the machine's code is not here and may never come. */
+/**
+ * Ends the session of this browser and empties the cart at once, even when the code of the auth machine cannot load.
+ */
 export function logOut({ auth, api, session, cart }: Pick<Shop, 'auth' | 'api' | 'session' | 'cart'>): void {
   if (auth.actor) {
     auth.send({ type: 'logout.pressed' });
@@ -9,6 +11,6 @@ export function logOut({ auth, api, session, cart }: Pick<Shop, 'auth' | 'api' |
   const { tokens } = session.restore();
   session.clear();
   cart.clear();
-  // As with the machine: it is told if it can be, and a session runs out by itself.
+  // Best effort, as in the machine: otherwise the session on the server expires.
   api.auth.logout(tokens).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** A running machine, as far as a page looks at it. */
+/** The part of a running machine that a page observes. */
 interface Observable<Snapshot> {
   getSnapshot(): Snapshot;
   subscribe(listener: (snapshot: Snapshot) => void): { unsubscribe(): void };
@@ -8,7 +8,7 @@ interface Observable<Snapshot> {
 
 const subscribeNever = () => () => undefined;
 
-/** What `select` sees of a machine that may still be on its way; `before` until it has come. */
+/** The result of `select` for a machine that may still be loading; `before` until it has loaded. */
 export function useActorSelector<Snapshot, T>(
   machine: Observable<Snapshot> | null,
   select: (snapshot: Snapshot) => T,

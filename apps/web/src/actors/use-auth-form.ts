@@ -4,7 +4,8 @@ import { showToast } from '../toasts/toasts.ts';
 import { useShop } from './use-shop.tsx';
 
 /**
- * A form over the auth machine, which comes after the form and takes what was sent before: `isWaiting` while something was sent that it has not heard. An error belongs to the form it happened in: leaving takes it away.
+ * A form that uses the auth machine, which loads after the form. Events sent earlier are queued, and `isWaiting` is
+ * true meanwhile. An error belongs to its form: leaving the form clears it.
  */
 export function useAuthForm() {
   const { auth } = useShop();
@@ -16,12 +17,12 @@ export function useAuthForm() {
       (arrived) => {
         if (!isUnmounted) setMachine(arrived);
       },
-      // Nothing was asked of it yet; who asks is told.
+      // Nothing has been sent yet. A failed submission shows an error.
       () => undefined,
     );
     return () => {
       isUnmounted = true;
-      // Without a machine there is no error to take away.
+      // Without a machine there is no error to clear.
       if (auth.actor) auth.send({ type: 'form.left' });
     };
   }, [auth]);

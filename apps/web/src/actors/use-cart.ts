@@ -3,7 +3,7 @@ import { emptyCart } from '@octavo/core/entities';
 import { useSyncExternalStore } from 'react';
 import { useShop } from './use-shop.tsx';
 
-/** The cart as it is now, in this tab or another. */
+/** The current cart, synchronized across tabs. */
 export function useCart(): Cart {
   const { cart } = useShop();
   return useSyncExternalStore(cart.subscribe, cart.read, () => emptyCart);

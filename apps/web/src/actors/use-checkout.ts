@@ -5,16 +5,15 @@ import type { Shop } from '../app/shop.ts';
 import type { PaymentStep, RunningCheckout, startCheckout, SuccessStep, UnpaidOrder } from './checkout-flow.ts';
 import { useShop } from './use-shop.tsx';
 
-/** What a page has of its checkout once its code has come: the checkout, and the steps after the form. */
+/** A checkout whose code has loaded, with the components of the steps after the form. */
 export interface CheckoutFlow extends RunningCheckout {
   readonly PaymentStep: typeof PaymentStep;
   readonly SuccessStep: typeof SuccessStep;
 }
 
 /**
- * The way from the cart to a paid order, for as long as its page is open; with `unpaid` the last part of that way. The
- * same `unpaid` is to be given throughout. Its code is fetched after the first paint: `flow` is `null` until then, and
- * what is sent before is done when it has come.
+ * The checkout for as long as its page is open. With `unpaid`, only the payment of that order; pass the same `unpaid`
+ * on every render. The code loads after the first paint: until then `flow` is `null` and events are queued.
  */
 export function useCheckout(unpaid?: UnpaidOrder) {
   const shop = useShop();
@@ -23,13 +22,13 @@ export function useCheckout(unpaid?: UnpaidOrder) {
   const [isMissing, setMissing] = useState(false);
   const queuedEvents = useRef<CheckoutEvent[]>([]);
   const running = useRef<CheckoutFlow | null>(null);
-  // A page that was left while the code was on its way starts nothing any more.
+  // A page that was left while the code was loading must not start a checkout.
   const mountId = useRef(0);
   const start = useCallback(async (): Promise<void> => {
     const currentMountId = mountId.current;
     const checkoutModule = await import('./checkout-flow.ts');
     if (currentMountId !== mountId.current) return;
-    // Asked for twice, it is started once.
+    // Started once, even if requested twice.
     const started = running.current ?? createFlow(checkoutModule, shop, unpaid);
     running.current = started;
     for (const event of queuedEvents.current.splice(0)) started.checkout.send(event);
@@ -42,7 +41,7 @@ export function useCheckout(unpaid?: UnpaidOrder) {
     start().catch(() => setMissing(true));
   }, [start]);
   useEffect(() => {
-    // Who has asked something of it is told; a page that shows nothing else asks `isMissing`.
+    // A user who has acted sees a toast. A page without other content reads `isMissing`.
     start().catch(() => setMissing(true));
     return () => {
       mountId.current += 1;

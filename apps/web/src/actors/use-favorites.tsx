@@ -13,7 +13,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { favoritesQuery } from '../queries/products.queries.ts';
-import { afterFirstInteraction } from '@octavo/ui/moments';
+import { afterFirstInteraction } from '@octavo/ui/deferred-loading';
 import { notify } from '../toasts/notify.ts';
 import type { FavoriteActors } from './favorite-actors.ts';
 import { lazyFavorites } from './lazy-favorites.ts';
@@ -21,14 +21,14 @@ import { useShop } from './use-shop.tsx';
 import { useHasToken } from './use-user.ts';
 
 interface FavoritesContextValue {
-  /** `null` until they have come, which is after the first paint, on a phone with the first touch, or with the first press. */
+  /** `null` until loaded: after the first paint, on a phone at the first interaction, or at the first toggle. */
   readonly actors: FavoriteActors | null;
   readonly toggle: (productId: number, isShown: boolean) => void;
 }
 
 const FavoritesContext = createContext<FavoritesContextValue | null>(null);
 
-/** Keeps the hearts beating while pages come and go. */
+/** Keeps the favorite machines running across pages. */
 export function FavoritesProvider({ children }: { children: ReactNode }) {
   const shop = useShop();
   const router = useRouter();
@@ -48,7 +48,7 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       afterFirstInteraction(() => {
-        // Nobody pressed one yet; a press that cannot be served says so.
+        // Nothing has been toggled yet. A failed toggle shows an error.
         load().catch(() => undefined);
       }),
     [load],
@@ -83,7 +83,7 @@ const noOverrides: ReadonlyMap<number, boolean> = new Map();
 const subscribeNever = () => () => undefined;
 const readNoOverrides = () => noOverrides;
 
-/** Which books are favorites, as the server said and the finger since then changed. */
+/** The favorites from the server with local changes applied. */
 export function useFavorites() {
   const favorites = use(FavoritesContext);
   if (!favorites) throw new Error('useFavorites needs a FavoritesProvider above it.');
@@ -104,7 +104,7 @@ export function useFavorites() {
     ids,
     isFavorite: (product: Product): boolean =>
       ids.has(product.id) || (product.favorite && !overrides.has(product.id) && saved === undefined),
-    /** `isFavorite` is what is wanted now, so the icon showed the opposite. */
+    /** `isFavorite` is the requested state, so the icon showed the opposite. */
     toggle: (productId: number, isFavorite: boolean) => toggle(productId, !isFavorite),
   };
 }

@@ -4,9 +4,9 @@ import { loadErrorText } from '../views/load-error-text.ts';
 import { useShop } from './use-shop.tsx';
 import { useSingleFlightMutation } from './use-single-flight-mutation.ts';
 
-const DOWNLOAD_FAILED = 'The file could not be fetched. Please try again.';
+const DOWNLOAD_FAILED = 'The file could not be downloaded. Please try again.';
 
-/** Saves the file of a book one owns, by its slug; one at a time. */
+/** Downloads the file of an owned book by slug, one at a time. */
 export function useFileDownload(): { download: (slug: string) => void; downloadingSlug: string | null } {
   const { api } = useShop();
   const { mutate, isPending, variables } = useSingleFlightMutation({

@@ -1,28 +1,28 @@
 import { hasNextByCount, hasNextByPages, hasPrevious, rangeOf } from '@octavo/core/entities';
 import type { PageResults, PaginationEvent } from '@octavo/core/machines';
 import { useEffect } from 'react';
-import { afterFirstInteraction } from '@octavo/ui/moments';
+import { afterFirstInteraction } from '@octavo/ui/deferred-loading';
 import { showToast } from '../toasts/toasts.ts';
 
 interface PaginationOptions {
-  /** What the pages are of; another one starts at page 1. */
-  subject: string;
-  /** The page of the address, which owns it. */
+  /** Identifies the list. Another list starts at page 1. */
+  listId: string;
+  /** The page number in the URL, which is the source of truth. */
   page: number;
-  /** What is known of the page shown, once it has come. */
+  /** The results of the current page once loaded. */
   results: PageResults | null;
-  /** Goes to a page: the address is to have it. */
+  /** Navigates to the URL of a page. */
   onPageChange: (page: number) => void;
 }
 
 const loadMachine = () => import('./change-page.ts');
 
-/** Previous and next over a list whose page number stands in the address. The machine is asked when one is pressed. */
-export function usePagination({ subject, page, results, onPageChange }: PaginationOptions) {
+/** Previous and Next for a list whose page number is in the URL. The machine decides at each click. */
+export function usePagination({ listId, page, results, onPageChange }: PaginationOptions) {
   useEffect(
     () =>
       afterFirstInteraction(() => {
-        // Nobody has pressed anything yet; a press that cannot be served says so.
+        // No button has been clicked yet. A failed click shows an error.
         loadMachine().catch(() => undefined);
       }),
     [],
@@ -30,18 +30,18 @@ export function usePagination({ subject, page, results, onPageChange }: Paginati
   const sendEvent = (event: PaginationEvent): void => {
     loadMachine().then(
       ({ changePage }) => {
-        const target = changePage({ subject, page, results }, event);
+        const target = changePage({ listId, page, results }, event);
         if (target !== page) onPageChange(target);
       },
-      () => showToast({ kind: 'error', message: 'The page could not be turned. Check your connection.' }),
+      () => showToast({ kind: 'error', message: 'The page could not be loaded. Check your connection.' }),
     );
   };
   return {
     canPrevious: hasPrevious(page),
     canNext: results !== null && hasNext(page, results),
-    /** First and last row shown, for lists that are counted by rows; `null` until a page has come. */
+    /** The first and last visible row for lists counted in rows; `null` until a page has loaded. */
     range: results && 'count' in results ? rangeOf({ page, ...results }) : null,
-    /** Goes to the neighbor that `target` is; the machine refuses what is not there. */
+    /** Goes to the adjacent page `target`. The machine rejects a page that does not exist. */
     goToPage: (target: number) => sendEvent({ type: target > page ? 'next.pressed' : 'previous.pressed' }),
     retry: () => sendEvent({ type: 'retry.pressed' }),
   };

@@ -4,8 +4,8 @@ import { useShop } from './use-shop.tsx';
 import { useUser } from './use-user.ts';
 
 /**
- * The book at an address. Who is signed in sees it as strangers do until their own answer has come, where that is at hand;
- * `isForStrangers` tells so, for what would be wrong to show them meanwhile.
+ * The book with this slug. Until the response for the signed-in user arrives, the anonymous response is used if
+ * available. `isAnonymous` then marks it, so that content that may be wrong for the user can be hidden.
  */
 export function useProduct(slug: string) {
   const shop = useShop();

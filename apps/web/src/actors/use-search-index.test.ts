@@ -9,7 +9,7 @@ import { useSearchIndex } from './use-search-index.ts';
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // Every look at the clock finds the share of the frame used up, so that each slice waits.
+  // Every clock reading exceeds the time budget, so that each slice yields.
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 100));
 });
@@ -18,13 +18,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Books of three slices. */
+/** A catalog that needs three slices. */
 const aCatalog = (name: string): Listing<Product> => {
   const data = Array.from({ length: 2_500 }, (_, at) => aProduct({ id: at + 1, name: `${name} ${at}` }));
   return { data, total: data.length };
 };
 
-/** A page that searches a catalog; what it searches by now. */
+/** Renders the hook with a catalog. Returns the current index. */
 function renderSearchIndex() {
   let index: SearchIndex<Product> | null = null;
   const root = createRoot(document.createElement('div'));
@@ -41,11 +41,11 @@ function renderSearchIndex() {
   };
 }
 
-/** Lets one waiting slice be made, or all of them. */
+/** Runs one pending slice, or all of them. */
 const runOneSlice = () => act(() => vi.advanceTimersToNextTimerAsync());
 const runAllSlices = () => act(() => vi.runAllTimersAsync());
 
-it('is none until all of the catalog is in it', async () => {
+it('is null until the whole catalog is indexed', async () => {
   const page = renderSearchIndex();
   page.show(undefined);
   page.show(aCatalog('Tide'));
@@ -55,7 +55,7 @@ it('is none until all of the catalog is in it', async () => {
   expect(page.counts('tide')).toBe(2_500);
 });
 
-it('stays the one before while a newer list is made ready', async () => {
+it('keeps the previous index while a newer list is being indexed', async () => {
   const page = renderSearchIndex();
   page.show(aCatalog('Tide'));
   await runAllSlices();
@@ -66,7 +66,7 @@ it('stays the one before while a newer list is made ready', async () => {
   expect([page.counts('tide'), page.counts('clock')]).toEqual([0, 2_500]);
 });
 
-it('never becomes that of a list which another has taken the place of', async () => {
+it('never returns the index of a list that has been replaced', async () => {
   const page = renderSearchIndex();
   page.show(aCatalog('Tide'));
   page.show(aCatalog('Clock'));
@@ -74,7 +74,7 @@ it('never becomes that of a list which another has taken the place of', async ()
   expect([page.counts('tide'), page.counts('clock')]).toEqual([0, 2_500]);
 });
 
-it('is no longer made once its page was left midway, and nobody hears of that', async () => {
+it('stops indexing without an error when the page is left', async () => {
   const page = renderSearchIndex();
   const catalog = aCatalog('Tide');
   const refused = vi.fn<(reason: unknown) => void>();
@@ -83,7 +83,7 @@ it('is no longer made once its page was left midway, and nobody hears of that', 
   page.show(catalog);
   await runOneSlice();
   page.leave();
-  // Of the slices that are left none is made.
+  // None of the remaining slices runs.
   await runOneSlice();
   expect(vi.getTimerCount()).toBe(0);
   expect(refused).not.toHaveBeenCalled();

@@ -2,10 +2,13 @@ import type { Listing, Product } from '@octavo/core/entities';
 import { createSearchIndexInChunks, type SearchIndex } from '@octavo/core/search';
 import { useEffect, useState } from 'react';
 
-/** Half a frame: what else the page has to do gets the other half. */
+/** Half a frame in milliseconds. The other half is left to the rest of the page. */
 const SLICE_MS = 8;
 
-/** The books of `catalog`, ready to be searched; `null` until they are, and the ones before while a newer list is made ready. */
+/**
+ * The search index of `catalog`; `null` until the first one is ready, and the previous one while a newer list is
+ * indexed.
+ */
 export function useSearchIndex(catalog: Listing<Product> | undefined): SearchIndex<Product> | null {
   const [index, setIndex] = useState<SearchIndex<Product> | null>(null);
   useEffect(() => {
@@ -23,7 +26,11 @@ export function useSearchIndex(catalog: Listing<Product> | undefined): SearchInd
   return catalog ? index : null;
 }
 
-/** Waits for everything else that is due, once a share of a frame has been used. @throws the reason of `signal` */
+/**
+ * Returns a function that yields to the event loop once the time budget of a frame is used.
+ *
+ * @throws the reason of `signal`
+ */
 function yieldUntilAborted(signal: AbortSignal): () => Promise<void> {
   let resumed = performance.now();
   return async () => {

@@ -13,7 +13,7 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { useShop } from './use-shop.tsx';
 
-/** The search box's machine over the books of `index`; `null` while they are on their way. */
+/** The search machine over `index`; `null` while the index is not ready. */
 export function useSearch(index: SearchIndex<Product> | null) {
   const { api } = useShop();
   const machine = useMemo(() => bindSearch({ api }), [api]);
@@ -23,9 +23,9 @@ export function useSearch(index: SearchIndex<Product> | null) {
     text: selectSearchText(snapshot),
     isOpen: selectIsSearchOpen(snapshot),
     isLoading: selectIsSearchLoading(snapshot),
-    /** Only the server knows all books, and it did not answer. */
+    /** The local list is truncated, and the server search failed. */
     isPartial: selectIsSearchPartial(snapshot),
-    /** `null` until the books that match have been counted. */
+    /** `null` until the matches have been counted. */
     resultCount: selectMatchCount(snapshot),
     results: selectSearchResults(snapshot),
     send,

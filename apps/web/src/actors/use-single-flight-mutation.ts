@@ -5,8 +5,8 @@ import { isSameUser } from './current-session.ts';
 import { useShop } from './use-shop.tsx';
 
 /**
- * A mutation that runs once however quickly it is asked for again: two presses before the first is rendered are one. Its
- * success is told as long as whoever asked is here: an answer may come after a page, and after its user.
+ * A mutation that runs once even if triggered again before the next render. Callbacks run only while the component is
+ * mounted and the user is the same: a response may arrive later than both.
  */
 export function useSingleFlightMutation<Data, Variables = void>({
   mutationFn,
@@ -27,12 +27,12 @@ export function useSingleFlightMutation<Data, Variables = void>({
         isRunning.current = false;
       }
     },
-    // It may store, save or lead somewhere: what is one person's is nothing to do to the next.
+    // A response may save data or navigate, which must not affect the next user.
     onSuccess: (...results) =>
       isSameUser(requestedBy.current, currentSession.read().user) ? onSuccess?.(...results) : undefined,
   });
   const mutate: typeof mutation.mutate = (...args) => {
-    // Not asked of the mutation's own state, which is known only after a render.
+    // The state of the mutation itself is only up to date after a render.
     if (isRunning.current) return;
     isRunning.current = true;
     requestedBy.current = currentSession.read().user;

@@ -10,8 +10,8 @@ function useCurrentSession(): StoredSession {
   return useSyncExternalStore(currentSession.subscribe, currentSession.read, () => anonymousSession);
 }
 
-/** Who is signed in as far as this browser knows. */
+/** The signed-in user according to this browser. */
 export const useUser = (): User | null => useCurrentSession().user;
 
-/** There is a token to call with. */
+/** Whether an access token is available. */
 export const useHasToken = (): boolean => useCurrentSession().tokens !== null;

@@ -1,18 +1,18 @@
 import type { Fetch } from '@octavo/core/api';
 
-/** What the home page asks for, as the client will: these answers are the same for everybody. */
+/** The requests of the home page exactly as the client sends them. Their responses are the same for every user. */
 const HOME_PATHS = ['/products/?orderby=popularity&order=desc', '/products', '/products/featured', '/products/genres'];
 
 /**
- * A `fetch` that has asked for the lists of the home page already, while the client was on its way. Each answer is given
- * once; whatever else is asked, or asked again, goes to `fetch`.
+ * Returns a `fetch` that requests the lists of the home page immediately, while the API client loads. Each prefetched
+ * response is used once. All other requests go to `fetch`.
  */
 export function withHomePrefetch(base: string, fetch: Fetch = (input, init) => globalThis.fetch(input, init)): Fetch {
   const prefetched = new Map(
     HOME_PATHS.map((path) => {
       const request = new Request(base + path, { headers: { accept: 'application/json' } });
       const response = fetch(request);
-      // Whoever asks for it hears of its failure.
+      // The consumer of the response handles its failure.
       response.catch(() => undefined);
       return [request.url, response] as const;
     }),

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { withHomePrefetch } from './home-prefetch.ts';
 import { lazyApi } from './lazy-api.ts';
 
-it('answers as the client does, however late its code comes', async () => {
+it('responds like the API client, however late its code loads', async () => {
   const shop = createFakeShop();
   const api = lazyApi(
     { baseUrl: shop.baseUrl, fetch: shop.fetch },
@@ -21,7 +21,7 @@ it('answers as the client does, however late its code comes', async () => {
   await expect(api.products.bySlug({ slug: 'none' })).rejects.toMatchObject({ code: 'product_not_found' });
 });
 
-it('fetches the code again when it could not be had', async () => {
+it('loads the code again after a failure', async () => {
   const shop = createFakeShop();
   let tries = 0;
   const api = lazyApi(
@@ -37,7 +37,7 @@ it('fetches the code again when it could not be had', async () => {
   await expect(api.products.genres()).resolves.toHaveLength(2);
 });
 
-it('H12: asks for each list of the home page once, before the client is there', async () => {
+it('H12: requests each list of the home page once, before the client has loaded', async () => {
   const shop = createFakeShop();
   const fetch = withHomePrefetch(shop.baseUrl, shop.fetch);
   expect(shop.requests).toEqual([

@@ -1,15 +1,15 @@
 import type { Api, ApiOptions } from '@octavo/core/api';
 
 interface LazyApiOptions {
-  /** The way to the client. */
+  /** Loads the client. */
   load?: () => Promise<{ createApi: (options: ApiOptions) => Api }>;
-  /** Is given every call that is made, from the wait for the client to the end of its answer. */
+  /** Receives every call, from the wait for the client to the end of the response. */
   watch?: <T>(call: Promise<T>) => Promise<T>;
 }
 
 /**
- * The client of the shop, whose code comes beside the first page instead of before it: a call that is made earlier waits
- * for it. Every call of the client answers with a promise, so that nobody can tell the difference.
+ * An API client whose code loads after the first page. Calls made earlier wait for it. Every method of the client
+ * returns a promise, so callers see no difference.
  */
 export function lazyApi(
   options: ApiOptions,
@@ -20,13 +20,13 @@ export function lazyApi(
     loading ??= load()
       .then(({ createApi }) => createApi(options))
       .catch((error: unknown) => {
-        // Asked for again, it is fetched again: the network may be back.
+        // The next call loads it again: the network may be back.
         loading = undefined;
         throw error;
       });
     return loading;
   };
-  // The client is groups of functions and nothing else, which is what these stand for.
+  // The client consists of groups of functions only, which the proxy mirrors.
   return new Proxy({} as Api, { get: (_, group) => lazyMethods(api, group, watch) });
 }
 

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('D4: tells after ten seconds that a call is long, and when the last long one is done', async () => {
+it('D4: notifies after ten seconds that a request is slow, and when the last slow one has finished', async () => {
   const answers: (() => void)[] = [];
   const calls = createSlowRequests();
   const told: boolean[] = [];
@@ -35,7 +35,7 @@ it('D4: tells after ten seconds that a call is long, and when the last long one 
   expect(told).toEqual([true, false]);
 });
 
-it('D4: a call that fails late is no longer on its way', async () => {
+it('D4: a slow request that fails is no longer pending', async () => {
   let fail = (): void => undefined;
   const calls = createSlowRequests();
   const told: boolean[] = [];
@@ -49,7 +49,7 @@ it('D4: a call that fails late is no longer on its way', async () => {
   expect(told).toEqual([true, false]);
 });
 
-it('D4: an answer that has begun and does not come to its end is on its way', async () => {
+it('D4: a response that has started but not finished is pending', async () => {
   let end = (): void => undefined;
   const body = new ReadableStream<Uint8Array>({
     start: (stream) => {

@@ -1,15 +1,18 @@
-/** A call is long from here on, in milliseconds. Calls have no time limit, so somebody who waits is told that we do too. */
+/** A request counts as slow after this time, in milliseconds. Requests have no timeout, so the user is informed. */
 const SLOW_AFTER_MS = 10_000;
 
-/** Tells when something has been asked for so long that a word about it is due. */
+/** Detects slow requests. */
 export interface SlowRequests {
-  /** Watches a call until its answer has come in full, and gives it back. */
+  /** Tracks a request until its response is complete, and returns it. */
   track<T>(call: Promise<T>): Promise<T>;
-  /** `isLong` once a call has been on its way for ten seconds, and not when the last of those is done. */
+  /**
+   * Called with `true` when a request has been pending for ten seconds, and with `false` when the last slow one has
+   * finished.
+   */
   subscribe(listener: (isLong: boolean) => void): void;
 }
 
-/** Makes a {@link SlowCalls}. */
+/** Creates a {@link SlowRequests}. */
 export function createSlowRequests(): SlowRequests {
   const listeners = new Set<(isSlow: boolean) => void>();
   let slowCount = 0;

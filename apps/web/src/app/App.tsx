@@ -12,7 +12,7 @@ interface AppProps {
   router: ReturnType<typeof createShopRouter>;
 }
 
-/** The whole page, in a browser and on a server alike: what the one draws the other takes over. */
+/** The whole page, in the browser and on the server: the browser hydrates what the server renders. */
 export function App({ shop, router }: AppProps) {
   return (
     <StrictMode>

@@ -2,25 +2,25 @@ import { webStorage } from '@octavo/core/storage';
 import { showToast } from '../toasts/toasts.ts';
 import { reload } from '../network/use-reload-when-online.ts';
 
-/** Ours: the builds that this tab has left for a newer one. */
+/** The builds that this tab has replaced by reloading. */
 const KEY = 'octavo:left-build';
-/** What tells of a newer build may be gone with the rest of the code, and is not to be asked for on and on. */
+/** The toast chunk may be missing from the new build as well, and must not be requested repeatedly. */
 let isNotified = false;
 const TEXT_FIELDS = 'input:not([type=radio], [type=checkbox]), textarea';
 
 /**
- * Code could not be fetched: where the shop has been built anew meanwhile, it never will be. The page is then loaded anew,
- * once for each build and tab; where that would cost somebody their work they are asked.
+ * Called when a chunk failed to load. If a new build was deployed, the old chunk will never load, so the page
+ * reloads, once for each build and tab. If a reload would lose input, the visitor is asked instead.
  */
 export async function checkForNewBuild(): Promise<void> {
   if (isNotified) return;
   const build = new URL(import.meta.url).pathname;
   const page = await (await fetch('/', { cache: 'no-store' })).text();
-  // What is no page of the shop, such as a sign-in to a network, says nothing of it.
+  // Any other page, such as the login of a public network, does not indicate a new build.
   if (!page.includes('id="root"') || page.includes(build)) return;
   isNotified = true;
   const storage = webStorage({ area: () => window.sessionStorage });
-  // All of them: while machines with two builds answer, each of the two sees the other as newer.
+  // All of them: while servers with two builds respond alternately, each build sees the other as newer.
   const previousBuilds = storage.get(KEY) ?? '';
   if (!previousBuilds.includes(build) && !hasUnsavedInput()) {
     storage.set(KEY, previousBuilds + build);
@@ -37,7 +37,7 @@ export async function checkForNewBuild(): Promise<void> {
     );
 }
 
-/** Whether a page that is loaded anew would cost words that were typed, a card field, or a book that is being read. */
+/** Whether a reload would lose typed text, a card field, or an open book. */
 function hasUnsavedInput(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>(TEXT_FIELDS);
   return document.querySelector('iframe') !== null || [...fields].some(({ value }) => value.trim() !== '');

@@ -14,7 +14,7 @@ function pageWith(text: string): Document {
   return document;
 }
 
-it('takes the settings the server wrote into the page', () => {
+it('uses the config that the server wrote into the page', () => {
   const config = readConfig(
     pageWith(
       JSON.stringify({
@@ -31,7 +31,7 @@ it('takes the settings the server wrote into the page', () => {
 });
 
 it.each(['', 'not json', '[]', '{"payment": 3}'])(
-  'starts with the settings of the build when the page holds %j',
+  'uses the build-time config when the page contains %j',
   (text) => {
     expect(readConfig(pageWith(text))).toMatchObject({
       payment: { publishable_key: '', script_url: null },
@@ -55,7 +55,7 @@ const odd = [
   { marks: 'true', downloads: 2 },
 ];
 
-it.each(odd.map((value) => [value]))('reads settings in which everything is %j as their schema does', (value) => {
+it.each(odd.map((value) => [value]))('reads a config in which every value is %j as its schema does', (value) => {
   const whole = { payment: {}, dashboard_url: 'x', reader_origin: 'y', stream_origins: [], features: {} };
   const payment = { publishable_key: value, script_url: value, is_test: value };
   const pages = [value, ...Object.keys(whole).map((name) => ({ ...whole, [name]: value })), { ...whole, payment }];

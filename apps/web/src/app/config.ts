@@ -1,7 +1,8 @@
 import { type Config, toRecord, toBoolean, toFeatures, toOptionalText, toText } from '@octavo/core/entities';
 
 declare global {
-  // The bundler leaves nothing of a name that is written out and not set; of the whole it writes all it knows.
+  // The bundler replaces single `import.meta.env` properties, and drops those that are not set. For the whole object
+  // it would include every variable.
   interface ImportMetaEnv {
     readonly VITE_STRIPE_PUBLISHABLE_KEY?: string;
     readonly VITE_STRIPE_SCRIPT_URL?: string;
@@ -10,7 +11,7 @@ declare global {
   }
 }
 
-/** Build-time settings for hosts whose server writes nothing into the page. */
+/** Build-time config for hosts whose server adds none to the page. */
 const buildTimeConfig: Config = {
   payment: {
     publishable_key: import.meta.env.VITE_STRIPE_PUBLISHABLE_KEY ?? '',
@@ -23,7 +24,7 @@ const buildTimeConfig: Config = {
   features: {},
 };
 
-/** The settings the server wrote into the page, else those of the build. */
+/** The config that the server wrote into the page, or else the build-time config. */
 export function readConfig(page: Document): Config {
   const json = page.querySelector('#octavo-config')?.textContent;
   return (json && parseConfig(parseJson(json))) || buildTimeConfig;
@@ -33,12 +34,15 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A page mangled on its way here is a page without settings.
+    // An unreadable element counts as a missing config.
     return undefined;
   }
 }
 
-/** What `ConfigSchema` makes of it, without the library of schemas, which no first page loads; `null` where that refuses it. */
+/**
+ * Parses like `ConfigSchema`, but without the schema library, which the first load omits. Returns `null` for invalid
+ * input.
+ */
 export function parseConfig(raw: unknown): Config | null {
   const { payment, dashboard_url, reader_origin, stream_origins, features } = toRecord(raw);
   const origins: unknown = stream_origins ?? [];

@@ -21,7 +21,7 @@ import { createQueryClient } from '../queries/query-client.ts';
 import { createSlowRequests, type SlowRequests } from '../api-client/slow-requests.ts';
 import { createReturnState, type ReturnStateStore } from '../navigation/return-state.ts';
 
-/** Everything a route works with: core on this browser's storage and network. */
+/** Dependencies of every route: core with the storage and network of this browser. */
 export interface Shop {
   readonly config: Config;
   readonly api: Api;
@@ -34,13 +34,13 @@ export interface Shop {
   readonly queryClient: QueryClient;
   readonly returnState: ReturnStateStore;
   readonly slowRequests: SlowRequests;
-  /** The moment of the page, in milliseconds: that of the server that rendered it, else the one it was opened at. */
+  /** The time of the page in milliseconds: when the server rendered it, or else when it was opened. */
   readonly openedAt: number;
-  /** A page waits for its data: there is nobody whom it could show that they are on their way. */
+  /** Whether the page renders on a server and therefore waits for its data instead of showing loading states. */
   readonly isServer: boolean;
 }
 
-/** The browser's own end as a cookie: it goes when the browser is closed. */
+/** A session cookie that the browser deletes when it closes. */
 const sessionCookie: SessionMarker = {
   isSet: () => document.cookie.split('; ').includes('octavo_session=1'),
   set: () => {
@@ -51,18 +51,18 @@ const sessionCookie: SessionMarker = {
   },
 };
 
-/** What the server says alike to everybody, by the first word of its key: signing in changes nothing about it. */
+/** The first key parts of queries whose responses are the same for every user: signing in does not change them. */
 const PUBLIC_KEYS: ReadonlySet<unknown> = new Set(['products', 'genres', 'reviews']);
 
-/** What the shop has to know, and to tell, of the page it runs in. */
+/** Options that depend on the page. */
 interface ShopOptions {
-  /** Storage refuses: what is done from here on lasts as long as the page. Told once. */
+  /** Called once when storage becomes unavailable. Changes then last only until the page is closed. */
   onStorageUnavailable(): void;
-  /** The moment a server rendered it, in milliseconds; without one nobody did. */
+  /** When the server rendered the page, in milliseconds. Undefined without server-side rendering. */
   renderedAt?: number | undefined;
 }
 
-/** Puts core together for this browser. Call it once, before the first render. */
+/** Creates the shop of this browser. Call it once, before the first render. */
 export function createShop(config: Config, { onStorageUnavailable, renderedAt }: ShopOptions): Shop {
   const storage = webStorage({ area: () => window.localStorage, events: window, onDegraded: onStorageUnavailable });
   const slowRequests = createSlowRequests();
@@ -70,7 +70,7 @@ export function createShop(config: Config, { onStorageUnavailable, renderedAt }:
   const cart = createCartStore(storage);
   const returnState = createReturnState(webStorage({ area: () => window.sessionStorage }));
   const queryClient = createQueryClient(constants.queryCache.cacheMs);
-  // A page that was rendered has its lists.
+  // A server-rendered page includes its lists.
   const isHomeWithoutSsr = renderedAt === undefined && window.location.pathname === '/';
   const api = lazyApi(
     {
@@ -83,7 +83,7 @@ export function createShop(config: Config, { onStorageUnavailable, renderedAt }:
   const auth = new LazyAuth({ api, session, cart });
   const currentSession = createCurrentSession(session);
   currentSession.onUserChange((user, before) => {
-    // Nothing of one user may be shown to the next, or to nobody; on disk least of all.
+    // No data of one user may be visible to the next user or after sign-out, least of all from disk.
     if (before) {
       queryClient.clear();
       storage.remove(storageKeys.queryCache);

@@ -1,16 +1,16 @@
-/** What that page says when it has done so; `forgetting.ts` of the reader says it. */
-const CLEARED_MESSAGE = 'octavo:forgotten';
+/** The message that the page posts when it has finished. `clear-data.ts` of the reader sends it. */
+const CLEARED_MESSAGE = 'octavo:offline-books-cleared';
 
 /**
- * Takes the books kept for reading without a connection off this device. They lie on the reader's origin, so that only a
- * page of that origin can let go of them; it is shown to nobody. A server without a reader of its own has none to forget.
+ * Deletes the offline books of this device. They belong to the reader origin, so only a page of that origin can
+ * delete them. The page runs in a hidden iframe. A server without a separate reader origin has none.
  */
 export function clearOfflineBooks(readerOrigin: string | null | undefined): void {
   if (!readerOrigin) return;
   const frame = document.createElement('iframe');
   frame.hidden = true;
   frame.src = new URL('/forget', readerOrigin).href;
-  // Its work is not over when it has been loaded.
+  // Its work continues after its load event.
   const onMessage = ({ source, data }: MessageEvent): void => {
     if (source !== frame.contentWindow || data !== CLEARED_MESSAGE) return;
     window.removeEventListener('message', onMessage);

@@ -1,7 +1,7 @@
-/** How long a browser may take to begin with a file that it was given, in milliseconds. */
+/** How long the browser may take to start a download, in milliseconds. */
 const REVOKE_AFTER_MS = 60_000;
 
-/** Gives `blob` to the browser to be saved under `filename`, where and as it saves all files. */
+/** Downloads `blob` as a file named `filename`. */
 export function saveFile(blob: Blob, filename: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

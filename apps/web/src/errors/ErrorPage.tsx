@@ -8,8 +8,8 @@ import { reload, useReloadWhenOnline } from '../network/use-reload-when-online.t
 import { usePageHead } from '../navigation/use-page-head.ts';
 
 /**
- * A page that broke, or whose code could not be fetched, inside the frame of the shop, which lives on. Code that a newer
- * build took the place of never comes here: the router loads the page anew, once.
+ * A page that failed to render or whose code could not be fetched. The layout of the shop keeps working. Chunks
+ * replaced by a newer build never get here: the router reloads the page once.
  */
 export function ErrorPage({ error }: { error: unknown }) {
   const { config } = useShop();

@@ -3,7 +3,7 @@ import { SearchField } from '../search/SearchField.tsx';
 import { MISSING_PAGE } from '../views/page-head.ts';
 import { usePageHead } from '../navigation/use-page-head.ts';
 
-/** There is nothing at this address. */
+/** The page for an unknown URL. */
 export function NotFoundPage() {
   usePageHead(...MISSING_PAGE);
   return <NotFoundScreen search={<SearchField />} />;

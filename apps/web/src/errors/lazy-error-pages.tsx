@@ -1,7 +1,7 @@
 import { Button } from '@octavo/ui/Button';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { afterFirstInteraction } from '@octavo/ui/moments';
+import { afterFirstInteraction } from '@octavo/ui/deferred-loading';
 import { reload, useReloadWhenOnline } from '../network/use-reload-when-online.ts';
 
 const loadErrorPage = () => import('./ErrorPage.tsx');
@@ -10,13 +10,13 @@ const ErrorPage = lazy(async () => {
   try {
     return { default: (await loadErrorPage()).ErrorPage };
   } catch {
-    // The page that says what is wrong cannot be fetched either.
+    // The error page cannot be fetched either.
     return { default: FallbackErrorPage };
   }
 });
 const NotFoundPage = lazy(async () => ({ default: (await import('./NotFoundPage.tsx')).NotFoundPage }));
 
-/** A page that broke. What it says is fetched before it is needed: that is mostly when nothing can be fetched. */
+/** The error page. Its code is preloaded, because an error often means that nothing can be fetched. */
 export function LazyErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
   return (
     <Suspense>
@@ -25,7 +25,7 @@ export function LazyErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
   );
 }
 
-/** There is nothing at this address. */
+/** The page for an unknown URL, loaded on demand. */
 export function LazyNotFoundPage() {
   return (
     <Suspense>
@@ -34,10 +34,10 @@ export function LazyNotFoundPage() {
   );
 }
 
-/** Has the page of failures at hand before there is one. */
+/** Preloads the error page. */
 export function preloadErrorPage(): () => void {
   return afterFirstInteraction(() => {
-    // Fetched again with the failure itself.
+    // It is fetched again when an error occurs.
     loadErrorPage().catch(() => undefined);
   });
 }

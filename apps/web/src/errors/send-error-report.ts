@@ -1,13 +1,13 @@
 import { type Config, hasFeature } from '@octavo/core/entities';
 
-/** A page that fails over and over says no more than this. */
+/** The maximum number of reports from one page. */
 const MAX_REPORTS = 10;
 const reported = new Set<string>();
 
 /**
- * Tells whoever looks after the shop that this page failed, of each failure once: what broke and where, and nothing of who
- * was here or what they typed. Without a network there is nothing to be told of. By `fetch` itself and not by a call of the
- * contract, which has none of this server's own: the client may be what failed or did not come, and a report outlives its page.
+ * Reports an error of this page to the server, each error once: the error and where it happened, without user data or
+ * input. Offline no report is sent. Uses `fetch` directly instead of the API client: the client itself may have
+ * failed, the call is not part of the contract, and the report must outlive the page.
  */
 export function sendErrorReport(config: Pick<Config, 'features'>, error: unknown): void {
   if (!hasFeature(config, 'client_reports') || !(error instanceof Error) || !navigator.onLine) return;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useShop } from '../actors/use-shop.tsx';
 import { sendErrorReport } from './send-error-report.ts';
 
-/** Reports what nobody caught; what a page shows in its own place is reported by what it shows. */
+/** Reports uncaught errors. Error pages report the errors they show. */
 export function useErrorReporting(): void {
   const { config } = useShop();
   useEffect(() => {

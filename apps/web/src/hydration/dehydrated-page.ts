@@ -3,41 +3,43 @@ import type { DehydratedRouter, TsrSsrGlobal } from '@tanstack/react-router/ssr/
 import type { createShopRouter } from '../router.tsx';
 import type { Shop } from '../app/shop.ts';
 
-/** What a server that rendered the page says of it, beside the page itself. */
+/** Data that the server sends with a rendered page. */
 export interface DehydratedPage {
-  /** When what it is made of changed last, in milliseconds. */
+  /** When the data of the page last changed, in milliseconds. */
   readonly renderedAt: number;
   readonly matches: DehydratedRouter['matches'];
-  /** The answers the page was made of, by their keys. */
+  /** The query results of the page by query key. */
   readonly queries: readonly (readonly [key: readonly unknown[], data: unknown])[];
 }
 
-/** The name of the element it is written into. */
+/** The id of the script element that contains it. */
 export const DEHYDRATED_PAGE_ID = 'octavo-page';
 
-/** What the server said of this page; `null` where it sent none that was rendered, or one that cannot be read. */
-export function readDehydratedPage(page: Document): DehydratedPage | null {
-  const json = page.querySelector(`#${DEHYDRATED_PAGE_ID}`)?.textContent;
+/** Reads the data of a server-rendered page. Returns `null` if there is none or it cannot be read. */
+export function readDehydratedPage(document: Document): DehydratedPage | null {
+  const json = document.querySelector(`#${DEHYDRATED_PAGE_ID}`)?.textContent;
   if (!json) return null;
   try {
-    return JSON.parse(json) as DehydratedPage;
+    const page = JSON.parse(json) as Partial<DehydratedPage>;
+    // A cached page of an older build may use other property names.
+    return page.queries && page.matches ? (page as DehydratedPage) : null;
   } catch {
-    // Mangled on its way here: the page is built anew from what the server says when it is asked.
+    // Unreadable: the page is rendered from fresh API responses.
     return null;
   }
 }
 
-/** Puts the answers of a page where its queries look for them, so that nothing is asked for that has come already. */
+/** Puts the query results of the page into the query cache, so that they are not requested again. */
 export function hydrateQueries({ queryClient }: Pick<Shop, 'queryClient'>, { queries, renderedAt }: DehydratedPage): void {
-  // A page is only sent as long as it is true. One that the browser kept to go back to is as old as it says.
+  // A rendered page is fresh when sent. A page restored from the browser history is as old as its timestamp.
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const updatedAt = visit?.type === 'back_forward' ? renderedAt : Date.now();
   for (const [key, data] of queries) queryClient.setQueryData(key, data, { updatedAt });
 }
 
-/** Lets the router take over where the server stands, once the code of its page has come. */
+/** Hydrates the router from the server state, once the code of the page has loaded. */
 export async function hydrateRouter(router: ReturnType<typeof createShopRouter>, { matches }: DehydratedPage): Promise<void> {
-  // What the router would read from a script; ours is text, which no policy has to let run.
+  // Replaces the inline script that the router would use: the state is JSON, so that no script policy applies.
   const noop = (): void => undefined;
   const bootstrap: TsrSsrGlobal = {
     router: { manifest: undefined, matches },

@@ -1,19 +1,22 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { afterFirstInteraction } from '@octavo/ui/moments';
+import { afterFirstInteraction } from '@octavo/ui/deferred-loading';
 
 interface DeferredComponentProps<Props> {
-  /** Fetches the component; the same function throughout. */
+  /** Loads the component. Pass the same function on every render. */
   load: () => Promise<ComponentType<Props>>;
-  /** It is asked for at once. */
+  /** Loads it immediately. */
   isImmediate?: boolean;
-  /** Hears when somebody wants it and it cannot be fetched. */
+  /** Called when the user needs the component and it cannot be loaded. */
   onLoadError?: (() => void) | undefined;
   props: Props;
-  /** Shown until it has come. */
+  /** Shown until the component has loaded. */
   fallback?: ReactNode;
 }
 
-/** A component that is not needed for the first look: fetched after it, on a phone with the first touch, or as soon as it is wanted. */
+/**
+ * A component that is not needed at first: loaded after the first paint, on a phone at the first interaction, or on
+ * demand.
+ */
 export function DeferredComponent<Props extends object>({ load, isImmediate = false, onLoadError, props, fallback }: DeferredComponentProps<Props>) {
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
   const isMissing = Component === null;
@@ -29,7 +32,7 @@ export function DeferredComponent<Props extends object>({ load, isImmediate = fa
         },
         () => {
           if (isUnmounted) return;
-          // Wanted or not, it is asked for again when the network is back, which it may be by now: no other touch would.
+          // Retried when the network is back, which may be so already: no other interaction would trigger it.
           if (wasOffline && navigator.onLine) fetchComponent();
           else {
             window.addEventListener('online', fetchComponent, { once: true });

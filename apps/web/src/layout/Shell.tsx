@@ -22,7 +22,7 @@ import { usePageFocus } from '../navigation/use-page-focus.ts';
 
 const loadMenu = async (): Promise<ComponentType<SideMenuProps>> => (await import('./SideMenu.tsx')).SideMenu;
 const loadNotifications = async (): Promise<ComponentType> => {
-  // What was said before is shown by what has come.
+  // Toasts queued so far are shown once the renderer has loaded.
   await loadToastRenderer();
   return (await import('../toasts/Notifications.tsx')).Notifications;
 };
@@ -30,14 +30,14 @@ const noProps = {};
 const showMenuLoadError = () =>
   notify({ kind: 'error', message: 'The menu could not be loaded. Check your connection.' });
 
-/** The frame around every page; the stream page has none. */
+/** The layout of every page except the stream page. */
 export function Shell() {
   const { genreSelection } = useShop();
   const user = useUser();
   const cart = useCart();
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  // By what the outlet shows, not by the address: the two change one after the other, and a frame that changes after its
-  // page would mount the page twice.
+  // Based on the rendered matches instead of the URL: these change one after the other, and a late layout change
+  // would mount the page twice.
   const isStream = useRouterState({
     select: ({ matches }) => matches.some(({ routeId }) => routeId === '/_protected/product/$slug/stream'),
   });
@@ -46,10 +46,10 @@ export function Shell() {
   const isOffline = useIsOffline();
   useRootAttributes();
   useAuthEvents();
-  // The other frame comes after the address, with a content of its own for the focus.
+  // The other layout appears after the URL has changed and has its own content to focus.
   usePageFocus(isStream ? '' : path);
   useEffect(() => preloadErrorPage(), []);
-  // Some servers give no username.
+  // Some servers send no username.
   const username = user && (user.username.trim() || displayNameOf(user));
   const userHref = user ? '/profile' : '/login';
   const closeMenu = () => {
@@ -101,8 +101,8 @@ export function Shell() {
           <Outlet />
         </AppShell>
       )}
-      {/* What shows notices can only be fetched where there is a network. */}
-      <DeferredComponent load={loadNotifications} props={noProps} fallback={isOffline && <PlainNotice>You are offline.</PlainNotice>} />
+      {/* The toaster cannot be fetched offline, so the fallback shows the state. */}
+      <DeferredComponent load={loadNotifications} props={noProps} fallback={isOffline && <PlainNotice>You're offline.</PlainNotice>} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { SideNavigation, type SideNavigationProps, type NavigationItem } from '@octavo/ui/SideNavigation';
 
 export interface SideMenuProps extends Omit<SideNavigationProps, 'current'> {
-  /** The address that is shown. */
+  /** The current URL path. */
   path: string;
 }
 
@@ -15,7 +15,7 @@ const MENU_ITEMS: readonly (readonly [path: string, place: NavigationItem])[] = 
   ['/login', 'user'],
 ];
 
-/** The side menu, which marks the place that an address belongs to. */
+/** The side menu with the current page highlighted. */
 export function SideMenu({ path, ...menu }: SideMenuProps) {
   return <SideNavigation {...menu} current={menuItemFor(path)} />;
 }

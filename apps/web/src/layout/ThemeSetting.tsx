@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import { useShop } from '../actors/use-shop.tsx';
 
 const KEY = 'theme';
-/** What a server that knows of no choice draws as chosen. */
+/** The server renders this theme as selected, because it does not know the choice. */
 const DEFAULT_THEME: Theme = 'light';
 const THEMES: readonly Theme[] = ['light', 'dark', 'sepia'];
 
-/** The switch between the themes. The choice is remembered; without one the page follows the system as it changes. */
+/** The theme switch. The choice is stored; without one the page follows the system theme. */
 export function ThemeSetting() {
   const { storage } = useShop();
   const [theme, setTheme] = useState<Theme>(() => currentTheme());
@@ -21,7 +21,7 @@ export function ThemeSetting() {
       applyTheme(next);
       setTheme(next);
     };
-    // Another tab may have chosen while the code of this one was on its way.
+    // Another tab may have changed the theme while the code of this one was loading.
     follow();
     system.addEventListener('change', follow);
     const stop = storage.subscribe((key) => {
@@ -49,7 +49,7 @@ function parseTheme(stored: string | null): Theme | undefined {
   return THEMES.find((theme) => theme === stored);
 }
 
-/** What the page's first script settled on. */
+/** The theme that the inline script of the page has set. */
 function currentTheme(): Theme {
   if (typeof document === 'undefined') return DEFAULT_THEME;
   return parseTheme(document.documentElement.dataset['theme'] ?? null) ?? DEFAULT_THEME;
@@ -60,7 +60,7 @@ function applyTheme(theme: Theme): void {
   updateThemeColor();
 }
 
-/** The browser's own bars take the ground of the page, whichever of the themes the system would have. */
+/** Sets the browser toolbar color to the background of the page, whatever the system theme is. */
 function updateThemeColor(): void {
   const ground = getComputedStyle(document.documentElement).getPropertyValue('--c-ground').trim();
   if (ground === '') return;

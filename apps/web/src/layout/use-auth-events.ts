@@ -5,7 +5,9 @@ import { clearOfflineBooks } from '../downloads/clear-offline-books.ts';
 import { notify } from '../toasts/notify.ts';
 import { dismissToast } from '../toasts/toasts.ts';
 
-/** Shows what the auth machine has to say, and lets the guards look again when somebody signs in or out, here or elsewhere. */
+/**
+ * Shows toasts of the auth machine, and re-runs the route guards after a sign-in or sign-out in this or another tab.
+ */
 export function useAuthEvents(): void {
   const { auth, config, currentSession } = useShop();
   const router = useRouter();
@@ -13,14 +15,14 @@ export function useAuthEvents(): void {
     let last: string | undefined;
     const subscriptions = [
       auth.on('toast', (message) => {
-        // What it says now is about the same form: an error it has got over must not stand beside the good news.
+        // The new message is about the same form: an earlier error must not remain beside a success.
         if (last !== undefined) dismissToast(last);
         last = notify(message);
       }),
-      // Also of somebody who was known and had lost their token.
+      // Also for a known user whose token was missing.
       auth.on('session.started', () => void router.invalidate()),
     ];
-    // The machine may not be here yet, and what it would say of another tab does not wait for it.
+    // The machine may not be loaded yet, and changes from other tabs must not wait for it.
     const stop = currentSession.onUserChange((_user, before) => {
       if (before) clearOfflineBooks(config.reader_origin);
       void router.invalidate();

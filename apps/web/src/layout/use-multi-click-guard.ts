@@ -3,15 +3,15 @@ import { useEffect } from 'react';
 const CONTROLS = 'a, button';
 
 /**
- * Lets the later presses of a double one through to what the first was on alone. What has come to lie under the pointer
- * meanwhile was not meant: the next row of the cart, or a link of the next page.
+ * Lets the second click of a double click through only if it hits the same control as the first. A control that has
+ * moved under the pointer was not meant: the next cart row, or a link of the next page.
  */
 export function useMultiClickGuard(): void {
   useEffect(() => {
     let first: Element | null = null;
     const onClick = (event: MouseEvent): void => {
       const control = event.target instanceof Element ? event.target.closest(CONTROLS) : null;
-      // The browser counts presses at one place in quick succession; one by a key is none of them.
+      // The browser counts rapid clicks at one place. A click by key has no count.
       if (event.detail < 2) first = control;
       else if (first && control && control !== first) {
         event.preventDefault();

@@ -1,10 +1,10 @@
 import type { LinkProps } from '@octavo/ui/LinkProvider';
 import { createLink } from '@tanstack/react-router';
 
-/** The kit's links as links of the router: a real `a` with a real address, followed without loading a page. */
+/** Links of the component library as router links: real `a` elements that navigate without a page load. */
 const Anchor = createLink('a');
 
-/** Addresses of our own go through the router; everything else stays a plain link. */
+/** Internal URLs use the router. All other URLs are plain links. */
 export function RouterLink({ href, target, children, ...rest }: LinkProps) {
   const isOurs = href.startsWith('/') && !href.startsWith('//') && target === undefined;
   if (isOurs) {

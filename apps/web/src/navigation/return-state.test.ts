@@ -8,10 +8,10 @@ it.each([
   ['/product/loud-machines/stream', 'Continue to your book'],
   ['/profile?tab=account-settings', 'Continue to your account'],
   ['/profile/orders/1007/pay', 'Continue to your order'],
-])('leads back to %s with the words "%s"', (href, text) => {
-  const wayBack = createReturnState(memoryStorage());
-  wayBack.save(href);
-  expect(wayBack.read()).toEqual({ href, text });
+])('resumes %s with the text "%s"', (href, text) => {
+  const returnState = createReturnState(memoryStorage());
+  returnState.save(href);
+  expect(returnState.read()).toEqual({ href, text });
 });
 
 it.each([
@@ -22,19 +22,19 @@ it.each([
   'https://evil.example/cart',
   '/\\evil.example/cart',
   'javascript:0',
-])('offers no way to %s', (address) => {
+])('offers no link to %s', (address) => {
   const storage = memoryStorage({ 'octavo:way-back': address });
   expect(createReturnState(storage).read()).toBeNull();
-  const wayBack = createReturnState(memoryStorage());
-  wayBack.save(address);
-  expect(wayBack.read()).toBeNull();
+  const returnState = createReturnState(memoryStorage());
+  returnState.save(address);
+  expect(returnState.read()).toBeNull();
 });
 
-it('keeps the address that was asked for last, until it is forgotten', () => {
-  const wayBack = createReturnState(memoryStorage());
-  wayBack.save('/library');
-  wayBack.save('/cart');
-  expect(wayBack.read()?.href).toBe('/cart');
-  wayBack.clear();
-  expect(wayBack.read()).toBeNull();
+it('keeps the latest requested URL until it is cleared', () => {
+  const returnState = createReturnState(memoryStorage());
+  returnState.save('/library');
+  returnState.save('/cart');
+  expect(returnState.read()?.href).toBe('/cart');
+  returnState.clear();
+  expect(returnState.read()).toBeNull();
 });

@@ -1,23 +1,23 @@
 import type { StoragePort } from '@octavo/core/storage';
 
-/** Where a visitor was going when the guard asked them to sign in. */
+/** The page a visitor requested before the guard redirected to the login page. */
 export interface ReturnState {
   readonly href: string;
   readonly text: string;
 }
 
-/** Remembers one guarded address from the guard to the first page after signing in. */
+/** Stores one protected URL from the redirect until the first page after sign-in. */
 export interface ReturnStateStore {
-  /** The guard turned `address` away; a path with its search and hash. */
+  /** Stores the URL that the guard redirected from: a path with search and hash. */
   save(address: string): void;
   read(): ReturnState | null;
-  /** The way was gone, or is not wanted. */
+  /** The visitor followed or dismissed the link. */
   clear(): void;
 }
 
 const KEY = 'octavo:way-back';
 
-/** The guarded pages and what leads back to them. What is none of these is not offered, wherever it came from. */
+/** The protected pages and their link texts. No other URL is ever offered, whatever its source. */
 const GUARDED_PAGES: readonly (readonly [path: RegExp, what: string])[] = [
   [/^\/cart$/, 'your cart'],
   [/^\/product\/[^/\\]+\/stream$/, 'your book'],
@@ -29,7 +29,7 @@ const GUARDED_PAGES: readonly (readonly [path: RegExp, what: string])[] = [
   [/^\/terms-of-service$/, 'the Terms of Service'],
 ];
 
-/** Makes a {@link WayBackStore} over what lasts as long as a tab. */
+/** Creates a {@link ReturnStateStore} on storage that lasts as long as the tab. */
 export function createReturnState(storage: Pick<StoragePort, 'get' | 'set' | 'remove'>): ReturnStateStore {
   return {
     save: (address) => {
@@ -46,7 +46,7 @@ function returnStateFor(href: string): ReturnState | null {
   return page ? { href, text: `Continue to ${page[1]}` } : null;
 }
 
-/** An address up to its search: two that differ after it lead to the same page. */
+/** The path of a URL: URLs that differ only in search or hash lead to the same page. */
 export function pathOf(address: string): string {
   return /^[^?#]*/.exec(address)?.[0] ?? '';
 }

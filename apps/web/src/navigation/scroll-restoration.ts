@@ -1,30 +1,30 @@
 import type { StoragePort } from '@octavo/core/storage';
 
-/** Ours: where the page stood that this tab has just left, with its entry in the history. */
+/** The scroll position of the page this tab has just left, with the key of its history entry. */
 const KEY = 'octavo:place';
-/** With these somebody moves the page, or is about to. */
+/** Events by which a user scrolls the page or is about to. */
 const USER_SCROLL_EVENTS = ['wheel', 'pointerdown', 'touchmove', 'keydown'] as const;
 
-/** Remembers that the page of that entry was left at `place`, in pixels from its top. */
+/** Stores the scroll position of a history entry, in pixels from the top. */
 export function saveScroll(storage: Pick<StoragePort, 'set'>, entry: string, scrollTop: number): void {
   storage.set(KEY, `${Math.round(scrollTop)} ${entry}`);
 }
 
-/** Where the page of that entry was left, if it was the last one; told once. */
+/** Returns the scroll position of a history entry if it was the last one stored, and removes it. */
 export function takeScroll(storage: Pick<StoragePort, 'get' | 'remove'>, entry: string): number | null {
   const [place, of] = (storage.get(KEY) ?? '').split(' ');
   storage.remove(KEY);
   return of === entry && Number(place) > 0 ? Number(place) : null;
 }
 
-/** A place that a page is brought to while it grows. */
+/** A scroll position that is restored while the page grows. */
 export interface ScrollRestoration {
-  /** The page is not long enough yet, and nobody has moved it. */
+  /** Whether the page is still too short and the user has not scrolled. */
   isPending: () => boolean;
   stop: () => void;
 }
 
-/** Brings the page to `place` whenever it grows, until somebody moves it. */
+/** Scrolls to the position whenever the page grows, until the user scrolls. */
 export function restoreScroll(scrollTop: number): ScrollRestoration {
   let isStopped = false;
   const page = document.documentElement;
@@ -37,7 +37,7 @@ export function restoreScroll(scrollTop: number): ScrollRestoration {
     for (const move of USER_SCROLL_EVENTS) window.removeEventListener(move, stop);
     window.removeEventListener('scroll', onScroll);
   };
-  /** A scroll bar tells of no press, but it takes the page away from where it was brought. */
+  /** Dragging the scroll bar fires no input event, but moves the page away from the restored position. */
   function onScroll(): void {
     if (Math.abs(window.scrollY - reachable()) > 1) stop();
   }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** Gives the focus to what the page is about, so that a screen reader begins there. */
+/** Focuses the main content, so that a screen reader starts there. */
 export function focusContent(): void {
   document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
 }
 
-/** After a move to another page the focus goes to its content. Not on the first page. */
+/** Moves the focus to the content after a navigation, but not on the first page. */
 export function usePageFocus(path: string): void {
   const last = useRef(path);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Names the page in the tab, the history and bookmarks, and says in a sentence what is on it: in none as long as that is
- * not known, rather than in that of the page before.
+ * Sets the title and description of the page. Without them both are cleared, so that those of the previous page do
+ * not remain.
  */
 export function usePageHead(title?: string, description = ''): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser knows that there is no network. That it knows of none says nothing of whether there is one. */
+/** Whether the browser is certainly offline. The opposite value does not prove a connection. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -3,10 +3,10 @@ import { showToast, dismissToast } from '../toasts/toasts.ts';
 import { useIsOffline } from './use-is-offline.ts';
 
 const TOAST_ID = 'offline';
-const OFFLINE = 'You are offline. What you have seen stays here; the rest comes when the connection is back.';
-const ONLINE = 'You are back online.';
+const OFFLINE = "You're offline. Pages you've already opened still work.";
+const ONLINE = "You're back online.";
 
-/** Says that there is no network for as long as there is none. Lists ask again by themselves when it is back. */
+/** Shows a toast for as long as the browser is offline. Lists refetch on their own once it is back online. */
 export function useOfflineToast(): void {
   const isOffline = useIsOffline();
   const wasOffline = useRef(false);

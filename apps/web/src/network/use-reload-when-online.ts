@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Loads the page anew when the network comes back: what could not be fetched can be now. */
+/** Reloads the page when the network is back, to fetch what failed. */
 export function useReloadWhenOnline(): void {
   useEffect(() => {
     if (navigator.onLine) return undefined;
@@ -10,8 +10,8 @@ export function useReloadWhenOnline(): void {
 }
 
 /**
- * Loads the page anew: the router keeps a failure of code for good. Without a network the browser would put a page of its
- * own in the place of the shop, and what was typed there would be gone.
+ * Reloads the page, because the router keeps a failed chunk forever. Offline it does nothing: the browser would
+ * replace the shop by its own error page, and input would be lost.
  */
 export function reload(): void {
   if (navigator.onLine) window.location.reload();

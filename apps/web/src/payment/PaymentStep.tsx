@@ -20,11 +20,11 @@ interface PaymentStepProps {
   checkout: CheckoutActor;
   gateway: CardGateway;
   onBack: () => void;
-  /** Other words than those of a cart. */
+  /** Texts that replace those of the cart. */
   textOverrides?: Pick<ScreenProps, 'text' | 'panelText'>;
 }
 
-/** The card step of a checkout: the provider's field, and what became of the payment. */
+/** The payment step of a checkout: the card field of the provider, and the result of the payment. */
 export function PaymentStep({ checkout, gateway, onBack, textOverrides }: PaymentStepProps) {
   const items = useSelector(checkout, selectOrderedItems);
   const billing = useSelector(checkout, selectBilling);
@@ -38,7 +38,7 @@ export function PaymentStep({ checkout, gateway, onBack, textOverrides }: Paymen
 
   const status = isMissing ? 'missing' : isProcessing ? 'busy' : fieldStatus === 'preparing' ? 'preparing' : 'ready';
   const submit = (): void => {
-    // Without the field the machine says that the system is not ready and to try again, so that trying must do something.
+    // Without the field the machine reports that the system is not ready, so another attempt reloads the field.
     checkout.send({ type: 'payment.submitted' });
     if (fieldStatus === 'failed') retry();
   };

@@ -8,7 +8,10 @@ import { useShop } from '../actors/use-shop.tsx';
 import { allProductsQuery } from '../queries/products.queries.ts';
 import { coverArt, productHref } from '../views/book-view.ts';
 
-/** The end of a checkout: what was bought, and the ways on. The order has its names and covers; the catalog knows the rest. */
+/**
+ * The success step of a checkout: the purchased books and further links. Names and covers come from the order, the
+ * rest from the catalog.
+ */
 export function SuccessStep({ checkout }: { checkout: CheckoutActor }) {
   const purchase = useSelector(checkout, selectPurchase);
   const ordered = useSelector(checkout, selectOrderedItems);
@@ -24,7 +27,7 @@ export function SuccessStep({ checkout }: { checkout: CheckoutActor }) {
         title: item.name,
         ...(product ? { author: authorOf(product), cover: coverArt(product) } : { cover: { src: item.image } }),
       }))}
-      // Every book can be read from the library, and its own address may be on its way.
+      // Every owned book can be read from the library; the stream page of this one may not be known yet.
       readHref={first ? `${productHref(first)}/stream` : '/library'}
       libraryHref="/library"
     />

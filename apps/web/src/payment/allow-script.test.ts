@@ -3,7 +3,7 @@ import { allowScript } from './allow-script.ts';
 
 afterEach(() => Reflect.deleteProperty(window, 'trustedTypes'));
 
-it('lets the payment script in and refuses every other', () => {
+it('allows the payment script and rejects every other', () => {
   const policies: { name: string; createScriptURL: (url: string) => string }[] = [];
   Object.assign(window, {
     trustedTypes: {

@@ -8,7 +8,10 @@ type Answer = { paymentIntent?: { status: string }; error?: Record<string, unkno
 let answer: Answer = {};
 let confirmed: unknown[] = [];
 
-/** What of the provider's script the gateway touches. Its loader keeps the first one it finds, so there is one for all tests. */
+/**
+ * The part of the provider script that the gateway uses. Its loader keeps the first one it finds, so all tests share
+ * one.
+ */
 beforeAll(() => {
   const field = {
     on: (event: string, heard: () => void) => {
@@ -42,14 +45,14 @@ async function mounted(next: Answer) {
   return { gateway, remove };
 }
 
-it('is ready while its field is in the page, and misses the card afterwards', async () => {
+it('is ready while its field is mounted, and requires a card afterwards', async () => {
   const { gateway, remove } = await mounted({});
   expect(gateway.readiness()).toBe('ready');
   remove();
   expect(gateway.readiness()).toBe('cardMissing');
 });
 
-it('confirms with the client secret and the billing details as the provider names them', async () => {
+it('confirms with the client secret and the billing details in the format of the provider', async () => {
   const { gateway } = await mounted({ paymentIntent: { status: 'succeeded' } });
   expect(await gateway.confirm(payment)).toEqual({ status: 'succeeded' });
   expect(confirmed).toMatchObject([
@@ -64,7 +67,7 @@ it('confirms with the client secret and the billing details as the provider name
   ]);
 });
 
-it('passes on why the provider refused', async () => {
+it('returns the error message of the provider', async () => {
   const { gateway } = await mounted({
     error: {
       message: 'The bank declined this card.',
@@ -79,13 +82,13 @@ it('passes on why the provider refused', async () => {
   });
 });
 
-it('takes an intent that had already been paid for what it is', async () => {
+it('treats an intent that was already paid as paid', async () => {
   const { gateway } = await mounted({
     error: { message: 'Already succeeded.', payment_intent: { status: 'succeeded' } },
   });
   expect(await gateway.confirm(payment)).toMatchObject({ status: 'succeeded' });
 });
 
-it('refuses to confirm without a field', async () => {
+it('rejects a confirmation without a field', async () => {
   await expect(createCardGateway(settings).confirm(payment)).rejects.toThrow(/card field/);
 });

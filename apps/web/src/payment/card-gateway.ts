@@ -6,22 +6,23 @@ import { allowScript } from './allow-script.ts';
 
 type CardStyle = StripeCardElementOptions['style'];
 
-/** The provider's card field where it stands. */
+/** A mounted card field of the provider. */
 export interface MountedCardField {
   restyle(style: CardStyle): void;
   remove(): void;
 }
 
-/** The card provider of this browser: its script comes only when a card is about to be asked for. */
+/** The payment gateway with a card field. The provider script loads only when a card is about to be entered. */
 export interface CardGateway extends PaymentGateway {
   /**
-   * Puts the provider's card field into `host` and settles when it can be typed in.
-   * @throws {Error} when the provider's script cannot be loaded.
+   * Mounts the card field in `host`. Resolves when the field accepts input.
+   *
+   * @throws {Error} when the provider script fails to load.
    */
   mount(host: HTMLElement, style: CardStyle): Promise<MountedCardField>;
 }
 
-/** Makes the gateway of a shop's settings. */
+/** Creates the gateway from the payment config. */
 export function createCardGateway({ publishable_key: key, script_url: script }: Config['payment']): CardGateway {
   let loading: Promise<Stripe> | undefined;
   let stripe: Stripe | undefined;
@@ -29,7 +30,7 @@ export function createCardGateway({ publishable_key: key, script_url: script }: 
 
   const load = (): Promise<Stripe> => {
     loading ??= loadStripeClient(key, script).catch((error: unknown) => {
-      // A script that was blocked once may come through the next time.
+      // A script that was blocked once may load on the next attempt.
       loading = undefined;
       throw error;
     });
@@ -88,7 +89,7 @@ function loadScript(address: string): Promise<void> {
 }
 
 function toOutcome({ paymentIntent, error }: PaymentIntentResult): PaymentOutcome {
-  // An intent that was paid before is an error to the provider and a success to the customer.
+  // For the provider, an intent that was already paid is an error. For the customer it is a success.
   const status = paymentIntent?.status ?? error?.payment_intent?.status;
   return {
     ...(status ? { status } : {}),

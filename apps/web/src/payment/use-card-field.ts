@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CardGateway, MountedCardField } from './card-gateway.ts';
 
-/** The provider's card field on its way into the page. */
+/** The state of the card field of the provider. */
 export interface CardField {
   readonly host: RefObject<HTMLDivElement | null>;
-  /** `failed`: the provider's script did not come; `retry` asks for it again. */
+  /** `failed`: the provider script did not load; `retry` loads it again. */
   readonly status: 'preparing' | 'ready' | 'failed';
   retry(): void;
 }
 
-/** Keeps the provider's card field in the element of `host` as long as `isWanted`. */
+/** Mounts the card field in the element of `host` for as long as `isEnabled` is true. */
 export function useCardField(gateway: CardGateway, isEnabled: boolean): CardField {
   const host = useRef<HTMLDivElement>(null);
   const [status, setStatus] = useState<CardField['status']>('preparing');
@@ -19,7 +19,7 @@ export function useCardField(gateway: CardGateway, isEnabled: boolean): CardFiel
     if (!isEnabled || !element) return undefined;
     let isUnmounted = false;
     let field: MountedCardField | undefined;
-    // The field has our colors by value: another theme leaves it light on light.
+    // The field receives colors by value: after a theme change its text could be unreadable.
     const themes = new MutationObserver(() => field?.restyle(cardStyleOf(element)));
     gateway.mount(element, cardStyleOf(element)).then(
       (mounted) => {
@@ -28,14 +28,14 @@ export function useCardField(gateway: CardGateway, isEnabled: boolean): CardFiel
           return;
         }
         field = mounted;
-        // What was chosen while it was on its way counts too.
+        // The theme may have changed while the field was loading.
         field.restyle(cardStyleOf(element));
         themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
         setStatus('ready');
       },
       (error: unknown) => {
         // oxlint-disable-next-line no-console -- the customer is told on the page; the reason is for who looks after it
-        console.error(`The card field did not come (attempt ${attempt}).`, error);
+        console.error(`The card field failed to load (attempt ${attempt}).`, error);
         if (!isUnmounted) setStatus('failed');
       },
     );
@@ -49,7 +49,7 @@ export function useCardField(gateway: CardGateway, isEnabled: boolean): CardFiel
   return { host, status, retry: () => setAttempt((last) => last + 1) };
 }
 
-/** The look of our own fields, for a field that cannot see our styles. */
+/** The computed style of our own fields, for a field that cannot use our style sheet. */
 function cardStyleOf(host: Element) {
   const style = getComputedStyle(host);
   const role = (name: string) => style.getPropertyValue(name).trim();

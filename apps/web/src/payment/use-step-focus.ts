@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { focusContent } from '../navigation/use-page-focus.ts';
 
-/** The steps of the cart share one address: each begins at its top, with the focus, as a page of its own would. */
+/** Checkout steps share one URL. Each starts at the top with the focus on its content, like a separate page. */
 export function useStepFocus(step: string): void {
   const last = useRef(step);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { nullIfMissing } from './null-if-missing.ts';
 
 type Deps = Pick<Shop, 'api'>;
 
-/** Somebody who writes, with a page of their books; `null` where there is nobody by that name. */
+/** An author and a page of their books; `null` if there is no such author. */
 export const authorQuery = ({ api }: Deps, slug: string, page: number) =>
   queryOptions({
     queryKey: ['author', slug.toLowerCase(), page],
@@ -14,7 +14,7 @@ export const authorQuery = ({ api }: Deps, slug: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** A series, with a page of its books in the order of reading; `null` where there is none by that name. */
+/** A series and a page of its books in reading order; `null` if there is no such series. */
 export const seriesQuery = ({ api }: Deps, slug: string, page: number) =>
   queryOptions({
     queryKey: ['series', slug.toLowerCase(), page],

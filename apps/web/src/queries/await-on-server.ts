@@ -1,18 +1,15 @@
 import { loadSanitizer } from '@octavo/ui/Prose';
 import type { Shop } from '../app/shop.ts';
 
-/**
- * What a page asks for before it is shown. A browser shows it meanwhile and says that they are on their way; a server,
- * which has nobody to say it to, waits for the answers.
- */
+/** Requests the data of a page. A browser shows the page with loading states; a server waits for the responses. */
 export function awaitOnServer({ isServer }: Pick<Shop, 'isServer'>, ...requests: Promise<unknown>[]): Promise<void> | undefined {
   return isServer ? Promise.all(requests).then(() => undefined) : undefined;
 }
 
 /**
- * {@link ahead} for a page with texts of the shop's books and readers: a browser comes to it with what cleans them, so that
- * they stand at once and move nothing: also those of an answer that was kept from an earlier visit and is asked for by
- * nobody now. A page that was sent has its texts, and this is not asked.
+ * Like {@link awaitOnServer} for a page with HTML texts: a browser also loads the HTML sanitizer first, so that texts
+ * appear without layout shift. That includes texts from the persisted cache. A server-rendered page has its texts and
+ * does not call this.
  */
 export function awaitWithSanitizer(shop: Pick<Shop, 'isServer'>, ...requests: Promise<unknown>[]): Promise<void> {
   return (
@@ -24,8 +21,8 @@ export function awaitWithSanitizer(shop: Pick<Shop, 'isServer'>, ...requests: Pr
 }
 
 /**
- * An answer with texts in it, which is there when what cleans them is: a cleaner that cannot be fetched is then an answer
- * that cannot, and the page says so and asks again.
+ * Resolves a request with HTML texts once the sanitizer has loaded as well. If the sanitizer fails to load the
+ * request fails, so that the page shows an error and a retry.
  */
 export async function withSanitizer<T>(request: Promise<T>): Promise<T> {
   const [result] = await Promise.all([request, loadSanitizer()]);

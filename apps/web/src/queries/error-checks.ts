@@ -1,7 +1,7 @@
 import { NotFoundError, ValidationError } from '@octavo/core/errors';
 
-/** There is nothing by that name. */
+/** Whether the server reported that the resource does not exist. */
 export const isNotFound = (error: unknown): boolean => error instanceof NotFoundError;
 
-/** Nothing could have that name. */
+/** Whether the server rejected the identifier as invalid. */
 export const isInvalid = (error: unknown): boolean => error instanceof ValidationError;

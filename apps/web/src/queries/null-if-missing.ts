@@ -1,7 +1,7 @@
-/** What says that there is no such thing: an answer of 404, or also one of 422, for a name that nothing could have. */
+/** The error that means a missing resource: status 404, or also status 422 for an identifier that is invalid. */
 type MissingKind = 'not found' | 'not found or invalid';
 
-/** What is asked for, or `null` where there is no such thing. */
+/** Returns the result of a request, or `null` if the resource does not exist. */
 export async function nullIfMissing<T>(request: Promise<T>, missing: MissingKind = 'not found'): Promise<T | null> {
   try {
     return await request;
@@ -11,7 +11,7 @@ export async function nullIfMissing<T>(request: Promise<T>, missing: MissingKind
   }
 }
 
-/** The classes of failures come with the client, which has just failed; where they cannot be had, it failed for that. */
+/** Loads the error classes of the API client. If they cannot load, the request failed for the same reason. */
 async function isMissingError(missing: MissingKind, error: unknown): Promise<boolean> {
   try {
     const { isInvalid, isNotFound } = await import('./error-checks.ts');

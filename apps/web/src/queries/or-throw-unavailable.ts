@@ -1,7 +1,7 @@
 import { UnavailableError } from '@octavo/core/errors';
 
 /**
- * What came of something that was asked of the server. One that cannot do it says `null` or `false`, which is no success.
+ * Returns the result of a request. A server without this feature returns `null` or `false`, which is not a success.
  *
  * @throws {UnavailableError} overloaded
  */

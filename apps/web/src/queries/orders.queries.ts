@@ -3,24 +3,29 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Shop } from '../app/shop.ts';
 import { nullIfMissing } from './null-if-missing.ts';
 
-/** A page of one's own orders, newest first. Never kept beyond the visit: what people bought is nobody else's to see. */
+/** A page of the orders of the user, newest first. Not kept beyond the visit, because purchases are private. */
 export const ordersQuery = ({ api }: Pick<Shop, 'api'>, page: number) =>
   queryOptions({
     queryKey: ['orders', page],
     queryFn: ({ signal }) => api.orders.list({ page }, { signal }),
   });
 
-/** One order of one's own; `null` where there is none, or a server shows none. Kept no longer than the list. */
+/**
+ * One order of the user; `null` if it does not exist or the server has no order pages. Kept no longer than the list.
+ */
 export const orderQuery = ({ api }: Pick<Shop, 'api'>, id: Id) =>
   queryOptions({
-    queryKey: ['orders', 'one', String(id)],
+    queryKey: ['orders', 'detail', String(id)],
     queryFn: ({ signal }): Promise<OrderDetails | null> =>
       nullIfMissing(api.orders.byId(id, { signal }), 'not found or invalid'),
-    // Whether it is paid is somebody else's to decide.
+    // The payment status changes outside this page.
     staleTime: 0,
   });
 
-/** What the newest order was made out to, for the next form; `null` where there is none or a server does not tell. */
+/**
+ * The billing details of the newest order, to prefill the form; `null` if there are none or the server does not
+ * support it.
+ */
 export const lastBillingQuery = ({ api }: Pick<Shop, 'api'>) =>
   queryOptions({
     queryKey: ['orders', 'lastBilling'],

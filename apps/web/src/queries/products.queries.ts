@@ -6,21 +6,21 @@ import { nullIfMissing } from './null-if-missing.ts';
 
 type Deps = Pick<Shop, 'api'>;
 
-/** New Releases shows this many of the newest books. */
+/** The number of books in New Releases. */
 const NEWEST_COUNT = 24;
 
-/** The catalog, newest first, and how many books it has: a server may cut a long list short. For the search box. */
+/** The catalog, newest first, with its total count: a server may truncate a long list. For the search box. */
 export const catalogQuery = ({ api }: Deps) =>
   queryOptions({ queryKey: ['products'], queryFn: ({ signal }) => api.products.catalog({ signal }) });
 
-/** The same answer, as far as it goes: New Releases, and what a book looks like of which only the number is known. */
+/** The books of the same response: for New Releases, and to look up books by id. */
 export const allProductsQuery = (deps: Deps) => queryOptions({ ...catalogQuery(deps), select: booksOf });
 
 const booksOf = ({ data }: Listing<Product>): Product[] => data;
 
 /**
- * The newest books. In a browser they are the beginning of the catalog, which the search box is about to need; a server that
- * renders a page asks for no more than it shows.
+ * The newest books. In a browser they are the first part of the catalog, which the search box needs as well. A server
+ * requests only the books it renders.
  */
 export const newestQuery = ({ api, isServer, queryClient }: Pick<Shop, 'api' | 'isServer' | 'queryClient'>) =>
   queryOptions({
@@ -42,7 +42,7 @@ export const featuredQuery = ({ api }: Deps) =>
 export const genresQuery = ({ api }: Deps) =>
   queryOptions({ queryKey: ['genres'], queryFn: ({ signal }) => api.products.genres({ signal }) });
 
-/** The books of a genre, page by page from the `first` on; without an id all books. */
+/** The books of a genre, page by page from `first`; all books without an id. */
 export const genreProductsQuery = ({ api }: Deps, genreId: Id | undefined, first = 1) =>
   infiniteQueryOptions({
     queryKey: ['products', 'genre', genreId ?? '', ...(first === 1 ? [] : [first])],
@@ -52,7 +52,7 @@ export const genreProductsQuery = ({ api }: Deps, genreId: Id | undefined, first
       lastPage.length < pageSizes.genre ? undefined : lastNumber + 1,
   });
 
-/** One book, as this user may see it; `null` where there is none at this address. */
+/** One book as visible to this user; `null` if there is none with this slug. */
 export const productQuery = ({ api }: Deps, slug: string, userId: Id | undefined) =>
   queryOptions({
     queryKey: ['product', slug.toLowerCase(), userId ?? ''],
@@ -61,8 +61,8 @@ export const productQuery = ({ api }: Deps, slug: string, userId: Id | undefined
   });
 
 /**
- * The same book for reading it now: asked for on every visit and forgotten with it, since addresses are short-lived and the
- * right to read may be new or gone. What an earlier visit kept has another name, so that it is never taken for this answer.
+ * The same book for reading. It is fetched on every visit and not cached, because stream URLs expire and access may
+ * have changed. Its query key differs from that of persisted queries, so that these are never used for it.
  */
 export const streamQuery = ({ api, queryClient }: Pick<Shop, 'api' | 'queryClient'>, slug: string, userId: Id) => {
   const product = productQuery({ api }, slug, userId);
@@ -71,7 +71,7 @@ export const streamQuery = ({ api, queryClient }: Pick<Shop, 'api' | 'queryClien
     queryFn: () => queryClient.fetchQuery({ ...product, staleTime: 0 }),
     placeholderData: () => queryClient.getQueryData(product.queryKey),
     gcTime: 0,
-    // A running reading must not be reloaded under the reader.
+    // An open book must not reload under the reader.
     staleTime: Number.POSITIVE_INFINITY,
   });
 };
@@ -82,6 +82,6 @@ export const libraryQuery = ({ api }: Deps, userId: Id) =>
     queryFn: ({ signal }) => api.products.library({ userId }, { signal }),
   });
 
-/** The key is the specification's. */
+/** The query key is defined by the specification. */
 export const favoritesQuery = ({ api }: Deps) =>
   queryOptions({ queryKey: ['userFavorites'], queryFn: ({ signal }) => api.products.favorites({ signal }) });

@@ -1,7 +1,7 @@
 import { constants } from '@octavo/core/entities';
 import { QueryClient } from '@tanstack/react-query';
 
-/** The memory of what the server said. `gcTime` in milliseconds: how long an answer is kept that nobody shows. */
+/** Creates the query cache. `gcTime`: how long unused results are kept, in milliseconds. */
 export function createQueryClient(gcTime: number): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -11,7 +11,7 @@ export function createQueryClient(gcTime: number): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
         retry: false,
-        // Without a network a call fails at once and its screen says so, rather than waiting in silence.
+        // Offline a request fails at once and its screen shows the error, instead of waiting.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -8,7 +8,7 @@ import { persistQueries } from './query-persister.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Storage that holds so many characters and counts how often it is written. */
+/** A storage with a limited capacity in characters that counts its writes. */
 function createStorageArea({ room: capacity = Number.POSITIVE_INFINITY } = {}) {
   const held = new Map<string, string>();
   const area = {
@@ -24,19 +24,19 @@ function createStorageArea({ room: capacity = Number.POSITIVE_INFINITY } = {}) {
   return area;
 }
 
-/** A visit to the shop with what `area` kept of earlier ones. */
+/** Simulates a visit with the storage of earlier visits. */
 async function loadPage(area: WebStorageLike | undefined, { build = 'one', userId = 0 } = {}) {
   const session = createSessionStore(memoryStorage());
   if (userId > 0) session.save(aSession({ user: aUser({ id: userId }) }));
   const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
-  const stop = persistQueries({ queryClient, signedIn: createCurrentSession(session) }, { build, area });
+  const stop = persistQueries({ queryClient, currentSession: createCurrentSession(session) }, { build, area });
   await vi.advanceTimersByTimeAsync(0);
   return { queryClient, session, stop };
 }
 
 const stored = (area: WebStorageLike) => area.getItem(storageKeys.queryCache);
 
-it('brings back what an earlier visit was told', async () => {
+it('restores the queries of an earlier visit', async () => {
   const area = createStorageArea();
   const first = await loadPage(area);
   first.queryClient.setQueryData(['products'], [aProduct()]);
@@ -47,12 +47,12 @@ it('brings back what an earlier visit was told', async () => {
   expect(second.queryClient.getQueryData(['products', 'genre', ''])).toMatchObject({ pageParams: [1] });
 });
 
-it('keeps what was answered before it began to', async () => {
+it('persists queries that were fetched before it started', async () => {
   const area = createStorageArea();
   const session = createSessionStore(memoryStorage());
   const queryClient = new QueryClient();
   queryClient.setQueryData(['genres'], []);
-  persistQueries({ queryClient, signedIn: createCurrentSession(session) }, { build: 'one', area });
+  persistQueries({ queryClient, currentSession: createCurrentSession(session) }, { build: 'one', area });
   await vi.advanceTimersByTimeAsync(1001);
   expect(stored(area)).toContain('"genres"');
 });
@@ -67,7 +67,7 @@ it('writes at most once a second', async () => {
   expect(area.writes).toBe(3);
 });
 
-it('writes what waits when the page is left, so that the next one asks again for what is no longer true', async () => {
+it('writes pending changes when the page is left, so that the next page refetches outdated queries', async () => {
   const area = createStorageArea();
   const { queryClient, stop } = await loadPage(area);
   queryClient.setQueryData(['products'], [aProduct()]);
@@ -75,7 +75,7 @@ it('writes what waits when the page is left, so that the next one asks again for
   await queryClient.invalidateQueries({ queryKey: ['products'] });
   window.dispatchEvent(new Event('pagehide'));
   expect(area.writes).toBe(2);
-  // Nothing waits any more.
+  // Nothing is pending any more.
   window.dispatchEvent(new Event('pagehide'));
   await vi.advanceTimersByTimeAsync(1000);
   expect(area.writes).toBe(2);
@@ -88,8 +88,8 @@ it.each([
   ['after a day', { later: 86_400_001, build: 'one', userId: 1 }],
   ['by another build', { later: 0, build: 'two', userId: 1 }],
   ['by another user', { later: 0, build: 'one', userId: 2 }],
-  ['by nobody', { later: 0, build: 'one', userId: 0 }],
-])('forgets it %s', async (_when, { later, ...reader }) => {
+  ['after sign-out', { later: 0, build: 'one', userId: 0 }],
+])('discards stored queries %s', async (_when, { later, ...reader }) => {
   const area = createStorageArea();
   const first = await loadPage(area, { userId: 1 });
   first.queryClient.setQueryData(['products'], [aProduct()]);
@@ -101,7 +101,7 @@ it.each([
   expect(stored(area)).toBeNull();
 });
 
-it('never keeps orders, the profile, a library or an address for reading', async () => {
+it('never persists orders, profile, library or stream URLs', async () => {
   const area = createStorageArea();
   const { queryClient } = await loadPage(area, { userId: 1 });
   queryClient.setQueryData(['orders', 1], { data: ['secret'], total_pages: 1 });
@@ -113,7 +113,7 @@ it('never keeps orders, the profile, a library or an address for reading', async
   expect(stored(area)).not.toMatch(/secret|_ebook_stream_url/);
 });
 
-it('does not keep an entry of more than half a million characters', async () => {
+it('does not persist an entry of more than half a million characters', async () => {
   const area = createStorageArea();
   const { queryClient } = await loadPage(area);
   queryClient.setQueryData(['products'], [aProduct({ description: 'x'.repeat(500_001) })]);
@@ -123,7 +123,7 @@ it('does not keep an entry of more than half a million characters', async () => 
   expect(stored(area)).not.toContain('xxx');
 });
 
-it('does not so much as write out a list of a whole large catalog', async () => {
+it('does not serialize a list of a large catalog', async () => {
   const area = createStorageArea();
   const { queryClient } = await loadPage(area);
   const toJSON = vi.fn<() => object>(() => ({}));
@@ -135,7 +135,7 @@ it('does not so much as write out a list of a whole large catalog', async () => 
   expect(toJSON).not.toHaveBeenCalled();
 });
 
-it('gives up the largest entries where room is short', async () => {
+it('drops the largest entries when storage is short', async () => {
   const area = createStorageArea({ room: 2000 });
   const { queryClient } = await loadPage(area);
   queryClient.setQueryData(['products'], [aProduct({ description: 'x'.repeat(5000) })]);
@@ -144,7 +144,7 @@ it('gives up the largest entries where room is short', async () => {
   expect(stored(area)).toContain('"genres"');
 });
 
-it('keeps nothing, and breaks nothing, where there is no room at all', async () => {
+it('persists nothing and does not fail when storage is full', async () => {
   const area = createStorageArea({ room: 10 });
   const { queryClient } = await loadPage(area);
   queryClient.setQueryData(['genres'], []);
@@ -153,7 +153,7 @@ it('keeps nothing, and breaks nothing, where there is no room at all', async () 
   await expect(loadPage(undefined)).resolves.toBeDefined();
 });
 
-it('writes nothing of a user after the logout, even what was waiting to be written', async () => {
+it('writes no data of a user after the logout, not even pending writes', async () => {
   const area = createStorageArea();
   const { queryClient, session } = await loadPage(area, { userId: 1 });
   queryClient.setQueryData(['userFavorites'], [aProduct({ name: 'Private taste' })]);
@@ -167,15 +167,15 @@ it('writes nothing of a user after the logout, even what was waiting to be writt
 it.each([
   ['no JSON', '{"buster":'],
   ['no cache', '[1,2]'],
-  ['an older form', '{"buster":"one nobody","timestamp":1,"clientState":{}}'],
-])('starts empty over %s', async (_what, text) => {
+  ['an older format', '{"buster":"one nobody","timestamp":1,"clientState":{}}'],
+])('starts empty with %s', async (_what, text) => {
   const area = createStorageArea();
   area.setItem(storageKeys.queryCache, text);
   const { queryClient } = await loadPage(area);
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
 });
 
-it('reads nothing that a clock in the future has kept', async () => {
+it('ignores queries stored with a future timestamp', async () => {
   const area = createStorageArea();
   const first = await loadPage(area);
   first.queryClient.setQueryData(['genres'], []);
@@ -185,7 +185,7 @@ it('reads nothing that a clock in the future has kept', async () => {
   expect(second.queryClient.getQueryCache().getAll()).toEqual([]);
 });
 
-it('breaks nothing where storage throws whatever is asked of it', async () => {
+it('does not fail when storage throws on every access', async () => {
   const refuse = (): never => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -196,7 +196,7 @@ it('breaks nothing where storage throws whatever is asked of it', async () => {
   stop();
 });
 
-it('drops single queries that are not what their name says', async () => {
+it('drops single queries that do not match the schema of their key', async () => {
   const area = createStorageArea();
   const state = { status: 'success', dataUpdatedAt: Date.now(), data: 5 };
   const query = (name: string, data: unknown) => ({

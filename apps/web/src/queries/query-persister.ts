@@ -11,15 +11,18 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { CurrentSession } from '../actors/current-session.ts';
 
-/** A larger entry than this, in characters, is fetched again rather than kept. */
+/** Larger entries, in characters, are refetched instead of persisted. */
 const MAX_ENTRY_CHARS = 500_000;
 
-/** No book, review or genre takes fewer characters than this: a list of a whole large catalog need not be written out to be measured. */
+/** The minimum size of a book, review or genre in characters. It rules out large lists without serializing them. */
 const MIN_ROW_CHARS = 50;
 
 const productsSchema = contract.products.list.response;
 
-/** What is kept, by the first word of its key, and the form in which it may come back. Orders and profile are not here. */
+/**
+ * The persisted queries by the first part of their key, with the schema for restoring. Orders and profile are
+ * excluded.
+ */
 const PERSISTED_SCHEMAS: Readonly<Record<string, v.GenericSchema>> = {
   products: v.union([
     v.object({ pages: v.array(productsSchema), pageParams: v.array(v.number()) }),
@@ -34,25 +37,26 @@ const PERSISTED_SCHEMAS: Readonly<Record<string, v.GenericSchema>> = {
 };
 
 interface PersistOptions {
-  /** Names the build: what another one kept is not read. */
+  /** Identifies the build. Entries of another build are ignored. */
   build: string;
-  /** Throws when it is full. Without it, as where storage is forbidden, nothing is kept. */
+  /** Throws when it is full. Without it, for example when storage is forbidden, nothing is persisted. */
   area?: WebStorageLike | undefined;
 }
 
 /**
- * Keeps answered queries over a reload, for whoever is signed in: written at most once a second, dropped after a day, by
- * another build, and with a change of user. Addresses for reading are never written. Gives the way to stop.
+ * Persists query results across reloads for the current user. Writes at most once a second. Entries are discarded
+ * after a day, by another build, and when the user changes. Stream URLs are never written. Returns a function that
+ * stops it.
  */
 export function persistQueries(
-  { queryClient, signedIn }: { queryClient: QueryClient; signedIn: CurrentSession },
+  { queryClient, currentSession }: { queryClient: QueryClient; currentSession: CurrentSession },
   { build, area = availableLocalStorage() }: PersistOptions,
 ): () => void {
   if (!area) return () => undefined;
   const startFor = (user: { id: unknown } | null) =>
     startPersisting(queryClient, area, `${build} ${user === null ? 'nobody' : String(user.id)}`);
-  let stop = startFor(signedIn.read().user);
-  const stopWatching = signedIn.onUserChange((user) => {
+  let stop = startFor(currentSession.read().user);
+  const stopWatching = currentSession.onUserChange((user) => {
     stop();
     stop = startFor(user);
   });
@@ -72,8 +76,8 @@ function startPersisting(queryClient: QueryClient, area: WebStorageLike, buster:
     dehydrateOptions: { shouldDehydrateQuery: shouldPersist, shouldDehydrateMutation: () => false },
   };
   const [stop, restored] = persistQueryClient(options);
-  // Only changes are heard from here on; what was answered before this came is to be kept as well. What cannot be
-  // restored has been removed by then, and is fetched as on a first visit.
+  // Only later changes trigger a write, so earlier results are saved now. Entries that could not be restored have
+  // been removed by then and are refetched.
   const saveNow = () => void persistQueryClientSave(options);
   restored.then(saveNow, saveNow);
   return () => {
@@ -83,8 +87,8 @@ function startPersisting(queryClient: QueryClient, area: WebStorageLike, buster:
 }
 
 /**
- * Writes at most once a second, and what waits when the page is left: the next page would take an older answer for a fresh
- * one, and offer a book that was paid for a moment ago. After `end` nothing more, whatever is still waiting.
+ * Writes at most once a second, and pending changes when the page is left. Otherwise the next page would restore
+ * outdated results and offer a book that was just bought. After `end` nothing is written, not even pending changes.
  */
 function createPersister(area: WebStorageLike): { persister: Persister; end: () => void } {
   let pending: PersistedClient | undefined;
@@ -115,7 +119,7 @@ function createPersister(area: WebStorageLike): { persister: Persister; end: () 
   };
 }
 
-/** A full disk costs the largest entry first, and at last the whole cache; never anything else that is stored. */
+/** If storage is full, drops the largest entries first and then the whole cache, but no other stored data. */
 function writeWithinQuota(area: WebStorageLike, client: PersistedClient): void {
   const queries = client.clientState.queries.map((query) => JSON.stringify(query));
   const { buster, timestamp } = client;
@@ -142,7 +146,7 @@ function removeStored(area: WebStorageLike): void {
   }
 }
 
-/** Judged once per answer: the same data is not measured again with every change of the cache. */
+/** Cached per result: unchanged data is not measured again with every change of the query cache. */
 const isPersistableByData = new WeakMap<object, boolean>();
 
 function shouldPersist({ queryKey, state }: Query): boolean {
@@ -158,7 +162,7 @@ function shouldPersist({ queryKey, state }: Query): boolean {
 
 const isPersistableText = (text: string): boolean => text.length <= MAX_ENTRY_CHARS && !text.includes(`"${metaKeys.streamUrl}"`);
 
-/** How many rows a list has, alone or beside its total. */
+/** The number of rows of a list, with or without its total. */
 function rowCountOf(answer: object): number {
   const rows = 'data' in answer ? answer.data : answer;
   return Array.isArray(rows) ? rows.length : 0;
@@ -183,8 +187,8 @@ const StoredSchema = v.object({
 });
 
 /**
- * What was kept, less every query that is not what its name says; `undefined` when none of it can be read. What was kept
- * in the future, by a clock that has been put right since, would never grow old.
+ * Returns the stored queries that match the schema of their key, or `undefined` if none can be read. Entries with a
+ * future timestamp, from a clock that was wrong, are ignored because they would never expire.
  */
 function parseStored(stored: unknown, now: number): PersistedClient | undefined {
   const read = v.safeParse(StoredSchema, stored);
@@ -197,7 +201,7 @@ function parseStored(stored: unknown, now: number): PersistedClient | undefined 
       ? [{ ...query, state: { ...query.state, data: data.output } }]
       : [];
   });
-  // The rest of a query's state is counters that the cache itself wrote and nobody renders.
+  // The rest of the query state is counters written by the cache and not rendered.
   return { buster, timestamp, clientState: { mutations: [], queries } } as unknown as PersistedClient;
 }
 
@@ -205,7 +209,7 @@ function availableLocalStorage(): WebStorageLike | undefined {
   try {
     return window.localStorage;
   } catch {
-    // Forbidden by the visitor's settings; the shop works without.
+    // Forbidden by the browser settings. The shop works without it.
     return undefined;
   }
 }

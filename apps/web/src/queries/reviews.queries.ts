@@ -7,13 +7,13 @@ import { withSanitizer } from './await-on-server.ts';
 
 type Deps = Pick<Shop, 'api'>;
 
-/** What is asked for beyond the call of the specification, whose order is the newest first. */
+/** Sort parameters beyond the specification, whose default order is newest first. */
 const SORTINGS: Readonly<Record<Exclude<ReviewOrder, 'newest'>, ReviewSorting>> = {
   highest: { orderby: 'rating', order: 'desc' },
   lowest: { orderby: 'rating', order: 'asc' },
 };
 
-/** A page of what readers say of a book. */
+/** A page of the reviews of a book. */
 export const reviewsQuery = ({ api }: Deps, productId: number, page: number, order: ReviewOrder = 'newest') =>
   queryOptions({
     queryKey: order === 'newest' ? ['reviews', productId, page] : ['reviews', productId, page, order],
@@ -23,11 +23,11 @@ export const reviewsQuery = ({ api }: Deps, productId: number, page: number, ord
       ),
   });
 
-/** The ratings counted by stars, and what `userId` may write or has; `null` from a server that does not count them. */
+/** The ratings by stars, and the review that `userId` has written or may write; `null` if the server has no summary. */
 export const reviewSummaryQuery = ({ api }: Deps, productId: number, userId: Id | undefined) =>
   queryOptions({
     queryKey: ['reviewSummary', productId, userId ?? ''],
     queryFn: ({ signal }) => withSanitizer(api.reviews.summary({ productId }, { signal })),
-    // Whether somebody may write one changes with what they buy, here or elsewhere.
+    // Whether a user may write a review changes with purchases, also on other devices.
     ...(userId === undefined ? {} : { staleTime: 0 }),
   });

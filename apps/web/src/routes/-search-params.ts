@@ -1,24 +1,24 @@
 import { toCount, toText } from '@octavo/core/entities';
 import type { SettingsTab } from '@octavo/ui/ProfileScreen';
 
-// Without a schema: the addresses of all pages are read by what a first page loads, and the library of schemas is not in it.
+// Without a schema: the first load parses search parameters and does not include the schema library.
 
 /** The panels of the account page. */
 const profileTabs = ['order-history', 'account-settings'] as const;
 type ProfileTab = (typeof profileTabs)[number];
 
-/** The parts of its settings. */
+/** The tabs of its settings panel. */
 const settingsTabs: readonly SettingsTab[] = ['profile', 'security', 'data'];
 
-/** What the account page shows. */
+/** The search parameters of the account page. */
 export interface ProfileSearch {
   tab?: ProfileTab;
-  /** Of the orders, from 1. */
+  /** The page of the orders, from 1. */
   page: number;
   settings: SettingsTab;
 }
 
-/** The account page's address: no `tab` shows both panels, an unknown one the order history. */
+/** Parses the search of the account page. Without `tab` it shows both panels; an unknown tab is the order history. */
 export function parseProfileSearch(search: { readonly [Part in keyof ProfileSearch]?: unknown }): ProfileSearch {
   const { tab, settings } = search;
   return {
@@ -28,12 +28,12 @@ export function parseProfileSearch(search: { readonly [Part in keyof ProfileSear
   };
 }
 
-/** The page number of an address, from 1; anything unreadable is page 1. */
+/** Parses a page number from 1. Invalid values are page 1. */
 export function parsePage({ page }: { readonly page?: unknown }): number {
   return Math.max(1, toCount(page));
 }
 
-/** The query of a mailed link; a blank part is that of a link that was cut off. */
+/** Parses the search of an emailed link. A missing part means that the link was cut off. */
 export function parseLinkSearch({ key, login }: { readonly key?: unknown; readonly login?: unknown }): {
   key: string;
   login: string;

@@ -3,7 +3,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lastBillingQuery } from '../queries/orders.queries.ts';
 import { CartPage } from './-cart/CartPage.tsx';
 
-/** What the last order was made out to is waited for this long, in milliseconds; without it the form is emptier. */
+/**
+ * How long to wait for the billing details of the last order, in milliseconds. Without them fewer fields are
+ * prefilled.
+ */
 const BILLING_WAIT_MS = 400;
 
 export const Route = createFileRoute('/_protected/cart')({

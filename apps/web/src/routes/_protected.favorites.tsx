@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_protected/favorites')({
 });
 
 function FavoritesPage() {
-  usePageHead('Favorites', 'The books you have marked with a heart.');
+  usePageHead('Favorites', 'The books you have saved as favorites.');
   const favorites = useFavorites();
   const query = useQuery(favoritesQuery(useShop()));
   return (

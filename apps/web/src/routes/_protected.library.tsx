@@ -6,7 +6,7 @@ import { LibraryPage } from './-library/LibraryPage.tsx';
 
 export const Route = createFileRoute('/_protected/library')({
   validateSearch: ({ show }: { show?: LibraryFilter } & SearchSchemaInput) => ({ show: parseLibraryFilter(show) }),
-  // The plain address shows all books.
+  // The URL without parameters shows all books.
   search: { middlewares: [stripSearchParams({ show: 'all' })] },
   loader: ({ context: { shop, user } }) => void shop.queryClient.prefetchQuery(libraryQuery(shop, user.id)),
   component: OwnBooksPage,

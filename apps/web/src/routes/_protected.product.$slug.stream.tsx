@@ -21,14 +21,14 @@ function StreamPage({ slug, userId }: { slug: string; userId: Id }) {
   const { data, status, isPlaceholderData } = useQuery(streamQuery(useShop(), slug, userId));
   const isAnswered = status === 'success' && !isPlaceholderData;
   const offered = isAnswered && data ? streamUrlOf(data) : null;
-  // Each answer brings a new address; the reading goes on at the one it began with.
+  // Each response has a new stream URL. An open book keeps its first one.
   const [src, setSrc] = useState(offered);
   if (src === null && offered !== null) setSrc(offered);
   const bookHref = productHref({ slug });
   const isRefused = isAnswered && src === null;
-  usePageHead(data?.name, `${data?.name ?? 'A book'}, open in the reader.`);
+  usePageHead(data?.name, `Read ${data?.name ?? 'a book'} in your browser.`);
   const queryClient = useQueryClient();
-  // The library tells how far each book is read, which is another place after this.
+  // The library shows reading progress, which has changed after this.
   useEffect(() => () => void queryClient.invalidateQueries({ queryKey: ['library'] }), [queryClient]);
   useEffect(() => {
     if (isRefused) showStreamDenied(data?.name, bookHref);

@@ -7,7 +7,7 @@ import { ProfilePage } from './-profile/ProfilePage.tsx';
 
 export const Route = createFileRoute('/_protected/profile')({
   validateSearch: (search: Partial<ProfileSearch> & SearchSchemaInput) => parseProfileSearch(search),
-  // The plain address is page 1 of the orders, and the first part of the settings.
+  // The URL without parameters is page 1 of the orders and the first settings tab.
   search: { middlewares: [stripSearchParams({ page: 1, settings: 'profile' })] },
   loaderDeps: ({ search: { page } }) => ({ page }),
   loader: ({ context: { shop }, deps: { page } }) => void shop.queryClient.prefetchQuery(ordersQuery(shop, page)),
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_protected/profile')({
 
 function AccountPage() {
   const search = Route.useSearch();
-  // The guard's user is the one of the last navigation; a saved profile counts at once.
+  // The user of the guard is from the last navigation. A saved profile applies at once.
   const { user: guarded } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const onPageCorrect = useCallback(
@@ -27,7 +27,7 @@ function AccountPage() {
     <ProfilePage
       user={useUser() ?? guarded}
       {...search}
-      // Another page begins where the list does, which brings itself into sight.
+      // A new page of the list scrolls itself into view.
       onPageChange={(page) => void navigate({ search: { ...search, page }, resetScroll: false })}
       onPageCorrect={onPageCorrect}
       onSettingsChange={({ value: settings }) =>

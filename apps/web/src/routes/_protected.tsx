@@ -1,12 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { pathOf } from '../navigation/return-state.ts';
 
-/** The pages that want somebody signed in: without a user they lead to the login page, in place of themselves. */
+/** Pages that require a signed-in user. Without one they are replaced by the login page. */
 export const Route = createFileRoute('/_protected')({
   beforeLoad: ({ context: { shop }, location, preload }) => {
     const { user } = shop.currentSession.read();
     if (!user) {
-      // Only what was asked for, not what a pointer passed over.
+      // Only for navigations, not for prefetching on hover.
       if (!preload) shop.returnState.save(location.href);
       throw redirect({ to: '/login', replace: true });
     }

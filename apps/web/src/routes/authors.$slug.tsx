@@ -6,7 +6,7 @@ import { AuthorPage } from './-collection/AuthorPage.tsx';
 
 export const Route = createFileRoute('/authors/$slug')({
   validateSearch: (search: { page?: number } & SearchSchemaInput) => ({ page: parsePage(search) }),
-  // The plain address is page 1.
+  // The URL without parameters is page 1.
   search: { middlewares: [stripSearchParams({ page: 1 })] },
   loaderDeps: ({ search: { page } }) => ({ page }),
   loader: ({ context: { shop }, params, deps: { page } }) =>

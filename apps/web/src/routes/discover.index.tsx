@@ -6,7 +6,7 @@ import { DiscoverPage } from './-discover/DiscoverPage.tsx';
 
 export const Route = createFileRoute('/discover/')({
   validateSearch: (search: { page?: number } & SearchSchemaInput) => ({ page: parsePage(search) }),
-  // The plain address is page 1; the others are for whoever has no scripts.
+  // The URL without parameters is page 1. The other pages are for visitors without JavaScript.
   search: { middlewares: [stripSearchParams({ page: 1 })] },
   loaderDeps: ({ search: { page } }) => ({ page }),
   loader: ({ context: { shop }, deps: { page } }) =>

@@ -8,15 +8,15 @@ import { usePageHead } from '../navigation/use-page-head.ts';
 import { validateForm } from '../views/form-errors.ts';
 import { useHeroBook } from '../views/use-hero-book.ts';
 
-/** Stands below the server's own words, which tell how long the link works. */
-const SENT_NOTE = 'Look in your inbox, and in the spam folder too. Only the newest link works, and only once.';
+/** Shown below the server message, which says how long the link works. */
+const SENT_NOTE = 'Check your inbox and your spam folder. Only the newest link works, and only once.';
 
 export const Route = createFileRoute('/forgot-password')({
   component: ForgotPasswordPage,
 });
 
 function ForgotPasswordPage() {
-  usePageHead('Forgot password', 'Ask for a link that lets you choose a new password.');
+  usePageHead('Forgot password', 'Request a link to reset your password.');
   const { machine, isWaiting, send } = useAuthForm();
   const isBusy = useActorSelector(machine, selectIsRequestingReset, false) || isWaiting;
   const answer = useActorSelector(machine, selectResetMessage, null);

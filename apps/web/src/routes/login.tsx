@@ -9,7 +9,7 @@ import { validateForm } from '../views/form-errors.ts';
 import { useHeroBook } from '../views/use-hero-book.ts';
 
 export const Route = createFileRoute('/login')({
-  // Looked at again when somebody signs in, so success leads to the home page by the same rule.
+  // Re-run after a sign-in, so that a successful login redirects to the home page by the same rule.
   beforeLoad: ({ context: { shop } }) => {
     const { user, tokens } = shop.currentSession.read();
     if (user && tokens) throw redirect({ to: '/', replace: true });
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/login')({
 });
 
 function LoginPage() {
-  usePageHead('Login', 'Log in to read your books and to buy new ones.');
+  usePageHead('Login', 'Log in to read your books and buy new ones.');
   const { machine, isWaiting, send } = useAuthForm();
   const username = useActorSelector(machine, selectRegisteredUsername, '');
   const isBusy = useActorSelector(machine, selectIsLoggingIn, false) || isWaiting;

@@ -13,14 +13,14 @@ export const Route = createFileRoute('/product/$slug/reviews')({
     page: parsePage(search),
     sort: parseReviewOrder(search.sort),
   }),
-  // The plain address is page 1, the newest first.
+  // The URL without parameters is page 1, newest first.
   search: { middlewares: [stripSearchParams({ page: 1, sort: 'newest' })] },
   loaderDeps: ({ search: { page, sort } }) => ({ page, sort }),
   loader: ({ context: { shop }, params: { slug }, deps }) => awaitWithSanitizer(shop, prefetchReviews(shop, slug, deps)),
   component: BookReviewsPage,
 });
 
-/** The book, and on a server what is said of it: the page in a browser asks for that itself. */
+/** Requests the book, and on a server also its reviews: the page in a browser fetches those itself. */
 async function prefetchReviews(
   shop: Shop,
   slug: string,

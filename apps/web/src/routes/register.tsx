@@ -19,7 +19,7 @@ export const Route = createFileRoute('/register')({
 });
 
 function RegisterPage() {
-  usePageHead('Register', 'Open an account to buy books and read them in the browser.');
+  usePageHead('Register', 'Create an account to buy books and read them in your browser.');
   const { auth } = useShop();
   const { machine, isWaiting, send } = useAuthForm();
   const navigate = useNavigate();

@@ -11,8 +11,8 @@ import { validateForm } from '../views/form-errors.ts';
 import { useHeroBook } from '../views/use-hero-book.ts';
 import { parseLinkSearch } from './-search-params.ts';
 
-/** Stays, with the way to a new link, where the server's own words pass by in a toast. */
-const RESET_FAILED = 'Your password is as it was. A link that is old or used up can be replaced.';
+/** Remains on the page with a link to request a new one, while the server message disappears with its toast. */
+const RESET_FAILED = "Your password hasn't changed. This link has expired or was already used.";
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: parseLinkSearch,
@@ -29,7 +29,7 @@ function ResetPasswordPage() {
   const { key, login } = Route.useSearch();
   const navigate = useNavigate();
   const isBusy = useActorSelector(machine, selectIsResettingPassword, false) || isWaiting;
-  // A body means that the server refused; without one it was never asked.
+  // A body means that the server rejected the request. Without one the request never arrived.
   const isRefused = typeof (useActorSelector(machine, selectResetPasswordError, null) ?? '') === 'object';
   const book = useHeroBook();
   useEffect(() => {

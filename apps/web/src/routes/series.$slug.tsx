@@ -6,7 +6,7 @@ import { SeriesPage } from './-collection/SeriesPage.tsx';
 
 export const Route = createFileRoute('/series/$slug')({
   validateSearch: (search: { page?: number } & SearchSchemaInput) => ({ page: parsePage(search) }),
-  // The plain address is page 1.
+  // The URL without parameters is page 1.
   search: { middlewares: [stripSearchParams({ page: 1 })] },
   loaderDeps: ({ search: { page } }) => ({ page }),
   loader: ({ context: { shop }, params, deps: { page } }) =>

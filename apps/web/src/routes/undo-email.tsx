@@ -6,14 +6,14 @@ import { useSingleFlightMutation } from '../actors/use-single-flight-mutation.ts
 import { usePageHead } from '../navigation/use-page-head.ts';
 import { parseLinkSearch } from './-search-params.ts';
 
-/** Where the notice of a changed email address leads. Open: who lost their account cannot sign in. */
+/** The target of the link in an email-change notice. Public, because a user who lost their account cannot sign in. */
 export const Route = createFileRoute('/undo-email')({
   validateSearch: parseLinkSearch,
   component: UndoEmailPage,
 });
 
 function UndoEmailPage() {
-  usePageHead('Take your address back', 'Undo a change of the email address of your account.');
+  usePageHead('Undo email change', 'Undo a change of the email address of your account.');
   const { api } = useShop();
   const { key } = Route.useSearch();
   const { mutate, isPending, data, error } = useSingleFlightMutation({
@@ -21,7 +21,7 @@ function UndoEmailPage() {
   });
   return (
     <UndoEmailScreen
-      status={key === '' ? 'broken' : isPending ? 'busy' : data ? 'done' : 'asking'}
+      status={key === '' ? 'invalidLink' : isPending ? 'busy' : data ? 'done' : 'confirming'}
       message={data ?? undefined}
       error={error || data === null ? (detailOf(error) ?? errorMessages.undo_link_invalid) : null}
       onSubmit={() => mutate()}

@@ -11,17 +11,17 @@ import { useShop } from '../actors/use-shop.tsx';
 import { catalogQuery } from '../queries/products.queries.ts';
 import { coverArt, productHref } from '../views/book-view.ts';
 
-/** Where the caret stood in a field that another one takes the place of. */
+/** The selection of the initial field when the combobox replaces it. */
 export type Caret = readonly [start: number, end: number];
 
 interface SearchComboboxProps {
-  /** What was typed before the box came. */
+  /** The text typed before the combobox loaded. */
   initialText: string;
-  /** The focus to go on with; `null` when it was elsewhere. */
+  /** The selection to restore with the focus; `null` if the field did not have the focus. */
   initialCaret: Caret | null;
 }
 
-/** The search box over the whole catalog, which is fetched when the box is first used. */
+/** The search box for the whole catalog, which is fetched at first use. */
 export function SearchCombobox({ initialText, initialCaret }: SearchComboboxProps) {
   const shop = useShop();
   const navigate = useNavigate();
@@ -29,14 +29,14 @@ export function SearchCombobox({ initialText, initialCaret }: SearchComboboxProp
   const [isEnabled, setWanted] = useState(initialText !== '');
   const { data: catalog, isError, isPaused, refetch } = useQuery({ ...catalogQuery(shop), enabled: isEnabled });
   const index = useSearchIndex(catalog);
-  // A list that did not come is asked for again by whoever goes on searching, and by itself once there is a network.
+  // A failed list is refetched when the user keeps typing, and automatically once online.
   const isMissing = !catalog && (isError || isPaused);
   const enable = (): void => {
     setWanted(true);
     if (isError && !catalog) void refetch();
   };
   const { text, isOpen, isLoading, isPartial, resultCount, results, send } = useSearch(index);
-  // What the box began with is given to it once.
+  // The initial text and caret are applied once.
   const start = useRef({ text: initialText, caret: initialCaret });
   useEffect(() => {
     if (start.current.text !== '') send({ type: 'text.changed', text: start.current.text });
@@ -44,7 +44,7 @@ export function SearchCombobox({ initialText, initialCaret }: SearchComboboxProp
   useLayoutEffect(() => {
     const field = box.current?.querySelector('input');
     if (!start.current.caret || !field) return;
-    // The caret is set before the focus: a field of type "search" takes both.
+    // Set the caret before the focus: a field of type "search" then keeps both.
     field.value = start.current.text;
     field.setSelectionRange(...start.current.caret);
     field.focus({ preventScroll: true });
@@ -64,11 +64,11 @@ export function SearchCombobox({ initialText, initialCaret }: SearchComboboxProp
       }}
       onFocus={() => {
         enable();
-        send({ type: 'input.entered' });
+        send({ type: 'input.focused' });
       }}
-      onClose={() => send({ type: 'outside.pressed' })}
+      onClose={() => send({ type: 'outside.clicked' })}
       onChoose={({ result }) => {
-        send({ type: 'result.chosen' });
+        send({ type: 'result.selected' });
         void navigate({ to: productHref(result.product) });
       }}
     />

@@ -10,15 +10,15 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { afterFirstInteraction } from '@octavo/ui/moments';
+import { afterFirstInteraction } from '@octavo/ui/deferred-loading';
 import type { Caret } from './SearchCombobox.tsx';
 import { notify } from '../toasts/notify.ts';
 
-type Combobox = ComponentType<{ startText: string; startCaret: Caret | null }>;
+type Combobox = ComponentType<{ initialText: string; initialCaret: Caret | null }>;
 
 /**
- * The search field. What it is made of, the list, its machine and the index, comes after the first paint, on a phone
- * with the first touch; until then the field alone takes what is typed, and the box goes on from there, caret included.
+ * The search field. The result list, its machine and the index load after the first paint, on a phone at the first
+ * interaction. Until then a plain field accepts input, which the combobox takes over with text and caret.
  */
 export function SearchField() {
   const containerRef = useRef<HTMLElement>(null);
@@ -30,10 +30,10 @@ export function SearchField() {
 
   const swap = useCallback(() => {
     const Arrived = loadedRef.current;
-    // A word that is being composed would be lost with its field.
+    // Replacing the field would lose text during IME composition.
     if (!Arrived || isComposing.current) return;
     const field = containerRef.current?.querySelector('input');
-    // At once: whoever entered the field in between would be left without one.
+    // Synchronously: a user who focuses the field in between would lose it.
     flushSync(() => {
       if (field && field === document.activeElement) setCaret([field.selectionStart ?? 0, field.selectionEnd ?? 0]);
       setBox(() => Arrived);
@@ -46,7 +46,7 @@ export function SearchField() {
   useEffect(
     () =>
       afterFirstInteraction(() => {
-        // Not asked for by anybody yet; who uses the field is told.
+        // The user has not asked for it yet. A user of the field sees an error.
         load().catch(() => undefined);
       }),
     [load],
@@ -54,14 +54,14 @@ export function SearchField() {
   const loadOrNotify = useCallback((): void => {
     load().catch(() => notify({ kind: 'error', message: initialMessages.searchUnavailable }));
   }, [load]);
-  // What was typed before this page's code had come stands in the field alone, and the next rendering would empty it.
+  // Text typed before hydration exists only in the field, and the next render would clear it.
   useLayoutEffect(() => {
     const typed = containerRef.current?.querySelector('input')?.value ?? '';
     if (typed === '') return;
     setText(typed);
     loadOrNotify();
   }, [loadOrNotify]);
-  if (Box) return <Box startText={text} startCaret={caret} />;
+  if (Box) return <Box initialText={text} initialCaret={caret} />;
   return (
     <SearchPrompt
       ref={containerRef}
@@ -76,7 +76,7 @@ export function SearchField() {
       }}
       onCompositionEnd={(event: CompositionEvent<HTMLElement>) => {
         isComposing.current = false;
-        // The field's own change event comes after this one.
+        // The change event of the field fires after this one.
         if (event.target instanceof HTMLInputElement) setText(event.target.value);
         swap();
       }}

@@ -13,7 +13,7 @@ const MANIFEST = {
 };
 const TEMPLATE = '<script src="/assets/first.js"></script><link href="/assets/first.css">';
 
-it('names the styles and the code of a page once, what is imported first, less what every page begins with', () => {
+it('lists styles and scripts of a page once, imports first, without those of the built page', () => {
   expect(headTagsFor(MANIFEST, TEMPLATE, ['__root__', '/product/$slug/'])).toBe(
     '<link rel="stylesheet" crossorigin href="/assets/shared.css">' +
       '<link rel="stylesheet" crossorigin href="/assets/book.css">' +
@@ -22,12 +22,12 @@ it('names the styles and the code of a page once, what is imported first, less w
   );
 });
 
-it('adds nothing for a page that comes with what every page begins with', () => {
+it('adds nothing for a page without files of its own', () => {
   expect(headTagsFor(MANIFEST, TEMPLATE, ['__root__', '/'])).toBe('');
   expect(headTagsFor({}, '', ['__root__', '/product/$slug/'])).toBe('');
 });
 
-it('names the paper of the home page, which only a style sheet would name otherwise, for wide windows', () => {
+it('preloads the background of the home page, which only a style sheet references, for wide windows', () => {
   const papers = { '../art/endpaper-comb.svg': { file: 'assets/comb.svg' } };
   expect(headTagsFor(papers, TEMPLATE, ['__root__', '/'])).toBe(
     '<link rel="preload" as="image" type="image/svg+xml" media="(width >= 520px)" href="/assets/comb.svg">',
@@ -35,7 +35,7 @@ it('names the paper of the home page, which only a style sheet would name otherw
   expect(headTagsFor(papers, TEMPLATE, ['__root__', '/discover/'])).toBe('');
 });
 
-it('finds the file of every public route by its id', () => {
+it('finds the chunk of every public route by its id', () => {
   const files = new Set(readdirSync(`${import.meta.dirname}/../routes`));
   const ids = ['/', '/discover/', '/discover/$genre', '/product/$slug/', '/product/$slug/reviews', '/authors/$slug'];
   for (const id of [...ids, '/series/$slug', '/legal/privacy', '/legal/terms']) {

@@ -1,11 +1,11 @@
-/** The bundler's own list of what it made: each module with its file, what that imports, and the styles that belong to it. */
+/** The manifest of the bundler: each module with its file, imports and styles. */
 export type Manifest = Readonly<
   Record<string, { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] }>
 >;
 
 /**
- * What the pages of `routes` need beside what `template`, the built page, begins with, as elements for the head: their style
- * sheets, without which they would be drawn bare, and their code, so that it is fetched together with the rest.
+ * The head elements that the pages of `routes` need besides those of the built page `template`: style sheets, without
+ * which they would render unstyled, and module preloads.
  */
 export function headTagsFor(manifest: Manifest, template: string, routes: readonly string[]): string {
   const isNew = (file: string): boolean => !template.includes(`"/${file}"`);
@@ -20,14 +20,17 @@ export function headTagsFor(manifest: Manifest, template: string, routes: readon
   ].join('');
 }
 
-/** What lies under the greeting of the home page in a wide window: a picture that only a style sheet names would come after the first paint. */
+/**
+ * Preloads the background below the greeting of the home page in a wide window. Only a style sheet references it, so
+ * it would load after the first paint.
+ */
 function heroPreloadTags(manifest: Manifest): string[] {
   const key = Object.keys(manifest).find((name) => name.endsWith('/endpaper-comb.svg'));
   const file = key && manifest[key]?.file;
   return file ? [`<link rel="preload" as="image" type="image/svg+xml" media="(width >= 520px)" href="/${file}">`] : [];
 }
 
-/** The module that holds what a route draws, by the route's id: `/product/$slug/` lies in `product.$slug.index`. */
+/** The manifest key of a route component: `/product/$slug/` is in `product.$slug.index`. */
 export function routeChunkKey(id: string): string {
   const name = id
     .replace(/^\//, '')
@@ -36,7 +39,7 @@ export function routeChunkKey(id: string): string {
   return `src/routes/${name}.tsx?tsr-split=component`;
 }
 
-/** What is imported stands before what imports it: of two rules for one element that of the whole counts, not of its part. */
+/** Imports precede their importer, so that the importer overrides their styles. */
 function collectImports(
   manifest: Manifest,
   from: readonly string[],
@@ -44,7 +47,7 @@ function collectImports(
   entered = new Set<string>(),
 ): Set<string> {
   for (const key of from) {
-    // Modules may import each other in a ring.
+    // Modules may import each other in a cycle.
     if (entered.has(key)) continue;
     entered.add(key);
     collectImports(manifest, manifest[key]?.imports ?? [], found, entered);

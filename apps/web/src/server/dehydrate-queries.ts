@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DehydratedPage } from '../hydration/dehydrated-page.ts';
 
-/** Where books stand in a row, of which nobody reads a text. */
+/** Queries of book lists, which render no description. */
 const LIST_KEYS: ReadonlySet<unknown> = new Set(['products', 'author', 'series']);
 
-/** What a page was made of, in the form that goes with it: the books of its lists without their texts. */
+/** The query results of a page for hydration, with the books of lists stripped of their descriptions. */
 export function dehydrateQueries(queryClient: QueryClient): DehydratedPage['queries'] {
   return queryClient
     .getQueryCache()

@@ -30,7 +30,7 @@ const render = (address: string) =>
 const dehydratedPageIn = (state: string): DehydratedPage =>
   JSON.parse(/^<script type="application\/json" id="octavo-page">(.*)<\/script>$/s.exec(state)?.[1] ?? '') as DehydratedPage;
 
-it('renders a book with its text, and sends the answer it was made of', async () => {
+it('renders a book with its text and includes its query result', async () => {
   const page = await render('/product/the-long-way');
   expect(page?.body).toContain('<h1');
   expect(page?.body).toContain('The Long Way &amp; Back');
@@ -43,13 +43,13 @@ it('renders a book with its text, and sends the answer it was made of', async ()
   expect(sent.queries[0]?.[1]).toMatchObject({ name: BOOK.name, short_description: '<p>Short.</p>' });
 });
 
-it('writes the same page again, however much later', async () => {
+it('renders the same page at any later time', async () => {
   const [one, other] = [await render('/'), await render('/')];
   expect(one?.state).not.toBe('');
   expect(other).toEqual(one);
 });
 
-it('asks once for each list of the home page, and for no more of the catalog than it shows', async () => {
+it('requests each list of the home page once, and only the books that are shown', async () => {
   const page = await render('/');
   expect(page?.body).toContain('href="/product/the-long-way"');
   expect(requests.toSorted()).toEqual([
@@ -63,7 +63,7 @@ it('asks once for each list of the home page, and for no more of the catalog tha
   expect(JSON.stringify(lists)).not.toContain('Short.');
 });
 
-it('renders the reviews of a book with the page of the address', async () => {
+it('renders the reviews page of the URL', async () => {
   const page = await render('/product/the-long-way/reviews');
   expect(page?.body).toContain('<p>Lovely.</p>');
   const keys = dehydratedPageIn(page?.state ?? '').queries.map(([[name]]) => name);
@@ -71,7 +71,7 @@ it('renders the reviews of a book with the page of the address', async () => {
   expect((await render('/product/the-long-way/reviews?page=2'))?.body).not.toContain('Lovely.');
 });
 
-it('renders the page of a list that an address asks for, with links to those around it for whoever has no scripts', async () => {
+it('renders the list page of the URL with links to the adjacent pages for visitors without JavaScript', async () => {
   const genre = aGenre({ name: 'Fiction' });
   shop.state.genres = [genre];
   shop.state.products = Array.from({ length: 60 }, (_, at) =>
@@ -90,24 +90,24 @@ it('renders the page of a list that an address asks for, with links to those aro
   expect((await render('/discover'))?.body).toMatch(/<noscript><a [^>]*rel="next"[^>]*>.*?Show more.*?<\/noscript>/);
 });
 
-it('renders what says that there is nothing, for a book and for an address', async () => {
+it('renders a not-found page for an unknown book and an unknown URL', async () => {
   expect((await render('/product/nothing'))?.body).toContain('data-component="StatePage"');
   const nowhere = await render('/nowhere');
   expect(nowhere?.body).toContain('data-component="NotFoundScreen"');
   expect(dehydratedPageIn(nowhere?.state ?? '').matches).toMatchObject([{ g: true }]);
 });
 
-it('leaves pages behind the guard and around signing in to the browser', async () => {
+it('leaves protected and auth pages to the browser', async () => {
   for (const address of ['/cart', '/library', '/profile', '/login', '/register', '/forgot-password'])
     expect([address, await render(address)]).toEqual([address, null]);
 });
 
-it('gives no page that lacks an answer', async () => {
+it('returns no page when a response is missing', async () => {
   shop.respondOnce(() => Response.json({}, { status: 503 }));
   await expect(render('/product/the-long-way')).rejects.toThrow(/./);
 });
 
-it('50: cleans every text where it is drawn, whatever stands in the database', async () => {
+it('50: sanitizes every text when rendering, whatever the database contains', async () => {
   const raw = '<p onclick="steal()">Kind words.</p>';
   shop = createFakeShop({
     products: [{ ...BOOK, description: raw, short_description: raw }],
@@ -120,7 +120,7 @@ it('50: cleans every text where it is drawn, whatever stands in the database', a
   }
 });
 
-it('lets no text end the element that the answers stand in', async () => {
+it('no text can close the script element of the state', async () => {
   shop.state.products = [{ ...BOOK, description: '</script><script>alert(1)</script>' }];
   expect((await render('/product/the-long-way'))?.state.match(/<\/script>/g)).toHaveLength(1);
 });

@@ -10,30 +10,33 @@ import { DEHYDRATED_PAGE_ID, type DehydratedPage } from '../hydration/dehydrated
 import { dehydrateQueries } from './dehydrate-queries.ts';
 import { createServerShop } from './server-shop.ts';
 
-/** What a page is rendered from. */
+/** The options of {@link renderPage}. */
 export interface RenderOptions {
-  /** Path and search. */
+  /** Path and search of the URL. */
   readonly address: string;
   readonly config: Config;
-  /** The shop's own API, in this process. */
+  /** The API of the shop, called in process. */
   readonly fetch: Fetch;
-  /** Takes everything out of HTML from elsewhere that may not be in a page; `rel` is written on every link. */
+  /** Sanitizes HTML. `rel` is set on every link. */
   readonly clean: (html: string, rel?: string) => string;
-  /** The moment it speaks of, in milliseconds: nothing of the page may depend on any other, or no two of it are alike. */
+  /**
+   * The time of the page in milliseconds. The page must not depend on any other clock, so that equal pages have equal
+   * bytes.
+   */
   readonly at: number;
 }
 
-/** A page as a stranger sees it. */
+/** A page as an anonymous visitor sees it. */
 export interface RenderedPage {
-  /** What stands in the place of the shop. */
+  /** The content of the root element. */
   readonly body: string;
-  /** What the browser takes over from: an element to be laid behind the body. */
+  /** The state for hydration: an element that follows the body content. */
   readonly state: string;
-  /** The routes it is made of, from the outside in. */
+  /** The matched routes, from the outermost to the innermost. */
   readonly routes: readonly string[];
 }
 
-/** Around signing in: who is signed in already is led on, and only a browser knows. */
+/** Auth pages redirect signed-in users, whom only the browser knows. */
 const CLIENT_ONLY_ROUTES: ReadonlySet<string> = new Set([
   '/login',
   '/register',
@@ -42,14 +45,15 @@ const CLIENT_ONLY_ROUTES: ReadonlySet<string> = new Set([
   '/undo-email',
 ]);
 
-/** What React leaves in the place of a part that it could not render. */
+/** The marker of React for a part that could not be rendered. */
 const SUSPENDED_MARKER = '<!--$!-->';
-/** A part whose code comes late is there the next time. */
+/** A component whose code loads late is available on a later attempt. */
 const MAX_ATTEMPTS = 10;
 
 /**
- * Renders the page at `address`; `null` for one that is made in the browser alone: behind the guard, or around signing in.
- * @throws whatever kept the page, or an answer it needs, from being there
+ * Renders the page at `address`. Returns `null` for a page that only the browser renders: protected or auth pages.
+ *
+ * @throws the error of the page or of a response it needs
  */
 export async function renderPage({ address, config, fetch, clean, at: renderedAt }: RenderOptions): Promise<RenderedPage | null> {
   setSanitizer(clean);
@@ -61,7 +65,7 @@ export async function renderPage({ address, config, fetch, clean, at: renderedAt
   });
   let page: RenderedPage | null = null;
   try {
-    // Where a guard leads elsewhere it is never asked to draw.
+    // A route whose guard redirects is never rendered.
     await handle(async ({ router }) => {
       const matches = router.stores.matches.get();
       const routes = matches.map(({ routeId }): string => routeId);
@@ -70,8 +74,8 @@ export async function renderPage({ address, config, fetch, clean, at: renderedAt
         .getQueryCache()
         .getAll()
         .find(({ state }) => state.status === 'error');
-      if (failed) throw failed.state.error ?? new Error('An answer is missing.');
-      // Its code comes late in a browser, and has to be there when it is drawn.
+      if (failed) throw failed.state.error ?? new Error('A response is missing.');
+      // In a browser its code loads late. Here it must be loaded before rendering.
       if (matches.some(({ _notFound: isMissing }) => isMissing)) await import('../errors/NotFoundPage.tsx');
       const body = await renderUntilComplete(() => renderToString(<App shop={shop} router={router} />));
       const dehydratedPage: DehydratedPage = {
@@ -99,12 +103,12 @@ async function renderUntilComplete(render: () => string): Promise<string> {
 
 type Match = ReturnType<ReturnType<typeof createShopRouter>['stores']['matches']['get']>[number];
 
-/** As much of a match as the browser cannot know by itself; none of ours has data of its own. */
+/** The part of a match that the browser cannot derive. Our routes have no loader data of their own. */
 function dehydrateMatch({ id, status, _notFound: isMissing }: Match, at: number): DehydratedPage['matches'][number] {
-  // Written as the router writes it, to which a slash would end an element.
+  // Written as the router expects it: a slash could end an element.
   return { i: id.replaceAll('/', '#'), u: at, s: status, ...(isMissing ? { g: true } : {}) };
 }
 
-/** "<" could end the element early, whatever text it stands in. */
+/** Escapes "<", which could close the script element from within a text. */
 const dehydratedPageScript = (sent: DehydratedPage): string =>
   `<script type="application/json" id="${DEHYDRATED_PAGE_ID}">${JSON.stringify(sent).replaceAll('<', String.raw`\u003c`)}</script>`;

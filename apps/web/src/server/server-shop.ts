@@ -8,10 +8,10 @@ import type { Shop } from '../app/shop.ts';
 import { createSlowRequests } from '../api-client/slow-requests.ts';
 import { createReturnState } from '../navigation/return-state.ts';
 
-/** Where the calls of a page go that is rendered; nobody but the given `fetch` ever sees it. */
+/** The base URL of API calls during rendering. Only the given `fetch` sees it. */
 const BASE_URL = 'http://shop.local/api/v1';
 
-/** Puts core together for one page on a server: a stranger's shop, with nothing in its storage and an empty cart. */
+/** Creates the shop for rendering one page on a server: no user, empty storage, and an empty cart. */
 export function createServerShop(config: Config, { fetch, at }: { fetch: Fetch; at: number }): Shop {
   const storage = memoryStorage();
   const session = createSessionStore(storage);
@@ -26,7 +26,7 @@ export function createServerShop(config: Config, { fetch, at }: { fetch: Fetch; 
     genreSelection: createGenreSelection(storage),
     auth: new LazyAuth({ api, session, cart }),
     currentSession: createCurrentSession(session),
-    // Thrown away with the page; a timer for each answer would outlive it.
+    // Discarded with the page; a timer for each query would outlive it.
     queryClient: createQueryClient(Number.POSITIVE_INFINITY),
     returnState: createReturnState(storage),
     slowRequests: createSlowRequests(),

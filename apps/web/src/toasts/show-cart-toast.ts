@@ -1,6 +1,6 @@
 import { showToast } from './toasts.ts';
 
-/** Tells what became of a book that was put into the cart, with the way there. */
+/** Shows the result of adding a book to the cart, with a link to the cart. */
 export function showCartToast(message: string): void {
   showToast({ kind: 'success', message, action: { text: 'View cart', href: '/cart' } });
 }

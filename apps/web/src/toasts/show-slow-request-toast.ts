@@ -1,7 +1,7 @@
 import type { SlowRequests } from '../api-client/slow-requests.ts';
 import { showToast, dismissToast } from './toasts.ts';
 
-/** A quiet word while a call takes long; it goes when the answer has come. */
+/** Shows a toast while a request is slow, and dismisses it when the response has arrived. */
 export function showSlowRequestToast(requests: SlowRequests): void {
   let shown: string | undefined;
   requests.subscribe((isLong) => {

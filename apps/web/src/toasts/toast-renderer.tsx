@@ -1,16 +1,16 @@
 import { ToastMessage, type ToastMessageProps, toast } from '@octavo/ui/Toaster';
 
-/** Something to say in passing. */
+/** The options of a toast. */
 export interface ToastOptions {
   readonly kind: 'plain' | 'success' | 'error';
   readonly message: string;
-  /** One way on, underlined. */
+  /** An optional action, shown underlined. */
   readonly action?: ToastMessageProps['action'];
-  /** In milliseconds, where it is not that of its kind. */
+  /** In milliseconds, if it differs from the default of its kind. */
   readonly duration?: number | undefined;
 }
 
-/** Shows `word` under `id`, in place of what stood there. */
+/** Shows a toast under `id`, in place of an earlier one. */
 export function show(id: string, { kind, message, action, duration }: ToastOptions): void {
   const content = action ? <ToastMessage action={action}>{message}</ToastMessage> : message;
   const options = { id, ...(duration === undefined ? {} : { duration }) };
@@ -18,7 +18,7 @@ export function show(id: string, { kind, message, action, duration }: ToastOptio
   else toast[kind](content, options);
 }
 
-/** Takes what stands under `id` away. */
+/** Dismisses the toast with this id. */
 export function dismiss(id: string): void {
   toast.dismiss(id);
 }

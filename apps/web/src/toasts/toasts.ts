@@ -9,20 +9,20 @@ const queue: ((toasts: ToastRenderer) => void)[] = [];
 let renderer: ToastRenderer | undefined;
 let count = 0;
 
-/** What shows toasts: fetched after the first paint, on a phone with the first touch, or with the first word. */
+/** Loads the toast renderer: after the first paint, on a phone at the first interaction, or with the first toast. */
 export async function loadToastRenderer(): Promise<void> {
   const toasts = await import('./toast-renderer.tsx');
   renderer = toasts;
   for (const task of queue.splice(0)) task(toasts);
 }
 
-/** Says `word` in a toast and gives the id by which it can be taken away. What is said early waits for the code, in its order. */
-export function showToast(toast: ToastOptions, id = `word-${(count += 1)}`): string {
+/** Shows a toast and returns an id for dismissing it. Toasts are queued until the renderer has loaded. */
+export function showToast(toast: ToastOptions, id = `toast-${(count += 1)}`): string {
   enqueue(({ show }) => show(id, toast));
   return id;
 }
 
-/** Takes away what {@link say} has said. */
+/** Dismisses a toast of {@link showToast}. */
 export function dismissToast(id: string): void {
   enqueue(({ dismiss }) => dismiss(id));
 }
@@ -33,6 +33,6 @@ function enqueue(task: (toasts: ToastRenderer) => void): void {
     return;
   }
   queue.push(task);
-  // What could not be fetched is fetched with the next word.
+  // After a failure the next toast loads it again.
   loadToastRenderer().catch(() => undefined);
 }

@@ -14,26 +14,26 @@ import type { AsyncList } from '@octavo/ui/BookCarousel';
 import type { BookSummary, CoverArt } from '@octavo/ui/Cover';
 import type { GenreSummary } from '@octavo/ui/GenreCard';
 
-/** Anything that can say whether it has arrived. */
+/** The part of a query result that tells whether its data has loaded. */
 interface QueryResult<T> {
   data: T | undefined;
   isError: boolean;
 }
 
-/** The address of a book. */
+/** The URL of a book. */
 export const productHref = (product: Pick<Product, 'slug'>): string =>
   `/product/${encodeURIComponent(linkSlugOf(product))}`;
 
-/** The address of somebody who writes. */
+/** The URL of an author. */
 export const authorHref = (slug: string): string => `/authors/${encodeURIComponent(slug.toLowerCase())}`;
 
-/** The address of a series. */
+/** The URL of a series. */
 export const seriesHref = (slug: string): string => `/series/${encodeURIComponent(slug.toLowerCase())}`;
 
-/** The address of a genre. */
+/** The URL of a genre. */
 export const genreHref = (name: string): string => `/discover/${encodeURIComponent(genreParam(name))}`;
 
-/** The addresses of the pages of a list; the first is the list's own. */
+/** The URLs of the pages of a list. The first page has the URL of the list. */
 export const pageHrefsOf =
   (href: string) =>
   (page: number): string =>
@@ -48,7 +48,7 @@ export function coverArt(product: Pick<Product, 'images' | 'cover_hue'>): CoverA
   };
 }
 
-/** A book as cards and shelves show it. In a library some servers name books by their slug alone. */
+/** A book for cards and carousels. In a library some servers identify books by slug only. */
 export function bookSummary(product: LibraryBook, favorites?: ReadonlySet<number>): BookSummary {
   const price = priceCentsOf(product);
   return {
@@ -75,7 +75,7 @@ export function genreSummary(genre: Genre): GenreSummary {
   };
 }
 
-/** A list on its way as a shelf: what has arrived counts, even when a renewal of it failed. */
+/** The state of a list for display. Loaded data counts, even when a refetch failed. */
 export function asyncListOf<T, Item>({ data, isError }: QueryResult<readonly T[]>, toItem: (value: T) => Item): AsyncList<Item> {
   if (data) return { status: 'ready', items: data.map(toItem) };
   return { status: isError ? 'failed' : 'pending' };

@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2: every country and territory a card may come from. */
+/** ISO 3166-1 alpha-2 codes of all countries and territories. */
 const CODES =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD ' +
   'CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF ' +
@@ -8,13 +8,13 @@ const CODES =
   'SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI ' +
   'VN VU WF WS YE YT ZA ZM ZW';
 
-/** A country's English name; what names none stays as it is. */
+/** The English name of a country; an unknown code is returned unchanged. */
 export function countryName(code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
 }
 
-/** Every country by its two letters, in the order of their names. */
+/** All countries by code, sorted by name. */
 export function countryOptions(): { value: string; label: string }[] {
   return CODES.split(' ')
     .map((value) => ({ value, label: countryName(value) }))

@@ -9,7 +9,7 @@ const order = {
   status: 'paid' as const,
 };
 
-it('shows money in dollars, the status in words and each book with its address', () => {
+it('shows money in dollars, a readable status, and the URL of each book', () => {
   expect(orderView(order, 0)).toMatchObject({
     id: 1007,
     lines: [{ title: 'The Heron Ledger', amount: '$19.99', href: '/product/the-heron-ledger' }],
@@ -18,7 +18,7 @@ it('shows money in dollars, the status in words and each book with its address',
   });
 });
 
-it('leads to pages of orders where there are such, and to the payment of those that wait for it', () => {
+it('links to order pages if the server has them, and to the payment of unpaid orders', () => {
   expect(orderView(order, 0)).not.toHaveProperty('href');
   const paid = orderView(order, 0, { hasPages: true });
   expect(paid).toMatchObject({ href: '/profile/orders/1007' });
@@ -28,7 +28,7 @@ it('leads to pages of orders where there are such, and to the payment of those t
   });
 });
 
-it('does with what a server with only the specification’s fields tells', () => {
+it('works with the fields of the specification only', () => {
   const bare = orderView({ date_created: '', line_items: [{ id: 1, name: 'A', total: 'free' }], total: '' }, 3);
   expect(bare).toEqual({
     id: ' 3',

@@ -16,18 +16,18 @@ const STATUSES: Readonly<Record<OrderStatus, NonNullable<OrderView['status']>>> 
   refunded: { text: 'Refunded', tone: 'muted' },
   canceled: { text: 'Canceled', tone: 'muted' },
   disputed: { text: 'Disputed', tone: 'danger' },
-  review: { text: 'Being checked', tone: 'muted' },
+  review: { text: 'Under review', tone: 'muted' },
 };
 
-/** The address of an order. */
+/** The URL of an order. */
 export const orderHref = (id: Id): string => `/profile/orders/${encodeURIComponent(id)}`;
 
-/** Tells whether the order still waits for its payment. */
+/** Whether the order still waits for payment. */
 export const isUnpaid = ({ status }: Pick<Order, 'status'>): boolean => status === 'pending_payment';
 
 /**
- * An order as the history shows it; the place on its page stands in for an id that a server does not tell. With
- * `hasPages` its date leads to a page of its own, and an unpaid one to its payment.
+ * An order for the history. Its index on the page replaces an id that the server does not send. With `hasPages` its
+ * date links to its page, and an unpaid order to its payment.
  */
 export function orderView(order: Order, index: number, { hasPages = false }: { hasPages?: boolean } = {}): OrderView {
   const href = hasPages && order.id !== undefined ? orderHref(order.id) : undefined;
@@ -47,7 +47,7 @@ export function orderView(order: Order, index: number, { hasPages = false }: { h
   };
 }
 
-/** An amount of the wire as it is shown. What cannot be read as money is shown as it came. */
+/** Formats an amount of the API. An unreadable amount is returned unchanged. */
 export function formatWireAmount(text: string): string {
   const cents = parseCents(text);
   return cents === null ? text : formatCents(cents);

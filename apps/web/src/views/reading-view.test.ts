@@ -11,14 +11,14 @@ const withProgress = (name: string, progress: string, at: string) =>
     ],
   });
 
-it('tells how far a book is read, and nothing where the server does not', () => {
+it('returns the reading progress, or undefined if the server sends none', () => {
   expect(readingProgressOf(withProgress('A', '0.25', ''))).toBe(0.25);
   expect(readingProgressOf(withProgress('A', '0', ''))).toBe(0);
   expect(readingProgressOf(withProgress('A', 'far', ''))).toBe(0);
   expect(readingProgressOf(aProduct({ meta_data: [] }))).toBeUndefined();
 });
 
-it('goes on with the book that was read last and is not finished', () => {
+it('resumes the unfinished book that was read last', () => {
   const books = [
     withProgress('Never opened', '0', ''),
     withProgress('Long ago', '0.5', '2026-01-02T00:00:00.000Z'),
@@ -29,10 +29,10 @@ it('goes on with the book that was read last and is not finished', () => {
   expect(lastReadOf(books.slice(0, 1))).toBeUndefined();
 });
 
-it('begins with the first book that was never opened', () => {
+it('starts with the first unopened book', () => {
   const finished = withProgress('Finished', '1', '2026-03-05T00:00:00.000Z');
   expect(nextToReadOf([finished, withProgress('Never opened', '0', '')])?.name).toBe('Never opened');
-  expect(nextToReadOf([finished, aProduct({ name: 'Not told', meta_data: [] })])?.name).toBe('Not told');
+  expect(nextToReadOf([finished, aProduct({ name: 'No progress', meta_data: [] })])?.name).toBe('No progress');
   expect(nextToReadOf([finished])?.name).toBe('Finished');
   expect(nextToReadOf([])).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { formatDateTime, type Review, reviewerOf, timeAgo } from '@octavo/core/entities';
 import type { ReviewView } from '@octavo/ui/Review';
 
-/** A review as it is shown at the moment `now`. */
+/** A review as displayed at the time `now`. */
 export function reviewView(review: Review, now: Date): ReviewView {
   return {
     id: review.id,

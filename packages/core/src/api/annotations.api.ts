@@ -3,10 +3,11 @@ import type { CallOptions } from './call-options.ts';
 import type { HttpClient } from './http-client.ts';
 import { ifSupported } from './if-supported.ts';
 
-/** Calls about bookmarks, highlights and notes. */
+/** Calls for bookmarks, highlights and notes. */
 export const annotationsApi = (http: HttpClient) => ({
   /**
-   * Additive: one's marks as a file, of one book or without `productId` of all; `null` from a server that keeps none.
+   * Additive: downloads the user's annotations of one book, or of all books without `productId`. `null` if the server does
+   * not support annotations.
    *
    * @throws {NotFoundError} product_not_found
    */
@@ -18,6 +19,6 @@ export const annotationsApi = (http: HttpClient) => ({
     return file && { ...file, filename: file.filename || `marks.${format}` };
   },
 
-  /** Additive: the books with marks of one's own in them, by name; `null` from a server that does not tell. */
+  /** Additive: lists the books with annotations of the user, by name; `null` if the server does not support it. */
   books: (options?: CallOptions): Promise<AnnotatedBook[] | null> => ifSupported(http, calls.annotations.books, { ...options }),
 });

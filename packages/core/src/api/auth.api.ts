@@ -5,25 +5,25 @@ import type { CallOptions } from './call-options.ts';
 import type { HttpClient } from './http-client.ts';
 import { ifSupported } from './if-supported.ts';
 
-/** Calls about signing in and out. They store nothing: the auth machine does. */
+/** Calls for signing in and out. They store nothing; the auth machine does. */
 export const authApi = (http: HttpClient, plain: HttpClient, tokens: TokenStore) => ({
-  /** Signs in; an answer without `access_token` means that the credentials were wrong. */
+  /** Signs in. A response without `access_token` means that the credentials were wrong. */
   login: ({ username, password }: Login, options?: CallOptions) =>
     http(calls.auth.login, { body: { username, password }, ...options }),
 
-  /** Opens an account. A repeated password in `form` is not sent. */
+  /** Creates an account. A repeated password in the form is not sent. */
   register: ({ username, email, password, first_name, last_name, role }: Register, options?: CallOptions) =>
     http(calls.auth.register, { body: { username, email, password, first_name, last_name, role }, ...options }),
 
-  /** Asks for a link to set a new password. */
+  /** Requests a link to set a new password. */
   forgotPassword: ({ email }: ForgotPassword, options?: CallOptions) =>
     http(calls.auth.forgotPassword, { body: { email }, ...options }),
 
-  /** Sets a new password by the key of a link. */
+  /** Sets a new password with the key of a link. */
   resetPassword: ({ key, login, new_password }: ResetPassword, options?: CallOptions) =>
     http(calls.auth.resetPassword, { body: { key, login, new_password }, ...options }),
 
-  /** Additive: ends the session of `held` on the server, of the tokens held now where it is left out. Renews nothing on the way. */
+  /** Additive: ends the session of `held`, by default the stored tokens, on the server. Does not refresh the session first. */
   logout: async (held: Tokens | null = tokens.read(), options?: CallOptions): Promise<void> => {
     if (!held) return;
     const { accessToken: bearer, refreshToken: refresh_token } = held;

@@ -4,7 +4,7 @@ import type { CallOptions } from './call-options.ts';
 import type { HttpClient } from './http-client.ts';
 import { ifSupported } from './if-supported.ts';
 
-/** Whose page, and which page of the books on it. */
+/** The slug of an author or series and the page of its books. */
 export interface PageParams {
   readonly slug: string;
   readonly page?: number;
@@ -12,10 +12,10 @@ export interface PageParams {
 
 const pageRequest = ({ slug, page = 1 }: PageParams) => ({ params: { slug }, query: { page, per_page: pageSizes.genre } });
 
-/** Calls about those who write. */
+/** Calls for authors. */
 export const authorsApi = (http: HttpClient) => ({
   /**
-   * Additive: an author and a page of 25 of their books, newest first; `null` from a server that has no such pages.
+   * Additive: returns an author and a page of 25 of their books, newest first; `null` if the server does not support it.
    *
    * @throws {NotFoundError} author_not_found
    */
@@ -23,10 +23,10 @@ export const authorsApi = (http: HttpClient) => ({
     ifSupported(http, calls.authors.bySlug, { ...pageRequest(of), ...options }),
 });
 
-/** Calls about books that belong together. */
+/** Calls for series. */
 export const seriesApi = (http: HttpClient) => ({
   /**
-   * Additive: a series and a page of 25 of its books in the order of reading; `null` from a server that has no such pages.
+   * Additive: returns a series and a page of 25 of its books in reading order; `null` if the server does not support it.
    *
    * @throws {NotFoundError} series_not_found
    */

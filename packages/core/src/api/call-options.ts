@@ -1,5 +1,5 @@
-/** What every call takes beside its own arguments. */
+/** Options of every call. */
 export interface CallOptions {
-  /** Gives the call up; it then rejects with the signal's reason. */
+  /** Aborts the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }

@@ -3,8 +3,8 @@ import type { CallOptions } from './call-options.ts';
 import type { HttpClient } from './http-client.ts';
 import { ifSupported } from './if-supported.ts';
 
-/** Calls about the server itself. */
+/** Calls for the server configuration. */
 export const configApi = (http: HttpClient) => ({
-  /** Additive: payment key and script, addresses, abilities; `null` from a server that has only the spec's calls. */
+  /** Additive: returns payment key and script, URLs and features; `null` if the server supports only the specification. */
   read: (options?: CallOptions) => ifSupported(http, calls.config.read, { ...options }),
 });

@@ -1,4 +1,4 @@
-/** The client as a whole. One file on purpose: every test stands on the same small server that keeps what it was asked. */
+/** Tests of the complete client. One file on purpose: all tests share the same small recording server. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AuthenticationError, ContractError, NetworkError, NotFoundError, RateLimitError } from '../errors/index.ts';
 import { contract, type Call } from '../contract/index.ts';
@@ -24,7 +24,7 @@ const signedIn = (accessToken = 'a1', refreshToken = 'r1'): NonNullable<ApiOptio
   };
 };
 
-/** A server that answers what `answer` says and keeps what it was asked. */
+/** A server that responds with `answer` and records its requests. */
 function server(answer: (request: Request, line: string) => unknown) {
   const lines: string[] = [];
   const bodies: string[] = [];
@@ -44,7 +44,7 @@ const user = { id: 3, username: 'ines_h' };
 afterEach(() => vi.restoreAllMocks());
 
 describe('createApi', () => {
-  it('sends each call exactly as the table of the specification has it', async () => {
+  it('sends each call as the specification defines it', async () => {
     const { fetch, lines, bodies } = server((_, line) => {
       if (line.includes('/orders') && line.startsWith('POST')) return { id: 5 };
       if (line.includes('/orders')) return { data: [], total_pages: 0 };
@@ -105,7 +105,7 @@ describe('createApi', () => {
     expect(bodies[16]).toBe(`application/json|${JSON.stringify({ ...form, role: 'customer' })}`);
   });
 
-  it('R2: asks for another order of reviews only when there is to be one', async () => {
+  it('R2: sends the order of reviews only when one is given', async () => {
     const { fetch, lines } = server(() => []);
     const { reviews } = createApi({ baseUrl: origin, fetch });
     await reviews.list({ productId: 7 });
@@ -116,24 +116,24 @@ describe('createApi', () => {
     ]);
   });
 
-  it('reads a book without a stream of undefined: missing and null values take their fallbacks', async () => {
+  it('uses fallbacks for missing and null values of a book', async () => {
     const { fetch } = server(() => ({ ...book, id: '7', images: null, average_rating: null, meta_data: [{ key: 1 }] }));
     const product = await createApi({ baseUrl: origin, fetch }).products.bySlug({ slug: 'the-tide-clock' });
     expect(product).toMatchObject({ id: 7, images: [], average_rating: '0.00', regular_price: '', meta_data: [] });
   });
 
-  it('leaves out the broken rows of a list and refuses what is no list', async () => {
+  it('skips invalid rows of a list and rejects a response that is not a list', async () => {
     const { fetch } = server((_, line) => (line.includes('featured') ? { oops: 1 } : [null, 3, { id: 'x' }, book]));
     const api = createApi({ baseUrl: origin, fetch });
     expect((await api.products.list()).map((product) => product.slug)).toEqual(['the-tide-clock']);
     await expect(api.products.featured()).rejects.toBeInstanceOf(ContractError);
   });
 
-  it('reads a list of thousands in slices, and lets everything else that is due have its turn between them', async () => {
+  it('parses a list of thousands in chunks and yields to the event loop between them', async () => {
     const rows = Array.from({ length: 2_100 }, (_, at) => (at === 700 ? { id: 'x' } : { ...book, id: at + 1 }));
     const { fetch } = server(() => rows);
     const api = createApi({ baseUrl: origin, fetch });
-    // Every look at the clock finds the share of the frame used up.
+    // Each read of the clock exceeds the time budget of a chunk.
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => (now += 100));
     const turns = vi.fn<() => void>();
@@ -159,7 +159,7 @@ describe('createApi', () => {
     ['many', 1],
     ['1e999', 1],
     [null, 1],
-  ])('takes an X-Total-Count of %j for %i books in all', async (said, total) => {
+  ])('parses an X-Total-Count of %j as %i books', async (said, total) => {
     const headers: HeadersInit = said === null ? {} : { 'x-total-count': said };
     const { fetch, lines } = server(() => Response.json([book], { headers }));
     const api = createApi({ baseUrl: origin, fetch });
@@ -169,14 +169,14 @@ describe('createApi', () => {
     expect(lines).toEqual(['GET /products -', 'GET /products?search=the+tide -']);
   });
 
-  it('reads a library that has only what the specification names', async () => {
+  it('parses a library with only the fields of the specification', async () => {
     const rows = [{ slug: 'salt-roads', name: 'Salt Roads', images: [{ src: '/s.jpg' }] }];
     const { fetch } = server(() => rows);
     const library = await createApi({ baseUrl: origin, fetch, tokens: signedIn() }).products.library({ userId: 3 });
     expect(library).toMatchObject(rows);
   });
 
-  it('keeps the body of a failed answer in the error of its class', async () => {
+  it('keeps the response body in the error of the matching class', async () => {
     const body = { message: 'Slow down', detail: 'Slow down', code: 'too_many_requests', request_id: 'q1' };
     const { fetch } = server(() => Response.json(body, { status: 429, headers: { 'retry-after': '30' } }));
     const failure: unknown = await createApi({ baseUrl: origin, fetch })
@@ -186,21 +186,21 @@ describe('createApi', () => {
     expect(failure).toMatchObject({ status: 429, body, requestId: 'q1', retryAfterSeconds: 30, message: 'Slow down' });
   });
 
-  it('calls a lost connection offline, and passes an abort on as it is', async () => {
+  it('maps a lost connection to offline and passes an abort reason on', async () => {
     const broken = createApi({ baseUrl: origin, fetch: () => Promise.reject(new TypeError('fetch failed')) });
     await expect(broken.products.list()).rejects.toBeInstanceOf(NetworkError);
     const signal = AbortSignal.abort(new Error('gone'));
     await expect(broken.products.list({ signal })).rejects.toThrow('gone');
   });
 
-  it('asks nothing of the server when a token is needed and there is none', async () => {
+  it('sends no request when a required token is missing', async () => {
     const { fetch, lines } = server(() => []);
     const api = createApi({ baseUrl: origin, fetch });
     await expect(api.products.favorites()).rejects.toMatchObject({ code: 'sign_in_required' });
     expect(lines).toEqual([]);
   });
 
-  it('takes null for an answer when the server has only the calls of the specification', async () => {
+  it('returns null for additive calls when the server supports only the specification', async () => {
     const { fetch } = server(() => new Response('<h1>Not found</h1>', { status: 404 }));
     const api = createApi({ baseUrl: origin, fetch, tokens: signedIn() });
     for (const [group, calls] of Object.entries(contract)) {
@@ -213,7 +213,7 @@ describe('createApi', () => {
     await expect(api.products.bySlug({ slug: 'x' })).rejects.toBeInstanceOf(NotFoundError);
   });
 
-  it('takes the start page of a server that shows one for any address as "not offered", and never as done', async () => {
+  it('treats an HTML page in response to an additive call as not supported', async () => {
     const page = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
     const api = createApi({ baseUrl: origin, fetch: server(page).fetch, tokens: signedIn() });
     for (const [group, calls] of Object.entries(contract)) {
@@ -226,31 +226,31 @@ describe('createApi', () => {
     await expect(api.orders.list({})).rejects.toBeInstanceOf(ContractError);
   });
 
-  it('still takes marks that come as a page to be saved', async () => {
+  it('accepts annotations that are served as an HTML file', async () => {
     const headers = { 'content-type': 'text/html', 'content-disposition': 'attachment; filename="marks.html"' };
     const { fetch } = server(() => new Response('<ul></ul>', { headers }));
     const file = await createApi({ baseUrl: origin, fetch, tokens: signedIn() }).annotations.export({ format: 'html' });
     expect(file).toMatchObject({ filename: 'marks.html', type: 'text/html' });
   });
 
-  it('still tells a missing order from a missing call', async () => {
+  it('distinguishes a missing order from a missing call', async () => {
     const { fetch } = server(() => Response.json({ code: 'order_not_found' }, { status: 404 }));
     const api = createApi({ baseUrl: origin, fetch, tokens: signedIn() });
     await expect(api.orders.byId(5)).rejects.toMatchObject({ code: 'order_not_found' });
   });
 
-  it.each(['', ' ', 'null', '[]', '{}'])('takes the answer "%s" for a book that is not there', async (text) => {
+  it.each(['', ' ', 'null', '[]', '{}'])('treats the response "%s" as a missing book', async (text) => {
     const api = createApi({ baseUrl: origin, fetch: server(() => new Response(text)).fetch });
     await expect(api.products.bySlug({ slug: 'x' })).rejects.toBeInstanceOf(NotFoundError);
   });
 
-  it('takes a page of HTML for a failure, not for a missing book', async () => {
+  it('treats an HTML page as a failure, not as a missing book', async () => {
     const page = new Response('<html></html>', { headers: { 'content-type': 'text/html' } });
     const api = createApi({ baseUrl: origin, fetch: server(() => page).fetch });
     await expect(api.products.bySlug({ slug: 'x' })).rejects.toBeInstanceOf(ContractError);
   });
 
-  it('takes a page of HTML for a failure, and nothing at all for an empty list', async () => {
+  it('treats an HTML page as a failure, and an empty response as an empty list', async () => {
     const asking = (text: string) => {
       const answer = new Response(text, { headers: { 'content-type': 'text/html' } });
       return createApi({ baseUrl: origin, fetch: server(() => answer).fetch }).products.genres();
@@ -260,15 +260,15 @@ describe('createApi', () => {
   });
 });
 
-describe('an address', () => {
-  it('that belongs to no page is a fault of the program, not of the connection', async () => {
+describe('a relative base URL', () => {
+  it('throws a TypeError without a page, not a network error', async () => {
     await expect(createApi().products.list()).rejects.toThrow(
-      new TypeError('There is no page that "/api/v1/products" could belong to: give a whole baseUrl.'),
+      new TypeError('"/api/v1/products" is a relative URL and there is no page to resolve it against. Use an absolute baseUrl.'),
     );
   });
 });
 
-describe('a session that has run out', () => {
+describe('an expired session', () => {
   const expiring = (refresh: () => unknown) =>
     server((request, line) => {
       if (line.includes('/auth/refresh')) return refresh();
@@ -278,7 +278,7 @@ describe('a session that has run out', () => {
       return line.includes('/products/x') ? book : [];
     });
 
-  it('is renewed once for many calls, each of which is sent again', async () => {
+  it('is refreshed once for several calls, which are then repeated', async () => {
     const { fetch, lines, bodies } = expiring(() => ({ access_token: 'a2', refresh_token: 'r2' }));
     const tokens = signedIn();
     const api = createApi({ baseUrl: origin, fetch, tokens });
@@ -289,7 +289,7 @@ describe('a session that has run out', () => {
     expect(tokens.read()).toEqual({ accessToken: 'a2', refreshToken: 'r2' });
   });
 
-  it('takes over the tokens another tab has stored meanwhile', async () => {
+  it('uses tokens that another tab has stored in the meantime', async () => {
     const tokens = signedIn();
     const { fetch, lines } = expiring(() => Response.error());
     const api = createApi({
@@ -305,7 +305,7 @@ describe('a session that has run out', () => {
     expect(lines).toEqual(['GET /products/favorites Bearer a1', 'GET /products/favorites Bearer a2']);
   });
 
-  it('drops the tokens and says so once when the server refuses to renew it', async () => {
+  it('drops the tokens and notifies once when the server rejects the refresh', async () => {
     const { fetch } = expiring(() => Response.json({ code: 'session_ended' }, { status: 401 }));
     const tokens = signedIn();
     let ended = 0;
@@ -318,7 +318,7 @@ describe('a session that has run out', () => {
     expect(ended).toBe(1);
   });
 
-  it('ends on a server that cannot renew, and shows the book to the visitor all the same', async () => {
+  it('ends on a server without refresh, and optional calls are repeated without a token', async () => {
     const { fetch, lines } = expiring(() => new Response('', { status: 404 }));
     const tokens = signedIn();
     const api = createApi({ baseUrl: origin, fetch, tokens });
@@ -327,7 +327,7 @@ describe('a session that has run out', () => {
     expect(tokens.read()).toBeNull();
   });
 
-  it('keeps the tokens when nobody knows: no connection or a busy server', async () => {
+  it('keeps the tokens when the refresh fails with a network or server error', async () => {
     for (const status of [500, 503, 429]) {
       const { fetch } = expiring(() => Response.json({}, { status }));
       const tokens = signedIn();
@@ -337,7 +337,7 @@ describe('a session that has run out', () => {
     }
   });
 
-  it('does not bring a session back that was ended while the renewal was on its way', async () => {
+  it('does not restore a session that ended during the refresh', async () => {
     const tokens = signedIn();
     const { fetch } = expiring(() => {
       tokens.clear();
@@ -348,7 +348,7 @@ describe('a session that has run out', () => {
     expect(tokens.read()).toBeNull();
   });
 
-  it('is given to nobody else: what one account has begun is not sent again by another', async () => {
+  it('never repeats a call with the tokens of another account', async () => {
     const session = createSessionStore(memoryStorage());
     session.save(aSession({ access_token: 'a1', user: aUser({ id: 3 }) }));
     const { fetch, lines } = server((request) => {
@@ -364,7 +364,7 @@ describe('a session that has run out', () => {
     expect(lines.slice(1)).toEqual(['GET /products/x?slug=x Bearer a1', 'GET /products/x?slug=x -']);
   });
 
-  it('is not waited for by whoever has given up', async () => {
+  it('rejects an aborted call during the refresh at once', async () => {
     const { fetch } = expiring(() => new Promise(() => undefined));
     const tokens = signedIn();
     const abort = new AbortController();
@@ -375,7 +375,7 @@ describe('a session that has run out', () => {
   });
 
   it.each(['<html>', 'null', '5', '{}', '{"access_token":7}', '{"access_token":"a\\nb"}'])(
-    'ends where the answer to its renewal is %s',
+    'ends when the response to the refresh is %s',
     async (text) => {
       const { fetch } = expiring(() => new Response(text));
       const tokens = signedIn();
@@ -385,7 +385,7 @@ describe('a session that has run out', () => {
     },
   );
 
-  it('is not blamed for a wrong current password', async () => {
+  it('does not end after a wrong current password', async () => {
     const { fetch, lines } = server(() => Response.json({ code: 'current_password_incorrect' }, { status: 401 }));
     const api = createApi({ baseUrl: origin, fetch, tokens: signedIn() });
     const change = { current_password: 'Wrong!26', new_password: 'New!2026' };
@@ -393,7 +393,7 @@ describe('a session that has run out', () => {
     expect(lines).toEqual(['PUT /users/password Bearer a1']);
   });
 
-  it('is ended on the server with both tokens and without being renewed first', async () => {
+  it('is ended on the server with both tokens and without a refresh', async () => {
     const { fetch, lines, bodies } = server(() => new Response(null, { status: 204 }));
     await createApi({ baseUrl: origin, fetch, tokens: signedIn() }).auth.logout();
     expect(lines).toEqual(['POST /auth/logout Bearer a1']);

@@ -15,21 +15,21 @@ import { reviewsApi } from './reviews.api.ts';
 import { stripeApi } from './stripe.api.ts';
 import { usersApi } from './users.api.ts';
 
-/** What a client may be given. */
+/** Options of a client. */
 export interface ApiOptions {
-  /** Where the calls go, base path included; `/api/v1` of the page's own host without it. */
+  /** Base URL of the calls, including the base path; by default `/api/v1` on the page's own origin. */
   readonly baseUrl?: string;
-  /** Instead of the global `fetch`: another implementation, or a server in the same process. */
+  /** Replaces the global `fetch`, such as with a server in the same process. */
   readonly fetch?: Fetch;
-  /** Where the tokens are kept; without it in memory. */
+  /** Token storage; in memory by default. */
   readonly tokens?: TokenStore;
-  /** Lets one tab at a time renew the session; without it Web Locks where there are any. */
+  /** Lets one tab at a time refresh the session; by default Web Locks, where available. */
   readonly lock?: Lock;
-  /** Told when the session cannot be renewed; its tokens are dropped right after, the cart is not touched. */
+  /** Called when the session cannot be refreshed. Its tokens are removed right after; the cart stays. */
   readonly onSessionEnded?: () => void;
 }
 
-/** The shop as functions, one per call. Failures are `StoreError`s; see `@octavo/core/errors`. */
+/** Creates an API client with one function per call. Failures are `StoreError`s; see `@octavo/core/errors`. */
 export function createApi(options: ApiOptions = {}) {
   const tokens = options.tokens ?? createMemoryTokenStore();
   const plain = createHttpClient(options.baseUrl ?? BASE_PATH, options.fetch);
@@ -58,7 +58,7 @@ export function createApi(options: ApiOptions = {}) {
   };
 }
 
-/** Everything a front end can ask of the shop. */
+/** All calls of the API client. */
 export type Api = ReturnType<typeof createApi>;
 
 function createMemoryTokenStore(): TokenStore {

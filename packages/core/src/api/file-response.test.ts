@@ -20,8 +20,8 @@ const asking = (answer: () => Response, asked: Request[] = []) =>
 const epub = (headers: Record<string, string> = {}) =>
   new Response('PK', { headers: { 'content-type': 'application/epub+zip', ...headers } });
 
-describe('a call that answers with a file', () => {
-  it('gives its bytes, type and name, and asks with the bearer token', async () => {
+describe('a call that returns a file', () => {
+  it('returns bytes, type and name, and sends the bearer token', async () => {
     const asked: Request[] = [];
     const disposition = 'attachment; filename="Salt Roads.epub"; filename*=UTF-8\'\'Salt%20Roads%20%E2%80%93%201.epub';
     const api = asking(() => epub({ 'content-disposition': disposition }), asked);
@@ -34,7 +34,7 @@ describe('a call that answers with a file', () => {
     expect(asked[0]?.headers.get('accept')).toBe('application/epub+zip, application/json');
   });
 
-  it('calls a file without a name after what was asked for', async () => {
+  it('names a file without a name after the requested slug', async () => {
     expect((await asking(() => epub()).products.file({ slug: 'salt-roads' }))?.filename).toBe('salt-roads.epub');
     const csv = () => new Response('', { headers: { 'content-type': 'text/csv; charset=utf-8' } });
     expect(await asking(csv).annotations.export({ format: 'csv' })).toMatchObject({
@@ -43,7 +43,7 @@ describe('a call that answers with a file', () => {
     });
   });
 
-  it('takes a page for a server without the call, other text for a broken answer, and a refusal as what it says', async () => {
+  it('maps an HTML page to null, other text to a contract error, and a refusal to its error', async () => {
     const page = asking(() => new Response('<html>', { headers: { 'content-type': 'text/html' } }));
     expect(await page.products.file({ slug: 'a' })).toBeNull();
     const text = asking(() => new Response('PK', { headers: { 'content-type': 'text/plain' } }));
@@ -52,7 +52,7 @@ describe('a call that answers with a file', () => {
     await expect(refusal.products.file({ slug: 'a' })).rejects.toBeInstanceOf(PermissionError);
   });
 
-  it('calls a file that breaks off in the middle a lost connection', async () => {
+  it('maps a download that breaks off to a network error', async () => {
     const broken = asking(() => {
       const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) });
       return new Response(body, { headers: { 'content-type': 'application/epub+zip' } });
@@ -71,6 +71,6 @@ it.each([
   ['attachment; filename="..hidden"', 'hidden'],
   ["attachment; filename*=UTF-8''%E0%A4%A; filename=b.epub", 'b.epub'],
   ["attachment; filename*=utf-8'en'a%0Ab%2Fc.epub", 'c.epub'],
-])('reads the name in "%s"', (disposition, name) => {
+])('parses the file name in "%s"', (disposition, name) => {
   expect(parseFilename(disposition)).toBe(name);
 });

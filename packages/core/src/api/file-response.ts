@@ -1,6 +1,6 @@
 import type { FileResponse } from '../contract/index.ts';
 
-/** The file in an answer; `undefined` when what came is of another type. */
+/** Reads the file in a response; `undefined` when it has another media type. */
 export async function readFileResponse(response: Response, types: readonly string[]): Promise<FileResponse | undefined> {
   const type = (response.headers.get('content-type') ?? '').split(';', 1).join('').trim().toLowerCase();
   if (!types.includes(type)) return undefined;
@@ -8,9 +8,9 @@ export async function readFileResponse(response: Response, types: readonly strin
 }
 
 /**
- * The name a `Content-Disposition` header proposes, without folders and control characters; `''` when there is none.
+ * Returns the file name of a `Content-Disposition` header without directories and control characters; `''` without one.
  *
- * @see RFC 6266: the encoded `filename*` comes before the plain `filename`
+ * @see RFC 6266: the encoded `filename*` takes precedence over the plain `filename`
  */
 export function parseFilename(disposition: string): string {
   const encoded = /filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(disposition)?.[1];
@@ -31,7 +31,7 @@ function decodeOrUndefined(text: string | undefined): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Not what the header promised; the plain name is taken instead.
+    // The encoding is invalid, so the plain name is used.
     return undefined;
   }
 }

@@ -4,38 +4,39 @@ import { buildPath, type CallResponse, type Call, type Scalar } from '../contrac
 import { ContractError, fromProblem, NetworkError, NotFoundError } from '../errors/index.ts';
 import { readFileResponse } from './file-response.ts';
 
-/** The standard `fetch`, or anything that behaves like it, such as a server in the same process. */
+/** The standard `fetch`, or a function with the same behavior, such as a server in the same process. */
 export type Fetch = (input: Request, init?: RequestInit) => Promise<Response>;
 
-/** What goes into a call beside its address. */
+/** Input of a call in addition to its path. */
 export interface RequestOptions {
   readonly params?: Readonly<Record<string, Scalar>> | undefined;
   readonly query?: Readonly<Record<string, Scalar>> | undefined;
   readonly body?: object | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Lets the request finish after the page has gone. */
+  /** Lets the request finish after the page is closed. */
   readonly keepalive?: boolean | undefined;
   readonly bearer?: string | undefined;
-  /** Told of the headers of a good answer. */
+  /** Called with the headers of a successful response. */
   readonly onHeaders?: ((headers: Headers) => void) | undefined;
 }
 
 /**
- * Sends one call and reads its answer.
+ * Sends one call and parses its response.
  *
- * No time limit, no repeats: 200 to 299 is success (spec §9). An abort rejects with the signal's reason. Only a GET goes
- * where the server sends it on to: what is typed or changed never reaches another address than the one that was asked.
+ * There are no timeouts and no retries. Status 200 to 299 is success (spec §9). An abort rejects with the signal's
+ * reason. Only a GET follows redirects, so input and changes are never sent to another URL.
  *
- * @throws {StoreError} the class that fits the status; `NetworkError` without an answer (`redirected` for a call that was
- * to be sent on), `ContractError` for one that cannot be read, `NotFoundError` for a page in answer to an additive call
+ * @throws {StoreError} the class that matches the status; `NetworkError` without a response (`redirected` for a redirect
+ * that was not followed), `ContractError` for an invalid response, `NotFoundError` for an HTML page in response to an
+ * additive call
  */
 export type HttpClient = <C extends Call>(call: C, sending?: RequestOptions) => Promise<CallResponse<C>>;
 
-/** Makes an {@link Http} for the server at `baseUrl`, such as `/api/v1` or `https://books.example/api/v1`. */
+/** Creates an {@link HttpClient} for the server at `baseUrl`, such as `/api/v1` or `https://books.example/api/v1`. */
 export function createHttpClient(baseUrl: string, fetch: Fetch = (input, init) => globalThis.fetch(input, init)): HttpClient {
   const base = baseUrl.replace(/\/+$/, '');
   const client = ky.create({
-    // ky passes what it was given on: a Request, always.
+    // ky always passes a Request.
     fetch: (input, init) => fetch(input as Request, init),
     timeout: false,
     retry: 0,
@@ -44,7 +45,7 @@ export function createHttpClient(baseUrl: string, fetch: Fetch = (input, init) =
   return async <C extends Call>(call: C, request: RequestOptions = {}) => {
     const response = await send(client, base + buildPath(call, request.params, request.query), call, request);
     if (isRedirect(response)) throw new NetworkError('redirected');
-    // A server that knows no such call may show its start page to whoever asks.
+    // A server without this call may respond with its start page.
     if (response.ok && call.isAdditive && isHtmlPage(response)) throw new NotFoundError();
     if (response.ok && call.files) return readFile(response, call, request.signal);
     const { isJson, body } = await readBody(response, request.signal);
@@ -59,11 +60,11 @@ export function createHttpClient(baseUrl: string, fetch: Fetch = (input, init) =
 async function send(client: KyInstance, url: string, call: Call, request: RequestOptions): Promise<Response> {
   const { signal, keepalive, bearer, body } = request;
   if (!URL.canParse(url, documentUrl()))
-    throw new TypeError(`There is no page that "${url}" could belong to: give a whole baseUrl.`);
+    throw new TypeError(`"${url}" is a relative URL and there is no page to resolve it against. Use an absolute baseUrl.`);
   try {
     return await client(url, {
       method: call.method,
-      // A token is left out by `fetch` where another host goes on with a GET; a body would be sent to it again.
+      // `fetch` drops the token when a GET is redirected to another host, but it would send a body again.
       redirect: call.method === 'GET' ? 'follow' : 'manual',
       headers: {
         accept: [...(call.files ?? []), 'application/json'].join(', '),
@@ -79,12 +80,12 @@ async function send(client: KyInstance, url: string, call: Call, request: Reques
   }
 }
 
-/** Browsers hide the status of an answer that was not followed. */
+/** Browsers hide the status of a redirect that was not followed. */
 function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || (status >= 300 && status < 400);
 }
 
-/** HTML to be looked at; what is to be saved says that it is an attachment. */
+/** Whether the response is an HTML page to display. A file to download is marked as an attachment. */
 function isHtmlPage({ headers }: Response): boolean {
   return (
     /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(headers.get('content-type') ?? '') &&
@@ -92,7 +93,7 @@ function isHtmlPage({ headers }: Response): boolean {
   );
 }
 
-/** The page or worker that addresses without an origin belong to; `undefined` outside of a browser. */
+/** The page or worker that relative URLs are resolved against; `undefined` outside a browser. */
 const documentUrl = () => (globalThis as { location?: { href: string } }).location?.href;
 
 function encodeBody(call: Call, body: object | undefined) {
@@ -103,7 +104,7 @@ function encodeBody(call: Call, body: object | undefined) {
   };
 }
 
-/** The body in full; a connection that breaks on the way is as good as none. */
+/** Reads the complete body. A connection that breaks off becomes a network error. */
 async function readFully<T>(body: Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await body;
@@ -124,25 +125,25 @@ async function readBody(response: Response, signal?: AbortSignal): Promise<{ isJ
   try {
     return { isJson: true, body: JSON.parse(text) as unknown };
   } catch {
-    // Not an error yet: some calls answer with nothing, and a proxy's error page is told by its status.
+    // Not an error yet: some calls have an empty response, and the status tells about a proxy's error page.
     return { isJson: false, body: isPlainTextMessage(response, text) ? text : undefined };
   }
 }
 
-/** A page of HTML is nothing to show a customer; a line of plain text may be. */
+/** Whether the text can be shown to a customer: a short line of plain text, not HTML. */
 function isPlainTextMessage(response: Response, text: string): boolean {
   return text.length < 300 && (response.headers.get('content-type') ?? '').startsWith('text/plain');
 }
 
-/** A page of something in between is no answer at all; nothing, on the other hand, is an empty list. */
+/** The body of a response that is not JSON. It is invalid; an empty body, however, is an empty list. */
 const UNPARSABLE_BODY = false;
 
-/** So many rows of a list are read without a look at the clock. */
+/** Number of rows that are parsed before the clock is read. */
 const CHUNK_SIZE = 500;
-/** Half a frame, in milliseconds: a long list leaves the other half to what else a page has to do. */
+/** Half a frame in ms. The other half is left to the page. */
 const CHUNK_BUDGET_MS = 8;
 
-/** What may be a whole catalog row by row, in slices that keep nobody waiting; anything else at once. */
+/** Parses a list, which may be a whole catalog, row by row in chunks that do not block the page. Other values at once. */
 async function parseRows<C extends Call>(call: C, body: unknown, signal?: AbortSignal): Promise<CallResponse<C>> {
   if (!Array.isArray(body) || body.length <= CHUNK_SIZE || !call.isCounted) {
     return parseResponse(call, body, body);
@@ -160,7 +161,7 @@ async function parseRows<C extends Call>(call: C, body: unknown, signal?: AbortS
   return rows;
 }
 
-/** `meaning` is what `body` stands for. */
+/** `value` is the interpreted `body`. */
 function parseResponse<C extends Call>(call: C, body: unknown, value: unknown): CallResponse<C> {
   const result = v.safeParse(call.response, value);
   if (result.success) return result.output;

@@ -4,8 +4,8 @@ import { MethodError, NotFoundError, StoreError } from '../errors/index.ts';
 import type { HttpClient, RequestOptions } from './http-client.ts';
 
 /**
- * Sends an additive call; `null` when the server does not have it. A code the contract lists is a failure of the call
- * itself and is thrown.
+ * Sends an additive call; `null` when the server does not support it. An error code in the contract is a failure of the
+ * call itself and is thrown.
  */
 export async function ifSupported<C extends Call>(http: HttpClient, call: C, request: RequestOptions): Promise<CallResponse<C> | null> {
   try {
@@ -20,12 +20,12 @@ export async function ifSupported<C extends Call>(http: HttpClient, call: C, req
   }
 }
 
-/** Sends an additive call whose answer says nothing; `false` when the server does not have it. */
+/** Sends an additive call without a response value; `false` when the server does not support it. */
 export async function sendIfSupported(http: HttpClient, call: Call, request: RequestOptions): Promise<boolean> {
   return (await ifSupported(http, { ...call, response: anyResponse }, request)) !== null;
 }
 
-/** Whatever came, it is done. */
+/** Accepts any response. */
 const anyResponse = /* @__PURE__ */ v.pipe(
   v.unknown(),
   v.transform(() => true),

@@ -1,4 +1,4 @@
-/** The shop as functions: a client made from the contract, with bearer token, renewal and typed failures. */
+/** API client generated from the contract, with bearer token, session refresh and typed errors. */
 export type { PageParams } from './authors.api.ts';
 export type { CallOptions } from './call-options.ts';
 export { createApi } from './create-api.ts';

@@ -4,7 +4,7 @@ import { createLock } from './index.ts';
 const settled = () => Promise.resolve().then(() => undefined);
 
 describe('createLock', () => {
-  it('lets one piece of work run at a time where there are no Web Locks, also after a failure', async () => {
+  it('runs one task at a time without Web Locks, also after a failure', async () => {
     const lock = createLock(undefined);
     const events: string[] = [];
     const work = (name: string) => async () => {
@@ -18,7 +18,7 @@ describe('createLock', () => {
     expect(results.map((result) => result.status)).toEqual(['rejected', 'fulfilled']);
   });
 
-  it('uses Web Locks where there are some and passes failures of the work on', async () => {
+  it('uses Web Locks if available and passes failures of the task on', async () => {
     const names: string[] = [];
     const lock = createLock({
       request: (name, _, work) => {
@@ -31,7 +31,7 @@ describe('createLock', () => {
     expect(names).toEqual(['refresh', 'refresh']);
   });
 
-  it('goes on without the lock when the browser forbids it', async () => {
+  it('runs without the lock when the browser denies it', async () => {
     const lock = createLock({ request: () => Promise.reject(new DOMException('opaque origin', 'SecurityError')) });
     expect(await lock('refresh', () => Promise.resolve('done'))).toBe('done');
   });

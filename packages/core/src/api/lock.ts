@@ -1,16 +1,16 @@
-/** Runs `work` while nobody else runs under the same name. */
+/** Runs `work` while no other work runs under the same name. */
 export type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-/** A tab that was frozen while it held the lock must not sign the others out. */
+/** A frozen tab that holds the lock must not block the others longer than this, in ms. */
 const LOCK_TIMEOUT_MS = 10_000;
 
-/** The part of the Web Locks API that is used here. */
+/** The part of the Web Locks API that is used. */
 interface LockManagerLike {
   request<T>(name: string, options: { signal: AbortSignal }, work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * One at a time over all tabs where the browser has Web Locks, otherwise within this process.
+ * Creates a lock across all tabs where the browser has Web Locks, otherwise within this process.
  *
  * @see https://www.w3.org/TR/web-locks/
  */
@@ -31,7 +31,7 @@ function webLock(locks: LockManagerLike): Lock {
     try {
       return await locks.request(name, { signal: controller.signal }, start);
     } catch (error) {
-      // Not obtained: forbidden in this context (opaque origins), or held too long. The server tolerates a race.
+      // The lock was denied (opaque origin) or held too long. The server tolerates a race.
       if (hasStarted) throw error;
       return await start();
     } finally {

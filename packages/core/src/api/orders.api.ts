@@ -5,14 +5,14 @@ import type { CallOptions } from './call-options.ts';
 import type { HttpClient } from './http-client.ts';
 import { ifSupported } from './if-supported.ts';
 
-/** Calls about orders. */
+/** Calls for orders. */
 export const ordersApi = (http: HttpClient) => ({
-  /** A page of ten, newest first. */
+  /** Lists a page of ten orders, newest first. */
   list: ({ page = 1 }: { page?: number }, options?: CallOptions) =>
     http(calls.orders.list, { query: { page, per_page: pageSizes.orders }, ...options }),
 
   /**
-   * Takes the order in; the same order sent again answers with the one that waits for payment.
+   * Creates an order. The same order sent again returns the one that is waiting for payment.
    *
    * @throws {ConflictError} already_owned, price_changed
    * @throws {ValidationError} validation_failed
@@ -20,14 +20,15 @@ export const ordersApi = (http: HttpClient) => ({
   create: (order: OrderRequest, options?: CallOptions) => http(calls.orders.create, { body: order, ...options }),
 
   /**
-   * Additive: one order in full; `null` from a server that does not show single orders.
+   * Additive: returns an order; `null` if the server does not support it.
    *
    * @throws {NotFoundError} order_not_found
    */
   byId: (id: Id, options?: CallOptions) => ifSupported(http, calls.orders.byId, { params: { id }, ...options }),
 
   /**
-   * Additive: cancels an unpaid order and answers with it; `null` from a server that cannot. A canceled order stays so.
+   * Additive: cancels an unpaid order and returns it; `null` if the server does not support it. A canceled order stays
+   * canceled.
    *
    * @throws {NotFoundError} order_not_found
    * @throws {ConflictError} order_not_cancelable

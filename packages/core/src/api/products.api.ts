@@ -5,38 +5,38 @@ import type { CallOptions } from './call-options.ts';
 import type { HttpClient, RequestOptions } from './http-client.ts';
 import { ifSupported } from './if-supported.ts';
 
-/** Calls about books. */
+/** Calls for products. */
 export const productsApi = (http: HttpClient) => ({
-  /** The books, newest first: New Releases and the search box. */
+  /** Lists the books, newest first, for New Releases and the search box. */
   list: (options?: CallOptions) => http(calls.products.list, { ...options }),
 
-  /** The same call with the number of books there are, which is more than are listed where the server cuts the list short. */
+  /** The same call with the total number of books, which is higher than the length of a truncated list. */
   catalog: (options?: CallOptions) => listWithTotal(http, { ...options }),
 
-  /** A page of a genre, 25 at a time; without `genreId` of all books. */
+  /** Lists a page of 25 books of a genre, or of all books without `genreId`. */
   ofGenre: ({ genreId, page = 1 }: { genreId?: Id | undefined; page?: number }, options?: CallOptions) =>
     http(calls.products.list, {
       query: { per_page: pageSizes.genre, tag: genreId === '' ? undefined : genreId, page },
       ...options,
     }),
 
-  /** Additive: the rule of the search box, on the server; some of the books that match, and how many do. */
+  /** Additive: searches on the server by the rule of the search box. Returns some of the matches and their total number. */
   search: (text: string, options?: CallOptions) => listWithTotal(http, { query: { search: text }, ...options }),
 
-  /** Books by copies sold. */
+  /** Lists the books by copies sold. */
   topSales: (options?: CallOptions) =>
     http(calls.products.topSales, { query: { orderby: 'popularity', order: 'desc' }, ...options }),
 
-  /** The shelf of the month. */
+  /** Lists the featured books of the month. */
   featured: (options?: CallOptions) => http(calls.products.featured, { ...options }),
 
-  /** Genres with the number of their books. */
+  /** Lists the genres with their book counts. */
   genres: (options?: CallOptions) => http(calls.products.genres, { ...options }),
 
   /**
-   * One book; its owner gets the address to read it at.
+   * Returns one book. Its owner also gets the reading URL.
    *
-   * @throws {NotFoundError} product_not_found; also for an answer with nothing in it, as some servers have it
+   * @throws {NotFoundError} product_not_found; also for an empty response, which some servers send
    */
   bySlug: async (
     { slug, userId }: { slug: string; userId?: Id | undefined },
@@ -52,16 +52,16 @@ export const productsApi = (http: HttpClient) => ({
     }
   },
 
-  /** One's favorites. */
+  /** Lists the user's favorites. */
   favorites: (options?: CallOptions) => http(calls.products.favorites, { ...options }),
 
-  /** The books one may read. */
+  /** Lists the books that the user owns. */
   library: ({ userId }: { userId: Id }, options?: CallOptions) =>
     http(calls.products.library, { query: { user_id: userId }, ...options }),
 
   /**
-   * Additive: a book one owns as an EPUB file; `null` from a server that gives none away. A file without a name is called
-   * after the book's address.
+   * Additive: downloads an owned book as an EPUB file; `null` if the server does not support it. A file without a name is
+   * named after the slug of the book.
    *
    * @throws {PermissionError} not_entitled
    * @throws {NotFoundError} product_not_found
@@ -81,7 +81,7 @@ async function listWithTotal(http: HttpClient, request: RequestOptions): Promise
   return { data, total: Math.max(total, data.length) };
 }
 
-/** Nothing, in any of the ways a server says it: no body, `null`, `[]` or `{}`. */
+/** Whether the response is empty in any form: no body, `null`, `[]` or `{}`. */
 function isEmpty(body: unknown): boolean {
   if (body === '' || body === null) return true;
   return typeof body === 'object' && Object.keys(body).length === 0;

@@ -2,27 +2,26 @@ import type { Tokens, TokenStore } from '../entities/index.ts';
 import { ContractError, isClientError } from '../errors/index.ts';
 import type { Lock } from './lock.ts';
 
-/** What renewing a session needs. */
+/** Dependencies of {@link createRefresh}. */
 export interface RefreshOptions {
   readonly tokens: TokenStore;
   readonly lock: Lock;
   /** `POST /auth/refresh`. */
   readonly exchange: (refreshToken: string) => Promise<Tokens>;
-  /** Told once when a session cannot be renewed; its tokens are dropped right after. */
+  /** Called once when a session cannot be refreshed. Its tokens are removed right after. */
   readonly onSessionEnded: () => void;
 }
 
 /**
- * Gives the tokens to use instead of `refused`, the access token that just met a 401; `null` when the session is over.
+ * Returns the tokens to use instead of `refused`, the access token that got a 401; `null` when the session has ended.
  *
- * However many calls fail at once, one request goes out. Tokens that another tab or an earlier call has stored meanwhile
- * are taken as they are.
+ * Concurrent failures share one request. Tokens that another tab or an earlier call has stored are returned as they are.
  *
- * @throws {StoreError} when it is not known whether the session lives: no connection, 5xx, 429. The tokens stay.
+ * @throws {StoreError} when the state of the session is unknown: no connection, 5xx, 429. The tokens stay.
  */
 export type Refresh = (refused: string) => Promise<Tokens | null>;
 
-/** Makes the {@link Refresh} of a client. */
+/** Creates the {@link Refresh} of a client. */
 export function createRefresh(options: RefreshOptions): Refresh {
   let pending: Promise<Tokens | null> | null = null;
   return (rejectedToken) => {
@@ -43,19 +42,19 @@ async function refreshTokens({ tokens, exchange, onSessionEnded }: RefreshOption
     try {
       const renewed = await exchange(current.refreshToken);
       const next = { ...renewed, refreshToken: renewed.refreshToken || current.refreshToken };
-      // Signed out, or in as somebody else, while the answer was on its way: that decision stands.
+      // The user signed out or changed during the refresh, so the new tokens are discarded.
       if (tokens.read()?.accessToken !== rejectedToken) return tokens.read();
       tokens.write(next);
       return next;
     } catch (error) {
-      // An answer that is no renewal is a no as well: a server without this call may show its start page instead of a 404.
+      // An invalid response also ends the session: a server without this call may send its start page instead of a 404.
       if (!isClientError(error) && !(error instanceof ContractError)) throw error;
     }
   }
   const now = tokens.read();
   if (now && now.accessToken !== rejectedToken) return now;
   if (now) {
-    // Told first, so that a listener can tell this end from a sign-out in another tab.
+    // The callback runs first, so that a listener can tell this end from a sign-out in another tab.
     try {
       onSessionEnded();
     } finally {

@@ -4,9 +4,9 @@ import type { CallOptions } from './call-options.ts';
 import type { HttpClient } from './http-client.ts';
 import { sendIfSupported, ifSupported } from './if-supported.ts';
 
-/** Calls about one's own account. */
+/** Calls for the user's own account. */
 export const usersApi = (http: HttpClient) => ({
-  /** Changes name and email address; answers with the user as it now is. */
+  /** Updates name and email address and returns the updated user. */
   updateProfile: async ({ first_name, last_name, email }: Profile, options?: CallOptions) => {
     const body = { first_name, last_name, email };
     return (await http(calls.users.updateProfile, { body, ...options })).user;
@@ -17,54 +17,55 @@ export const usersApi = (http: HttpClient) => ({
     await http(calls.users.changePassword, { body: { current_password, new_password }, ...options });
   },
 
-  /** Additive: who is signed in; `null` from a server that does not tell. */
+  /** Additive: returns the signed-in user; `null` if the server does not support it. */
   me: async (options?: CallOptions) => (await ifSupported(http, calls.users.me, { ...options }))?.user ?? null,
 
-  /** Additive: where one is signed in; `null` from a server that does not tell. */
+  /** Additive: lists the user's sessions; `null` if the server does not support it. */
   sessions: (options?: CallOptions) => ifSupported(http, calls.users.sessions, { ...options }),
 
-  /** Additive: signs out everywhere but here; answers how many sessions ended, `null` from a server that cannot. */
+  /** Additive: ends all other sessions and returns their number; `null` if the server does not support it. */
   revokeOtherSessions: async (options?: CallOptions) =>
     (await ifSupported(http, calls.users.revokeOtherSessions, { ...options }))?.ended ?? null,
 
   /**
-   * Additive: signs out one browser or device; `false` from a server that cannot.
+   * Additive: ends the session of one browser or device; `false` if the server does not support it.
    *
    * @throws {NotFoundError} session_not_found
    */
   revokeSession: (id: string, options?: CallOptions) =>
     sendIfSupported(http, calls.users.revokeSession, { params: { id }, ...options }),
 
-  /** Additive: the passwords of one's reading apps; `null` from a server that has none. */
+  /** Additive: lists the app passwords of reading apps; `null` if the server does not support them. */
   appPasswords: (options?: CallOptions) => ifSupported(http, calls.users.appPasswords, { ...options }),
 
   /**
-   * Additive: makes a password for a reading app, to be shown at once and never again; `null` from a server that cannot.
+   * Additive: creates an app password for a reading app, which is returned only once; `null` if the server does not
+   * support it.
    *
    * @throws {ConflictError} conflict when there are too many
    */
   createAppPassword: ({ name }: { name: string }, options?: CallOptions) =>
     ifSupported(http, calls.users.createAppPassword, { body: { name }, ...options }),
 
-  /** Additive: takes the password of a reading app back; `false` from a server that has none. */
+  /** Additive: revokes the app password of a reading app; `false` if the server does not support it. */
   revokeAppPassword: (id: string, options?: CallOptions) =>
     sendIfSupported(http, calls.users.revokeAppPassword, { params: { id }, ...options }),
 
   /**
-   * Additive: takes a change of email address back by the key of a mail; answers what to tell, `null` from a server that
-   * cannot. Needs no token.
+   * Additive: undoes a change of email address with an emailed key and returns a message; `null` if the server does not
+   * support it. Needs no token.
    *
    * @throws {ValidationError} undo_link_invalid
    */
   undoEmailChange: async ({ key }: { key: string }, options?: CallOptions) =>
     (await ifSupported(http, calls.users.undoEmailChange, { body: { key }, ...options }))?.message ?? null,
 
-  /** Additive: everything the shop knows of whoever asks, to be saved; `null` from a server that does not tell. */
+  /** Additive: returns all stored data of the user for download; `null` if the server does not support it. */
   exportData: (options?: CallOptions) => ifSupported(http, calls.users.exportData, { ...options }),
 
   /**
-   * Additive: deletes the account for good; `false` from a server that cannot. The tokens are worth nothing afterwards:
-   * sign out next.
+   * Additive: deletes the account permanently; `false` if the server does not support it. The tokens are invalid
+   * afterwards, so sign out next.
    *
    * @throws {ValidationError} current_password_incorrect
    */

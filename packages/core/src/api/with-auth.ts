@@ -4,14 +4,14 @@ import { AuthenticationError } from '../errors/index.ts';
 import type { HttpClient, RequestOptions } from './http-client.ts';
 import type { Refresh } from './refresh.ts';
 
-/** Codes of 401 that speak of what was typed, not of the session. */
+/** Codes of a 401 that concern the form input, not the session. */
 const FORM_ERROR_CODES = new Set(['credentials_invalid', 'current_password_incorrect']);
 
 /**
- * Adds the bearer token where the call wants it, and renews the session once when the token is refused.
+ * Adds the bearer token to calls that use it, and refreshes the session once when the server rejects the token.
  *
- * A call that needs a token fails without one before anything is sent. A call that only may carry one is sent again
- * without it once the session turns out to be over. What one account has begun is never sent with another one's token.
+ * A call that requires a token fails without one before a request is sent. A call with an optional token is repeated
+ * without it after the session has ended. A call of one account is never repeated with the token of another.
  */
 export function withAuth(http: HttpClient, tokens: TokenStore, refresh: Refresh): HttpClient {
   return async <C extends Call>(call: C, request: RequestOptions = {}) => {
@@ -33,7 +33,7 @@ export function withAuth(http: HttpClient, tokens: TokenStore, refresh: Refresh)
   };
 }
 
-/** Others may be waiting for the same renewal: whoever gives up leaves it running. */
+/** Other callers may wait for the same refresh, so an abort leaves it running. */
 async function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   signal.throwIfAborted();

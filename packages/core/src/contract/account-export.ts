@@ -1,27 +1,27 @@
 import * as v from 'valibot';
 
-/** Rows as the server wrote them: an export is kept and not worked with, so nothing in it is dropped. */
+/** Rows as the server wrote them. An export is only stored, so no field is dropped. */
 const rows = v.optional(v.array(v.record(v.string(), v.unknown())), []);
 
-/** Everything the shop knows of one person, as one document to be saved. */
+/** All stored data of one user, as one document for download. */
 export const AccountExportSchema = v.looseObject({
   /** ISO 8601 with `Z`. */
   date_created: v.string(),
-  /** As `GET /users/me` has it, with the date of registration. */
+  /** As in `GET /users/me`, with the date of registration. */
   user: v.record(v.string(), v.unknown()),
-  /** As `GET /orders` has them, with billing, without payment secrets. */
+  /** As in `GET /orders`, with billing details and without payment secrets. */
   orders: rows,
-  /** Books that may be read: `product_id`, `name`, since when. */
+  /** Owned books: `product_id`, `name`, date. */
   library: rows,
-  /** `product_id`, `name`, since when. */
+  /** `product_id`, `name`, date. */
   favorites: rows,
-  /** Own reviews with `product_id` and `text`. */
+  /** The user's reviews with `product_id` and `text`. */
   reviews: rows,
-  /** As `GET /users/sessions` has them. */
+  /** As in `GET /users/sessions`. */
   sessions: rows,
-  /** Reading apps that sign in by themselves, as `GET /users/app-passwords` has them. */
+  /** App passwords of reading apps, as in `GET /users/app-passwords`. */
   reading_apps: rows,
-  /** Per book: `product_id`, `name`, `position`, `settings`, and `marks` as W3C Web Annotations. */
+  /** For each book: `product_id`, `name`, `position`, `settings`, and `marks` as W3C Web Annotations. */
   reading: rows,
 });
 export type AccountExport = v.InferOutput<typeof AccountExportSchema>;

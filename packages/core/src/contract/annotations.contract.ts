@@ -3,30 +3,30 @@ import { BooleanSchema, CountSchema, listOf, ProductSchema } from '../entities/i
 import { additive } from './call.ts';
 import { FileSchema } from './file.ts';
 
-/** The forms in which marks leave the shop; `jsonld` is W3C Web Annotations. */
+/** Export formats of annotations. `jsonld` is W3C Web Annotations. */
 export const annotationFormats = ['md', 'html', 'csv', 'jsonld'] as const;
 export type AnnotationFormat = (typeof annotationFormats)[number];
 
-/** How many marks of one's own are in a book. */
+/** A book with the number of the user's annotations. */
 export const AnnotatedBookSchema = v.object({
-  /** As the book itself has them. */
+  /** As in the product. */
   id: ProductSchema.entries.id,
   name: ProductSchema.entries.name,
   slug: ProductSchema.entries.slug,
-  /** Bookmarks, highlights and notes. */
+  /** Number of bookmarks, highlights and notes. */
   count: CountSchema,
-  /** Whether the book may still be read; the marks in it are kept either way. */
+  /** Whether the user may still read the book. The annotations are kept either way. */
   is_entitled: BooleanSchema,
 });
 export type AnnotatedBook = v.InferOutput<typeof AnnotatedBookSchema>;
 
-/** Calls about bookmarks, highlights and notes. The reader keeps them under its grant; here they leave as a file. */
+/** Calls for bookmarks, highlights and notes. The reader stores them through its own API; these calls export them. */
 export const annotationCalls = {
   export: additive({
     method: 'GET',
     path: '/marks',
     auth: 'required',
-    /** In the order of {@link markFormats}. */
+    /** In the order of {@link annotationFormats}. */
     files: ['text/markdown', 'text/html', 'text/csv', 'application/ld+json'],
     response: FileSchema,
     failures: ['sign_in_required', 'validation_failed', 'product_not_found'],

@@ -4,7 +4,7 @@ import { additive, call } from './call.ts';
 
 const OptionalUser = v.optional(v.nullable(UserSchema), null);
 
-/** What signing in answers. Without `access_token` nobody is signed in, whatever the status says. */
+/** The response to a login. Without `access_token` the login failed, whatever the status is. */
 export const LoginResponseSchema = v.object({
   access_token: OptionalTextSchema,
   refresh_token: TextSchema,
@@ -12,9 +12,9 @@ export const LoginResponseSchema = v.object({
 });
 export type LoginResponse = v.InferOutput<typeof LoginResponseSchema>;
 
-/** What registering answers. With `access_token` and `user` the new customer is signed in at once. */
+/** The response to a registration. With `access_token` and `user` the new customer is signed in at once. */
 export const RegisterResponseSchema = v.object({
-  /** A server that does not say is taken to mean yes. */
+  /** A missing value means `true`. */
   success: v.optional(BooleanSchema, true),
   message: TextSchema,
   access_token: OptionalTextSchema,
@@ -25,13 +25,13 @@ export type RegisterResponse = v.InferOutput<typeof RegisterResponseSchema>;
 
 const MessageSchema = v.object({ message: TextSchema });
 
-/** New tokens. `refresh_token` is `''` from a server that does not rotate it: the old one stays good. */
+/** New tokens. `refresh_token` is `''` from a server that does not rotate it, and the old one stays valid. */
 export const RefreshResponseSchema = v.object({
   access_token: AccessTokenSchema,
   refresh_token: TextSchema,
 });
 
-/** Calls about signing in and out. */
+/** Calls for signing in and out. */
 export const authCalls = {
   login: call({
     method: 'POST',

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { AuthorSchema, CountSchema, listOf, ProductSchema, SeriesSchema } from '../entities/index.ts';
 import { additive } from './call.ts';
 
-/** A page of books beside what they have in common. Long descriptions are left out. */
+/** A page of books. Long descriptions are omitted. */
 const books = { data: listOf(ProductSchema), total_pages: CountSchema };
 
-/** Calls about those who write. */
+/** Calls for authors. */
 export const authorCalls = {
   bySlug: additive({
     method: 'GET',
@@ -16,7 +16,7 @@ export const authorCalls = {
   }),
 } as const;
 
-/** Calls about books that belong together; `data` is in the order of reading. */
+/** Calls for series; `data` is in reading order. */
 export const seriesCalls = {
   bySlug: additive({
     method: 'GET',

@@ -1,11 +1,11 @@
 import type { Call } from './call.ts';
 
-/** What may stand in a path or a query. */
+/** A value in a path or a query. */
 export type Scalar = string | number | boolean | null | undefined;
 
 /**
- * The address of a call below the base path: parameters are encoded, the query keeps the order it is given in, missing
- * values are left out.
+ * Builds the URL of a call below the base path. Parameters are encoded, the query keeps its order, and missing values are
+ * omitted.
  */
 export function buildPath(
   call: Pick<Call, 'path'>,
@@ -21,8 +21,8 @@ export function buildPath(
 }
 
 /**
- * One part of a path. Half a surrogate pair is sent as the replacement character, as in any other address; dots alone
- * would climb to another call, so they are encoded twice and name nothing.
+ * Encodes one path segment. A lone surrogate becomes the replacement character, as in other URLs. Segments of only dots
+ * would resolve to another path, so they are encoded twice and match nothing.
  */
 function encodeSegment(text: string): string {
   const encoded = encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '\uFFFD'));

@@ -1,46 +1,46 @@
 import type * as v from 'valibot';
 
 /**
- * The header that tells how many rows there are in all, decimal. A list is cut short when it has fewer; without the header
- * it is whole. A server for pages of other hosts exposes it by `Access-Control-Expose-Headers`.
+ * The header with the total number of rows, in decimal. A list with fewer rows is truncated; without the header it is
+ * complete. A server for pages on other origins exposes it with `Access-Control-Expose-Headers`.
  */
 export const TOTAL_COUNT_HEADER = 'X-Total-Count';
 
-/** Whether a call carries the bearer token: never, when there is one, or always. */
+/** Whether a call sends the bearer token: never, if there is one, or always. */
 export type CallAuth = 'none' | 'optional' | 'required';
 
-/** How the body travels. `form` is `application/x-www-form-urlencoded`. */
+/** The encoding of the body. `form` is `application/x-www-form-urlencoded`. */
 export type Encoding = 'none' | 'json' | 'form';
 
-/** One call of the shop: everything that client, server and documentation have to agree on. */
+/** One call of the API: everything that client, server and documentation share. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/api/v1`, parameters as `:name`: the form Hono's router takes. */
+  /** Path below `/api/v1` with parameters as `:name`, as in Hono's router. */
   readonly path: `/${string}`;
   readonly auth: CallAuth;
-  /** Held to this by the server: what stands in the path. */
+  /** Path parameters, validated by the server. */
   readonly params?: v.GenericSchema;
-  /** Held to this by the server: the query string, whose values arrive as text. */
+  /** Query parameters, validated by the server. Their values arrive as text. */
   readonly query?: v.GenericSchema;
-  /** Held to this by the server: the body. */
+  /** The body, validated by the server. */
   readonly body?: v.GenericSchema;
   readonly encoding: Encoding;
-  /** Media types of the file it answers with instead of JSON; `response` is then {@link FileSchema}. */
+  /** Media types of a file that is returned instead of JSON; `response` is then {@link FileSchema}. */
   readonly files?: readonly string[];
-  /** Answers with rows, and with how many there are in all in the header {@link TOTAL_COUNT}; servers may leave it out. */
+  /** Whether the call returns rows with their total number in {@link TOTAL_COUNT_HEADER}. Servers may omit it. */
   readonly isCounted?: boolean;
-  /** Held to this by the client; its output is what the server may answer. */
+  /** The response, validated by the client. Its output is a valid response of the server. */
   readonly response: v.GenericSchema;
-  /** Codes of failures worth telling apart. */
+  /** Error codes that callers may handle. */
   readonly failures: readonly string[];
-  /** Not in the specification's table: a server may answer it with 404, and the front end goes on without it. */
+  /** Whether the call is not in the specification. A server may respond with 404, and the front end continues without it. */
   readonly isAdditive: boolean;
 }
 
 type CallDefinition = Pick<Call, 'method' | 'path' | 'auth' | 'response'> &
   Partial<Pick<Call, 'params' | 'query' | 'body' | 'encoding' | 'failures' | 'files' | 'isCounted'>>;
 
-/** Completes a call of the specification's table (§7). */
+/** Completes a call of the specification (§7). */
 /* @__NO_SIDE_EFFECTS__ */
 export const call = <const C extends CallDefinition>(definition: C) =>
   ({ encoding: 'none', failures: [], ...definition, isAdditive: false }) as CompletedCall<C, false>;
@@ -54,5 +54,5 @@ type CompletedCall<C extends CallDefinition, A extends boolean> = Readonly<
   Omit<{ encoding: 'none'; failures: readonly string[] }, keyof C> & C & { isAdditive: A }
 >;
 
-/** What the client hands back for a call, and what the server may answer. */
+/** The value that the client returns for a call, and that the server may respond with. */
 export type CallResponse<C extends Pick<Call, 'response'>> = v.InferOutput<C['response']>;

@@ -10,7 +10,7 @@ import { reviewCalls } from './reviews.contract.ts';
 import { stripeCalls } from './stripe.contract.ts';
 import { userCalls } from './users.contract.ts';
 
-/** Every call of the shop (spec §7 and the additive ones), by resource, as a client needs it. */
+/** Every call of the API (spec §7 and additive ones), by resource, as a client needs it. */
 export const calls = {
   products: productCalls,
   favorites: favoriteCalls,

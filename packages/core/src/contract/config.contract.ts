@@ -1,7 +1,7 @@
 import { ConfigSchema } from '../entities/index.ts';
 import { additive } from './call.ts';
 
-/** Calls about the server itself. */
+/** Calls for the server configuration. */
 export const configCalls = {
   read: additive({
     method: 'GET',

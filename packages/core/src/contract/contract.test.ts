@@ -8,17 +8,17 @@ const all: Call[] = Object.values(contract).flatMap((group) => Object.values(gro
 const inTable = all.filter((call) => !call.isAdditive).map((call) => `${call.method} ${call.path} ${call.auth}`);
 
 describe('the contract', () => {
-  it('has the twenty calls of the specification, bearer exactly where stated', () => {
+  it('contains the twenty calls of the specification with its authentication', () => {
     expect(inTable.toSorted()).toEqual(
       [
-        // The table's first two rows are one call with and without a query.
+        // The first two rows of the table are one call with and without a query.
         'GET /products none',
         'GET /products/ none',
         'GET /products/featured none',
         'GET /products/genres none',
         'GET /products/:slug optional',
         'GET /products/favorites required',
-        // The table has no bearer here, its section on permissions asks for one.
+        // The table has no bearer token here, but the section on permissions requires it.
         'GET /products/library required',
         'POST /favorites/:productId required',
         'DELETE /favorites/:productId required',
@@ -36,7 +36,7 @@ describe('the contract', () => {
     );
   });
 
-  it('adds these calls to them, and no other', () => {
+  it('adds only these calls', () => {
     const added = all.filter((call) => call.isAdditive).map((call) => `${call.method} ${call.path} ${call.auth}`);
     expect(added.toSorted()).toEqual(
       [
@@ -68,7 +68,7 @@ describe('the contract', () => {
     );
   });
 
-  it('has a sentence about every call, and a default sentence for every code a call may fail with', () => {
+  it('has a summary for every call and a default message for every failure code', () => {
     expect(Object.keys(summaries)).toEqual(expect.arrayContaining(Object.keys(contract)));
     for (const [group, calls] of Object.entries(contract)) {
       const lines: Readonly<Record<string, string>> = summaries[group as keyof typeof contract];
@@ -86,7 +86,7 @@ describe('the contract', () => {
     }
   });
 
-  it('gives the client the same calls, without what only a server holds them to', () => {
+  it('contains the same calls for clients, without the request schemas', () => {
     const sent = Object.values(calls).flatMap((group): Call[] => Object.values(group));
     expect(sent.map(({ method, path }) => [method, path])).toEqual(all.map(({ method, path }) => [method, path]));
     expect(sent.some((call) => call.params ?? call.query ?? call.body)).toBe(false);
@@ -95,7 +95,7 @@ describe('the contract', () => {
     for (const call of all) expect(call.params !== undefined).toBe(call.path.includes('/:'));
   });
 
-  it('answers with a file where the bytes are the answer', () => {
+  it('uses the file schema for calls that return bytes', () => {
     const files = all.filter((call) => call.files).map((call) => [call.path, call.files]);
     expect(files).toEqual([
       ['/products/:slug/file', ['application/epub+zip']],
@@ -103,7 +103,7 @@ describe('the contract', () => {
     ]);
   });
 
-  it('reads a query as it arrives, as text, and moves pages into their bounds', () => {
+  it('parses query values from text and clamps pages', () => {
     const query = { per_page: '1000000000', page: '-1', tag: '', orderby: 'popularity', order: 'desc' };
     expect(v.parse(contract.products.list.query, query)).toEqual({
       per_page: 100,
@@ -116,7 +116,7 @@ describe('the contract', () => {
   });
 });
 
-describe('addressOf', () => {
+describe('buildPath', () => {
   it('encodes parameters and keeps the order of the query', () => {
     expect(buildPath({ path: '/products/:slug' }, { slug: 'a b/c&ü' }, { slug: 'a b/c&ü', user_id: undefined })).toBe(
       '/products/a%20b%2Fc%26%C3%BC?slug=a+b%2Fc%26%C3%BC',
@@ -136,7 +136,7 @@ describe('addressOf', () => {
     ['../orders', '..%2Forders'],
     ['\uD800', '%EF%BF%BD'],
     ['📚', '%F0%9F%93%9A'],
-  ])('keeps %j in its place', (slug, part) => {
+  ])('encodes %j as one segment', (slug, part) => {
     const address = buildPath({ path: '/orders/:slug/cancel' }, { slug });
     expect(address).toBe(`/orders/${part}/cancel`);
     expect(new URL(address, 'http://shop.test').pathname).toBe(address);

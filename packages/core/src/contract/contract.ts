@@ -9,12 +9,12 @@ type RequestSchemasOf<G, N> = G extends keyof typeof requests
     : unknown
   : unknown;
 
-/** Calls with what their requests are held to. */
+/** Calls with the schemas of their requests. */
 export type Contract = {
   readonly [G in keyof Calls]: { readonly [N in keyof Calls[G]]: Calls[G][N] & RequestSchemasOf<G, N> };
 };
 
-/** Every call of the shop (spec §7 and the additive ones), by resource, whole: for servers and documentation. */
+/** Every call of the API (spec §7 and additive ones), by resource, complete for servers and documentation. */
 export const contract = /* @__PURE__ */ mergeContract();
 
 function mergeContract(): Contract {
@@ -23,6 +23,6 @@ function mergeContract(): Contract {
     group,
     Object.fromEntries(Object.entries(named).map(([name, call]) => [name, { ...call, ...schemas[group]?.[name] }])),
   ]);
-  // The same keys as in both tables, so the type is theirs.
+  // Both tables have the same keys, so the result has their type.
   return Object.fromEntries(entries) as Contract;
 }

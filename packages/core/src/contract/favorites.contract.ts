@@ -3,7 +3,7 @@ import { call } from './call.ts';
 
 const failures = ['sign_in_required', 'product_not_found'];
 
-/** Calls about favorites; each may be sent twice without harm. */
+/** Calls for favorites. They are idempotent. */
 export const favoriteCalls = {
   add: call({
     method: 'POST',

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
 /**
- * A file as an answer: its bytes, its media type without parameters, and its name.
+ * A file as a response: its bytes, its media type without parameters, and its name.
  *
- * On the wire it is the body itself, with `Content-Type` and `Content-Disposition: attachment; filename*=…`; a server for
- * pages of other hosts exposes the latter by `Access-Control-Expose-Headers`. Browsers keep a large blob on disk.
+ * On the wire it is the body itself, with `Content-Type` and `Content-Disposition: attachment; filename*=…`. A server for
+ * pages on other origins exposes the latter with `Access-Control-Expose-Headers`. Browsers keep a large blob on disk.
  */
 export const FileSchema = v.object({
-  /** Without folders and control characters; `''` when the server named none. */
+  /** Without directories and control characters; `''` when the server sent none. */
   filename: v.string(),
   type: v.string(),
   blob: v.custom<Blob>((raw) => raw instanceof Blob),

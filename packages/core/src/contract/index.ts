@@ -1,24 +1,24 @@
 /**
- * Every call of the shop, written once: method, path, query, body, response, and whether it carries the bearer token.
+ * Every call of the API, defined once: method, path, query, body, response, and whether it sends the bearer token.
  *
- * `calls` is what a client needs of it; `contract` has the same calls with what their requests are held to.
+ * `calls` contains what a client needs; `contract` adds the schemas of the requests.
  *
  * The client ({@link calls} through `createApi` of `@octavo/core/api`) fills `params` and `query` into `path`, encodes
- * the body as `encoding` says and holds the answer to `response`. The server does the same from the other side:
+ * the body as `encoding` specifies, and validates the response with `response`. The server does the reverse:
  *
- * - `call.path` is a Hono path (`/products/:slug`) below `BASE_PATH`; `call.method` its method. Register
+ * - `call.path` is a Hono path (`/products/:slug`) below `BASE_PATH`, and `call.method` is its method. Register
  *   `/products/genres`, `/featured`, `/favorites` and `/library` before `/products/:slug`.
- * - `call.params`, `call.query` and `call.body` are valibot schemas, so Standard Schemas: `sValidator('query',
- *   call.query, hook)`, or `validate` of `@octavo/core/validators`, whose `errors` become
+ * - `call.params`, `call.query` and `call.body` are valibot schemas, and so Standard Schemas: use `sValidator('query',
+ *   call.query, hook)`, or `validate` of `@octavo/core/validators`. Its `errors` become
  *   `new ValidationError('validation_failed', { errors })`. Query values may arrive as text.
- * - `Answer<typeof call>` is the type the handler answers with. Schemas are tolerant in what they read and strict in what
- *   they give: each output is a valid input, so the server's answer needs no second shape.
- * - `call.auth` says which middleware the route wants; `call.failures` which codes it may answer.
+ * - `CallResponse<typeof call>` is the type that the handler returns. Schemas are tolerant in their input and strict in
+ *   their output: each output is a valid input, so the server's response needs no second schema.
+ * - `call.auth` selects the middleware of the route; `call.failures` lists the error codes it may return.
  *
- * `summaries` describes every call in one line, for documentation; a client that does not ask for it does not carry it.
+ * `summaries` describes every call in one line for documentation. A client that does not import it does not ship it.
  *
- * `call.isAdditive` marks what is not in the specification's table. A front end treats 404 on such a call, or a page
- * of HTML in place of its answer, as "this server cannot", never as a failure.
+ * `call.isAdditive` marks calls outside the specification. A front end treats 404 on such a call, or an HTML page instead
+ * of a response, as "not supported", never as a failure.
  */
 export { AccountExportSchema } from './account-export.ts';
 export type { AccountExport } from './account-export.ts';

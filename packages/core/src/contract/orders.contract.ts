@@ -1,7 +1,7 @@
 import { CreatedOrderSchema, OrderDetailsSchema, OrdersPageSchema } from '../entities/index.ts';
 import { additive, call } from './call.ts';
 
-/** Calls about orders. */
+/** Calls for orders. */
 export const orderCalls = {
   list: call({
     method: 'GET',

@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { IdSchema, ProductIdSchema, toNumber, toText } from '../entities/index.ts';
 
-/** The number of a book in a path. */
+/** A product id in a path. */
 export const ProductIdParam = v.object({ productId: ProductIdSchema });
 
-/** A book's address in a path, in any letter case; it reads as lower case. */
+/** A product slug in a path, in any letter case; the output is lower case. */
 export const SlugParam = v.object({ slug: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.nonEmpty()) });
 
-/** The number of an order in a path. */
+/** An order id in a path. */
 export const OrderIdParam = v.object({ id: ProductIdSchema });
 
-/** The number of a review in a path. */
+/** A review id in a path. */
 export const ReviewIdParam = v.object({ id: IdSchema });
 
-/** The id of a session in a path, or of an app password; opaque text. */
+/** The id of a session or an app password in a path; opaque text. */
 export const SessionIdParam = v.object({ id: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100)) });
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -26,13 +26,13 @@ const clamped = (lowest: number, highest: number, fallback: number) =>
     ),
   );
 
-/** A page from 1; values outside are moved to the nearest allowed one. */
+/** A page number from 1. Values outside the range are clamped. */
 export const page = clamped(1, 1_000_000, 1);
 
-/** Rows of a page, 1 to 100; values outside are moved to the nearest allowed one. */
+/** Rows per page, 1 to 100. Values outside the range are clamped. */
 export const perPage = clamped(1, 100, 10);
 
-/** An id that may be left blank, which is the same as leaving it out. */
+/** An optional id. An empty value means the same as a missing one. */
 export const optionalId = v.optional(
   v.pipe(
     v.unknown(),

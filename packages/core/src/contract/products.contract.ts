@@ -4,7 +4,7 @@ import { FileSchema } from './file.ts';
 
 const ProductsSchema = listOf(ProductSchema);
 
-/** Calls about books. `/products/genres`, `/featured`, `/favorites` and `/library` come before `/:slug`. */
+/** Calls for products. `/products/genres`, `/featured`, `/favorites` and `/library` come before `/:slug`. */
 export const productCalls = {
   list: call({
     method: 'GET',
@@ -14,7 +14,7 @@ export const productCalls = {
     response: ProductsSchema,
     failures: ['validation_failed'],
   }),
-  /** The trailing slash is the specification's; the server answers both forms alike and never redirects. */
+  /** The trailing slash is the specification's. The server accepts both forms and never redirects. */
   topSales: call({
     method: 'GET',
     path: '/products/',

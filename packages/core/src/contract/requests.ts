@@ -1,6 +1,6 @@
 /**
- * What the server holds the requests of each call to: path, query, body. Apart from the calls, because a client holds
- * answers and not requests to a schema, and so carries none of this.
+ * Request schemas of each call: path, query, body. They are separate from the calls, because a client validates only
+ * responses and need not ship them.
  */
 import * as v from 'valibot';
 import { ProductIdSchema, TextSchema } from '../entities/index.ts';
@@ -29,15 +29,15 @@ import {
   SlugParam,
 } from './parameters.ts';
 
-/** What a list of books may be asked by. Without anything it is the whole catalog, newest first. */
+/** Query of a list of products. An empty query returns the whole catalog, newest first. */
 export const ProductsQuery = v.object({
   per_page: perPage,
-  /** A genre's id; blank is all genres. */
+  /** A genre id; empty for all genres. */
   tag: optionalId,
   page,
   orderby: v.optional(v.picklist(['date', 'popularity', 'rating', 'price', 'title'])),
   order: v.optional(v.picklist(['asc', 'desc'])),
-  /** Additive: the rule of the search box, on the server. */
+  /** Additive: searches on the server by the rule of the search box. */
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
 });
 
@@ -62,7 +62,7 @@ export const requests = {
         product: ProductIdSchema,
         page,
         per_page: perPage,
-        /** Additive; newest first without it. */
+        /** Additive; newest first by default. */
         orderby: v.optional(v.picklist(['date', 'rating'])),
         order: v.optional(v.picklist(['asc', 'desc'])),
       }),
@@ -93,7 +93,7 @@ export const requests = {
     forgotPassword: { body: ForgotPasswordSchema },
     resetPassword: { body: ResetPasswordSchema },
     refresh: { body: v.object({ refresh_token: v.pipe(token, v.nonEmpty()) }) },
-    /** A bearer token that has run out can no longer name its session; the refresh token still can. */
+    /** An expired bearer token no longer identifies its session, but the refresh token still does. */
     logout: { body: v.object({ refresh_token: v.optional(token, '') }) },
   },
   authors: { bySlug: { params: SlugParam, query: PageQuery } },
@@ -101,7 +101,7 @@ export const requests = {
   annotations: {
     export: {
       query: v.object({
-        /** One book; without it all of them, books that were given back included. */
+        /** One book; without it all books, including refunded ones. */
         product: v.optional(ProductIdSchema),
         format: v.optional(v.picklist(annotationFormats), 'md'),
       }),

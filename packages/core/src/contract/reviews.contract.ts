@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { listOf, ReviewSchema, ReviewSummarySchema } from '../entities/index.ts';
 import { additive, call } from './call.ts';
 
-/** Calls about reviews. */
+/** Calls for reviews. */
 export const reviewCalls = {
   list: call({
     method: 'GET',
@@ -14,7 +14,7 @@ export const reviewCalls = {
   summary: additive({
     method: 'GET',
     path: '/reviews/summary',
-    /** With a token the answer also says what whoever asks has written, or may. */
+    /** With a token the response also contains the user's own review and whether the user may write one. */
     auth: 'optional',
     response: ReviewSummarySchema,
     failures: ['validation_failed', 'product_not_found'],
@@ -33,7 +33,7 @@ export const reviewCalls = {
     auth: 'required',
     encoding: 'json',
     response: ReviewSchema,
-    /** Somebody else's review is not found either. */
+    /** A review of another user also returns `review_not_found`. */
     failures: ['sign_in_required', 'validation_failed', 'review_not_found'],
   }),
   report: additive({

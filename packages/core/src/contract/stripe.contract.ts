@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { BooleanSchema, TextSchema, lenient, toText } from '../entities/index.ts';
 import { call } from './call.ts';
 
-/** Where an author's payment account is to be opened. `url` is `null` unless it is an http or https address. */
+/** The login link of an author's payment account. `url` is `null` unless it is an http or https URL. */
 export const StripeLoginSchema = v.object({
   onboarding_completed: BooleanSchema,
   message: TextSchema,
@@ -12,7 +12,7 @@ export const StripeLoginSchema = v.object({
 });
 export type StripeLogin = v.InferOutput<typeof StripeLoginSchema>;
 
-/** Calls about connected payment accounts. */
+/** Calls for connected payment accounts. */
 export const stripeCalls = {
   login: call({
     method: 'GET',

@@ -3,36 +3,36 @@ import { BooleanSchema, CountSchema, listOf, TextSchema, UserSchema } from '../e
 import { AccountExportSchema } from './account-export.ts';
 import { additive, call } from './call.ts';
 
-/** A browser or device that is signed in. */
+/** A signed-in browser or device. */
 export const UserSessionSchema = v.object({
   id: v.pipe(TextSchema, v.nonEmpty()),
-  /** What it calls itself, in words: `Firefox on Linux`; `''` when unknown. */
+  /** Name of the browser or device, such as `Firefox on Linux`; `''` when unknown. */
   device: TextSchema,
-  /** When it signed in; ISO 8601 with `Z`. */
+  /** Time of the sign-in; ISO 8601 with `Z`. */
   date_created: TextSchema,
-  /** When it was last heard of; ISO 8601 with `Z`. */
+  /** Time of the last request; ISO 8601 with `Z`. */
   date_last_used: TextSchema,
-  /** Whether it is the one that asks. */
+  /** Whether this session sent the request. */
   is_current: BooleanSchema,
 });
 export type UserSession = v.InferOutput<typeof UserSessionSchema>;
 
-/** A password for one reading app; it opens one's books there and nothing else of the account. */
+/** A password for one reading app. It gives access to the user's books only, not to the account. */
 export const AppPasswordSchema = v.object({
   id: v.pipe(TextSchema, v.nonEmpty()),
-  /** What its owner calls the app or device. */
+  /** Name that the user gave to the app or device. */
   name: TextSchema,
   /** ISO 8601 with `Z`. */
   date_created: TextSchema,
-  /** About when it was used last; `''` for never. */
+  /** Approximate time of the last use; `''` for never. */
   date_last_used: TextSchema,
 });
 export type AppPassword = v.InferOutput<typeof AppPasswordSchema>;
 
-/** How many sessions have ended. */
+/** Number of ended sessions. */
 const RevokedSchema = v.object({ ended: CountSchema });
 
-/** Calls about one's own account. */
+/** Calls for the user's own account. */
 export const userCalls = {
   updateProfile: call({
     method: 'PUT',
@@ -90,11 +90,11 @@ export const userCalls = {
     path: '/users/app-passwords',
     auth: 'required',
     encoding: 'json',
-    /** The password itself is told here and never again. */
+    /** The password is returned only in this response. */
     response: v.object({ ...AppPasswordSchema.entries, password: v.pipe(TextSchema, v.nonEmpty()) }),
     failures: ['sign_in_required', 'validation_failed', 'conflict'],
   }),
-  /** One that is gone already is taken back as well. */
+  /** Succeeds also for a password that is already revoked. */
   revokeAppPassword: additive({
     method: 'DELETE',
     path: '/users/app-passwords/:id',
@@ -105,7 +105,7 @@ export const userCalls = {
   undoEmailChange: additive({
     method: 'POST',
     path: '/users/email/undo',
-    /** The key of the mail is enough: whoever lost their account to a thief cannot sign in. */
+    /** Needs only the emailed key, because a user whose account was stolen cannot sign in. */
     auth: 'none',
     encoding: 'json',
     response: v.object({ message: TextSchema }),

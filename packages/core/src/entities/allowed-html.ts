@@ -1,7 +1,7 @@
 /**
- * What may stand in a description or a review. The server keeps to it when it writes, a page once more when it shows.
+ * HTML allowed in a description or a review. The server sanitizes it on write, and a page sanitizes it again on display.
  *
- * `attributes` may stand on every element, `linkAttributes` on links.
+ * `attributes` are allowed on every element, `linkAttributes` on links.
  */
 export const allowedHtml = {
   tags: [

@@ -2,28 +2,28 @@ import * as v from 'valibot';
 import { SlugSchema } from './id.schema.ts';
 import { CountSchema, TextSchema } from './wire.schema.ts';
 
-/** Somebody who writes books sold here, as their page shows them; additive. */
+/** An author whose books are sold here, as shown on the author's page; additive. */
 export const AuthorSchema = v.object({
-  /** The last part of the address of their page. */
+  /** Slug of the author's page. */
   slug: SlugSchema,
   name: TextSchema,
-  /** HTML, cleaned as descriptions are; `''` while they have said nothing of themselves. */
+  /** HTML, sanitized like descriptions; `''` when empty. */
   biography: TextSchema,
-  /** The address of a picture; `''` without one. */
+  /** Image URL; `''` without one. */
   image: TextSchema,
-  /** Published books. */
+  /** Number of published books. */
   book_count: CountSchema,
 });
 export type Author = v.InferOutput<typeof AuthorSchema>;
 
-/** Books that belong together in an order, as their page shows them; additive. */
+/** A series of books in reading order, as shown on its page; additive. */
 export const SeriesSchema = v.object({
-  /** The last part of the address of its page. */
+  /** Slug of the series page. */
   slug: SlugSchema,
   name: TextSchema,
-  /** HTML, cleaned as descriptions are. */
+  /** HTML, sanitized like descriptions. */
   description: TextSchema,
-  /** Published books. */
+  /** Number of published books. */
   book_count: CountSchema,
 });
 export type Series = v.InferOutput<typeof SeriesSchema>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ProductIdSchema } from './id.schema.ts';
 import { CentsSchema } from './money.schema.ts';
 
-/** A row of the cart: one ebook, always one copy. `fromStored` and `toStored` speak the spec's dollars. */
+/** A row of the cart: one copy of an ebook. `fromStoredCart` and `toStoredCart` convert the spec's dollars. */
 export const CartItemSchema = v.object({
   id: ProductIdSchema,
   name: v.string(),

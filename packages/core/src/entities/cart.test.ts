@@ -19,20 +19,20 @@ const items = fc.array(
 );
 
 describe('a cart', () => {
-  it('adds each product once and gives the same cart back for a duplicate', () => {
+  it('contains each product once and returns the same cart for a duplicate', () => {
     const cart = addItem(emptyCart, aCartItem());
     expect(cart).toMatchObject({ totalCents: 1999, totalQuantity: 1 });
     expect(addItem(cart, aCartItem({ priceCents: 1 }))).toBe(cart);
   });
 
-  it('subtracts what is removed and gives the same cart back for what it does not hold', () => {
+  it('removes a product and returns the same cart for a product that is not in it', () => {
     const cart = withItems([aCartItem(), aCartItem({ id: 8, priceCents: 1 })]);
     expect(removeItem(cart, 8)).toMatchObject({ totalCents: 1999, totalQuantity: 1 });
     expect(removeItem(cart, 99)).toBe(cart);
     expect(hasItem(cart, 8)).toBe(true);
   });
 
-  it('always has the total of its rows, each product once, first come first kept', () => {
+  it('always has the total of its rows, with the first row of each product', () => {
     fc.assert(
       fc.property(items, (rows) => {
         const cart = rows.reduce(addItem, emptyCart);
@@ -44,7 +44,7 @@ describe('a cart', () => {
     );
   });
 
-  it('comes back from storage as it went there', () => {
+  it('is unchanged after storing and restoring it', () => {
     fc.assert(
       fc.property(items, (rows) => {
         const cart = withItems(rows);
@@ -53,19 +53,19 @@ describe('a cart', () => {
     );
   });
 
-  it('leaves out of a stored cart what cannot be sold', () => {
+  it('drops rows from storage that cannot be sold', () => {
     const row = { id: 1, name: 'A', image: '', price: 5 };
     const rows = [row, { ...row, id: 2, price: -5 }, { ...row, id: 3, price: null }, { ...row, id: 'x' }, null, 'x'];
     expect(fromStoredCart(rows).items.map((item) => item.id)).toEqual([1]);
     for (const stored of [null, undefined, {}, 'x', 5]) expect(fromStoredCart(stored)).toEqual(emptyCart);
   });
 
-  it('takes no more rows from storage than a person would put there', () => {
+  it('limits the number of rows restored from storage', () => {
     const rows = Array.from({ length: 10_000 }, (_, at) => ({ id: at + 1, name: '', image: '', price: 1 }));
     expect(fromStoredCart(rows).totalQuantity).toBe(MAX_CART_ITEMS);
   });
 
-  it('takes a product with its cover, price and the account of its author', () => {
+  it('contains cover, price and author account of a product', () => {
     expect(toCartItem(aProduct())).toEqual(aCartItem());
     expect(toCartItem(aProduct({ regular_price: '0' }))?.priceCents).toBe(0);
     expect(toCartItem(aProduct({ regular_price: '' }))).toBeNull();

@@ -2,20 +2,20 @@ import * as v from 'valibot';
 import { toFeatures } from './config.ts';
 import { BooleanSchema, listOf, OptionalTextSchema, TextSchema, lenient } from './wire.schema.ts';
 
-/** What a front end has to know of the server it talks to; inlined in the served page and answered by `GET /config`. */
+/** Server configuration for a front end. It is inlined in the served page and returned by `GET /config`. */
 export const ConfigSchema = v.object({
   payment: v.object({
     publishable_key: TextSchema,
-    /** Where `window.Stripe` comes from; `null` is the provider's own address. */
+    /** URL of the script that defines `window.Stripe`; `null` for the provider's own URL. */
     script_url: OptionalTextSchema,
-    /** Test cards work and no money moves. */
+    /** Whether test cards work and no real charges are made. */
     is_test: BooleanSchema,
   }),
-  /** Where authors and admins work; `null` hides the link. */
+  /** URL of the dashboard for authors and admins; `null` hides the link. */
   dashboard_url: OptionalTextSchema,
-  /** The origin the reader is served from. */
+  /** Origin of the reader. */
   reader_origin: OptionalTextSchema,
-  /** Other origins a stream address may lie on. */
+  /** Other allowed origins of a stream URL. */
   stream_origins: listOf(v.pipe(v.string(), v.nonEmpty())),
   features: lenient(v.record(v.string(), v.boolean()), toFeatures),
 });

@@ -1,7 +1,7 @@
 import type { Config } from './config.schema.ts';
 import { toRecord, toBoolean } from './wire.ts';
 
-/** Additive abilities of a server; one that is not named is off. */
+/** Additive features of a server. A missing feature is off. */
 export const featureNames = [
   'review_summary',
   'review_writing',
@@ -17,13 +17,13 @@ export const featureNames = [
 ] as const;
 export type FeatureName = (typeof featureNames)[number];
 
-/** Which abilities are on; anything that is no object names none. */
+/** Parses the enabled features; a value that is not an object has none. */
 export function toFeatures(raw: unknown): Record<string, boolean> {
   if (typeof raw !== 'object' || Array.isArray(raw)) return {};
   return Object.fromEntries(Object.entries(toRecord(raw)).map(([name, on]) => [name, toBoolean(on)]));
 }
 
-/** Tells whether the server said that it has the ability. */
+/** Whether the server has enabled the feature. */
 export function hasFeature(config: Pick<Config, 'features'>, name: FeatureName): boolean {
   return config.features[name] === true;
 }

@@ -31,14 +31,14 @@ import {
   UserSchema,
 } from './index.ts';
 
-describe('cutText', () => {
-  it('leaves a letter out whole where only the first half of it would fit', () => {
+describe('truncateText', () => {
+  it('omits a surrogate pair of which only the first half fits', () => {
     expect(['📚 books', 'a📚', 'a📚b', 'abc', ''].map((text) => truncateText(text, 2))).toEqual(['📚', 'a', 'a', 'ab', '']);
   });
 });
 
 describe('ids', () => {
-  it('are the same whether they came as number or text', () => {
+  it('are equal as a number and as text', () => {
     expect([
       isSameId(7, '7'),
       isSameId('a', 'a'),
@@ -50,7 +50,7 @@ describe('ids', () => {
 });
 
 describe('a genre', () => {
-  it('has an icon only where its description is an address a page may load', () => {
+  it('has an icon only when its description is a URL that a page may load', () => {
     const icons = [
       '/g.svg',
       'https://x.example/g.svg',
@@ -71,7 +71,7 @@ describe('a genre', () => {
     ]);
   });
 
-  it('is found by its address in any letter case', () => {
+  it('is found by its name in any letter case', () => {
     const genres = [aGenre(), aGenre({ id: 5, name: 'Science & Fiction' })];
     expect(findGenre(genres, 'SCIENCE & fiction')?.id).toBe(5);
     expect([findGenre(genres, 'x'), genreParam(' Mystery ')]).toEqual([undefined, 'mystery']);
@@ -80,14 +80,14 @@ describe('a genre', () => {
 });
 
 describe('a user', () => {
-  it('is a customer and no admin unless the answer clearly says otherwise', () => {
+  it('is a customer without admin rights by default', () => {
     const read = (raw: object) => v.parse(UserSchema, { id: 'u_1', ...raw });
     expect(read({})).toMatchObject({ id: 'u_1', role: 'customer', is_admin: false });
     expect(read({ role: 'Author', is_admin: 1 })).toMatchObject({ role: 'author', is_admin: true });
     expect(read({ role: 'subscriber', is_admin: 'no' })).toMatchObject({ role: 'customer', is_admin: false });
   });
 
-  it('is greeted by display name, else username, else as Friend', () => {
+  it('is greeted by display name, then username, then Friend', () => {
     expect(displayNameOf(aUser())).toBe('Ines Harlow');
     expect(displayNameOf(aUser({ display_name: ' ' }))).toBe('ines_h');
     expect([displayNameOf(aUser({ display_name: '', username: '' })), displayNameOf(null)]).toEqual([
@@ -104,31 +104,31 @@ describe('a user', () => {
   });
 });
 
-describe('reviews and orders', () => {
-  it('fall back as the specification says', () => {
+describe('sees the links of its role', () => {
+  it('have the fallbacks of the specification', () => {
     expect([reviewerOf(aReview()), reviewerOf({ reviewer: ' ' })]).toEqual(['Ines Harlow', 'Anonymous']);
     expect(v.parse(ReviewSchema, { id: 1, rating: '9' })).toMatchObject({ rating: 5, reviewer: '', date_created: '' });
   });
 
-  it('have a time that reads as people say it', () => {
+  it('have a relative time', () => {
     const now = new Date('2026-03-08T16:07:00Z');
     expect(timeAgo('2026-03-05T16:07:00Z', now)).toBe('3 days ago');
     expect([timeAgo('', now), timeAgo('soon', now)]).toEqual(['Unknown time', 'Unknown time']);
     expect(timeAgo('2026-03-08T16:09:00Z', now)).toBe('a few seconds ago');
   });
 
-  it('have a moment in the time zone of the reader', () => {
+  it('have a date and time in the user’s time zone', () => {
     expect(formatDateTime('2026-03-05T16:07:00')).toBe('March 5, 2026, 4:07 PM');
     expect([formatDateTime(''), formatDateTime('x')]).toEqual(['', '']);
   });
 
-  it('come in pages, also from a server that has only the fields of the specification', () => {
+  it('come in pages, also from a server with only the fields of the specification', () => {
     const page = v.parse(OrdersPageSchema, { data: [{ line_items: null }], total_pages: '3' });
     expect(page).toEqual({ data: [{ date_created: '', line_items: [], total: '' }], total_pages: 3 });
     expect(v.parse(OrdersPageSchema, { data: null })).toEqual({ data: [], total_pages: 0 });
   });
 
-  it('know whether they are paid', () => {
+  it('are paid or unpaid by their status', () => {
     const created = v.parse(CreatedOrderSchema, { id: 5, status: 'odd', stripe_payment_intent_client_secret: ' ' });
     expect(created).toEqual({ id: 5, status: null, stripe_payment_intent_client_secret: null });
     expect([
@@ -139,7 +139,7 @@ describe('reviews and orders', () => {
     ]).toEqual([true, true, false, false]);
   });
 
-  it('carry a receipt only as far as the server tells one', () => {
+  it('have receipt fields only when the server sends them', () => {
     const bare = {
       id: 5,
       status: 'paid',
@@ -167,7 +167,7 @@ describe('reviews and orders', () => {
 });
 
 describe('a page of results', () => {
-  it('tells its rows and its neighbors', () => {
+  it('has a row range and a previous and next page', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), fc.nat({ max: 500 }), (page, count) => {
         const received = Math.max(0, Math.min(10, count - (page - 1) * 10));
@@ -186,7 +186,7 @@ describe('a page of results', () => {
 });
 
 describe('the constants of section 9', () => {
-  it('are those of the specification', () => {
+  it('match the specification', () => {
     expect(pageSizes).toEqual({ genre: 25, reviews: 10, orders: 10 });
     expect(constants).toEqual({
       searchDebounceMs: 300,
@@ -210,7 +210,7 @@ describe('the constants of section 9', () => {
   });
 });
 
-it('turns a feature on only when the server says so', () => {
+it('enable a feature only when the server does', () => {
   const config = v.parse(ConfigSchema, { payment: {}, features: { order_details: 1, downloads: 'maybe' } });
   expect([hasFeature(config, 'order_details'), hasFeature(config, 'downloads'), hasFeature(config, 'marks')]).toEqual([
     true,

@@ -1,4 +1,4 @@
-/** What the shop is about: schemas of the wire, the types they give, and pure functions over them. */
+/** Domain model of the shop: schemas of the API, their types, and pure functions on them. */
 export { AccessibilitySchema } from './accessibility.schema.ts';
 export type { Accessibility } from './accessibility.schema.ts';
 export { allowedHtml } from './allowed-html.ts';

@@ -20,7 +20,7 @@ describe('parseCents', () => {
     ['1.994999', 199],
     ['007.50', 750],
     [1e-7, 0],
-  ])('reads %j as %d cents', (dollars, expected) => {
+  ])('parses %j as %d cents', (dollars, expected) => {
     expect(parseCents(dollars)).toBe(expected);
   });
 
@@ -43,11 +43,11 @@ describe('parseCents', () => {
     [],
     '.',
     '1.2.3',
-  ])('finds no amount in %j', (dollars) => {
+  ])('returns null for %j', (dollars) => {
     expect(parseCents(dollars)).toBeNull();
   });
 
-  it('reads back what was written, as text and as a number', () => {
+  it('parses its own output, as text and as a number', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(parseCents(toDecimal(amount))).toBe(amount);
@@ -59,7 +59,7 @@ describe('parseCents', () => {
 });
 
 describe('amounts', () => {
-  it('are written with two decimals, for the wire and for people', () => {
+  it('are formatted with two decimals for the API and for display', () => {
     expect([0, 5, 50, 1999, 123_456_789].map(toDecimal)).toEqual(['0.00', '0.05', '0.50', '19.99', '1234567.89']);
     expect([0, 5, 1999, 99_999, 123_456_789, -1999].map(formatCents)).toEqual([
       '$0.00',
@@ -72,7 +72,7 @@ describe('amounts', () => {
     expect(toDecimal(-5)).toBe('-0.05');
   });
 
-  it('add up exactly', () => {
+  it('are summed exactly', () => {
     expect(sumCents([])).toBe(0);
     expect(sumCents([10, 20])).toBe(30);
     fc.assert(

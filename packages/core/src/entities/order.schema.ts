@@ -4,29 +4,29 @@ import { CountSchema, listOf, OptionalTextSchema, TextSchema, lenient } from './
 import { orderStatuses } from './order.ts';
 import { toText } from './wire.ts';
 
-/** A status of the wire; `null` from a server that tells none, or one this shop does not know. */
+/** An order status of the API; `null` when it is missing or unknown. */
 const StatusSchema = lenient(
   v.nullable(v.picklist(orderStatuses)),
   (raw) => orderStatuses.find((status) => status === toText(raw)) ?? null,
 );
 
-/** A book that was ordered. */
+/** An ordered book. */
 export const LineItemSchema = v.object({
   id: IdSchema,
   name: TextSchema,
   /** Dollars such as `"19.99"`. */
   total: TextSchema,
   product_id: v.optional(ProductIdSchema),
-  /** Where its page is; additive. */
+  /** Slug of the product page; additive. */
   slug: v.optional(TextSchema),
-  /** Who wrote it; additive, with a single order only. */
+  /** Author; additive, only in a single order. */
   author: v.optional(TextSchema),
-  /** Dollars of `total` that went back; additive, with a single order only. */
+  /** Refunded dollars of `total`; additive, only in a single order. */
   total_refunded: v.optional(TextSchema),
 });
 export type LineItem = v.InferOutput<typeof LineItemSchema>;
 
-/** A row of the order history; `id` is missing on servers that have only the spec's fields. */
+/** A row of the order history. `id` is missing on servers with only the spec's fields. */
 export const OrderSchema = v.object({
   id: v.optional(IdSchema),
   /** ISO 8601 with `Z`. */
@@ -42,7 +42,7 @@ export type Order = v.InferOutput<typeof OrderSchema>;
 export const OrdersPageSchema = v.object({ data: listOf(OrderSchema), total_pages: CountSchema });
 export type OrdersPage = v.InferOutput<typeof OrdersPageSchema>;
 
-/** An order as it was taken in: its number, and the secret its card payment is confirmed with. */
+/** A created order: its id, and the client secret of its card payment. */
 export const CreatedOrderSchema = v.object({
   id: IdSchema,
   /** `null` for a free order, whose `status` is `paid`. */
@@ -51,21 +51,21 @@ export const CreatedOrderSchema = v.object({
 });
 export type CreatedOrder = v.InferOutput<typeof CreatedOrderSchema>;
 
-/** Money that went back, at one time. */
+/** A refund with its time and amount. */
 export const OrderRefundSchema = v.object({ date_created: TextSchema, total: TextSchema });
 
-/** What a receipt shows beside the books; all of it additive. Amounts are dollars such as `"39.98"`. */
+/** Receipt fields; all additive. Amounts are dollars such as `"39.98"`. */
 const receipt = {
   /** ISO 8601 with `Z`; `null` while it is unpaid. */
   date_paid: v.optional(OptionalTextSchema),
-  /** Tax within the total; `"0.00"` where none is collected. */
+  /** Tax included in the total; `"0.00"` when no tax is collected. */
   total_tax: v.optional(TextSchema),
   total_refunded: v.optional(TextSchema),
   refunds: v.optional(listOf(OrderRefundSchema)),
   payment_method_title: v.optional(TextSchema),
-  /** The card it was paid with; `null` where the provider did not tell. */
+  /** Card of the payment; `null` when the provider did not send it. */
   card: v.optional(v.nullable(v.object({ brand: TextSchema, last4: TextSchema }))),
-  /** Whom it is made out to. */
+  /** Recipient of the receipt. */
   billing: v.optional(
     v.object({
       first_name: TextSchema,
@@ -79,11 +79,11 @@ const receipt = {
       country: TextSchema,
     }),
   ),
-  /** Name and address of the shop, line by line. */
+  /** Name and address of the shop, one line each. */
   seller: v.optional(listOf(TextSchema)),
 } as const;
 
-/** One order of one's own in full, with the secret while it is unpaid; additive. */
+/** One of the user's orders with all details, and with the client secret while it is unpaid; additive. */
 export const OrderDetailsSchema = v.object({
   ...OrderSchema.entries,
   id: IdSchema,

@@ -1,4 +1,4 @@
-/** Where an order stands; the server alone moves it. */
+/** The status of an order. Only the server changes it. */
 export const orderStatuses = [
   'pending_payment',
   'paid',
@@ -10,7 +10,7 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Tells whether the order has been paid for, also when money has gone back since. */
+/** Whether the order was paid, also when part of it was refunded later. */
 export function isPaid(order: { readonly status?: OrderStatus | null | undefined }): boolean {
   return order.status === 'paid' || order.status === 'partially_refunded';
 }

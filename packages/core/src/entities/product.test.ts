@@ -22,7 +22,7 @@ import {
 const meta = (key: string, value: string) => aProduct({ meta_data: [{ key, value }] });
 
 describe('a product', () => {
-  it('is whole already when only its id and slug came', () => {
+  it('is complete with only its id and slug', () => {
     expect(v.parse(ProductSchema, { id: '12', slug: 'a' })).toEqual({
       id: 12,
       name: '',
@@ -38,7 +38,7 @@ describe('a product', () => {
     });
   });
 
-  it('takes numbers as text and text as numbers', () => {
+  it('accepts numbers as text and text as numbers', () => {
     const product = v.parse(ProductSchema, {
       id: 1,
       name: 1984,
@@ -57,7 +57,7 @@ describe('a product', () => {
     });
   });
 
-  it('joins lists in its meta data and reads the first value of a key', () => {
+  it('joins lists in its metadata and uses the first value of a key', () => {
     const product = v.parse(ProductSchema, {
       id: 1,
       slug: 'a',
@@ -71,7 +71,7 @@ describe('a product', () => {
     expect([authorOf(product), streamUrlOf(product)]).toEqual(['Maren Oskalo, Teo Vasquillan', null]);
   });
 
-  it('says of its accessibility what it knows, without gaps', () => {
+  it('has complete accessibility metadata with empty values for missing fields', () => {
     const of = (accessibility: unknown) => v.parse(ProductSchema, { id: 1, slug: 'a', accessibility }).accessibility;
     expect(of({ access_modes: ['textual', null], access_modes_sufficient: [['textual']], features: null })).toEqual({
       conforms_to: [],
@@ -85,7 +85,7 @@ describe('a product', () => {
     expect(of(null)).toBeNull();
   });
 
-  it('has its meta data under the keys of the specification', () => {
+  it('has its metadata under the keys of the specification', () => {
     expect(metaKeys).toEqual({
       author: 'author',
       editor: 'editor',
@@ -95,12 +95,12 @@ describe('a product', () => {
     });
   });
 
-  it('is refused without id or slug', () => {
+  it('is rejected without id or slug', () => {
     for (const id of [null, 0, -1, 1.5, 'x', {}]) expect(v.is(ProductSchema, { id, slug: 'a' })).toBe(false);
     expect(v.is(ProductSchema, { id: 1, slug: ' ' })).toBe(false);
   });
 
-  it('falls back where meta data is missing or blank', () => {
+  it('uses fallbacks for missing or blank metadata', () => {
     for (const product of [aProduct({ meta_data: [] }), meta('author', '  ')]) {
       expect([authorOf(product), editorOf(product), genreOf(product), streamUrlOf(product)]).toEqual([
         'Unknown Author',
@@ -121,7 +121,7 @@ describe('a product', () => {
     ]);
   });
 
-  it('has stars: whole ones, one decimal, and never more than five', () => {
+  it('has whole stars and a rating with one decimal, both at most five', () => {
     expect(['4.50', '4.49', '', '-3', '9'].map((average_rating) => starsOf({ average_rating }))).toEqual([
       5, 4, 0, 0, 5,
     ]);
@@ -135,7 +135,7 @@ describe('a product', () => {
     expect([4.35, 4.95, 5].map(formatRatingValue)).toEqual(['4.4', '5.0', '5.0']);
   });
 
-  it('has a cover, and an address in lower case', () => {
+  it('has a cover, and a slug in lower case', () => {
     expect([coverOf(aProduct()), coverOf({ images: [] })]).toEqual(['/covers/tide-320.jpg', '']);
     const cover = (src: string) => coverOf({ images: [{ src }] });
     expect(['javascript:alert(1)', ' DATA:text/html,x', 'blob:x'].map(cover)).toEqual(['', '', '']);
@@ -144,7 +144,7 @@ describe('a product', () => {
     expect(linkSlugOf({ slug: 'The-Tide' })).toBe('the-tide');
   });
 
-  it('reads its own output unchanged, whatever came', () => {
+  it('parses its own output unchanged for any input', () => {
     const anything = fc.record(
       {
         id: fc.integer({ min: 1 }),

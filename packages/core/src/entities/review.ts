@@ -1,7 +1,7 @@
 import { fallbacks } from '../messages/index.ts';
 import type { Review } from './review.schema.ts';
 
-/** Who wrote it, or `Anonymous`. */
+/** Returns the reviewer, or `Anonymous`. */
 export function reviewerOf(review: Pick<Review, 'reviewer'>): string {
   return review.reviewer.trim() || fallbacks.reviewer;
 }

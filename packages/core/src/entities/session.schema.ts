@@ -3,13 +3,13 @@ import { TextSchema } from './wire.schema.ts';
 import { BEARER_TOKEN_PATTERN } from './session.ts';
 import { UserSchema } from './user.schema.ts';
 
-/** A token that can be sent. */
+/** A token that can be sent in a header. */
 export const AccessTokenSchema = v.pipe(v.string(), v.trim(), v.regex(BEARER_TOKEN_PATTERN));
 
-/** What a signed-in front end keeps: the bearer token, the one that renews it, and who it belongs to. */
+/** The stored session of a signed-in user: access token, refresh token and user. */
 export const SessionSchema = v.object({
   access_token: AccessTokenSchema,
-  /** `''` when the server gave none. */
+  /** `''` when the server sent none. */
   refresh_token: TextSchema,
   user: UserSchema,
 });

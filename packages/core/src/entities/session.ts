@@ -1,17 +1,17 @@
-/** A token as it may follow `Bearer` in a header: visible ASCII. Anything else could never be sent. */
+/** Valid characters of a bearer token in a header: visible ASCII. */
 export const BEARER_TOKEN_PATTERN = /^[!-~]+$/;
 
-/** The two tokens alone; `refreshToken` is `''` when the server gave none. */
+/** The tokens of a session; `refreshToken` is `''` when the server sent none. */
 export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string;
 }
 
-/** Where the tokens are kept; read anew for each call, so that another tab's tokens count at once. */
+/** Token storage. It is read for each call, so that tokens of another tab apply at once. */
 export interface TokenStore {
   read(): Tokens | null;
   write(tokens: Tokens): void;
   clear(): void;
-  /** Whose tokens they are; `null` when that is not known. With it, a call never changes hands while it is repeated. */
+  /** Returns the owner of the tokens; `null` when unknown. It keeps a repeated call from using another user's tokens. */
   owner?(): string | null;
 }

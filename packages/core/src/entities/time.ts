@@ -3,9 +3,9 @@ import relativeTime from 'dayjs/plugin/relativeTime.js';
 import { fallbacks } from '../messages/index.ts';
 
 /**
- * How long ago it was, in words: `3 days ago`; `Unknown time` when the date is missing or unreadable.
+ * Returns the relative time, such as `3 days ago`; `Unknown time` when the date is missing or invalid.
  *
- * A date in the future is a clock that is off by a little: it reads as now.
+ * A date in the future is caused by a clock that is slightly off and counts as now.
  */
 export function timeAgo(date: string, now: Date): string {
   dayjs.extend(relativeTime);
@@ -15,7 +15,7 @@ export function timeAgo(date: string, now: Date): string {
   return (then.isAfter(reference) ? reference : then).from(reference);
 }
 
-/** The moment in the reader's own time zone and in English: `March 5, 2026, 4:07 PM`; `''` when it is unreadable. */
+/** Formats a date in the user's time zone and in English: `March 5, 2026, 4:07 PM`; `''` when it is invalid. */
 export function formatDateTime(date: string): string {
   const moment = dayjs(date.trim() || Number.NaN);
   return moment.isValid() ? moment.format('MMMM D, YYYY, h:mm A') : '';

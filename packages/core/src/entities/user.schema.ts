@@ -3,7 +3,7 @@ import { IdSchema } from './id.schema.ts';
 import { roles, toRole } from './user.ts';
 import { BooleanSchema, TextSchema, lenient } from './wire.schema.ts';
 
-/** Someone with an account (spec §3). */
+/** A user with an account (spec §3). */
 export const UserSchema = v.object({
   id: IdSchema,
   first_name: TextSchema,

@@ -50,13 +50,13 @@ const byStatus = [
   [507, InternalError],
 ] as const;
 
-describe('a failed answer', () => {
-  it.each(byStatus)('with status %d becomes its class', (status, Class) => {
+describe('a failed response', () => {
+  it.each(byStatus)('with status %d becomes the matching class', (status, Class) => {
     expect(fromProblem(status, undefined)).toBeInstanceOf(Class);
     expect(fromProblem(status, { code: 'odd' })).toMatchObject({ code: 'odd', name: Class.name });
   });
 
-  it('keeps everything the body tells', () => {
+  it('keeps all fields of the body', () => {
     const body = {
       message: 'm',
       detail: 'The card was declined.',
@@ -78,7 +78,7 @@ describe('a failed answer', () => {
     expect(fromProblem(422, { code: 'epub_encrypted' })).toBeInstanceOf(EpubError);
   });
 
-  it('never breaks, whatever the body is', () => {
+  it('accepts any body', () => {
     fc.assert(
       fc.property(fc.anything(), fc.integer({ min: 400, max: 599 }), (body, status) => {
         const error = fromProblem(status, body);
@@ -89,7 +89,7 @@ describe('a failed answer', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('isClientError', () => {
   it.each([
     [399, false],
     [400, true],
@@ -99,19 +99,19 @@ describe('a refusal', () => {
     [429, false],
     [499, true],
     [500, false],
-  ])('is told by status %i: %s', (status, isOne) => {
+  ])('for status %i: %s', (status, isOne) => {
     expect(isClientError(fromProblem(status, {}))).toBe(isOne);
   });
 
-  it('is neither a lost connection nor an answer that cannot be read nor a fault of the program', () => {
+  it('is false for a network error, an invalid response and an exception', () => {
     expect([new NetworkError(), new ContractError(), new Error('x'), null].map(isClientError)).toEqual(
       Array(4).fill(false),
     );
   });
 });
 
-describe('a failure on its way out', () => {
-  it('says the same as message and detail, with its code', () => {
+describe('toProblem', () => {
+  it('writes the same text as message and detail, with the code', () => {
     expect(toProblem(new NotFoundError('product_not_found'), 'q1')).toEqual({
       status: 404,
       message: "The product you're looking for doesn't exist or may have been removed.",
@@ -121,7 +121,7 @@ describe('a failure on its way out', () => {
     });
   });
 
-  it('carries what its class has', () => {
+  it('writes the fields of the error class', () => {
     expect(toProblem(new ValidationError('validation_failed', { errors: { city: 'Required' } }))).toMatchObject({
       errors: { city: 'Required' },
     });
@@ -137,7 +137,7 @@ describe('a failure on its way out', () => {
     });
   });
 
-  it('tells nothing of what was not foreseen', () => {
+  it('hides the details of unexpected errors', () => {
     for (const failure of [new Error('password=1'), 'x', null, new NetworkError(), new ContractError()]) {
       expect(toProblem(failure)).toEqual({
         status: 500,
@@ -148,7 +148,7 @@ describe('a failure on its way out', () => {
     }
   });
 
-  it('comes in as what went out', () => {
+  it('is restored by fromProblem', () => {
     const sent = new ConflictError('already_owned', { message: 'You already own Salt Roads.' });
     const { status, ...body } = toProblem(sent, 'q2');
     expect(fromProblem(status, body)).toMatchObject({
@@ -160,7 +160,7 @@ describe('a failure on its way out', () => {
   });
 });
 
-describe('the sentence of a failure', () => {
+describe('errorText', () => {
   it.each([
     [{ detail: 'd', message: 'm' }, 'd'],
     [{ detail: ' ', message: 'm' }, 'm'],
@@ -171,11 +171,11 @@ describe('the sentence of a failure', () => {
     [new Error('inner'), 'default'],
     [fromProblem(500, { detail: 'd' }), 'd'],
     [fromProblem(500, undefined), 'default'],
-  ])('of %j is %j', (failure, text) => {
+  ])('for %j is %j', (failure, text) => {
     expect(errorText(failure, 'default')).toBe(text);
   });
 
-  it('is the detail alone where only that may be shown', () => {
+  it('detailOf returns only the detail', () => {
     expect([
       detailOf({ detail: ' d ' }),
       detailOf({ message: 'm' }),
@@ -185,12 +185,12 @@ describe('the sentence of a failure', () => {
 });
 
 describe('codes', () => {
-  it('have a whole sentence each, and unknown ones that of an internal fault', () => {
+  it('have a complete sentence each, and unknown codes that of internal', () => {
     for (const sentence of Object.values(errorMessages)) expect(sentence).toMatch(/^[A-Z].*\.$/);
     expect(defaultMessageOf('toString')).toBe(errorMessages.internal);
   });
 
-  it('decide the status where a class has several', () => {
+  it('decide the status of a class with several', () => {
     expect([
       new MethodError('media_type_unsupported').status,
       new MethodError().status,

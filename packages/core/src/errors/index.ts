@@ -1,4 +1,4 @@
-/** Everything that can go wrong, by class and code, and its form on the wire. */
+/** All errors by class and code, and their format in the API. */
 export { defaultMessageOf, errorMessages } from './error-codes.ts';
 export type { ErrorCode, KnownCode } from './error-codes.ts';
 export { detailOf, errorText, fromProblem, isClientError, toProblem } from './problem.ts';

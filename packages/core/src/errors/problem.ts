@@ -18,7 +18,7 @@ import {
 } from './store-error.ts';
 import type { ErrorCode } from './error-codes.ts';
 
-/** The body of every failed answer. `message` and `detail` say the same, since clients read the one or the other. */
+/** The body of every failed response. `message` and `detail` are equal, because clients use either of them. */
 export interface Problem {
   readonly message: string;
   readonly detail: string;
@@ -29,7 +29,7 @@ export interface Problem {
   readonly request_id?: string;
 }
 
-/** Writes a failure for the wire. Anything that is no {@link StoreError} is `internal` and tells nothing of itself. */
+/** Converts an error to a response body. An error that is not a {@link StoreError} becomes `internal` without details. */
 export function toProblem(failure: unknown, requestId?: string): Problem & { readonly status: number } {
   const error = failure instanceof StoreError && failure.status !== null ? failure : new InternalError();
   const named = requestId ?? error.requestId;
@@ -47,7 +47,7 @@ export function toProblem(failure: unknown, requestId?: string): Problem & { rea
   };
 }
 
-/** Reads a failed answer, from this server or another one; `retryAfterSeconds` is the header's, if there was one. */
+/** Parses a failed response of this or another server. `retryAfterSeconds` is the value of the header, if present. */
 export function fromProblem(status: number, body: unknown, retryAfterSeconds?: number): StoreError {
   const code = stringAt(body, 'code');
   const options: StoreErrorOptions = {
@@ -91,8 +91,8 @@ function errorForStatus(status: number, code: string, options: StoreErrorOptions
 }
 
 /**
- * The sentence in a failure: the `detail` of the body, else its `message`, else the text itself, else `fallback`.
- * Screens print this and never an object.
+ * Returns the text of an error: the `detail` of the body, else its `message`, else the text itself, else `fallback`.
+ * Screens show this text, never an object.
  */
 export function errorText(failure: unknown, fallback: string): string {
   const body = failure instanceof StoreError ? failure.body : failure;
@@ -100,15 +100,15 @@ export function errorText(failure: unknown, fallback: string): string {
 }
 
 /**
- * Tells whether the server said no: a 4xx. No connection, 5xx, 408 (too slow), 429 (too often) and answers that cannot
- * be read leave the question open.
+ * Whether the server rejected the request: a 4xx. The result is unknown after a network error, a 5xx, 408, 429 or an
+ * invalid response.
  */
 export function isClientError(failure: unknown): boolean {
   if (!(failure instanceof StoreError) || failure.status === null) return false;
   return failure.status >= 400 && failure.status < 500 && failure.status !== 429 && failure.status !== 408;
 }
 
-/** The `detail` of a failed answer; `null` when it has none. */
+/** Returns the `detail` of a failed response; `null` when it has none. */
 export function detailOf(failure: unknown): string | null {
   return stringAt(failure instanceof StoreError ? failure.body : failure, 'detail') || null;
 }
@@ -118,7 +118,7 @@ function stringAt(body: unknown, key: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** The sentence of an exception is for the log: only bodies of answers are read. */
+/** Reads a field of a response body. The message of an exception is for the log only. */
 function propertyAt(body: unknown, key: string): unknown {
   return body !== null && typeof body === 'object' && !(body instanceof Error) && Object.hasOwn(body, key)
     ? (body as Readonly<Record<string, unknown>>)[key]

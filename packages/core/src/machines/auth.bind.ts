@@ -5,16 +5,16 @@ import type { ForgotPassword, Login, Register, ResetPassword } from '../validato
 import type { AuthEvent } from './auth.events.ts';
 import { authMachine } from './auth.machine.ts';
 
-/** What the auth machine works on. */
+/** Dependencies of the auth machine. */
 export interface AuthBinding {
   readonly api: Pick<Api, 'auth'>;
   readonly session: SessionStore;
-  /** Cleared with a logout. */
+  /** Cleared on logout. */
   readonly cart: Pick<CartStore, 'clear'>;
 }
 
 /**
- * The auth machine on a client and its storage. Start it with what storage holds:
+ * Binds the auth machine to a client and its storage. Start it with the stored session:
  * `createActor(bindAuth({ api, session, cart }), { input: session.restore() })`.
  */
 export function bindAuth({ api, session, cart }: AuthBinding) {
@@ -39,9 +39,9 @@ export function bindAuth({ api, session, cart }: AuthBinding) {
     actions: {
       storeSession: (_args, { session: started, remember }) => session.save(started, { remember }),
       storeUser: (_args, { user }) => session.saveUser(user),
-      closeSession: () => {
-        // They go at once, and the call may have to wait before it is made. Whether the server heard it does not change
-        // that the customer is signed out here; its session runs out by itself.
+      endSession: () => {
+        // The tokens are removed at once, although the call may be delayed. The customer is signed out here even if the server
+        // does not receive it; its session then expires.
         const { tokens } = session.restore();
         session.clear();
         api.auth.logout(tokens).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** What signing in does beside the chart: calls that are given up, marks, and what each step leaves in the state. */
+/** Effects of signing in that the chart does not show: aborted calls, session markers, and the context after each step. */
 import { createActor, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { Api } from '../api/index.ts';
@@ -39,14 +39,14 @@ function bound(auth: Partial<Api['auth']>) {
   let isMarked = false;
   const marker = { isSet: () => isMarked, set: () => (isMarked = true), clear: () => (isMarked = false) };
   const session = createSessionStore(storage, marker);
-  const unexpected = () => Promise.reject(new Error('this call was not expected'));
+  const unexpected = () => Promise.reject(new Error('unexpected call'));
   const calls = { login: unexpected, register: unexpected, forgotPassword: unexpected, resetPassword: unexpected };
   const api = { auth: { ...calls, logout: unexpected, ...auth } };
   const actor = createActor(bindAuth({ api, session, cart: createCartStore(storage) }), { input: session.restore() });
   return { actor: actor.start(), session, isMarked: () => isMarked };
 }
 
-/** The chart alone: no storage that would tell it what it has just been told. */
+/** Starts the machine without storage, which would report the changes back to it. */
 function alone(answers: { logIn?: LoginResponse; register?: RegisterResponse } = {}) {
   const machine = authMachine.provide({
     actors: {
@@ -70,7 +70,7 @@ const account: RegisterResponse = {
 };
 
 describe.each(forms)('a running %s', (form) => {
-  it('sends what was typed, and rememberMe to nobody', () => {
+  it('sends the form values without rememberMe', () => {
     const sent: unknown[] = [];
     const { actor } = bound({
       [form]: (body: unknown) => {
@@ -83,7 +83,7 @@ describe.each(forms)('a running %s', (form) => {
     expect(sent).toEqual([typed]);
   });
 
-  it('is given up when nobody waits for it any more', () => {
+  it('is aborted when its result is no longer needed', () => {
     let signal: AbortSignal | undefined;
     const { actor } = bound({
       [form]: (_body: unknown, options: { signal?: AbortSignal } = {}) => {
@@ -97,7 +97,7 @@ describe.each(forms)('a running %s', (form) => {
     expect(signal?.aborted).toBe(true);
   });
 
-  it('has forgotten the error of what failed before', async () => {
+  it('has cleared the error of the previous failure', async () => {
     const { actor } = alone();
     actor.send(submissions.login);
     await flushPromises();
@@ -108,7 +108,7 @@ describe.each(forms)('a running %s', (form) => {
 });
 
 describe('a session that has started', () => {
-  it('ends with the browser unless it is to be remembered', async () => {
+  it('ends with the browser unless it is remembered', async () => {
     const { actor, isMarked } = bound({ login: () => Promise.resolve(aSession()) });
     actor.send(submissions.login);
     await flushPromises();
@@ -118,14 +118,14 @@ describe('a session that has started', () => {
     expect(isMarked()).toBe(false);
   });
 
-  it('is remembered after a registration that signed in', async () => {
+  it('is remembered after a registration that signs in', async () => {
     const { actor, session, isMarked } = bound({ register: () => Promise.resolve({ ...account, ...aSession() }) });
     actor.send(submissions.register);
     await flushPromises();
     expect([isMarked(), session.read()?.refreshToken]).toEqual([false, 'refresh-1']);
   });
 
-  it('is in the state and told of before storage has said a word', async () => {
+  it('is in the context and emitted before storage reports a change', async () => {
     const first = alone({ logIn: aSession() });
     first.actor.send(submissions.login);
     const second = alone({ register: { ...account, ...aSession(), message: ' ' } });
@@ -147,7 +147,7 @@ describe('a session that has started', () => {
     ]);
   });
 
-  it('follows a changed user at once', async () => {
+  it('follows an updated user at once', async () => {
     const { actor } = alone({ logIn: aSession() });
     actor.send(submissions.login);
     await flushPromises();
@@ -170,7 +170,7 @@ describe('a failure', () => {
   it.each([
     ['no token', { access_token: null }],
     ['no user', { user: null }],
-  ])('keeps the default as its error after an answer with %s', async (_, part) => {
+  ])('keeps the default error for a response with %s', async (_, part) => {
     const { actor } = alone({ logIn: { ...aSession(), ...part } });
     actor.send(submissions.login);
     await flushPromises();
@@ -183,7 +183,7 @@ describe('a failure', () => {
     [429, 'Failed to reset password. Please try again.'],
     [499, 'No.'],
     [500, 'Failed to reset password. Please try again.'],
-  ])('with status %i says %s', async (status, message) => {
+  ])('with status %i shows %s', async (status, message) => {
     const { actor } = bound({ resetPassword: () => Promise.reject(fromProblem(status, { detail: 'No.' })) });
     const heard = recordEmitted(actor);
     actor.send(submissions.resetPassword);
@@ -192,9 +192,9 @@ describe('a failure', () => {
   });
 
   it.each([
-    ['no answer', new NetworkError()],
-    ['an empty answer', fromProblem(400, '')],
-  ])('keeps the default of its form after %s', async (_, failure) => {
+    ['no response', new NetworkError()],
+    ['an empty response', fromProblem(400, '')],
+  ])('keeps the default error of its form after %s', async (_, failure) => {
     const { actor } = bound({ resetPassword: () => Promise.reject(failure) });
     actor.send(submissions.resetPassword);
     await flushPromises();

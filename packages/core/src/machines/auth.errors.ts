@@ -1,7 +1,7 @@
 import { authDefaults, toasts } from '../messages/index.ts';
 import { errorText, isClientError, StoreError } from '../errors/index.ts';
 
-/** The forms that the auth machine sends. */
+/** The forms that the auth machine submits. */
 export type AuthForm = keyof typeof authDefaults;
 
 const defaultToasts = {
@@ -11,16 +11,16 @@ const defaultToasts = {
   resetPassword: toasts.resetPasswordFailed,
 } as const satisfies Record<AuthForm, string>;
 
-/** What the state keeps as its error: the answer's body as it came, else the default of the form (spec §8). */
+/** Returns the error for the context: the unchanged body of the response, else the default of the form (spec §8). */
 export function authError(form: AuthForm, failure: unknown): unknown {
-  // An answer without a body says as little as no answer.
+  // An empty body is treated like a missing response.
   const body = failure instanceof StoreError ? failure.body : undefined;
   return body || authDefaults[form];
 }
 
 /**
- * The sentence of the toast. A refusal (4xx) speaks with the server's words; for the login it always means wrong
- * credentials. No connection, 5xx, 429 and unreadable answers are exceptions with a sentence of their own.
+ * Returns the text of the toast. A 4xx uses the server's text; for the login it always means wrong credentials.
+ * Network errors, 5xx, 429 and invalid responses use the default text of the form.
  */
 export function authToastMessage(form: AuthForm, failure: unknown): string {
   if (!isClientError(failure)) return defaultToasts[form];

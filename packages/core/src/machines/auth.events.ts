@@ -4,23 +4,23 @@ import type { ForgotPassword, LoginForm, Register, ResetPassword } from '../vali
 import type { AuthForm } from './auth.errors.ts';
 import type { Toast } from './notifications.ts';
 
-/** What is known of who is signed in. */
+/** Context of the auth machine. */
 export interface AuthContext {
   readonly user: User | null;
   readonly token: string | null;
-  /** The body of the answer that failed last, as it came, or the default sentence; `null` when nothing failed. */
+  /** The unchanged body of the last failed response, or the default text; `null` without a failure. */
   readonly error: unknown;
-  /** The form that was sent last: status and error are about it, whatever page is shown now. */
+  /** The form that was submitted last. Status and error refer to it on every page. */
   readonly form: AuthForm | null;
-  /** What the running login was asked for. */
+  /** Whether the running login is to be remembered. */
   readonly remember: boolean;
-  /** The name of the running registration, for the login form that follows. */
+  /** The username of the running registration, for the login form that follows. */
   readonly username: string;
-  /** What was said of the reset link that was asked for last: by when it works is told there. */
+  /** The server's message about the last requested reset link, which states its expiry. */
   readonly resetMessage: string;
 }
 
-/** What happens to a session. */
+/** Events of the auth machine. */
 export type AuthEvent =
   | { readonly type: 'login.submitted'; readonly form: LoginForm }
   | { readonly type: 'register.submitted'; readonly form: Register }
@@ -36,10 +36,10 @@ export type AuthEvent =
   /** The server refused to renew the session; for `onSessionEnded` of the client. */
   | { readonly type: 'session.expired' };
 
-/** What a front end listens to with `actor.on`. */
+/** Events that a front end listens to with `actor.on`. */
 export type AuthEmitted =
   | Toast
   | { readonly type: 'session.started'; readonly user: User }
-  | { readonly type: 'session.ended'; readonly reason: 'logout' | 'elsewhere' | 'expired' }
+  | { readonly type: 'session.ended'; readonly reason: 'logout' | 'otherTab' | 'expired' }
   | { readonly type: 'account.registered'; readonly username: string }
   | { readonly type: 'password.reset' };

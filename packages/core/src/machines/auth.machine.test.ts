@@ -374,7 +374,7 @@ describe('a session', () => {
     const { actor, heard, session, cart } = start({}, true);
     session.clear();
     expect(selectUser(actor.getSnapshot())).toBeNull();
-    expect(heard).toEqual([{ type: 'session.ended', reason: 'elsewhere' }]);
+    expect(heard).toEqual([{ type: 'session.ended', reason: 'otherTab' }]);
     expect(cart.read().totalQuantity).toBe(1);
   });
 
@@ -386,7 +386,7 @@ describe('a session', () => {
     expect(selectUser(actor.getSnapshot())).toEqual(other);
     expect(heard).toEqual([
       { type: 'session.started', user: aUser() },
-      { type: 'session.ended', reason: 'elsewhere' },
+      { type: 'session.ended', reason: 'otherTab' },
       { type: 'session.started', user: other },
     ]);
   });

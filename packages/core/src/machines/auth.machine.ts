@@ -21,87 +21,87 @@ export const authMachine = authSetup.createMachine({
     form: null,
     remember: true,
     username: '',
-    answer: '',
+    resetMessage: '',
   }),
   invoke: { src: 'watchSession' },
-  initial: 'resting',
+  initial: 'settled',
   on: {
     'login.submitted': {
       guard: not(stateIn('loggingIn')),
       target: '.loggingIn',
       actions: [
-        { type: 'begin', params: { form: 'login' } },
-        { type: 'keepRemember', params: ({ event }) => event },
+        { type: 'startSubmission', params: { form: 'login' } },
+        { type: 'assignRemember', params: ({ event }) => event },
       ],
     },
     'register.submitted': {
       guard: not(stateIn('registering')),
       target: '.registering',
       actions: [
-        { type: 'begin', params: { form: 'register' } },
-        { type: 'keepUsername', params: ({ event }) => event },
+        { type: 'startSubmission', params: { form: 'register' } },
+        { type: 'assignUsername', params: ({ event }) => event },
       ],
     },
     'forgotPassword.submitted': {
       guard: not(stateIn('requestingReset')),
       target: '.requestingReset',
-      actions: { type: 'begin', params: { form: 'forgotPassword' } },
+      actions: { type: 'startSubmission', params: { form: 'forgotPassword' } },
     },
     'resetPassword.submitted': {
       guard: not(stateIn('resettingPassword')),
       target: '.resettingPassword',
-      actions: { type: 'begin', params: { form: 'resetPassword' } },
+      actions: { type: 'startSubmission', params: { form: 'resetPassword' } },
     },
     'logout.pressed': {
       target: '.resting.idle',
-      actions: ['closeSession', 'forgetAll', { type: 'tellEnded', params: { reason: 'logout' } }],
+      actions: ['endSession', 'clearSession', { type: 'emitEnded', params: { reason: 'logout' } }],
     },
     'user.updated': {
       // An answer may come when its user has left, and somebody else is here, or nobody.
       guard: { type: 'isSameUser', params: ({ event }) => event },
       actions: [
-        { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
+        { type: 'assignUser', params: ({ event }) => ({ user: event.user }) },
         { type: 'storeUser', params: ({ event }) => ({ user: event.user }) },
       ],
     },
     'session.changed': [
       {
-        guard: { type: 'isOver', params: ({ event }) => event.session },
+        guard: { type: 'isSignedOut', params: ({ event }) => event.session },
         target: '.resting.idle',
-        actions: ['forgetAll', { type: 'tellEnded', params: { reason: 'elsewhere' } }],
+        actions: ['clearSession', { type: 'emitEnded', params: { reason: 'otherTab' } }],
       },
       {
-        guard: { type: 'isSomeoneElse', params: ({ event }) => event.session },
+        guard: { type: 'isDifferentUser', params: ({ event }) => event.session },
         actions: [
-          { type: 'keepStored', params: ({ event }) => event.session },
-          { type: 'tellEnded', params: { reason: 'elsewhere' } },
-          { type: 'tellStarted', params: ({ event }) => requireUser(event.session) },
+          { type: 'assignStored', params: ({ event }) => event.session },
+          { type: 'emitEnded', params: { reason: 'otherTab' } },
+          { type: 'emitStarted', params: ({ event }) => requireUser(event.session) },
         ],
       },
       {
-        guard: { type: 'isNew', params: ({ event }) => event.session },
+        guard: { type: 'isNewSession', params: ({ event }) => event.session },
         actions: [
-          { type: 'keepStored', params: ({ event }) => event.session },
-          { type: 'tellStarted', params: ({ event }) => requireUser(event.session) },
+          { type: 'assignStored', params: ({ event }) => event.session },
+          { type: 'emitStarted', params: ({ event }) => requireUser(event.session) },
         ],
       },
-      { actions: { type: 'keepStored', params: ({ event }) => event.session } },
+      { actions: { type: 'assignStored', params: ({ event }) => event.session } },
     ],
     'session.expired': {
       target: '.resting.idle',
       actions: [
-        'forgetAll',
+        'clearSession',
         { type: 'toast', params: { kind: 'error', message: toasts.signInAgain } },
-        { type: 'tellEnded', params: { reason: 'expired' } },
+        { type: 'emitEnded', params: { reason: 'expired' } },
       ],
     },
   },
   states: {
-    resting: {
+    settled: {
       initial: 'idle',
       states: { idle: {}, succeeded: {}, failed: {} },
       on: {
-        'form.left': { target: '.idle', actions: 'forgetError' },
+        'form.left': { target: '.idle', actions: 'clearError' },
       },
     },
     loggingIn: {
@@ -115,34 +115,34 @@ export const authMachine = authSetup.createMachine({
         onDone: [
           {
             guard: { type: 'hasSession', params: ({ event }) => ({ answer: event.output }) },
-            target: 'resting.succeeded',
+            target: 'settled.succeeded',
             actions: [
               { type: 'storeSession', params: ({ context, event }) => storeParams(event.output, context.remember) },
-              { type: 'keepSession', params: ({ event }) => ({ session: requireSession(event.output) }) },
-              { type: 'tellStarted', params: ({ event }) => ({ user: requireSession(event.output).user }) },
+              { type: 'assignSession', params: ({ event }) => ({ session: requireSession(event.output) }) },
+              { type: 'emitStarted', params: ({ event }) => ({ user: requireSession(event.output).user }) },
             ],
           },
           {
             // A token for nobody: the answer cannot be used, but the credentials were not wrong.
             guard: { type: 'hasToken', params: ({ event }) => ({ answer: event.output }) },
-            target: 'resting.failed',
+            target: 'settled.failed',
             actions: [
-              { type: 'keepError', params: { error: authDefaults.login } },
+              { type: 'assignError', params: { error: authDefaults.login } },
               { type: 'toast', params: { kind: 'error', message: toasts.loginFailed } },
             ],
           },
           {
-            target: 'resting.failed',
+            target: 'settled.failed',
             actions: [
-              { type: 'keepError', params: { error: authDefaults.login } },
+              { type: 'assignError', params: { error: authDefaults.login } },
               { type: 'toast', params: { kind: 'error', message: toasts.credentialsIncorrect } },
             ],
           },
         ],
         onError: {
-          target: 'resting.failed',
+          target: 'settled.failed',
           actions: [
-            { type: 'keepFailure', params: ({ event }) => ({ form: 'login', failure: event.error }) },
+            { type: 'assignFailure', params: ({ event }) => ({ form: 'login', failure: event.error }) },
             { type: 'toastFailure', params: ({ event }) => ({ form: 'login', failure: event.error }) },
           ],
         },
@@ -159,28 +159,28 @@ export const authMachine = authSetup.createMachine({
         onDone: [
           {
             guard: { type: 'hasSession', params: ({ event }) => ({ answer: event.output }) },
-            target: 'resting.succeeded',
+            target: 'settled.succeeded',
             actions: [
               { type: 'storeSession', params: ({ event }) => storeParams(event.output, true) },
-              { type: 'keepSession', params: ({ event }) => ({ session: requireSession(event.output) }) },
+              { type: 'assignSession', params: ({ event }) => ({ session: requireSession(event.output) }) },
               { type: 'toast', params: ({ event }) => successToast(event.output.message, toasts.accountCreated) },
-              'tellRegistered',
-              { type: 'tellStarted', params: ({ event }) => ({ user: requireSession(event.output).user }) },
+              'emitRegistered',
+              { type: 'emitStarted', params: ({ event }) => ({ user: requireSession(event.output).user }) },
             ],
           },
           {
             guard: { type: 'isSuccess', params: ({ event }) => ({ answer: event.output }) },
-            target: 'resting.succeeded',
+            target: 'settled.succeeded',
             actions: [
               { type: 'toast', params: ({ event }) => successToast(event.output.message, toasts.accountCreated) },
-              'tellRegistered',
+              'emitRegistered',
             ],
           },
           {
-            target: 'resting.failed',
+            target: 'settled.failed',
             actions: [
               {
-                type: 'keepError',
+                type: 'assignError',
                 params: ({ event }) => ({ error: event.output.message.trim() || authDefaults.register }),
               },
               {
@@ -194,9 +194,9 @@ export const authMachine = authSetup.createMachine({
           },
         ],
         onError: {
-          target: 'resting.failed',
+          target: 'settled.failed',
           actions: [
-            { type: 'keepFailure', params: ({ event }) => ({ form: 'register', failure: event.error }) },
+            { type: 'assignFailure', params: ({ event }) => ({ form: 'register', failure: event.error }) },
             { type: 'toastFailure', params: ({ event }) => ({ form: 'register', failure: event.error }) },
           ],
         },
@@ -211,10 +211,10 @@ export const authMachine = authSetup.createMachine({
           return event.form;
         },
         onDone: {
-          target: 'resting.succeeded',
+          target: 'settled.succeeded',
           actions: [
             {
-              type: 'keepAnswer',
+              type: 'assignResetMessage',
               params: ({ event }) => successToast(event.output.message, toasts.resetInstructionsSent),
             },
             {
@@ -224,9 +224,9 @@ export const authMachine = authSetup.createMachine({
           ],
         },
         onError: {
-          target: 'resting.failed',
+          target: 'settled.failed',
           actions: [
-            { type: 'keepFailure', params: ({ event }) => ({ form: 'forgotPassword', failure: event.error }) },
+            { type: 'assignFailure', params: ({ event }) => ({ form: 'forgotPassword', failure: event.error }) },
             { type: 'toastFailure', params: ({ event }) => ({ form: 'forgotPassword', failure: event.error }) },
           ],
         },
@@ -241,16 +241,16 @@ export const authMachine = authSetup.createMachine({
           return event.form;
         },
         onDone: {
-          target: 'resting.succeeded',
+          target: 'settled.succeeded',
           actions: [
             { type: 'toast', params: ({ event }) => successToast(event.output.message, toasts.passwordReset) },
-            'tellReset',
+            'emitReset',
           ],
         },
         onError: {
-          target: 'resting.failed',
+          target: 'settled.failed',
           actions: [
-            { type: 'keepFailure', params: ({ event }) => ({ form: 'resetPassword', failure: event.error }) },
+            { type: 'assignFailure', params: ({ event }) => ({ form: 'resetPassword', failure: event.error }) },
             { type: 'toastFailure', params: ({ event }) => ({ form: 'resetPassword', failure: event.error }) },
           ],
         },

@@ -17,7 +17,7 @@ export function requireSession(answer: LoginResponse | RegisterResponse): Sessio
   return session;
 }
 
-/** The user of a stored session that the guards `isNew` and `isSomeoneElse` have let pass. */
+/** The user of a stored session that the guards `isNewSession` and `isDifferentUser` have let pass. */
 export function requireUser({ user }: StoredSession): { user: User } {
   if (!user) throw new Error('a guard on the user leads here');
   return { user };

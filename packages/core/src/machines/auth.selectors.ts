@@ -15,13 +15,13 @@ export const selectHasToken = ({ context }: Snapshot) => context.token !== null;
 /** The status of the specification. */
 export function selectAuthStatus(snapshot: Snapshot): 'idle' | 'loading' | 'succeeded' | 'failed' {
   if (snapshot.hasTag('loading')) return 'loading';
-  if (snapshot.matches({ resting: 'succeeded' })) return 'succeeded';
-  return snapshot.matches({ resting: 'failed' }) ? 'failed' : 'idle';
+  if (snapshot.matches({ settled: 'succeeded' })) return 'succeeded';
+  return snapshot.matches({ settled: 'failed' }) ? 'failed' : 'idle';
 }
 
 /** A link to set a new password was asked for, and is on its way. */
 export const selectIsResetRequested = (snapshot: Snapshot) =>
-  snapshot.context.form === 'forgotPassword' && snapshot.matches({ resting: 'succeeded' });
+  snapshot.context.form === 'forgotPassword' && snapshot.matches({ settled: 'succeeded' });
 
 /**
  * What the server says of the link that was asked for, such as how long it works, or our words in their place. The toast

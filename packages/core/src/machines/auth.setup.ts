@@ -31,46 +31,46 @@ export const authSetup = setup({
     storeSession: (_args, _params: { session: Session; remember: boolean }) => undefined,
     storeUser: (_args, _params: { user: User }) => undefined,
     /** Tells the server, then removes the session and the cart from storage. */
-    closeSession: () => undefined,
-    keepSession: assign((_, { session }: { session: Session }) => ({
+    endSession: () => undefined,
+    assignSession: assign((_, { session }: { session: Session }) => ({
       user: session.user,
       token: session.access_token,
       error: null,
     })),
-    keepUser: assign((_, { user }: { user: User | null }) => ({ user })),
-    keepStored: assign((_, { user, tokens }: StoredSession) => ({ user, token: tokens?.accessToken ?? null })),
-    keepFailure: assign((_, { form, failure }: { form: AuthForm; failure: unknown }) => ({
+    assignUser: assign((_, { user }: { user: User | null }) => ({ user })),
+    assignStored: assign((_, { user, tokens }: StoredSession) => ({ user, token: tokens?.accessToken ?? null })),
+    assignFailure: assign((_, { form, failure }: { form: AuthForm; failure: unknown }) => ({
       error: authError(form, failure),
     })),
-    keepError: assign((_, { error }: { error: unknown }) => ({ error })),
-    keepAnswer: assign((_, { message }: { message: string }) => ({ resetMessage: message })),
-    keepRemember: assign((_, { form }: { form: Pick<LoginForm, 'rememberMe'> }) => ({ remember: form.rememberMe })),
-    keepUsername: assign((_, { form }: { form: Pick<Register, 'username'> }) => ({ username: form.username })),
-    begin: assign((_, { form }: { form: AuthForm }) => ({ form, error: null })),
-    forgetError: assign({ error: null }),
-    forgetAll: assign({ user: null, token: null, error: null, username: '' }),
+    assignError: assign((_, { error }: { error: unknown }) => ({ error })),
+    assignResetMessage: assign((_, { message }: { message: string }) => ({ resetMessage: message })),
+    assignRemember: assign((_, { form }: { form: Pick<LoginForm, 'rememberMe'> }) => ({ remember: form.rememberMe })),
+    assignUsername: assign((_, { form }: { form: Pick<Register, 'username'> }) => ({ username: form.username })),
+    startSubmission: assign((_, { form }: { form: AuthForm }) => ({ form, error: null })),
+    clearError: assign({ error: null }),
+    clearSession: assign({ user: null, token: null, error: null, username: '' }),
     toastFailure: emit((_, { form, failure }: { form: AuthForm; failure: unknown }) => ({
       type: 'toast',
       kind: 'error',
       message: authToastMessage(form, failure),
     })),
     toast: emit((_, { kind, message }: { kind: Toast['kind']; message: string }) => ({ type: 'toast', kind, message })),
-    tellStarted: emit((_, { user }: { user: User }) => ({ type: 'session.started', user })),
-    tellEnded: emit((_, { reason }: { reason: 'logout' | 'elsewhere' | 'expired' }) => ({
+    emitStarted: emit((_, { user }: { user: User }) => ({ type: 'session.started', user })),
+    emitEnded: emit((_, { reason }: { reason: 'logout' | 'otherTab' | 'expired' }) => ({
       type: 'session.ended',
       reason,
     })),
-    tellRegistered: emit(({ context }) => ({ type: 'account.registered', username: context.username })),
-    tellReset: emit({ type: 'password.reset' }),
+    emitRegistered: emit(({ context }) => ({ type: 'account.registered', username: context.username })),
+    emitReset: emit({ type: 'password.reset' }),
   },
   guards: {
     hasSession: (_, { answer }: { answer: Pick<LoginResponse, 'access_token' | 'user'> }) => toSession(answer) !== null,
     hasToken: (_, { answer }: { answer: Pick<LoginResponse, 'access_token'> }) => answer.access_token !== null,
     isSameUser: ({ context }, { user }: { user: User }) => context.user !== null && isSameId(context.user.id, user.id),
     isSuccess: (_, { answer }: { answer: RegisterResponse }) => answer.success,
-    isOver: ({ context }, { user }: StoredSession) => context.user !== null && user === null,
-    isSomeoneElse: ({ context }, { user }: StoredSession) =>
+    isSignedOut: ({ context }, { user }: StoredSession) => context.user !== null && user === null,
+    isDifferentUser: ({ context }, { user }: StoredSession) =>
       context.user !== null && user !== null && !isSameId(context.user.id, user.id),
-    isNew: ({ context }, { user, tokens }: StoredSession) => context.user === null && user !== null && tokens !== null,
+    isNewSession: ({ context }, { user, tokens }: StoredSession) => context.user === null && user !== null && tokens !== null,
   },
 });

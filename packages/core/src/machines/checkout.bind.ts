@@ -42,8 +42,8 @@ export function bindCheckout({ api, tokens, cart, payment }: CheckoutBinding) {
     },
     guards: {
       hasToken: () => tokens.read() !== null,
-      paymentIsReady: () => payment.readiness() !== 'notReady',
-      cardIsThere: () => payment.readiness() === 'ready',
+      isPaymentReady: () => payment.readiness() !== 'notReady',
+      hasCard: () => payment.readiness() === 'ready',
     },
   });
 }

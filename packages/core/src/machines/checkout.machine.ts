@@ -17,46 +17,46 @@ export const checkoutMachine = checkoutSetup.createMachine({
     items: input.items,
     billing: input.billing ?? {},
     request: input.pendingOrder?.request ?? null,
-    ordered: input.pendingOrder ? input.items : [],
+    orderedItems: input.pendingOrder ? input.items : [],
     order: input.pendingOrder?.order ?? null,
     fieldErrors: {},
     alert: null,
     failure: null,
-    isUnsure: false,
+    isPaymentUncertain: false,
   }),
   invoke: { src: 'watchCart' },
-  on: { 'cart.changed': { actions: { type: 'keepItems', params: ({ event }) => event } } },
+  on: { 'cart.changed': { actions: { type: 'assignItems', params: ({ event }) => event } } },
   initial: 'billing',
   states: {
     billing: {
       on: {
         'billing.submitted': [
-          { guard: 'cartIsEmpty', actions: [{ type: 'keepBilling', params: ({ event }) => event }, 'toastEmptyCart'] },
+          { guard: 'isCartEmpty', actions: [{ type: 'assignBilling', params: ({ event }) => event }, 'toastEmptyCart'] },
           {
             guard: { type: 'isIncomplete', params: ({ event }) => event },
-            actions: [{ type: 'keepBilling', params: ({ event }) => event }, 'keepFieldErrors'],
+            actions: [{ type: 'assignBilling', params: ({ event }) => event }, 'assignFieldErrors'],
           },
           {
             guard: not('hasToken'),
             actions: [
-              { type: 'keepBilling', params: ({ event }) => event },
-              { type: 'keepAlert', params: { message: alerts.signInToOrder } },
-              { type: 'giveAlert', params: { message: alerts.signInToOrder } },
+              { type: 'assignBilling', params: ({ event }) => event },
+              { type: 'assignAlert', params: { message: alerts.signInToOrder } },
+              { type: 'emitAlert', params: { message: alerts.signInToOrder } },
             ],
           },
           {
-            guard: { type: 'mayBePaid', params: ({ event }) => event },
+            guard: { type: 'isPaymentUncertain', params: ({ event }) => event },
             target: 'reconciling',
-            actions: { type: 'keepBilling', params: ({ event }) => event },
+            actions: { type: 'assignBilling', params: ({ event }) => event },
           },
           {
-            guard: { type: 'sameAsLastOrder', params: ({ event }) => event },
+            guard: { type: 'canReuseOrder', params: ({ event }) => event },
             target: 'paying',
-            actions: { type: 'keepBilling', params: ({ event }) => event },
+            actions: { type: 'assignBilling', params: ({ event }) => event },
           },
           {
             target: 'creatingOrder',
-            actions: [{ type: 'keepBilling', params: ({ event }) => event }, 'keepRequest'],
+            actions: [{ type: 'assignBilling', params: ({ event }) => event }, 'assignRequest'],
           },
         ],
       },
@@ -70,35 +70,35 @@ export const checkoutMachine = checkoutSetup.createMachine({
         },
         onDone: [
           {
-            guard: { type: 'isPaidFor', params: ({ event }) => ({ order: event.output }) },
+            guard: { type: 'isOrderPaid', params: ({ event }) => ({ order: event.output }) },
             target: 'paid',
             actions: [
-              { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
-              { type: 'tellCreated', params: ({ event }) => ({ order: event.output }) },
+              { type: 'assignOrder', params: ({ event }) => ({ order: event.output }) },
+              { type: 'emitCreated', params: ({ event }) => ({ order: event.output }) },
             ],
           },
           {
-            guard: { type: 'lacksSecret', params: ({ event }) => ({ order: event.output }) },
+            guard: { type: 'hasNoClientSecret', params: ({ event }) => ({ order: event.output }) },
             target: 'secretMissing',
             actions: [
-              { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
-              { type: 'tellCreated', params: ({ event }) => ({ order: event.output }) },
+              { type: 'assignOrder', params: ({ event }) => ({ order: event.output }) },
+              { type: 'emitCreated', params: ({ event }) => ({ order: event.output }) },
             ],
           },
           {
             target: 'paying',
             actions: [
-              { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
-              { type: 'tellCreated', params: ({ event }) => ({ order: event.output }) },
+              { type: 'assignOrder', params: ({ event }) => ({ order: event.output }) },
+              { type: 'emitCreated', params: ({ event }) => ({ order: event.output }) },
             ],
           },
         ],
         onError: {
           target: 'billing',
           actions: [
-            { type: 'keepOrderFailure', params: ({ event }) => event },
-            { type: 'giveAlert', params: ({ event }) => ({ message: orderAlertMessage(event.error) }) },
-            { type: 'tellFailed', params: ({ event }) => event },
+            { type: 'assignOrderFailure', params: ({ event }) => event },
+            { type: 'emitAlert', params: ({ event }) => ({ message: orderAlertMessage(event.error) }) },
+            { type: 'emitFailed', params: ({ event }) => event },
           ],
         },
       },
@@ -111,12 +111,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
         'back.pressed': 'billing',
         'payment.submitted': [
           {
-            guard: not('paymentIsReady'),
-            actions: { type: 'keepFailure', params: { message: failures.paymentNotReady } },
+            guard: not('isPaymentReady'),
+            actions: { type: 'assignFailure', params: { message: failures.paymentNotReady } },
           },
           {
-            guard: not('cardIsThere'),
-            actions: { type: 'keepFailure', params: { message: failures.cardMissing } },
+            guard: not('hasCard'),
+            actions: { type: 'assignFailure', params: { message: failures.cardMissing } },
           },
           { target: 'confirming' },
         ],
@@ -129,43 +129,43 @@ export const checkoutMachine = checkoutSetup.createMachine({
         onDone: [
           { guard: { type: 'succeeded', params: ({ event }) => ({ outcome: event.output }) }, target: 'paid' },
           {
-            guard: { type: 'isUndecided', params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: 'isPaymentProcessing', params: ({ event }) => ({ outcome: event.output }) },
             target: 'reconciling',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: 'assignPaymentFailure', params: ({ event }) => ({ outcome: event.output }) },
           },
           {
             target: 'paying',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: 'assignPaymentFailure', params: ({ event }) => ({ outcome: event.output }) },
           },
         ],
         onError: {
           target: 'reconciling',
-          actions: { type: 'keepFailure', params: { message: failures.paymentUnexpected } },
+          actions: { type: 'assignFailure', params: { message: failures.paymentUnexpected } },
         },
       },
       initial: 'waiting',
       states: {
-        waiting: { after: { patience: 'overdue' } },
+        waiting: { after: { paymentTimeout: 'overdue' } },
         overdue: {
-          on: { 'back.pressed': { target: '#checkout.billing', actions: 'keepDoubt' } },
-          initial: 'looking',
+          on: { 'back.pressed': { target: '#checkout.billing', actions: 'markPaymentUncertain' } },
+          initial: 'polling',
           states: {
-            looking: {
+            polling: {
               invoke: {
                 src: 'checkPayment',
                 input: ({ context }) => requirePayment(context),
                 onDone: [
                   {
-                    guard: { type: 'wasPaid', params: ({ event }) => ({ result: event.output }) },
+                    guard: { type: 'isPaid', params: ({ event }) => ({ result: event.output }) },
                     target: '#checkout.paid',
                   },
-                  { target: 'pausing' },
+                  { target: 'waiting' },
                 ],
-                onError: 'pausing',
+                onError: 'waiting',
               },
-              after: { look: 'pausing' },
+              after: { pollInterval: 'waiting' },
             },
-            pausing: { after: { look: 'looking' } },
+            waiting: { after: { pollInterval: 'polling' } },
           },
         },
       },
@@ -175,16 +175,16 @@ export const checkoutMachine = checkoutSetup.createMachine({
         src: 'checkPayment',
         input: ({ context }) => requirePayment(context),
         onDone: [
-          { guard: { type: 'wasPaid', params: ({ event }) => ({ result: event.output }) }, target: 'paid' },
+          { guard: { type: 'isPaid', params: ({ event }) => ({ result: event.output }) }, target: 'paid' },
           { target: 'paying' },
         ],
         onError: 'paying',
       },
-      after: { look: 'paying' },
+      after: { pollInterval: 'paying' },
     },
     paid: {
       type: 'final',
-      entry: [{ type: 'clearPurchase', params: ({ context }) => requireOutput(context) }, 'tellPaid'],
+      entry: [{ type: 'clearPurchase', params: ({ context }) => requireOutput(context) }, 'emitPaid'],
     },
   },
   output: ({ context }) => requireOutput(context),

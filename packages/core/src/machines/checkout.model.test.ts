@@ -353,7 +353,7 @@ type Harness = Awaited<ReturnType<typeof createHarness>>;
 function currentStep({ checkout }: Harness): string {
   const snapshot = checkout.getSnapshot();
   if (selectIsOverdue(snapshot)) {
-    return snapshot.matches({ confirming: { overdue: 'looking' } }) ? 'asking' : 'late';
+    return snapshot.matches({ confirming: { overdue: 'polling' } }) ? 'asking' : 'late';
   }
   if (selectIsProcessing(snapshot)) return snapshot.matches('reconciling') ? 'lookup' : 'paying';
   if (selectIsSecretMissing(snapshot)) return 'noSecret';

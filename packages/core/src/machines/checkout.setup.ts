@@ -44,57 +44,57 @@ export const checkoutSetup = setup({
   actions: {
     /** Takes what was bought out of the cart. */
     clearPurchase: (_args, _params: CheckoutOutput) => undefined,
-    keepItems: assign((_, { items }: Pick<CheckoutContext, 'items'>) => ({ items })),
-    keepBilling: assign((_, { billing }: BillingInput) => ({ billing, fieldErrors: {}, alert: null, failure: null })),
-    keepRequest: assign(({ context }) => ({
+    assignItems: assign((_, { items }: Pick<CheckoutContext, 'items'>) => ({ items })),
+    assignBilling: assign((_, { billing }: BillingInput) => ({ billing, fieldErrors: {}, alert: null, failure: null })),
+    assignRequest: assign(({ context }) => ({
       request: buildOrderRequest(context.billing, context.items),
       orderedItems: context.items,
       order: null,
       isPaymentUncertain: false,
     })),
-    keepFieldErrors: assign(({ context }) => ({ fieldErrors: billingErrors(context.billing) })),
-    keepOrder: assign((_, { order }: { order: CreatedOrder }) => ({ order })),
-    keepOrderFailure: assign((_, { error }: { error: unknown }) => ({
+    assignFieldErrors: assign(({ context }) => ({ fieldErrors: billingErrors(context.billing) })),
+    assignOrder: assign((_, { order }: { order: CreatedOrder }) => ({ order })),
+    assignOrderFailure: assign((_, { error }: { error: unknown }) => ({
       request: null,
       alert: orderAlertMessage(error),
       fieldErrors: serverFieldErrors(error),
     })),
-    keepAlert: assign((_, { message }: { message: string }) => ({ alert: message })),
-    keepFailure: assign((_, { message }: { message: string }) => ({ failure: message })),
-    keepRefusal: assign(({ context }, { outcome }: { outcome: PaymentOutcome }) => ({
+    assignAlert: assign((_, { message }: { message: string }) => ({ alert: message })),
+    assignFailure: assign((_, { message }: { message: string }) => ({ failure: message })),
+    assignPaymentFailure: assign(({ context }, { outcome }: { outcome: PaymentOutcome }) => ({
       order: applyOutcome(context.order, outcome),
       failure: paymentErrorMessage(outcome),
       isPaymentUncertain: false,
     })),
-    keepDoubt: assign({ isPaymentUncertain: true, failure: null }),
-    giveAlert: emit((_, { message }: { message: string }) => ({ type: 'alert', message })),
+    markPaymentUncertain: assign({ isPaymentUncertain: true, failure: null }),
+    emitAlert: emit((_, { message }: { message: string }) => ({ type: 'alert', message })),
     toastEmptyCart: emit({ type: 'toast', kind: 'error', message: toasts.cartEmpty }),
-    tellCreated: emit((_, { order }: { order: CreatedOrder }) => ({ type: 'order.created', order })),
-    tellFailed: emit((_, { error }: { error: unknown }) => ({ type: 'order.failed', error })),
-    tellPaid: emit(({ context }) => ({ type: 'order.paid', ...requireOutput(context) })),
+    emitCreated: emit((_, { order }: { order: CreatedOrder }) => ({ type: 'order.created', order })),
+    emitFailed: emit((_, { error }: { error: unknown }) => ({ type: 'order.failed', error })),
+    emitPaid: emit(({ context }) => ({ type: 'order.paid', ...requireOutput(context) })),
   },
   delays: {
     /** What a bank may take to ask its customer, before the shop is asked whether it has the money. */
-    patience: 20_000,
+    paymentTimeout: 20_000,
     /** Between two looks, and as long as one of them may take. */
-    look: 10_000,
+    pollInterval: 10_000,
   },
   guards: {
-    cartIsEmpty: ({ context }) => context.items.length === 0,
+    isCartEmpty: ({ context }) => context.items.length === 0,
     isIncomplete: ({ context }, { billing }: BillingInput) => buildOrderRequest(billing, context.items) === null,
     /** Bound to the token store. */
     hasToken: () => true,
     /** The order of last time, whose confirmation nobody waited for. */
-    mayBePaid: ({ context }, { billing }: BillingInput) => context.isPaymentUncertain && canReuseOrder(context, billing),
-    sameAsLastOrder: ({ context }, { billing }: BillingInput) => canReuseOrder(context, billing),
-    isPaidFor: (_, { order }: { order: CreatedOrder }) => isPaid(order),
-    lacksSecret: (_, { order }: { order: CreatedOrder }) => order.stripe_payment_intent_client_secret === null,
+    isPaymentUncertain: ({ context }, { billing }: BillingInput) => context.isPaymentUncertain && canReuseOrder(context, billing),
+    canReuseOrder: ({ context }, { billing }: BillingInput) => canReuseOrder(context, billing),
+    isOrderPaid: (_, { order }: { order: CreatedOrder }) => isPaid(order),
+    hasNoClientSecret: (_, { order }: { order: CreatedOrder }) => order.stripe_payment_intent_client_secret === null,
     /** Bound to the payment gateway: its script has come. */
-    paymentIsReady: () => true,
+    isPaymentReady: () => true,
     /** Bound to the payment gateway: there is a card field. */
-    cardIsThere: () => true,
+    hasCard: () => true,
     succeeded: (_, { outcome }: { outcome: PaymentOutcome }) => outcome.status === 'succeeded',
-    isUndecided: (_, { outcome }: { outcome: PaymentOutcome }) => outcome.status === 'processing',
-    wasPaid: (_, { result }: { result: { isPaid: boolean } }) => result.isPaid,
+    isPaymentProcessing: (_, { outcome }: { outcome: PaymentOutcome }) => outcome.status === 'processing',
+    isPaid: (_, { result }: { result: { isPaid: boolean } }) => result.isPaid,
   },
 });

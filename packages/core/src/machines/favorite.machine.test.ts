@@ -64,16 +64,16 @@ describe('the heart beside a book', () => {
   it('sends at once when the page is left', () => {
     const { actor, calls, toggle } = start();
     toggle();
-    actor.send({ type: 'page.left' });
+    actor.send({ type: 'flush.requested' });
     expect(calls).toEqual(['add 7']);
   });
 
   it('has nothing to send when the page is left without a change', () => {
     const { actor, calls, toggle } = start();
-    actor.send({ type: 'page.left' });
+    actor.send({ type: 'flush.requested' });
     toggle();
     toggle();
-    actor.send({ type: 'page.left' });
+    actor.send({ type: 'flush.requested' });
     expect([calls, selectIsUnsaved(actor.getSnapshot())]).toEqual([[], false]);
   });
 
@@ -108,7 +108,7 @@ describe('the heart beside a book', () => {
     toggle();
     clock.increment(500);
     toggle();
-    actor.send({ type: 'page.left' });
+    actor.send({ type: 'flush.requested' });
     expect(calls).toEqual(['add 7', 'remove 7']);
     answers[0]?.resolve();
     answers[1]?.resolve();
@@ -119,10 +119,10 @@ describe('the heart beside a book', () => {
 
   it('follows the server while it rests and keeps what is shown while it waits', () => {
     const { actor, clock, calls, shown, toggle } = start();
-    actor.send({ type: 'server.told', isFavorite: true });
+    actor.send({ type: 'favorite.synced', isFavorite: true });
     expect(shown()).toBe(true);
     toggle();
-    actor.send({ type: 'server.told', isFavorite: false });
+    actor.send({ type: 'favorite.synced', isFavorite: false });
     expect(shown()).toBe(false);
     clock.increment(500);
     expect(calls).toEqual([]);
@@ -133,8 +133,8 @@ describe('the heart beside a book', () => {
     toggle();
     clock.increment(500);
     const before = actor.getSnapshot();
-    actor.send({ type: 'server.told', isFavorite: false });
-    actor.send({ type: 'page.left' });
+    actor.send({ type: 'favorite.synced', isFavorite: false });
+    actor.send({ type: 'flush.requested' });
     expect([actor.getSnapshot() === before, calls]).toEqual([true, ['add 7']]);
   });
 
@@ -142,7 +142,7 @@ describe('the heart beside a book', () => {
     const { clock, calls, heard, shown, toggle } = start({ isSignedOut: true });
     toggle();
     clock.increment(500);
-    expect([shown(), calls, heard]).toEqual([false, [], [{ type: 'signIn.needed' }]]);
+    expect([shown(), calls, heard]).toEqual([false, [], [{ type: 'signIn.required' }]]);
   });
 
   it('does nothing for a visitor who removes', () => {

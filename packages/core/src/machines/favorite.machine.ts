@@ -25,15 +25,15 @@ export interface FavoriteContext {
 export type FavoriteEvent =
   | { readonly type: 'toggled' }
   /** The page is being left: nothing may wait any longer. */
-  | { readonly type: 'page.left' }
+  | { readonly type: 'flush.requested' }
   /** A newer answer of the server says so. */
-  | { readonly type: 'server.told'; readonly isFavorite: boolean };
+  | { readonly type: 'favorite.synced'; readonly isFavorite: boolean };
 
 /** What a front end listens to with `actor.on`. */
 export type FavoriteEmitted =
   | Toast
   /** Go to the login page. */
-  | { readonly type: 'signIn.needed' }
+  | { readonly type: 'signIn.required' }
   /** `userFavorites` and the cached product are to be brought up to date. */
   | { readonly type: 'favorite.saved'; readonly productId: number; readonly isFavorite: boolean }
   | { readonly type: 'favorite.failed'; readonly productId: number; readonly error: unknown };
@@ -52,21 +52,21 @@ const favoriteSetup = setup({
     input: FavoriteInput;
   }>(),
   actors: { saveFavorite: unprovided<void, FavoriteChange>('saveFavorite') },
-  delays: { quiet: constants.favoriteDebounceMs },
+  delays: { debounce: constants.favoriteDebounceMs },
   actions: {
-    keepServer: assign((_, { isFavorite }: { isFavorite: boolean }) => ({ saved: isFavorite })),
-    showServer: assign(({ context }) => ({ shown: context.saved })),
-    flip: assign(({ context }) => ({ shown: !context.shown })),
-    keepSent: assign(({ context }) => ({ pending: context.shown })),
-    confirmSent: assign(({ context }) => ({ saved: context.pending })),
-    askToSignIn: emit({ type: 'signIn.needed' }),
+    assignServer: assign((_, { isFavorite }: { isFavorite: boolean }) => ({ saved: isFavorite })),
+    revertToSaved: assign(({ context }) => ({ shown: context.saved })),
+    toggle: assign(({ context }) => ({ shown: !context.shown })),
+    assignPending: assign(({ context }) => ({ pending: context.shown })),
+    confirmPending: assign(({ context }) => ({ saved: context.pending })),
+    emitSignInRequired: emit({ type: 'signIn.required' }),
     toastFailure: emit({ type: 'toast', kind: 'error', message: toasts.favoriteFailed }),
-    tellSaved: emit(({ context }) => ({
+    emitSaved: emit(({ context }) => ({
       type: 'favorite.saved',
       productId: context.productId,
       isFavorite: context.pending,
     })),
-    tellFailed: emit(({ context }, { error }: { error: unknown }) => ({
+    emitFailed: emit(({ context }, { error }: { error: unknown }) => ({
       type: 'favorite.failed',
       productId: context.productId,
       error,
@@ -76,63 +76,63 @@ const favoriteSetup = setup({
     /** Bound to the token store. */
     hasToken: () => true,
     isShown: ({ context }) => context.shown,
-    differs: ({ context }) => context.shown !== context.saved,
+    hasChanged: ({ context }) => context.shown !== context.saved,
     isOutdated: ({ context }) => context.shown !== context.pending,
   },
 });
 
 /**
  * The heart beside a book (spec §4): it follows the finger at once and tells the server the final state after 500 ms of
- * quiet, or nothing when that is what the server holds already. A failure takes it back.
+ * debounce, or nothing when that is what the server holds already. A failure takes it back.
  */
 export const favoriteMachine = favoriteSetup.createMachine({
   id: 'favorite',
   context: ({ input }) => ({
     productId: input.productId,
-    onServer: input.isFavorite,
+    saved: input.isFavorite,
     shown: input.isFavorite,
-    sent: input.isFavorite,
+    pending: input.isFavorite,
   }),
-  initial: 'resting',
+  initial: 'idle',
   states: {
-    resting: {
+    idle: {
       on: {
         toggled: [
-          { guard: 'hasToken', target: 'waiting', actions: 'flip' },
+          { guard: 'hasToken', target: 'debouncing', actions: 'toggle' },
           // Shown as a favorite though nobody is signed in: the page is out of date, and there is nothing to remove.
           { guard: 'isShown' },
-          { actions: 'askToSignIn' },
+          { actions: 'emitSignInRequired' },
         ],
-        'server.told': { actions: [{ type: 'keepServer', params: ({ event }) => event }, 'showServer'] },
+        'favorite.synced': { actions: [{ type: 'assignServer', params: ({ event }) => event }, 'revertToSaved'] },
       },
     },
-    waiting: {
-      after: { quiet: [{ guard: 'differs', target: 'sending' }, { target: 'resting' }] },
+    debouncing: {
+      after: { debounce: [{ guard: 'hasChanged', target: 'saving' }, { target: 'idle' }] },
       on: {
-        toggled: { target: 'waiting', reenter: true, actions: 'flip' },
-        'page.left': [{ guard: 'differs', target: 'sending' }, { target: 'resting' }],
-        'server.told': { actions: { type: 'keepServer', params: ({ event }) => event } },
+        toggled: { target: 'debouncing', reenter: true, actions: 'toggle' },
+        'flush.requested': [{ guard: 'hasChanged', target: 'saving' }, { target: 'idle' }],
+        'favorite.synced': { actions: { type: 'assignServer', params: ({ event }) => event } },
       },
     },
-    sending: {
-      entry: 'keepSent',
+    saving: {
+      entry: 'assignPending',
       invoke: {
         src: 'saveFavorite',
         input: ({ context }) => ({ productId: context.productId, isFavorite: context.shown }),
         // The icon may have been pressed while its last state was on its way.
         onDone: [
-          { guard: 'isOutdated', target: 'waiting', actions: ['confirmSent', 'tellSaved'] },
-          { target: 'resting', actions: ['confirmSent', 'tellSaved'] },
+          { guard: 'isOutdated', target: 'debouncing', actions: ['confirmPending', 'emitSaved'] },
+          { target: 'idle', actions: ['confirmPending', 'emitSaved'] },
         ],
         onError: {
-          target: 'resting',
-          actions: ['showServer', 'toastFailure', { type: 'tellFailed', params: ({ event }) => event }],
+          target: 'idle',
+          actions: ['revertToSaved', 'toastFailure', { type: 'emitFailed', params: ({ event }) => event }],
         },
       },
       on: {
-        toggled: { actions: 'flip' },
+        toggled: { actions: 'toggle' },
         // Nobody will be here to send the last state once the answer comes.
-        'page.left': { guard: 'isOutdated', target: 'sending', reenter: true },
+        'flush.requested': { guard: 'isOutdated', target: 'saving', reenter: true },
       },
     },
   },

@@ -7,4 +7,4 @@ type Snapshot = SnapshotFrom<typeof favoriteMachine>;
 export const selectIsFavorite = ({ context }: Snapshot) => context.shown;
 
 /** Tells whether a change has not reached the server yet. */
-export const selectIsUnsaved = (snapshot: Snapshot) => !snapshot.matches('resting');
+export const selectIsUnsaved = (snapshot: Snapshot) => !snapshot.matches('idle');

@@ -86,8 +86,8 @@ describe('pagination', () => {
   });
 
   it('begins anew with another book and after a failure', () => {
-    expect(run([{ type: 'subject.set', subject: 'b' }], { subject: 'a', page: 4 }).page).toBe(1);
-    expect(run([{ type: 'subject.set', subject: 'a' }], { subject: 'a', page: 4 }).page).toBe(4);
+    expect(run([{ type: 'list.changed', listId: 'b' }], { listId: 'a', page: 4 }).page).toBe(1);
+    expect(run([{ type: 'list.changed', listId: 'a' }], { listId: 'a', page: 4 }).page).toBe(4);
     expect(run([{ type: 'retry.pressed' }], { page: 4 }).page).toBe(1);
   });
 
@@ -111,11 +111,11 @@ describe('pagination', () => {
     const actor = createActor(paginationMachine, { input: { page: 3 } });
     const heard = recordEmitted(actor);
     actor.start();
-    actor.send({ type: 'subject.set', subject: '' });
+    actor.send({ type: 'list.changed', listId: '' });
     actor.send(previous);
-    actor.send({ type: 'subject.set', subject: 'b' });
+    actor.send({ type: 'list.changed', listId: 'b' });
     actor.send({ type: 'page.set', page: 5 });
-    actor.send({ type: 'subject.set', subject: 'b' });
+    actor.send({ type: 'list.changed', listId: 'b' });
     expect(heard).toEqual([
       { type: 'page.changed', page: 2 },
       { type: 'page.changed', page: 1 },

@@ -10,14 +10,14 @@ export type PageResults =
 /** Where a reader is in a list. */
 export interface PaginationContext {
   /** What the pages are of, such as a book's slug; another one starts at page 1. */
-  readonly subject: string;
+  readonly listId: string;
   readonly page: number;
   readonly results: PageResults | null;
 }
 
 /** What a pagination starts from; the page is the address's. */
 export interface PaginationInput {
-  readonly subject?: string | undefined;
+  readonly listId?: string | undefined;
   readonly page?: number | undefined;
 }
 
@@ -27,7 +27,7 @@ export type PaginationEvent =
   | { readonly type: 'previous.pressed' }
   /** The address has another page now. */
   | { readonly type: 'page.set'; readonly page: number }
-  | { readonly type: 'subject.set'; readonly subject: string }
+  | { readonly type: 'list.changed'; readonly listId: string }
   | { readonly type: 'results.received'; readonly page: number; readonly results: PageResults }
   /** Retry after a failure: page 1 again. */
   | { readonly type: 'retry.pressed' };
@@ -43,63 +43,63 @@ const paginationSetup = setup({
     input: PaginationInput;
   }>(),
   actions: {
-    keepSubject: assign((_, { subject }: { subject: string }) => ({ subject })),
-    keepResults: assign((_, { results }: { results: PageResults }) => ({ results })),
+    assignListId: assign((_, { listId }: { listId: string }) => ({ listId })),
+    assignResults: assign((_, { results }: { results: PageResults }) => ({ results })),
     goTo: assign((_, { page }: { page: number }) => ({ page, results: null })),
-    tellPage: emit(({ context }) => ({ type: 'page.changed', page: context.page })),
+    emitPage: emit(({ context }) => ({ type: 'page.changed', page: context.page })),
   },
   guards: {
     hasNext: ({ context }) => hasNext(context),
     hasPrevious: ({ context }) => hasPrevious(context.page),
     isOtherPage: ({ context }, { page }: { page: number }) => clampPage(page) !== context.page,
-    isOtherSubject: ({ context }, { subject }: { subject: string }) => subject !== context.subject,
+    isOtherList: ({ context }, { listId }: { listId: string }) => listId !== context.listId,
     isThisPage: ({ context }, { page }: { page: number }) => page === context.page,
   },
 });
 
 /**
  * Previous and next in a list (spec §4): page 1 first, no way back from it, no way on from the last page. While a page is
- * on its way (`waiting`) there is no way on, since it may be the last.
+ * on its way (`loading`) there is no way on, since it may be the last.
  */
 export const paginationMachine = paginationSetup.createMachine({
   id: 'pagination',
-  context: ({ input }) => ({ subject: input.subject ?? '', page: clampPage(input.page ?? 1), results: null }),
-  initial: 'waiting',
+  context: ({ input }) => ({ listId: input.listId ?? '', page: clampPage(input.page ?? 1), results: null }),
+  initial: 'loading',
   on: {
     'previous.pressed': {
       guard: 'hasPrevious',
-      target: '.waiting',
-      actions: [{ type: 'goTo', params: ({ context }) => ({ page: context.page - 1 }) }, 'tellPage'],
+      target: '.loading',
+      actions: [{ type: 'goTo', params: ({ context }) => ({ page: context.page - 1 }) }, 'emitPage'],
     },
     'page.set': {
       guard: { type: 'isOtherPage', params: ({ event }) => event },
-      target: '.waiting',
+      target: '.loading',
       actions: { type: 'goTo', params: ({ event }) => ({ page: clampPage(event.page) }) },
     },
-    'subject.set': {
-      guard: { type: 'isOtherSubject', params: ({ event }) => event },
-      target: '.waiting',
+    'list.changed': {
+      guard: { type: 'isOtherList', params: ({ event }) => event },
+      target: '.loading',
       actions: [
-        { type: 'keepSubject', params: ({ event }) => event },
+        { type: 'assignListId', params: ({ event }) => event },
         { type: 'goTo', params: { page: 1 } },
-        'tellPage',
+        'emitPage',
       ],
     },
-    'retry.pressed': { target: '.waiting', actions: [{ type: 'goTo', params: { page: 1 } }, 'tellPage'] },
+    'retry.pressed': { target: '.loading', actions: [{ type: 'goTo', params: { page: 1 } }, 'emitPage'] },
     'results.received': {
       guard: { type: 'isThisPage', params: ({ event }) => event },
-      target: '.showing',
-      actions: { type: 'keepResults', params: ({ event }) => event },
+      target: '.loaded',
+      actions: { type: 'assignResults', params: ({ event }) => event },
     },
   },
   states: {
-    waiting: {},
-    showing: {
+    loading: {},
+    loaded: {
       on: {
         'next.pressed': {
           guard: 'hasNext',
-          target: 'waiting',
-          actions: [{ type: 'goTo', params: ({ context }) => ({ page: context.page + 1 }) }, 'tellPage'],
+          target: 'loading',
+          actions: [{ type: 'goTo', params: ({ context }) => ({ page: context.page + 1 }) }, 'emitPage'],
         },
       },
     },

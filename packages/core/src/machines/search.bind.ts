@@ -11,7 +11,7 @@ export interface SearchBinding {
 export function bindSearch({ api }: SearchBinding) {
   return searchMachine.provide({
     actors: {
-      askServer: fromPromise(({ input, signal }: { input: { text: string }; signal: AbortSignal }) =>
+      searchServer: fromPromise(({ input, signal }: { input: { text: string }; signal: AbortSignal }) =>
         api.products.search(input.text, { signal }),
       ),
     },

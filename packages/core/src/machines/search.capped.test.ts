@@ -119,10 +119,10 @@ describe('the search box over a list that was cut short', () => {
     expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
     await answer();
     expect(seen().count).toBe(5);
-    actor.send({ type: 'outside.pressed' });
+    actor.send({ type: 'outside.clicked' });
     actor.send({ type: 'index.changed', index: capped });
     expect(signals).toHaveLength(2);
-    actor.send({ type: 'input.entered' });
+    actor.send({ type: 'input.focused' });
     expect([signals.length, seen().names]).toEqual([3, ['The Tide Clock']]);
     actor.send({ type: 'index.changed', index });
     expect([signals.at(-1)?.aborted, seen().count]).toEqual([true, 1]);

@@ -56,7 +56,7 @@ describe('the search box', () => {
     expect([state(), selectHasNoResults(actor.getSnapshot())]).toEqual([['zebra', true, []], true]);
   });
 
-  it.each(['outside.pressed', 'escape.pressed'] as const)(
+  it.each(['outside.clicked', 'escape.pressed'] as const)(
     'closes on %s, also while it waits, and keeps the text',
     (event) => {
       const { actor, clock, type, state } = start();
@@ -74,7 +74,7 @@ describe('the search box', () => {
   it('filters anew and opens when the input is entered and there are results', () => {
     const { actor, clock, type, state } = start();
     type('salt');
-    actor.send({ type: 'input.entered' });
+    actor.send({ type: 'input.focused' });
     expect(state()).toEqual(['salt', true, ['Salt Roads']]);
     clock.increment(300);
     expect(state()).toEqual(['salt', true, ['Salt Roads']]);
@@ -82,10 +82,10 @@ describe('the search box', () => {
 
   it('stays closed when the input is entered and there is nothing to show', () => {
     const { actor, type, state } = start();
-    actor.send({ type: 'input.entered' });
+    actor.send({ type: 'input.focused' });
     expect(state()).toEqual(['', false, []]);
     type('zebra');
-    actor.send({ type: 'input.entered' });
+    actor.send({ type: 'input.focused' });
     expect(state()).toEqual(['zebra', false, []]);
   });
 
@@ -93,7 +93,7 @@ describe('the search box', () => {
     const { actor, clock, type, state } = start();
     type('tide');
     clock.increment(300);
-    actor.send({ type: 'result.chosen' });
+    actor.send({ type: 'result.selected' });
     expect(state()).toEqual(['', false, []]);
   });
 

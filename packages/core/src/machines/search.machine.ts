@@ -17,10 +17,10 @@ export interface SearchContext {
 export type SearchEvent =
   | { readonly type: 'text.changed'; readonly text: string }
   /** The input was focused or clicked. */
-  | { readonly type: 'input.entered' }
-  | { readonly type: 'outside.pressed' }
+  | { readonly type: 'input.focused' }
+  | { readonly type: 'outside.clicked' }
   | { readonly type: 'escape.pressed' }
-  | { readonly type: 'result.chosen' }
+  | { readonly type: 'result.selected' }
   /** The list of books has come, or a newer one. */
   | { readonly type: 'index.changed'; readonly index: SearchIndex<Product> | null };
 
@@ -32,31 +32,31 @@ const searchSetup = setup({
   }>(),
   actors: {
     /** Looks the text up among all books, of which only some are in the index. */
-    askServer: unprovided<Listing<Product>, { text: string }>('askServer'),
+    searchServer: unprovided<Listing<Product>, { text: string }>('searchServer'),
   },
   delays: {
-    quiet: constants.searchDebounceMs,
+    debounce: constants.searchDebounceMs,
     /** Two frames: what was found stands on the screen by then. */
-    paint: 32,
+    twoFrames: 32,
   },
   actions: {
-    keepIndex: assign((_, { index }: Pick<SearchContext, 'index'>) => ({ index })),
+    assignIndex: assign((_, { index }: Pick<SearchContext, 'index'>) => ({ index })),
     filter: assign(({ context }) => withMatchCount(context, resultsOf(context))),
-    addRows: assign(({ context }, { listing }: { listing: Listing<Product> }) => ({
+    mergeServerResults: assign(({ context }, { listing }: { listing: Listing<Product> }) => ({
       results: mergeServerResults(context.results, listing, context.text),
       matchCount: listing.total,
     })),
     count: assign(({ context }) => ({ matchCount: context.index?.count(context.text) ?? null })),
-    keepText: assign((_, { text }: { text: string }) => ({ text })),
+    assignText: assign((_, { text }: { text: string }) => ({ text })),
     clear: assign({ text: '', results: noResults, matchCount: 0 }),
   },
   guards: {
     hasText: (_, { text }: { text: string }) => text.trim() !== '',
-    findsSomething: ({ context }) => resultsOf(context).hits.length > 0,
+    hasMatches: ({ context }) => resultsOf(context).hits.length > 0,
     isUncounted: ({ context }) => context.matchCount === null && !context.index?.isTruncated,
     isClosed: stateIn('#search.box.closed'),
-    isCapped: ({ context }) => context.index?.isTruncated === true,
-    willBeCapped: (_, { index }: Pick<SearchContext, 'index'>) => index?.isTruncated === true,
+    isTruncated: ({ context }) => context.index?.isTruncated === true,
+    willBeTruncated: (_, { index }: Pick<SearchContext, 'index'>) => index?.isTruncated === true,
   },
 });
 
@@ -69,9 +69,9 @@ function withMatchCount({ index }: SearchContext, results: SearchResults): Pick<
   return { results, matchCount: results.hasMore || index?.isTruncated ? null : results.hits.length };
 }
 
-const closedTargets = ['#search.typing.still', '#search.box.closed', '#search.counting.done', '#search.server.still'] as const;
-const openTargets = ['#search.typing.still', '#search.box.open', '#search.counting.due', '#search.server.still'] as const;
-const openAndFetchingTargets = [...openTargets.slice(0, 3), '#search.server.asking'] as const;
+const closedTargets = ['#search.typing.idle', '#search.box.closed', '#search.counting.done', '#search.server.idle'] as const;
+const openTargets = ['#search.typing.idle', '#search.box.open', '#search.counting.pending', '#search.server.idle'] as const;
+const openAndFetchingTargets = [...openTargets.slice(0, 3), '#search.server.loading'] as const;
 
 /**
  * The search box (spec §2): typing waits 300 ms, then filters and opens the dropdown; blank text closes it at once;
@@ -82,40 +82,40 @@ const openAndFetchingTargets = [...openTargets.slice(0, 3), '#search.server.aski
 export const searchMachine = searchSetup.createMachine({
   id: 'search',
   type: 'parallel',
-  context: ({ input }) => ({ text: '', index: input.index ?? null, results: noResults, found: 0 }),
+  context: ({ input }) => ({ text: '', index: input.index ?? null, results: noResults, matchCount: 0 }),
   // What is handled here leaves all regions and says where each of them goes on.
   on: {
     'text.changed': {
       target: closedTargets,
-      actions: ['clear', { type: 'keepText', params: ({ event }) => event }],
+      actions: ['clear', { type: 'assignText', params: ({ event }) => event }],
     },
-    'input.entered': [
-      { guard: and(['findsSomething', 'isCapped']), target: openAndFetchingTargets, actions: 'filter' },
-      { guard: 'findsSomething', target: openTargets, actions: 'filter' },
+    'input.focused': [
+      { guard: and(['hasMatches', 'isTruncated']), target: openAndFetchingTargets, actions: 'filter' },
+      { guard: 'hasMatches', target: openTargets, actions: 'filter' },
     ],
-    'outside.pressed': { target: closedTargets },
+    'outside.clicked': { target: closedTargets },
     'escape.pressed': { target: closedTargets },
-    'result.chosen': {
+    'result.selected': {
       target: closedTargets,
       actions: 'clear',
     },
   },
   states: {
     typing: {
-      initial: 'still',
+      initial: 'idle',
       on: {
         'text.changed': {
           guard: { type: 'hasText', params: ({ event }) => event },
-          target: '.waiting',
-          actions: { type: 'keepText', params: ({ event }) => event },
+          target: '.debouncing',
+          actions: { type: 'assignText', params: ({ event }) => event },
         },
       },
       states: {
-        still: {},
-        waiting: {
+        idle: {},
+        debouncing: {
           after: {
-            quiet: [
-              { guard: 'isCapped', target: openAndFetchingTargets, actions: 'filter' },
+            debounce: [
+              { guard: 'isTruncated', target: openAndFetchingTargets, actions: 'filter' },
               { target: openTargets, actions: 'filter' },
             ],
           },
@@ -127,39 +127,39 @@ export const searchMachine = searchSetup.createMachine({
       initial: 'done',
       on: {
         'index.changed': {
-          target: '.due',
-          actions: [{ type: 'keepIndex', params: ({ event }) => event }, 'filter'],
+          target: '.pending',
+          actions: [{ type: 'assignIndex', params: ({ event }) => event }, 'filter'],
         },
       },
       states: {
         done: {},
-        due: { after: { paint: [{ guard: 'isUncounted', target: 'done', actions: 'count' }, { target: 'done' }] } },
+        pending: { after: { twoFrames: [{ guard: 'isUncounted', target: 'done', actions: 'count' }, { target: 'done' }] } },
       },
     },
     server: {
-      initial: 'still',
+      initial: 'idle',
       on: {
-        'text.changed': { guard: { type: 'hasText', params: ({ event }) => event }, target: '.still' },
+        'text.changed': { guard: { type: 'hasText', params: ({ event }) => event }, target: '.idle' },
         'index.changed': [
-          { guard: 'isClosed', target: '.still' },
-          { guard: { type: 'willBeCapped', params: ({ event }) => event }, target: '.asking' },
-          { target: '.still' },
+          { guard: 'isClosed', target: '.idle' },
+          { guard: { type: 'willBeTruncated', params: ({ event }) => event }, target: '.loading' },
+          { target: '.idle' },
         ],
       },
       states: {
-        still: {},
-        asking: {
+        idle: {},
+        loading: {
           invoke: {
-            src: 'askServer',
+            src: 'searchServer',
             input: ({ context }) => ({ text: context.text }),
             onDone: {
-              target: 'still',
-              actions: { type: 'addRows', params: ({ event }) => ({ listing: event.output }) },
+              target: 'idle',
+              actions: { type: 'mergeServerResults', params: ({ event }) => ({ listing: event.output }) },
             },
-            onError: 'unanswered',
+            onError: 'failed',
           },
         },
-        unanswered: {},
+        failed: {},
       },
     },
   },

@@ -18,17 +18,17 @@ export const selectMatchCount = ({ context }: Snapshot) => context.matchCount;
 /** `Loading...`: the list of books is not here yet, or it holds no match and the server has not answered. */
 export const selectIsSearchLoading = (snapshot: Snapshot) =>
   selectIsSearchOpen(snapshot) &&
-  (snapshot.context.index === null || (!hasRows(snapshot) && snapshot.matches({ server: 'asking' })));
+  (snapshot.context.index === null || (!hasRows(snapshot) && snapshot.matches({ server: 'loading' })));
 
 /** `No products found.` Said only when all books were looked through. */
 export const selectHasNoResults = (snapshot: Snapshot) =>
   selectIsSearchOpen(snapshot) &&
   snapshot.context.index !== null &&
   !hasRows(snapshot) &&
-  snapshot.matches({ server: 'still' });
+  snapshot.matches({ server: 'idle' });
 
 /** `Only a part of the catalog could be searched. …`: below the rows, or instead of them. */
 export const selectIsSearchPartial = (snapshot: Snapshot) =>
-  selectIsSearchOpen(snapshot) && snapshot.matches({ server: 'unanswered' });
+  selectIsSearchOpen(snapshot) && snapshot.matches({ server: 'failed' });
 
 const hasRows = ({ context }: Snapshot) => context.results.hits.length > 0;

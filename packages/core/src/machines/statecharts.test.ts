@@ -45,7 +45,7 @@ const failed = (state: string): EventCase => ({
   onlyIn: state,
 });
 
-/** `resting.idle` for a path, `waiting/open` for regions side by side. */
+/** `settled.idle` for a path, `idle/open` for regions side by side. */
 function nameOf(value: StateValue): string {
   if (typeof value === 'string') return value;
   const parts = Object.entries(value);
@@ -108,13 +108,13 @@ const signedIn: AuthContext = {
 const signedOut = { user: null, tokens: null };
 const stored = (user = aUser()) => ({ user, tokens: { accessToken: 'access-2', refreshToken: '' } });
 const globalTransitions = (state: string) => ({
-  'logout.pressed': 'resting.idle',
+  'logout.pressed': 'settled.idle',
   'user.updated': state,
-  'the session is gone': 'resting.idle',
+  'the session is gone': 'settled.idle',
   'the session is somebody else’s': state,
   'there is a session now': state,
   'the session was renewed': state,
-  'session.expired': 'resting.idle',
+  'session.expired': 'settled.idle',
 });
 const forms = {
   'login.submitted': 'loggingIn',
@@ -125,7 +125,7 @@ const forms = {
 /** The forms that can be sent while the one that leads to `running` is. */
 const formsBeside = (running: string) =>
   Object.fromEntries(Object.entries(forms).filter(([, state]) => state !== running));
-const formsOf = { ...forms, 'form.left': 'resting.idle' };
+const formsOf = { ...forms, 'form.left': 'settled.idle' };
 
 const auth: Chart = {
   machine: authMachine,
@@ -167,36 +167,36 @@ const auth: Chart = {
     'reset: no answer': failed('auth.resettingPassword'),
   },
   table: {
-    'resting.idle': { ...formsOf, ...globalTransitions('resting.idle') },
-    'resting.succeeded': { ...formsOf, ...globalTransitions('resting.succeeded') },
-    'resting.failed': { ...formsOf, ...globalTransitions('resting.failed') },
+    'settled.idle': { ...formsOf, ...globalTransitions('settled.idle') },
+    'settled.succeeded': { ...formsOf, ...globalTransitions('settled.succeeded') },
+    'settled.failed': { ...formsOf, ...globalTransitions('settled.failed') },
     loggingIn: {
       ...formsBeside('loggingIn'),
       ...globalTransitions('loggingIn'),
-      'login: a session': 'resting.succeeded',
-      'login: a token for nobody': 'resting.failed',
-      'login: no token': 'resting.failed',
-      'login: no answer': 'resting.failed',
+      'login: a session': 'settled.succeeded',
+      'login: a token for nobody': 'settled.failed',
+      'login: no token': 'settled.failed',
+      'login: no answer': 'settled.failed',
     },
     registering: {
       ...formsBeside('registering'),
       ...globalTransitions('registering'),
-      'registration: a session': 'resting.succeeded',
-      'registration: an account': 'resting.succeeded',
-      'registration: refused': 'resting.failed',
-      'registration: no answer': 'resting.failed',
+      'registration: a session': 'settled.succeeded',
+      'registration: an account': 'settled.succeeded',
+      'registration: refused': 'settled.failed',
+      'registration: no answer': 'settled.failed',
     },
     requestingReset: {
       ...formsBeside('requestingReset'),
       ...globalTransitions('requestingReset'),
-      'forgotten: sent': 'resting.succeeded',
-      'forgotten: no answer': 'resting.failed',
+      'forgotten: sent': 'settled.succeeded',
+      'forgotten: no answer': 'settled.failed',
     },
     resettingPassword: {
       ...formsBeside('resettingPassword'),
       ...globalTransitions('resettingPassword'),
-      'reset: changed': 'resting.succeeded',
-      'reset: no answer': 'resting.failed',
+      'reset: changed': 'settled.succeeded',
+      'reset: no answer': 'settled.failed',
     },
   },
 };
@@ -232,7 +232,7 @@ const checkout: Chart = {
       machine: checkoutMachine.provide({ guards: { hasToken: () => false } }),
     },
     'billing.submitted, as last time': { event: submitted },
-    'billing.submitted, as last time, perhaps paid': { event: submitted, context: { isUnsure: true } },
+    'billing.submitted, as last time, perhaps paid': { event: submitted, context: { isPaymentUncertain: true } },
     'billing.submitted, changed': { event: { ...submitted, billing: aBilling({ city: 'Farport' }) } },
     'billing.submitted, the last order was called off': {
       event: submitted,
@@ -246,11 +246,11 @@ const checkout: Chart = {
     'payment.submitted': { event: { type: 'payment.submitted' } },
     'payment.submitted, no provider': {
       event: { type: 'payment.submitted' },
-      machine: checkoutMachine.provide({ guards: { paymentIsReady: () => false } }),
+      machine: checkoutMachine.provide({ guards: { isPaymentReady: () => false } }),
     },
     'payment.submitted, no card': {
       event: { type: 'payment.submitted' },
-      machine: checkoutMachine.provide({ guards: { cardIsThere: () => false } }),
+      machine: checkoutMachine.provide({ guards: { hasCard: () => false } }),
     },
     'cart.changed': { event: { type: 'cart.changed', items: [] } },
     'order: to be paid': done('checkout.creatingOrder', anOrder()),
@@ -264,16 +264,16 @@ const checkout: Chart = {
     'payment: processing': done('checkout.confirming', { status: 'processing' }),
     'payment: declined': done('checkout.confirming', { errorMessage: 'Declined.' }),
     'payment: no answer': failed('checkout.confirming'),
-    'payment: no answer yet': { event: { type: 'xstate.after.patience.checkout.confirming.waiting' } },
-    'look at the order: paid': done('checkout.confirming.overdue.looking', { isPaid: true }),
-    'look at the order: unpaid': done('checkout.confirming.overdue.looking', { isPaid: false }),
-    'look at the order: no answer': failed('checkout.confirming.overdue.looking'),
-    'look at the order: no answer yet': { event: { type: 'xstate.after.look.checkout.confirming.overdue.looking' } },
-    'time to look again': { event: { type: 'xstate.after.look.checkout.confirming.overdue.pausing' } },
+    'payment: no answer yet': { event: { type: 'xstate.after.paymentTimeout.checkout.confirming.waiting' } },
+    'look at the order: paid': done('checkout.confirming.overdue.polling', { isPaid: true }),
+    'look at the order: unpaid': done('checkout.confirming.overdue.polling', { isPaid: false }),
+    'look at the order: no answer': failed('checkout.confirming.overdue.polling'),
+    'look at the order: no answer yet': { event: { type: 'xstate.after.pollInterval.checkout.confirming.overdue.polling' } },
+    'time to look again': { event: { type: 'xstate.after.pollInterval.checkout.confirming.overdue.waiting' } },
     'look-up: paid': done('checkout.reconciling', { isPaid: true }),
     'look-up: unpaid': done('checkout.reconciling', { isPaid: false }),
     'look-up: no answer': failed('checkout.reconciling'),
-    'look-up: no answer yet': { event: { type: 'xstate.after.look.checkout.reconciling' } },
+    'look-up: no answer yet': { event: { type: 'xstate.after.pollInterval.checkout.reconciling' } },
   },
   table: {
     billing: {
@@ -305,22 +305,22 @@ const checkout: Chart = {
     'confirming.waiting': {
       ...confirmed,
       'cart.changed': 'confirming.waiting',
-      'payment: no answer yet': 'confirming.overdue.looking',
+      'payment: no answer yet': 'confirming.overdue.polling',
     },
-    'confirming.overdue.looking': {
+    'confirming.overdue.polling': {
       ...confirmed,
-      'cart.changed': 'confirming.overdue.looking',
+      'cart.changed': 'confirming.overdue.polling',
       'back.pressed': 'billing',
       'look at the order: paid': 'paid',
-      'look at the order: unpaid': 'confirming.overdue.pausing',
-      'look at the order: no answer': 'confirming.overdue.pausing',
-      'look at the order: no answer yet': 'confirming.overdue.pausing',
+      'look at the order: unpaid': 'confirming.overdue.waiting',
+      'look at the order: no answer': 'confirming.overdue.waiting',
+      'look at the order: no answer yet': 'confirming.overdue.waiting',
     },
-    'confirming.overdue.pausing': {
+    'confirming.overdue.waiting': {
       ...confirmed,
-      'cart.changed': 'confirming.overdue.pausing',
+      'cart.changed': 'confirming.overdue.waiting',
       'back.pressed': 'billing',
-      'time to look again': 'confirming.overdue.looking',
+      'time to look again': 'confirming.overdue.polling',
     },
     reconciling: {
       'cart.changed': 'reconciling',
@@ -335,7 +335,7 @@ const checkout: Chart = {
 
 const pagination: Chart = {
   machine: paginationMachine,
-  context: { subject: 'a', page: 2, results: { totalPages: 3 } },
+  context: { listId: 'a', page: 2, results: { totalPages: 3 } },
   events: {
     'next.pressed': { event: { type: 'next.pressed' } },
     'next.pressed on the last page': { event: { type: 'next.pressed' }, context: { page: 3 } },
@@ -343,32 +343,32 @@ const pagination: Chart = {
     'previous.pressed on page 1': { event: { type: 'previous.pressed' }, context: { page: 1 } },
     'page.set': { event: { type: 'page.set', page: 3 } },
     'page.set to this page': { event: { type: 'page.set', page: 2 } },
-    'subject.set': { event: { type: 'subject.set', subject: 'b' } },
-    'subject.set to this one': { event: { type: 'subject.set', subject: 'a' } },
+    'list.changed': { event: { type: 'list.changed', listId: 'b' } },
+    'list.changed to this one': { event: { type: 'list.changed', listId: 'a' } },
     'results.received': { event: { type: 'results.received', page: 2, results: { totalPages: 4 } } },
     'results.received of another page': { event: { type: 'results.received', page: 1, results: { totalPages: 4 } } },
     'retry.pressed': { event: { type: 'retry.pressed' } },
   },
   table: {
-    waiting: {
-      'previous.pressed': 'waiting',
-      'page.set': 'waiting',
-      'subject.set': 'waiting',
-      'results.received': 'showing',
-      'retry.pressed': 'waiting',
+    loading: {
+      'previous.pressed': 'loading',
+      'page.set': 'loading',
+      'list.changed': 'loading',
+      'results.received': 'loaded',
+      'retry.pressed': 'loading',
     },
-    showing: {
-      'next.pressed': 'waiting',
-      'previous.pressed': 'waiting',
-      'page.set': 'waiting',
-      'subject.set': 'waiting',
-      'results.received': 'showing',
-      'retry.pressed': 'waiting',
+    loaded: {
+      'next.pressed': 'loading',
+      'previous.pressed': 'loading',
+      'page.set': 'loading',
+      'list.changed': 'loading',
+      'results.received': 'loaded',
+      'retry.pressed': 'loading',
     },
   },
 };
 
-const changed = { productId: 7, onServer: false, shown: true, sent: false };
+const changed = { productId: 7, saved: false, shown: true, pending: false };
 const favorite: Chart = {
   machine: favoriteMachine,
   context: changed,
@@ -379,38 +379,38 @@ const favorite: Chart = {
       context: { shown: false },
       machine: favoriteMachine.provide({ guards: { hasToken: () => false } }),
     },
-    'page.left': { event: { type: 'page.left' }, context: { sent: true } },
-    'page.left, nothing changed': { event: { type: 'page.left' }, context: { shown: false } },
-    'page.left, pressed again': { event: { type: 'page.left' } },
-    'server.told': { event: { type: 'server.told', isFavorite: true } },
-    'quiet for 500 ms': { event: { type: 'xstate.after.quiet.favorite.waiting' } },
+    'flush.requested': { event: { type: 'flush.requested' }, context: { pending: true } },
+    'flush.requested, nothing changed': { event: { type: 'flush.requested' }, context: { shown: false } },
+    'flush.requested, pressed again': { event: { type: 'flush.requested' } },
+    'favorite.synced': { event: { type: 'favorite.synced', isFavorite: true } },
+    'quiet for 500 ms': { event: { type: 'xstate.after.debounce.favorite.debouncing' } },
     'quiet for 500 ms, nothing changed': {
-      event: { type: 'xstate.after.quiet.favorite.waiting' },
+      event: { type: 'xstate.after.debounce.favorite.debouncing' },
       context: { shown: false },
     },
-    saved: { ...done('favorite.sending', undefined), context: { sent: true } },
-    'saved, pressed again': done('favorite.sending', undefined),
-    'not saved': failed('favorite.sending'),
+    saved: { ...done('favorite.saving', undefined), context: { pending: true } },
+    'saved, pressed again': done('favorite.saving', undefined),
+    'not saved': failed('favorite.saving'),
   },
   table: {
-    resting: { toggled: 'waiting', 'toggled, signed out': 'resting', 'server.told': 'resting' },
-    waiting: {
-      toggled: 'waiting',
-      'toggled, signed out': 'waiting',
-      'page.left': 'sending',
-      'page.left, nothing changed': 'resting',
-      'page.left, pressed again': 'sending',
-      'server.told': 'waiting',
-      'quiet for 500 ms': 'sending',
-      'quiet for 500 ms, nothing changed': 'resting',
+    idle: { toggled: 'debouncing', 'toggled, signed out': 'idle', 'favorite.synced': 'idle' },
+    debouncing: {
+      toggled: 'debouncing',
+      'toggled, signed out': 'debouncing',
+      'flush.requested': 'saving',
+      'flush.requested, nothing changed': 'idle',
+      'flush.requested, pressed again': 'saving',
+      'favorite.synced': 'debouncing',
+      'quiet for 500 ms': 'saving',
+      'quiet for 500 ms, nothing changed': 'idle',
     },
-    sending: {
-      toggled: 'sending',
-      'toggled, signed out': 'sending',
-      'page.left, pressed again': 'sending',
-      saved: 'resting',
-      'saved, pressed again': 'waiting',
-      'not saved': 'resting',
+    saving: {
+      toggled: 'saving',
+      'toggled, signed out': 'saving',
+      'flush.requested, pressed again': 'saving',
+      saved: 'idle',
+      'saved, pressed again': 'debouncing',
+      'not saved': 'idle',
     },
   },
 };
@@ -419,38 +419,38 @@ const index = createSearchIndex([aProduct()]);
 const typed: SearchContext = { text: 'tide', index, results: { hits: [], hasMore: true }, matchCount: null };
 const capped = createSearchIndex([aProduct()], 2);
 const searchTable = (typing: string, box: string, counting: string, server: string) => ({
-  'text.changed': `waiting/${box}/${counting}/still`,
-  'text.changed to blank': 'still/closed/done/still',
-  'input.entered': 'still/open/due/still',
-  'input.entered, the list is cut short': 'still/open/due/asking',
-  ...(typing === 'still' && box === 'closed' && counting === 'done' && server === 'still'
+  'text.changed': `debouncing/${box}/${counting}/idle`,
+  'text.changed to blank': 'idle/closed/done/idle',
+  'input.focused': 'idle/open/pending/idle',
+  'input.focused, the list is cut short': 'idle/open/pending/loading',
+  ...(typing === 'idle' && box === 'closed' && counting === 'done' && server === 'idle'
     ? {}
-    : { 'outside.pressed': 'still/closed/done/still', 'escape.pressed': 'still/closed/done/still' }),
-  'result.chosen': 'still/closed/done/still',
-  'index.changed': `${typing}/${box}/due/still`,
-  'index.changed, the list is cut short': `${typing}/${box}/due/${box === 'open' ? 'asking' : 'still'}`,
-  ...(typing === 'waiting'
-    ? { 'quiet for 300 ms': 'still/open/due/still', 'quiet for 300 ms, the list is cut short': 'still/open/due/asking' }
+    : { 'outside.clicked': 'idle/closed/done/idle', 'escape.pressed': 'idle/closed/done/idle' }),
+  'result.selected': 'idle/closed/done/idle',
+  'index.changed': `${typing}/${box}/pending/idle`,
+  'index.changed, the list is cut short': `${typing}/${box}/pending/${box === 'open' ? 'loading' : 'idle'}`,
+  ...(typing === 'debouncing'
+    ? { 'quiet for 300 ms': 'idle/open/pending/idle', 'quiet for 300 ms, the list is cut short': 'idle/open/pending/loading' }
     : {}),
-  ...(counting === 'due'
+  ...(counting === 'pending'
     ? {
         painted: `${typing}/${box}/done/${server}`,
         'painted, all listed': `${typing}/${box}/done/${server}`,
         'painted, the list is cut short': `${typing}/${box}/done/${server}`,
       }
     : {}),
-  ...(server === 'asking'
+  ...(server === 'loading'
     ? {
-        'the server answers': `${typing}/${box}/${counting}/still`,
-        'no answer': `${typing}/${box}/${counting}/unanswered`,
+        'the server answers': `${typing}/${box}/${counting}/idle`,
+        'no answer': `${typing}/${box}/${counting}/failed`,
       }
     : {}),
 });
 const both = <T>(one: T, other: T) => [one, other];
-const searchStates = both('still', 'waiting').flatMap((typing) =>
+const searchStates = both('idle', 'debouncing').flatMap((typing) =>
   both('closed', 'open').flatMap((box) =>
-    both('done', 'due').flatMap((counting) =>
-      ['still', 'asking', 'unanswered'].map((server) => [typing, box, counting, server] as const),
+    both('done', 'pending').flatMap((counting) =>
+      ['idle', 'loading', 'failed'].map((server) => [typing, box, counting, server] as const),
     ),
   ),
 );
@@ -461,27 +461,27 @@ const search: Chart = {
   events: {
     'text.changed': { event: { type: 'text.changed', text: 'salt' } },
     'text.changed to blank': { event: { type: 'text.changed', text: '  ' } },
-    'input.entered': { event: { type: 'input.entered' } },
-    'input.entered, the list is cut short': { event: { type: 'input.entered' }, context: { index: capped } },
-    'input.entered, nothing to find': { event: { type: 'input.entered' }, context: { text: 'zebra' } },
-    'outside.pressed': { event: { type: 'outside.pressed' } },
+    'input.focused': { event: { type: 'input.focused' } },
+    'input.focused, the list is cut short': { event: { type: 'input.focused' }, context: { index: capped } },
+    'input.focused, nothing to find': { event: { type: 'input.focused' }, context: { text: 'zebra' } },
+    'outside.clicked': { event: { type: 'outside.clicked' } },
     'escape.pressed': { event: { type: 'escape.pressed' } },
-    'result.chosen': { event: { type: 'result.chosen' } },
+    'result.selected': { event: { type: 'result.selected' } },
     'index.changed': { event: { type: 'index.changed', index } },
     'index.changed, the list is cut short': { event: { type: 'index.changed', index: capped } },
-    'quiet for 300 ms': { event: { type: 'xstate.after.quiet.search.typing.waiting' } },
+    'quiet for 300 ms': { event: { type: 'xstate.after.debounce.search.typing.debouncing' } },
     'quiet for 300 ms, the list is cut short': {
-      event: { type: 'xstate.after.quiet.search.typing.waiting' },
+      event: { type: 'xstate.after.debounce.search.typing.debouncing' },
       context: { index: capped },
     },
-    painted: { event: { type: 'xstate.after.paint.search.counting.due' } },
-    'painted, all listed': { event: { type: 'xstate.after.paint.search.counting.due' }, context: { found: 0 } },
+    painted: { event: { type: 'xstate.after.twoFrames.search.counting.pending' } },
+    'painted, all listed': { event: { type: 'xstate.after.twoFrames.search.counting.pending' }, context: { matchCount: 0 } },
     'painted, the list is cut short': {
-      event: { type: 'xstate.after.paint.search.counting.due' },
+      event: { type: 'xstate.after.twoFrames.search.counting.pending' },
       context: { index: capped },
     },
-    'the server answers': done('search.server.asking', { data: [aProduct({ id: 9 })], total: 2 }),
-    'no answer': failed('search.server.asking'),
+    'the server answers': done('search.server.loading', { data: [aProduct({ id: 9 })], total: 2 }),
+    'no answer': failed('search.server.loading'),
   },
   table: Object.fromEntries(searchStates.map((regions) => [regions.join('/'), searchTable(...regions)])),
 };

@@ -28,7 +28,7 @@ describe('a chart whose actors were not provided', () => {
       },
     }).start();
     actor.send(event as { type: 'form.left' });
-    if (name === 'saveFavorite') actor.send({ type: 'page.left' } as unknown as { type: 'form.left' });
+    if (name === 'saveFavorite') actor.send({ type: 'flush.requested' } as unknown as { type: 'form.left' });
     await flushPromises();
     expect(failures).toEqual([new Error(`The actor ${name} is not provided. Use the bind function of its machine.`)]);
   });

@@ -1,7 +1,6 @@
 import { AuthenticationError, ConflictError, NotFoundError, ValidationError } from '../errors/index.ts';
-import { requireAccount } from './fake-catalog.ts';
 import type { Handlers } from './fake-router.ts';
-import type { FakeAccount, FakeSession, FakeState } from './fake-shop.ts';
+import { requireAccount, type FakeAccount, type FakeSession, type FakeState } from './fake-state.ts';
 
 type Accounts = Pick<Handlers<FakeAccount>, 'users' | 'auth'>;
 

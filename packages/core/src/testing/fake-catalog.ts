@@ -1,23 +1,10 @@
 import { isSameId, metaKeys, type Id, type Product } from '../entities/index.ts';
-import { AuthenticationError, NotFoundError, PermissionError } from '../errors/index.ts';
+import { NotFoundError, PermissionError } from '../errors/index.ts';
 import { createSearchIndex } from '../search/index.ts';
 import type { Handlers } from './fake-router.ts';
-import type { FakeAccount, FakeState } from './fake-shop.ts';
+import { requireAccount, requireProduct, type FakeAccount, type FakeState } from './fake-state.ts';
 
 type Catalog = Pick<Handlers<FakeAccount>, 'products' | 'favorites' | 'authors' | 'series'>;
-
-/** The product with this number. */
-export function requireProduct(state: FakeState, id: Id): Product {
-  const found = state.products.find((product) => isSameId(product.id, id));
-  if (!found) throw new NotFoundError('product_not_found');
-  return found;
-}
-
-/** Whoever sent a call that needs somebody. */
-export function requireAccount(account: FakeAccount | null): FakeAccount {
-  if (!account) throw new AuthenticationError();
-  return account;
-}
 
 /** Answers about books, as far as a front end can see the rules of the server. */
 export function catalogHandlers(state: FakeState): Catalog {

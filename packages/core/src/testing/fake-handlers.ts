@@ -1,10 +1,10 @@
 import type { AnnotationFormat } from '../contract/index.ts';
 import { accountHandlers } from './fake-accounts.ts';
-import { catalogHandlers, requireProduct, requireAccount } from './fake-catalog.ts';
+import { catalogHandlers } from './fake-catalog.ts';
 import { orderHandlers } from './fake-orders.ts';
 import { reviewHandlers } from './fake-reviews.ts';
 import type { Handlers } from './fake-router.ts';
-import type { FakeAccount, FakeState } from './fake-shop.ts';
+import { requireAccount, requireProduct, type FakeAccount, type FakeState } from './fake-state.ts';
 
 const MEDIA_TYPES: Readonly<Record<AnnotationFormat, string>> = {
   md: 'text/markdown',

@@ -1,8 +1,7 @@
 import { isSameId, parseCents, sumCents, toDecimal } from '../entities/index.ts';
 import { ConflictError, NotFoundError } from '../errors/index.ts';
-import { requireProduct, requireAccount } from './fake-catalog.ts';
 import type { Handlers } from './fake-router.ts';
-import type { FakeAccount, FakeState } from './fake-shop.ts';
+import { requireAccount, requireProduct, type FakeAccount, type FakeState } from './fake-state.ts';
 
 /** Answers about orders: prices are the shop's, a free order is paid at once, an unpaid one can be canceled. */
 export function orderHandlers(state: FakeState): Handlers<FakeAccount>['orders'] {

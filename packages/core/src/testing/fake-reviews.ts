@@ -1,9 +1,8 @@
 import { isSameId, type Id, type Product, type Review, type ReviewSummary } from '../entities/index.ts';
 import { ConflictError, NotFoundError, PermissionError } from '../errors/index.ts';
 import type { ReviewChange } from '../validators/index.ts';
-import { requireProduct, requireAccount } from './fake-catalog.ts';
 import type { Handlers } from './fake-router.ts';
-import type { FakeAccount, FakeState } from './fake-shop.ts';
+import { requireAccount, requireProduct, type FakeAccount, type FakeState } from './fake-state.ts';
 
 /** Answers about reviews: buyers write one per book and change their own. */
 export function reviewHandlers(state: FakeState): Handlers<FakeAccount>['reviews'] {

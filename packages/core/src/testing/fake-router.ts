@@ -11,12 +11,12 @@ type Parsed<C extends Call, Part extends 'params' | 'query' | 'body'> = C extend
   : undefined;
 
 /** A request that has passed the contract. */
-export interface HandlerRequest<C extends Call, Who> {
+export interface HandlerRequest<C extends Call, Caller> {
   readonly params: Parsed<C, 'params'>;
   readonly query: Parsed<C, 'query'>;
   readonly body: Parsed<C, 'body'>;
   /** Who sent it; `null` for a visitor. */
-  readonly caller: Who | null;
+  readonly caller: Caller | null;
   /** The bearer token it came with. */
   readonly token: string | null;
   /** Says how many rows there are in all. */
@@ -24,22 +24,22 @@ export interface HandlerRequest<C extends Call, Who> {
 }
 
 /** One answer per call of the contract; failures are thrown as store errors. */
-export type Handlers<Who> = {
+export type Handlers<Caller> = {
   readonly [G in keyof Contract]: {
     readonly [N in keyof Contract[G]]: Contract[G][N] extends Call
-      ? (asked: HandlerRequest<Contract[G][N], Who>) => CallResponse<Contract[G][N]>
+      ? (request: HandlerRequest<Contract[G][N], Caller>) => CallResponse<Contract[G][N]>
       : never;
   };
 };
 
-interface Route<Who> {
+interface Route<Caller> {
   readonly call: Call;
   readonly pattern: RegExp;
-  readonly handle: (asked: HandlerRequest<Call, Who>) => unknown;
+  readonly handle: (request: HandlerRequest<Call, Caller>) => unknown;
 }
 
-/** A server made of the contract and these answers, in the shape of `fetch`. `whoIs` reads a bearer token. */
-export function createRouter<Who>(handlers: Handlers<Who>, authenticate: (token: string) => Who | null) {
+/** A server made of the contract and these answers, in the shape of `fetch`. `authenticate` reads a bearer token. */
+export function createRouter<Caller>(handlers: Handlers<Caller>, authenticate: (token: string) => Caller | null) {
   const routes = compileRoutes(handlers);
   return async (request: Request): Promise<Response> => {
     try {
@@ -52,7 +52,7 @@ export function createRouter<Who>(handlers: Handlers<Who>, authenticate: (token:
           Object.entries(match.groups ?? {}).map(([k, text]) => [k, decodeURIComponent(text)]),
         );
         const headers = new Headers();
-        const answer = handle({
+        const result = handle({
           params: parseInput(call.params, raw),
           query: parseInput(call.query, Object.fromEntries(url.searchParams)),
           body: parseInput(call.body, call.body && (await parseBody(request))),
@@ -60,7 +60,7 @@ export function createRouter<Who>(handlers: Handlers<Who>, authenticate: (token:
           token: bearerTokenOf(request),
           setTotal: (total) => headers.set(TOTAL_COUNT_HEADER, String(total)),
         });
-        return toResponse(call, answer, headers);
+        return toResponse(call, result, headers);
       }
       throw new NotFoundError();
     } catch (error) {
@@ -70,7 +70,7 @@ export function createRouter<Who>(handlers: Handlers<Who>, authenticate: (token:
   };
 }
 
-function compileRoutes<Who>(handlers: Handlers<Who>): Route<Who>[] {
+function compileRoutes<Caller>(handlers: Handlers<Caller>): Route<Caller>[] {
   const groups: Readonly<Record<string, Readonly<Record<string, unknown>>>> = handlers;
   return Object.entries(contract)
     .flatMap(([group, calls]) =>
@@ -78,16 +78,16 @@ function compileRoutes<Who>(handlers: Handlers<Who>): Route<Who>[] {
         call,
         pattern: new RegExp(`^${call.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
         // Handlers has one function for each call of the contract; only their arguments differ.
-        handle: groups[group]?.[name] as Route<Who>['handle'],
+        handle: groups[group]?.[name] as Route<Caller>['handle'],
       })),
     )
     .toSorted((a, b) => Number(a.call.path.includes(':')) - Number(b.call.path.includes(':')));
 }
 
-function toResponse(call: Call, answer: unknown, headers: Headers): Response {
-  if (answer === undefined) return new Response(null, { status: 204 });
-  if (!call.files) return Response.json(answer, { headers });
-  const { filename, type, blob } = v.parse(FileSchema, answer);
+function toResponse(call: Call, result: unknown, headers: Headers): Response {
+  if (result === undefined) return new Response(null, { status: 204 });
+  if (!call.files) return Response.json(result, { headers });
+  const { filename, type, blob } = v.parse(FileSchema, result);
   const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`;
   return new Response(blob, { headers: { 'content-type': type, 'content-disposition': disposition } });
 }
@@ -96,12 +96,12 @@ function bearerTokenOf(request: Request): string | null {
   return request.headers.get('authorization')?.replace(/^Bearer /, '') ?? null;
 }
 
-function requireCaller<Who>(call: Call, request: Request, authenticate: (token: string) => Who | null): Who | null {
+function requireCaller<Caller>(call: Call, request: Request, authenticate: (token: string) => Caller | null): Caller | null {
   const token = bearerTokenOf(request);
-  const who = token === null ? null : authenticate(token);
-  if (token !== null && call.auth !== 'none' && who === null) throw new AuthenticationError('session_ended');
-  if (call.auth === 'required' && who === null) throw new AuthenticationError();
-  return who;
+  const caller = token === null ? null : authenticate(token);
+  if (token !== null && call.auth !== 'none' && caller === null) throw new AuthenticationError('session_ended');
+  if (call.auth === 'required' && caller === null) throw new AuthenticationError();
+  return caller;
 }
 
 function parseInput(schema: v.GenericSchema | undefined, input: unknown): undefined {

@@ -2,8 +2,10 @@
 export { aGenre, anOwnedProduct, aProduct, aReview } from './a-product.ts';
 export { aConfig, anAuthor, aSession, aUser } from './a-user.ts';
 export { aBilling, aCart, aCartItem, anOrder, aPastOrder } from './an-order.ts';
-export { createFakeShop, FAKE_PASSWORD } from './fake-shop.ts';
-export type { FakeAccount, FakeSession, FakeShop, FakeState } from './fake-shop.ts';
+export { createFakeShop } from './fake-shop.ts';
+export type { FakeShop } from './fake-shop.ts';
+export { createFakeState, FAKE_PASSWORD } from './fake-state.ts';
+export type { FakeAccount, FakeSession, FakeState } from './fake-state.ts';
 export { recordEmitted } from './record-emitted.ts';
 export { createDeferred, flushPromises } from './deferred.ts';
 export type { Deferred } from './deferred.ts';

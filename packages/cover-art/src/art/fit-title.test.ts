@@ -4,10 +4,10 @@ import { fitTitle, lineBreaks, splitLongTitle } from './fit-title.ts';
 const field = {
   width: 100,
   height: 100,
-  largest: 60,
+  maxSize: 60,
   leading: 1,
-  mostLines: 4,
-  widthOf: (line: string) => line.length * 0.5,
+  maxLines: 4,
+  measure: (line: string) => line.length * 0.5,
 };
 
 it('tries every way to break a title', () => {

@@ -65,14 +65,14 @@ export class CardFields {
     this.#brand.setAttribute('aria-hidden', 'true');
     if (!options.hideIcon) card.append(this.#brand);
     this.#errorMessage = document.createElement('span');
-    this.#errorMessage.className = 'told';
-    this.#errorMessage.id = 'told';
+    this.#errorMessage.className = 'error';
+    this.#errorMessage.id = 'error';
 
     const specs = FIELD_SPECS.filter(({ name }) => name !== 'postalCode' || !options.hidePostalCode);
     this.#inputs = new Map(specs.map((spec) => [spec.name, this.#field(spec, listener)]));
     const [number, ...rest] = [...this.#inputs.values()].map(({ element }) => element);
     const group = document.createElement('span');
-    group.className = 'rest';
+    group.className = 'details';
     group.append(...rest);
     if (number) card.append(number);
     card.append(group, this.#errorMessage);
@@ -115,7 +115,7 @@ export class CardFields {
       const isWrong = errors.some(({ field }) => field === name);
       element.dataset['state'] = isWrong ? 'invalid' : value === '' ? 'empty' : 'complete';
       element.setAttribute('aria-invalid', String(isWrong));
-      if (isWrong) element.setAttribute('aria-describedby', 'told');
+      if (isWrong) element.setAttribute('aria-describedby', 'error');
       else element.removeAttribute('aria-describedby');
     }
   }

@@ -46,11 +46,11 @@ input::placeholder { color: color-mix(in srgb, currentColor 58%, transparent); o
 input:disabled { opacity: .55; cursor: not-allowed; }
 input[data-state~="invalid"] { color: var(--c-danger, light-dark(#ad2618, #f4988a)); }
 input[name="cardnumber"] { flex: 1 1 11.5em; }
-.rest { flex: 0 1 auto; display: flex; gap: .625rem; }
+.details { flex: 0 1 auto; display: flex; gap: .625rem; }
 input[name="exp-date"] { inline-size: 4.75em; }
 input[name="cvc"] { inline-size: 3.25em; }
 input[name="postal"] { inline-size: 5.5em; }
-.told { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.error { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `;
 
 let baseSheet: CSSStyleSheet | undefined;

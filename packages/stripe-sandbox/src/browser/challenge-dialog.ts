@@ -12,7 +12,7 @@ p { margin: 0 0 1.5rem; }
 .buttons { display: flex; flex-wrap: wrap; gap: .75rem; }
 button { flex: 1 1 8rem; min-block-size: 2.75rem; padding: .5rem 1rem; border: 1px solid var(--c-action, CanvasText); border-radius: 6px;
   font: inherit; font-weight: 600; cursor: pointer; color: var(--c-action, CanvasText); background: transparent; }
-button.main { color: var(--c-on-action, Canvas); background: var(--c-action, CanvasText); }
+button.primary { color: var(--c-on-action, Canvas); background: var(--c-action, CanvasText); }
 button:focus-visible { outline: 3px solid var(--c-focus, Highlight); outline-offset: 2px; }
 @media (prefers-reduced-motion: no-preference) {
   dialog[open] { animation: rise .18s ease-out; }
@@ -71,7 +71,7 @@ function createDialog(question: string) {
   text.id = 'question';
   const complete = createTextElement('button', 'Complete');
   complete.type = 'button';
-  complete.className = 'main';
+  complete.className = 'primary';
   const fail = createTextElement('button', 'Fail');
   fail.type = 'button';
   const buttons = document.createElement('div');

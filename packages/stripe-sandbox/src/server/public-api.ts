@@ -68,7 +68,7 @@ export interface Webhooks {
 }
 
 /** What may happen to one delivery of an event. */
-export type DeliveryFault = 'doubled' | 'tampered' | 'late' | 'lost';
+export type DeliveryFault = 'duplicated' | 'tampered' | 'stale_signature' | 'dropped';
 
 /** Every call the provider was sent, oldest first; card numbers and secrets are left out. */
 export interface RequestLog {

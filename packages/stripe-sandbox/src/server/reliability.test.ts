@@ -85,7 +85,7 @@ describe('an idempotency key', () => {
     };
     expect(await keep(dead)).toBe('key_lost');
     expect(await keep(heir)).toBe('done');
-    expect(await keys.claim('pi:12:1', 'the same call', 'req_4')).toMatchObject({ state: 'kept', status: 200 });
+    expect(await keys.claim('pi:12:1', 'the same call', 'req_4')).toMatchObject({ state: 'completed', status: 200 });
   });
 });
 
@@ -154,13 +154,13 @@ describe('a fault', () => {
 });
 
 it('tells of a page that failed, and answers 500', async () => {
-  const told: unknown[] = [];
+  const errors: unknown[] = [];
   const away = { query: () => Promise.reject(new Error('The database is away.')) };
-  const sandbox = createSandbox({ db: away, onError: (error) => told.push(error) });
+  const sandbox = createSandbox({ db: away, onError: (error) => errors.push(error) });
   const { host, port } = await sandbox.listen();
   const answer = await fetch(`http://${host}:${port}/sandbox/connect/onboarding/abc`);
   expect(answer.status).toBe(500);
-  expect(told).toMatchObject([{ message: 'The database is away.' }]);
+  expect(errors).toMatchObject([{ message: 'The database is away.' }]);
   await sandbox.close();
 });
 
@@ -279,13 +279,13 @@ describe('a webhook', () => {
       await webhooks.deliverDue();
       return types();
     };
-    expect(await attempt('doubled')).toEqual(['payment_intent.created', 'payment_intent.created']);
+    expect(await attempt('duplicated')).toEqual(['payment_intent.created', 'payment_intent.created']);
     expect(await attempt('tampered')).toEqual([]);
-    expect(await attempt('late')).toEqual([]);
+    expect(await attempt('stale_signature')).toEqual([]);
     harness.clock.advance(3000);
     await webhooks.deliverDue();
     expect(types()).toHaveLength(2);
-    expect(await attempt('lost')).toEqual([]);
+    expect(await attempt('dropped')).toEqual([]);
     harness.clock.advance(60 * 60 * 1000);
     expect(await webhooks.deliverDue()).toBe(0);
   });

@@ -12,7 +12,7 @@ import styles from './BookListPage.module.css';
 /** The words of a page that is one shelf. */
 export interface BookListPageMessages {
   title: string;
-  shelf: string;
+  booksTitle: string;
   empty: string;
   discover: string;
   failed: string;
@@ -48,7 +48,7 @@ export function BookListPage({
   return (
     <div data-component={component}>
       <Hero {...hero} books={hero.books ?? first} isPending={books.status === 'pending'} title={messages.title} />
-      <Page key={isEmpty ? 'empty' : 'shelf'} className={styles.shelf}>
+      <Page key={isEmpty ? 'empty' : 'books'} className={styles.books}>
         {isEmpty ? (
           <StatePage
             drawing="shelf"
@@ -58,7 +58,7 @@ export function BookListPage({
           />
         ) : (
           <BookCarousel
-            title={messages.shelf}
+            title={messages.booksTitle}
             books={books}
             onRetry={onRetry}
             onFavoriteToggle={onFavoriteToggle}

@@ -16,7 +16,7 @@ import { SectionFailure } from '../components/SectionState/index.ts';
 import { LoadingStatus, Skeleton } from '../components/Skeleton/index.ts';
 import { FailedState, StatePage } from '../components/StatePage/index.ts';
 import styles from './CollectionPage.module.css';
-import { ScreenReaderOnly } from '../components/shared/ScreenReaderOnly.tsx';
+import { ScreenReaderOnly } from '../primitives/ScreenReaderOnly.tsx';
 import type { MessageOverrides } from '../hooks/message-overrides.ts';
 
 /** The words of a page about what books have in common. */
@@ -111,11 +111,11 @@ export function CollectionPage({ component, state, homeHref = '/', onRetry, mess
           <ScreenReaderOnly as="h1">{messages.unnamed}</ScreenReaderOnly>
           <LoadingStatus>{messages.loading}</LoadingStatus>
           <Page className={styles.head}>
-            <div className={styles.bones}>
+            <div className={styles.skeletons}>
               <Skeleton width="70%" height="3rem" />
               <Skeleton width="34%" height="1.2rem" />
             </div>
-            <div className={styles.bones}>
+            <div className={styles.skeletons}>
               <Skeleton width="100%" height="1.1rem" />
               <Skeleton width="94%" height="1.1rem" />
               <Skeleton width="58%" height="1.1rem" />
@@ -128,7 +128,7 @@ export function CollectionPage({ component, state, homeHref = '/', onRetry, mess
             <Page className={styles.head}>
               <div className={styles.name}>
                 {state.subject.picture}
-                <div className={styles.words}>
+                <div className={styles.text}>
                   <h1 className={styles.title}>{state.subject.title}</h1>
                   {state.subject.subtitle !== undefined && <p className={styles.line}>{state.subject.subtitle}</p>}
                 </div>
@@ -161,7 +161,7 @@ function CollectionBooks({
     onPageChange?.(event);
   };
   return (
-    <Page ref={section} tabIndex={-1} className={styles.shelf}>
+    <Page ref={section} tabIndex={-1} className={styles.books}>
       <h2 className={styles.heading}>{messages.books}</h2>
       {books.status === 'failed' && (
         <SectionFailure messages={{ ...messages, failed: messages.booksFailed }} onRetry={onRetry} />

@@ -63,7 +63,7 @@ function toOrderListItem(order: OrderSummaryRow): OrderListItem {
   return {
     id: order.id,
     placedAt: order.created_at.toISOString(),
-    buyer: order.buyer ?? 'somebody who left',
+    buyer: order.buyer ?? '(deleted account)',
     books: order.books,
     status: order.status,
     total: toDecimal(order.total_cents),

@@ -3,10 +3,10 @@ import type { Db } from '../database.ts';
 import { accountEmailQueries } from '../mail/account-emails.queries.ts';
 import { orderQueries } from '../orders/orders.queries.ts';
 
-/** PostgreSQL's code for a row that others still refer to. */
+/** PostgreSQL's error code for a row that other rows still reference. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** A browser that is signed in. */
+/** A signed-in browser. */
 export interface SessionRow {
   readonly id: string;
   readonly device: string;
@@ -14,7 +14,7 @@ export interface SessionRow {
   readonly last_used_at: Date;
 }
 
-/** All SQL over what belongs to one person as a whole: their sign-ins, a copy of everything, the end of it. */
+/** All SQL over one user's data as a whole: sessions, export, deletion. */
 export function accountDataQueries(db: Db) {
   const booksOf = (table: 'entitlements' | 'favorites', userId: number) =>
     db
@@ -26,7 +26,7 @@ export function accountDataQueries(db: Db) {
       .select(['products.id as product_id', 'products.name', `${table}.created_at as since`])
       .execute();
   return {
-    /** Living sessions, the one heard of last first. */
+    /** Lists active sessions, the most recently used first. */
     sessions: (userId: number, now: Date): Promise<SessionRow[]> =>
       db
         .selectFrom('sessions')
@@ -38,7 +38,7 @@ export function accountDataQueries(db: Db) {
         .select(['id', 'device', 'created_at', 'last_used_at'])
         .execute(),
 
-    /** Ends one session of this person, or all but one; answers how many. */
+    /** Ends one session of the user, or all but one; returns how many. */
     async endSessions(userId: number, which: { id: string } | { except: string }, now: Date): Promise<number> {
       const result = await db
         .updateTable('sessions')
@@ -75,7 +75,7 @@ export function accountDataQueries(db: Db) {
         .select(['id', 'product_id', 'rating', 'review', 'text', 'created_at', 'edited_at'])
         .execute(),
 
-    /** Where this person left which book. */
+    /** Lists the user's reading positions. */
     positions: (userId: number) =>
       db
         .selectFrom('reading_positions')
@@ -90,7 +90,7 @@ export function accountDataQueries(db: Db) {
         ])
         .execute(),
 
-    /** How single books look to this person. */
+    /** Lists the user's settings for single books. */
     bookSettings: (userId: number) =>
       db
         .selectFrom('reading_book_settings')
@@ -100,7 +100,7 @@ export function accountDataQueries(db: Db) {
         .select(['products.id as product_id', 'products.name', 'reading_book_settings.settings'])
         .execute(),
 
-    /** Whether books or sales still belong to this person. */
+    /** Returns whether the user still owns products or transfers. */
     ownsSellerData: async (userId: number): Promise<boolean> => {
       for (const table of ['products', 'transfers'] as const) {
         const owned = db.selectFrom(table).where('seller_id', '=', userId).select('seller_id').limit(1);
@@ -110,9 +110,9 @@ export function accountDataQueries(db: Db) {
     },
 
     /**
-     * Ends an account. Orders and the ledger stay, without the person; reviews stay without name and without what was
-     * typed; everything else of the account goes. Nothing happens while books, sales or payouts still belong to it, or
-     * while an order may still be paid; and nothing to one that is gone.
+     * Deletes an account. Orders and ledger entries stay without the user. Reviews stay without the name and the source
+     * text. All other data of the account is deleted. Changes nothing while the user owns products, sales or payouts, while
+     * an order may still be paid, or when the account no longer exists.
      */
     async remove(
       userId: number,
@@ -128,7 +128,7 @@ export function accountDataQueries(db: Db) {
             .limit(1)
             .executeTakeFirst();
           if (sells) return 'needed';
-          // No order is placed between this look and the end of the account.
+          // The lock prevents new orders between this check and the deletion.
           if (!(await orderQueries(trx).lockBuyer(userId))) return 'gone';
           const unpaid = await orderQueries(trx).listPending(userId, new Date(0));
           if (unpaid.length > 0) return 'paying';
@@ -146,5 +146,5 @@ export function accountDataQueries(db: Db) {
   };
 }
 
-/** The queries over everything of one person. */
+/** The queries over one user's data as a whole. */
 export type AccountDataQueries = ReturnType<typeof accountDataQueries>;

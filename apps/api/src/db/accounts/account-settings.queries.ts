@@ -3,15 +3,15 @@ import { type AccountRow, ACCOUNT_COLUMNS, toUser } from './accounts.queries.ts'
 import type { Db } from '../database.ts';
 import { accountEmailQueries, ReservedEmailError } from '../mail/account-emails.queries.ts';
 
-/** PostgreSQL's code for a value that has to be unique and is not. */
+/** PostgreSQL's error code for a duplicate value in a unique column. */
 const UNIQUE_VIOLATION = '23505';
 
-/** All SQL by which people change their own account. */
+/** All SQL with which users change their own account. */
 export function accountSettingsQueries(db: Db) {
   return {
     /**
-     * The account with its new names and address, or that the address is somebody else's; `undefined` once the session
-     * that asks has ended. A mailed link went to the old address; another address makes it void.
+     * Updates names and email address. Returns `email_taken` for another user's address, and `undefined` when the session has
+     * ended. A changed address voids any reset link, which was sent to the old address.
      */
     async updateProfile(
       { userId, sessionId }: { userId: number; sessionId: string },
@@ -20,7 +20,7 @@ export function accountSettingsQueries(db: Db) {
     ): Promise<AccountRow | 'email_taken' | undefined> {
       try {
         return await db.transaction().execute(async (trx) => {
-          // Whatever ends sessions because of the account holds the account meanwhile, so this comes after it or before it.
+          // Any transaction that ends sessions because of an account change locks the account, so the two run one after the other.
           const before = await trx
             .selectFrom('users')
             .where('id', '=', userId)
@@ -54,15 +54,15 @@ export function accountSettingsQueries(db: Db) {
         });
       } catch (error) {
         if (error instanceof ReservedEmailError) return 'email_taken';
-        // The index decides, not a look beforehand: somebody else may take the address in between.
+        // The unique index decides, not an earlier query: another user may take the address in between.
         if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return 'email_taken';
         throw error;
       }
     },
 
     /**
-     * Puts a new password in the place of `oldHash`, ends the person's other sessions and any mailed link. Answers `false`
-     * when the password was changed in between.
+     * Replaces the password `oldHash`, ends the user's other sessions and voids any reset link. Returns `false` when the
+     * password was changed in between.
      */
     changePassword: (change: { userId: number; sessionId: string; oldHash: string; newHash: string; now: Date }) =>
       db.transaction().execute(async (trx): Promise<boolean> => {
@@ -96,5 +96,5 @@ export function accountSettingsQueries(db: Db) {
   };
 }
 
-/** The queries by which people change their own account. */
+/** The queries with which users change their own account. */
 export type AccountSettingsQueries = ReturnType<typeof accountSettingsQueries>;

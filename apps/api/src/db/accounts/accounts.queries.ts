@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { accountEmailQueries, ReservedEmailError } from '../mail/account-emails.queries.ts';
 
-/** An account with what checking its password needs. */
+/** An account with its password hash. */
 export interface AccountRow {
   readonly id: number;
   readonly username: string;
@@ -17,7 +17,7 @@ export interface AccountRow {
   readonly stripe_account_id: string | null;
 }
 
-/** An account about to be opened. */
+/** The values of a new account. */
 export interface NewAccount {
   readonly username: string;
   readonly email: string;
@@ -41,10 +41,10 @@ export const ACCOUNT_COLUMNS = [
   'stripe_account_id',
 ] as const;
 
-/** All SQL over accounts and the tokens that keep people signed in. */
+/** All SQL over accounts, sessions and refresh tokens. */
 export function accountQueries(db: Db) {
   return {
-    /** By username or email address, in any letter case. */
+    /** Finds an account by username or email address, in any letter case. */
     findByLogin: (login: string): Promise<AccountRow | undefined> =>
       db
         .selectFrom('users')
@@ -62,7 +62,7 @@ export function accountQueries(db: Db) {
     findById: (id: number): Promise<AccountRow | undefined> =>
       db.selectFrom('users').where('id', '=', id).select(ACCOUNT_COLUMNS).executeTakeFirst(),
 
-    /** The new account, or which of the two names is taken; an address that may still be given back to somebody is. */
+    /** Returns the new account, or which value is taken. An address reserved by an undo of an email change counts as taken. */
     async insert(account: NewAccount, now: Date): Promise<AccountRow | 'username_taken' | 'email_taken'> {
       const row = await db
         .transaction()
@@ -99,8 +99,8 @@ export function accountQueries(db: Db) {
     },
 
     /**
-     * Opens a session and keeps the hash of its first refresh token. None is opened where the password is another one than
-     * that of `account` by now: whoever changed it ended all sessions, and this one would come after.
+     * Opens a session and stores the hash of its first refresh token. Opens none when the password differs from that of
+     * `account`: a password change ends all sessions, and this one would survive it.
      */
     async createSession(
       account: { id: number; password_hash: string },
@@ -139,7 +139,7 @@ export function accountQueries(db: Db) {
       return created?.session_id;
     },
 
-    /** Ends a session; its tokens are refused from now on. */
+    /** Ends a session, whose tokens are refused from then on. */
     async endSession(sessionId: string, now: Date): Promise<void> {
       await db
         .updateTable('sessions')
@@ -149,7 +149,7 @@ export function accountQueries(db: Db) {
         .execute();
     },
 
-    /** Uses a refresh token up: one statement, so that of two at once only one wins. */
+    /** Marks a refresh token as used, in one statement, so that only one of two concurrent calls succeeds. */
     async consumeRefreshToken(tokenHash: Buffer, now: Date): Promise<{ sessionId: string; userId: number } | undefined> {
       const used = await db
         .updateTable('refresh_tokens')
@@ -165,7 +165,7 @@ export function accountQueries(db: Db) {
       return used && { sessionId: used.session_id, userId: used.user_id };
     },
 
-    /** What is known of a token that could not be used: when it was, and whether its session still lives. */
+    /** Returns when a refused token was used, and whether its session is still open. */
     findRefreshToken: (tokenHash: Buffer) =>
       db
         .selectFrom('refresh_tokens')
@@ -180,7 +180,7 @@ export function accountQueries(db: Db) {
         ])
         .executeTakeFirst(),
 
-    /** Keeps the successor of a used token and slides the session on. */
+    /** Stores the successor of a used token and extends the session. */
     async saveRotatedToken(sessionId: string, tokenHash: Buffer, expiresAt: Date, now: Date): Promise<void> {
       await db.transaction().execute(async (trx) => {
         await trx
@@ -196,7 +196,7 @@ export function accountQueries(db: Db) {
       });
     },
 
-    /** Sessions that ended by silence a week ago go, with their tokens and readings: nobody comes back to one. */
+    /** Deletes sessions that expired more than a week ago, with their tokens and reading grants. */
     async deleteExpiredSessions(now: Date): Promise<void> {
       await sql`delete from sessions where expires_at < ${new Date(now.getTime() - 7 * 86_400_000)}`.execute(db);
     },
@@ -206,7 +206,7 @@ export function accountQueries(db: Db) {
 /** The queries over accounts. */
 export type AccountQueries = ReturnType<typeof accountQueries>;
 
-/** An account as the wire shows it: never its password, and a name to greet with. */
+/** Converts an account to the wire format: without the password, with a display name. */
 export function toUser(row: AccountRow): User {
   const fullName = `${row.first_name} ${row.last_name}`.trim();
   return {

@@ -1,12 +1,12 @@
 import type { Db } from '../database.ts';
 
-/** All SQL over who looks after the shop. */
+/** All SQL over admin accounts. */
 export function adminQueries(db: Db) {
   return {
     list: () =>
       db.selectFrom('users').where('is_admin', '=', true).orderBy('username').select(['username', 'email']).execute(),
 
-    /** By username, in any letter case; gives it as it is written, `undefined` where nobody is called so. */
+    /** Finds the account by username, in any letter case; returns the stored username, or `undefined` without a match. */
     async setAdmin(username: string, isAdmin: boolean): Promise<string | undefined> {
       const changed = await db
         .updateTable('users')

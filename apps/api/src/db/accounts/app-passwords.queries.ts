@@ -15,7 +15,7 @@ const COLUMNS = ['id', 'name', 'created_at', 'last_used_at'] as const;
 /** All SQL over app passwords. */
 export function appPasswordQueries(db: Db) {
   return {
-    /** Those of one person, the newest first. */
+    /** Lists the user's app passwords, the newest first. */
     list: (userId: number): Promise<AppPasswordRow[]> =>
       db
         .selectFrom('app_passwords')
@@ -25,10 +25,10 @@ export function appPasswordQueries(db: Db) {
         .select(COLUMNS)
         .execute(),
 
-    /** Keeps a new one, of which its owner is to be told; not when they have `most` already. */
+    /** Stores an app password and enqueues a notice to its owner. Returns `undefined` when the user already has `max`. */
     add: (row: { userId: number; name: string; digest: string; now: Date }, max: number) =>
       db.transaction().execute(async (trx): Promise<AppPasswordRow | undefined> => {
-        // Two at once wait for each other at their owner.
+        // The row lock serializes concurrent calls for one user.
         const owner = await trx
           .selectFrom('users')
           .where('id', '=', row.userId)
@@ -51,12 +51,12 @@ export function appPasswordQueries(db: Db) {
           .executeTakeFirstOrThrow();
       }),
 
-    /** Takes one back. */
+    /** Deletes one app password of the user. */
     async revoke(userId: number, id: string): Promise<void> {
       await db.deleteFrom('app_passwords').where('user_id', '=', userId).where('id', '=', id).execute();
     },
 
-    /** Whose it is, where `login` is that person's username or address, in any letter case. */
+    /** Finds the owner of an app password; `login` must be that user's username or email address, in any letter case. */
     findOwner: (digest: string, login: string) =>
       db
         .selectFrom('app_passwords')
@@ -71,7 +71,7 @@ export function appPasswordQueries(db: Db) {
         .select(['app_passwords.id as passwordId', 'users.id as userId', 'app_passwords.last_used_at as lastUsedAt'])
         .executeTakeFirst(),
 
-    /** Notes that it was used. */
+    /** Stores the time of the last use. */
     async recordUse(id: string, now: Date): Promise<void> {
       await db.updateTable('app_passwords').set({ last_used_at: now }).where('id', '=', id).execute();
     },

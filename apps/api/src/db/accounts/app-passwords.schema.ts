@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** `app_passwords`: what reading apps sign in with; each opens one person's books and nothing else. */
+/** `app_passwords`: credentials for reading apps; each gives access to one user's books and nothing else. */
 export interface AppPasswordsTable {
   id: Generated<string>;
   user_id: number;
-  /** What its owner calls the app or device. */
+  /** The label that the user gave it. */
   name: string;
   /** SHA-256 of the password, in hex. */
   digest: string;
@@ -12,7 +12,7 @@ export interface AppPasswordsTable {
   last_used_at: ColumnType<Date | null, Date | null | undefined, Date>;
 }
 
-/** Ways into an account beside its own password. */
+/** The tables of credentials other than the account password. */
 export interface AppPasswordsSchema {
   app_passwords: AppPasswordsTable;
 }

@@ -1,9 +1,9 @@
 import type { Db } from '../database.ts';
 
-/** All SQL over marked books. */
+/** All SQL over favorites. */
 export function favoriteQueries(db: Db) {
   return {
-    /** Whether this person marked this product. */
+    /** Returns whether the product is one of the user's favorites. */
     async isFavorite(userId: number, productId: number): Promise<boolean> {
       const found = await db
         .selectFrom('favorites')
@@ -14,7 +14,7 @@ export function favoriteQueries(db: Db) {
       return found !== undefined;
     },
 
-    /** Marks a published product; marking twice is marking once. Answers whether there is such a product. */
+    /** Adds a published product to the favorites; adding it twice has no effect. Returns whether the product exists. */
     async add(userId: number, productId: number): Promise<boolean> {
       const product = await db
         .selectFrom('products')
@@ -31,12 +31,12 @@ export function favoriteQueries(db: Db) {
       return true;
     },
 
-    /** Takes the mark away, if there is one. */
+    /** Removes the product from the favorites. */
     async remove(userId: number, productId: number): Promise<void> {
       await db.deleteFrom('favorites').where('user_id', '=', userId).where('product_id', '=', productId).execute();
     },
   };
 }
 
-/** The queries over marked books. */
+/** The queries over favorites. */
 export type FavoriteQueries = ReturnType<typeof favoriteQueries>;

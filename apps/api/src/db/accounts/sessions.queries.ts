@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts';
 
-/** Who is asking: the user behind a living session. */
+/** The signed-in user of a request, read from an active session. */
 export interface SignedInUser {
   readonly id: number;
   readonly sessionId: string;
@@ -9,10 +9,10 @@ export interface SignedInUser {
   readonly isAdmin: boolean;
 }
 
-/** The look at a session that every signed-in request makes. */
+/** The session query of every signed-in request. */
 export function sessionQueries(db: Db) {
   return {
-    /** The user of a session that has neither ended nor expired. */
+    /** Returns the user of a session that has neither ended nor expired. */
     async findUser(sessionId: string, now: Date): Promise<SignedInUser | undefined> {
       const row = await db
         .selectFrom('sessions')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** Finds an address for a name that `isTaken` does not refuse. */
+/** Generates a slug for a name; `isTaken` rejects slugs that are in use. */
 export type SlugGenerator = (name: string, isTaken: (slug: string) => Promise<boolean>) => Promise<string>;
 
-/** An author as their page shows them. */
+/** An author as shown on the author page. */
 export interface AuthorRow {
   readonly id: number;
   readonly slug: string;
@@ -14,7 +14,7 @@ export interface AuthorRow {
   readonly book_count: number;
 }
 
-/** A series as its page shows it. */
+/** A series as shown on its page. */
 export interface SeriesRow {
   readonly id: number;
   readonly slug: string;
@@ -23,10 +23,10 @@ export interface SeriesRow {
   readonly book_count: number;
 }
 
-/** All SQL over what has a page because books name it: authors and series. */
+/** All SQL over authors and series. */
 export function authorSeriesQueries(db: Db) {
   return {
-    /** Somebody of whom at least one book is published. */
+    /** Finds an author with at least one published book. */
     findAuthor: (slug: string): Promise<AuthorRow | undefined> =>
       db
         .selectFrom('authors')
@@ -35,7 +35,7 @@ export function authorSeriesQueries(db: Db) {
         .select(['id', 'slug', 'name', 'biography', 'image', authorBookCount.as('book_count')])
         .executeTakeFirst(),
 
-    /** A series of which at least one book is published. */
+    /** Finds a series with at least one published book. */
     findSeries: (slug: string): Promise<SeriesRow | undefined> =>
       db
         .selectFrom('series')
@@ -45,8 +45,8 @@ export function authorSeriesQueries(db: Db) {
         .executeTakeFirst(),
 
     /**
-     * The author or series of a name, made where there is none. Inside a transaction everybody else who names one waits
-     * until it ends: two books of one new author make one page.
+     * Finds the author or series with this name, or creates it. The table lock is held until the transaction ends, so two
+     * books by one new author share one row.
      */
     async findOrCreate(table: 'authors' | 'series', name: string, generateSlug: SlugGenerator): Promise<number> {
       const key = toNameKey(name);
@@ -68,12 +68,12 @@ export function authorSeriesQueries(db: Db) {
       return id;
     },
 
-    /** Says of an author what their page tells; `biography` is clean HTML. Unknown names are left alone. */
+    /** Sets an author's biography, as sanitized HTML. Has no effect for an unknown name. */
     async setAuthorBiography(name: string, biography: string): Promise<void> {
       await db.updateTable('authors').set({ biography }).where('name_key', '=', toNameKey(name)).execute();
     },
 
-    /** Says of a series what its page tells; `description` is clean HTML. Unknown names are left alone. */
+    /** Sets a series' description, as sanitized HTML. Has no effect for an unknown name. */
     async setSeriesDescription(name: string, description: string): Promise<void> {
       await db.updateTable('series').set({ description }).where('name_key', '=', toNameKey(name)).execute();
     },

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts';
 import { genreQueries } from './genres.queries.ts';
 import type { SlugGenerator } from './authors-series.queries.ts';
 
-/** A book as its file and whoever imports it describe it. */
+/** A book as described by its file and by the import command. */
 export interface BookImport {
   readonly identifier: string;
   readonly name: string;
@@ -20,9 +20,9 @@ export interface BookImport {
   readonly cover?:
     | { readonly hash: string; readonly width: number; readonly height: number; readonly hue: number | null }
     | undefined;
-  /** Left alone on a known book when not set. */
+  /** The price to set; when absent, a known book keeps its price. */
   readonly priceCents?: number | undefined;
-  /** The price of a new book when none is set. */
+  /** The price of a new book without a given price. */
   readonly defaultPriceCents: number;
   readonly sellerId?: number | undefined;
   readonly publishedAt?: Date | undefined;
@@ -37,7 +37,7 @@ export interface BookImport {
   };
 }
 
-/** The book a file belongs to. */
+/** The existing book that a file belongs to. */
 export interface ExistingBook {
   readonly id: number;
   readonly name: string;
@@ -45,10 +45,10 @@ export interface ExistingBook {
   readonly genres: string[];
 }
 
-/** All SQL that takes books in. Run `save` inside a transaction. */
+/** All SQL that imports books. Run `save` inside a transaction. */
 export function bookImportQueries(db: Db) {
   return {
-    /** The book whose current file has exactly this content. */
+    /** Finds the book whose current file has exactly this content. */
     async findByContentHash(contentHash: string): Promise<ExistingBook | undefined> {
       const found = await db
         .selectFrom('editions')
@@ -60,7 +60,7 @@ export function bookImportQueries(db: Db) {
       return found && { ...found, genres: await genresOf(db, found.id) };
     },
 
-    /** Sets a price; `false` when it was that already. */
+    /** Sets a price; returns `false` when it is unchanged. */
     async setPrice(productId: number, priceCents: number): Promise<boolean> {
       const result = await db
         .updateTable('products')
@@ -71,7 +71,7 @@ export function bookImportQueries(db: Db) {
       return result.numUpdatedRows > 0n;
     },
 
-    /** Makes the book, or brings the one with the same identifier up to date. The slugs are asked for where a new address is needed. */
+    /** Inserts the book, or updates the one with the same identifier. Generates a slug when a new one is needed. */
     async save(
       book: BookImport,
       generateSlug: (isTaken: (slug: string) => Promise<boolean>) => Promise<string>,

@@ -1,24 +1,24 @@
 import type { Db } from '../database.ts';
 import { authorSeriesQueries, type SlugGenerator } from './authors-series.queries.ts';
 
-/** What a book's file says of it beside title, people and text. */
+/** Metadata of a book's file other than title, contributors and text. */
 export interface BookMetadata {
   readonly series?: { readonly name: string; readonly position?: number | undefined } | undefined;
-  /** In the words of the publication's manifest. */
+  /** In the vocabulary of the publication's manifest. */
   readonly accessibility?: object | undefined;
 }
 
-/** A book whose file was taken in before the shop asked it for its facts. */
+/** A book that was imported before the shop read this metadata. */
 export interface BookWithoutMetadata {
   readonly edition_id: number;
   readonly product_id: number;
   readonly manifest_key: string;
 }
 
-/** All SQL that writes down what files say of books. */
+/** All SQL that stores the metadata of book files. */
 export function bookMetadataQueries(db: Db) {
   return {
-    /** Gives a book its series and its authors their pages. Run it inside a transaction. */
+    /** Stores a book's series and links its contributors to author pages. Run it inside a transaction. */
     async save(productId: number, metadata: BookMetadata, generateSlug: SlugGenerator): Promise<void> {
       const pages = authorSeriesQueries(db);
       const authors = await db
@@ -57,7 +57,7 @@ export function bookMetadataQueries(db: Db) {
         .execute();
     },
 
-    /** Books whose file has not been asked yet, oldest first. */
+    /** Lists books whose file metadata was not read yet, oldest first. */
     listWithoutMetadata: (limit: number): Promise<BookWithoutMetadata[]> =>
       db
         .selectFrom('editions')

@@ -1,5 +1,5 @@
 import type { Db } from '../database.ts';
 
-/** The number of the catalog as it is now; triggers move it on with every change that somebody could see. */
+/** Returns the catalog version; triggers increase it with every change that a visitor could see. */
 export const readCatalogVersion = async (db: Db): Promise<string> =>
   (await db.selectFrom('catalog_version').select('version').executeTakeFirstOrThrow()).version;

@@ -1,17 +1,17 @@
 import type { Generated } from 'kysely';
 
-/** `authors`: whoever writes, by name. */
+/** `authors`: authors of books, one row per name. */
 export interface AuthorsTable {
   id: Generated<number>;
   slug: string;
   name: string;
-  /** The name as names are compared. */
+  /** The normalized name, used for comparison. */
   name_key: string;
   biography: Generated<string>;
   image: Generated<string>;
 }
 
-/** `series`: books that belong together in an order. */
+/** `series`: books in a reading order. */
 export interface SeriesTable {
   id: Generated<number>;
   slug: string;
@@ -20,7 +20,7 @@ export interface SeriesTable {
   description: Generated<string>;
 }
 
-/** What books have in common. */
+/** The tables of authors and series. */
 export interface CatalogSchema {
   authors: AuthorsTable;
   series: SeriesTable;

@@ -23,7 +23,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** How many rows of tables and indexes a list looks at. */
+/** Returns how many rows of tables and indexes a list scans. */
 async function rowsScanned(listing: ProductListing): Promise<number> {
   const blank: Placeholders<ProductListing> = (name) => sql`${listing[name]}`;
   const { sql: text, parameters } = listJsonQuery(shop.deps.db, listing, 'none', blank).compile();
@@ -38,12 +38,12 @@ const scannedRows = (plan: Plan): number =>
 
 const ORDERS = [undefined, 'date', 'popularity', 'rating', 'price', 'title'] as const;
 
-it.each(ORDERS)('60: looks at no book for a page behind the last one, in the order %s', async (order) => {
+it.each(ORDERS)('60: scans no row for a page past the last one, in the order %s', async (order) => {
   for (const listing of [{ order }, { order, tagId }])
     for (const offset of [BOOKS, 25e12]) expect(await rowsScanned({ ...listing, limit: 25, offset })).toBeLessThan(5);
 });
 
-it('60: shows the last page, and nothing behind it', async () => {
+it('60: shows the last page, and an empty page after it', async () => {
   const page = async (query: string) => ((await (await shop.fetch(`/api/v1/products?${query}`)).json()) as []).length;
   for (const of of ['', `tag=${tagId}&`, 'orderby=title&', `orderby=price&tag=${tagId}&`]) {
     expect(await page(`${of}per_page=25&page=5`)).toBe(BOOKS - 100);

@@ -1,15 +1,15 @@
 import type { Db } from '../database.ts';
 
-/** The file of a book as it was handed in. */
+/** The original file of a book. */
 export interface OriginalFile {
   readonly original_key: string;
   readonly content_hash: string;
 }
 
-/** All SQL over the files of books. */
+/** All SQL over editions, the files of books. */
 export function editionQueries(db: Db) {
   return {
-    /** What readers are given of the book that came last; `undefined` in a shop without books. */
+    /** Returns the publication key of the newest edition; `undefined` in a shop without books. */
     async findLatestPublicationKey(): Promise<string | undefined> {
       const latest = await db
         .selectFrom('editions')
@@ -20,7 +20,7 @@ export function editionQueries(db: Db) {
       return latest?.publication_key;
     },
 
-    /** The newest file of a book; `undefined` for one that has none. */
+    /** Returns the current file of a book; `undefined` when it has none. */
     findCurrentFile: (productId: number): Promise<OriginalFile | undefined> =>
       db
         .selectFrom('editions')
@@ -29,7 +29,7 @@ export function editionQueries(db: Db) {
         .select(['original_key', 'content_hash'])
         .executeTakeFirst(),
 
-    /** What names the editions that a book has had. */
+    /** Lists the content hashes of all editions of a book. */
     async listContentHashes(productId: number): Promise<string[]> {
       const editions = await db
         .selectFrom('editions')
@@ -42,5 +42,5 @@ export function editionQueries(db: Db) {
   };
 }
 
-/** The queries over the files of books. */
+/** The queries over editions. */
 export type EditionQueries = ReturnType<typeof editionQueries>;

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** A genre with the number of published books under it. */
+/** A genre with the number of its published books. */
 export interface GenreRow {
   readonly id: number;
   readonly name: string;
-  /** Address of its icon, or empty. */
+  /** URL of its icon, or empty. */
   readonly description: string;
   readonly count: number;
 }
 
-/** All SQL over genres, which the wire calls tags. */
+/** All SQL over genres, which the API calls tags. */
 export function genreQueries(db: Db) {
   return {
-    /** Genres that have at least one published book, by name. */
+    /** Lists genres with at least one published book, by name. */
     list: (): Promise<GenreRow[]> =>
       db
         .selectFrom('tags')
@@ -22,7 +22,7 @@ export function genreQueries(db: Db) {
         .orderBy(sql`lower(name)`)
         .execute(),
 
-    /** Puts a product under exactly these genres, in this order; genres that do not exist yet are made. */
+    /** Sets the product's genres, in this order, and creates missing genres. */
     async assign(productId: number, names: readonly string[]): Promise<void> {
       const ids: number[] = [];
       for (const name of names) ids.push(await findOrCreate(db, name));
@@ -31,7 +31,7 @@ export function genreQueries(db: Db) {
       if (rows.length > 0) await db.insertInto('product_tags').values(rows).execute();
     },
 
-    /** Gives a genre its icon, making the genre where it does not exist yet. */
+    /** Sets the icon of a genre and creates the genre if needed. */
     async setIcon(name: string, address: string): Promise<void> {
       const id = await findOrCreate(db, name);
       await db.updateTable('tags').set({ description: address }).where('id', '=', id).execute();
@@ -61,5 +61,5 @@ async function findOrCreate(db: Db, name: string): Promise<number> {
 }
 
 function failMissing(name: string): never {
-  throw new Error(`The genre ${name} was neither found nor made.`);
+  throw new Error(`The genre ${name} could be neither found nor created.`);
 }

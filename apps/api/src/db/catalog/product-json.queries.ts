@@ -13,22 +13,22 @@ import {
 } from './product-search-lists.queries.ts';
 import { updateSearchIndex, normalizeQuery, parseQuery } from './product-search.queries.ts';
 
-/** A page of books by what goes out of each; `null` where that has to be written. */
+/** A page of rendered JSON per book; `json` is `null` when it must be rendered. */
 export interface RenderedJsonPage {
   readonly books: readonly { readonly id: number; readonly text: string | null }[];
-  /** How many books there are in all. */
+  /** The number of matching books over all pages. */
   readonly total: number;
 }
 
-/** What is said of a book in lists, or on its own page. */
+/** Which JSON of a book: the item of a list, or the whole product page. */
 export type ProductJsonKind = 'list' | 'page';
 
-/** A book and the state it is in. */
+/** A book with its revision. */
 export type RevisionedProductRow = ProductRow & { readonly revision: string };
 
 const JSON_TABLES = { list: sql.table('product_texts'), page: sql.table('product_pages') } as const;
 
-/** All SQL over what the shop says of books, as it goes out; `shape` names how it says it. */
+/** All SQL over rendered product JSON; `version` names the format of the JSON. */
 export function productJsonQueries(db: Db, prepared: PreparedQueries) {
   const countAll = async (listing: ProductListing): Promise<number> => {
     const [row] = await prepared.execute(
@@ -39,14 +39,14 @@ export function productJsonQueries(db: Db, prepared: PreparedQueries) {
     return row?.total ?? 0;
   };
 
-  // Whoever searches while books are made searchable waits for the same work.
+  // Concurrent searches share one run of the indexing.
   let indexing: Promise<void> | undefined;
   const updateIndex = (): Promise<void> =>
     (indexing ??= updateSearchIndex(db).finally(() => {
       indexing = undefined;
     }));
 
-  /** What `look` finds when no book waits to be made searchable. */
+  /** Runs a search until no book is missing from the index. */
   const searchComplete = async <R extends SearchResultRow>(runSearch: () => Promise<R[]>): Promise<R[]> => {
     let rows = await runSearch();
     while (rows[0]?.waits === true) {
@@ -56,13 +56,13 @@ export function productJsonQueries(db: Db, prepared: PreparedQueries) {
     return rows;
   };
 
-  /** A page of what is found, with the texts of a shape or without; how many there are in all where that came by the way. */
+  /** Returns a page of results, with their JSON if a version is given, and the total if the query returned it anyway. */
   const searchPage = async (search: Search, shape?: string): Promise<Pick<RenderedJsonPage, 'books'> & Partial<RenderedJsonPage>> => {
     const { searchListing, values, statementKey } = search;
-    const statementName = shape === undefined ? 'found numbers' : 'search';
+    const statementName = shape === undefined ? 'search ids' : 'search';
     if (searchListing.order === undefined && searchListing.hasTrigrams) {
       const rows = await searchComplete(() =>
-        prepared.execute(`${statementName} at once ${statementKey}`, (to) => singlePassSearchQuery(db, searchListing, shape, to), values),
+        prepared.execute(`${statementName} single pass ${statementKey}`, (to) => singlePassSearchQuery(db, searchListing, shape, to), values),
       );
       const total = rows[0]?.total ?? 0;
       if (searchListing.isSingleWord || total <= MAX_SINGLE_PASS_HITS) return { books: rows.filter(isHit), total };
@@ -70,7 +70,7 @@ export function productJsonQueries(db: Db, prepared: PreparedQueries) {
     const rows = await searchComplete(() => prepared.execute(`${statementName} ${statementKey}`, (to) => searchPageQuery(db, searchListing, shape, to), values));
     const books = rows.filter(isHit);
     const { limit, offset = 0 } = searchListing;
-    // A page that is not full is the last one, unless it lies behind it.
+    // A page that is not full is the last one, unless the offset lies past the end.
     const isLast = books.length < limit && (books.length > 0 || offset === 0);
     return isLast ? { books, total: offset + books.length } : { books };
   };
@@ -81,10 +81,10 @@ export function productJsonQueries(db: Db, prepared: PreparedQueries) {
   };
 
   return {
-    /** Makes every book searchable that is not yet, so that nobody who searches has to wait for it. */
+    /** Indexes every book that is missing from the search index, so that no search has to wait for it. */
     updateSearchIndex: updateIndex,
 
-    /** The texts of a list, or of what is found where it says what is looked for. */
+    /** Returns the JSON of a list, or of the search results if the listing has a search text. */
     async listJson(listing: ProductListing, shape: string): Promise<RenderedJsonPage> {
       if (listing.search !== undefined) {
         const search = toSearch(listing);
@@ -98,29 +98,29 @@ export function productJsonQueries(db: Db, prepared: PreparedQueries) {
       return { books, total: first?.total ?? books.length };
     },
 
-    /** The numbers of what is found, in its order, and never how many there are in all: counting may cost more than finding. */
+    /** Returns the ids of the results in order, without the total: counting may cost more than the search. */
     async searchIds(listing: ProductListing): Promise<readonly number[]> {
       const search = toSearch(listing);
       return search ? (await searchPage(search)).books.map(({ id }) => id) : [];
     },
 
-    /** What the page of a book says, by any address the book ever had; `null` where that has to be written. */
+    /** Returns the JSON of a product page by any slug that the book ever had; `json` is `null` when it must be rendered. */
     async pageJson(slug: string, shape: string): Promise<{ id: number; text: string | null } | undefined> {
-      const [row] = await prepared.execute('page text', (to) => pageJsonQuery(db, shape, to), { slug: slug.toLowerCase() });
+      const [row] = await prepared.execute('page json', (to) => pageJsonQuery(db, shape, to), { slug: slug.toLowerCase() });
       return row;
     },
 
-    /** Books by their numbers, each with the state that was read. */
+    /** Finds books by id, each with the revision that was read. */
     findWithRevision: (ids: readonly number[], kind: ProductJsonKind): Promise<RevisionedProductRow[]> =>
       selectProducts(db, kind).select('products.revision').where('products.id', 'in', ids).execute(),
 
-    /** Keeps what is said of books, unless a later state of them has been written. */
+    /** Stores rendered JSON, unless JSON of a later revision is already stored. */
     async saveJson(
       kind: ProductJsonKind,
       texts: readonly { id: number; revision: string; text: string }[],
       shape: string,
     ): Promise<void> {
-      // In one order, so that two who write the same books never wait for each other.
+      // In id order, so that two writers of the same books cannot deadlock.
       await sql`
         insert into ${JSON_TABLES[kind]} as kept (product_id, revision, shape, text)
         select products.id, written.revision, ${shape}, written.text
@@ -133,10 +133,10 @@ export function productJsonQueries(db: Db, prepared: PreparedQueries) {
   };
 }
 
-/** A search as statements take it. */
+/** A search with the parameters of its statement. */
 type Search = NonNullable<ReturnType<typeof toSearch>>;
 
-/** What is asked by a listing that says what is looked for; `undefined` where nothing can be found. */
+/** Converts a listing with a search text to a search; `undefined` when the search text is blank. */
 function toSearch(listing: ProductListing) {
   const query = normalizeQuery(listing.search ?? '');
   if (query === '') return undefined;

@@ -3,22 +3,22 @@ import type { Db } from '../database.ts';
 import type { Placeholders } from '../connection/prepared-queries.ts';
 import { selectProducts } from './product-rows.queries.ts';
 
-/** Which published books, in which order, how many of them. Ties of popularity go newest first. */
+/** Filter, order and page of a list of published books. Ties of popularity go newest first. */
 export interface ProductListing {
-  /** Unset: newest first, and in a search names that begin with what is looked for before all others. */
+  /** Unset: newest first; in a search, names that start with the search text come first. */
   readonly order?: 'date' | 'popularity' | 'rating' | 'price' | 'title' | 'series' | undefined;
-  /** The other way round than the order's own: best, newest, cheapest and A first. */
+  /** Reverses the natural order, which is best, newest, cheapest or A first. */
   readonly isReversed?: boolean;
   readonly tagId?: number | undefined;
   readonly authorId?: number | undefined;
   readonly seriesId?: number | undefined;
-  /** Contained in name, author or editor, by the rule of the search box. Blank finds nothing. */
+  /** Text to find in the name, author or editor, by the rule of the search box. A blank text matches nothing. */
   readonly search?: string | undefined;
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
 }
 
-/** What a search gives where nobody says how much. */
+/** The limit of a search that sets none. */
 export const DEFAULT_SEARCH_LIMIT = 100;
 const COMMON_LIMITS = new Set([24, 25, DEFAULT_SEARCH_LIMIT]);
 
@@ -27,7 +27,7 @@ const id = sql`products.id`;
 const products = sql`products`;
 const [ASC, DESC] = [sql`asc`, sql`desc`];
 
-/** Where books are looked at. */
+/** The table that a list is read from, as SQL expressions. */
 export interface ListSource {
   readonly book: RawBuilder<unknown>;
   readonly isPublished: RawBuilder<SqlBool>;
@@ -40,13 +40,13 @@ const PRODUCTS_SOURCE: ListSource = {
   isOfSeries: (series) => sql`products.series_id = ${series}`,
 };
 
-/** The order of dates as the books of one genre have it beside them. */
+/** The date order of one genre, read from columns of `product_tags`. */
 function genreOrder(isReversed: boolean): RawBuilder<unknown>[] {
   const direction = isReversed ? ASC : DESC;
   return [sql`product_tags.published_at ${direction}`, sql`product_tags.product_id ${direction}`];
 }
 
-/** By what a list is ordered; ties go newest first. A book without a price comes after all that have one. */
+/** Returns the `order by` expressions of a list; ties go newest first. Books without a price come last. */
 export function orderExpressions(order: NonNullable<ProductListing['order']>, isReversed: boolean): RawBuilder<unknown>[] {
   const [descending, ascending] = isReversed ? [ASC, DESC] : [DESC, ASC];
   const tieBreakers = [sql`${publishedAt} desc`, sql`${id} desc`];
@@ -66,7 +66,7 @@ export function orderExpressions(order: NonNullable<ProductListing['order']>, is
   }
 }
 
-/** Listings of one shape are one statement with other values. */
+/** Listings with the same key use the same statement with other values. */
 export const listStatementKey = ({ order, isReversed, tagId, authorId, seriesId, limit, offset }: ProductListing): string =>
   JSON.stringify([
     order,
@@ -76,10 +76,10 @@ export const listStatementKey = ({ order, isReversed, tagId, authorId, seriesId,
     Boolean(offset),
   ]);
 
-/** Where the rows of a list come from, which of them, and in what order. */
+/** The parts of a list's SQL query. */
 export interface ListQuery {
   readonly source: RawBuilder<unknown>;
-  /** The number of the book in it. */
+  /** The product id. */
   readonly book: RawBuilder<unknown>;
   readonly where: RawBuilder<SqlBool>;
   readonly order: readonly RawBuilder<unknown>[];
@@ -87,7 +87,7 @@ export interface ListQuery {
   readonly offset: RawBuilder<number> | undefined;
 }
 
-/** Published books, of a tag, an author or a series where the listing names one. */
+/** Builds the query of published books, filtered by tag, author or series. */
 function toListQuery(listing: ProductListing, placeholder: Placeholders<ProductListing>): ListQuery {
   const { order = 'date', isReversed = false, tagId, limit, offset } = listing;
   const size = {
@@ -95,7 +95,7 @@ function toListQuery(listing: ProductListing, placeholder: Placeholders<ProductL
     offset: offset ? opaqueValue(placeholder('offset')) : undefined,
   };
   const offsetCheck = offsetWithinTotal(listing, placeholder);
-  // A genre in the order of dates is read where it has its books beside it.
+  // A genre in date order is read from `product_tags` alone.
   if (tagId !== undefined && order === 'date')
     return {
       source: sql`product_tags`,
@@ -108,13 +108,13 @@ function toListQuery(listing: ProductListing, placeholder: Placeholders<ProductL
   return { source: products, book: id, where, order: orderExpressions(order, isReversed), ...size };
 }
 
-/** Asked once and of no book: behind the last page nothing is walked over, however far behind it somebody asks. */
+/** A one-time check against the total: a page past the end scans no rows, however large its offset is. */
 function offsetWithinTotal(listing: ProductListing, placeholder: Placeholders<ProductListing>): RawBuilder<unknown> {
   const isCounted = listing.authorId === undefined && listing.seriesId === undefined;
   return listing.offset && isCounted ? sql` and ${opaqueValue(placeholder('offset'))} < ${totalExpression(listing, placeholder)}` : sql``;
 }
 
-/** Published books, of a tag, an author or a series where the listing names one, as a condition on books that stand in `place`. */
+/** Builds the filter for published books, by tag, author or series, on the columns of `source`. */
 export function matchesFilters(
   { tagId, authorId, seriesId }: ProductListing,
   placeholder: Placeholders<ProductListing>,
@@ -128,33 +128,33 @@ export function matchesFilters(
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** The sizes of the shop's own pages stand in the statement, so that its plan is made for them. */
+/** Inlines the limits of the shop's own pages into the statement, so that its plan is made for them. */
 export const inlineLimit = (limit: number, blank: RawBuilder<number>): RawBuilder<number> =>
   COMMON_LIMITS.has(limit) ? sql.lit(limit) : opaqueValue(blank);
 
-/** A number that no plan is made for: else every page would be planned anew, which costs more than reading it. */
+/** Hides a number from the planner: otherwise every page would be planned again, which costs more than reading it. */
 export const opaqueValue = (blank: RawBuilder<number>): RawBuilder<number> => sql`(select ${blank}::bigint)`;
 
-/** The numbers of a list's books, each with its place. */
+/** The product ids of a list, each with its rank. */
 export const rankedIds = ({ source, book, where, order, limit, offset }: ListQuery) => sql<{ id: number; place: string }>`
   select ${book} as id, row_number() over (order by ${sql.join(order)}) as place from ${source} where ${where}
   order by ${sql.join(order)} ${limit === undefined ? sql`` : sql`limit ${limit}`} ${offset === undefined ? sql`` : sql`offset ${offset}`}`;
 
-/** The books of a list, with all that is shown of them. */
+/** The rows of a list with all columns that a list shows. */
 export function productListQuery(db: Db, listing: ProductListing, placeholder: Placeholders<ProductListing>) {
   const page = sql<{ id: number; place: string }>`(${rankedIds(toListQuery(listing, placeholder))})`.as<'page'>(sql.ref('page'));
   return selectProducts(db, 'list').innerJoin(page, 'page.id', 'products.id').orderBy('page.place');
 }
 
-/** A book in a list: what goes out of it, where that was written since it last changed. */
+/** A book of a list with its rendered JSON, or `null` when none of the current revision is stored. */
 export interface RenderedJsonRow {
   readonly id: number;
   readonly text: string | null;
-  /** Of a list that may be cut short: how many books there are in all. */
+  /** The number of books over all pages; `null` for a list without a limit. */
   readonly total: number | null;
 }
 
-/** The texts of a list's books. */
+/** The rendered JSON of a list. */
 export function listJsonQuery(
   db: Db,
   listing: ProductListing,
@@ -164,7 +164,7 @@ export function listJsonQuery(
   const parts = toListQuery(listing, placeholder);
   const { source, book, where, order, limit, offset } = parts;
   const total = totalExpression(listing, placeholder);
-  // What lies before a page is walked over without a look at the books.
+  // Rows before the page are skipped without reading the products.
   if (offset !== undefined)
     return toCompilable(
       db,
@@ -181,7 +181,7 @@ export function listJsonQuery(
   );
 }
 
-/** The text of a book's page. */
+/** The rendered JSON of a product page. */
 export const pageJsonQuery = (db: Db, version: string, placeholder: Placeholders<{ slug: string }>) =>
   toCompilable(
     db,
@@ -191,7 +191,7 @@ export const pageJsonQuery = (db: Db, version: string, placeholder: Placeholders
     ${joinCurrentJson(version, 'product_pages')} where product_slugs.slug = ${placeholder('slug')}`,
   );
 
-/** The text of a book, where it is of this very state of it. */
+/** Joins the rendered JSON of a book's current revision. */
 export function joinCurrentJson(version: string, table = 'product_texts'): RawBuilder<unknown> {
   const jsonTable = sql.table(table);
   return sql`
@@ -199,7 +199,7 @@ export function joinCurrentJson(version: string, table = 'product_texts'): RawBu
     and ${jsonTable}.revision = products.revision and ${jsonTable}.shape = ${sql.lit(version)}`;
 }
 
-/** How many books a list has that is cut short; the database keeps count of all and of each genre. */
+/** The total of a limited list; the database maintains the counts of all books and of each genre. */
 export function totalExpression(
   { limit, tagId, authorId, seriesId }: ProductListing,
   placeholder: Placeholders<ProductListing>,
@@ -209,7 +209,7 @@ export function totalExpression(
   return sql`coalesce((select book_count from tags where tags.id = ${placeholder('tagId')}), 0)`;
 }
 
-/** A statement that is written once and asked often (`PreparedQueries`). */
+/** Wraps a statement that is compiled once and executed often (`PreparedQueries`). */
 export const toCompilable = <R>(db: Db, statement: RawBuilder<R>): Compilable<R> => ({
   compile: () => statement.compile(db),
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** A book as the shop shows it, with everything a list or a page needs. */
+/** A book with all columns that a list or a product page shows. */
 export interface ProductRow {
   readonly id: number;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface ProductRow {
   readonly language: string;
   readonly publisher: string;
   readonly short_description: string;
-  /** Empty in lists: the long text belongs to the single product. */
+  /** Empty in lists; only the product page shows the long description. */
   readonly description: string;
   readonly total_sales: number;
   readonly published_at: Date;
@@ -30,18 +30,18 @@ export interface ProductRow {
   readonly series_slug: string | null;
   readonly series_name: string | null;
   readonly series_position: number | null;
-  /** What its file says, as its manifest has it; absent in lists. */
+  /** The accessibility metadata of its file, in the format of the manifest; absent in lists. */
   readonly accessibility?: unknown;
-  /** How much of it anybody may read, in percent; 0 without a file and while it is not on sale; absent in lists. */
+  /** The size of the free sample in percent; 0 without a file or while the book is not on sale; absent in lists. */
   readonly sample_percent?: number;
 }
 
-/** How much of a book anybody may read, in percent. */
+/** The size of a book's free sample in percent. */
 export const samplePercent = sql<number>`case when products.status = 'published' and exists (
   select 1 from editions where editions.product_id = products.id and editions.is_current)
   then products.sample_percent else 0 end`.as('sample_percent');
 
-/** Books with all that is shown of them in a list, or on a page of their own. */
+/** Selects books with all columns that a list or a product page shows. */
 export function selectProducts(db: Db, detail: 'list' | 'page') {
   const rows = db
     .selectFrom('products')

@@ -16,17 +16,17 @@ import {
 import { prefixSortKey, hitsQuery, matchesQuery, type ParsedQuery } from './product-search.queries.ts';
 import { singleWordHitsQuery } from './single-word-search.queries.ts';
 
-/** A search: how much of it at most, and how the books are found. */
+/** A search listing, with its limit and the way in which the books are found. */
 export interface SearchListing extends ProductListing {
   readonly limit: number;
-  /** How many have to be looked at for it. */
+  /** How many candidates must be read for the page. */
   readonly candidateLimit: number;
   readonly hasTrigrams: boolean;
-  /** Whether it is for a single word among all books: then no more of them are gone through than a page can show. */
+  /** Whether it searches all books for a single word: then it reads no more candidates than the page can show. */
   readonly isSingleWord: boolean;
 }
 
-/** Where searches look, which is narrower. */
+/** Searches read the narrower table `search_documents`. */
 const SEARCH_SOURCE: ListSource = {
   book: sql`search_texts.product_id`,
   isPublished: sql`search_texts.published_at is not null`,
@@ -36,8 +36,8 @@ const SEARCH_SOURCE: ListSource = {
 const HIT_ORDER = [sql`hits.beginning asc nulls last`, sql`hits.published_at desc`, sql`hits.id desc`];
 
 /**
- * Books that hold what somebody looks for. Where no order is asked for those come first whose name begins with it, then the
- * newest; each of the two is found by itself, so that a word of a thousand books costs little more than the rows shown.
+ * Builds the search query. Without a given order, books whose name starts with the search text come first, then the newest.
+ * Both parts are queried separately, so that a word of a thousand books costs little more than the rows shown.
  */
 function toSearchQuery(listing: SearchListing, placeholder: Placeholders<SearchListing & ParsedQuery>): ListQuery {
   const { order, isReversed = false, limit, offset } = listing;
@@ -59,7 +59,7 @@ function toSearchQuery(listing: SearchListing, placeholder: Placeholders<SearchL
   };
 }
 
-/** What is told of each book: its text in a shape, or, without one, nothing but its number. */
+/** Selects the rendered JSON of a version, or, without a version, only ids. */
 const jsonColumn = (version: string | undefined) =>
   version === undefined
     ? { text: sql`null::text`, source: sql`` }
@@ -68,20 +68,20 @@ const jsonColumn = (version: string | undefined) =>
         source: sql`left join products on products.id = page.id ${joinCurrentJson(version)}`,
       };
 
-/** A book that was found, or none; and whether books wait to be made searchable. */
+/** A search result, or an empty row; and whether the search index is stale. */
 export interface SearchResultRow {
   readonly id: number | null;
   readonly text: string | null;
   readonly waits: boolean;
 }
 
-/** A search that is gone through as a whole is cut here; beyond it, page and count are sought each in its own way. */
+/** The maximum number of hits of a single-pass search; with more, page and count are queried separately. */
 export const MAX_SINGLE_PASS_HITS = 5000;
 
 /**
- * The texts of what was found and how much that is, in one go: finding it costs more than putting it in order, and of those
- * in order none but the page's are numbered. At least one row; where it is not for a single word and there are more than
- * {@link MOST_AT_ONCE} it says no more than that.
+ * Returns the JSON of the results and the total in one query, because finding the hits costs more than sorting them. Only
+ * the rows of the page are numbered. Returns at least one row. When a search is not for a single word and has more than
+ * {@link MAX_SINGLE_PASS_HITS} hits, its result only tells that there are more.
  */
 export function singlePassSearchQuery(
   db: Db,
@@ -108,19 +108,19 @@ export function singlePassSearchQuery(
   );
 }
 
-/** Everything that is found, up to where a search is cut. */
+/** All hits, up to the limit of a single-pass search. */
 const allHitsQuery = (listing: SearchListing, placeholder: Placeholders<SearchListing & ParsedQuery>) => ({
-  steps: sql`hits as materialized (
+  ctes: sql`hits as materialized (
     select search_texts.product_id as id, search_texts.published_at, ${prefixSortKey(placeholder)} as beginning from search_texts
     where ${matchesFilters(listing, placeholder, SEARCH_SOURCE)} and ${matchesQuery(listing, placeholder)} limit ${sql.lit(MAX_SINGLE_PASS_HITS + 1)})`,
   total: sql`(select count(*)::int from hits)`,
 });
 
-/** How many have to be looked at for a page, for a statement. */
+/** How many candidates must be read for a page, as an SQL expression. */
 const candidateLimitOf = ({ limit, offset }: SearchListing, placeholder: Placeholders<SearchListing>) =>
-  offset ? opaqueValue(placeholder('most')) : inlineLimit(limit, placeholder('limit'));
+  offset ? opaqueValue(placeholder('candidateLimit')) : inlineLimit(limit, placeholder('limit'));
 
-/** The texts of what was found; at least one row, which tells whether the answer is whole. */
+/** The JSON of a page of results. Returns at least one row, which tells whether the index is stale. */
 export function searchPageQuery(
   db: Db,
   listing: SearchListing,
@@ -137,7 +137,7 @@ export function searchPageQuery(
   );
 }
 
-/** How many books hold what somebody looks for. */
+/** The number of books that match the search. */
 export const searchCountQuery = (db: Db, listing: SearchListing, placeholder: Placeholders<SearchListing & ParsedQuery>) =>
   toCompilable(
     db,

@@ -5,16 +5,15 @@ import type { Placeholders } from '../connection/prepared-queries.ts';
 
 const BATCH_SIZE = 500;
 const TRIGRAM_LENGTH = 3;
-/** Between the fields of a book: folding leaves none in a text, so nothing that is looked for spans two fields. */
+/** Separates a book's fields. Folded text never contains it, so no match spans two fields. */
 const FIELD_SEPARATOR = '\u0002';
-/** After every text that begins alike. */
+/** Sorts after every text with the same prefix. */
 const MAX_CODE_POINT = '\u{10FFFF}';
-/** What the index has of a name's beginning. */
+/** How many characters of a name the prefix index contains. */
 const PREFIX_LENGTH = 100;
 
 /**
- * Makes every book searchable that is new, or was renamed, since the last time. One that changes meanwhile is left for the
- * next round.
+ * Adds new and renamed books to the search index. A book that changes during this run is left for the next one.
  */
 export async function updateSearchIndex(db: Db): Promise<void> {
   let indexed = 0;
@@ -39,7 +38,7 @@ export async function updateSearchIndex(db: Db): Promise<void> {
       texts.flatMap(({ words }) => words),
     );
     const rows = texts.map(({ words, ...row }) => ({ ...row, words: words.map((word) => wordIds.get(word)) }));
-    // Held in one order first, so that two who fill the same books never wait for each other.
+    // Rows are locked in id order, so that two concurrent runs over the same books cannot deadlock.
     await sql`
       with filled as (
         select * from json_to_recordset(${JSON.stringify(rows)}::json) as book(id integer, revision bigint, text text, words integer[])),
@@ -55,15 +54,15 @@ export async function updateSearchIndex(db: Db): Promise<void> {
         returning product_id)
       update products set is_searchable = true where id in (select product_id from kept)`.execute(db);
   }
-  // Plans that were made when none of them had a text would read every book; the embedded database never counts by itself.
+  // Plans made for empty tables would scan every book, and the embedded database never analyzes by itself.
   if (indexed >= BATCH_SIZE) await sql`analyze products (is_searchable), search_texts, search_words`.execute(db);
 }
 
-/** The number of each word, of which the new ones are given one. */
+/** Returns the id of each word and inserts the new ones. */
 async function assignWordIds(db: Db, words: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = [...new Set(words)].map((word) => ({ word, grams: trigramsOf(word) }));
   const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as given(word text, grams text[])`;
-  // In one order, so that two who give the same words their numbers never wait for each other.
+  // In word order, so that two concurrent inserts of the same words cannot deadlock.
   await sql`
     insert into search_words (word, grams) select word, grams from ${given}
     where not exists (select from search_words as known where md5(known.word) = md5(given.word))
@@ -74,25 +73,25 @@ async function assignWordIds(db: Db, words: readonly string[]): Promise<Readonly
   return new Map(known.rows.map(({ id, word }) => [word, id]));
 }
 
-/** What somebody looks for, as it is compared; empty finds nothing. */
+/** Normalizes a search text for comparison; an empty result matches nothing. */
 export const normalizeQuery = (search: string): string => fold(search.trim()).trim();
 
-/** What is looked for, as a statement takes it. */
+/** A parsed search text, as the parameters of a statement. */
 export interface ParsedQuery {
-  /** Whether it is a single word: then every book that has a word with it has it. */
+  /** Whether it is a single word: then a book matches if one of its words contains it. */
   readonly isSingleWord: boolean;
-  /** Every three letters of its longest word; absent where that is shorter. */
+  /** The trigrams of its longest word; `undefined` when the word is too short to have any. */
   readonly trigrams: readonly string[] | undefined;
-  /** The longest word of it. */
+  /** A `like` pattern of its longest word. */
   readonly wordPattern: string;
   readonly containsPattern: string;
   readonly prefixPattern: string;
-  /** The two ends of the stretch of an index in which names begin with it. */
+  /** Lower and upper bound of the index range of names that start with it. */
   readonly rangeStart: string;
   readonly rangeEnd: string;
 }
 
-/** What a statement is told of `needle`. */
+/** Parses a normalized search text. */
 export function parseQuery(query: string): ParsedQuery {
   const words = splitWords(query);
   const [longest = ''] = words.toSorted((one, other) => other.length - one.length);
@@ -110,23 +109,23 @@ export function parseQuery(query: string): ParsedQuery {
 }
 
 /**
- * Whether a book has it in its name, an author or an editor: found by the words that hold its longest, decided by all of it.
- * Each time the cheaper question stands first: a small catalog's tables are read and not its indexes.
+ * Matches books by name, author or editor: the index finds candidates by the longest word, and the whole text decides. The
+ * cheaper condition comes first, so that a small catalog is read by table scan and not through the index.
  */
-export function matchesQuery({ hasGrams: hasTrigrams }: { hasGrams: boolean }, placeholder: Placeholders<ParsedQuery>): RawBuilder<SqlBool> {
-  const inside = sql<SqlBool>`search_texts.text like ${placeholder('inside')}`;
-  if (!hasTrigrams) return inside;
-  return sql<SqlBool>`search_texts.words && array(${matchingWords(placeholder)}) and ${inside}`;
+export function matchesQuery({ hasTrigrams }: { hasTrigrams: boolean }, placeholder: Placeholders<ParsedQuery>): RawBuilder<SqlBool> {
+  const containsQuery = sql<SqlBool>`search_texts.text like ${placeholder('containsPattern')}`;
+  if (!hasTrigrams) return containsQuery;
+  return sql<SqlBool>`search_texts.words && array(${matchingWords(placeholder)}) and ${containsQuery}`;
 }
 
-/** The words that hold the longest one of what is looked for. */
+/** The ids of words that contain the longest word of the search text. */
 export const matchingWords = (placeholder: Placeholders<ParsedQuery>) => sql<{ id: number }>`
   select search_words.id from search_words
-  where search_words.word like ${placeholder('word')} and search_words.grams @> ${placeholder('grams')}::text[]`;
+  where search_words.word like ${placeholder('wordPattern')} and search_words.grams @> ${placeholder('trigrams')}::text[]`;
 
 /**
- * The first books that hold it, of those that are `within`: whose name begins with it in the order of the alphabet, and
- * the newest of all others.
+ * The first matches that pass `filter`: names that start with the search text in alphabetical order, and the newest of all
+ * others.
  */
 export const hitsQuery = (
   which: { hasTrigrams: boolean },
@@ -138,25 +137,25 @@ export const hitsQuery = (
     (${prefixHitsQuery(placeholder, filter, limit)})
     union all
     (select search_texts.product_id, search_texts.published_at, null from search_texts
-     where ${filter} and ${matchesQuery(which, placeholder)} and search_texts.text not like ${placeholder('begins')}
+     where ${filter} and ${matchesQuery(which, placeholder)} and search_texts.text not like ${placeholder('prefixPattern')}
      order by search_texts.published_at desc, search_texts.product_id desc limit ${limit}))`.as<'hits'>(sql.ref('hits'));
 
-/** The first books whose name begins with it, in the order of the alphabet. */
+/** The first books whose name starts with the search text, in alphabetical order. */
 export const prefixHitsQuery = (placeholder: Placeholders<ParsedQuery>, filter: RawBuilder<SqlBool>, limit: RawBuilder<number>) =>
   sql<{ id: number; published_at: Date; beginning: string }>`
   select search_texts.product_id as id, search_texts.published_at, ${namePrefix} as beginning from search_texts
-  where ${filter} and ${namePrefix} >= ${placeholder('least')} and ${namePrefix} <= ${placeholder('last')}
-    and search_texts.text like ${placeholder('begins')}
+  where ${filter} and ${namePrefix} >= ${placeholder('rangeStart')} and ${namePrefix} <= ${placeholder('rangeEnd')}
+    and search_texts.text like ${placeholder('prefixPattern')}
   order by ${namePrefix}, search_texts.published_at desc, search_texts.product_id desc limit ${limit}`;
 
-/** How a name begins, in the order of its letters. */
+/** The indexed prefix of a name, in code point order. */
 const namePrefix = sql`"left"(search_texts.text, ${sql.lit(PREFIX_LENGTH)}) collate "C"`;
 
-/** The same of a name that begins with what is looked for. */
+/** The sort key of names that start with the search text; `null` for other names. */
 export const prefixSortKey = (placeholder: Placeholders<ParsedQuery>) =>
-  sql`case when search_texts.text like ${placeholder('begins')} then ${namePrefix} end`;
+  sql`case when search_texts.text like ${placeholder('prefixPattern')} then ${namePrefix} end`;
 
-/** What stands between spaces and fields, each once: a search for several words finds each of them in one of these. */
+/** Returns the distinct words between spaces and field separators. Each word of a search text lies within one of them. */
 const splitWords = (text: string): string[] => [
   ...new Set(
     text
@@ -166,7 +165,7 @@ const splitWords = (text: string): string[] => [
   ),
 ];
 
-/** Every three letters that follow each other, each once. */
+/** Returns the distinct trigrams of a text. */
 function trigramsOf(text: string): string[] {
   const letters = Array.from(text);
   const trigrams = new Set<string>();

@@ -5,24 +5,24 @@ import { type ProductListing, productListQuery, listStatementKey } from './produ
 import { type ProductRow, selectProducts } from './product-rows.queries.ts';
 import { productJsonQueries } from './product-json.queries.ts';
 
-/** A book of somebody's own. */
+/** A book in a user's library. */
 export interface LibraryRow extends ProductRow {
-  /** Where they left it, as their reader sent it; `null` when they never opened it. */
+  /** The stored reading position; `null` when the user never opened the book. */
   readonly place: unknown;
   readonly read_at: Date | null;
 }
 
-/** All SQL that reads products as the shop shows them. */
+/** All SQL that reads products for customers. */
 export function productQueries(db: Db, prepared: PreparedQueries) {
   const { searchIds, ...texts } = productJsonQueries(db, prepared);
   return {
-    /** Books with all that is shown of them in a list. */
+    /** Lists books with all columns that a list shows. */
     list: (listing: Omit<ProductListing, 'search'>): Promise<ProductRow[]> =>
       prepared.execute(`rows ${listStatementKey(listing)}`, (to) => productListQuery(db, listing, to), listing),
 
     ...texts,
 
-    /** Books that are found by the rule of the search box, in its order. Blank finds none. */
+    /** Lists search results, in the order of the search. A blank search text matches nothing. */
     async found(listing: Required<Pick<ProductListing, 'search' | 'limit' | 'offset'>>): Promise<ProductRow[]> {
       const ids = await searchIds(listing);
       if (ids.length === 0) return [];
@@ -33,7 +33,7 @@ export function productQueries(db: Db, prepared: PreparedQueries) {
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
 
-    /** The shelf of the newest month up to `month` (its first day, `YYYY-MM-DD`) that has one. */
+    /** Lists the featured books of the newest month up to `month` (its first day, `YYYY-MM-DD`) that has any. */
     featured: (month: string): Promise<ProductRow[]> =>
       selectProducts(db, 'list')
         .innerJoin('featured', 'featured.product_id', 'products.id')
@@ -50,7 +50,7 @@ export function productQueries(db: Db, prepared: PreparedQueries) {
         .orderBy('products.id')
         .execute(),
 
-    /** The book at an address it has or ever had, in any letter case. One that was taken down shows itself to its readers only. */
+    /** Finds a book by its current or a former slug, in any letter case. An unpublished one is visible to its owners and seller only. */
     async findBySlug(slug: string, userId = 0): Promise<ProductRow | undefined> {
       const [row] = await prepared.execute('page', (to: Placeholders<{ slug: string; userId: number }>) => productPageQuery(db, to), {
         slug: slug.toLowerCase(),
@@ -59,7 +59,7 @@ export function productQueries(db: Db, prepared: PreparedQueries) {
       return row;
     },
 
-    /** Books a person may read because of an entitlement, the newest right first, with the place where they left each. */
+    /** Lists the books that the user is entitled to read, the newest entitlement first, each with its reading position. */
     library: (userId: number): Promise<LibraryRow[]> =>
       selectProducts(db, 'list')
         .innerJoin('entitlements', 'entitlements.product_id', 'products.id')
@@ -75,7 +75,7 @@ export function productQueries(db: Db, prepared: PreparedQueries) {
         .orderBy('entitlements.id', 'desc')
         .execute(),
 
-    /** Books a person marked, the newest mark first. */
+    /** Lists the user's favorites, the newest first. */
     favorites: (userId: number): Promise<ProductRow[]> =>
       selectProducts(db, 'list')
         .innerJoin('favorites', 'favorites.product_id', 'products.id')
@@ -90,7 +90,7 @@ export function productQueries(db: Db, prepared: PreparedQueries) {
 /** The queries over products. */
 export type ProductQueries = ReturnType<typeof productQueries>;
 
-/** The book at an address, for somebody. */
+/** The product page for a user. */
 const productPageQuery = (db: Db, placeholder: Placeholders<{ slug: string; userId: number }>) =>
   selectProducts(db, 'page').where(sql<SqlBool>`
     products.id = (select product_id from product_slugs where slug = ${placeholder('slug')})

@@ -2,13 +2,13 @@ import type { ReportReason } from '@octavo/core/validators';
 import type { Db } from '../database.ts';
 import type { ReviewRow } from './reviews.queries.ts';
 
-/** A review as its writer sees it. */
+/** A review as its author sees it. */
 export interface OwnReviewRow extends ReviewRow {
   /** As typed. */
   readonly text: string;
 }
 
-/** A report that nobody has answered yet. */
+/** An unresolved report of a review. */
 export interface OpenReport {
   readonly review_id: number;
   readonly reason: ReportReason;
@@ -23,16 +23,16 @@ export interface OpenReport {
 
 const COLUMNS = ['id', 'product_id', 'rating', 'reviewer', 'review', 'is_verified', 'created_at', 'text'] as const;
 
-/** All SQL by which people write reviews and report them. */
+/** All SQL that writes and reports reviews. */
 export function reviewWritingQueries(db: Db) {
   return {
-    /** Whether there is such a book, published or not: its owners may write of it in any case. */
+    /** Returns whether the product exists, published or not: customers may review any book that they own. */
     async hasProduct(productId: number): Promise<boolean> {
       const found = await db.selectFrom('products').where('id', '=', productId).select('id').executeTakeFirst();
       return found !== undefined;
     },
 
-    /** The review of one person, whether it is shown or not. */
+    /** Finds the user's review of a product, visible or not. */
     findOwn: (userId: number, productId: number): Promise<OwnReviewRow | undefined> =>
       db
         .selectFrom('reviews')
@@ -41,7 +41,7 @@ export function reviewWritingQueries(db: Db) {
         .select(COLUMNS)
         .executeTakeFirst(),
 
-    /** `undefined` when there is one by this person already. */
+    /** Inserts a review; returns `undefined` when the user has already reviewed the product. */
     insert: (review: {
       userId: number;
       productId: number;
@@ -67,7 +67,7 @@ export function reviewWritingQueries(db: Db) {
         .returning(COLUMNS)
         .executeTakeFirst(),
 
-    /** Changes one's own review; `undefined` for anybody else's. */
+    /** Updates the user's own review; returns `undefined` for another user's review. */
     update: (change: {
       id: number;
       userId: number;
@@ -84,7 +84,7 @@ export function reviewWritingQueries(db: Db) {
         .returning(COLUMNS)
         .executeTakeFirst(),
 
-    /** Notes a report, once per person; `false` when there is no such review to be seen. */
+    /** Stores a report, once per user; returns `false` when there is no such visible review. */
     async report(report: {
       reviewId: number;
       userId: number;
@@ -113,7 +113,7 @@ export function reviewWritingQueries(db: Db) {
       return true;
     },
 
-    /** Reports that nobody has answered, oldest first. */
+    /** Lists unresolved reports, oldest first. */
     listOpenReports: (limit: number): Promise<OpenReport[]> =>
       db
         .selectFrom('review_reports')
@@ -135,7 +135,7 @@ export function reviewWritingQueries(db: Db) {
         ])
         .execute(),
 
-    /** Answers every open report of a review: it stays, or nobody sees it any more. `false` where there is no such review. */
+    /** Resolves every open report of a review: approves or hides it. Returns `false` when there is no such review. */
     resolveReports: (reviewId: number, isApproved: boolean, now: Date): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
         const updated = await trx
@@ -154,5 +154,5 @@ export function reviewWritingQueries(db: Db) {
   };
 }
 
-/** The queries by which people write reviews. */
+/** The queries that write reviews. */
 export type ReviewWritingQueries = ReturnType<typeof reviewWritingQueries>;

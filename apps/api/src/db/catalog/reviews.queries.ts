@@ -17,7 +17,7 @@ export function reviewQueries(db: Db) {
   const visibleReviews = (productId: number) =>
     db.selectFrom('reviews').where('product_id', '=', productId).where('is_visible', '=', true);
   return {
-    /** Visible reviews of a product; of equal ratings the newest first. */
+    /** Lists visible reviews of a product; equal ratings go newest first. */
     page: (
       productId: number,
       limit: number,
@@ -33,7 +33,7 @@ export function reviewQueries(db: Db) {
         .offset(offset)
         .execute(),
 
-    /** How many visible reviews gave each number of stars; numbers nobody gave are left out. */
+    /** Counts visible reviews per rating; omits ratings without a review. */
     histogram: (productId: number): Promise<{ rating: number; count: number }[]> =>
       visibleReviews(productId)
         .select(['rating', sql<number>`count(*)::int`.as('count')])

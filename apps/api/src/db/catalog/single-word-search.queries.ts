@@ -2,9 +2,9 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Placeholders } from '../connection/prepared-queries.ts';
 import { prefixHitsQuery, type ParsedQuery, matchingWords } from './product-search.queries.ts';
 
-/** The hits of a search and how many there are in all. */
+/** The hits of a search and their total. */
 interface HitsQuery {
-  /** Common table expressions; the last is `hits`: `id`, `published_at` and, of a name that begins with it, `beginning`. */
+  /** Common table expressions; the last is `hits` with `id`, `published_at` and, for a name that starts with the query, `prefix`. */
   readonly ctes: RawBuilder<unknown>;
   readonly total: RawBuilder<number>;
 }
@@ -12,8 +12,8 @@ interface HitsQuery {
 const isPublished = sql<SqlBool>`search_texts.published_at is not null`;
 
 /**
- * The hits of a single word among all books, as many as a page can show. Whatever has a word that holds it holds it, so no
- * text is looked at: of each such word come the newest books, side by side in one index, and so does their number.
+ * The hits of a single word among all books, as many as a page can show. A book matches if one of its words contains the
+ * search text, so no text is compared. The newest books of each word and their number come from one index.
  */
 export function singleWordHitsQuery(placeholder: Placeholders<ParsedQuery>, limit: RawBuilder<number>): HitsQuery {
   return {
@@ -28,7 +28,7 @@ export function singleWordHitsQuery(placeholder: Placeholders<ParsedQuery>, limi
         select id, published_at, beginning from beginning
         union all
         select id, published_at, null from newest where id not in (select id from beginning))`,
-    // A book may have several of the words.
+    // A book may contain several of the words.
     total: sql<number>`(case when (select count(*) from sought) = 1
       then (select count(*) from search_word_books where word_id = (select id from sought))
       else (select count(distinct product_id) from search_word_books where word_id in (select id from sought)) end)::int`,

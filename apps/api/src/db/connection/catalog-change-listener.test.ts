@@ -17,30 +17,30 @@ const bookFor = (genre: string) =>
     { name: 'A book', author: 'Ida Moor', genres: [genre] },
   );
 
-it('tells of a change before the change is answered, and of nothing before it is committed', async () => {
+it('reports a change before its commit is answered, and nothing before it is committed', async () => {
   const { db, catalogChanges } = database;
   const { id } = await bookFor('Sea');
   const rename = (name: string, on = db) => on.updateTable('products').set({ name }).where('id', '=', id).execute();
-  let heard = catalogChanges.heard;
+  let heard = catalogChanges.lastSeq;
   await rename('Another');
-  expect(catalogChanges.heard).toBeGreaterThan(heard);
-  heard = catalogChanges.heard;
+  expect(catalogChanges.lastSeq).toBeGreaterThan(heard);
+  heard = catalogChanges.lastSeq;
   await db.transaction().execute(async (trx) => {
     await rename('A third', trx);
-    expect(catalogChanges.heard).toBe(heard);
+    expect(catalogChanges.lastSeq).toBe(heard);
   });
-  expect(catalogChanges.heard).toBeGreaterThan(heard);
+  expect(catalogChanges.lastSeq).toBeGreaterThan(heard);
 });
 
-it('tells of nothing that no visitor sees', async () => {
+it('reports nothing for a change that no visitor can see', async () => {
   const { db, catalogChanges } = database;
   const { id } = await bookFor('Sea');
-  const { heard } = catalogChanges;
+  const { lastSeq: heard } = catalogChanges;
   await db.updateTable('products').set({ is_searchable: true }).where('id', '=', id).execute();
-  expect(catalogChanges.heard).toBe(heard);
+  expect(catalogChanges.lastSeq).toBe(heard);
 });
 
-it('keeps beside a book what its lists show, whatever of it changes', async () => {
+it('updates the stored credits of a book with each change of their sources', async () => {
   const { db, prepared } = database;
   const { id, slug } = await bookFor('Hills');
   const credits = async () => (await productQueries(db, prepared).findBySlug(slug))?.credits;

@@ -3,25 +3,25 @@ import type { ClientBase } from 'pg';
 const CHANNEL = 'octavo_catalog';
 
 /**
- * Hears from the database that the catalog changed. Every connection of this process listens, so that of a change made here
- * the news comes before the answer of its commit: nobody who was told that something changed is shown it as it was. Of a
- * change made by another process it comes a moment after the commit.
+ * Listens for catalog changes in the database. Every connection of this process listens, so a change made by this process is
+ * reported before its commit is answered: a client that got the response never sees the old state. A change made by
+ * another process is reported shortly after its commit.
  */
 export class CatalogChangeListener {
   #connectionCount = 0;
   #lastSeq = 0;
 
-  /** Whether there is a connection that would be told. */
+  /** Whether at least one connection is listening. */
   get isListening(): boolean {
     return this.#connectionCount > 0;
   }
 
-  /** How much was heard so far: as long as it stays the same, nothing changed that anybody told of. */
-  get heard(): number {
+  /** Increases with every reported change. While it stays the same, no change was reported. */
+  get lastSeq(): number {
     return this.#lastSeq;
   }
 
-  /** Listens on a connection for as long as it lives. */
+  /** Listens on a connection until it is closed. */
   async attach(client: ClientBase): Promise<void> {
     let hasEnded = false;
     client.on('notification', ({ channel }) => {
@@ -30,7 +30,7 @@ export class CatalogChangeListener {
     client.once('end', () => {
       if (!hasEnded && isListening) this.#connectionCount -= 1;
       hasEnded = true;
-      // What it would still have told is not known.
+      // Changes may have been missed while no connection was listening.
       this.#lastSeq += 1;
     });
     let isListening = false;

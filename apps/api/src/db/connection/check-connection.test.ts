@@ -23,7 +23,7 @@ const start = (url: string) =>
     () => undefined,
   );
 
-/** A port at which nobody listens any more. */
+/** Returns a free port on which nothing listens. */
 async function unusedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => {
@@ -36,7 +36,7 @@ async function unusedPort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-it('says in one sentence that the server cannot be used, why, and what to look at, and tells no password', async () => {
+it('explains in one sentence that the server cannot be used, why, and what to check, without the password', async () => {
   for (const host of ['127.0.0.1', 'localhost']) {
     const port = await unusedPort();
     const starting = start(`postgres://octavo:to-night@${host}:${port}/octavo`);
@@ -48,14 +48,14 @@ it('says in one sentence that the server cannot be used, why, and what to look a
   }
 });
 
-it('says the same of a server to move to, and that nothing was moved', async () => {
+it('reports the same for the target of a move, and that nothing was moved', async () => {
   const from = await openTestDatabase();
   const moving = moveToServer(from.pool, `postgres://octavo@127.0.0.1:${await unusedPort()}/octavo`).next();
   await expect(moving).rejects.toThrow(/cannot be used .+ Nothing was moved/);
   await from.close();
 });
 
-it.runIf(inject('database').kind === 'postgres')('tells a wrong database from a wrong address', async () => {
+it.runIf(inject('database').kind === 'postgres')('distinguishes a wrong database from a wrong address', async () => {
   const { url } = inject('database') as { url: string };
   const nowhere = new URL(url);
   nowhere.pathname = '/nowhere';

@@ -1,18 +1,18 @@
 import type { Pool } from 'pg';
 
-/** The server does not let us in: it is away, or the address, the user or the database is wrong. */
+/** The server rejects the connection or is not reachable: it is down, or the address, the user or the database is wrong. */
 export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError';
   constructor(url: string, cause: unknown, consequence: string) {
     const { host, pathname } = new URL(url);
     super(
-      `The PostgreSQL server at ${host}${pathname} cannot be used (${describeError(cause)}); see that it runs, and that the host, user, password and database of its address are right.${consequence}`,
+      `The PostgreSQL server at ${host}${pathname} cannot be used (${describeError(cause)}); check that it is running, and that host, user, password and database in its address are right.${consequence}`,
       { cause },
     );
   }
 }
 
-/** Asks for one connection. @throws {DatabaseUnreachableError} where there is none; `consequence` is a sentence behind it. */
+/** Opens one connection. @throws {DatabaseUnreachableError} when it fails; `consequence` is a sentence to append. */
 export async function checkConnection(pool: Pool, url: string, consequence = ''): Promise<void> {
   try {
     (await pool.connect()).release();
@@ -21,7 +21,7 @@ export async function checkConnection(pool: Pool, url: string, consequence = '')
   }
 }
 
-/** A name that stands for several addresses fails with one error for each and no words of its own. */
+/** A host name with several addresses fails with one error per address and an empty message. */
 function describeError(error: unknown): string {
   if (error instanceof AggregateError) return [...new Set(error.errors.map(describeError))].join('; ');
   return error instanceof Error ? error.message : String(error);

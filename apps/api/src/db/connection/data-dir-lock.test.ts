@@ -14,20 +14,20 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-it('54: refuses a second holder and names the first', () => {
+it('54: rejects a second process and names the first', () => {
   const lock = lockDataDir(dir, 'the shop');
   expect(() => lockDataDir(dir, 'an import')).toThrow(DataDirLockedError);
   expect(() => lockDataDir(dir, 'an import')).toThrow(new RegExp(`in use by the shop \\(process ${process.pid} on`));
   lock.release();
 });
 
-it('is free again after release', () => {
+it('can be taken again after release', () => {
   lockDataDir(dir, 'the shop').release();
   lockDataDir(dir, 'the shop').release();
   expect(existsSync(lockFile())).toBe(false);
 });
 
-it('54: takes over the lock of a process that ended', async () => {
+it('54: replaces the lock of a process that has ended', async () => {
   const child = spawn(process.execPath, ['-e', '']);
   const { pid } = child;
   await once(child, 'exit');
@@ -37,7 +37,7 @@ it('54: takes over the lock of a process that ended', async () => {
   lock.release();
 });
 
-it('takes over a lock whose pid now belongs to another process', () => {
+it('replaces a lock whose pid now belongs to another process', () => {
   writeFileSync(
     lockFile(),
     JSON.stringify({ pid: process.pid, startTime: 'earlier', host: hostname(), purpose: 'the shop' }),
@@ -47,7 +47,7 @@ it('takes over a lock whose pid now belongs to another process', () => {
   lock.release();
 });
 
-it('judges a lock of another host by its heartbeat', () => {
+it('uses the heartbeat to check a lock of another host', () => {
   writeFileSync(lockFile(), JSON.stringify({ pid: 1, startTime: 'x', host: 'elsewhere', purpose: 'the shop' }));
   expect(() => lockDataDir(dir, 'the shop')).toThrow(/on elsewhere/);
   utimesSync(lockFile(), 0, 0);

@@ -7,17 +7,17 @@ import { hasErrorCode, isNotFoundError } from '../../files/file-errors.ts';
 
 const LockHolderSchema = v.object({ pid: v.number(), startTime: v.string(), host: v.string(), purpose: v.string() });
 
-/** Who holds a data directory. */
+/** The process that holds a data directory. */
 export interface LockHolder {
   readonly pid: number;
-  /** When that process began, as the system tells it; guards against a pid that was given out again. */
+  /** The start time of that process as reported by the system; detects a reused pid. */
   readonly startTime: string;
   readonly host: string;
-  /** What the process is doing, for the sentence that refuses the second one. */
+  /** What the process is doing, for the error message of the second process. */
   readonly purpose: string;
 }
 
-/** The data directory is in use by a living process. */
+/** The data directory is in use by a running process. */
 export class DataDirLockedError extends Error {
   override readonly name = 'DataDirLockedError';
   constructor(
@@ -30,20 +30,20 @@ export class DataDirLockedError extends Error {
   }
 }
 
-/** A held lock; `release` gives the directory free and may be called twice. */
+/** A held lock; `release` may be called twice. */
 export interface DataDirLock {
   release(): void;
 }
 
 const LOCK_NAME = 'octavo.lock';
 const HEARTBEAT_MS = 5_000;
-/** A lock written on another host (a replaced container, say) counts as abandoned after this long without a heartbeat. */
+/** A lock from another host (such as a replaced container) is stale after this long without a heartbeat. */
 const FOREIGN_LOCK_EXPIRES_MS = 20_000;
 
 /**
- * Takes the data directory for this process; PGlite itself lets two processes open one directory and then corrupts it.
- * A lock whose process is gone is taken over.
- * @throws {DataDirLockedError} when a living process holds it.
+ * Locks the data directory for this process. PGlite itself lets two processes open one directory and then corrupts it.
+ * A stale lock is replaced.
+ * @throws {DataDirLockedError} when a running process holds it.
  */
 export function lockDataDir(dataDir: string, purpose: string): DataDirLock {
   const path = join(dataDir, LOCK_NAME);
@@ -73,7 +73,7 @@ export function lockDataDir(dataDir: string, purpose: string): DataDirLock {
   };
 }
 
-/** Links rather than writes, so that the lock appears with its whole content or not at all. */
+/** Creates the lock by a hard link, so that it appears with its complete content or not at all. */
 function tryLink(claim: string, path: string): boolean {
   try {
     linkSync(claim, path);
@@ -85,9 +85,8 @@ function tryLink(claim: string, path: string): boolean {
 }
 
 /**
- * Takes an abandoned lock out of the way; throws when its holder lives.
- * The abandoned file is renamed before it is removed and looked at again under its new name: of two processes that both
- * found it abandoned, the slower one would otherwise remove the lock that the faster one has just taken.
+ * Removes a stale lock; throws when its holder is running. The stale file is renamed and checked again under its new name
+ * before it is deleted. Otherwise the slower of two processes would delete the lock that the faster one has just taken.
  */
 function removeStaleLock(dataDir: string, path: string): void {
   const holder = readHolder(path);
@@ -109,7 +108,7 @@ function removeStaleLock(dataDir: string, path: string): void {
   rmSync(stalePath, { force: true });
 }
 
-/** @throws {Error} when the file is no lock of ours: it is never written in parts, so somebody else put it there. */
+/** @throws {Error} when the file is not one of our locks: locks are written atomically, so another program created it. */
 function readHolder(path: string): LockHolder | undefined {
   try {
     return v.parse(LockHolderSchema, JSON.parse(readFileSync(path, 'utf8')));
@@ -130,7 +129,7 @@ function refreshHeartbeat(path: string): void {
   try {
     utimesSync(path, now, now);
   } catch (error) {
-    // The directory may be swept away under a running test; the lock itself is then gone as well.
+    // A test may delete the directory while it runs; the lock is then gone as well.
     if (!isNotFoundError(error)) throw error;
   }
 }

@@ -4,25 +4,25 @@ import { openTestDatabase } from '../../../test/test-database.ts';
 import type { OpenDatabase } from '../database.ts';
 
 /** The embedded database has no connection that could be lost. */
-describe.runIf(inject('database').kind === 'postgres')('a connection that the server ends', () => {
+describe.runIf(inject('database').kind === 'postgres')('a connection that the server closes', () => {
   let database: OpenDatabase;
   beforeAll(async () => {
     database = await openTestDatabase();
   });
   afterAll(() => database.close());
 
-  it('fails the transaction that had it and nothing else, and the news is listened to again', async () => {
+  it('fails only its own transaction, and catalog changes are listened to again', async () => {
     const { db, pool, catalogChanges } = database;
     const inside = db.transaction().execute(async (trx) => {
-      // Only its own: another that the pool holds idle could be handed out before its end is heard of.
+      // Only its own: an idle connection of the pool could be used before its end is noticed.
       const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
       await pool.query('select pg_terminate_backend($1)', [own.rows[0]?.pid]);
       await trx.updateTable('catalog_version').set({ version: '1' }).execute();
     });
     await expect(inside).rejects.toThrow(/terminat|conn/i);
-    const { heard } = catalogChanges;
+    const { lastSeq: heard } = catalogChanges;
     await db.insertInto('tags').values({ name: 'Tides' }).execute();
     expect(catalogChanges.isListening).toBe(true);
-    expect(catalogChanges.heard).toBeGreaterThan(heard);
+    expect(catalogChanges.lastSeq).toBeGreaterThan(heard);
   });
 });

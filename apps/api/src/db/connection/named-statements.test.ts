@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../../test/harness.ts';
 import { NamedStatements } from './named-statements.ts';
 
-/** More often than it takes until a statement has a name. */
+/** More than the number of uses after which a statement gets a name. */
 const USES_UNTIL_NAMED = 6;
 let shop: TestShop;
 let statements: NamedStatements;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('keeps the connection of a statement that fails', async () => {
+it('keeps the connection after a statement fails', async () => {
   await statements.execute('select 1 as one', []);
   const before = shop.pool.totalCount;
   for (let n = 0; n < USES_UNTIL_NAMED; n += 1) await expect(statements.execute('select 1 / $1::int', [0])).rejects.toThrow('by zero');
@@ -20,12 +20,12 @@ it('keeps the connection of a statement that fails', async () => {
   expect(shop.pool.totalCount).toBe(before);
 });
 
-it('forgets a plan that is over, so that the statement fails once', async () => {
+it('drops an invalid plan, so that the statement fails at most once', async () => {
   await shop.pool.query('create table planned (name text)');
   const ask = async () => statements.execute('select * from planned where name is distinct from $1', ['none']);
   for (let n = 0; n < USES_UNTIL_NAMED; n += 1) expect(await ask()).toEqual([]);
   await shop.pool.query('alter table planned add column more integer');
-  // Whether it fails once is the database's own affair.
+  // Whether the first call fails depends on the database.
   await Promise.allSettled([ask()]);
   expect(await ask()).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 
-/** A text that was sent so often comes again. */
+/** A statement that was executed this often is expected again. */
 const UNNAMED_USES = 3;
-/** Statements over lists of any length would else never end. */
+/** Bounds the cache, because statements over lists of different lengths all have different texts. */
 const MAX_STATEMENTS = 400;
-/** What PostgreSQL answers where a column of a planned statement has got another type. */
+/** PostgreSQL's error code after a column of a planned statement changed its type. */
 const CACHED_PLAN_INVALID = '0A000';
 
 /**
- * A pool in which a statement that comes again has a name: the server reads it once a connection and may keep its plan,
- * which is most of the work of a small query. The query builder takes it as its pool.
+ * A pool that names repeated statements. The server parses a named statement once per connection and may keep its plan,
+ * which is most of the work of a small query. The query builder uses it as its pool.
  */
 export class NamedStatements implements PostgresPool {
   readonly #pool: pg.Pool;
@@ -28,9 +28,9 @@ export class NamedStatements implements PostgresPool {
     return named;
   }
 
-  /** Asks one statement outside of any transaction, without the way through the query builder: that costs as much as a small query. */
+  /** Executes one statement outside of any transaction, without the query builder, which costs as much as a small query. */
   async execute<R>(text: string, values: unknown[]): Promise<R[]> {
-    // By `pool.query` a statement that fails would cost the connection, and with the embedded database everybody's.
+    // `pool.query` would close the connection of a failed statement, and the embedded database has only one.
     const client = await this.#pool.connect();
     try {
       const { rows } = await executeNamed<R>(client, this.#names, text, values);
@@ -45,7 +45,7 @@ export class NamedStatements implements PostgresPool {
   }
 }
 
-/** Which texts came often enough. */
+/** Counts statement texts and names those that recur. */
 class StatementNames {
   readonly #statements = new Map<string, { times: number; readonly name: string }>();
   #lastNumber = 0;
@@ -60,7 +60,7 @@ class StatementNames {
     return undefined;
   }
 
-  /** The next time it comes under another name. */
+  /** Gives the statement a new name for its next use. */
   invalidate(text: string): void {
     this.#statements.delete(text);
   }
@@ -81,7 +81,7 @@ class NamedStatementClient implements PostgresPoolClient {
     statement: string | PostgresCursor<R>,
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof statement !== 'string') throw new TypeError('Rows are not read by a cursor here.');
+    if (typeof statement !== 'string') throw new TypeError('Cursors are not supported.');
     return executeNamed(this.#client, this.#names, statement, [...values]);
   }
 
@@ -96,11 +96,11 @@ async function executeNamed<R>(
   text: string,
   values: unknown[],
 ): Promise<PostgresQueryResult<R>> {
-  // Without values it is one message, and there is nothing to plan twice.
+  // Without values the query is a single message, so a named plan saves nothing.
   const name = values.length > 0 ? names.nameFor(text) : undefined;
   try {
     const { command, rowCount, rows } = await client.query({ ...(name ? { name } : {}), text, values });
-    // The type names the five commands there are; the others have no rows either way.
+    // The type lists five commands only; the other commands return no rows either.
     return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows: rows as R[] };
   } catch (error) {
     if (name && errorCode(error) === CACHED_PLAN_INVALID) names.invalidate(text);
@@ -108,5 +108,5 @@ async function executeNamed<R>(
   }
 }
 
-/** What the database says is wrong. The embedded one has errors of a class of its own. */
+/** Returns the error code of the database. The embedded one uses its own error class. */
 const errorCode = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);

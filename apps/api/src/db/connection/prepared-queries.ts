@@ -1,27 +1,27 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely';
 import type { NamedStatements } from './named-statements.ts';
 
-/** Stands in a statement for a value that is known when it is asked. */
+/** Marks the position of a value that is known at execution. */
 class Placeholder {
   constructor(readonly name: string) {}
 }
 
-/** Puts a blank of `V` into a statement. */
+/** Inserts a placeholder for a property of `V` into a statement. */
 export type Placeholders<V> = <K extends keyof V & string>(name: K) => RawBuilder<NonNullable<V[K]>>;
 
-/** More shapes than the shop has; somebody may ask for every order, size and filter there is. */
+/** Bounds the cache, since clients may request every combination of order, size and filter. */
 const MAX_STATEMENTS = 500;
 
 /**
- * Statements that are put together once and asked with other values each time. Putting one with thirty columns together
- * costs as much as answering it.
+ * Statements that are compiled once and executed often with other values. Compiling a statement with thirty columns costs
+ * as much as executing it.
  */
 export class PreparedQueries {
   readonly #compiled = new Map<string, { readonly sql: string; readonly parameters: readonly unknown[] }>();
 
   constructor(private readonly statements: Pick<NamedStatements, 'execute'>) {}
 
-  /** Asks the statement of a `shape` with `values`; it is built where nobody asked for it before. */
+  /** Executes the statement of a `statementKey` with `values`; builds it on first use. */
   async execute<V extends object, R>(statementKey: string, build: (placeholder: Placeholders<V>) => Compilable<R>, values: V): Promise<R[]> {
     let compiled = this.#compiled.get(statementKey);
     if (!compiled) {

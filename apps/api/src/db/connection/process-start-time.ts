@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * When a process began, as an opaque text of the system; `undefined` when no such process lives, `''` when unknown.
- * Together with the pid it names a process for good, because pids are given out again.
+ * Returns the start time of a process as an opaque text of the system; `undefined` when no such process runs, `''` when
+ * unknown. Together with the pid it identifies a process, because pids are reused.
  */
 export function processStartTime(pid: number): string | undefined {
   if (!isRunning(pid)) return undefined;
   try {
     return process.platform === 'linux' ? linuxStartTime(pid) : psStartTime(pid);
   } catch {
-    // It ended between the two looks, or the system does not tell: only the first look counts then.
+    // The process ended between the two checks, or the system does not provide the time: use the first check.
     return isRunning(pid) ? '' : undefined;
   }
 }
@@ -24,7 +24,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Field 22 of `/proc/pid/stat`, ticks since boot, with the boot's id; the name in field 2 may hold spaces. A zombie has ended. */
+/** Field 22 of `/proc/pid/stat` (ticks since boot) with the boot id. The name in field 2 may contain spaces. A zombie has ended. */
 function linuxStartTime(pid: number): string | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

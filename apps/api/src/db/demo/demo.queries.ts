@@ -4,20 +4,20 @@ import type { Db } from '../database.ts';
 
 const DAY_MS = 86_400_000;
 const STATE_KEY = 'demo';
-/** Begins what the orders of the sample data are told apart by; no order of a customer has it. */
+/** The fingerprint prefix of demo orders; no customer's order has it. */
 const FINGERPRINT_PREFIX = 'demo:';
 
-/** How far the loading of the demo catalog is; `undefined` when it was never begun. */
+/** The progress of loading the demo catalog; `undefined` before it has started. */
 export type DemoState = 'loading' | 'loaded' | undefined;
 
-/** An order of the sample data. */
+/** A demo order. */
 export interface DemoOrder {
   readonly id: number;
   readonly totalCents: number;
   readonly paidAt: Date;
 }
 
-/** Numbers of rows by the names the demo catalog uses. */
+/** Row ids by the names that the demo catalog uses. */
 export interface DemoIds {
   readonly users: ReadonlyMap<string, { readonly id: number; readonly person: DemoPerson }>;
   readonly products: ReadonlyMap<
@@ -26,7 +26,7 @@ export interface DemoIds {
   >;
 }
 
-/** All SQL that loads people, orders and reviews of the demo catalog; books go through the importer. */
+/** All SQL that loads users, orders and reviews of the demo catalog; books are loaded by the importer. */
 export function demoQueries(db: Db) {
   return {
     async state(): Promise<DemoState> {
@@ -43,7 +43,7 @@ export function demoQueries(db: Db) {
         .execute();
     },
 
-    /** Paid orders of the sample data that no payment stands behind yet, oldest first. */
+    /** Lists paid demo orders without a payment at the provider yet, oldest first. */
     async unchargedOrders(): Promise<DemoOrder[]> {
       const rows = await db
         .selectFrom('orders')
@@ -61,14 +61,14 @@ export function demoQueries(db: Db) {
       }));
     },
 
-    /** Whether anybody has put anything into the shop. */
+    /** Returns whether the shop has no data yet. */
     async isEmpty(): Promise<boolean> {
       const product = await db.selectFrom('products').select('id').limit(1).executeTakeFirst();
       const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
       return !product && !user;
     },
 
-    /** The account of a person, made where it is missing. */
+    /** Finds or creates the account of a demo user. */
     async savePerson(
       person: DemoPerson,
       passwordHash: string,
@@ -100,7 +100,7 @@ export function demoQueries(db: Db) {
       return id;
     },
 
-    /** Favorites, orders with what they give the right to, reviews and shelves: all of it or nothing. */
+    /** Inserts favorites, orders with their entitlements, reviews and featured books, in one transaction. */
     saveHistory: (catalog: DemoCatalog, ids: DemoIds, feeBps: number, now: Date, month: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         await saveFavorites(transaction, ids, now);
@@ -210,15 +210,15 @@ const billingOf = (person: DemoPerson) => ({
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
-/** The first day of the month that lies `offset` months after `month` (`YYYY-MM-01`). */
+/** Returns the first day of the month that is `offset` months after `month` (`YYYY-MM-01`). */
 function addMonths(month: string, offset: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + offset, 1)).toISOString().slice(0, 10);
 }
 
-/** The catalog was checked when it was built: every name it uses is there. */
+/** Looks up a name; the catalog was validated when it was built, so every name exists. */
 function getOrThrow<T>(map: ReadonlyMap<string, T>, name: string): T {
   const found = map.get(name);
-  if (!found) throw new Error(`The demo catalog speaks of ${name}, which it does not have.`);
+  if (!found) throw new Error(`The demo catalog refers to ${name}, which it does not contain.`);
   return found;
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** All SQL that a payment sets in motion: rights, sales and shares. */
+/** All SQL that fulfills a payment: entitlements, sales and author shares. */
 export function fulfillmentQueries(db: Db) {
   return {
-    /** Gives the buyer every book of the order; one that was given back before is theirs again. */
+    /** Entitles the buyer to every book of the order; a revoked entitlement becomes valid again. */
     async grantEntitlements(orderId: number, userId: number): Promise<void> {
       await db
         .insertInto('entitlements')
@@ -31,7 +31,7 @@ export function fulfillmentQueries(db: Db) {
         .execute();
     },
 
-    /** Counts the order's books as sold. */
+    /** Adds the order's books to the sales counts. */
     async incrementSales(orderId: number): Promise<void> {
       const books = await db.selectFrom('order_lines').where('order_id', '=', orderId).select('product_id').execute();
       await adjustSales(
@@ -41,7 +41,7 @@ export function fulfillmentQueries(db: Db) {
       );
     },
 
-    /** Writes down what each author is owed. */
+    /** Creates a transfer for the share of each author. */
     async createTransfers(
       orderId: number,
       authors: readonly { sellerId: number; cents: number }[],
@@ -64,7 +64,7 @@ export function fulfillmentQueries(db: Db) {
         .execute();
     },
 
-    /** What falls to the shop and to each author of an order. */
+    /** Returns the shares of the shop and of each author of an order. */
     async splitShares(orderId: number): Promise<{ feeCents: number; authors: { sellerId: number; cents: number }[] }> {
       const rows = await db
         .selectFrom('order_lines')
@@ -84,7 +84,7 @@ export function fulfillmentQueries(db: Db) {
       return { feeCents: totalCents - authorShares.reduce((sum, { cents }) => sum + cents, 0), authors: authorShares };
     },
 
-    /** Ends the right to read a book that this order gave, and counts the sale back. */
+    /** Revokes the entitlements that this order granted for the products, and subtracts the sales. */
     async revokeEntitlements(orderId: number, productIds: readonly number[], now: Date): Promise<void> {
       if (productIds.length === 0) return;
       await db
@@ -99,7 +99,7 @@ export function fulfillmentQueries(db: Db) {
   };
 }
 
-/** Locks the books in one order first: two sales of the same books at once would otherwise wait for each other. */
+/** Locks the books in id order, so that two sales of the same books cannot deadlock. */
 async function adjustSales(db: Db, productIds: readonly number[], change: 1 | -1): Promise<void> {
   await db
     .updateTable('products')

@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** What a receipt shows of one order beside its lines. */
+/** The details of an order that a receipt shows beside its lines. */
 export interface ReceiptDetails {
-  /** As the buyer gave it. */
+  /** As entered by the buyer. */
   readonly billing: unknown;
   readonly card_brand: string | null;
   readonly card_last4: string | null;
-  /** Money that went back, oldest first. */
+  /** Refunds of the order, oldest first. */
   readonly refunds: readonly { readonly amount_cents: number; readonly created_at: Date }[];
   readonly lines: readonly ReceiptLineDetails[];
 }
 
-/** What a receipt shows of one book beside name and price. */
+/** The details of a book that a receipt shows beside name and price. */
 export interface ReceiptLineDetails {
   readonly id: number;
   readonly authors: readonly string[];
   readonly refunded_cents: number;
 }
 
-/** All SQL over what only a single order shows. */
+/** All SQL over details that only a single order shows. */
 export function orderDetailQueries(db: Db) {
   return {
     async receiptDetails(orderId: number): Promise<ReceiptDetails> {

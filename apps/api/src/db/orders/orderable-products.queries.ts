@@ -1,20 +1,20 @@
 import type { Db } from '../database.ts';
 
-/** A book as ordering sees it. */
+/** The columns of a book that an order needs. */
 export interface OrderableProductRow {
   readonly id: number;
   readonly name: string;
   readonly price_cents: number | null;
   readonly seller_id: number | null;
   readonly status: 'draft' | 'published' | 'unpublished';
-  /** The buyer already has the right to read it. */
+  /** Whether the buyer is already entitled to read it. */
   readonly isOwned: boolean;
 }
 
-/** All SQL that looks at books for the sake of an order. */
+/** All SQL that reads books for an order. */
 export function orderableProductQueries(db: Db) {
   return {
-    /** The books of these ids that there are. */
+    /** Finds the books with these ids. */
     async findOrderable(productIds: readonly number[], buyerId: number): Promise<OrderableProductRow[]> {
       const rows = await db
         .selectFrom('products')

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@octavo/core/entities';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** An order with what paying it needs. */
+/** An order with the columns that its payment needs. */
 export interface OrderRow {
   readonly id: number;
   readonly user_id: number | null;
@@ -10,27 +10,27 @@ export interface OrderRow {
   readonly total_cents: number;
   readonly payment_intent_id: string | null;
   readonly payment_attempt: number;
-  /** What the provider is told along with the number, which is not the order's alone; `null` for orders from before there was one. */
+  /** Identifies the order at the provider, since its number alone is not unique there; `null` for older orders. */
   readonly payment_ref: string | null;
-  /** The charge that paid the order, or that came for it and does not fit. */
+  /** The charge that paid the order, or a charge that does not match it. */
   readonly charge_id: string | null;
   readonly created_at: Date;
-  /** When the buyer got the books; `null` while they did not. */
+  /** When the order was fulfilled; `null` before. */
   readonly paid_at: Date | null;
 }
 
-/** A book about to be ordered, priced by the shop. */
+/** A book to be ordered, with the price set by the shop. */
 export interface NewOrderLine {
   readonly productId: number;
   readonly name: string;
   readonly priceCents: number;
   readonly sellerId: number | null;
   readonly feeCents: number;
-  /** The shop's share in hundredths of a percent, as it was that day. */
+  /** The shop's share in hundredths of a percent on the day of the order. */
   readonly feeBps: number;
 }
 
-/** A line as histories and receipts show it. */
+/** An order line as order histories and receipts show it. */
 export interface OrderLineRow {
   readonly id: number;
   readonly order_id: number;
@@ -40,7 +40,7 @@ export interface OrderLineRow {
   readonly price_cents: number;
 }
 
-/** As much of a card as a receipt may show. */
+/** The part of the card details that a receipt may show. */
 export interface CardSummary {
   readonly brand: string;
   readonly last4: string;
@@ -59,7 +59,7 @@ const PAYMENT_COLUMNS = [
   'paid_at',
 ] as const;
 
-/** All SQL over orders and their lines, in one file: each statement keeps to the states the others leave an order in. */
+/** All SQL over orders and their lines, in one file, because the statements share the states of an order. */
 export function orderQueries(db: Db) {
   const lines = (orderIds: readonly number[]): Promise<OrderLineRow[]> =>
     orderIds.length === 0
@@ -83,13 +83,13 @@ export function orderQueries(db: Db) {
   return {
     lines,
 
-    /** Makes all that one buyer orders at one moment wait in line; `false` where their account is gone. */
+    /** Locks the buyer, so that concurrent orders of one buyer run one after the other; `false` when the account is gone. */
     async lockBuyer(userId: number): Promise<boolean> {
       const users = db.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate();
       return (await users.executeTakeFirst()) !== undefined;
     },
 
-    /** What a buyer has not paid yet, oldest first: the same submission, and all others. */
+    /** Lists the buyer's unpaid orders, oldest first: the one with the same submission, and all others. */
     async findUnpaid(userId: number, fingerprint: string): Promise<{ duplicate: OrderRow | undefined; others: OrderRow[] }> {
       const rows = await db
         .selectFrom('orders')
@@ -104,7 +104,7 @@ export function orderQueries(db: Db) {
       };
     },
 
-    /** All unpaid orders of a buyer, oldest first. */
+    /** Lists all unpaid orders of a buyer, oldest first. */
     listPending(userId: number, since: Date): Promise<OrderRow[]> {
       return db
         .selectFrom('orders')
@@ -117,9 +117,9 @@ export function orderQueries(db: Db) {
     },
 
     /**
-     * Takes unpaid orders whose look is due, the longest waiting first. Their next look comes after a minute for an hour
-     * from the order, or from {@link lookSoon}, in which most are paid; then after a quarter of the time since that hour, an
-     * hour at most: none of them keeps the others from being looked at.
+     * Claims unpaid orders that are due for a sync, the longest overdue first. For an hour after the order, or after
+     * {@link scheduleSyncSoon}, the next sync follows after a minute; most orders are paid in that time. Later the interval is a
+     * quarter of the time since that hour, one hour at most, so that old orders do not delay the others.
      */
     async claimDueForSync(now: Date, limit: number): Promise<OrderRow[]> {
       const due = db
@@ -144,7 +144,7 @@ export function orderQueries(db: Db) {
       return rows.toSorted((one, next) => one.created_at.getTime() - next.created_at.getTime());
     },
 
-    /** Somebody has come back to pay: the order is looked at as soon as one that was just placed. */
+    /** The buyer has resumed the payment: the order is synced as soon as a new one. */
     async scheduleSyncSoon(orderId: number, now: Date): Promise<void> {
       await db
         .updateTable('orders')
@@ -193,7 +193,7 @@ export function orderQueries(db: Db) {
         .executeTakeFirstOrThrow();
     },
 
-    /** Keeps which payment is an order's unless it has one, and tells which it is and where the order stands. */
+    /** Stores the payment of an order unless it has one; returns the stored payment and the order's status. */
     attachPaymentIntent(
       orderId: number,
       paymentIntentId: string,
@@ -210,8 +210,8 @@ export function orderQueries(db: Db) {
     },
 
     /**
-     * Ends an order for which there is no payment but, at most, `intentId`, which is none of the provider's; one that has got
-     * one, or that has moved on, stays as it is. Tells whether it ended.
+     * Cancels an order that has no payment other than `intentId`, which does not exist at the provider. Has no effect on an
+     * order that has another payment or another status by now. Returns whether the order was canceled.
      */
     async cancelWithoutPayment(orderId: number, intentId: string | null): Promise<boolean> {
       const result = await db
@@ -225,8 +225,8 @@ export function orderQueries(db: Db) {
     },
 
     /**
-     * Moves on to a fresh idempotency key, for when the provider keeps answering that of the attempt `spent` with a stored
-     * failure. Of many who find so at once one moves on, and all of them get the same number.
+     * Moves on to the next idempotency key when the provider keeps returning a stored failure for `usedAttempt`. Only one of
+     * several concurrent calls increases the number, and all of them get the same one.
      */
     async rotateIdempotencyKey(orderId: number, usedAttempt: number): Promise<number> {
       const row = await db
@@ -238,7 +238,7 @@ export function orderQueries(db: Db) {
       return row.payment_attempt;
     },
 
-    /** The order, held against every other hand until the transaction ends. */
+    /** Locks the order until the transaction ends. */
     lock(orderId: number): Promise<OrderRow | undefined> {
       return db.selectFrom('orders').where('id', '=', orderId).select(PAYMENT_COLUMNS).forUpdate().executeTakeFirst();
     },
@@ -273,7 +273,7 @@ export function orderQueries(db: Db) {
       return db.selectFrom('orders').where('id', '=', orderId).select(PAYMENT_COLUMNS).executeTakeFirst();
     },
 
-    /** One page of a buyer's history, newest first, and how many orders there are in all. */
+    /** Returns one page of a buyer's order history, newest first, and the total number of orders. */
     async history(userId: number, page: number, perPage: number): Promise<{ orders: OrderRow[]; count: number }> {
       const all = db.selectFrom('orders').where('user_id', '=', userId);
       const { count } = await all.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import type { OrderStatus } from '@octavo/core/entities';
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** `refresh_tokens`: each good for one renewal. */
+/** `refresh_tokens`: each may be used once. */
 interface RefreshTokensTable {
   token_hash: Buffer;
   session_id: string;
@@ -12,7 +12,7 @@ interface RefreshTokensTable {
   used_at: OptionalTimestamp;
 }
 
-/** `password_resets`: the newest mailed link of a person, while it works. */
+/** `password_resets`: the newest valid reset link of a user. */
 interface PasswordResetsTable {
   user_id: number;
   key_hash: Buffer;
@@ -20,7 +20,7 @@ interface PasswordResetsTable {
   expires_at: ColumnType<Date, Date, Date>;
 }
 
-/** `orders`: what was bought, and how far its payment is. */
+/** `orders`: purchases and the state of their payment. */
 interface OrdersTable {
   id: Generated<number>;
   user_id: number | null;
@@ -53,7 +53,7 @@ interface OrderLinesTable {
   seller_id: number | null;
   fee_cents: number;
   fee_bps: number | null;
-  /** Written by the database when the order is paid. */
+  /** Set by a trigger when the order is paid. */
   sold_at: OptionalTimestamp;
 }
 

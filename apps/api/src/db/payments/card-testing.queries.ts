@@ -1,16 +1,16 @@
 import type { Db } from '../database.ts';
 
-/** `order_addresses`: from where an order was placed, as a digest. */
+/** `order_ip_digests`: a digest of the IP address from which an order was placed. */
 type OrderAddressesSchema = Record<'order_addresses', { order_id: number; address: string }>;
 
-/** Who a card is tried for: the buyer, and the digest of the address the order came from. */
+/** The buyer of an order, and the digest of the IP address it came from. */
 export interface OrderOrigin {
   readonly orderId: number;
   readonly userId: number | undefined;
   readonly address: string | undefined;
 }
 
-/** All SQL over who tries cards. */
+/** All SQL for the protection against card testing. */
 export function cardTestingQueries(db: Db) {
   const tables = db.withTables<OrderAddressesSchema>();
   const origins = () =>
@@ -23,7 +23,7 @@ export function cardTestingQueries(db: Db) {
   ): OrderOrigin | undefined =>
     row && { orderId: row.id, userId: row.user_id ?? undefined, address: row.address ?? undefined };
   return {
-    /** Remembers from where an order was placed last. */
+    /** Stores from which IP address an order was last placed. */
     async recordAddress(orderId: number, address: string): Promise<void> {
       await tables
         .insertInto('order_addresses')
@@ -36,5 +36,5 @@ export function cardTestingQueries(db: Db) {
   };
 }
 
-/** The queries over who tries cards. */
+/** The queries for the protection against card testing. */
 export type CardTestingQueries = ReturnType<typeof cardTestingQueries>;

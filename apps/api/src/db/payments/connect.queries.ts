@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** Somebody as far as payouts go. */
+/** A user with the columns that payouts need. */
 export interface PayeeRow {
   readonly id: number;
   readonly username: string;
   readonly email: string;
   readonly role: 'customer' | 'author';
   readonly stripe_account_id: string | null;
-  /** Counts failures that the card provider keeps for the opening of the account, from 1. */
+  /** The number of the idempotency key for creating the account, starting at 1; increased when the provider stored a failure. */
   readonly stripe_account_attempt: number;
   readonly created_at: Date;
 }
@@ -23,13 +23,13 @@ const COLUMNS = [
   'created_at',
 ] as const;
 
-/** All SQL over who is paid where. */
+/** All SQL over connected accounts. */
 export function connectQueries(db: Db) {
   return {
     find: (userId: number): Promise<PayeeRow | undefined> =>
       db.selectFrom('users').where('id', '=', userId).select(COLUMNS).executeTakeFirst(),
 
-    /** By username, in any letter case. */
+    /** Finds a user by username, in any letter case. */
     findByName: (username: string): Promise<PayeeRow | undefined> =>
       db
         .selectFrom('users')
@@ -37,7 +37,7 @@ export function connectQueries(db: Db) {
         .select(COLUMNS)
         .executeTakeFirst(),
 
-    /** Gives an author their account, once: whoever comes second gets the first one's. */
+    /** Stores an author's account unless one is stored; returns the stored one. */
     async saveAccount(userId: number, accountId: string): Promise<string> {
       const updated = await db
         .updateTable('users')
@@ -56,8 +56,8 @@ export function connectQueries(db: Db) {
     },
 
     /**
-     * Moves on to a fresh idempotency key, for when the provider keeps answering that of the attempt `spent` with a stored
-     * failure; many who find so at once all get the same number.
+     * Moves on to the next idempotency key when the provider keeps returning a stored failure for `usedAttempt`. All concurrent
+     * calls get the same number.
      */
     async rotateIdempotencyKey(userId: number, usedAttempt: number): Promise<number> {
       const row = await db
@@ -71,5 +71,5 @@ export function connectQueries(db: Db) {
   };
 }
 
-/** The queries over who is paid where. */
+/** The queries over connected accounts. */
 export type ConnectQueries = ReturnType<typeof connectQueries>;

@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts';
 
-/** A charge that a card holder contests. */
+/** A charge that the card holder disputes. */
 export interface DisputeRow {
   readonly id: string;
   readonly order_id: number;
@@ -12,7 +12,7 @@ export interface DisputeRow {
 
 const COLUMNS = ['id', 'order_id', 'amount_cents', 'reason', 'status', 'created_at'] as const;
 
-/** All SQL over disputes. Whoever changes one holds the order's lock. */
+/** All SQL over disputes. The caller that changes one must hold the order's lock. */
 export function disputeQueries(db: Db) {
   return {
     listByOrder: (orderId: number): Promise<DisputeRow[]> =>

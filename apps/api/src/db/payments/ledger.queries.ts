@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
 /**
- * The accounts. `provider`: money that lies with the card provider. `customer_payments`: paid in and not yet shared out,
- * or owed back. `platform_fee`: the shop's own. `author_payable/{id}`: owed to an author. `author_debt/{id}`: what an
- * author got too much of. `disputes`: withheld while a payment is contested. `provider_fees`: what the provider keeps. `bank`:
- * what the provider has paid out to the shop's own account.
+ * The ledger accounts. `provider`: money held by the card provider. `customer_payments`: payments not yet split, or to be
+ * refunded. `platform_fee`: the shop's revenue. `author_payable/{id}`: payable to an author. `author_debt/{id}`: overpaid to
+ * an author. `disputes`: withheld during a dispute. `provider_fees`: fees of the provider. `bank`: paid out to the shop's
+ * bank account.
  */
 export type Account =
   | 'provider'
@@ -17,7 +17,7 @@ export type Account =
   | `author_payable/${number}`
   | `author_debt/${number}`;
 
-/** Why money moved. */
+/** The reason of a ledger transaction. */
 export type LedgerTransactionKind =
   | 'charge'
   | 'split'
@@ -33,15 +33,15 @@ export type LedgerTransactionKind =
   | 'provider_fee'
   | 'payout';
 
-/** One movement of money. Its name makes it bookable once. */
+/** One ledger transaction. Its kind and id make it unique, so it is posted once. */
 export interface LedgerTransaction {
   readonly kind: LedgerTransactionKind;
-  /** What it is about: the provider's id, or our own. */
+  /** The id of the underlying object: the provider's, or our own. */
   readonly id: string;
   readonly orderId: number | null;
   /**
-   * Debits are positive and credits negative, and they add up to zero: what we have or are owed grows by debits, what we
-   * owe or have earned grows by credits.
+   * Debits are positive and credits negative, and they sum to zero. Debits increase assets and receivables; credits increase
+   * liabilities and revenue.
    */
   readonly entries: readonly (readonly [account: Account, cents: number])[];
 }
@@ -63,7 +63,7 @@ function toRows(transaction: LedgerTransaction, at: Date) {
     }));
 }
 
-/** What a movement of the ledger changed at the provider. */
+/** The part of a ledger transaction that changed the balance at the provider. */
 export interface ProviderTransaction {
   readonly kind: string;
   readonly id: string;
@@ -71,16 +71,16 @@ export interface ProviderTransaction {
   readonly cents: number;
 }
 
-/** All SQL over the ledger. Rows are only ever added; the database refuses anything else, and sums that are not zero. */
+/** All SQL over the ledger. Rows are only ever inserted; the database rejects changes and unbalanced transactions. */
 export function ledgerQueries(db: Db) {
   return {
-    /** Writes a movement down. Entries of zero are left out, and those of the same account put together. */
+    /** Posts a transaction. Omits entries of zero and merges entries of the same account. */
     async post(movement: LedgerTransaction, at: Date): Promise<void> {
       const rows = toRows(movement, at);
       if (rows.length > 0) await db.insertInto('ledger').values(rows).execute();
     },
 
-    /** Writes a movement down unless it is, for what nobody holds a lock for: of two who do it at once, one does. */
+    /** Posts a transaction unless it exists, for callers without a lock: only one of two concurrent calls posts it. */
     async postOnce(movement: LedgerTransaction, at: Date): Promise<void> {
       const rows = toRows(movement, at);
       if (rows.length === 0) return;
@@ -91,7 +91,7 @@ export function ledgerQueries(db: Db) {
         .execute();
     },
 
-    /** Whether a movement has been written down. */
+    /** Returns whether a transaction was posted. */
     async has(movement: Pick<LedgerTransaction, 'kind' | 'id'>): Promise<boolean> {
       const row = await db
         .selectFrom('ledger')
@@ -102,7 +102,7 @@ export function ledgerQueries(db: Db) {
       return row !== undefined;
     },
 
-    /** What a movement changed at the provider; `undefined` for one that is not written down. */
+    /** Returns what a transaction changed at the provider; `undefined` when it was not posted. */
     async providerAmount(movement: Pick<LedgerTransaction, 'kind' | 'id'>): Promise<number | undefined> {
       const row = await db
         .selectFrom('ledger')
@@ -113,7 +113,7 @@ export function ledgerQueries(db: Db) {
       return row?.amount_cents;
     },
 
-    /** Movements of these kinds that changed something at the provider since a moment, oldest first. */
+    /** Lists transactions of these kinds that changed the provider balance since `from`, oldest first. */
     async listProviderTransactions(from: Date, kinds: readonly LedgerTransactionKind[]): Promise<ProviderTransaction[]> {
       const rows = await db
         .selectFrom('ledger')
@@ -131,7 +131,7 @@ export function ledgerQueries(db: Db) {
       }));
     },
 
-    /** The order a movement belongs to. */
+    /** Returns the order of a transaction. */
     async findOrderId(movement: Pick<LedgerTransaction, 'kind' | 'id'>): Promise<number | null> {
       const row = await db
         .selectFrom('ledger')
@@ -142,7 +142,7 @@ export function ledgerQueries(db: Db) {
       return row?.order_id ?? null;
     },
 
-    /** The sum of an account in cents; of one order and one kind of movement, where they are named. */
+    /** Returns the balance of an account in cents, optionally for one order and one kind of transaction. */
     async balance(account: Account, orderId?: number, kind?: LedgerTransactionKind): Promise<number> {
       const { cents } = await db
         .selectFrom('ledger')
@@ -154,7 +154,7 @@ export function ledgerQueries(db: Db) {
       return Number(cents);
     },
 
-    /** The sum of every account. */
+    /** Returns the balance of every account. */
     async balances(): Promise<{ account: string; cents: number }[]> {
       const rows = await db
         .selectFrom('ledger')
@@ -165,7 +165,7 @@ export function ledgerQueries(db: Db) {
       return rows.map(({ account, cents }) => ({ account, cents: Number(cents) }));
     },
 
-    /** The proof: the sum of all rows, and the movements that do not add up. Zero and none, or something is broken. */
+    /** The trial balance: the sum of all rows, and the unbalanced transactions. The expected result is zero and none. */
     async trialBalance(): Promise<{ sumCents: number; unbalanced: string[] }> {
       const { cents } = await db
         .selectFrom('ledger')

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** `ledger`: movements of money; the rows of one `ref` add up to zero. */
+/** `ledger_entries`: double-entry postings; the rows of one `transaction_ref` sum to zero. */
 interface LedgerTable {
   id: Generated<string>;
   ref: string;
@@ -14,7 +14,7 @@ interface LedgerTable {
   booked_at: Timestamp;
 }
 
-/** `transfers`: authors' shares. */
+/** `transfers`: the shares of authors. */
 interface TransfersTable {
   order_id: number;
   seller_id: number;
@@ -33,7 +33,7 @@ interface TransfersTable {
   updated_at: Timestamp;
 }
 
-/** `refunds`: money that goes back, or went. */
+/** `refunds`: requested and completed refunds. */
 interface RefundsTable {
   id: string;
   order_id: number;
@@ -55,7 +55,7 @@ interface RefundsTable {
   updated_at: Timestamp;
 }
 
-/** `refund_lines`: how a refund is spread over an order. */
+/** `refund_lines`: how a refund is allocated to the lines of an order. */
 interface RefundLinesTable {
   refund_id: string;
   line_id: number;
@@ -63,7 +63,7 @@ interface RefundLinesTable {
   author_cents: number;
 }
 
-/** `transfer_reversals`: shares taken back after they were sent. */
+/** `transfer_reversals`: shares that are reclaimed after their transfer. */
 interface TransferReversalsTable {
   refund_id: string;
   order_id: number;
@@ -79,7 +79,7 @@ interface TransferReversalsTable {
   updated_at: Timestamp;
 }
 
-/** `disputes`: charges that card holders contest. */
+/** `disputes`: charges that card holders dispute. */
 interface DisputesTable {
   id: string;
   order_id: number;
@@ -90,7 +90,7 @@ interface DisputesTable {
   updated_at: Timestamp;
 }
 
-/** `money_findings`: what does not add up. */
+/** `reconciliation_issues`: discrepancies between the shop and the provider. */
 interface ReconciliationIssuesTable {
   ref: string;
   order_id: number | null;
@@ -99,7 +99,7 @@ interface ReconciliationIssuesTable {
   resolved_at: OptionalTimestamp;
 }
 
-/** The tables in which every cent is accounted for. */
+/** The tables of payments and accounting. */
 export interface MoneySchema {
   ledger: LedgerTable;
   transfers: TransfersTable;

@@ -1,17 +1,17 @@
 import type { Db } from '../database.ts';
 
-/** Something about money that a person has to look at. */
+/** A payment discrepancy that an admin must review. */
 export interface ReconciliationIssue {
-  /** Names it, so that it is found once. */
+  /** Identifies the issue, so that it is recorded once. */
   readonly ref: string;
   readonly orderId: number | null;
   readonly description: string;
 }
 
-/** All SQL over what does not add up. */
+/** All SQL over reconciliation issues. */
 export function reconciliationIssueQueries(db: Db) {
   return {
-    /** Writes a finding down once; a resolved one that shows again is open again. */
+    /** Records an issue once; reopens a resolved one that occurs again. */
     async record({ ref, orderId, description }: ReconciliationIssue, now: Date): Promise<void> {
       await db
         .insertInto('money_findings')
@@ -29,7 +29,7 @@ export function reconciliationIssueQueries(db: Db) {
         .execute();
     },
 
-    /** All that is open, oldest first. */
+    /** Lists all open issues, oldest first. */
     async listOpen(limit = 100): Promise<(ReconciliationIssue & { detectedAt: Date })[]> {
       const rows = await db
         .selectFrom('money_findings')
@@ -38,7 +38,7 @@ export function reconciliationIssueQueries(db: Db) {
         .limit(limit)
         .select(['ref', 'order_id', 'what', 'found_at'])
         .execute();
-      return rows.map((row) => ({ ref: row.ref, orderId: row.order_id, what: row.what, foundAt: row.found_at }));
+      return rows.map((row) => ({ ref: row.ref, orderId: row.order_id, description: row.what, detectedAt: row.found_at }));
     },
   };
 }

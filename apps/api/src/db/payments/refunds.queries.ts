@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** Money that goes back, or went. */
+/** A requested or completed refund. */
 export interface RefundRow {
   readonly id: string;
   readonly order_id: number;
@@ -12,23 +12,23 @@ export interface RefundRow {
   readonly status: 'requested' | 'made' | 'failed';
   readonly stripe_refund_id: string | null;
   readonly attempts: number;
-  /** Counts the idempotency keys used up by failures that the provider keeps, from 1. */
+  /** The number of the idempotency key, starting at 1; increased when the provider stored a failure. */
   readonly key_number: number;
   readonly last_error: string | null;
 }
 
-/** A line of an order as far as money may still go back for it. */
+/** An order line with the amount that may still be refunded. */
 export interface RefundableLine {
   readonly id: number;
   readonly priceCents: number;
-  /** The author's part of the price. */
+  /** The author's share of the price. */
   readonly authorCents: number;
   readonly sellerId: number | null;
   readonly returnedCents: number;
   readonly authorReturnedCents: number;
 }
 
-/** A line with the book it is about. */
+/** A refundable line with its book. */
 export interface RefundableOrderLine extends RefundableLine {
   readonly productId: number;
 }
@@ -47,7 +47,7 @@ const COLUMNS = [
   'last_error',
 ] as const;
 
-/** All SQL over refunds and disputes. Whoever changes one holds the order's lock. */
+/** All SQL over refunds. The caller that changes one must hold the order's lock. */
 export function refundQueries(db: Db) {
   return {
     find: (id: string): Promise<RefundRow | undefined> =>
@@ -56,7 +56,7 @@ export function refundQueries(db: Db) {
     findByStripeId: (id: string): Promise<RefundRow | undefined> =>
       db.selectFrom('refunds').where('stripe_refund_id', '=', id).select(COLUMNS).executeTakeFirst(),
 
-    /** The one refund of an order that has not come to an end. */
+    /** Finds the pending refund of an order; there is at most one. */
     findPending: (orderId: number): Promise<RefundRow | undefined> =>
       db
         .selectFrom('refunds')
@@ -84,7 +84,7 @@ export function refundQueries(db: Db) {
         .executeTakeFirstOrThrow();
     },
 
-    /** Takes a refund into work; `undefined` while somebody else has it. It comes back at `retryAt`. */
+    /** Claims a refund until `retryAt`; `undefined` while another process has claimed it. */
     async claim(id: string, now: Date, retryAt: (attempts: number) => Date): Promise<RefundRow | undefined> {
       const row = await db
         .selectFrom('refunds')
@@ -104,12 +104,12 @@ export function refundQueries(db: Db) {
         .executeTakeFirst();
     },
 
-    /** Lets a refund be tried again at once. */
+    /** Makes a refund due now. */
     async retryNow(id: string, now: Date): Promise<void> {
       await db.updateTable('refunds').set({ next_attempt_at: now }).where('id', '=', id).execute();
     },
 
-    /** Refunds that were asked for and have not come to an end. */
+    /** Lists the ids of pending refunds that are due. */
     async listDue(now: Date, limit: number): Promise<string[]> {
       const rows = await db
         .selectFrom('refunds')
@@ -145,7 +145,7 @@ export function refundQueries(db: Db) {
         .execute();
     },
 
-    /** The bank has sent it back: nothing comes of this refund any more, whatever is told of it later. */
+    /** The bank has returned the refund: it has failed for good, and later provider events do not change that. */
     async markReturnedByBank(id: string, stripeRefundId: string, error: string, now: Date): Promise<void> {
       await db
         .updateTable('refunds')
@@ -154,7 +154,7 @@ export function refundQueries(db: Db) {
         .execute();
     },
 
-    /** Another key is used from now on, once what came of the call under this one was looked for. */
+    /** Moves on to the next idempotency key, after the result of the call under this one was looked up. */
     async rotateIdempotencyKey(id: string, usedKeyNumber: number): Promise<void> {
       await db
         .updateTable('refunds')
@@ -168,7 +168,7 @@ export function refundQueries(db: Db) {
       await db.updateTable('refunds').set({ last_error: error }).where('id', '=', id).execute();
     },
 
-    /** All refunds of an order, oldest first. */
+    /** Lists all refunds of an order, oldest first. */
     listByOrder: (orderId: number): Promise<RefundRow[]> =>
       db
         .selectFrom('refunds')
@@ -178,7 +178,7 @@ export function refundQueries(db: Db) {
         .select(COLUMNS)
         .execute(),
 
-    /** What of an order's charge has gone back or is about to. */
+    /** Returns how much of an order's charge was refunded or has a pending refund. */
     async refundedCents(orderId: number): Promise<number> {
       const { cents } = await db
         .selectFrom('refunds')
@@ -189,7 +189,7 @@ export function refundQueries(db: Db) {
       return cents;
     },
 
-    /** The lines of an order with what went back for each. */
+    /** Lists the lines of an order with the refunded amount of each. */
     async listRefundableLines(orderId: number): Promise<RefundableOrderLine[]> {
       const rows = await db
         .selectFrom('order_lines')

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** Events waiting for the same look: one, or all there are of one payment. */
+/** Events that one sync handles: a single one, or all pending events of one payment. */
 export interface PendingEvents {
   readonly ids: readonly string[];
   readonly types: readonly string[];
   readonly payment_intent_id: string | null;
-  /** What the oldest is about. */
+  /** The object of the oldest event. */
   readonly object_id: string | null;
 }
 
-/** An event that waits for a person. */
+/** An event that could not be handled and needs an admin. */
 export interface FailedEvent {
   readonly id: string;
   readonly type: string;
@@ -21,7 +21,7 @@ export interface FailedEvent {
 /** All SQL over the webhook inbox. */
 export function stripeEventQueries(db: Db) {
   return {
-    /** Keeps an event once, however often it is delivered; tells whether this was the first time. */
+    /** Stores an event once, however often it is delivered; returns whether it is new. */
     async insertOnce(
       event: { id: string; type: string; paymentIntentId: string | null; objectId: string | null },
       now: Date,
@@ -44,8 +44,8 @@ export function stripeEventQueries(db: Db) {
     },
 
     /**
-     * Takes the oldest event that is due and, as one look answers them all, the others of its payment; they come back by
-     * themselves at `retryAt` unless they are marked handled.
+     * Claims the oldest due event together with the other events of its payment, which one sync handles. Their lease expires at
+     * `retryAt`, unless they are marked as handled.
      */
     claimNext(now: Date, retryAt: (attempts: number) => Date): Promise<PendingEvents | undefined> {
       return db.transaction().execute(async (trx) => {
@@ -72,7 +72,7 @@ export function stripeEventQueries(db: Db) {
       });
     },
 
-    /** How many are still to be handled. */
+    /** Returns how many events are not handled yet. */
     async countPending(): Promise<number> {
       const { count } = await db
         .selectFrom('stripe_events')
@@ -86,7 +86,7 @@ export function stripeEventQueries(db: Db) {
       await db.updateTable('stripe_events').set({ handled_at: now, last_error: null }).where('id', 'in', ids).execute();
     },
 
-    /** Notes what went wrong; those of them that came `oldSince` or before wait for a person from now on. */
+    /** Stores the error; events received at `giveUpReceivedBefore` or earlier are marked as failed. */
     async recordFailure(
       ids: readonly string[],
       error: string,
@@ -102,7 +102,7 @@ export function stripeEventQueries(db: Db) {
         .execute();
     },
 
-    /** Events nobody could make sense of for three days, oldest first. */
+    /** Lists events that failed for three days, oldest first. */
     async listFailed(limit = 100): Promise<FailedEvent[]> {
       const rows = await db
         .selectFrom('stripe_events')
@@ -120,7 +120,7 @@ export function stripeEventQueries(db: Db) {
       }));
     },
 
-    /** Lets an event that was given up be tried for another three days; `false` where none of this id was. */
+    /** Retries a failed event for another three days; `false` when there is no failed event with this id. */
     async retry(id: string, now: Date): Promise<boolean> {
       const result = await db
         .updateTable('stripe_events')

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import type { TransferKey } from './transfers.queries.ts';
 
-/** A share to be taken back, with the transfer it went out by. */
+/** A transfer reversal with its transfer. */
 export interface ReversalRow extends TransferKey {
   readonly refundId: string;
   readonly amountCents: number;
   readonly attempts: number;
-  readonly keyNumber: number;
+  readonly idempotencyAttempt: number;
   readonly transferId: string;
 }
 
-/** All SQL over what is taken back of authors' shares. Whoever changes any of it holds the order's lock. */
+/** All SQL over transfer reversals. The caller that changes one must hold the order's lock. */
 export function reversalQueries(db: Db) {
   return {
     async request(reversal: TransferKey & { refundId: string; amountCents: number }, now: Date): Promise<void> {
@@ -29,7 +29,7 @@ export function reversalQueries(db: Db) {
         .execute();
     },
 
-    /** Takes a reversal that is due; it comes back by itself at `retryAt` unless something came of it. */
+    /** Claims a reversal that is due. Its lease expires at `retryAt`, unless it was completed. */
     async claimNext(now: Date, retryAt: (attempts: number) => Date, orderId?: number): Promise<ReversalRow | undefined> {
       return db.transaction().execute(async (trx) => {
         const row = await trx
@@ -53,7 +53,7 @@ export function reversalQueries(db: Db) {
             'reversal.seller_id as sellerId',
             'reversal.amount_cents as amountCents',
             'reversal.attempts',
-            'reversal.key_number as keyNumber',
+            'reversal.key_number as idempotencyAttempt',
             sql<string>`transfers.stripe_transfer_id`.as('transferId'),
           ])
           .executeTakeFirst();
@@ -70,19 +70,19 @@ export function reversalQueries(db: Db) {
       });
     },
 
-    /** Another key is used from now on, as for a share that is sent. */
-    async rotateIdempotencyKey({ refundId, orderId, sellerId, keyNumber: usedKeyNumber }: ReversalRow): Promise<void> {
+    /** Moves on to the next idempotency key, as for a transfer. */
+    async rotateIdempotencyKey({ refundId, orderId, sellerId, idempotencyAttempt: usedAttempt }: ReversalRow): Promise<void> {
       await db
         .updateTable('transfer_reversals')
-        .set({ key_number: usedKeyNumber + 1 })
+        .set({ key_number: usedAttempt + 1 })
         .where('refund_id', '=', refundId)
         .where('order_id', '=', orderId)
         .where('seller_id', '=', sellerId)
-        .where('key_number', '=', usedKeyNumber)
+        .where('key_number', '=', usedAttempt)
         .execute();
     },
 
-    /** What of a share is asked back and has neither come nor been refused. */
+    /** Returns the sum of a transfer's pending reversals. */
     async pendingCents({ orderId, sellerId }: TransferKey): Promise<number> {
       const { cents } = await db
         .selectFrom('transfer_reversals')
@@ -94,7 +94,7 @@ export function reversalQueries(db: Db) {
       return cents;
     },
 
-    /** How far a reversal is; `undefined` when nobody asked for it. */
+    /** Returns the status of a reversal; `undefined` when it was never requested. */
     async findStatus(refundId: string, { orderId, sellerId }: TransferKey): Promise<string | undefined> {
       const row = await db
         .selectFrom('transfer_reversals')
@@ -124,7 +124,7 @@ export function reversalQueries(db: Db) {
         .execute();
     },
 
-    /** Forgets reversals of a share that never went out, and tells what they came to. */
+    /** Deletes the reversals of a share that was never transferred and returns their sum. */
     async deletePending({ orderId, sellerId }: TransferKey): Promise<number> {
       const rows = await db
         .deleteFrom('transfer_reversals')

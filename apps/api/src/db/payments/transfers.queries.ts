@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts';
 
-/** An author's share of one order. Whoever changes one holds the order's lock. */
+/** An author's share of one order. The caller that changes one must hold the order's lock. */
 export interface TransferRow {
   readonly order_id: number;
   readonly seller_id: number;
@@ -16,7 +16,7 @@ export interface TransferRow {
   readonly next_attempt_at: Date;
 }
 
-/** Which share. */
+/** Identifies a share. */
 export interface TransferKey {
   readonly orderId: number;
   readonly sellerId: number;
@@ -39,10 +39,10 @@ const COLUMNS = [
 
 type TransferUpdate = Partial<Omit<TransferRow, 'order_id' | 'seller_id' | 'amount_cents'>> & { last_error?: string | null };
 
-/** All SQL over authors' shares. */
+/** All SQL over transfers of authors' shares. */
 export function transferQueries(db: Db) {
   return {
-    /** Shares that wait to be sent or whose sending was not seen to the end, oldest first; those of contested orders are held. */
+    /** Lists transfers that are pending or whose result is unknown, oldest first. Excludes orders with a dispute. */
     listDue(now: Date, limit: number, orderId?: number): Promise<TransferKey[]> {
       return db
         .selectFrom('transfers')
@@ -97,7 +97,7 @@ export function transferQueries(db: Db) {
         .execute();
     },
 
-    /** An author's connected account, and a lock on what they owe until the transaction ends. */
+    /** Locks the author's transfers and debt until the transaction ends; returns the connected account. */
     async lockSeller(sellerId: number): Promise<string | null> {
       const seller = await db
         .selectFrom('users')
@@ -108,7 +108,7 @@ export function transferQueries(db: Db) {
       return seller?.stripe_account_id ?? null;
     },
 
-    /** Lets all that waits for one account be tried at once. */
+    /** Makes all pending transfers to one account due now. */
     async retryNow(stripeAccountId: string, now: Date): Promise<void> {
       await db
         .updateTable('transfers')
@@ -122,8 +122,8 @@ export function transferQueries(db: Db) {
     },
 
     /**
-     * The provider keeps a failure under the key: another one is used from now on, once what came of the call under this one
-     * was looked for.
+     * Moves on to the next idempotency key when the provider stored a failure under the current one, after the result of the
+     * call under that key was looked up.
      */
     async rotateIdempotencyKey({ orderId, sellerId }: TransferKey, usedKeyNumber: number): Promise<void> {
       await db

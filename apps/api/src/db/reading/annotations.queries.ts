@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import type { ReadingKey } from './reading.queries.ts';
 
-/** A mark as it is kept. `body` is what the reader sent; nothing is left of it once the mark was deleted. */
+/** A stored annotation. `body` is what the reader sent; it is empty once the annotation was deleted. */
 export interface AnnotationRow {
   readonly id: string;
   readonly product_id: number;
@@ -13,7 +13,7 @@ export interface AnnotationRow {
   readonly deleted_at: Date | null;
 }
 
-/** A book that somebody has marks in, whether or not they may still read it. */
+/** A book with annotations of a user, who may no longer be entitled to read it. */
 export interface AnnotatedBook {
   readonly id: number;
   readonly name: string;
@@ -24,10 +24,10 @@ export interface AnnotatedBook {
 
 const COLUMNS = ['id', 'product_id', 'body', 'version', 'created_at', 'updated_at', 'deleted_at'] as const;
 
-/** All SQL over bookmarks, highlights and notes. What writes takes the number of its change. */
+/** All SQL over bookmarks, highlights and notes. Each write stores the sequence number of its change. */
 export function annotationQueries(db: Db) {
   return {
-    /** Living marks in a book. */
+    /** Lists annotations in a book that are not deleted. */
     listByBook: ({ userId, productId }: ReadingKey): Promise<AnnotationRow[]> =>
       db
         .selectFrom('marks')
@@ -38,7 +38,7 @@ export function annotationQueries(db: Db) {
         .select(COLUMNS)
         .execute(),
 
-    /** What changed in a book after `since`, deleted marks too. */
+    /** Lists changes in a book since `since`, including deletions. */
     listChangedSince: ({ userId, productId }: ReadingKey, since: number): Promise<AnnotationRow[]> =>
       db
         .selectFrom('marks')
@@ -52,7 +52,7 @@ export function annotationQueries(db: Db) {
     find: (userId: number, id: string): Promise<AnnotationRow | undefined> =>
       db.selectFrom('marks').where('user_id', '=', userId).where('id', '=', id).select(COLUMNS).executeTakeFirst(),
 
-    /** Writes a mark as its next version. */
+    /** Stores an annotation as its next version. */
     save(
       { userId: user_id, productId: product_id }: ReadingKey,
       annotation: { id: string; body: unknown; change: number; now: Date },
@@ -75,7 +75,7 @@ export function annotationQueries(db: Db) {
         .executeTakeFirstOrThrow();
     },
 
-    /** Takes a mark away and leaves word of it. */
+    /** Deletes an annotation and leaves a tombstone. */
     async remove(userId: number, id: string, seq: number, now: Date): Promise<void> {
       await db
         .updateTable('marks')
@@ -85,7 +85,7 @@ export function annotationQueries(db: Db) {
         .execute();
     },
 
-    /** How many living marks of this person are in which book, by name. */
+    /** Counts the user's annotations per book, by name of the book. */
     countByBook: (userId: number): Promise<{ id: number; name: string; slug: string; count: string }[]> =>
       db
         .selectFrom('marks')
@@ -99,12 +99,12 @@ export function annotationQueries(db: Db) {
           'products.id',
           'products.name',
           'products.slug',
-          // PostgreSQL's bigint arrives as text.
+          // PostgreSQL's bigint is returned as text.
           fn.countAll<string>().as('count'),
         ])
         .execute(),
 
-    /** Books with living marks of this person, by name; with `productId` that one, also without marks, if they can know it. */
+    /** Lists books with annotations of the user, by name; with `productId` only that book, also without annotations, if the user may see it. */
     books: (userId: number, productId?: number): Promise<AnnotatedBook[]> => {
       const books = db
         .selectFrom('products')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** Why a person may read a book; the first that holds. */
+/** Why a user may read a book; the first that applies. */
 export type AccessReason = 'owner' | 'author' | 'admin' | 'free';
 
 interface AccessClaims {
@@ -18,7 +18,7 @@ function accessReasonOf({ owns, sells, is_admin: isAdmin, isFree }: AccessClaims
   return isFree ? 'free' : undefined;
 }
 
-/** All SQL over the right to read. */
+/** All SQL over entitlements. */
 export function entitlementQueries(db: Db) {
   const selectClaims = (userId: number) =>
     db
@@ -37,20 +37,20 @@ export function entitlementQueries(db: Db) {
         eb.and([eb('products.price_cents', '=', 0), eb('products.status', '=', 'published')]).as('isFree'),
       ]);
   return {
-    /** Why this person may read this product now; `undefined` when they may not. A book that was taken down stays with its owners. */
+    /** Returns why the user may read the product now; `undefined` otherwise. An unpublished book stays readable for its owners. */
     async findAccessReason(userId: number, productId: number): Promise<AccessReason | undefined> {
       const found = await selectClaims(userId).where('products.id', '=', productId).executeTakeFirst();
       return found && accessReasonOf(found);
     },
 
-    /** Those of these products that this person may read now. */
+    /** Returns those of the products that the user may read now. */
     async filterReadable(userId: number, productIds: readonly number[]): Promise<ReadonlySet<number>> {
       if (productIds.length === 0) return new Set();
       const rows = await selectClaims(userId).where('products.id', 'in', productIds).select('products.id').execute();
       return new Set(rows.filter((row) => accessReasonOf(row)).map(({ id }) => id));
     },
 
-    /** Records that a free book was opened for reading; it then stays with the reader. */
+    /** Grants the entitlement to a free book when it is first opened; the user keeps it. */
     async claimFree(userId: number, productId: number): Promise<void> {
       await db
         .insertInto('entitlements')
@@ -65,5 +65,5 @@ export function entitlementQueries(db: Db) {
   };
 }
 
-/** The queries over the right to read. */
+/** The queries over entitlements. */
 export type EntitlementQueries = ReturnType<typeof entitlementQueries>;

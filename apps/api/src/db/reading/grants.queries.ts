@@ -1,33 +1,33 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** A running reading, as its address finds it. */
+/** A valid reading grant, found by its URL. */
 export interface GrantRow {
-  /** `null` for a sample, which is nobody's. */
+  /** `null` for a sample, which belongs to no user. */
   readonly user_id: number | null;
   readonly product_id: number;
   readonly edition_id: number;
   readonly cookie_hash: Buffer | null;
   readonly expires_at: Date;
-  /** Whether the book was kept on a device. */
+  /** Whether the book is stored offline on a device. */
   readonly is_kept: boolean;
   readonly publication_key: string;
   readonly manifest_key: string;
-  /** Names the edition: two files of one book differ in it. */
+  /** Identifies the edition: every file of a book has its own hash. */
   readonly content_hash: string;
-  /** PostgreSQL's bigint arrives as text. */
+  /** PostgreSQL's bigint is returned as text. */
   readonly size_bytes: string;
   readonly slug: string;
-  /** How much of it anybody may read, in percent; 0 as well while it is not on sale. */
+  /** The size of the free sample in percent; 0 while the book is not on sale. */
   readonly sample_percent: number;
 }
 
-/** All SQL over the addresses of running readings. Everything is looked up by hash. */
+/** All SQL over reading grants. Every lookup is by hash. */
 export function grantQueries(db: Db) {
   return {
     /**
-     * Opens an address for the product's newest edition and sweeps out those that expired before `sweptBefore`; `false` where
-     * there is no edition to read.
+     * Creates a grant for the product's current edition and deletes those that expired before `sweptBefore`. Returns `false` when
+     * the product has no edition.
      */
     async create(grant: {
       idHash: Buffer;
@@ -59,7 +59,7 @@ export function grantQueries(db: Db) {
       return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
-    /** A grant that had not expired by `expiry`, now unless told, of a session that lives or of a sample. */
+    /** Finds a grant that had not expired at `expiry` (default: now), of an active session or a sample. */
     find: (idHash: Buffer, now: Date, expiry: Date = now): Promise<GrantRow | undefined> =>
       db
         .selectFrom('grants')
@@ -96,7 +96,7 @@ export function grantQueries(db: Db) {
         ])
         .executeTakeFirst(),
 
-    /** Binds a grant to its first browser; `false` when another browser was faster. */
+    /** Binds a grant to its first browser; `false` when another browser was first. */
     async bindCookie(idHash: Buffer, cookieHash: Buffer): Promise<boolean> {
       const result = await db
         .updateTable('grants')
@@ -107,7 +107,7 @@ export function grantQueries(db: Db) {
       return result.numUpdatedRows > 0n;
     },
 
-    /** Pushes the expiry on; one that lies later already stays. Tells when it is then. */
+    /** Extends the expiry unless it is already later; returns the expiry. */
     async extend(idHash: Buffer, expiresAt: Date): Promise<Date> {
       const grant = await db
         .updateTable('grants')
@@ -118,7 +118,7 @@ export function grantQueries(db: Db) {
       return grant?.expires_at ?? expiresAt;
     },
 
-    /** Lets the session of a grant live at least as long: whoever reads was heard of. */
+    /** Extends the session of a grant: reading counts as activity. */
     async extendSession(idHash: Buffer, expiresAt: Date, now: Date): Promise<void> {
       await db
         .updateTable('sessions')
@@ -129,7 +129,7 @@ export function grantQueries(db: Db) {
         .execute();
     },
 
-    /** Notes whether the book is kept, and sets the expiry, earlier or later. */
+    /** Stores whether the book is offline, and sets the expiry, earlier or later. */
     async setOffline(idHash: Buffer, isOffline: boolean, expiresAt: Date): Promise<void> {
       await db
         .updateTable('grants')
@@ -140,5 +140,5 @@ export function grantQueries(db: Db) {
   };
 }
 
-/** The queries over grants. */
+/** The queries over reading grants. */
 export type GrantQueries = ReturnType<typeof grantQueries>;

@@ -1,20 +1,20 @@
 import type { Db } from '../database.ts';
 
-/** Where a reader left a book. */
+/** A reading position. */
 export interface PositionRow {
-  /** What the reader sent, unchanged. */
+  /** As sent by the reader, unchanged. */
   readonly locator: Readonly<Record<string, unknown>>;
   readonly version: number;
   readonly updated_at: Date;
 }
 
-/** Whose reading of which book. */
+/** The user and the book of a reading. */
 export interface ReadingKey {
   readonly userId: number;
   readonly productId: number;
 }
 
-/** Numbers a change of this person. Whoever changes something else of theirs waits until the transaction ends. */
+/** Assigns the sequence number of a change. Other changes of the same user wait until the transaction ends. */
 export async function nextSeq(db: Db, userId: number): Promise<number> {
   const { value } = await db
     .insertInto('reading_clocks')
@@ -27,16 +27,16 @@ export async function nextSeq(db: Db, userId: number): Promise<number> {
   return value;
 }
 
-/** All SQL over places in books and how pages look. What writes takes the number of its change, see {@link nextChange}. */
+/** All SQL over reading positions and appearance settings. Each write stores the number of its change, see {@link nextSeq}. */
 export function readingQueries(db: Db) {
   return {
-    /** The number of the last change of each of these people; nobody who never changed anything. */
+    /** Returns the last sequence number of each of these users; omits users without a change. */
     lastSeqs: (userIds: readonly number[]): Promise<{ user_id: number; value: number }[]> =>
       userIds.length === 0
         ? Promise.resolve([])
         : db.selectFrom('reading_clocks').where('user_id', 'in', userIds).select(['user_id', 'value']).execute(),
 
-    /** The place, if it changed after `since`. */
+    /** Finds the position if it changed after `since`. */
     findPosition: ({ userId, productId }: ReadingKey, since = -1): Promise<PositionRow | undefined> =>
       db
         .selectFrom('reading_positions')
@@ -46,7 +46,7 @@ export function readingQueries(db: Db) {
         .select(['locator', 'version', 'updated_at'])
         .executeTakeFirst(),
 
-    /** Keeps a place and tells its version. */
+    /** Stores a position and returns its version. */
     async savePosition(
       position: ReadingKey & { editionId: number; locator: unknown; change: number; now: Date },
     ): Promise<number> {
@@ -69,7 +69,7 @@ export function readingQueries(db: Db) {
       return version;
     },
 
-    /** How all books look to a reader, if that changed after `since`. */
+    /** Finds the user's appearance settings if they changed after `since`. */
     async findSettings(userId: number, since = -1): Promise<unknown> {
       const row = await db
         .selectFrom('reading_settings')
@@ -89,7 +89,7 @@ export function readingQueries(db: Db) {
         .execute();
     },
 
-    /** How one book looks, if that changed after `since`; `settings` is null where the book was given back to the usual look. */
+    /** Finds the settings of one book if they changed after `since`; `settings` is `null` when they were reset to the default. */
     findBookSettings: (
       { userId, productId }: ReadingKey,
       since = -1,

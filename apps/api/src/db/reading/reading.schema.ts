@@ -4,7 +4,7 @@ import type { AppPasswordsSchema } from '../accounts/app-passwords.schema.ts';
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** `grants`: the addresses of running readings, hashed. */
+/** `reading_grants`: the hashed URLs of open readings. */
 interface GrantsTable {
   id_hash: Buffer;
   user_id: number | null;
@@ -17,7 +17,7 @@ interface GrantsTable {
   is_kept: Generated<boolean>;
 }
 
-/** `reading_positions`: where a reader left a book. */
+/** `reading_positions`: where a user stopped reading a book. */
 interface ReadingPositionsTable {
   user_id: number;
   product_id: number;
@@ -28,7 +28,7 @@ interface ReadingPositionsTable {
   updated_at: Timestamp;
 }
 
-/** `reading_settings`: how a reader likes pages to look. */
+/** `reading_settings`: a user's appearance settings. */
 interface ReadingSettingsTable {
   user_id: number;
   settings: ColumnType<unknown, string, string>;
@@ -36,7 +36,7 @@ interface ReadingSettingsTable {
   updated_at: Timestamp;
 }
 
-/** `reading_book_settings`: how one book looks to one reader. */
+/** `reading_book_settings`: a user's appearance settings for one book. */
 interface ReadingBookSettingsTable {
   user_id: number;
   product_id: number;
@@ -45,13 +45,13 @@ interface ReadingBookSettingsTable {
   updated_at: ColumnType<Date, Date, Date>;
 }
 
-/** `reading_clocks`: numbers the changes of one person. */
+/** `reading_sync_state`: the last sequence number of each user's changes. */
 interface ReadingSyncStateTable {
   user_id: number;
   value: number;
 }
 
-/** `marks`: bookmarks, highlights and notes. */
+/** `annotations`: bookmarks, highlights and notes. */
 interface AnnotationsTable {
   user_id: number;
   id: string;
@@ -64,7 +64,7 @@ interface AnnotationsTable {
   deleted_at: OptionalTimestamp;
 }
 
-/** The tables of those who read. */
+/** The tables of reading. */
 export interface ReadingSchema extends AppPasswordsSchema {
   grants: GrantsTable;
   reading_positions: ReadingPositionsTable;

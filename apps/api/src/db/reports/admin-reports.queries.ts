@@ -2,7 +2,7 @@ import type { OrderStatus } from '@octavo/core/entities';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** An order in a list of all orders. */
+/** An order in the list of all orders. */
 export interface OrderSummaryRow {
   readonly id: number;
   readonly created_at: Date;
@@ -12,37 +12,37 @@ export interface OrderSummaryRow {
   readonly total_cents: number;
   readonly refunded_cents: number;
   readonly books: string;
-  /** Whether money came in for it. */
+  /** Whether it was charged. */
   readonly is_charged: boolean;
 }
 
-/** What orders are narrowed by. */
+/** The filter of an order list. */
 export interface OrderFilter {
   readonly id?: number | undefined;
   readonly status?: OrderStatus | undefined;
-  /** A number of an order, or part of a buyer's name or address or of a book's title. */
+  /** An order number, or part of the buyer's name, of the email address or of a book title. */
   readonly search?: string | undefined;
 }
 
-/** An author as far as money goes; all in cents. */
+/** The balance of an author; all amounts in cents. */
 export interface AuthorBalanceRow {
   readonly user_id: number;
   readonly username: string;
   readonly account: string | null;
-  /** What sales brought them, less what was refunded. */
+  /** Share of sales, less refunds. */
   readonly earned_cents: number;
-  /** What was sent to them and not taken back. */
+  /** Transferred and not reversed. */
   readonly sent_cents: number;
-  /** What they will be sent. */
+  /** To be transferred. */
   readonly due_cents: number;
-  /** What they got too much of. */
+  /** Overpaid. */
   readonly debt_cents: number;
 }
 
-/** An author who got too much, in cents. */
+/** An author with a debt, in cents. */
 export type DebtRow = Pick<AuthorBalanceRow, 'username' | 'debt_cents' | 'due_cents'>;
 
-/** A share of an order with who gets it. */
+/** A share of an order with its recipient. */
 export interface TransferShareRow {
   readonly seller_id: number;
   readonly username: string;
@@ -54,7 +54,7 @@ export interface TransferShareRow {
   readonly last_error: string | null;
 }
 
-/** All SQL that looks over everybody's orders and money: for the operator and admins alone. */
+/** All SQL over the orders and payments of all users, for the operator and admins only. */
 export function adminReportQueries(db: Db) {
   const filterOrders = ({ id, status, search }: OrderFilter) => {
     const text = `%${(search ?? '').trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -82,7 +82,7 @@ export function adminReportQueries(db: Db) {
   };
 
   return {
-    /** Orders, newest first. */
+    /** Lists orders, newest first. */
     orders: (filter: OrderFilter, { limit, offset }: { limit: number; offset: number }): Promise<OrderSummaryRow[]> =>
       filterOrders(filter)
         .orderBy('orders.created_at', 'desc')
@@ -104,7 +104,7 @@ export function adminReportQueries(db: Db) {
         ])
         .execute(),
 
-    /** How many there are; with `most`, that many where they are more. */
+    /** Counts the orders; with `max`, stops counting there. */
     async countOrders(filter: OrderFilter, max?: number): Promise<number> {
       const { count } = await db
         .selectFrom(
@@ -124,7 +124,7 @@ export function adminReportQueries(db: Db) {
       return count;
     },
 
-    /** The shares of an order with who gets them. */
+    /** Lists the shares of an order with their recipients. */
     shares: (orderId: number): Promise<TransferShareRow[]> =>
       db
         .selectFrom('transfers')
@@ -143,8 +143,8 @@ export function adminReportQueries(db: Db) {
         ])
         .execute(),
 
-    // Sums of a lifetime outgrow an integer at twenty million dollars; this holds every cent up to ninety trillion.
-    /** The authors who owe the shop something, and what is due to them, most first: of their entries and no other one's. */
+    // Lifetime totals exceed an integer at twenty million dollars; float8 is exact to the cent up to ninety trillion.
+    /** Lists authors with a debt to the shop and their pending shares, the largest debt first. Reads only their ledger entries. */
     debts(): Promise<DebtRow[]> {
       const debtors = db
         .selectFrom('ledger')
@@ -169,7 +169,7 @@ export function adminReportQueries(db: Db) {
         .execute();
     },
 
-    /** Every author with money to their name, those who owe first; of one author, where one is named. */
+    /** Lists the balances of all authors, those with a debt first; with a filter, of one author. */
     authorBalances({ userId, username }: { userId?: number; username?: string } = {}): Promise<AuthorBalanceRow[]> {
       return db
         .selectFrom('users')

@@ -13,21 +13,21 @@ export interface AuthorBookRow {
   readonly sample_percent: number;
 }
 
-/** One sold copy of an author's own book. */
+/** One sold copy of an author's book. */
 export interface SaleRow {
   readonly order_id: number;
   readonly sold_at: Date;
   readonly name: string;
   readonly price_cents: number;
-  /** The author's part, before refunds. */
+  /** The author's share, before refunds. */
   readonly share_cents: number;
-  /** What of it went back with refunds. */
+  /** The refunded part of it. */
   readonly returned_cents: number;
-  /** How far the share of the whole order is; `null` where nothing was ever to be sent. */
+  /** The status of the transfer of the order's share; `null` when there was nothing to transfer. */
   readonly transfer: 'due' | 'sending' | 'made' | 'void' | null;
 }
 
-/** All SQL an author sees: everything here is of one seller, and says nothing of who bought. */
+/** All SQL for authors: every query is limited to one seller and returns nothing about buyers. */
 export function authorDashboardQueries(db: Db) {
   const soldLines = (sellerId: number) =>
     db
@@ -45,7 +45,7 @@ export function authorDashboardQueries(db: Db) {
         .select(['id', 'name', 'slug', 'status', 'price_cents', 'cover_hash', 'total_sales', 'sample_percent'])
         .execute(),
 
-    /** Sets how much of a book anybody may read; `false` where it is not this seller's. */
+    /** Sets the sample size of a book; `false` when it belongs to another seller. */
     async setSamplePercent(sellerId: number, productId: number, percent: number): Promise<boolean> {
       const result = await db
         .updateTable('products')
@@ -56,7 +56,7 @@ export function authorDashboardQueries(db: Db) {
       return result.numUpdatedRows > 0n;
     },
 
-    /** Sold copies, newest first. */
+    /** Lists sold copies, newest first. */
     async sales(sellerId: number, { limit, offset }: { limit: number; offset: number }): Promise<SaleRow[]> {
       const rows = await soldLines(sellerId)
         .leftJoin('transfers', (join) =>
@@ -82,7 +82,7 @@ export function authorDashboardQueries(db: Db) {
       return rows.flatMap(({ sold_at: soldAt, ...row }) => (soldAt === null ? [] : [{ ...row, sold_at: soldAt }]));
     },
 
-    /** How many copies were sold; `most` where they are more. */
+    /** Counts sold copies, up to `max`. */
     async countSales(sellerId: number, max: number): Promise<number> {
       const { count } = await db
         .selectFrom(soldLines(sellerId).select('id').limit(max).as('counted'))

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('lists what was sold, newest first, and nothing that is unpaid or cost nothing', async () => {
+it('lists sales newest first, without unpaid and free ones', async () => {
   const sales = await authorDashboardQueries(shop.deps.db).sales(author.userId, { limit: 10, offset: 0 });
   expect(sales.map((sale) => sale.price_cents)).toEqual([3000, 2000, 1000]);
   const { rows } = await shop.pool.query(
@@ -29,7 +29,7 @@ it('lists what was sold, newest first, and nothing that is unpaid or cost nothin
   expect(rows).toEqual([]);
 });
 
-it('counts no further than it is asked to', async () => {
+it('counts no further than the given maximum', async () => {
   const { countSales } = authorDashboardQueries(shop.deps.db);
   const { countOrders } = adminReportQueries(shop.deps.db);
   expect([await countSales(author.userId, 2), await countSales(author.userId, 9)]).toEqual([2, 3]);
@@ -39,7 +39,7 @@ it('counts no further than it is asked to', async () => {
   expect(await countOrders({ search: 'listed_buyer' })).toBe(await countOrders({}));
 });
 
-it('names those alone who owe the shop something', async () => {
+it('lists only authors with a debt to the shop', async () => {
   const { debts } = adminReportQueries(shop.deps.db);
   expect(await debts()).toEqual([]);
   const owe = (ref: string, cents: number) =>
@@ -53,7 +53,7 @@ it('names those alone who owe the shop something', async () => {
   expect(await debts()).toEqual([]);
 });
 
-it('knows when lines were sold that are older than the note of it', async () => {
+it('returns the sale time of lines that were sold before the column existed', async () => {
   const database = await openEmptyDatabase();
   await migrate(database.pool, (name) => name < SOLD_AT_MIGRATION);
   await database.pool.query(`

@@ -2,39 +2,39 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { type ProductRow, selectProducts, samplePercent } from '../catalog/product-rows.queries.ts';
 
-/** The kinds of pages that search engines are told of, in the order in which they are. */
+/** The page kinds of the sitemap, in its order. */
 export const PAGE_KINDS = ['genre', 'author', 'series', 'book'] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
-/** A page of the shop that search engines are told of. */
+/** A page of the sitemap. */
 export interface SitemapPage {
-  /** From 1, and never another page's of its kind. */
+  /** Starts at 1; unique within its kind. */
   readonly id: number;
-  /** What its address is made of: a genre's name, else a slug. */
+  /** The part of its URL: a genre's name, else a slug. */
   readonly name: string;
-  /** When a book was last written to; the others say nothing of it. */
+  /** The last change of a book; `null` for other kinds. */
   readonly changed_at: Date | null;
 }
 
-/** Which pages of a kind, by their numbers: the first `limit` of those behind `after`, up to and with `until`. */
+/** A range of pages of one kind by id: the first `limit` after `after`, up to and including `until`. */
 export interface IdRange {
   readonly after: number;
   readonly until?: number | undefined;
   readonly limit: number;
 }
 
-/** What lists do not tell of a book, and feeds must. */
+/** Details of a book that feeds need and lists do not contain. */
 export interface BookIdentity {
   readonly identifier: string;
   readonly updated_at: Date;
-  /** How much of it anybody may read, in percent; 0 without a file and while it is not on sale. */
+  /** The size of the free sample in percent; 0 without a file or while the book is not on sale. */
   readonly sample_percent: number;
 }
 
-/** All SQL of what others read to find books: sitemap, feeds, catalogs of reading apps. */
+/** All SQL for sitemap, feeds and OPDS catalogs. */
 export function seoQueries(db: Db) {
   const published = sql<boolean>`products.status = 'published'`;
-  // Without `offset` all books of a large shop would be joined for some of its authors; so each is looked up by its key.
+  // Without `offset` the planner would join all books of a large shop for a few authors; with it, each is looked up by key.
   const pageSelects: Readonly<Record<PageKind, RawBuilder<unknown>>> = {
     genre: sql`select id, name, null::timestamptz as changed_at from tags where book_count > 0`,
     author: sql`select id, slug as name, null::timestamptz as changed_at from authors where exists (
@@ -44,22 +44,22 @@ export function seoQueries(db: Db) {
     book: sql`select id, slug as name, updated_at as changed_at from products where ${published}`,
   };
   return {
-    /** When the catalog changed last. */
+    /** Returns the time of the last catalog change. */
     catalogChangedAt: async (): Promise<Date> =>
       (await db.selectFrom('catalog_version').select('changed_at').executeTakeFirstOrThrow()).changed_at,
 
-    /** Some pages of a kind, by their numbers: none before them is walked over. */
+    /** Lists pages of a kind by id; reads no rows before the range. */
     async pages(kind: PageKind, { after, until, limit }: IdRange): Promise<SitemapPage[]> {
       const upperBound = until === undefined ? sql`` : sql`and id <= ${until}::bigint`;
       const statement = sql<SitemapPage>`${pageSelects[kind]} and id > ${after}::bigint ${upperBound} order by id limit ${limit}`;
       return (await statement.execute(db)).rows;
     },
 
-    /** What the file of a book calls itself. */
+    /** Returns the identifier of a book's publication. */
     findIdentifier: async (productId: number): Promise<string | undefined> =>
       (await db.selectFrom('products').where('id', '=', productId).select('identifier').executeTakeFirst())?.identifier,
 
-    /** The same and more of several books, by their ids. */
+    /** Returns identity and sample size of several books, by id. */
     async findIdentities(ids: readonly number[]): Promise<ReadonlyMap<number, BookIdentity>> {
       if (ids.length === 0) return new Map();
       const rows = await db
@@ -70,7 +70,7 @@ export function seoQueries(db: Db) {
       return new Map(rows.map(({ id, ...identity }) => [id, identity]));
     },
 
-    /** How many books are published: all, or those of one genre. The database keeps count. */
+    /** Returns the number of published books, of all or of one genre, as maintained by triggers. */
     async countBooks(tagId?: number): Promise<number> {
       const counted = await (
         tagId === undefined
@@ -80,7 +80,7 @@ export function seoQueries(db: Db) {
       return counted?.count ?? 0;
     },
 
-    /** A published book by its number. */
+    /** Finds a published book by id. */
     findPublished: (id: number): Promise<ProductRow | undefined> =>
       selectProducts(db, 'list')
         .where('products.id', '=', id)
@@ -89,5 +89,5 @@ export function seoQueries(db: Db) {
   };
 }
 
-/** The queries behind findability. */
+/** The queries for sitemap, feeds and OPDS catalogs. */
 export type SeoQueries = ReturnType<typeof seoQueries>;

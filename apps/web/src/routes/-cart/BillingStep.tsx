@@ -27,10 +27,10 @@ import { cartLine } from './cart-view.ts';
 import { useCartNotes } from './use-cart-notes.ts';
 
 interface BillingStepProps {
-  /** `null` until its code has come; what is sent before is kept. */
+  /** `null` until its code has loaded. Events sent earlier are queued. */
   checkout: CheckoutActor | null;
   send: (event: CheckoutEvent) => void;
-  /** Something was sent to a checkout that is still on its way. */
+  /** Whether events are queued for a checkout that is still loading. */
   isWaiting: boolean;
 }
 
@@ -47,12 +47,12 @@ export function BillingStep({ checkout, send, isWaiting }: BillingStepProps) {
   const totalCents = useActorSelector(checkout, selectTotalCents, cartCents);
 
   const countries = useMemo(() => countryOptions(), []);
-  // What had come when the form was opened: it is not filled in under somebody's fingers.
+  // Only data that was available when the form opened: it must not change while the user types.
   const last = queryClient.getQueryData(lastBillingQuery(shop).queryKey);
 
   const saveTyped = useCallback(({ values }: { values: BillingFormValues }) => saveDraft(shop, values), [shop]);
   useEffect(() => {
-    // The guard lets a user without a token in, so nobody else keeps where they were.
+    // The guard lets a user without a token in, so only this case saves the return URL.
     if (alert === alerts.signInToOrder) returnState.save('/cart');
   }, [alert, returnState]);
 
@@ -64,7 +64,7 @@ export function BillingStep({ checkout, send, isWaiting }: BillingStepProps) {
       cart.restore(removed);
       dismissToast(toastId);
     };
-    const toastId = showToast({ kind: 'plain', message: 'Your cart is empty now', action: { text: 'Undo', onPress: undo } });
+    const toastId = showToast({ kind: 'plain', message: 'Cart cleared', action: { text: 'Undo', onPress: undo } });
   };
   return (
     <CartScreen

@@ -11,14 +11,14 @@ import { BillingStep } from './BillingStep.tsx';
 import { useCartStepHistory } from './use-cart-step-history.ts';
 import { useRemoveOwnedItems } from './use-remove-owned-items.ts';
 
-/** Cart, payment and success, one after the other at one address. Whoever asks for the cart after a purchase begins anew. */
+/** Cart, payment and success as steps at one URL. Opening the cart after a purchase starts over. */
 export function CartPage() {
-  usePageHead('Cart', 'The books you have chosen, and the way to pay for them.');
+  usePageHead('Cart', 'Review your cart and check out.');
   const [visit, setVisit] = useState(0);
   useStepFocus(String(visit));
   useRemoveOwnedItems();
   const restart = useCallback(() => setVisit((before) => before + 1), []);
-  // A page that is gone back to may have become somebody else's.
+  // The user may have changed when the page is restored from the history.
   const user = useUser();
   return <CheckoutSteps key={`${visit} ${user?.id ?? ''}`} onAskedAnew={restart} />;
 }
@@ -37,7 +37,7 @@ function CheckoutSteps({ onAskedAnew: onRestart }: { onAskedAnew: () => void }) 
       return true;
     }
     send({ type: 'back.pressed' });
-    // A payment on its way is not left.
+    // A payment in progress must not be left.
     return flow !== null && selectCheckoutStep(flow.checkout.getSnapshot()) !== step;
   });
   if (flow === null || step === 'billing')

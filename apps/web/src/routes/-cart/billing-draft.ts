@@ -7,21 +7,21 @@ interface Draft {
   readonly values: BillingFormValues;
 }
 
-/** One for each shop: it goes with the page, because an address is nothing to leave behind in a browser. */
+/** One draft for each shop object. It lasts as long as the page, because an address must not remain in the browser. */
 const drafts = new WeakMap<object, Draft>();
 
-/** What the one who is signed in has typed into the billing form; nothing that anybody else did. */
+/** The billing input of the current user. Input of other users is ignored. */
 export function readDraft(shop: Pick<Shop, 'currentSession'>): BillingFormValues | undefined {
   const draft = drafts.get(shop);
   return draft && draft.userId === shop.currentSession.read().user?.id ? draft.values : undefined;
 }
 
-/** Keeps what was typed over the ways that lead out of the cart: to sign in again, to the terms, or back. */
+/** Keeps the billing input while the user leaves the cart to sign in, read the terms, or go back. */
 export function saveDraft(shop: Pick<Shop, 'currentSession'>, values: BillingFormValues): void {
   drafts.set(shop, { userId: shop.currentSession.read().user?.id, values });
 }
 
-/** It has become an order that is paid. */
+/** Removes the draft after its order was paid. */
 export function clearDraft(shop: Pick<Shop, 'currentSession'>): void {
   drafts.delete(shop);
 }

@@ -5,13 +5,16 @@ import type { CheckoutActor } from '../../actors/checkout-actor.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { catalogQuery, libraryQuery } from '../../queries/products.queries.ts';
 
-/** Refusals that are about a row of the cart. */
+/** Order errors that concern cart rows. */
 const LINE_ITEM_ERRORS = new Set(['price_changed', 'product_unavailable', 'already_owned']);
 
-/** What to say beside the rows, by the product's number. */
+/** Notes beside cart rows, by product id. */
 export type CartNotes = ReadonlyMap<number, string>;
 
-/** After an order was refused for what is in the cart, its rows get the prices of today, and each says what is new. */
+/**
+ * After an order is rejected because of its items, updates the prices in the cart and adds a note to each changed
+ * row.
+ */
 export function useCartNotes(checkout: CheckoutActor | null): CartNotes {
   const shop = useShop();
   const [notes, setNotes] = useState<CartNotes>(() => new Map());
@@ -33,7 +36,7 @@ export function useCartNotes(checkout: CheckoutActor | null): CartNotes {
     };
     const subscription = checkout?.on('order.failed', ({ error }) => {
       if (!(error instanceof StoreError) || !LINE_ITEM_ERRORS.has(error.code)) return;
-      // The alert has said what is wrong; without an answer the rows stay as they are.
+      // The alert shows the error. Without a response the rows stay unchanged.
       refreshItems().catch(() => undefined);
     });
     return () => subscription?.unsubscribe();
@@ -41,15 +44,15 @@ export function useCartNotes(checkout: CheckoutActor | null): CartNotes {
   return notes;
 }
 
-/** A row as it is today, and what is new about it. */
+/** Compares a cart row with the current catalog. */
 export function compareItem(
   item: CartItem,
   catalog: Listing<Product>,
   owned: ReadonlySet<number | undefined>,
 ): { item: CartItem; note: string | null } {
-  if (owned.has(item.id)) return { item, note: 'You own this book already' };
+  if (owned.has(item.id)) return { item, note: 'You already own this book' };
   const product = catalog.data.find(({ id }) => id === item.id);
-  // A list that was cut short says nothing of what is not in it.
+  // A truncated list does not prove that a missing book is unavailable.
   if (!product) return { item, note: isTruncated(catalog) ? null : 'Not for sale at the moment' };
   const priceCents = priceCentsOf(product);
   if (priceCents === null) return { item, note: 'Not for sale at the moment' };

@@ -3,22 +3,22 @@ import { useEffect, useRef } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The step that is shown at the cart's address; missing at the first one. */
+    /** The step shown at the URL of the cart. Undefined for the first step. */
     cartStep?: string;
   }
 }
 
-/** The step with an entry of its own, over that of the form. */
+/** The step with its own history entry, after that of the form. */
 const PAYMENT_STEP = 'payment';
 
 /**
- * Keeps the history to the steps, which share one address, by a mark on the entry of each but the first. The card step has
- * an entry of its own, so that the browser's Back leads from it to the form; whoever is at the form again by another way
- * is taken off it, so that the next Back does not stop there. So is who has paid: there is neither form nor card to go back
- * to, and Back leads to where they came to the cart from.
+ * Synchronizes checkout steps, which share one URL, with the history by a marker in the history state. The payment
+ * step has its own entry, so that Back leads to the form. If the form is reached in another way, that entry is
+ * removed, so that the next Back does not stop there. After payment the entries of form and payment step are removed
+ * too, so that Back leads to the page before the cart.
  *
- * Hears when somebody asks for the cart while another step of it is shown, by Back or by the button in the bar: either
- * leads to an entry without a mark. `onAsked` tells whether the step was left.
+ * Calls `onCartRequested` when the user requests the cart during another step, by Back or by the cart button: either
+ * leads to an entry without the marker. It returns whether the step was left.
  */
 export function useCartStepHistory(step: string, onCartRequested: () => boolean): void {
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function useCartStepHistory(step: string, onCartRequested: () => boolean)
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const targetStep = step === 'billing' ? undefined : step;
   const lastStep = useRef<string | undefined>(undefined);
-  // A way back takes its time, in which the card may be asked for again.
+  // Going back is asynchronous, and the payment step may be requested again meanwhile.
   const isGoingBack = useRef(false);
   const onCartRequestedRef = useRef(onCartRequested);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useCartStepHistory(step: string, onCartRequested: () => boolean)
     const isCartRequested = !isOwnNavigation && targetStep !== undefined && lastStep.current === targetStep && historyStep === undefined;
     lastStep.current = targetStep;
     if (historyStep === targetStep || (isCartRequested && onCartRequestedRef.current())) return;
-    // Who has gone on in the meantime is not held: the entry that is there now is another page’s.
+    // The user has navigated on: the current entry belongs to another page.
     if (history.location.pathname !== pathname) return;
     if (historyStep === PAYMENT_STEP) {
       if (!isGoingBack.current) history.back();

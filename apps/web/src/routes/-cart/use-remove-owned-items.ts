@@ -6,14 +6,14 @@ import { showToast } from '../../toasts/toasts.ts';
 import type { Shop } from '../../app/shop.ts';
 
 /**
- * Takes out of the cart what its customer owns by now: it may have been paid for in a tab that was closed, or on another
- * device. Asked once, when the cart is opened.
+ * Removes books from the cart that the customer already owns: they may have been paid for in a closed tab or on
+ * another device. Checks once when the cart opens.
  */
 export function useRemoveOwnedItems(): void {
   const shop = useShop();
   const hasToken = useHasToken();
   useEffect(() => {
-    // Without an answer the order says what is owned.
+    // Without a response the order itself reports owned books.
     if (hasToken) removeOwnedItems(shop).catch(() => undefined);
   }, [shop, hasToken]);
 }
@@ -29,7 +29,7 @@ async function removeOwnedItems(shop: Shop): Promise<void> {
   const names = owned.map(({ name }) => `“${name}”`).join(', ');
   showToast({
     kind: 'plain',
-    message: `You own ${names} already: taken out of your cart.`,
+    message: `You already own ${names}. Removed from your cart.`,
     action: { text: 'Go to library', href: '/library' },
   });
 }

@@ -9,7 +9,7 @@ import { authorHref, bookSummary, countText, pageHrefsOf, asyncListOf } from '..
 import { pageHeadOf } from '../../views/page-head.ts';
 import { type CollectionPageProps, statusOf } from './collection.ts';
 
-/** Who somebody is, and what they have written. */
+/** An author and their books. */
 export function AuthorPage({ slug, page, onPageChange }: CollectionPageProps) {
   const favorites = useFavorites();
   const query = useQuery(authorQuery(useShop(), slug, page));
@@ -19,7 +19,7 @@ export function AuthorPage({ slug, page, onPageChange }: CollectionPageProps) {
   usePageHead(
     ...pageHeadOf(data && data.author, ({ name, book_count }) => [
       name,
-      `${name}: ${countText(book_count)}, to be read in the browser.`,
+      `${name}: ${countText(book_count)} to read in your browser.`,
     ]),
   );
   return (

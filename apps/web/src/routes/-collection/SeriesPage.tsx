@@ -9,7 +9,7 @@ import { bookSummary, countText, pageHrefsOf, seriesHref, asyncListOf } from '..
 import { pageHeadOf } from '../../views/page-head.ts';
 import { type CollectionPageProps, statusOf } from './collection.ts';
 
-/** Books that belong together, in the order they are to be read in. */
+/** A series and its books in reading order. */
 export function SeriesPage({ slug, page, onPageChange }: CollectionPageProps) {
   const favorites = useFavorites();
   const query = useQuery(seriesQuery(useShop(), slug, page));

@@ -9,15 +9,15 @@ import { showToast } from '../../toasts/toasts.ts';
 import { usePageHead } from '../../navigation/use-page-head.ts';
 import { bookSummary, genreHref, genreSummary, pageHrefsOf, asyncListOf } from '../../views/book-view.ts';
 
-const LOAD_MORE_FAILED = 'Further books could not be loaded. Please try again.';
+const LOAD_MORE_FAILED = 'More books could not be loaded. Please try again.';
 
 interface DiscoverPageProps {
   genreName: string | null;
-  /** Which page of books comes first: links lead to others where no script asks for more. */
+  /** The first page to show. Page links need it without JavaScript. */
   page: number;
 }
 
-/** The grid of all books, or of the genre the address names. The address wins over what was chosen before. */
+/** The grid of all books, or of the genre in the URL. The URL overrides the stored choice. */
 export function DiscoverPage({ genreName, page }: DiscoverPageProps) {
   const shop = useShop();
   const favorites = useFavorites();
@@ -30,7 +30,7 @@ export function DiscoverPage({ genreName, page }: DiscoverPageProps) {
   });
   usePageHead(
     chosen?.name ?? 'Discover',
-    chosen ? `${chosen.name}: ebooks of this genre, to be read in the browser.` : 'All ebooks of the shop, by genre.',
+    chosen ? `${chosen.name} ebooks to read in your browser.` : 'All ebooks by genre.',
   );
   useEffect(() => {
     if (chosen) shop.genreSelection.choose(chosen);
@@ -42,7 +42,7 @@ export function DiscoverPage({ genreName, page }: DiscoverPageProps) {
     { data: isUnknown ? [] : books.data?.pages.flat(), isError: books.isError || genres.isError },
     (product) => bookSummary(product, favorites.ids),
   );
-  // The books wait for the genres, so that whoever asks for the one has asked for both.
+  // The books depend on the genres, so a retry fetches both.
   const retry = (): void => {
     for (const query of [genres, books]) if (query.isError) void query.refetch();
   };

@@ -2,7 +2,7 @@ import { LegalScreen } from '@octavo/ui/LegalScreen';
 import { usePageHead } from '../../navigation/use-page-head.ts';
 import type { LegalText } from './legal-texts.ts';
 
-/** One of the shop's texts, behind the guard and at its open address alike. */
+/** A legal page, protected or public. */
 export function LegalPage({ text }: { text: LegalText }) {
   const { description, ...screen } = text;
   usePageHead(screen.title, description);

@@ -18,9 +18,9 @@ interface LibraryPageProps {
   onFilterChange: (filter: LibraryFilter) => void;
 }
 
-/** The books of `userId`: on the shelf, and one by one with their files. */
+/** The library of `userId`: a carousel of books, and a list with downloads. */
 export function LibraryPage({ userId, filter, onFilterChange }: LibraryPageProps) {
-  usePageHead('Library', 'The books you own, and how far you have read them.');
+  usePageHead('Library', 'The books you own and your reading progress.');
   useScrollRestoration();
   const shop = useShop();
   const library = useQuery(libraryQuery(shop, userId));
@@ -43,7 +43,7 @@ export function LibraryPage({ userId, filter, onFilterChange }: LibraryPageProps
         }
       }
       firstUnread={
-        firstToRead && { text: `${firstToRead.name} is waiting to be opened.`, readHref: streamHref(firstToRead) }
+        firstToRead && { text: `You haven’t started ${firstToRead.name}.`, readHref: streamHref(firstToRead) }
       }
       list={{
         books: books.map((book) => ({ ...ownedBookSummary(book), readHref: streamHref(book) })),
@@ -60,7 +60,7 @@ export function LibraryPage({ userId, filter, onFilterChange }: LibraryPageProps
 
 const streamHref = (book: LibraryBook): string => `${productHref(book)}/stream`;
 
-/** What is owned has no price any more, but a place in it. */
+/** An owned book shows its reading position instead of a price. */
 function ownedBookSummary(book: LibraryBook): BookSummary {
   const { price: _price, ...summary } = bookSummary(book);
   const progress = readingProgressOf(book);

@@ -2,7 +2,7 @@ import type { LibraryFilter } from '@octavo/ui/LibraryList';
 
 const FILTERS: readonly LibraryFilter[] = ['unread', 'reading', 'finished'];
 
-/** Which books of a library an address shows; anything unreadable is all of them. */
+/** Parses the library filter of a URL. Invalid values mean all books. */
 export function parseLibraryFilter(raw: unknown): LibraryFilter {
   return FILTERS.find((filter) => filter === raw) ?? 'all';
 }

@@ -16,14 +16,14 @@ import { orderDetailsView } from './order-details-view.ts';
 
 const CANCEL_FAILED = 'This order could not be canceled. Please try again.';
 
-/** One order as a receipt, with what can still be done about it. */
+/** An order as a receipt, with its available actions. */
 export function OrderPage({ id }: { id: Id }) {
   useScrollRestoration();
   const shop = useShop();
   const books = useQuery(allProductsQuery(shop)).data;
   const query = useQuery(orderQuery(shop, id));
   const cancel = useCancelOrder(id);
-  usePageHead(`Order ${id}`, 'What you bought, what it came to, and what became of it.');
+  usePageHead(`Order ${id}`, 'The items, total and status of your order.');
   const canCancel = query.data != null && isUnpaid(query.data) && hasFeature(shop.config, 'order_cancel');
   return (
     <OrderScreen
@@ -42,13 +42,13 @@ function useCancelOrder(id: Id) {
   const cancel = useSingleFlightMutation({
     mutationFn: () => orThrowUnavailable(api.orders.cancel(id)),
     onSuccess: (order) => {
-      queryClient.setQueryData(['orders', 'one', String(id)], order);
+      queryClient.setQueryData(['orders', 'detail', String(id)], order);
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
     },
   });
   const { isSuccess } = cancel;
   useEffect(() => {
-    // The dialog that asked has gone, and the button it came from.
+    // The dialog and the button that opened it are gone.
     if (isSuccess) focusContent();
   }, [isSuccess]);
   return cancel;

@@ -14,16 +14,16 @@ import { usePageHead } from '../../navigation/use-page-head.ts';
 import { orderHref } from '../../views/order-view.ts';
 import { toUnpaidOrder } from './to-unpaid-order.ts';
 
-/** The payment of an order that was placed before. */
+/** The payment page of an order that was placed before. */
 export function PayPage({ id }: { id: Id }) {
-  usePageHead(`Pay order ${id}`, 'What is still to be paid, and the way to pay it.');
-  // Never by what an earlier look knew: it may have been paid in another tab.
+  usePageHead(`Pay order ${id}`, 'Pay the amount due for your order.');
+  // Not from the cache: the order may have been paid in another tab.
   const { data, isError, isFetchedAfterMount, refetch } = useQuery({
     ...orderQuery(useShop(), id),
     refetchOnMount: 'always',
   });
   const payableOrder = isFetchedAfterMount && data ? toUnpaidOrder(data) : null;
-  // A payment goes on with the order it began with, also once that order is paid.
+  // A payment continues with its initial order, even once that order is paid.
   const [unpaid, setUnpaid] = useState(payableOrder);
   if (unpaid === null && payableOrder !== null) setUnpaid(payableOrder);
   if (unpaid) return <Payment unpaid={unpaid} />;

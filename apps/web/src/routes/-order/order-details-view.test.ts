@@ -14,17 +14,17 @@ const order: OrderDetails = {
 
 it.each([
   ['it is paid', {}],
-  ['its money went back', { status: 'refunded' }],
-  ['it was paid and is being checked', { status: 'review' }],
-  ['the server tells no day of the payment', { date_paid: null }],
+  ['it was refunded', { status: 'refunded' }],
+  ['it was paid and is under review', { status: 'review' }],
+  ['the server sends no payment date', { date_paid: null }],
 ] as [string, Partial<OrderDetails>][])('has a receipt when %s', (_why, change) => {
   expect(orderDetailsView({ ...order, ...change }, []).hasReceipt).toBe(true);
 });
 
 it.each([
-  ['it waits for its payment', { status: 'pending_payment' }],
+  ['it waits for payment', { status: 'pending_payment' }],
   ['it was canceled', { status: 'canceled' }],
-  ['it is being checked and was never paid', { status: 'review' }],
+  ['it is under review and was never paid', { status: 'review' }],
 ] as [string, Partial<OrderDetails>][])('has no receipt when %s', (_why, change) => {
   expect(orderDetailsView({ ...order, date_paid: null, ...change }, []).hasReceipt).toBe(false);
 });

@@ -12,10 +12,10 @@ import { countryName } from '../../views/countries.ts';
 import { formatWireAmount, orderView } from '../../views/order-view.ts';
 import { toUnpaidOrder } from './to-unpaid-order.ts';
 
-/** With these the money has come, whatever became of it since. */
+/** Statuses of orders that were paid, whatever happened afterwards. */
 const PAID_STATUSES: readonly OrderStatus[] = ['paid', 'partially_refunded', 'refunded', 'disputed'];
 
-/** An order with all its receipt says; `books` is the catalog, as far as it is known. */
+/** An order with all the data of its receipt. `books` is the catalog as far as it is known. */
 export function orderDetailsView(order: OrderDetails, books: readonly Product[]): OrderDetailsView {
   const { lines, payHref, href: _here, ...view } = orderView(order, 0, { hasPages: true });
   return {
@@ -51,7 +51,7 @@ function lineView(
 
 function amountsOf({ total_tax: tax = '', refunds = [] }: OrderDetails): { label: string; amount: string }[] {
   return [
-    ...((parseCents(tax) ?? 0) > 0 ? [{ label: 'Tax within it', amount: formatWireAmount(tax) }] : []),
+    ...((parseCents(tax) ?? 0) > 0 ? [{ label: 'Tax included', amount: formatWireAmount(tax) }] : []),
     ...refunds.map(({ date_created: date, total }) => ({
       label: `Refunded on ${formatDateTime(date)}`,
       amount: `-${formatWireAmount(total)}`,
@@ -77,7 +77,7 @@ function factsOf({ date_paid: paid, card, payment_method_title: method = '' }: O
   ];
 }
 
-/** A card's brand as the provider names it, `visa` or `american_express`, in words. */
+/** A readable card brand from the name of the provider, `visa` or `american_express`. */
 function brandName(brand: string): string {
   const words = brand.replaceAll('_', ' ').trim();
   return words === '' ? 'Card' : words.replace(/^./, (letter) => letter.toUpperCase());

@@ -13,7 +13,7 @@ const order: OrderDetails = {
   billing: aBilling(),
 };
 
-it('takes from an order all that its payment needs', () => {
+it('takes everything the payment needs from an order', () => {
   expect(toUnpaidOrder(order)).toMatchObject({
     order: { id: 1007 },
     billing: { first_name: 'Ines', country: 'US' },
@@ -24,9 +24,9 @@ it('takes from an order all that its payment needs', () => {
 it.each([
   ['it is paid', { status: 'paid' }],
   ['it was canceled', { status: 'canceled' }],
-  ['its billing is not told', { billing: undefined }],
-  ['its billing is not whole', { billing: { ...aBilling(), phone: '' } }],
-  ['a book is not told', { line_items: [{ id: 1, name: 'The Tide Clock', total: '19.99' }] }],
-] as [string, Partial<OrderDetails>][])('leads to no payment when %s', (_why, change) => {
+  ['its billing details are missing', { billing: undefined }],
+  ['its billing details are incomplete', { billing: { ...aBilling(), phone: '' } }],
+  ['a product id is missing', { line_items: [{ id: 1, name: 'The Tide Clock', total: '19.99' }] }],
+] as [string, Partial<OrderDetails>][])('returns null when %s', (_why, change) => {
   expect(toUnpaidOrder({ ...order, ...change })).toBeNull();
 });

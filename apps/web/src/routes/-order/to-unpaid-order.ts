@@ -3,7 +3,7 @@ import { BillingSchema, validate } from '@octavo/core/validators';
 import type { UnpaidOrder } from '../../actors/checkout-flow.ts';
 import { isUnpaid } from '../../views/order-view.ts';
 
-/** What paying an order takes; `null` for one that is not to be paid, or of which the server tells too little. */
+/** The data needed to pay an order; `null` if it is not payable or the server sends too little. */
 export function toUnpaidOrder(order: OrderDetails): UnpaidOrder | null {
   const billing = validate(BillingSchema, order.billing);
   const items = order.line_items.flatMap(({ product_id: id, name, total }): CartItem[] => {

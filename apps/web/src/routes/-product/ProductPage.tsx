@@ -21,7 +21,7 @@ export function ProductPage({ slug }: { slug: string }) {
   usePageHead(
     ...pageHeadOf(product, (found) => [
       found.name,
-      `${found.name} by ${authorOf(found)}: an ebook to buy once and read in the browser.`,
+      `${found.name} by ${authorOf(found)}: an ebook to buy once and read in your browser.`,
     ]),
   );
 

@@ -12,7 +12,7 @@ const emptyMetadata: Accessibility = {
   hazards: [],
 };
 
-it('says in sentences what a file says in keys, the first heading first', () => {
+it('maps metadata keys to statements in the order of the guide', () => {
   const groups = accessibilityGroups({
     conforms_to: ['https://www.w3.org/TR/epub-a11y-11#wcag-2.1-aa'],
     certified_by: 'Leaf & Co',
@@ -41,14 +41,14 @@ it('says in sentences what a file says in keys, the first heading first', () => 
   ]);
 });
 
-it('promises nothing that a file does not say', () => {
+it('makes no statement without metadata', () => {
   expect(accessibilityGroups(emptyMetadata)).toEqual([]);
   expect(
     accessibilityGroups({ ...emptyMetadata, access_modes: ['textual', 'visual'], conforms_to: ['EPUB Accessibility 1.1'] }),
   ).toEqual([{ title: 'Ways of reading', statements: ['Not fully readable in read aloud or dynamic braille'] }]);
 });
 
-it('tells the lowest level for what it is', () => {
+it('reports the lowest conformance level', () => {
   const [group] = accessibilityGroups({
     ...emptyMetadata,
     conforms_to: ['http://www.idpf.org/epub/a11y/accessibility-20170105.html#wcag-a', 'x#wcag-2.0-a'],

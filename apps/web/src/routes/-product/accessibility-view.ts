@@ -4,7 +4,7 @@ import type { ProductView } from '@octavo/ui/ProductScreen';
 type Groups = NonNullable<ProductView['accessibility']>;
 type Pairs = readonly (readonly [name: string, statement: string])[];
 
-/** The statements of the guide for what a file can be found by. */
+/** The statements of the display guide for navigation metadata. */
 const NAVIGATION: Pairs = [
   ['tableOfContents', 'Table of contents to all chapters of the text via links'],
   ['index', 'Index with links to referenced entries'],
@@ -32,7 +32,8 @@ const HAZARDS: Pairs = [
 ];
 
 /**
- * What a file says of its accessibility as sentences under headings; a heading without a sentence is left out.
+ * Maps accessibility metadata to statements under headings. Headings without a statement are left out.
+ *
  * @see https://www.w3.org/publishing/a11y/metadata-display-guide/guidelines/
  */
 export function accessibilityGroups(metadata: Accessibility): Groups {

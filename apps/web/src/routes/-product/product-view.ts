@@ -15,13 +15,13 @@ import { accessibilityGroups } from './accessibility-view.ts';
 
 interface ProductViewOptions {
   isFavorite: boolean;
-  /** It is shown as strangers see it. */
+  /** The book is shown as anonymous visitors see it. */
   isAnonymous: boolean;
-  /** Authors and series have pages to lead to. */
+  /** Whether authors and series have pages to link to. */
   hasAuthorPages: boolean;
 }
 
-/** A book as its page shows it. */
+/** A book for the product page. */
 export function productView(
   product: Product,
   { isFavorite, isAnonymous, hasAuthorPages }: ProductViewOptions,
@@ -67,13 +67,13 @@ function authorsAndSeries({ authors = [], series }: Product): Pick<ProductView, 
   };
 }
 
-/** The language of the text by its English name; nothing for a tag that names none. */
+/** The language of the text by its English name; empty for an unknown tag. */
 function languageFacts({ language = '' }: Product): { label: string; value: string }[] {
   try {
     const value = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(language);
     return value ? [{ label: 'Language', value }] : [];
   } catch {
-    // What a file calls its language need not be one.
+    // The language value of a file may be invalid.
     return [];
   }
 }

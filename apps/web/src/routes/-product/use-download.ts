@@ -2,7 +2,9 @@ import { hasFeature, linkSlugOf, type Product, streamUrlOf } from '@octavo/core/
 import { useFileDownload } from '../../actors/use-file-download.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 
-/** Saves the file of a book; `download` is missing for who does not own it, and where the shop gives no files away. */
+/**
+ * Downloads the file of a book. `download` is undefined if the user does not own it, or the shop offers no downloads.
+ */
 export function useDownload(product: Product | null | undefined): {
   download: (() => void) | undefined;
   isDownloading: boolean;

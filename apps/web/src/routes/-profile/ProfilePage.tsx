@@ -14,7 +14,7 @@ import { usePasswordForm } from './use-password-form.ts';
 import { useProfileForm } from './use-profile-form.ts';
 import { useStripeConnect } from './use-stripe-connect.ts';
 
-// Most of those who come here look for an order: what they may take along comes when it is asked for.
+// Most visitors of this page look for an order, so the data section loads on demand.
 const YourData = lazy(async () => ({ default: (await import('./YourData.tsx')).YourData }));
 
 interface ProfilePageProps extends ProfileSearch {
@@ -24,7 +24,7 @@ interface ProfilePageProps extends ProfileSearch {
   onSettingsChange: (event: { value: ProfileSearch['settings'] }) => void;
 }
 
-/** The account of `user`; without a tab both of its panels. */
+/** The account page of `user`. Without a tab it shows both panels. */
 export function ProfilePage({
   user,
   tab,
@@ -48,7 +48,7 @@ export function ProfilePage({
   const stripeConnect = useStripeConnect();
 
   const leave = async (): Promise<void> => {
-    // Away first: signed out, the guard of this page would lead to the login page.
+    // Navigate first: after signing out, the guard of this page would redirect to the login page.
     await navigate({ to: '/' });
     logOut(shop);
   };

@@ -1,9 +1,9 @@
 import { AccountData } from '@octavo/ui/AccountData';
-import { AnnotatedBooks } from '@octavo/ui/MarkedBooks';
+import { AnnotatedBooks } from '@octavo/ui/AnnotatedBooks';
 import { useAccountData } from './use-account-data.ts';
 import { useAnnotatedBooks } from './use-annotated-books.ts';
 
-/** What is somebody's own in the shop: the marks in their books, and all that the shop knows of them. */
+/** The data of the user: annotations, and the stored account data. */
 export function YourData() {
   const annotatedBooks = useAnnotatedBooks();
   const accountData = useAccountData();

@@ -9,11 +9,11 @@ import { showToast } from '../../toasts/toasts.ts';
 import { fieldErrorsOf } from '../../views/form-errors.ts';
 import { orThrowUnavailable } from '../../queries/or-throw-unavailable.ts';
 
-const EXPORT_FAILED = 'Your data could not be put together. Please try again.';
+const EXPORT_FAILED = 'Your data could not be exported. Please try again.';
 const DELETE_FAILED = 'Your account could not be deleted. Please try again.';
 const DELETED = 'Your account has been deleted.';
 
-/** What the shop knows of somebody, to be taken along or forgotten; nothing where the shop does neither. */
+/** Export and deletion of the account data; undefined if the shop supports neither. */
 export function useAccountData(): AccountDataProps | undefined {
   const { api, config, session, cart } = useShop();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function useAccountData(): AccountDataProps | undefined {
   const deletion = useSingleFlightMutation({
     mutationFn: (password: string) => orThrowUnavailable(api.users.deleteAccount({ password })),
     onSuccess: async () => {
-      // Away first, as with a logout. There is no session left that could be ended.
+      // Navigate first, as for a logout. There is no session on the server left to end.
       await navigate({ to: '/' });
       session.clear();
       cart.clear();

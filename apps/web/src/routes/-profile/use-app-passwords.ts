@@ -9,16 +9,16 @@ import { appPasswordsQuery } from '../../queries/account.queries.ts';
 import { fieldErrorsOf } from '../../views/form-errors.ts';
 import { orThrowUnavailable } from '../../queries/or-throw-unavailable.ts';
 
-const ACTION_FAILED = 'This did not work. Please try again.';
+const ACTION_FAILED = 'Something went wrong. Please try again.';
 
-/** Passwords with which reading apps open one's books; nothing where the shop has none. Asked for only while they are shown. */
+/** App passwords for reading apps; undefined if the shop has none. Fetched only while shown. */
 export function useAppPasswords(
   { username }: Pick<User, 'username'>,
   { isShown }: { isShown: boolean },
 ): AppPasswordsProps | undefined {
   const shop = useShop();
   const queryClient = useQueryClient();
-  // No ability of its own: a server that tells where somebody is signed in is asked for the apps too, and may have none.
+  // No feature flag of its own: a server with device support is asked for app passwords as well, and may have none.
   const isEnabled = isShown && hasFeature(shop.config, 'sessions');
   const { data, isError, isFetching, dataUpdatedAt, refetch } = useQuery({
     ...appPasswordsQuery(shop),
@@ -38,7 +38,7 @@ export function useAppPasswords(
   const errors = useMemo(() => fieldErrorsOf(creation.error), [creation.error]);
   const { reset: resetCreation } = creation;
   useEffect(() => {
-    // A password is shown once: who comes back to this page does not find it again.
+    // A password is shown only once: it is gone when the user returns to this page.
     if (!isShown) resetCreation();
   }, [isShown, resetCreation]);
   if (data === null || !isEnabled) return undefined;
@@ -51,7 +51,7 @@ export function useAppPasswords(
           passwords: data.map(({ id, name, date_created, date_last_used }) => ({
             id,
             name,
-            madeText: formatDateTime(date_created),
+            createdText: formatDateTime(date_created),
             ...(date_last_used ? { lastUsedText: timeAgo(date_last_used, now), lastUsed: date_last_used } : {}),
           })),
         }
@@ -69,7 +69,7 @@ export function useAppPasswords(
     created: creation.data ?? null,
     errors,
     onRevoke: ({ password }) => {
-      // What was made is not shown any longer than it is good for.
+      // A new password is hidden once it may have been revoked.
       creation.reset();
       revocation.mutate(String(password.id));
     },

@@ -7,9 +7,9 @@ import { useSingleFlightMutation } from '../../actors/use-single-flight-mutation
 import { sessionsQuery } from '../../queries/account.queries.ts';
 import { orThrowUnavailable } from '../../queries/or-throw-unavailable.ts';
 
-const ACTION_FAILED = 'This did not work. Please try again.';
+const ACTION_FAILED = 'Something went wrong. Please try again.';
 
-/** Where the account is signed in; nothing where the shop does not tell. Asked for only while it is shown. */
+/** The signed-in devices; undefined if the shop does not support them. Fetched only while shown. */
 export function useDevices({ isShown }: { isShown: boolean }): DevicesListProps | undefined {
   const shop = useShop();
   const queryClient = useQueryClient();
@@ -17,7 +17,7 @@ export function useDevices({ isShown }: { isShown: boolean }): DevicesListProps 
   const { data, isError, isFetching, dataUpdatedAt, refetch } = useQuery({
     ...sessionsQuery(shop),
     enabled: isShown && isEnabled,
-    // Somebody looks here because they want to know how it is now.
+    // The user wants to see the current state.
     staleTime: 0,
   });
   const invalidate = () => queryClient.invalidateQueries({ queryKey: ['sessions'] });
@@ -26,7 +26,7 @@ export function useDevices({ isShown }: { isShown: boolean }): DevicesListProps 
       try {
         await orThrowUnavailable(shop.api.users.revokeSession(id));
       } catch (error) {
-        // It has ended by itself meanwhile, which is what was wanted.
+        // The session has already ended, which is the intended result.
         if (!(error instanceof NotFoundError)) throw error;
       }
     },

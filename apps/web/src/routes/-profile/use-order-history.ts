@@ -9,14 +9,14 @@ import { orderView } from '../../views/order-view.ts';
 
 interface OrderHistoryOptions {
   isShown: boolean;
-  /** The page of the address, which owns it. */
+  /** The page number in the URL, which is the source of truth. */
   page: number;
   onPageChange: (page: number) => void;
-  /** The address named a page that is not there; it is to name this one instead. */
+  /** Called when the URL names a page that does not exist, with the page to use instead. */
   onPageCorrect: (page: number) => void;
 }
 
-/** Past orders, page by page; asked for only while they are shown. */
+/** Past orders page by page. Fetched only while shown. */
 export function useOrderHistory({
   isShown,
   page,
@@ -32,7 +32,7 @@ export function useOrderHistory({
   useEffect(() => {
     if (last !== null) onPageCorrect(last);
   }, [last, onPageCorrect]);
-  const { goToPage, retry } = usePagination({ subject: 'orders', page, results, onPageChange });
+  const { goToPage, retry } = usePagination({ listId: 'orders', page, results, onPageChange });
 
   return {
     state:

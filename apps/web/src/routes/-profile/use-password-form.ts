@@ -8,7 +8,7 @@ import { useSingleFlightMutation } from '../../actors/use-single-flight-mutation
 import { notify } from '../../toasts/notify.ts';
 import { validateForm, fieldErrorsOf } from '../../views/form-errors.ts';
 
-/** Changes the password and empties the form once that is done. */
+/** Changes the password and then clears the form. */
 export function usePasswordForm(): PasswordFormProps {
   const { api } = useShop();
   const { mutate, isPending, error } = useSingleFlightMutation({

@@ -9,7 +9,7 @@ import { useSingleFlightMutation } from '../../actors/use-single-flight-mutation
 import { notify } from '../../toasts/notify.ts';
 import { validateForm, fieldErrorsOf } from '../../views/form-errors.ts';
 
-/** Saves names and address; who the answer names is who is signed in from then on. */
+/** Saves names and email. The user in the response becomes the current user. */
 export function useProfileForm({ first_name, last_name, email }: User): ProfileFormProps {
   const { api, auth } = useShop();
   const { mutate, isPending, error } = useSingleFlightMutation({

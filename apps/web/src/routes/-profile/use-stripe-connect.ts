@@ -2,10 +2,10 @@ import { useShop } from '../../actors/use-shop.tsx';
 import { useSingleFlightMutation } from '../../actors/use-single-flight-mutation.ts';
 import { notify } from '../../toasts/notify.ts';
 
-/** A sentence can be read in this time, before the page that shows it goes. */
+/** Time to read the message before the redirect, in milliseconds. */
 const REDIRECT_DELAY_MS = 1200;
 
-/** Leads an author to their payment account: says what the server says, then leaves the shop. */
+/** Redirects an author to their payment account after showing the message of the server. */
 export function useStripeConnect() {
   const { api } = useShop();
   const { mutate, isPending, isError } = useSingleFlightMutation({
@@ -22,6 +22,6 @@ export function useStripeConnect() {
   return {
     open: () => mutate(),
     isBusy: isPending,
-    note: isError ? 'This did not open. Please try again later.' : undefined,
+    note: isError ? 'Stripe Connect could not be opened. Please try again later.' : undefined,
   };
 }

@@ -17,7 +17,7 @@ interface OwnReviewProps {
   now: Date;
 }
 
-/** What one has written about a book, or the way to write it; nothing for who may not. */
+/** The review of the user for a book, or the form to write one; nothing if the user may not. */
 export function OwnReview({ product, summary, now }: OwnReviewProps) {
   const { api, config } = useShop();
   const queryClient = useQueryClient();
@@ -30,7 +30,7 @@ export function OwnReview({ product, summary, now }: OwnReviewProps) {
           : api.reviews.create({ product_id: product.id, rating, review }),
       ),
     onSuccess: () => {
-      notify({ kind: 'success', message: own ? 'Your review has been changed' : 'Your review has been published' });
+      notify({ kind: 'success', message: own ? 'Your review has been updated' : 'Your review has been published' });
       for (const queryKey of [['reviews', product.id], ['reviewSummary', product.id], ['product']])
         void queryClient.invalidateQueries({ queryKey });
     },

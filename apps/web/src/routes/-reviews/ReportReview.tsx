@@ -8,7 +8,7 @@ import { useSingleFlightMutation } from '../../actors/use-single-flight-mutation
 import { orThrowUnavailable } from '../../queries/or-throw-unavailable.ts';
 import { validateForm, fieldErrorsOf } from '../../views/form-errors.ts';
 
-/** Asks what is wrong with the review of that id, and tells the shop. */
+/** Asks for the reason and reports the review with this id. */
 export function ReportReview({ id, onClose }: { id: Id; onClose: () => void }) {
   const { api } = useShop();
   const { mutate, isPending, isSuccess, error } = useSingleFlightMutation({

@@ -13,7 +13,7 @@ import { usePageHead } from '../../navigation/use-page-head.ts';
 import { coverArt, pageHrefsOf, productHref, asyncListOf } from '../../views/book-view.ts';
 import { reviewView } from '../../views/review-view.ts';
 
-// Who reads reviews seldom writes one: the forms come beside the reviews, or with the press that asks for them.
+// Most visitors only read reviews, so the forms load after the reviews or on demand.
 const OwnReview = lazy(async () => ({ default: (await import('./OwnReview.tsx')).OwnReview }));
 const ReportReview = lazy(async () => ({ default: (await import('./ReportReview.tsx')).ReportReview }));
 
@@ -35,16 +35,16 @@ export function ReviewsPage({ slug, page, order, onPageChange, onOrderChange }: 
   const { queryKey: anonymousKey } = reviewSummaryQuery(shop, product?.id ?? 0, undefined);
   const { data: summary, dataUpdatedAt: summaryAt } = useQuery({
     ...(product ? summaryOf : { ...summaryOf, queryFn: skipToken }),
-    // The same counts for everybody; what somebody may write comes with their own.
+    // The counts are the same for everyone. The review of the user comes with their own response.
     placeholderData: () => shop.queryClient.getQueryData(anonymousKey),
   });
-  // The next page of reviews begins at the top, as the next page of the shop does.
+  // The next page of reviews starts at the top with the focus on its content.
   usePageFocus(`${slug} ${page}`);
   const [reported, setReported] = useState<Id | null>(null);
   const canReport = user !== null && hasFeature(shop.config, 'review_writing');
   usePageHead(
     product ? `Reviews of ${product.name}` : 'Reviews',
-    product ? `What readers think of ${product.name} by ${authorOf(product)}.` : undefined,
+    product ? `Reader reviews of ${product.name} by ${authorOf(product)}.` : undefined,
   );
 
   const received = reviews.data?.length;
@@ -53,12 +53,12 @@ export function ReviewsPage({ slug, page, order, onPageChange, onOrderChange }: 
     () => (received === undefined ? null : { received, count, pageSize: pageSizes.reviews }),
     [received, count],
   );
-  const { canPrevious, canNext, range, goToPage } = usePagination({ subject: slug, page, results, onPageChange });
+  const { canPrevious, canNext, range, goToPage } = usePagination({ listId: slug, page, results, onPageChange });
 
-  // The moment of the answer: what is written after it is not older than the page.
+  // The time of the response: a review written later is never older than the page.
   const isHydrated = useHydrated();
   const now = new Date(isHydrated ? Math.max(reviews.dataUpdatedAt, summaryAt) : shop.openedAt);
-  // Chosen by a script: until it has taken over there is nothing to choose with.
+  // The sort control needs JavaScript, so it appears after hydration.
   const sorting = isHydrated
     ? { value: order, onValueChange: ({ value }: { value: ReviewOrder }) => onOrderChange(value) }
     : 'pending';
@@ -79,7 +79,7 @@ export function ReviewsPage({ slug, page, order, onPageChange, onOrderChange }: 
         }
         reviews={asyncListOf(reviews, (review) => ({
           ...reviewView(review, now),
-          // In the reader's own time zone, which no server knows.
+          // Needs the time zone of the visitor, which the server does not know.
           ...(isHydrated ? {} : { dateTitle: undefined }),
         }))}
         page={page}
@@ -90,7 +90,7 @@ export function ReviewsPage({ slug, page, order, onPageChange, onOrderChange }: 
         {...(summary ? { counts: descendingCounts(summary.histogram) } : {})}
         onPageChange={({ page: target }) => goToPage(target)}
         pageHrefOf={product ? pageHrefsOf(`${productHref(product)}/reviews`) : undefined}
-        // A server with more than the specification's calls knows other orders too.
+        // Only a server with the summary extension supports other orders.
         sorting={summary ? sorting : undefined}
         onRetry={() => void reviews.refetch()}
         onReport={canReport ? ({ review }) => setReported(review.id) : undefined}

@@ -1,6 +1,6 @@
 import type { ReviewOrder } from '@octavo/ui/ReviewsScreen';
 
-/** The order of reviews that an address asks for; anything unreadable is the newest first. */
+/** Parses the sort order of a URL. Invalid values mean newest first. */
 export function parseReviewOrder(raw: unknown): ReviewOrder {
   return raw === 'highest' || raw === 'lowest' ? raw : 'newest';
 }

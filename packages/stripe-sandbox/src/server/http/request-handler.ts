@@ -118,7 +118,7 @@ async function withIdempotencyKey(deps: HandlerDeps, context: RequestContext, ex
     throw parameterError('idempotency_key_invalid', 'Idempotency-Key', 'An idempotency key has 1 to 255 characters.');
   const fingerprint = fingerprintOf(context.request.method, context.path, context.form);
   const claim = await deps.idempotencyKeys.claim(key, fingerprint, context.requestId);
-  if (claim.state === 'kept') return { status: claim.status, body: claim.body, originalRequestId: claim.requestId };
+  if (claim.state === 'completed') return { status: claim.status, body: claim.body, originalRequestId: claim.requestId };
   if (claim.state === 'running') throw keyInUseError();
   if (claim.state === 'mismatched')
     throw new ProviderError(

@@ -43,7 +43,7 @@ async function onboardingPage({ clock }: ConnectDeps, store: Store, token: strin
     markup`<p>A real account would be asked for a name, an address and a bank account here. This one only needs your word.</p>
 <dl><dt>Account</dt><dd>${account.id}</dd><dt>E-mail</dt><dd>${account.document.email ?? 'none'}</dd></dl>
 <form method="post"><button name="outcome" value="complete">Complete onboarding</button></form>
-<form method="get" action="${link.secret.returnUrl}"><button class="quiet">Finish later</button></form>`,
+<form method="get" action="${link.secret.returnUrl}"><button class="secondary">Finish later</button></form>`,
   );
 }
 

@@ -29,7 +29,7 @@ dd { margin: 0; text-align: end; overflow-wrap: anywhere; }
 form { display: flex; flex-wrap: wrap; gap: .75rem; margin-block-start: 1.5rem; }
 button { font: inherit; font-weight: 600; padding: .65rem 1.25rem; border-radius: 6px; border: 1px solid CanvasText;
   background: CanvasText; color: Canvas; cursor: pointer; }
-button.quiet { background: transparent; color: CanvasText; }
+button.secondary { background: transparent; color: CanvasText; }
 :focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
 `;
 

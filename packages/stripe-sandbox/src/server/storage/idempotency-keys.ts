@@ -8,7 +8,7 @@ export type KeyClaim =
   /** The call is the first: do the work and keep its answer under `token`. */
   | { readonly state: 'claimed'; readonly token: string }
   /** The work was done before: send the kept answer. */
-  | { readonly state: 'kept'; readonly status: number; readonly body: string; readonly requestId: string }
+  | { readonly state: 'completed'; readonly status: number; readonly body: string; readonly requestId: string }
   /** The same call is still running. */
   | { readonly state: 'running' }
   /** The key was first used with other parameters. */
@@ -64,7 +64,7 @@ export class IdempotencyKeys {
     if (existing === undefined) return { state: 'running' };
     if (existing.fingerprint !== fingerprint) return { state: 'mismatched' };
     if (existing.status === null || existing.body === null) return { state: 'running' };
-    return { state: 'kept', status: existing.status, body: existing.body, requestId: existing.request_id };
+    return { state: 'completed', status: existing.status, body: existing.body, requestId: existing.request_id };
   }
 
   /** Forgets a key whose call did nothing. */

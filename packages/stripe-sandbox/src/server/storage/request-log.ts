@@ -63,6 +63,6 @@ export function redact(form: Form): Form {
   if (typeof form === 'string') return form;
   if (Array.isArray(form)) return form.map(redact);
   return Object.fromEntries(
-    Object.entries(form).map(([name, value]) => [name, SENSITIVE.has(name) ? '[left out]' : redact(value)]),
+    Object.entries(form).map(([name, value]) => [name, SENSITIVE.has(name) ? '[redacted]' : redact(value)]),
   );
 }

@@ -71,8 +71,8 @@ export class UnitOfWork {
   readonly #events: Stripe.Event[] = [];
   readonly #request: OriginatingRequest;
 
-  constructor(cause: OriginatingRequest) {
-    this.#request = cause;
+  constructor(request: OriginatingRequest) {
+    this.#request = request;
   }
 
   get now(): number {
@@ -80,8 +80,8 @@ export class UnitOfWork {
   }
 
   /** Tells whether there is an event that `tells` of its type. */
-  hasEvents(tells: DeliveryPolicy['emits']): boolean {
-    return this.#events.some(({ type }) => tells(type));
+  hasEvents(emits: DeliveryPolicy['emits']): boolean {
+    return this.#events.some(({ type }) => emits(type));
   }
 
   /** What this call has written under an id so far. */

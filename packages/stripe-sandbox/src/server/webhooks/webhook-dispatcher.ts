@@ -108,11 +108,11 @@ export class WebhookDispatcher implements Webhooks {
   /** @returns how many posts it took: none when the event was lost on the way, two when it was doubled. */
   async #deliver(delivery: Delivery): Promise<number> {
     const fault = this.#faults.shift();
-    if (fault === 'lost') {
-      await this.#outbox.markDelivered(delivery.eventId, 'lost, as a fault told it to be');
+    if (fault === 'dropped') {
+      await this.#outbox.markDelivered(delivery.eventId, 'dropped by an injected fault');
       return 0;
     }
-    const posts = fault === 'doubled' ? 2 : 1;
+    const posts = fault === 'duplicated' ? 2 : 1;
     const outcomes = await Promise.all(Array.from({ length: posts }, () => this.#post(delivery, fault)));
     const outcome = outcomes.join(', ');
     if (outcomes.every((text) => /^2\d\d$/.test(text))) {
@@ -131,7 +131,7 @@ export class WebhookDispatcher implements Webhooks {
   /** @returns the status as text, or why there is none. */
   async #post({ event }: Delivery, fault: DeliveryFault | undefined): Promise<string> {
     const body = JSON.stringify(event, null, 2);
-    const seconds = nowInSeconds(this.#clock) - (fault === 'late' ? 3600 : 0);
+    const seconds = nowInSeconds(this.#clock) - (fault === 'stale_signature' ? 3600 : 0);
     const signature = signWebhook({ body, secret: this.#endpoint.secret, seconds });
     const { fetch: post = fetch } = this.#endpoint;
     try {
@@ -150,7 +150,7 @@ export class WebhookDispatcher implements Webhooks {
       await response.arrayBuffer();
       return String(response.status);
     } catch (error) {
-      return error instanceof Error ? `no answer: ${error.message}` : 'no answer';
+      return error instanceof Error ? `no response: ${error.message}` : 'no response';
     }
   }
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ComponentProps } from 'react';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import { useMessages } from '../../hooks/use-messages.ts';
 import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import styles from './AccessibilityFacts.module.css';

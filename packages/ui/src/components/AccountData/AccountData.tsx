@@ -6,7 +6,7 @@ import { Button } from '../Button/index.ts';
 import { Dialog } from '../Dialog/index.ts';
 import { FormError } from '../FormError/index.ts';
 import { FormLayout } from '../FormLayout/index.ts';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import { Icon } from '../Icon/index.ts';
 import { useForm } from '../../hooks/use-form.ts';
 import type { FieldErrors } from '../../hooks/use-form.ts';
@@ -30,7 +30,7 @@ export const accountDataText = {
   dialogTitle: 'Delete your account for good?',
   dialogSentence: 'This cannot be taken back. Type your password to show that it is you.',
   password: 'Password',
-  keep: 'Keep it',
+  cancel: 'Keep it',
   deleting: 'Deleting...',
 } as const;
 
@@ -71,7 +71,7 @@ function DeleteDialog({ onDelete, isDeleting, errors, deleteError, onClose, mess
         <PasswordField {...field('password')} label={messages.password} autoComplete="current-password" />
         <div className={styles.actions}>
           <Button variant="quiet" onClick={onClose}>
-            {messages.keep}
+            {messages.cancel}
           </Button>
           <Button type="submit" isBusy={isDeleting} busyText={messages.deleting}>
             {messages.delete}
@@ -96,7 +96,7 @@ export function AccountData({
   ...rest
 }: AccountDataProps) {
   const messages = { ...accountDataText, ...text };
-  const [isConfirming, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <div data-component="AccountData" {...rest} className={cx(styles.data, className)}>
       <section className={styles.part}>
@@ -116,7 +116,7 @@ export function AccountData({
       <section className={styles.part}>
         <h3 className={styles.heading}>{messages.deleteTitle}</h3>
         <p className={styles.sentence}>{messages.deleteSentence}</p>
-        <Button variant="quiet" onClick={() => setAsking(true)} className={styles.delete}>
+        <Button variant="quiet" onClick={() => setIsConfirming(true)} className={styles.delete}>
           {messages.delete}
         </Button>
       </section>
@@ -126,7 +126,7 @@ export function AccountData({
           isDeleting={isDeleting}
           errors={errors}
           deleteError={deleteError}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
           messages={messages}
         />
       )}

@@ -31,14 +31,14 @@ export const OneBook: Story = {
 };
 export const None: Story = { args: { state: { status: 'ready', books: [] } } };
 export const Saving: Story = {
-  args: { exporting: { id: 7, form: 'csv' } },
+  args: { exporting: { id: 7, format: 'csv' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Saving...')).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Table (CSV): the marks in The Heron Ledger' })).toBeDisabled();
   },
 };
-export const SavingAll: Story = { args: { exporting: { id: null, form: 'md' } } };
-export const ServerError: Story = { args: { error: 'The file could not be fetched. Please try again.' } };
+export const SavingAll: Story = { args: { exporting: { id: null, format: 'md' } } };
+export const ServerError: Story = { args: { error: 'The file could not be downloaded. Please try again.' } };
 export const Pending: Story = { args: { state: { status: 'pending' } } };
 export const Failed: Story = { args: { state: { status: 'failed' } } };
 export const ByKeyboard: Story = {
@@ -50,7 +50,7 @@ export const ByKeyboard: Story = {
       'Web Annotations (JSON): the marks in The Heron Ledger',
     ]);
     await userEvent.keyboard('{Enter}');
-    await expect(args.onExport).toHaveBeenCalledWith({ book: annotatedBooks[0], form: 'jsonld' });
+    await expect(args.onExport).toHaveBeenCalledWith({ book: annotatedBooks[0], format: 'jsonld' });
   },
 };
 export const Stress: Story = {

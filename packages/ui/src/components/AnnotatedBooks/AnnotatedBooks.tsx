@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { Button } from '../Button/index.ts';
 import { FormError } from '../FormError/index.ts';
 import row from '../shared/AccessRow.module.css';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import { SectionFailure } from '../SectionState/index.ts';
 import styles from './AnnotatedBooks.module.css';
@@ -52,9 +52,9 @@ export type AnnotatedBooksState =
 export interface AnnotatedBooksProps extends Omit<ComponentProps<'section'>, 'children'> {
   state: AnnotatedBooksState;
   /** `book` is `null` for all of them in one file. */
-  onExport: (event: { book: AnnotatedBookView | null; form: ExportFormat }) => void;
+  onExport: (event: { book: AnnotatedBookView | null; format: ExportFormat }) => void;
   /** The file that is on its way; its `id` is `null` for all books. */
-  exporting?: { id: number | string | null; form: ExportFormat } | null | undefined;
+  exporting?: { id: number | string | null; format: ExportFormat } | null | undefined;
   /** Why the last file could not be had. */
   error?: string | null | undefined;
   onRetry: () => void;
@@ -70,27 +70,27 @@ interface AnnotatedBookProps extends Pick<AnnotatedBooksProps, 'onExport' | 'exp
 }
 
 function AnnotatedBook({ book, count, onExport, exporting, messages }: AnnotatedBookProps) {
-  const pendingFormat = exporting && exporting.id === (book?.id ?? null) ? exporting.form : null;
+  const pendingFormat = exporting && exporting.id === (book?.id ?? null) ? exporting.format : null;
   const target = book ? messages.annotationsIn(book.name) : messages.allAnnotations;
   return (
     <li className={styles.book}>
       <p className={row.name}>{book ? book.name : messages.all}</p>
-      <p className={row.facts}>
+      <p className={row.details}>
         <span>{messages.count(count)}</span>
         {book?.isRemoved === true && <span>{messages.removed}</span>}
         {/* Said here: in the place of its form it would move the forms beside it. */}
         <output>{pendingFormat !== null && messages.saving}</output>
       </p>
       <ul className={styles.files}>
-        {exportFormats.map((form) => (
-          <li key={form}>
+        {exportFormats.map((format) => (
+          <li key={format}>
             <Button
               variant="text"
-              aria-label={`${messages[form]}: ${target}`}
-              isBusy={form === pendingFormat}
-              onClick={() => onExport({ book, form })}
+              aria-label={`${messages[format]}: ${target}`}
+              isBusy={format === pendingFormat}
+              onClick={() => onExport({ book, format })}
             >
-              {messages[form]}
+              {messages[format]}
             </Button>
           </li>
         ))}
@@ -112,9 +112,9 @@ export function AnnotatedBooks({
 }: AnnotatedBooksProps) {
   const messages = { ...annotatedBooksText, ...text };
   const books = state.status === 'ready' ? state.books : [];
-  const exportProps = { onExport, exporting, words: messages };
+  const exportProps = { onExport, exporting, messages };
   return (
-    <section data-component="MarkedBooks" {...rest} className={cx(styles.marks, className)}>
+    <section data-component="AnnotatedBooks" {...rest} className={cx(styles.annotations, className)}>
       <h3 className={styles.heading}>{messages.title}</h3>
       {state.status === 'pending' && <output className={styles.line}>{messages.loading}</output>}
       {state.status === 'failed' && <SectionFailure messages={messages} onRetry={onRetry} />}

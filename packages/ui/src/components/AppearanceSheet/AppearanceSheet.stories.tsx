@@ -21,7 +21,7 @@ const meta = {
       hyphens: 'book',
       columns: 'auto',
     },
-    scope: { isOnlyHere: false, onChange: fn() },
+    scope: { isThisBookOnly: false, onChange: fn() },
   },
   decorators: [
     (Story) => (
@@ -63,7 +63,7 @@ export const ByKeyboard: Story = {
     await expect(args.onValueChange).toHaveBeenLastCalledWith({ value: { ...args.value, flow: 'scroll' } });
     await tabThrough(userEvent, ['Book', 'Book', 'Book', 'Book', 'Auto', 'Only for this book']);
     await userEvent.keyboard(' ');
-    await expect(args.scope?.onChange).toHaveBeenLastCalledWith({ isOnlyHere: true });
+    await expect(args.scope?.onChange).toHaveBeenLastCalledWith({ isThisBookOnly: true });
     await userEvent.keyboard('{Escape}');
     await expect(args.onClose).toHaveBeenCalledOnce();
   },

@@ -36,7 +36,7 @@ export interface AppearanceSheetProps {
   /** Controls to leave out, for books that cannot follow them. */
   hiddenControls?: readonly (keyof Appearance)[] | undefined;
   /** Whether the choices are for this one book; left out, there is only one kind. */
-  scope?: { isOnlyHere: boolean; onChange: (event: { isOnlyHere: boolean }) => void } | undefined;
+  scope?: { isThisBookOnly: boolean; onChange: (event: { isThisBookOnly: boolean }) => void } | undefined;
   text?: Partial<AppearanceText> | undefined;
 }
 
@@ -210,8 +210,8 @@ export function AppearanceSheet({
       {scope && (
         <CheckboxField
           label={messages.thisBookOnly}
-          checked={scope.isOnlyHere}
-          onChange={({ currentTarget }) => scope.onChange({ isOnlyHere: currentTarget.checked })}
+          checked={scope.isThisBookOnly}
+          onChange={({ currentTarget }) => scope.onChange({ isThisBookOnly: currentTarget.checked })}
         />
       )}
     </section>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Cover } from '../Cover/index.ts';
 import type { BookSummary } from '../Cover/index.ts';
 import { FavoriteToggle } from '../FavoriteToggle/index.ts';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import { Link } from '../LinkProvider/index.ts';
 import { Price } from '../Price/index.ts';
 import { ReadingProgress } from './ReadingProgress.tsx';
@@ -13,7 +13,7 @@ export interface BookCardProps extends Omit<ComponentProps<'article'>, 'children
   /** Its place in a ranking, from 1. */
   rank?: number | undefined;
   /** `aside` turns the card sideways on screens where a lone cover would be a poster. */
-  layout?: 'upright' | 'aside' | undefined;
+  layout?: 'vertical' | 'horizontal' | undefined;
   /** Level of the title in the outline of the page. */
   headingLevel?: 2 | 3 | 4 | undefined;
   /** The first row of a page loads its covers at once. */
@@ -27,7 +27,7 @@ export interface BookCardProps extends Omit<ComponentProps<'article'>, 'children
 export function BookCard({
   book,
   rank,
-  layout = 'upright',
+  layout = 'vertical',
   headingLevel = 3,
   isPriority = false,
   sizes,
@@ -49,7 +49,7 @@ export function BookCard({
       />
       <div className={styles.meta}>
         {rank !== undefined && <span className={styles.rank}>{rank}</span>}
-        <div className={styles.words}>
+        <div className={styles.text}>
           <Heading className={styles.title}>
             <Link href={book.href} className={styles.link} draggable={false}>
               {book.title}
@@ -64,7 +64,7 @@ export function BookCard({
                   isFavorite={isFavorite}
                   title={book.title}
                   onToggle={(event) => onFavoriteToggle({ book, ...event })}
-                  className={styles.heart}
+                  className={styles.favorite}
                 />
               )}
             </div>

@@ -6,15 +6,7 @@ import { AsyncCarousel } from '../shared/AsyncCarousel.tsx';
 import { useMessages } from '../../hooks/use-messages.ts';
 import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import { BookCardSkeleton } from '../Skeleton/index.ts';
-import type { AsyncList } from '../shared/async-list.ts';
-
-/** Words for a shelf that has nothing to show. */
-export interface AsyncListText {
-  loading: string;
-  failed: string;
-  retry: string;
-  empty: string;
-}
+import type { AsyncList, AsyncListText } from '../../primitives/async-list.ts';
 
 const english: AsyncListText = {
   loading: initialMessages.loading,
@@ -23,7 +15,7 @@ const english: AsyncListText = {
   empty: 'Nothing on this shelf yet.',
 };
 
-export interface BookCarouselProps extends Omit<CarouselProps, 'kind' | 'slides' | 'instead' | 'text'> {
+export interface BookCarouselProps extends Omit<CarouselProps, 'kind' | 'slides' | 'fallback' | 'text'> {
   books: AsyncList<BookSummary>;
   /** Numbers the books from 1, for lists whose order means something. */
   isRanked?: boolean | undefined;
@@ -42,13 +34,13 @@ export function BookCarousel({ books, isRanked = false, onFavoriteToggle, onRetr
       list={books}
       messages={messages}
       onRetry={onRetry}
-      placeholder={<BookCardSkeleton layout="aside" />}
+      placeholder={<BookCardSkeleton layout="horizontal" />}
       renderSlide={(book, index) => ({
         key: book.id,
         content: (
           <BookCard
             book={book}
-            layout="aside"
+            layout="horizontal"
             rank={isRanked ? index + 1 : undefined}
             onFavoriteToggle={onFavoriteToggle}
           />

@@ -1,3 +1,3 @@
 export { BookCarousel } from './BookCarousel.tsx';
-export type { BookCarouselProps, AsyncListText } from './BookCarousel.tsx';
-export type { AsyncList } from '../shared/async-list.ts';
+export type { BookCarouselProps } from './BookCarousel.tsx';
+export type { AsyncList, AsyncListText } from '../../primitives/async-list.ts';

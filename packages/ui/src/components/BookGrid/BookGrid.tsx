@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { BookCard } from '../BookCard/index.ts';
 import type { AsyncList } from '../BookCarousel/index.ts';
 import type { BookSummary } from '../Cover/index.ts';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import { BookCardSkeleton, placeholderKeys, LoadingStatus } from '../Skeleton/index.ts';
 import styles from './BookGrid.module.css';
 
@@ -32,7 +32,7 @@ export function BookGrid({
 }: BookGridProps) {
   if (books.status === 'failed') return null;
   return (
-    <div data-component="BookGrid" data-most={maxColumns} {...rest} className={cx(styles.room, className)}>
+    <div data-component="BookGrid" data-most={maxColumns} {...rest} className={cx(styles.container, className)}>
       {books.status === 'pending' && loadingText !== null && <LoadingStatus>{loadingText}</LoadingStatus>}
       <ul className={styles.grid} aria-busy={books.status === 'pending' || undefined}>
         {books.status === 'pending'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ComponentProps, FocusEvent, MouseEvent, ReactNode } from 'react';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import { Link, useNavigate } from '../LinkProvider/index.ts';
 import type { LinkProps } from '../LinkProvider/index.ts';
 import styles from './Button.module.css';

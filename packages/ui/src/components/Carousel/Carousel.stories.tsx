@@ -9,7 +9,7 @@ import type { CarouselSlide } from './Carousel.tsx';
 
 const slide = (item: BookSummary): CarouselSlide => ({
   key: item.id,
-  content: <BookCard book={item} layout="aside" />,
+  content: <BookCard book={item} layout="horizontal" />,
 });
 
 const meta = {
@@ -50,7 +50,7 @@ export const ByKeyboard: Story = {
 /** Drawn along by the pointer or a finger, the row goes on by whole books. */
 export const BySwipe: Story = {
   play: async ({ canvas, canvasElement }) => {
-    await waitFor(() => expect(canvasElement.querySelector('[data-driven]')).not.toBeNull(), { timeout: 10_000 });
+    await waitFor(() => expect(canvasElement.querySelector('[data-engine]')).not.toBeNull(), { timeout: 10_000 });
     const slides = canvas.getAllByRole('listitem');
     const place = (index: number) => Math.round(slides[index]?.getBoundingClientRect().x ?? Number.NaN);
     const [start, next] = [place(0), place(1)];

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { mobileMax, tabletMax } from '../../foundations/breakpoints/index.ts';
 import { IconButton } from '../IconButton/index.ts';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import { Icon } from '../Icon/index.ts';
 import { usePageDirection } from '../../hooks/use-page-direction.ts';
 import { useMessages } from '../../hooks/use-messages.ts';
@@ -81,9 +81,9 @@ export function Carousel({ title, headingLevel = 2, kind, slides, fallback, text
     <section
       data-component="Carousel"
       data-kind={kind}
-      data-still-small={slides.length <= small || undefined}
-      data-still-medium={slides.length <= medium || undefined}
-      data-still-large={slides.length <= large || undefined}
+      data-static-small={slides.length <= small || undefined}
+      data-static-medium={slides.length <= medium || undefined}
+      data-static-large={slides.length <= large || undefined}
       aria-labelledby={titleId}
       aria-roledescription={messages.carousel}
       {...rest}
@@ -114,8 +114,8 @@ export function Carousel({ title, headingLevel = 2, kind, slides, fallback, text
           onTouchStart={onTouch}
           onTouchEnd={onTouch}
           onTouchCancel={onTouch}
-          data-driven={isEngineReady || undefined}
-          data-begun={!isEngineLoaded || undefined}
+          data-engine={isEngineReady || undefined}
+          data-initial={!isEngineLoaded || undefined}
           className={styles.viewport}
         >
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys move the row while focus is on a slide; the slides themselves are ordinary links */}

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Cover } from '../Cover/index.ts';
 import type { CoverArt } from '../Cover/index.ts';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import { useMessages } from '../../hooks/use-messages.ts';
 import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import { Link } from '../LinkProvider/index.ts';
@@ -99,7 +99,7 @@ export function CartTable({ lines, onRemove, empty, text, className, ...rest }: 
             <td role="cell" className={styles.product}>
               <div className={styles.book}>
                 <Cover art={line.cover} title={line.title} sizes="3.75rem" className={styles.cover} />
-                <div className={styles.words}>
+                <div className={styles.text}>
                   <p className={styles.title}>
                     {line.href === undefined ? line.title : <Link href={line.href}>{line.title}</Link>}
                   </p>

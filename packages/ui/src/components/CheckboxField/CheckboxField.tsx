@@ -1,7 +1,7 @@
 import { Check } from 'lucide';
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import { Icon } from '../Icon/index.ts';
 import { describedBy, FieldError } from '../TextField/index.ts';
 import styles from './CheckboxField.module.css';

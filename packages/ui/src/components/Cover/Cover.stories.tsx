@@ -19,8 +19,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-export const Lifted: Story = { args: { elevation: 'lift' } };
-export const Standing: Story = { args: { elevation: 'stand' } };
+export const Raised: Story = { args: { elevation: 'raised' } };
+export const Standing: Story = { args: { elevation: 'standing' } };
 
 /** Without a picture the kit sets one, in the color of the hue. */
 export const Set: Story = { args: { art: { hue: 262 } } };

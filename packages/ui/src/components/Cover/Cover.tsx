@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ComponentProps, CSSProperties } from 'react';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import type { CoverArt } from './cover-art.ts';
 import styles from './Cover.module.css';
 
@@ -19,8 +19,8 @@ export interface CoverProps extends Omit<ComponentProps<'span'>, 'children'> {
   sizes?: string | undefined;
   /** Loads at once and first: for what a phone shows when the page opens. */
   isPriority?: boolean | undefined;
-  /** `lift` for the cover a page is about, `stand` for one that stands on a ledge. */
-  elevation?: 'rest' | 'lift' | 'stand' | undefined;
+  /** `raised` for the main cover of a page, `standing` for a cover on a ledge. */
+  elevation?: 'none' | 'raised' | 'standing' | undefined;
 }
 
 /** A book's cover in its fixed 2:3 box. Renders a `span`; without a picture, or when it fails, a set title page. */
@@ -33,7 +33,7 @@ export function Cover({
   // phone with three pixels to a point is told a third of 320, so that it takes that one: its third pixel is seen by nobody.
   sizes = '(width <= 480px) and (min-resolution: 2.5dppx) 6.6rem, (width <= 768px) calc(50vw - 1.75rem), (width <= 1024px) 23vw, 11rem',
   isPriority = false,
-  elevation = 'rest',
+  elevation = 'none',
   className,
   style,
   ...rest
@@ -45,7 +45,7 @@ export function Cover({
     <span
       data-component="Cover"
       data-cover=""
-      data-rise={elevation}
+      data-elevation={elevation}
       {...rest}
       style={{ ...hueStyle(art.hue), ...style }}
       className={cx(styles.cover, className)}

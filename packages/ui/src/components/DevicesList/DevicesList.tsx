@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { Button } from '../Button/index.ts';
 import { FormError } from '../FormError/index.ts';
 import { AccessRow } from '../shared/AccessRow.tsx';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import { SectionFailure } from '../SectionState/index.ts';
 import styles from './DevicesList.module.css';

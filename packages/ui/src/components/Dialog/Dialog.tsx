@@ -2,7 +2,7 @@ import { X } from 'lucide';
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { IconButton } from '../IconButton/index.ts';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import { Icon } from '../Icon/index.ts';
 import { useModal } from '../../hooks/use-modal.ts';
 import { useMessages } from '../../hooks/use-messages.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import styles from './Drawing.module.css';
 
 /** The line drawings of state pages. Each has one lapis part. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import styles from './FormLayout.module.css';
 
 /** A `form` in six columns: fields take all of them, or say `half` or `third`. The browser's own checks are off. */

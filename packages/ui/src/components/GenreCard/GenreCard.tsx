@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ComponentProps, MouseEvent } from 'react';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import { Link } from '../LinkProvider/index.ts';
 import styles from './GenreCard.module.css';
 
@@ -58,7 +58,7 @@ export function GenreCard({ genre, isSelected = false, onChoose, className, onCl
           </span>
         )}
       </span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name}>{genre.name}</span>
         {genre.countText !== undefined && <span className={styles.count}>{genre.countText}</span>}
       </span>

@@ -15,7 +15,7 @@ const english: AsyncListText = {
   empty: 'No genres yet.',
 };
 
-export interface GenreCarouselProps extends Omit<CarouselProps, 'kind' | 'slides' | 'instead' | 'text'> {
+export interface GenreCarouselProps extends Omit<CarouselProps, 'kind' | 'slides' | 'fallback' | 'text'> {
   genres: AsyncList<GenreSummary>;
   onChoose?: ((event: { genre: GenreSummary }) => void) | undefined;
   onRetry?: (() => void) | undefined;

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Cover, hueStyle } from '../Cover/index.ts';
 import type { BookSummary } from '../Cover/index.ts';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import { Link } from '../LinkProvider/index.ts';
 import styles from './Hero.module.css';
 
@@ -48,18 +48,18 @@ export function Hero({
         style={{ ...hueStyle(backgroundHue), ...style }}
         className={cx(styles.hero, className)}
       >
-        <div className={styles.inside}>
-          <div className={styles.say}>
+        <div className={styles.inner}>
+          <div className={styles.copy}>
             <h1 className={styles.title}>{title}</h1>
             {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
             {action !== undefined && <div className={styles.action}>{action}</div>}
           </div>
-          <div className={styles.stand}>
+          <div className={styles.covers}>
             {slots.map((book, place) =>
               book === undefined ? (
                 // oxlint-disable-next-line react/no-array-index-key -- a place has no other name than where it is
                 <span key={place} className={styles.book} data-middle={place === 1 || undefined}>
-                  <span className={isPending ? styles.bone : styles.empty} />
+                  <span className={isPending ? styles.skeleton : styles.empty} />
                 </span>
               ) : (
                 <Link key={book.id} href={book.href} className={styles.book} data-middle={book === middle || undefined}>
@@ -69,7 +69,7 @@ export function Hero({
                     author={book.author}
                     alt={book.title}
                     sizes="(width <= 520px) 37vw, 16rem"
-                    elevation="stand"
+                    elevation="standing"
                     isPriority
                   />
                 </Link>

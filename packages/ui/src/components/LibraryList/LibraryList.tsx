@@ -4,7 +4,7 @@ import { progressText } from '../BookCard/index.ts';
 import { Button } from '../Button/index.ts';
 import { Cover } from '../Cover/index.ts';
 import type { BookSummary } from '../Cover/index.ts';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import { Icon } from '../Icon/index.ts';
 import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import { Link } from '../LinkProvider/index.ts';
@@ -92,7 +92,7 @@ export function LibraryList({
         {shown.map((book) => (
           <li key={book.id} className={styles.book}>
             <Cover art={book.cover} title={book.title} author={book.author} sizes="3.5rem" className={styles.cover} />
-            <div className={styles.words}>
+            <div className={styles.text}>
               <h3 className={styles.title}>
                 <Link href={book.href}>{book.title}</Link>
               </h3>

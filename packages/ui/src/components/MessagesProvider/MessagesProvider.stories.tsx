@@ -24,7 +24,7 @@ const arabic: Partial<ComponentMessages> = {
 };
 
 const meta = {
-  title: 'Patterns/Words provider',
+  title: 'Patterns/Messages provider',
   component: MessagesProvider,
   args: {
     messages: german,

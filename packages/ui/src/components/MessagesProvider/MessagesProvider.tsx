@@ -13,7 +13,7 @@ import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import type { PaginationText } from '../Pagination/index.ts';
 import type { PasswordFieldText, PasswordRulesText } from '../PasswordField/index.ts';
 import type { ReviewText } from '../Review/index.ts';
-import type { HistogramText } from '../../screens/ReviewsScreen/index.ts';
+import type { HistogramText } from '../Histogram/index.ts';
 import type { ShareButtonText } from '../ShareButton/index.ts';
 import type { StarRatingText } from '../StarRating/index.ts';
 

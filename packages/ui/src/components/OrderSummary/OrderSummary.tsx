@@ -2,7 +2,7 @@ import { screens } from '@octavo/core/messages';
 import type { ComponentProps, ReactNode } from 'react';
 import { Cover } from '../Cover/index.ts';
 import type { CoverArt } from '../Cover/index.ts';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import { Price } from '../Price/index.ts';
 import styles from './OrderSummary.module.css';
 

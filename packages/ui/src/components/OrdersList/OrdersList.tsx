@@ -1,7 +1,7 @@
 import { emptyStates, failures, progress, screens } from '@octavo/core/messages';
 import { useRef } from 'react';
 import type { ComponentProps } from 'react';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import { Link } from '../LinkProvider/index.ts';
 import { Pagination } from '../Pagination/index.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import { Link } from '../LinkProvider/index.ts';
 import { Ornament } from '../Ornament/index.ts';
 import styles from './PageFooter.module.css';
@@ -39,7 +39,7 @@ export function PageFooter({
   const messages = { ...english, ...text };
   return (
     <footer data-component="PageFooter" {...rest} className={cx(styles.footer, className)}>
-      <div className={styles.inside}>
+      <div className={styles.inner}>
         <Link href={homeHref} className={styles.brand}>
           <Ornament />
           <span>Octavo</span>

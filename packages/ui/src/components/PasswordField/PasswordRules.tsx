@@ -1,6 +1,6 @@
 import { Circle, CircleCheck } from 'lucide';
 import { Icon } from '../Icon/index.ts';
-import { ScreenReaderOnly } from '../shared/ScreenReaderOnly.tsx';
+import { ScreenReaderOnly } from '../../primitives/ScreenReaderOnly.tsx';
 import { useMessages } from '../../hooks/use-messages.ts';
 import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import styles from './PasswordRules.module.css';

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../Button/index.ts';
 import { FormError } from '../FormError/index.ts';
-import { Breakable } from '../shared/Breakable.tsx';
+import { Breakable } from '../../primitives/Breakable.tsx';
 import { Icon } from '../Icon/index.ts';
 import styles from './PaymentPanel.module.css';
 

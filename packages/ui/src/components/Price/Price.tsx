@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import styles from './Price.module.css';
 
 export interface PriceProps extends Omit<ComponentProps<'span'>, 'children'> {

@@ -1,9 +1,9 @@
 import { Star } from 'lucide';
 import { useId } from 'react';
 import type { ComponentProps } from 'react';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import { Icon } from '../Icon/index.ts';
-import { ScreenReaderOnly } from '../shared/ScreenReaderOnly.tsx';
+import { ScreenReaderOnly } from '../../primitives/ScreenReaderOnly.tsx';
 import { describedBy, FieldError } from '../TextField/index.ts';
 import styles from './RatingField.module.css';
 

@@ -2,7 +2,7 @@ import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { Slider } from '@base-ui/react/slider';
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import styles from './ReaderBottomBar.module.css';
 
 /** Steps of the slider over a whole book. */
@@ -88,7 +88,7 @@ export function ReaderBottomBar({
           </Slider.Control>
         </Slider.Root>
       </DirectionProvider>
-      <div className={styles.words} data-dragged={dragValue !== null || undefined}>
+      <div className={styles.text} data-dragged={dragValue !== null || undefined}>
         <span className={styles.chapter}>{positionText}</span>
         {timeLeft && (
           <span className={styles.time}>

@@ -1,7 +1,7 @@
 import { ALargeSmall, Bookmark, List, Search } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import { IconButton } from '../IconButton/index.ts';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import { Icon } from '../Icon/index.ts';
 import styles from './ReaderTopBar.module.css';
 

@@ -2,7 +2,7 @@ import { fallbacks } from '@octavo/core/messages';
 import { BadgeCheck, Flag } from 'lucide';
 import type { ComponentProps } from 'react';
 import { IconButton } from '../IconButton/index.ts';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import { Icon } from '../Icon/index.ts';
 import { useMessages } from '../../hooks/use-messages.ts';
 import type { MessageOverrides } from '../../hooks/message-overrides.ts';

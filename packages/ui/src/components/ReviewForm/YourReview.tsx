@@ -2,7 +2,7 @@ import { Pencil } from 'lucide';
 import { useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { Button } from '../Button/index.ts';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import { Icon } from '../Icon/index.ts';
 import { Review } from '../Review/index.ts';
 import type { ReviewView } from '../Review/index.ts';
@@ -46,7 +46,7 @@ export function YourReview({ ownReview, canReview, onSubmit, form, text, classNa
     </Button>
   );
   return (
-    <section data-component="YourReview" {...rest} className={cx(styles.own, className)}>
+    <section data-component="YourReview" {...rest} className={cx(styles.ownReview, className)}>
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         {messages.title}
       </h2>

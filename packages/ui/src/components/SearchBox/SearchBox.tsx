@@ -4,10 +4,10 @@ import { useRef } from 'react';
 import type { ComponentProps } from 'react';
 import { Cover } from '../Cover/index.ts';
 import type { CoverArt } from '../Cover/index.ts';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import { Icon } from '../Icon/index.ts';
-import { findMatch, HighlightMatch } from '../shared/HighlightMatch.tsx';
-import { ScreenReaderOnly } from '../shared/ScreenReaderOnly.tsx';
+import { findMatch, HighlightMatch } from '../../primitives/HighlightMatch.tsx';
+import { ScreenReaderOnly } from '../../primitives/ScreenReaderOnly.tsx';
 import { Price } from '../Price/index.ts';
 import { english, type SearchBoxText } from './search-box-text.ts';
 import styles from './SearchBox.module.css';
@@ -137,7 +137,7 @@ export function SearchBox<Result extends SearchResult>({
                       onClick={() => onChoose({ result })}
                     >
                       <Cover art={result.cover} title={result.title} sizes="2.5rem" className={styles.cover} />
-                      <span className={styles.words}>
+                      <span className={styles.text}>
                         <span className={styles.title}>
                           <HighlightMatch text={result.title} query={query} />
                         </span>

@@ -1,6 +1,6 @@
 import { Search } from 'lucide';
 import type { ComponentProps } from 'react';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import { Icon } from '../Icon/index.ts';
 import { english, type SearchBoxText } from './search-box-text.ts';
 import styles from './SearchBox.module.css';

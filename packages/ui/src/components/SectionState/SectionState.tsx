@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import styles from './SectionState.module.css';
 
 export interface SectionStateProps extends ComponentProps<'div'> {

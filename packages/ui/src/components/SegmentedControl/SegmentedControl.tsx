@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ComponentProps, CSSProperties } from 'react';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import styles from './SegmentedControl.module.css';
 
 export interface Segment<Value extends string> {
@@ -37,7 +37,7 @@ export function SegmentedControl<Value extends string>({
 }: SegmentedControlProps<Value>) {
   const name = useId();
   return (
-    <fieldset data-component="SegmentedControl" data-look={variant} {...rest} className={cx(styles.control, className)}>
+    <fieldset data-component="SegmentedControl" data-variant={variant} {...rest} className={cx(styles.control, className)}>
       <legend className={cx(styles.label, isLabelHidden && styles.hidden)}>{label}</legend>
       <div className={styles.segments}>
         {segments.map((segment) => (

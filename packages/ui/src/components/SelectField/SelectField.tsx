@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide';
 import { useId } from 'react';
 import type { ComponentProps } from 'react';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import { Icon } from '../Icon/index.ts';
 import { describedBy, FieldFrame } from '../TextField/index.ts';
 import type { FieldFrameProps } from '../TextField/index.ts';

@@ -2,7 +2,7 @@ import { ArrowUpRight } from 'lucide';
 import type { IconNode } from 'lucide';
 import { useEffect, useRef } from 'react';
 import type { ComponentProps } from 'react';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import { Icon } from '../Icon/index.ts';
 import { Link } from '../LinkProvider/index.ts';
 import styles from './SettingsSidebar.module.css';

@@ -4,7 +4,7 @@ import type { IconNode } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import { mediaQueries, useMediaQuery } from '../../foundations/breakpoints/index.ts';
 import { IconButton } from '../IconButton/index.ts';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import { Icon } from '../Icon/index.ts';
 import { useModal } from '../../hooks/use-modal.ts';
 import { Link } from '../LinkProvider/index.ts';
@@ -127,7 +127,7 @@ export function SideNavigation({
   );
 
   if (!isOpen) return null;
-  if (!isOverlay) return <div className={styles.beside}>{list}</div>;
+  if (!isOverlay) return <div className={styles.sideBySide}>{list}</div>;
   return (
     <Overlay label={messages.navigation} closeText={messages.close} onClose={onClose}>
       {list}

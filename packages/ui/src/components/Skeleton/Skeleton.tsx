@@ -1,6 +1,6 @@
 import type { ComponentProps, CSSProperties } from 'react';
-import { cx } from '../shared/cx.ts';
-import { ScreenReaderOnly } from '../shared/ScreenReaderOnly.tsx';
+import { cx } from '../../primitives/cx.ts';
+import { ScreenReaderOnly } from '../../primitives/ScreenReaderOnly.tsx';
 import styles from './Skeleton.module.css';
 
 export interface SkeletonProps extends Omit<ComponentProps<'span'>, 'children'> {
@@ -18,18 +18,18 @@ export function Skeleton({ width, height, shape = 'line', className, style, ...r
       data-shape={shape}
       {...rest}
       style={{ inlineSize: width, blockSize: height, ...style }}
-      className={cx(styles.bone, className)}
+      className={cx(styles.skeleton, className)}
     />
   );
 }
 
 export interface BookCardSkeletonProps {
   /** As of the card it stands for: `aside` lies on its side between 520 and 768 px. */
-  layout?: 'upright' | 'aside' | undefined;
+  layout?: 'vertical' | 'horizontal' | undefined;
 }
 
 /** A book card that has not arrived. */
-export function BookCardSkeleton({ layout = 'upright' }: BookCardSkeletonProps) {
+export function BookCardSkeleton({ layout = 'vertical' }: BookCardSkeletonProps) {
   return (
     <div aria-hidden="true" data-component="BookCardSkeleton" data-layout={layout} className={styles.book}>
       <Skeleton shape="cover" />

@@ -1,9 +1,9 @@
 import { formatRatingValue } from '@octavo/core/entities';
 import { Star } from 'lucide';
 import type { ComponentProps, CSSProperties } from 'react';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import { Icon } from '../Icon/index.ts';
-import { ScreenReaderOnly } from '../shared/ScreenReaderOnly.tsx';
+import { ScreenReaderOnly } from '../../primitives/ScreenReaderOnly.tsx';
 import { useMessages } from '../../hooks/use-messages.ts';
 import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import styles from './StarRating.module.css';

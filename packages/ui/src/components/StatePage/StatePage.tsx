@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Drawing } from '../Drawing/index.ts';
 import type { DrawingName } from '../Drawing/index.ts';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import styles from './StatePage.module.css';
 
 export interface StatePageProps extends Omit<ComponentProps<'section'>, 'title' | 'children'> {

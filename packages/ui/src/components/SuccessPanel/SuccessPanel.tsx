@@ -54,7 +54,7 @@ export function SuccessPanel({
               author={book.author}
               alt={book.title}
               sizes="8.5rem"
-              elevation="lift"
+              elevation="raised"
               className={styles.cover}
             />
           ))}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ComponentProps } from 'react';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import { describedBy, FieldFrame } from '../TextField/index.ts';
 import type { FieldFrameProps } from '../TextField/index.ts';
 import fieldStyles from '../TextField/TextField.module.css';

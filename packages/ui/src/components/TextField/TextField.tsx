@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import { describedBy, FieldFrame } from './FieldFrame.tsx';
 import type { FieldFrameProps } from './FieldFrame.tsx';
 import styles from './TextField.module.css';

@@ -1,4 +1,4 @@
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import { Link } from '../LinkProvider/index.ts';
 import type { LinkProps } from '../LinkProvider/index.ts';
 import styles from './TextLink.module.css';

@@ -11,7 +11,7 @@ export interface ToastMessageProps {
 /** What a toast says, with one underlined action. */
 export function ToastMessage({ children, action }: ToastMessageProps) {
   return (
-    <span className={styles.words}>
+    <span className={styles.text}>
       <span>{children}</span>
       {action &&
         ('href' in action ? (

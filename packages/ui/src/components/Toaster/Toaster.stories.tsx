@@ -7,7 +7,7 @@ import { Toaster } from './Toaster.tsx';
 import { ToastMessage } from './ToastMessage.tsx';
 
 /** A page that has something to say. Toasts stand still here, to be looked at. */
-function Page({ say: showToast }: { say: () => void }) {
+function Page({ showToast }: { showToast: () => void }) {
   useEffect(() => {
     showToast();
     return () => toast.remove();
@@ -33,7 +33,7 @@ const showLong = () => {
 const meta = {
   title: 'Patterns/Toaster',
   component: Page,
-  args: { say: showAll },
+  args: { showToast: showAll },
   decorators: [
     (Story) => (
       <div style={{ minBlockSize: '20rem' }}>
@@ -69,7 +69,7 @@ export const ByKeyboard: Story = {
 
 /** The clock goes on for what is said after a toast was dismissed by key. */
 export const AfterDismissal: Story = {
-  args: { say: () => toast.success('Added') },
+  args: { showToast: () => toast.success('Added') },
   play: async ({ userEvent }) => {
     const dismiss = await screen.findByRole('button', { name: 'Dismiss' });
     await tabTo(userEvent, dismiss);
@@ -80,4 +80,4 @@ export const AfterDismissal: Story = {
     await waitFor(() => expect(screen.queryByText('Added again')).toBeNull(), { timeout: 10_000 });
   },
 };
-export const Stress: Story = { args: { say: showLong } };
+export const Stress: Story = { args: { showToast: showLong } };

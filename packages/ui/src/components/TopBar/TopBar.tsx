@@ -3,7 +3,7 @@ import { Menu, ShoppingBag, User } from 'lucide';
 import { useSyncExternalStore } from 'react';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { IconButton } from '../IconButton/index.ts';
-import { cx } from '../shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import { Icon } from '../Icon/index.ts';
 import { Link, useNavigate } from '../LinkProvider/index.ts';
 import { Ornament } from '../Ornament/index.ts';
@@ -84,7 +84,7 @@ export function TopBar({
       className={cx(styles.bar, className)}
     >
       <div className={styles.ground}>
-        <div className={styles.inside}>
+        <div className={styles.inner}>
           <div className={styles.start}>
             <IconButton
               label={messages.menu}
@@ -101,7 +101,7 @@ export function TopBar({
           </div>
           <div className={styles.search}>{search}</div>
           <div className={styles.end}>
-            <Link href={userHref} data-for={name === null ? 'strangers' : undefined} className={styles.user}>
+            <Link href={userHref} data-for={name === null ? 'anonymous' : undefined} className={styles.user}>
               <Icon of={User} />
               <span>{name ?? messages.login}</span>
             </Link>

@@ -17,9 +17,9 @@ export function AccessRow({ icon, name, details, children }: AccessRowProps) {
   return (
     <li className={styles.row}>
       <Icon of={icon} className={styles.icon} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.facts}>{details}</p>
+        <p className={styles.details}>{details}</p>
       </div>
       {children}
     </li>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { AsyncList, AsyncListText } from '../BookCarousel/index.ts';
+import type { AsyncList, AsyncListText } from '../../primitives/async-list.ts';
 import { Carousel } from '../Carousel/index.ts';
 import type { CarouselProps, CarouselSlide } from '../Carousel/index.ts';
 import { SectionFailure, SectionState } from '../SectionState/index.ts';
 import { placeholderKeys, LoadingStatus } from '../Skeleton/index.ts';
 
-export interface AsyncCarouselProps<Item> extends Omit<CarouselProps, 'slides' | 'instead' | 'text'> {
+export interface AsyncCarouselProps<Item> extends Omit<CarouselProps, 'slides' | 'fallback' | 'text'> {
   list: AsyncList<Item>;
   messages: AsyncListText;
   onRetry?: (() => void) | undefined;

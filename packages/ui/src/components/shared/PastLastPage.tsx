@@ -3,9 +3,9 @@ import { TextLink } from '../TextLink/index.ts';
 
 /** The words of a part of a list that has nothing in it, though the list has. */
 export const pastLastPageText = {
-  emptyPart: 'There is nothing on this page',
-  emptyPartSentence: 'The list is shorter than the address says.',
-  firstPart: 'Go to the first page',
+  pastLastPage: 'There is nothing on this page',
+  pastLastPageSentence: 'The list is shorter than the address says.',
+  firstPage: 'Go to the first page',
 };
 
 interface PastLastPageProps {
@@ -22,11 +22,11 @@ export function PastLastPage({ messages, headingLevel, firstHref, className }: P
     <StatePage
       drawing="shelf"
       headingLevel={headingLevel}
-      title={messages.emptyPart}
-      action={firstHref !== undefined && <TextLink href={firstHref}>{messages.firstPart}</TextLink>}
+      title={messages.pastLastPage}
+      action={firstHref !== undefined && <TextLink href={firstHref}>{messages.firstPage}</TextLink>}
       className={className}
     >
-      <p>{messages.emptyPartSentence}</p>
+      <p>{messages.pastLastPageSentence}</p>
     </StatePage>
   );
 }

@@ -9,7 +9,7 @@ const run = (): void => {
 
 beforeEach(async () => {
   vi.resetModules();
-  ({ afterFirstTouch: afterFirstInteraction } = await import('./after-first-interaction.ts'));
+  ({ afterFirstInteraction } = await import('./after-first-interaction.ts'));
   ran = 0;
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(hover: hover)' && !isPhone }));
   vi.stubGlobal('requestIdleCallback', (task: () => void) => (task(), 1));

@@ -13,7 +13,7 @@ let hasInteracted = false;
 export function afterFirstInteraction(task: () => void): () => void {
   if (hasInteracted || window.matchMedia('(hover: hover)').matches) return afterLoadIdle(task);
   let cancel = (): void => {
-    for (const touch of INTERACTION_EVENTS) window.removeEventListener(touch, onInteraction, true);
+    for (const eventName of INTERACTION_EVENTS) window.removeEventListener(eventName, onInteraction, true);
   };
   function onInteraction(): void {
     hasInteracted = true;

@@ -12,7 +12,7 @@ import type { GenreSummary } from '../../components/GenreCard/index.ts';
 import { Icon } from '../../components/Icon/index.ts';
 import { PastLastPage, pastLastPageText } from '../../components/shared/PastLastPage.tsx';
 import { NoscriptLink } from '../../components/shared/NoscriptLinks.tsx';
-import { ScreenReaderOnly } from '../../components/shared/ScreenReaderOnly.tsx';
+import { ScreenReaderOnly } from '../../primitives/ScreenReaderOnly.tsx';
 import { Link } from '../../components/LinkProvider/index.ts';
 import { Page } from '../../templates/Page/index.ts';
 import { SectionFailure } from '../../components/SectionState/index.ts';
@@ -36,7 +36,7 @@ export const discoverText = {
   empty: 'No books in this genre yet',
   emptyShop: 'No books here yet',
   emptySentence: 'Until there are, the rest of the shop is open.',
-  unknownGenre: 'There is no genre by this name',
+  unknownGenre: 'Genre not found',
   unknownGenreSentence: 'Choose one above, or browse all books.',
   showMore: 'Show more',
   previous: 'Previous',
@@ -87,16 +87,16 @@ function estimatedWidth({ name, countText = '' }: GenreSummary): CSSProperties {
     widths.reduce((sum, each) => sum + each, 0),
     countText.length * COUNT_CHAR_WIDTH,
   );
-  return { '--room': `${width.toFixed(2)}rem` } as CSSProperties;
+  return { '--item-width': `${width.toFixed(2)}rem` } as CSSProperties;
 }
 
 /** Moves `row` so far that the chosen card stands in its middle, unless it is in sight. */
 function scrollToSelected(row: HTMLElement | null): void {
   const card = row?.querySelector('[aria-current]');
   if (!row || !card) return;
-  const [room, place] = [row.getBoundingClientRect(), card.getBoundingClientRect()];
-  if (place.left >= room.left && place.right <= room.right) return;
-  row.scrollBy({ left: (place.left + place.right - room.left - room.right) / 2, behavior: 'instant' });
+  const [viewport, box] = [row.getBoundingClientRect(), card.getBoundingClientRect()];
+  if (box.left >= viewport.left && box.right <= viewport.right) return;
+  row.scrollBy({ left: (box.left + box.right - viewport.left - viewport.right) / 2, behavior: 'instant' });
 }
 
 /** The catalog by genre: the genres above, a grid of books below. */

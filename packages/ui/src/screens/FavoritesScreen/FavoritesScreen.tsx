@@ -6,7 +6,7 @@ import { BookListPage } from '../../templates/BookListPage.tsx';
 /** The words of the favorites page, as the specification has them. */
 export const favoritesText = {
   title: screens.favorites.title,
-  shelf: 'Favorites',
+  booksTitle: 'Favorites',
   empty: 'No favorites yet. Press the heart of a book you like.',
   discover: 'Discover books',
   failed: "Your favorites couldn't be loaded.",

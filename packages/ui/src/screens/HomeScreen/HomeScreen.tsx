@@ -67,8 +67,8 @@ export function HomeScreen({
   return (
     <div data-component="HomeScreen">
       {returnLink && (
-        <div className={styles.wayBack}>
-          <Link href={returnLink.href} className={styles.wayBackLink}>
+        <div className={styles.returnLinkRow}>
+          <Link href={returnLink.href} className={styles.returnLink}>
             {returnLink.text}
           </Link>
           <IconButton label={messages.dismiss} icon={<Icon of={X} />} onClick={returnLink.onDismiss} />
@@ -80,7 +80,7 @@ export function HomeScreen({
         title={
           <>
             {messages.greeting}
-            <span className={styles.name} data-for={name?.trim() ? undefined : 'strangers'}>
+            <span className={styles.name} data-for={name?.trim() ? undefined : 'anonymous'}>
               {name?.trim() || messages.friend}
             </span>
           </>

@@ -14,7 +14,7 @@ const meta = {
     updatedText: 'Last changed on November 1, 2026',
     sections: [
       {
-        heading: 'What we keep',
+        heading: 'What we store',
         paragraphs: [
           'Your name, your email, what you bought, and how far you have read. We keep them because the shop cannot work without them: to send a receipt, to open a book, to open it at the right page.',
           'We never see your card. It goes straight to the payment provider, who tells us only whether it worked.',

@@ -11,7 +11,7 @@ import styles from './LibraryScreen.module.css';
 /** The words of the library; the dots of the title are two, as the specification has them. */
 export const libraryText = {
   title: screens.library.title,
-  shelf: 'Your books',
+  booksTitle: 'Your books',
   continue: 'Continue reading',
   start: 'Start reading',
   choose: 'Choose a book and begin.',

@@ -66,13 +66,13 @@ function Lines({ label, lines }: { label: string; lines: readonly string[] | und
 /** The order, as a receipt once it is paid, with what can still be done about it. */
 export function OrderDetails({
   order,
-  words: messages,
+  messages,
   onPrint = printPage,
   onCancel,
   isCanceling = false,
   cancelError,
   ordersHref = '/profile?tab=order-history',
-}: OrderActions & { order: OrderDetailsView; words: Required<MessageOverrides<typeof orderText>> }) {
+}: OrderActions & { order: OrderDetailsView; messages: Required<MessageOverrides<typeof orderText>> }) {
   const [isAsking, setAsking] = useState(false);
   const hasActions = order.payHref !== undefined || order.hasReceipt === true || onCancel !== undefined;
   const summary = (
@@ -130,7 +130,7 @@ export function OrderDetails({
           {order.lines.map((line) => (
             <li key={line.id} className={styles.line}>
               {line.cover && <Cover art={line.cover} title={line.title} sizes="3.75rem" className={styles.cover} />}
-              <div className={styles.words}>
+              <div className={styles.text}>
                 <p className={styles.name}>
                   {line.href === undefined ? line.title : <Link href={line.href}>{line.title}</Link>}
                 </p>
@@ -145,7 +145,7 @@ export function OrderDetails({
             </li>
           ))}
         </ul>
-        <div className={styles.people}>
+        <div className={styles.contributors}>
           <Lines label={messages.billing} lines={order.billingLines} />
           <Lines label={messages.seller} lines={order.sellerLines} />
           {order.facts !== undefined && order.facts.length > 0 && (

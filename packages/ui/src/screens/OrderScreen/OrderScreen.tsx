@@ -39,6 +39,6 @@ export function OrderScreen({ state, onRetry, text, ...actions }: OrderScreenPro
         </StatePage>
       );
     case 'ready':
-      return <OrderDetails order={state.order} words={messages} {...actions} />;
+      return <OrderDetails order={state.order} messages={messages} {...actions} />;
   }
 }

@@ -1,4 +1,4 @@
-import { ScreenReaderOnly } from '../../components/shared/ScreenReaderOnly.tsx';
+import { ScreenReaderOnly } from '../../primitives/ScreenReaderOnly.tsx';
 import { Page } from '../../templates/Page/index.ts';
 import { LoadingStatus, Skeleton } from '../../components/Skeleton/index.ts';
 import styles from './OrderScreen.module.css';
@@ -18,7 +18,7 @@ export function OrderSkeleton({ title, text }: { title: string; text: string }) 
         {['first', 'second'].map((key) => (
           <div key={key} className={styles.line}>
             <Skeleton shape="cover" className={styles.cover} />
-            <div className={styles.bones}>
+            <div className={styles.skeletons}>
               <Skeleton width="60%" height="1.25rem" />
               <Skeleton width="35%" height="1rem" />
             </div>

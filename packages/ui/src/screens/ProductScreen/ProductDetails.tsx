@@ -109,7 +109,7 @@ export function ProductDetails({
             author={authorName}
             alt={text.cover(product.title)}
             sizes="(width <= 768px) 62vw, 25rem"
-            elevation="lift"
+            elevation="raised"
             isPriority
             className={styles.cover}
           />
@@ -133,7 +133,7 @@ export function ProductDetails({
               </TextLink>
             </p>
             <Prose html={product.shortDescriptionHtml} size="lead" className={styles.lead} />
-            <div className={styles.buy} data-for={product.isAnonymous === true ? 'strangers' : undefined}>
+            <div className={styles.buy} data-for={product.isAnonymous === true ? 'anonymous' : undefined}>
               {typeof product.price === 'string' && <Price amount={product.price} size="display" />}
               {typeof product.readHref === 'string' ? (
                 <Button icon={<Icon of={BookOpen} />} navigateTo={product.readHref} className={styles.action}>

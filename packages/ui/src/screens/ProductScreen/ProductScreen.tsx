@@ -38,7 +38,7 @@ export function ProductScreen({ state, onRetry, homeHref = '/', text, ...actions
           drawing="lost"
           title={messages.notFound}
           action={<ButtonLink href={homeHref}>{messages.home}</ButtonLink>}
-          data-for={state.isAnonymous === true ? 'strangers' : undefined}
+          data-for={state.isAnonymous === true ? 'anonymous' : undefined}
         >
           <p>{messages.notFoundSentence}</p>
         </StatePage>

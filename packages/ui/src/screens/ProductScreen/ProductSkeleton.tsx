@@ -1,4 +1,4 @@
-import { ScreenReaderOnly } from '../../components/shared/ScreenReaderOnly.tsx';
+import { ScreenReaderOnly } from '../../primitives/ScreenReaderOnly.tsx';
 import { Page } from '../../templates/Page/index.ts';
 import { LoadingStatus, Skeleton } from '../../components/Skeleton/index.ts';
 import styles from './ProductScreen.module.css';
@@ -14,7 +14,7 @@ export function ProductSkeleton({ title, text }: { title: string; text: string }
           <Skeleton shape="cover" className={styles.cover} />
           <div className={styles.info}>
             <Skeleton width="min(24rem, 90%)" height="var(--fs-52)" />
-            <div className={styles.bones}>
+            <div className={styles.skeletons}>
               <Skeleton width="12rem" height="1.25rem" />
               <Skeleton width="10rem" height="1rem" />
               <Skeleton width="100%" height="1.25rem" />
@@ -29,13 +29,13 @@ export function ProductSkeleton({ title, text }: { title: string; text: string }
         </Page>
       </div>
       <Page width="medium" className={styles.body}>
-        <div className={styles.bones}>
+        <div className={styles.skeletons}>
           <Skeleton width="8rem" height="1.2rem" />
           <Skeleton width="9rem" height="1.2rem" />
           <Skeleton width="7rem" height="1.2rem" />
         </div>
         <div className={styles.description}>
-          <div className={styles.bones}>
+          <div className={styles.skeletons}>
             <Skeleton width="100%" height="1.125rem" />
             <Skeleton width="97%" height="1.125rem" />
             <Skeleton width="99%" height="1.125rem" />

@@ -17,7 +17,7 @@ import { LoadingStatus, Skeleton } from '../../components/Skeleton/index.ts';
 import { StarRating } from '../../components/StarRating/index.ts';
 import { StatePage } from '../../components/StatePage/index.ts';
 import { TextLink } from '../../components/TextLink/index.ts';
-import { Histogram } from './Histogram.tsx';
+import { Histogram } from '../../components/Histogram/index.ts';
 import type { ReviewOrder } from './review-order.ts';
 import styles from './ReviewsScreen.module.css';
 
@@ -99,7 +99,7 @@ export function ReviewsScreen({
   text,
 }: ReviewsScreenProps) {
   const messages = { ...reviewsText, ...text };
-  const isBehindTheLast = reviews.status === 'ready' && reviews.items.length === 0 && page > 1;
+  const isPastLastPage = reviews.status === 'ready' && reviews.items.length === 0 && page > 1;
   if (!product) return <StatePage drawing="lost" title={messages.unavailable} />;
   return (
     <Page width="medium" isPadded data-component="ReviewsScreen" className={styles.page}>
@@ -119,13 +119,13 @@ export function ReviewsScreen({
             </span>
           </p>
         </div>
-        {counts && <Histogram counts={counts} />}
+        {counts && <Histogram counts={counts} className={styles.histogram} />}
       </div>
       <div className={styles.main}>
         {more}
         {(reviews.status !== 'failed' || sorting) && (
           <div className={styles.head}>
-            {reviews.status === 'ready' && !isBehindTheLast && (
+            {reviews.status === 'ready' && !isPastLastPage && (
               <p className={styles.range}>{messages.range(first, last, product.ratingCount)}</p>
             )}
             {reviews.status === 'pending' && (
@@ -141,10 +141,10 @@ export function ReviewsScreen({
           </div>
         )}
         {reviews.status === 'pending' && (
-          <div aria-busy="true" className={styles.bones}>
+          <div aria-busy="true" className={styles.skeletons}>
             <LoadingStatus>{messages.loading}</LoadingStatus>
             {[0, 1, 2, 3].map((key) => (
-              <div key={key} className={styles.bone}>
+              <div key={key} className={styles.skeleton}>
                 <Skeleton width="40%" height="1rem" />
                 <Skeleton width="100%" height="1.1rem" />
                 <Skeleton width="72%" height="1.1rem" />
@@ -153,10 +153,10 @@ export function ReviewsScreen({
           </div>
         )}
         {reviews.status === 'failed' && <SectionFailure messages={messages} onRetry={onRetry} />}
-        {isBehindTheLast && (
+        {isPastLastPage && (
           <PastLastPage messages={messages} headingLevel={2} firstHref={pageHrefOf?.(1)} className={styles.empty} />
         )}
-        {reviews.status === 'ready' && !isBehindTheLast && (
+        {reviews.status === 'ready' && !isPastLastPage && (
           <>
             {reviews.items.length === 0 && (
               <StatePage drawing="blank" headingLevel={2} title={messages.empty} className={styles.empty}>

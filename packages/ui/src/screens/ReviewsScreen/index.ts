@@ -1,5 +1,3 @@
-export { Histogram } from './Histogram.tsx';
-export type { HistogramProps, HistogramText } from './Histogram.tsx';
 export { reviewOrders } from './review-order.ts';
 export type { ReviewOrder } from './review-order.ts';
 export { ReviewsScreen, reviewsText } from './ReviewsScreen.tsx';

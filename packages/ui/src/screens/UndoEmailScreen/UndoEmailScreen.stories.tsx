@@ -7,7 +7,7 @@ import { UndoEmailScreen } from './UndoEmailScreen.tsx';
 const meta = {
   title: 'Screens/Undo email change',
   component: UndoEmailScreen,
-  args: { status: 'asking', onSubmit: fn() },
+  args: { status: 'confirming', onSubmit: fn() },
   parameters: { layout: 'fullscreen', signedIn: false },
   decorators: [withAppShell()],
 } satisfies Meta<typeof UndoEmailScreen>;
@@ -21,7 +21,7 @@ export const Done: Story = {
   args: { status: 'done', message: 'Your account has the address ines@octavo.example again.' },
 };
 export const ServerError: Story = { args: { error: 'This link has been used or has expired. Please ask us for help.' } };
-export const InvalidLink: Story = { args: { status: 'broken' } };
+export const InvalidLink: Story = { args: { status: 'invalidLink' } };
 /** Nothing is done before the button is pressed. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {

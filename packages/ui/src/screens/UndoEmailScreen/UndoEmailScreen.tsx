@@ -11,14 +11,14 @@ export const undoEmailText = {
   busy: 'Taking it back...',
   doneTitle: 'Your address is back',
   next: 'Choose a new password',
-  brokenTitle: 'This link is not complete',
-  broken: 'Open it from the mail once more, or copy all of it.',
+  invalidLinkTitle: 'This link is not complete',
+  invalidLink: 'Open it from the mail once more, or copy all of it.',
   home: 'Back to home',
 } as const;
 
 export interface UndoEmailScreenProps {
-  /** `broken` is a link without its key. */
-  status: 'asking' | 'busy' | 'done' | 'broken';
+  /** `invalidLink`: the link has no key. */
+  status: 'confirming' | 'busy' | 'done' | 'invalidLink';
   /** What the server said once it was done. */
   message?: string | undefined;
   /** Why it was not done. */
@@ -43,15 +43,15 @@ export function UndoEmailScreen({
   text,
 }: UndoEmailScreenProps) {
   const messages = { ...undoEmailText, ...text };
-  if (status === 'broken') {
+  if (status === 'invalidLink') {
     return (
       <StatePage
         data-component="UndoEmailScreen"
         drawing="torn"
-        title={messages.brokenTitle}
+        title={messages.invalidLinkTitle}
         action={<ButtonLink href={homeHref}>{messages.home}</ButtonLink>}
       >
-        <p>{messages.broken}</p>
+        <p>{messages.invalidLink}</p>
       </StatePage>
     );
   }

@@ -49,9 +49,9 @@ export const MenuPending: Story = { args: { side: <SidePlaceholder /> } };
 
 /** The network went before the code of the notices had come. */
 export const WithNotice: Story = {
-  args: { children: <PlainNotice>You are offline.</PlainNotice> },
+  args: { children: <PlainNotice>You're offline.</PlainNotice> },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent('You are offline.');
+    await expect(canvas.getByRole('status')).toHaveTextContent("You're offline.");
   },
 };
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { cx } from '../../components/shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import styles from './AppShell.module.css';
 
 export interface AppShellProps extends ComponentProps<'div'> {
@@ -13,7 +13,7 @@ export interface AppShellProps extends ComponentProps<'div'> {
 }
 
 /** Keeps the place of the side menu beside the page while its code is on the way, so that nothing moves when it comes. */
-export const SidePlaceholder = () => <div className={styles.sidePlace} />;
+export const SidePlaceholder = () => <div className={styles.sidebarPlaceholder} />;
 
 /** A sentence in the notices' place for as long as their code is missing. */
 export const PlainNotice = ({ children }: { children: ReactNode }) => (

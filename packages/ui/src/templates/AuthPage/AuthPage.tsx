@@ -26,7 +26,7 @@ export function AuthPage({ title, subtitle, book, hue = 20, isWide = false, chil
             title={book.title}
             author={book.author}
             sizes="19rem"
-            elevation="lift"
+            elevation="raised"
             isPriority
             className={styles.cover}
           />

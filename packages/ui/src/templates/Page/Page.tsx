@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cx } from '../../components/shared/cx.ts';
+import { cx } from '../../primitives/cx.ts';
 import styles from './Page.module.css';
 
 export interface PageProps extends ComponentProps<'div'> {

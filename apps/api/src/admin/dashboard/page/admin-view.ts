@@ -26,11 +26,11 @@ export async function adminView(filter: OrdersFilter = { search: '', status: '',
   };
   const view: HTMLElement = createElement(
     'div',
-    { class: 'desk' },
+    { class: 'dashboard' },
     createElement('h1', {}, 'The shop'),
     createSection('Orders', searchForm(filter, reload), ordersSection(dashboard, reload)),
     createSection('Debts', debtsSection(dashboard)),
-    createSection('To be looked at', attentionSection(dashboard, reload)),
+    createSection('Needs attention', attentionSection(dashboard, reload)),
     createSection('Reported reviews', reportsSection(dashboard, reload)),
   );
   return view;
@@ -60,7 +60,7 @@ function searchForm(filter: OrdersFilter, reload: (next: Partial<OrdersFilter>) 
     { class: 'row search', role: 'search', onsubmit: submit },
     createElement('div', {}, createElement('label', { for: 'search' }, 'Number, buyer or title'), search),
     createElement('div', {}, createElement('label', { for: 'status' }, 'State'), status),
-    createElement('button', { type: 'submit', class: 'quiet' }, 'Search'),
+    createElement('button', { type: 'submit', class: 'secondary' }, 'Search'),
   );
 }
 
@@ -72,14 +72,14 @@ function ordersSection(dashboard: AdminDashboard, reload: (next?: Partial<Orders
     const open = (): void => openRefundDialog(order, refundable, () => reload());
     return createElement(
       'button',
-      { type: 'button', class: 'quiet', 'aria-label': `Refund order ${order.id}`, onclick: open },
+      { type: 'button', class: 'secondary', 'aria-label': `Refund order ${order.id}`, onclick: open },
       'Refund',
     );
   };
   return createElement(
     'div',
     {},
-    createElement('p', { class: 'about', role: 'status' }, orderCountText(dashboard)),
+    createElement('p', { class: 'caption', role: 'status' }, orderCountText(dashboard)),
     createTable('Orders', dashboard.orders, [
       { title: 'Order', isNumeric: true, cell: ({ id }) => `#${id}` },
       { title: 'Placed', cell: ({ placedAt }) => timeElement(placedAt) },
@@ -100,10 +100,10 @@ function ordersSection(dashboard: AdminDashboard, reload: (next?: Partial<Orders
 const orderCountText = ({ count, isCountCut }: AdminDashboard): string =>
   isCountCut ? `More than ${count} orders` : count === 1 ? '1 order' : `${count} orders`;
 
-const debtsSection = (desk: AdminDashboard): HTMLElement =>
-  desk.debts.length === 0
+const debtsSection = (dashboard: AdminDashboard): HTMLElement =>
+  dashboard.debts.length === 0
     ? createElement('p', { class: 'empty' }, 'No author owes the shop anything.')
-    : createTable('Debts', desk.debts, [
+    : createTable('Debts', dashboard.debts, [
         { title: 'Author', cell: ({ author }) => author },
         { title: 'Owes', isNumeric: true, cell: ({ debt }) => `$${debt}` },
         { title: 'Due to them', isNumeric: true, cell: ({ due }) => `$${due}` },
@@ -111,7 +111,7 @@ const debtsSection = (desk: AdminDashboard): HTMLElement =>
 
 function attentionSection(dashboard: AdminDashboard, reload: () => void): HTMLElement {
   if (dashboard.events.length === 0 && dashboard.findings.length === 0)
-    return createElement('p', { class: 'empty' }, 'Nothing: every event was handled, and the books agree with the provider.');
+    return createElement('p', { class: 'empty' }, 'Nothing needs attention.');
   const retry = (id: string): void => {
     dashboardApi.retryEvent(id).then(reload).catch(showToast);
   };
@@ -123,7 +123,7 @@ function attentionSection(dashboard: AdminDashboard, reload: () => void): HTMLEl
         'li',
         {},
         createElement('p', {}, what),
-        createElement('p', { class: 'about' }, order === null ? '' : `Order ${order} · `, timeElement(at)),
+        createElement('p', { class: 'caption' }, order === null ? '' : `Order ${order} · `, timeElement(at)),
       ),
     ),
     ...dashboard.events.map(({ id, type, at, reason }) =>
@@ -131,10 +131,10 @@ function attentionSection(dashboard: AdminDashboard, reload: () => void): HTMLEl
         'li',
         {},
         createElement('p', {}, `${type} could not be matched: ${reason}`),
-        createElement('p', { class: 'about' }, `${id} · `, timeElement(at)),
+        createElement('p', { class: 'caption' }, `${id} · `, timeElement(at)),
         createElement(
           'button',
-          { type: 'button', class: 'quiet', 'aria-label': `Try ${id} again`, onclick: () => retry(id) },
+          { type: 'button', class: 'secondary', 'aria-label': `Try ${id} again`, onclick: () => retry(id) },
           'Try again',
         ),
       ),
@@ -149,7 +149,7 @@ function reportsSection(dashboard: AdminDashboard, reload: () => void): HTMLElem
       'button',
       {
         type: 'button',
-        class: 'quiet',
+        class: 'secondary',
         'aria-label': `${title} the review by ${reviewer}`,
         onclick: () => void dashboardApi.resolveReport(review, answer).then(reload).catch(showToast),
       },
@@ -162,7 +162,7 @@ function reportsSection(dashboard: AdminDashboard, reload: () => void): HTMLElem
       createElement(
         'li',
         {},
-        createElement('p', { class: 'about' }, `${reviewer} on `, createElement('span', { class: 'title' }, book), `, ${rating} of 5`),
+        createElement('p', { class: 'caption' }, `${reviewer} on `, createElement('span', { class: 'title' }, book), `, ${rating} of 5`),
         createElement('blockquote', {}, text),
         createElement('p', {}, `Reported as ${statusLabel(reason)}${note === '' ? '' : `: ${note}`}. `, timeElement(at)),
         createElement('div', { class: 'row' }, button('Keep', review, reviewer, 'keep'), button('Hide', review, reviewer, 'hide')),

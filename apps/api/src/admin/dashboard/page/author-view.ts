@@ -27,7 +27,7 @@ export async function authorView(page = 1): Promise<HTMLElement> {
   const dashboard = await dashboardApi.authorDashboard(page);
   const view: HTMLElement = createElement(
     'div',
-    { class: 'desk' },
+    { class: 'dashboard' },
     createElement('h1', {}, 'Your books'),
     stripeReturnNote(),
     createSection('Payouts', payoutsSection(dashboard)),
@@ -65,21 +65,21 @@ async function openStripeDashboard(button: HTMLButtonElement | null): Promise<vo
 }
 
 function earningsSection({ money: { earned, sent, due, debt }, feePercent }: AuthorDashboard): HTMLElement {
-  const figure = (name: string, dollars: string, about: string) =>
-    createElement('div', {}, createElement('dt', {}, name), createElement('dd', {}, `$${dollars}`), createElement('dd', { class: 'about' }, about));
+  const stat = (name: string, dollars: string, caption: string) =>
+    createElement('div', {}, createElement('dt', {}, name), createElement('dd', {}, `$${dollars}`), createElement('dd', { class: 'caption' }, caption));
   return createElement(
     'dl',
-    { class: 'figures' },
-    figure('Earned', earned, `Your part of every sale, after the shop's ${feePercent} % and after refunds`),
-    figure('Sent', sent, 'Transferred to your Stripe account'),
-    figure('Due', due, 'Will be sent to you'),
-    debt !== '0.00' && figure('Owed', debt, 'Refunded after it was sent; kept back from your next sales'),
+    { class: 'stats' },
+    stat('Earned', earned, `Your share of sales after the ${feePercent}% fee and refunds`),
+    stat('Sent', sent, 'Transferred to your Stripe account'),
+    stat('Due', due, 'Will be sent to you'),
+    debt !== '0.00' && stat('Owed', debt, 'Refunded after it was sent; kept back from your next sales'),
   );
 }
 
 function salesSection(dashboard: AuthorDashboard, goToPage: (page: number) => Promise<void>): HTMLElement {
   if (dashboard.sales.length === 0)
-    return createElement('p', { class: 'empty' }, 'Nothing sold yet. Every sale will stand here with your share of it.');
+    return createElement('p', { class: 'empty' }, 'No sales yet. Each sale will appear here with your share.');
   return createElement(
     'div',
     {},
@@ -96,7 +96,7 @@ function salesSection(dashboard: AuthorDashboard, goToPage: (page: number) => Pr
 
 function booksSection(dashboard: AuthorDashboard): HTMLElement {
   if (dashboard.books.length === 0)
-    return createElement('p', { class: 'empty' }, 'No book of yours is in the shop yet. The shop takes books in for you.');
+    return createElement('p', { class: 'empty' }, 'You haven’t published a book yet.');
   return createTable('Books', dashboard.books, [
     {
       title: 'Book',
@@ -118,16 +118,16 @@ function booksSection(dashboard: AuthorDashboard): HTMLElement {
 /** How much of a book anybody may read before buying; kept as soon as it is chosen. */
 function samplePicker({ id, name, sample }: AuthorDashboard['books'][number]): HTMLElement {
   const percents = [...new Set([...SAMPLE_PERCENTS, sample])].toSorted((one, other) => one - other);
-  let kept = String(sample);
+  let saved = String(sample);
   const choice: HTMLSelectElement = createElement(
     'select',
     {
       'aria-label': `Sample of ${name}`,
       onchange: () => {
         dashboardApi.setSamplePercent(id, Number(choice.value)).then(
-          () => (kept = choice.value),
+          () => (saved = choice.value),
           (error: unknown) => {
-            choice.value = kept;
+            choice.value = saved;
             showToast(error);
           },
         );

@@ -22,27 +22,27 @@ document.addEventListener('DOMContentLoaded', () => {
     // Nothing of one user is shown to the next.
     if (signedInUser()?.id !== user?.id) location.reload();
   });
-  const desks: ViewName[] = [];
-  if (user?.role === 'author') desks.push('author');
-  if (user?.is_admin) desks.push('admin');
-  window.addEventListener('hashchange', () => void showView(desks));
-  void showView(desks);
+  const views: ViewName[] = [];
+  if (user?.role === 'author') views.push('author');
+  if (user?.is_admin) views.push('admin');
+  window.addEventListener('hashchange', () => void showView(views));
+  void showView(views);
 });
 
 /** Shows the desk that the address names, or the first of this user's. */
 async function showView(views: readonly ViewName[]): Promise<void> {
-  const main = document.querySelector<HTMLElement>('#desk');
+  const main = document.querySelector<HTMLElement>('#main');
   const [first] = views;
   if (!main) return;
   if (first === undefined) {
     main.replaceChildren(signedInUser() ? accessDenied() : signInPrompt());
     return;
   }
-  const current = views.find((desk) => `#${desk}` === location.hash) ?? first;
+  const current = views.find((view) => `#${view}` === location.hash) ?? first;
   document.title = `${VIEWS[current].title} · Octavo`;
   document
-    .querySelector('#desks')
-    ?.replaceChildren(...(views.length > 1 ? views.map((desk) => viewLink(desk, current)) : []));
+    .querySelector('#views')
+    ?.replaceChildren(...(views.length > 1 ? views.map((view) => viewLink(view, current)) : []));
   main.setAttribute('aria-busy', 'true');
   try {
     main.replaceChildren(await VIEWS[current].view());
@@ -65,7 +65,7 @@ const signInPrompt = (): HTMLElement =>
 
 const accessDenied = (): HTMLElement =>
   emptyState(
-    'This is not for your account',
+    'You don’t have access',
     'The dashboard is for authors and admins of the shop.',
     createElement('a', { class: 'button', href: '/' }, 'Back to home'),
   );

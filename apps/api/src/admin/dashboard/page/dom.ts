@@ -34,14 +34,14 @@ export interface Column<Row> {
 /** A table that becomes a list of cards on a narrow screen; roles keep it a table for those who listen to it. */
 export function createTable<Row>(label: string, rows: readonly Row[], columns: readonly Column<Row>[]): HTMLElement {
   const head = columns.map(({ title, isNumeric }) =>
-    createElement('th', { role: 'columnheader', scope: 'col', class: isNumeric && 'figure' }, title),
+    createElement('th', { role: 'columnheader', scope: 'col', class: isNumeric && 'numeric' }, title),
   );
   const body = rows.map((row) =>
     createElement(
       'tr',
       { role: 'row' },
       ...columns.map(({ title, isNumeric, cell }) =>
-        createElement('td', { role: 'cell', 'data-label': title, class: isNumeric && 'figure' }, cell(row)),
+        createElement('td', { role: 'cell', 'data-label': title, class: isNumeric && 'numeric' }, cell(row)),
       ),
     ),
   );
@@ -55,7 +55,7 @@ export function createTable<Row>(label: string, rows: readonly Row[], columns: r
 
 /** A part of the desk under its own heading. */
 export function createSection(title: string, ...children: readonly Child[]): HTMLElement {
-  const id = `about-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`;
+  const id = `section-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`;
   return createElement('section', { 'aria-labelledby': id }, createElement('h2', { id }, title), ...children);
 }
 
@@ -67,7 +67,7 @@ export function createPager(
 ): HTMLElement | null {
   if (pages <= 1) return null;
   const button = (title: string, to: number) =>
-    createElement('button', { type: 'button', class: 'quiet', disabled: to < 1 || to > pages, onclick: () => goToPage(to) }, title);
+    createElement('button', { type: 'button', class: 'secondary', disabled: to < 1 || to > pages, onclick: () => goToPage(to) }, title);
   return createElement(
     'nav',
     { class: 'pager', 'aria-label': label },

@@ -14,7 +14,7 @@ export function openRefundDialog(order: OrderListItem, refundable: string, onRef
     required: true,
   });
   const reason = createElement('input', { id: 'refund-reason', maxlength: 200, autocomplete: 'off' });
-  const errorText = createElement('p', { class: 'fault', role: 'alert' });
+  const errorText = createElement('p', { class: 'error-text', role: 'alert' });
   const confirm = createElement('button', { type: 'submit' }, 'Refund');
   const dialog = createElement(
     'dialog',
@@ -37,7 +37,7 @@ export function openRefundDialog(order: OrderListItem, refundable: string, onRef
       createElement(
         'div',
         { class: 'row end' },
-        createElement('button', { type: 'button', class: 'quiet', onclick: () => dialog.close() }, 'Cancel'),
+        createElement('button', { type: 'button', class: 'secondary', onclick: () => dialog.close() }, 'Cancel'),
         confirm,
       ),
     ),

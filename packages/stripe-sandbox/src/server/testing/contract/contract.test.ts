@@ -47,29 +47,29 @@ describe('the check of types', () => {
 
 describe('the sandbox', () => {
   let db: { pool: pg.Pool; close: () => Promise<void> };
-  let bench: TestHarness;
+  let harness: TestHarness;
   let author: string;
   beforeAll(async () => {
     db = await openDatabase();
-    bench = await openTestHarness(db.pool);
-    const { id } = await bench.stripe.accounts.create({
+    harness = await openTestHarness(db.pool);
+    const { id } = await harness.stripe.accounts.create({
       type: 'express',
       capabilities: { transfers: { requested: true } },
     });
-    author = (await bench.sandbox.testHelpers.onboard(id)).id;
+    author = (await harness.sandbox.testHelpers.onboard(id)).id;
   });
   afterAll(async () => {
-    await bench.sandbox.close();
+    await harness.sandbox.close();
     await db.close();
   });
 
   it.each(scenarioCases)('%s', async (_name, { execute }) => {
-    const stage = { stripe: bench.stripe, see: expectTypes, author, run: randomText(8) };
-    await expect(execute(stage)).resolves.toBeUndefined();
+    const context = { stripe: harness.stripe, expectTypes, author, runId: randomText(8) };
+    await expect(execute(context)).resolves.toBeUndefined();
   });
 
   it('was sent nothing in all this that the SDK does not know', async () => {
-    const calls = await bench.sandbox.requests.list();
+    const calls = await harness.sandbox.requests.list();
     expect(calls.length).toBeGreaterThan(50);
     const faults = calls
       .filter(({ route, params }) => route !== null && !JSON.stringify(params).includes('ammount'))
@@ -78,9 +78,9 @@ describe('the sandbox', () => {
   });
 
   it('posts events of the types of the SDK', async () => {
-    await bench.sandbox.webhooks.deliverDue();
-    expect(bench.deliveredEvents.length).toBeGreaterThan(20);
-    expect(bench.deliveredEvents.flatMap(violationsOf)).toEqual([]);
+    await harness.sandbox.webhooks.deliverDue();
+    expect(harness.deliveredEvents.length).toBeGreaterThan(20);
+    expect(harness.deliveredEvents.flatMap(violationsOf)).toEqual([]);
   });
 });
 
@@ -93,7 +93,7 @@ describe.skipIf(key === undefined)('the real provider, with STRIPE_TEST_KEY', ()
     if (!key?.startsWith('sk_test_')) throw new TypeError('STRIPE_TEST_KEY must be a test key: sk_test_…');
     skip(needsAuthor === true && author === undefined, 'STRIPE_TEST_ACCOUNT names no connected account');
     const stripe = new Stripe(key, { apiVersion: STRIPE_API_VERSION, telemetry: false });
-    await expect(execute({ stripe, see: expectRealTypes, author, run: randomText(8) })).resolves.toBeUndefined();
+    await expect(execute({ stripe, expectTypes: expectRealTypes, author, runId: randomText(8) })).resolves.toBeUndefined();
   });
 });
 

@@ -6,27 +6,27 @@ import { idFrom } from '../../wire/expand.ts';
 export interface ScenarioContext {
   readonly stripe: Stripe;
   /** Holds an answer to the SDK's types. */
-  see<Answer extends object>(answer: Answer): Answer;
+  expectTypes<Answer extends object>(answer: Answer): Answer;
   /** A connected account that may take transfers, where there is one. */
   readonly author: string | undefined;
   /** Makes every key of this run its own: the real provider remembers yesterday's. */
-  readonly run: string;
+  readonly runId: string;
 }
 
-/** One scene: calls as the shop makes them, and what must come of them on either stage. */
+/** One scene: calls as the shop makes them, and what must come of them on either context. */
 export interface Scenario {
   readonly name: string;
   readonly needsAuthor?: true;
-  execute(stage: ScenarioContext): Promise<void>;
+  execute(context: ScenarioContext): Promise<void>;
 }
 
 const order = { amount: 1999, currency: 'usd', payment_method_types: ['card'] };
 
 /** Pays an order with a ready-made card. */
-async function pay({ stripe, see, run }: ScenarioContext, card: string, group: string): Promise<Stripe.PaymentIntent> {
-  const params = { ...order, transfer_group: `${group}_${run}`, metadata: { order_id: `${group}-${run}` } };
-  const { id } = see(await stripe.paymentIntents.create(params, { idempotencyKey: `pi:${group}:${run}` }));
-  return see(await stripe.paymentIntents.confirm(id, { payment_method: card }));
+async function pay({ stripe, expectTypes, runId }: ScenarioContext, card: string, group: string): Promise<Stripe.PaymentIntent> {
+  const params = { ...order, transfer_group: `${group}_${runId}`, metadata: { order_id: `${group}-${runId}` } };
+  const { id } = expectTypes(await stripe.paymentIntents.create(params, { idempotencyKey: `pi:${group}:${runId}` }));
+  return expectTypes(await stripe.paymentIntents.confirm(id, { payment_method: card }));
 }
 
 async function rejectionOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
@@ -41,35 +41,35 @@ async function rejectionOf(call: Promise<unknown>): Promise<Stripe.errors.Stripe
 export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'an order is paid, found again and accounted for',
-    async execute(stage) {
-      const { stripe, see, run } = stage;
-      const paid = await pay(stage, 'pm_card_visa', 'sale');
+    async execute(context) {
+      const { stripe, expectTypes, runId } = context;
+      const paid = await pay(context, 'pm_card_visa', 'sale');
       expect(paid).toMatchObject({ status: 'succeeded', amount_received: 1999, next_action: null });
-      const intent = see(
+      const intent = expectTypes(
         await stripe.paymentIntents.retrieve(paid.id, { expand: ['latest_charge.balance_transaction'] }),
       );
-      expect(intent.latest_charge).toMatchObject({ object: 'charge', paid: true, transfer_group: `sale_${run}` });
-      const charges = see(await stripe.charges.list({ payment_intent: paid.id, limit: 1 }));
+      expect(intent.latest_charge).toMatchObject({ object: 'charge', paid: true, transfer_group: `sale_${runId}` });
+      const charges = expectTypes(await stripe.charges.list({ payment_intent: paid.id, limit: 1 }));
       expect([charges.data[0]?.id, charges.has_more]).toEqual([idFrom(intent.latest_charge), false]);
-      const charge = see(await stripe.charges.retrieve(idFrom(intent.latest_charge)));
-      const movements = see(await stripe.balanceTransactions.list({ source: charge.id }));
-      expect(movements.data).toMatchObject([{ type: 'charge', amount: 1999, source: charge.id }]);
-      see(await stripe.balanceTransactions.retrieve(idFrom(charge.balance_transaction)));
-      see(await stripe.paymentMethods.retrieve(idFrom(paid.payment_method)));
-      see(await stripe.balance.retrieve());
-      see(await stripe.payouts.list({ limit: 1 }));
+      const charge = expectTypes(await stripe.charges.retrieve(idFrom(intent.latest_charge)));
+      const transactions = expectTypes(await stripe.balanceTransactions.list({ source: charge.id }));
+      expect(transactions.data).toMatchObject([{ type: 'charge', amount: 1999, source: charge.id }]);
+      expectTypes(await stripe.balanceTransactions.retrieve(idFrom(charge.balance_transaction)));
+      expectTypes(await stripe.paymentMethods.retrieve(idFrom(paid.payment_method)));
+      expectTypes(await stripe.balance.retrieve());
+      expectTypes(await stripe.payouts.list({ limit: 1 }));
     },
   },
   {
     name: 'a repeated call is the same call, and other parameters under its key are refused',
-    async execute({ stripe, see, run }) {
-      const idempotencyKey = `twice:${run}`;
-      const first = see(await stripe.paymentIntents.create(order, { idempotencyKey }));
+    async execute({ stripe, expectTypes, runId }) {
+      const idempotencyKey = `twice:${runId}`;
+      const first = expectTypes(await stripe.paymentIntents.create(order, { idempotencyKey }));
       const second = await stripe.paymentIntents.create(order, { idempotencyKey });
       expect(second.id).toBe(first.id);
       const refusal = await rejectionOf(stripe.paymentIntents.create({ ...order, amount: 2999 }, { idempotencyKey }));
       expect(refusal).toMatchObject({ statusCode: 400, rawType: 'idempotency_error' });
-      expect(see(await stripe.paymentIntents.cancel(first.id))).toMatchObject({ status: 'canceled' });
+      expect(expectTypes(await stripe.paymentIntents.cancel(first.id))).toMatchObject({ status: 'canceled' });
       expect(await rejectionOf(stripe.paymentIntents.cancel(first.id))).toMatchObject({
         statusCode: 400,
         code: 'payment_intent_unexpected_state',
@@ -78,66 +78,66 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'a declined card says why, and the same payment takes another',
-    async execute({ stripe, see }) {
-      const { id } = see(await stripe.paymentIntents.create(order));
+    async execute({ stripe, expectTypes }) {
+      const { id } = expectTypes(await stripe.paymentIntents.create(order));
       const refusal = await rejectionOf(
         stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_chargeDeclinedInsufficientFunds' }),
       );
       expect(refusal).toMatchObject({ statusCode: 402, code: 'card_declined', decline_code: 'insufficient_funds' });
-      expect(see(await stripe.paymentIntents.retrieve(id))).toMatchObject({
+      expect(expectTypes(await stripe.paymentIntents.retrieve(id))).toMatchObject({
         status: 'requires_payment_method',
         last_payment_error: { code: 'card_declined', decline_code: 'insufficient_funds' },
       });
-      expect(see(await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }))).toMatchObject({
+      expect(expectTypes(await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }))).toMatchObject({
         status: 'succeeded',
         last_payment_error: null,
       });
-      see(await stripe.charges.list({ payment_intent: id }));
+      expectTypes(await stripe.charges.list({ payment_intent: id }));
     },
   },
   {
     name: 'a card that must be authenticated waits for it',
-    async execute(stage) {
-      const waiting = await pay(stage, 'pm_card_authenticationRequired', 'challenge');
+    async execute(context) {
+      const waiting = await pay(context, 'pm_card_authenticationRequired', 'challenge');
       expect(waiting).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
-      stage.see(await stage.stripe.paymentIntents.update(waiting.id, { metadata: { note: 'left' } }));
-      stage.see(await stage.stripe.paymentIntents.cancel(waiting.id, { cancellation_reason: 'abandoned' }));
+      context.expectTypes(await context.stripe.paymentIntents.update(waiting.id, { metadata: { note: 'left' } }));
+      context.expectTypes(await context.stripe.paymentIntents.cancel(waiting.id, { cancellation_reason: 'abandoned' }));
     },
   },
   {
     name: 'a sale is refunded in parts, never beyond what was paid',
-    async execute(stage) {
-      const { stripe, see, run } = stage;
-      const charge = idFrom((await pay(stage, 'pm_card_visa', 'refund')).latest_charge);
-      const params = { charge, amount: 500, metadata: { request: run } };
-      const part = see(await stripe.refunds.create(params, { idempotencyKey: `rf:${run}` }));
+    async execute(context) {
+      const { stripe, expectTypes, runId } = context;
+      const charge = idFrom((await pay(context, 'pm_card_visa', 'refund')).latest_charge);
+      const params = { charge, amount: 500, metadata: { request: runId } };
+      const part = expectTypes(await stripe.refunds.create(params, { idempotencyKey: `rf:${runId}` }));
       expect(part).toMatchObject({ amount: 500, status: 'succeeded', charge });
       expect(await rejectionOf(stripe.refunds.create({ charge, amount: 1500 }))).toMatchObject({ statusCode: 400 });
-      see(await stripe.refunds.create({ charge, reason: 'requested_by_customer' }));
+      expectTypes(await stripe.refunds.create({ charge, reason: 'requested_by_customer' }));
       expect(await rejectionOf(stripe.refunds.create({ charge }))).toMatchObject({
         statusCode: 400,
         code: 'charge_already_refunded',
       });
-      const all = see(await stripe.refunds.list({ charge, limit: 10 }));
+      const all = expectTypes(await stripe.refunds.list({ charge, limit: 10 }));
       expect(all.data.map(({ amount }) => amount)).toEqual([1499, 500]);
-      see(await stripe.refunds.update(part.id, { metadata: { seen: 'yes' } }));
-      see(await stripe.refunds.retrieve(part.id));
-      const [movement] = see(await stripe.balanceTransactions.list({ source: part.id })).data;
-      expect(movement).toMatchObject({ type: 'refund', amount: -500 });
-      expect(see(await stripe.charges.retrieve(charge))).toMatchObject({ refunded: true, amount_refunded: 1999 });
+      expectTypes(await stripe.refunds.update(part.id, { metadata: { seen: 'yes' } }));
+      expectTypes(await stripe.refunds.retrieve(part.id));
+      const [transaction] = expectTypes(await stripe.balanceTransactions.list({ source: part.id })).data;
+      expect(transaction).toMatchObject({ type: 'refund', amount: -500 });
+      expect(expectTypes(await stripe.charges.retrieve(charge))).toMatchObject({ refunded: true, amount_refunded: 1999 });
     },
   },
   {
     name: 'a disputed sale is answered with evidence and won',
-    async execute(stage) {
-      const { stripe, see } = stage;
-      const charge = idFrom((await pay(stage, 'pm_card_createDispute', 'dispute')).latest_charge);
+    async execute(context) {
+      const { stripe, expectTypes } = context;
+      const charge = idFrom((await pay(context, 'pm_card_createDispute', 'dispute')).latest_charge);
       const find = async () => (await stripe.disputes.list({ charge })).data[0];
       // The real bank takes a moment.
       await expect.poll(find, { timeout: 60_000, interval: 1000 }).toBeDefined();
-      const dispute = see(await stripe.disputes.retrieve((await find())?.id ?? ''));
+      const dispute = expectTypes(await stripe.disputes.retrieve((await find())?.id ?? ''));
       expect(dispute).toMatchObject({ status: 'needs_response', reason: 'fraudulent', charge, amount: 1999 });
-      see(
+      expectTypes(
         await stripe.disputes.update(dispute.id, {
           evidence: { uncategorized_text: 'winning_evidence' },
           submit: true,
@@ -145,25 +145,25 @@ export const SCENARIOS: readonly Scenario[] = [
       );
       const status = async () => (await stripe.disputes.retrieve(dispute.id)).status;
       await expect.poll(status, { timeout: 60_000, interval: 1000 }).toBe('won');
-      see(await stripe.disputes.list({ limit: 1 }));
+      expectTypes(await stripe.disputes.list({ limit: 1 }));
     },
   },
   {
     name: 'an author’s account is opened and sent to its onboarding',
-    async execute({ stripe, see, run }) {
-      const account = see(
+    async execute({ stripe, expectTypes, runId }) {
+      const account = expectTypes(
         await stripe.accounts.create(
           {
             type: 'express',
-            email: `author-${run}@octavo.example`,
+            email: `author-${runId}@octavo.example`,
             capabilities: { transfers: { requested: true } },
-            metadata: { author_id: run },
+            metadata: { author_id: runId },
           },
-          { idempotencyKey: `acct:${run}` },
+          { idempotencyKey: `acct:${runId}` },
         ),
       );
       expect(account).toMatchObject({ details_submitted: false, capabilities: { transfers: 'inactive' } });
-      const link = see(
+      const link = expectTypes(
         await stripe.accountLinks.create({
           account: account.id,
           type: 'account_onboarding',
@@ -173,45 +173,45 @@ export const SCENARIOS: readonly Scenario[] = [
       );
       expect(link.expires_at - link.created).toBeLessThanOrEqual(600);
       expect(await rejectionOf(stripe.accounts.createLoginLink(account.id))).toMatchObject({ statusCode: 400 });
-      see(await stripe.accounts.update(account.id, { metadata: { note: 'none' } }));
-      see(await stripe.accounts.retrieve(account.id));
-      see(await stripe.accounts.list({ limit: 1 }));
+      expectTypes(await stripe.accounts.update(account.id, { metadata: { note: 'none' } }));
+      expectTypes(await stripe.accounts.retrieve(account.id));
+      expectTypes(await stripe.accounts.list({ limit: 1 }));
     },
   },
   {
     name: 'an author is sent a share, and part of it is taken back',
     needsAuthor: true,
-    async execute(stage) {
-      const { stripe, see, run, author: destination = '' } = stage;
-      const charge = idFrom((await pay(stage, 'pm_card_visa', 'share')).latest_charge);
+    async execute(context) {
+      const { stripe, expectTypes, runId, author: destination = '' } = context;
+      const charge = idFrom((await pay(context, 'pm_card_visa', 'share')).latest_charge);
       const params = { amount: 1799, currency: 'usd', destination, source_transaction: charge };
-      const share = see(await stripe.transfers.create(params, { idempotencyKey: `tr:${run}` }));
-      expect(share).toMatchObject({ transfer_group: `share_${run}`, reversed: false });
+      const share = expectTypes(await stripe.transfers.create(params, { idempotencyKey: `tr:${runId}` }));
+      expect(share).toMatchObject({ transfer_group: `share_${runId}`, reversed: false });
       expect(await rejectionOf(stripe.transfers.create({ ...params, amount: 1000 }))).toMatchObject({ statusCode: 400 });
-      const reversal = see(
-        await stripe.transfers.createReversal(share.id, { amount: 300 }, { idempotencyKey: `rv:${run}` }),
+      const reversal = expectTypes(
+        await stripe.transfers.createReversal(share.id, { amount: 300 }, { idempotencyKey: `rv:${runId}` }),
       );
-      see(await stripe.transfers.retrieveReversal(share.id, reversal.id));
-      see(await stripe.transfers.listReversals(share.id));
+      expectTypes(await stripe.transfers.retrieveReversal(share.id, reversal.id));
+      expectTypes(await stripe.transfers.listReversals(share.id));
       expect(await rejectionOf(stripe.transfers.createReversal(share.id, { amount: 1500 }))).toMatchObject({
         statusCode: 400,
       });
-      see(await stripe.transfers.update(share.id, { metadata: { note: 'part' } }));
-      expect(see(await stripe.transfers.retrieve(share.id))).toMatchObject({ amount_reversed: 300 });
-      const listed = see(await stripe.transfers.list({ transfer_group: `share_${run}` }));
+      expectTypes(await stripe.transfers.update(share.id, { metadata: { note: 'part' } }));
+      expect(expectTypes(await stripe.transfers.retrieve(share.id))).toMatchObject({ amount_reversed: 300 });
+      const listed = expectTypes(await stripe.transfers.list({ transfer_group: `share_${runId}` }));
       expect(listed.data.map(({ id }) => id)).toEqual([share.id]);
-      see(await stripe.balance.retrieve({}, { stripeAccount: destination }));
-      see(await stripe.accounts.createLoginLink(destination));
+      expectTypes(await stripe.balance.retrieve({}, { stripeAccount: destination }));
+      expectTypes(await stripe.accounts.createLoginLink(destination));
     },
   },
   {
     name: 'what happened is told by the list of events, page by page',
-    async execute(stage) {
-      const { stripe, see } = stage;
-      const { id, created } = await pay(stage, 'pm_card_visa', 'events');
+    async execute(context) {
+      const { stripe, expectTypes } = context;
+      const { id, created } = await pay(context, 'pm_card_visa', 'events');
       const types = ['payment_intent.created', 'payment_intent.succeeded'];
       const page = async (more: Stripe.EventListParams = {}) =>
-        see(await stripe.events.list({ types, created: { gte: created - 60 }, limit: 1, ...more }));
+        expectTypes(await stripe.events.list({ types, created: { gte: created - 60 }, limit: 1, ...more }));
       const mine = async () =>
         (await stripe.events.list({ types, created: { gte: created - 60 }, limit: 100 })).data.filter(
           (event) => 'id' in event.data.object && event.data.object.id === id,
@@ -220,7 +220,7 @@ export const SCENARIOS: readonly Scenario[] = [
       const [first] = (await page()).data;
       const [second] = (await page({ starting_after: first?.id ?? '' })).data;
       expect(second?.id).not.toBe(first?.id);
-      see(await stripe.events.retrieve(first?.id ?? ''));
+      expectTypes(await stripe.events.retrieve(first?.id ?? ''));
     },
   },
   {

@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
  * What the SDK promises of each answer, by its `object`. The contract test reads these types with the compiler and
  * holds every answer to them.
  */
-export interface Answers {
+export interface SdkResponses {
   account: Stripe.Account;
   account_link: Stripe.AccountLink;
   balance: Stripe.Balance;
@@ -24,7 +24,7 @@ export interface Answers {
 }
 
 /** What the SDK lets a program send, by call; what it really sent is held to this. */
-export interface Requests {
+export interface SdkRequestParams {
   'POST /v1/account_links': Stripe.AccountLinkCreateParams;
   'POST /v1/accounts': Stripe.AccountCreateParams;
   'POST /v1/accounts/:id': Stripe.AccountUpdateParams;

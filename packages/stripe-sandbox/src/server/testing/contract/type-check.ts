@@ -6,9 +6,9 @@ export type Violations = string[];
 
 /** Holds values to the types that an interface of this folder names. */
 export interface TypeCheck {
-  /** Holds a JSON value to `Answers[name]`; properties the type does not know are faults as well. */
+  /** Holds a JSON value to `SdkResponses[name]`; properties the type does not know are faults as well. */
   checkResponse(name: string, value: unknown): Violations;
-  /** Holds decoded form parameters, where numbers and claims are texts, to `Requests[route]`. */
+  /** Holds decoded form parameters, where numbers and claims are texts, to `SdkRequestParams[route]`. */
   checkRequest(route: string, value: unknown): Violations;
 }
 
@@ -38,10 +38,10 @@ export function createTypeCheck(): TypeCheck {
   );
   const checkAgainst = (interfaceName: string, encoding: Encoding) => (name: string, value: unknown) => {
     const property = interfaces.get(interfaceName)?.getProperty(name);
-    if (!property) return [`${name}: is not among the ${interfaceName} of the contract`];
+    if (!property) return [`${name}: is not a property of ${interfaceName}`];
     return violationsOf(value, checker.getTypeOfSymbol(property), { checker, encoding, path: name });
   };
-  return { checkResponse: checkAgainst('Answers', 'json'), checkRequest: checkAgainst('Requests', 'form') };
+  return { checkResponse: checkAgainst('SdkResponses', 'json'), checkRequest: checkAgainst('SdkRequestParams', 'form') };
 }
 
 interface CheckContext {

@@ -1,6 +1,7 @@
+import { cx } from '../../primitives/cx.ts';
 import { useMessages } from '../../hooks/use-messages.ts';
 import type { MessageOverrides } from '../../hooks/message-overrides.ts';
-import styles from './ReviewsScreen.module.css';
+import styles from './Histogram.module.css';
 
 /** What a line says. */
 export interface HistogramText {
@@ -10,17 +11,18 @@ export interface HistogramText {
 export interface HistogramProps {
   /** How many gave five, four, three, two stars and one. */
   counts: readonly [number, number, number, number, number];
+  className?: string | undefined;
   text?: MessageOverrides<HistogramText> | undefined;
 }
 
 const english: HistogramText = { line: (stars, count) => `${stars} ${stars === 1 ? 'star' : 'stars'}: ${count}` };
 
 /** How many readers gave which number of stars, five first. Renders a `ul`. */
-export function Histogram({ counts, text }: HistogramProps) {
+export function Histogram({ counts, className, text }: HistogramProps) {
   const messages = useMessages('Histogram', english, text);
   const most = Math.max(1, ...counts);
   return (
-    <ul data-component="Histogram" className={styles.histogram}>
+    <ul data-component="Histogram" className={cx(styles.histogram, className)}>
       {counts.map((count, index) => {
         const stars = 5 - index;
         return (

@@ -1,0 +1,2 @@
+export { Histogram } from './Histogram.tsx';
+export type { HistogramProps, HistogramText } from './Histogram.tsx';
