@@ -99,7 +99,10 @@ const chunkGroups = [
   },
   // Form components. The error message does not need the rest.
   { name: 'form-error', test: /\/packages\/ui\/src\/components\/FormError/ },
-  { name: 'form', test: /\/packages\/ui\/src\/(?:hooks\/use-form|templates\/AuthForm|components\/shared\/AccountFields)/ },
+  {
+    name: 'form',
+    test: /\/packages\/ui\/src\/(?:hooks\/use-form|templates\/AuthForm|components\/shared\/AccountFields)/,
+  },
   { name: 'machine', test: /\/node_modules\/(?:xstate|@xstate\/react)\// },
 ];
 

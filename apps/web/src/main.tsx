@@ -48,7 +48,8 @@ async function renderApp(): Promise<void> {
     hydrateRoot(rootElement, app);
   } else createRoot(rootElement).render(app);
   // Without stored queries there is no hurry: the data of the page is persisted after the first interaction.
-  if (dehydratedPage && shop.storage.get(storageKeys.queryCache) === null) afterFirstInteraction(() => void startPersistingQueries());
+  if (dehydratedPage && shop.storage.get(storageKeys.queryCache) === null)
+    afterFirstInteraction(() => void startPersistingQueries());
   else await startPersistingQueries();
 }
 

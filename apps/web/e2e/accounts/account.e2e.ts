@@ -6,7 +6,11 @@ import { expect, test } from '../support/test.ts';
 const DEMO_PASSWORD = 'Octavo!2026';
 const NEW_PASSWORD = 'Salt & Lamp 43!';
 
-test('a user resets a forgotten password with an emailed link, which works once', async ({ page, shop, consoleGuard }) => {
+test('a user resets a forgotten password with an emailed link, which works once', async ({
+  page,
+  shop,
+  consoleGuard,
+}) => {
   consoleGuard.allow('http error');
   const customer = aCustomer();
   await register(page, customer);
@@ -69,7 +73,7 @@ test('saved names appear in the greeting at once and persist', async ({ page, co
   await page.getByLabel('Last name').fill("O'Rhee-Lund");
   await page.getByLabel('Email').fill('ines@octavo.example');
   await account.saveButton.click();
-  await expect(page.getByText('There is already an account with this email address.')).toHaveCount(2);
+  await expect(page.getByText('An account with this email address already exists.')).toHaveCount(2);
   await page.getByLabel('Email').fill(`new.${customer.email}`);
   await account.saveButton.click();
   await expect(page.getByText('Profile updated successfully')).toBeVisible();
@@ -112,7 +116,12 @@ test('O9: the previous email address can undo an email change, which ends every 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a new password ends all other sessions and keeps the current one', async ({ page, browser, shop, consoleGuard }) => {
+test('a new password ends all other sessions and keeps the current one', async ({
+  page,
+  browser,
+  shop,
+  consoleGuard,
+}) => {
   consoleGuard.allow('http error');
   const customer = await becomeCustomer(page);
   const elsewhere = await browser.newPage({ baseURL: shop.origin });
@@ -237,7 +246,10 @@ test('logging out leads to the home page and removes all user data', async ({ pa
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('an author opens the dashboard and the payment account, or sees that it did not open', async ({ page, consoleGuard }) => {
+test('an author opens the dashboard and the payment account, or sees that it did not open', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.allow('http error', 'failed payment account');
   await logIn(page, { username: 'maren_oskalo', password: DEMO_PASSWORD });
   const account = new AccountPage(page);

@@ -144,7 +144,9 @@ test('C14: a payment that the bank is still processing leaves the order unpaid a
   await expect(page.getByRole('article')).toContainText('Waiting for payment');
 });
 
-test('a visitor who is not signed in is redirected from the cart to the login page, and the cart is kept', async ({ page }) => {
+test('a visitor who is not signed in is redirected from the cart to the login page, and the cart is kept', async ({
+  page,
+}) => {
   await page.goto('/product/quince');
   await addToCart(page);
   await page.goto('/cart');
@@ -166,7 +168,9 @@ test('a visitor redirected from the cart sees a link back to it after logging in
   await expect(page.getByRole('link', { name: 'Continue to your cart' })).toBeHidden();
 });
 
-test('a customer who lost their token sees an error at checkout and a link back to it after logging in', async ({ page }) => {
+test('a customer who lost their token sees an error at checkout and a link back to it after logging in', async ({
+  page,
+}) => {
   const customer = await becomeCustomer(page);
   await page.goto('/product/quince');
   await addToCart(page);

@@ -12,7 +12,11 @@ async function goToPayment(page: Page): Promise<void> {
   await orderBook(page);
 }
 
-test('a server killed right after the payment grants the book after the restart', async ({ consoleGuard, page, shop }) => {
+test('a server killed right after the payment grants the book after the restart', async ({
+  consoleGuard,
+  page,
+  shop,
+}) => {
   consoleGuard.allow(...WHILE_DOWN);
   await goToPayment(page);
   await pay(page);

@@ -4,7 +4,10 @@ import { ReadingPage } from '../pages/reading.page.ts';
 import { logIn } from '../pages/store.page.ts';
 import { expect, test } from '../support/test.ts';
 
-test('P11: the author link leads to the author page, which lists the author’s books', async ({ page, consoleGuard }) => {
+test('P11: the author link leads to the author page, which lists the author’s books', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.allow('http error');
   await page.goto('/product/the-heron-ledger');
   const author = page.locator('[data-component="ProductScreen"]').getByRole('link', { name: 'Maren Oskalo' }).first();

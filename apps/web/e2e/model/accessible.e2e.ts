@@ -5,7 +5,15 @@ import { expectAccessible, THEMES } from '../support/accessible.ts';
 import type { AllowedError } from '../support/console-guard.ts';
 import { respondWith, failWith, pausedCall, delayed } from './faults.ts';
 import type { ModelShop } from './model-shop.ts';
-import { breakNameRendering, waitForCardField, DEMO_USER, storeCart, fillCart, prepareCheckout, signIn } from './users.ts';
+import {
+  breakNameRendering,
+  waitForCardField,
+  DEMO_USER,
+  storeCart,
+  fillCart,
+  prepareCheckout,
+  signIn,
+} from './users.ts';
 import { expect, test } from './test.ts';
 
 /** A screen state: how to reach it. `open` resolves when the state is visible. */
@@ -41,7 +49,11 @@ const withSetup = (
 });
 
 const signedIn = (state: ScreenState): ScreenState => withSetup(signIn, state, ...(state.allowedErrors ?? []));
-const withFault = (call: string | RegExp, fault: Parameters<ModelShop['injectFault']>[1], state: ScreenState): ScreenState =>
+const withFault = (
+  call: string | RegExp,
+  fault: Parameters<ModelShop['injectFault']>[1],
+  state: ScreenState,
+): ScreenState =>
   withSetup((_, model) => void model.injectFault(call, fault), state, 'http error', ...(state.allowedErrors ?? []));
 
 /** Fills the fields with these labels. */
@@ -108,7 +120,11 @@ const SCREEN_STATES: Readonly<Record<string, ScreenState>> = {
     },
     atPath('/product/the-tide-clock', 'Read now'),
   ),
-  'a book while loading': withFault('GET /products/the-tide-clock', pausedCall(), atPath('/product/the-tide-clock', 'Login')),
+  'a book while loading': withFault(
+    'GET /products/the-tide-clock',
+    pausedCall(),
+    atPath('/product/the-tide-clock', 'Login'),
+  ),
   'a book with an error': withFault(
     'GET /products/the-tide-clock',
     failWith(500),
@@ -116,7 +132,11 @@ const SCREEN_STATES: Readonly<Record<string, ScreenState>> = {
   ),
   'an unknown book': withSetup(() => undefined, atPath('/product/no-such-book', 'Product Not Found'), 'http error'),
   reviews: atPath('/product/the-tide-clock/reviews', '1 - 10 out of 23 reviews'),
-  'reviews while loading': withFault(/^GET \/reviews/, pausedCall(), atPath('/product/the-tide-clock/reviews', 'The Tide Clock')),
+  'reviews while loading': withFault(
+    /^GET \/reviews/,
+    pausedCall(),
+    atPath('/product/the-tide-clock/reviews', 'The Tide Clock'),
+  ),
   'reviews with an error': withFault(
     /^GET \/reviews/,
     failWith(500),
@@ -190,7 +210,7 @@ const SCREEN_STATES: Readonly<Record<string, ScreenState>> = {
   'offline before the toasts have loaded': {
     allowedErrors: ['network error'],
     open: async (page) => {
-      await page.route(/\/assets\/(Notices|late-toasts)-/, (route) => route.abort());
+      await page.route(/\/assets\/(Notifications|toast-renderer)-/, (route) => route.abort());
       await page.goto('/');
       await expectVisible(page, 'Signals');
       await page.context().setOffline(true);

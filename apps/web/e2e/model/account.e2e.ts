@@ -109,7 +109,11 @@ test('O6, O7: orders are paginated by ten, newest first, with relative times; a 
   expect(model.requests.filter((line) => line.startsWith('GET /orders'))).toContain('GET /orders?page=2&per_page=10');
 });
 
-test('O8, O10: Save is disabled until a change, and the greeting shows the saved name at once', async ({ page, model, consoleGuard }) => {
+test('O8, O10: Save is disabled until a change, and the greeting shows the saved name at once', async ({
+  page,
+  model,
+  consoleGuard,
+}) => {
   consoleGuard.allow('http error');
   await signIn(page, model);
   await page.goto('/profile?tab=account-settings');
@@ -139,7 +143,10 @@ test('O8, O10: Save is disabled until a change, and the greeting shows the saved
   await expect(page.getByRole('heading', { level: 1, name: 'Happy reading, Inessa Harlow' })).toBeVisible();
 });
 
-test('D1: the library call sends user and token, and never shows the library of another user', async ({ page, model }) => {
+test('D1: the library call sends user and token, and never shows the library of another user', async ({
+  page,
+  model,
+}) => {
   model.fake.state.accounts[0]?.owned.add(2);
   await signIn(page, model);
   const sent = page.waitForRequest('**/products/library?user_id=3');

@@ -51,9 +51,13 @@ test('Try again re-renders a page that threw, with the cart unchanged', async ({
   await expect(failure(page)).toHaveCount(0);
 });
 
-test('a page that throws shows an error even when the error page cannot be fetched', async ({ page, model, consoleGuard }) => {
+test('a page that throws shows an error even when the error page cannot be fetched', async ({
+  page,
+  model,
+  consoleGuard,
+}) => {
   consoleGuard.allow('broken page', 'network error');
-  await page.route(/\/assets\/FailedPage-/, (route) => route.abort());
+  await page.route(/\/assets\/ErrorPage-/, (route) => route.abort());
   await openFailingCart(page, model);
   await expect(page.getByRole('alert').getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await page.getByRole('link', { name: 'Octavo, home' }).click();

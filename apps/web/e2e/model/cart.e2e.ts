@@ -79,7 +79,10 @@ test('C9, D5: an order is sent with the fields of the specification, the country
   });
 });
 
-test('C7: the same form and cart reuse the pending order; a changed cart creates a new one', async ({ page, model }) => {
+test('C7: the same form and cart reuse the pending order; a changed cart creates a new one', async ({
+  page,
+  model,
+}) => {
   const orders = () => model.requestBodiesOf('POST /orders');
   const goOn = page.getByRole('button', { name: 'Continue to Payment', exact: true });
   const back = page.getByRole('button', { name: 'Back to Billing', exact: true });
@@ -99,10 +102,7 @@ test('C7: the same form and cart reuse the pending order; a changed cart creates
   expect(orders()).toHaveLength(2);
 });
 
-test('C12, C14: the charge equals the cart total, and a paid order links to the books', async ({
-  page,
-  model,
-}) => {
+test('C12, C14: the charge equals the cart total, and a paid order links to the books', async ({ page, model }) => {
   await prepareCheckout(page, model, 2);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(page.getByText('PAYMENT DETAILS', { exact: true })).toBeVisible();
@@ -129,7 +129,10 @@ test('C12, C14: the charge equals the cart total, and a paid order links to the 
   await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
 });
 
-test('N7, C14: the cart button leads to the cart from the payment step and from a paid order', async ({ page, model }) => {
+test('N7, C14: the cart button leads to the cart from the payment step and from a paid order', async ({
+  page,
+  model,
+}) => {
   await prepareCheckout(page, model, 2);
   const goOn = page.getByRole('button', { name: 'Continue to Payment' });
   const cart = page.getByRole('banner').getByRole('button', { name: /^Cart, / });
@@ -151,10 +154,7 @@ test('N7, C14: the cart button leads to the cart from the payment step and from 
   expect(model.requests.filter((asked) => asked === 'POST /orders')).toHaveLength(1);
 });
 
-test('Skip to content keeps the payment step with the typed card, and the success page', async ({
-  page,
-  model,
-}) => {
+test('Skip to content keeps the payment step with the typed card, and the success page', async ({ page, model }) => {
   const skip = page.getByRole('link', { name: 'Skip to content' });
   const entries = () => page.evaluate(() => history.length);
   const pressSkip = async () => {
@@ -178,10 +178,7 @@ test('Skip to content keeps the payment step with the typed card, and the succes
   await expect(page).toHaveURL(/\/cart$/);
 });
 
-test('Back leads from the payment step to billing, and from there to the previous page', async ({
-  page,
-  model,
-}) => {
+test('Back leads from the payment step to billing, and from there to the previous page', async ({ page, model }) => {
   const goOn = page.getByRole('button', { name: 'Continue to Payment' });
   const payment = page.getByText('PAYMENT DETAILS', { exact: true });
   await prepareCheckout(page, model, 2);
@@ -207,10 +204,7 @@ test('Back leads from the payment step to billing, and from there to the previou
   await expect(page).toHaveURL(/\/reader\/blank$/);
 });
 
-test('Back does not leave a payment in progress, and works after the payment has failed', async ({
-  page,
-  model,
-}) => {
+test('Back does not leave a payment in progress, and works after the payment has failed', async ({ page, model }) => {
   model.fake.payment.outcomes.push({ status: 'requires_payment_method', errorMessage: 'Your card was declined.' });
   const confirming = gate();
   await page.route('**/model/confirm', async (route) => {
@@ -233,10 +227,7 @@ test('Back does not leave a payment in progress, and works after the payment has
   await expect(page).toHaveURL(/\/cart$/);
 });
 
-test('Back after a paid order leads to the page before the cart, past the checkout steps', async ({
-  page,
-  model,
-}) => {
+test('Back after a paid order leads to the page before the cart, past the checkout steps', async ({ page, model }) => {
   const success = page.getByRole('heading', { name: 'Payment Successful!' });
   const step = () => page.evaluate(() => (history.state as { cartStep?: string }).cartStep);
   await page.setViewportSize({ width: 1280, height: 500 });
@@ -274,11 +265,7 @@ test('C15: an order that is free and therefore paid skips the payment step', asy
   expect(await storedValue(page, 'cartItems')).toBeNull();
 });
 
-test('D9: a login, a logout and cart changes in one tab apply to every tab', async ({
-  page,
-  model,
-  context,
-}) => {
+test('D9: a login, a logout and cart changes in one tab apply to every tab', async ({ page, model, context }) => {
   const other = await context.newPage();
   await other.goto('/');
   await signIn(page, model);
@@ -290,10 +277,7 @@ test('D9: a login, a logout and cart changes in one tab apply to every tab', asy
   await expect(other.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
 });
 
-test('C8, A12: billing input persists after leaving the cart, for the same user only', async ({
-  page,
-  model,
-}) => {
+test('C8, A12: billing input persists after leaving the cart, for the same user only', async ({ page, model }) => {
   const city = page.getByLabel('City', { exact: true });
   const cart = page.getByRole('button', { name: /^Cart, / });
   await signIn(page, model);

@@ -31,11 +31,7 @@ test('61: an order without a network keeps the cart, and the same form creates o
   expect(requestsFor(model.requests, 'POST /orders')).toHaveLength(1);
 });
 
-test('61: returning to billing without a network resumes the pending order', async ({
-  page,
-  model,
-  context,
-}) => {
+test('61: returning to billing without a network resumes the pending order', async ({ page, model, context }) => {
   await prepareCheckout(page, model);
   await continueButton(page).click();
   await expect(payButton(page)).toBeEnabled();
@@ -143,11 +139,7 @@ for (const [how, goOnAfter] of [
   });
 }
 
-test('the payment step lists the ordered items even when the cart changes', async ({
-  page,
-  model,
-  context,
-}) => {
+test('the payment step lists the ordered items even when the cart changes', async ({ page, model, context }) => {
   await prepareCheckout(page, model, 2, 3);
   await continueButton(page).click();
   await waitForCardField(page);
@@ -243,7 +235,11 @@ test('checkout in two tabs: items paid for in one tab leave the cart of the othe
   await expect(other.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
 });
 
-test('a payment script that stays blocked keeps the order, the cart and a way back', async ({ page, model, consoleGuard }) => {
+test('a payment script that stays blocked keeps the order, the cart and a way back', async ({
+  page,
+  model,
+  consoleGuard,
+}) => {
   consoleGuard.allow('network error', 'missing payment script');
   await page.route('**/provider.js', (route) => route.abort());
   await prepareCheckout(page, model);

@@ -173,10 +173,7 @@ test('H12, H13: the home page makes exactly the API calls of the table, and show
   ]);
 });
 
-test('H14: a genre description is used as its image if it is an image URL, and never runs', async ({
-  page,
-  model,
-}) => {
+test('H14: a genre description is used as its image if it is an image URL, and never runs', async ({ page, model }) => {
   model.fake.state.genres = ['/genres/a.svg', 'javascript:alert(1)', 'A fine genre', ''].map((description, at) => ({
     id: at + 1,
     name: `Genre ${at + 1}`,
@@ -191,7 +188,11 @@ test('H14: a genre description is used as its image if it is an image URL, and n
   await expect(shelf.locator('img')).toHaveAttribute('alt', '');
 });
 
-test('L1: a carousel that fails shows an error with a retry, and the others still work', async ({ page, model, consoleGuard }) => {
+test('L1: a carousel that fails shows an error with a retry, and the others still work', async ({
+  page,
+  model,
+  consoleGuard,
+}) => {
   consoleGuard.allow('http error');
   const stop = model.injectFault('GET /products/featured', failWith(500));
   await page.goto('/');

@@ -21,10 +21,7 @@ test('a double click on a Remove button removes its row and not the next one', a
   await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
 });
 
-test('N4: a double click on Logout ends on the home page, whatever appears in its place', async ({
-  page,
-  model,
-}) => {
+test('N4: a double click on Logout ends on the home page, whatever appears in its place', async ({ page, model }) => {
   await signIn(page, model);
   await page.goto('/profile');
   await waitUntilReady(page);

@@ -60,7 +60,8 @@ export class Faults {
   readonly #rules: FaultRule[] = [];
 
   add(call: string | RegExp, fault: Fault, { times = Number.POSITIVE_INFINITY } = {}): () => void {
-    const matches = (request: string) => (typeof call === 'string' ? request.split('?')[0] === call : call.test(request));
+    const matches = (request: string) =>
+      typeof call === 'string' ? request.split('?')[0] === call : call.test(request);
     const rule = { matches, fault, remaining: times };
     this.#rules.unshift(rule);
     return () => {

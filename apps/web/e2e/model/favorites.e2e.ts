@@ -57,7 +57,10 @@ test('F2: without a token the favorite toggle leads to the login page and does n
   expect(model.requests.filter((line) => line.includes('/favorites/'))).toEqual([]);
 });
 
-test('D7: favorite toggles in carousels follow the favorites of the user, not the product list', async ({ page, model }) => {
+test('D7: favorite toggles in carousels follow the favorites of the user, not the product list', async ({
+  page,
+  model,
+}) => {
   updateBook(model, 'salt-roads', { favorite: true });
   model.fake.state.accounts[0]?.favorites.add(1);
   await signIn(page, model);

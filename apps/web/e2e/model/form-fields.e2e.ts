@@ -38,7 +38,9 @@ test('C11: for a country without states or postcodes the form says what to enter
   for (const label of ['State', 'Postcode']) await page.getByLabel(label, { exact: true }).fill('-');
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(page.getByText('PAYMENT DETAILS', { exact: true })).toBeVisible();
-  expect(JSON.parse(model.requestBodiesOf('POST /orders')[0] ?? '')).toMatchObject({ billing: { state: '-', postcode: '-' } });
+  expect(JSON.parse(model.requestBodiesOf('POST /orders')[0] ?? '')).toMatchObject({
+    billing: { state: '-', postcode: '-' },
+  });
 });
 
 test('every personal and password field has an autocomplete token', async ({ page, model }) => {

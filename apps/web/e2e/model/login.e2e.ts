@@ -4,7 +4,10 @@ import { respondWith, aborted, failWith, pausedCall } from './faults.ts';
 import { DEMO_USER, storedValue, signIn } from './users.ts';
 import { expect, test } from './test.ts';
 
-test('A1, A13: login sends a form body, and stores its response under the keys of the readings', async ({ page, model }) => {
+test('A1, A13: login sends a form body, and stores its response under the keys of the readings', async ({
+  page,
+  model,
+}) => {
   await page.goto('/login');
   const sent = page.waitForRequest('**/auth/login');
   await logIn(page, DEMO_USER);
@@ -85,7 +88,11 @@ test('A5, A6, A7, A8: the first of several failed rules is shown with the text o
   expect(model.requestBodiesOf('POST /auth/register')).toEqual([]);
 });
 
-test('A9, A10: a forgotten-password request is confirmed on the same page and signs nobody in', async ({ page, model, consoleGuard }) => {
+test('A9, A10: a forgotten-password request is confirmed on the same page and signs nobody in', async ({
+  page,
+  model,
+  consoleGuard,
+}) => {
   consoleGuard.allow('network error');
   await page.goto('/forgot-password');
   const send = page.getByRole('button', { name: 'Send reset link' });
@@ -139,7 +146,9 @@ test('A9, A10: the auth forms are independent: a pending login blocks no other f
   await expect(inbox).toHaveCount(0);
 });
 
-test('A4: the username of a registration is prefilled for its first login and removed by the logout', async ({ page }) => {
+test('A4: the username of a registration is prefilled for its first login and removed by the logout', async ({
+  page,
+}) => {
   const customer = aCustomer();
   const username = page.getByLabel('Username');
   await fillRegistration(page, customer);
@@ -192,7 +201,11 @@ test('A11: a reset link needs key and login, and with only one of them it leads 
   });
 });
 
-test('A12: a session that expires during a call is refreshed, and the call is repeated silently', async ({ page, model, consoleGuard }) => {
+test('A12: a session that expires during a call is refreshed, and the call is repeated silently', async ({
+  page,
+  model,
+  consoleGuard,
+}) => {
   consoleGuard.allow('http error');
   await signIn(page, model);
   await page.goto('/');

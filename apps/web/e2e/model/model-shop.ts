@@ -37,7 +37,8 @@ interface ModelOptions {
 
 const DIST = process.env['OCTAVO_WEB_DIST'] ?? fileURLToPath(new URL('../../dist', import.meta.url));
 const PROVIDER_SCRIPT = new URL('card-provider.js', import.meta.url);
-const PLACEHOLDER_IMAGE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 3"><path d="M0 0h2v3H0z" fill="#345"/></svg>';
+const PLACEHOLDER_IMAGE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 3"><path d="M0 0h2v3H0z" fill="#345"/></svg>';
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',

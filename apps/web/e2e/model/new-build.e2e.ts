@@ -17,7 +17,7 @@ async function serveNewBuild(page: Page): Promise<void> {
     async (route) => {
       if (route.request().resourceType() !== 'fetch') return route.continue();
       const answer = await route.fetch();
-      return route.fulfill({ body: (await answer.text()).replaceAll(/first-load-[\w-]+/g, 'first-load-anew') });
+      return route.fulfill({ body: (await answer.text()).replaceAll(/first-load-[\w-]+/g, 'first-load-new') });
     },
   );
 }
@@ -25,9 +25,9 @@ async function serveNewBuild(page: Page): Promise<void> {
 /** Simulates two servers with different builds that respond alternately. Each has its chunks under other URLs. */
 async function alternateBuilds(page: Page): Promise<void> {
   let isOther = false;
-  await page.route(/^[^?]*\/assets-of-the-other\//, async (route) =>
+  await page.route(/^[^?]*\/assets-of-other-build\//, async (route) =>
     route.fulfill({
-      response: await route.fetch({ url: route.request().url().replace('/assets-of-the-other/', '/assets/') }),
+      response: await route.fetch({ url: route.request().url().replace('/assets-of-other-build/', '/assets/') }),
     }),
   );
   await page.route(
@@ -40,7 +40,7 @@ async function alternateBuilds(page: Page): Promise<void> {
       const text = await answer.text();
       return route.fulfill({
         response: answer,
-        body: isOfOther ? text.replaceAll('/assets/', '/assets-of-the-other/') : text,
+        body: isOfOther ? text.replaceAll('/assets/', '/assets-of-other-build/') : text,
       });
     },
   );
@@ -91,7 +91,10 @@ test('a tab reloads once for each of two alternating builds, and then asks the v
   expect(loads()).toBe(3);
 });
 
-test('a page with unsaved input asks the visitor instead of reloading for a new build', async ({ page, consoleGuard }) => {
+test('a page with unsaved input asks the visitor instead of reloading for a new build', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.allow('http error');
   const loads = countPageLoads(page);
   await removeChunk(page, 'auth-actor');
@@ -107,8 +110,8 @@ test('a page with unsaved input asks the visitor instead of reloading for a new 
 test('an old page whose toast chunks are missing stops retrying', async ({ page, consoleGuard }) => {
   consoleGuard.allow('http error', 'missing code');
   await removeChunk(page, 'auth-actor');
-  await removeChunk(page, 'late-toasts');
-  await removeChunk(page, 'Notices');
+  await removeChunk(page, 'toast-renderer');
+  await removeChunk(page, 'Notifications');
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill('ines@octavo.example');
   await serveNewBuild(page);
@@ -124,7 +127,7 @@ test('an old page whose toast chunks are missing stops retrying', async ({ page,
   expect(looks).toBeLessThanOrEqual(3);
   const before = looks;
   // The toast chunk is requested again and fails again.
-  const toasts = page.waitForRequest(/\/assets\/late-toasts-/);
+  const toasts = page.waitForRequest(/\/assets\/toast-renderer-/);
   await send.click();
   await toasts;
   await expect(page.getByLabel('Email')).toHaveValue('ines@octavo.example');

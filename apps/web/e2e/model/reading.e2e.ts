@@ -101,10 +101,7 @@ test('L1: library and favorites offer a retry after a failure, and link to Disco
   }
 });
 
-test('S1, S3: the reader runs in an iframe without the shop layout and has a back link', async ({
-  page,
-  model,
-}) => {
+test('S1, S3: the reader runs in an iframe without the shop layout and has a back link', async ({ page, model }) => {
   grantBook(model, 2);
   await signIn(page, model);
   await page.goto('/product/salt-roads/stream');
@@ -170,7 +167,7 @@ test('S2: a cached response restored while the reader opens does not count as a 
   grantBook(model, 2);
   const [book, keeper] = [pausedCall(), gate()];
   model.injectFault(/^GET \/products\/salt-roads/, book, { times: 1 });
-  await page.route(/\/assets\/query-keeper-.*\.js$/, async (route) => {
+  await page.route(/\/assets\/query-persister-.*\.js$/, async (route) => {
     await keeper.opened;
     await route.continue();
   });

@@ -268,7 +268,9 @@ test('67: data cached for one user is never read for another user or for visitor
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(userLink(page, 'Login')).toBeVisible();
-  await expect.poll(async () => (await storedValue(page, CACHE_KEY)) ?? '').not.toMatch(/userFavorites|"library"|"orders"/);
+  await expect
+    .poll(async () => (await storedValue(page, CACHE_KEY)) ?? '')
+    .not.toMatch(/userFavorites|"library"|"orders"/);
   for (const key of ['user', 'access_token', 'refresh_token', 'cartItems', 'totalAmount'])
     expect(await storedValue(page, key), key).toBeNull();
 });

@@ -13,7 +13,14 @@ const PROTECTED_PATHS = [
   '/privacy',
   '/terms-of-service',
 ];
-const PUBLIC_PATHS = ['/', '/discover', '/product/salt-roads', '/product/salt-roads/reviews', '/legal/privacy', '/legal/terms'];
+const PUBLIC_PATHS = [
+  '/',
+  '/discover',
+  '/product/salt-roads',
+  '/product/salt-roads/reviews',
+  '/legal/privacy',
+  '/legal/terms',
+];
 
 test('N1: the guard protects seven pages and no others', async ({ page }) => {
   await page.goto('/');
@@ -68,9 +75,7 @@ test('N2: the guard needs a user, API calls need a token, and only both together
   }
 });
 
-test('N3: after the login the home page links to the protected page, until the link is dismissed', async ({
-  page,
-}) => {
+test('N3: after the login the home page links to the protected page, until the link is dismissed', async ({ page }) => {
   await page.goto('/profile?tab=account-settings');
   await expect(page).toHaveURL(/\/login$/);
   await logIn(page, DEMO_USER);
@@ -177,10 +182,7 @@ test('N7, H1: the cart button always shows the item count, the top bar the usern
   await expect(page.getByRole('complementary').or(page.getByRole('main')).getByText('ines_h').first()).toBeVisible();
 });
 
-test('N7: top bar and menu show the display name of a user without a username', async ({
-  page,
-  model,
-}) => {
+test('N7: top bar and menu show the display name of a user without a username', async ({ page, model }) => {
   const name = 'Ines Harlow';
   await signIn(page, model);
   await storeCart(page, { user: JSON.stringify({ ...model.fake.state.accounts[0]?.user, username: ' ' }) });

@@ -17,10 +17,7 @@ test('the page shows a loading text until its script has loaded', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: /^Happy reading,/ })).toBeVisible();
 });
 
-test('H9: eight placeholders hold the space of each carousel while its books load', async ({
-  page,
-  model,
-}) => {
+test('H9: eight placeholders hold the space of each carousel while its books load', async ({ page, model }) => {
   const lists = pausedCall();
   model.injectFault(/^GET \/products/, lists);
   await page.goto('/');
@@ -56,10 +53,7 @@ test('D4: a toast says after ten seconds that a request is slow, and disappears 
   await expect(page.getByText('Still working...')).toBeHidden();
 });
 
-test('a login clicked twice is sent once, and the button shows the progress', async ({
-  page,
-  model,
-}) => {
+test('a login clicked twice is sent once, and the button shows the progress', async ({ page, model }) => {
   model.injectFault('POST /auth/login', delayed(700));
   await page.goto('/login');
   await page.getByLabel('Username').fill(DEMO_USER.username);
@@ -74,7 +68,8 @@ test('registration, forgot password and reset password are sent once for any num
   page,
   model,
 }) => {
-  for (const call of ['register', 'forgot-password', 'reset-password']) model.injectFault(`POST /auth/${call}`, delayed(500));
+  for (const call of ['register', 'forgot-password', 'reset-password'])
+    model.injectFault(`POST /auth/${call}`, delayed(500));
   await fillRegistration(page, aCustomer());
   await page.getByRole('button', { name: 'Create account' }).dblclick();
   await expect(page.getByRole('button', { name: 'Creating Account...', exact: true })).toBeVisible();
@@ -109,10 +104,14 @@ test('profile and password are saved once for any number of clicks', async ({ pa
   await page.getByLabel('Confirm password').fill('Another 1 night!');
   await page.getByRole('button', { name: 'Change password' }).dblclick();
   await expect(page.getByText('Password updated successfully', { exact: true })).toBeVisible();
-  for (const call of ['profile', 'password']) expect(requestsFor(model.requests, `PUT /users/${call}`), call).toHaveLength(1);
+  for (const call of ['profile', 'password'])
+    expect(requestsFor(model.requests, `PUT /users/${call}`), call).toHaveLength(1);
 });
 
-test('double clicks on favorites, cart and page buttons end in the same state as one click or none', async ({ page, model }) => {
+test('double clicks on favorites, cart and page buttons end in the same state as one click or none', async ({
+  page,
+  model,
+}) => {
   await signIn(page, model);
   await page.goto('/product/the-tide-clock');
   await page.getByRole('button', { name: 'Add to cart' }).dblclick();

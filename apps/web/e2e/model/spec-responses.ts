@@ -51,7 +51,10 @@ function filterOrderHistory(answer: unknown): unknown {
   if (!isJson(answer)) return answer;
   const order = (row: unknown) =>
     isJson(row)
-      ? { ...(pickFields(...ORDER)(row) as Json), line_items: forEachItem(pickFields('id', 'name', 'total'))(row['line_items']) }
+      ? {
+          ...(pickFields(...ORDER)(row) as Json),
+          line_items: forEachItem(pickFields('id', 'name', 'total'))(row['line_items']),
+        }
       : row;
   return { ...answer, data: forEachItem(order)(answer['data']) };
 }

@@ -66,7 +66,11 @@ test('the profile form shows which rule failed', async ({ page, model }) => {
   expect(model.requestBodiesOf('PUT /users/profile')).toEqual([]);
 });
 
-test('the change-password form shows missing fields, a mismatch and a failed save', async ({ page, model, consoleGuard }) => {
+test('the change-password form shows missing fields, a mismatch and a failed save', async ({
+  page,
+  model,
+  consoleGuard,
+}) => {
   consoleGuard.allow('http error');
   await signIn(page, model);
   await page.goto('/profile?tab=account-settings');

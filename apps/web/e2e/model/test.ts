@@ -21,7 +21,9 @@ export const test = base.extend<ModelFixtures>({
   baseURL: ({ model }, use) => use(model.origin),
   consoleGuard: [
     async ({ context, model }, use) => {
-      const consoleGuard = guardConsole(context, { isIgnoredUrl: (url) => model.missingPaths.has(new URL(url).pathname) });
+      const consoleGuard = guardConsole(context, {
+        isIgnoredUrl: (url) => model.missingPaths.has(new URL(url).pathname),
+      });
       await use(consoleGuard);
       expect(consoleGuard.unexpectedErrors(), 'errors in the console').toEqual([]);
     },

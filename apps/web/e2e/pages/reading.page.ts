@@ -66,8 +66,8 @@ export class ReadingPage {
   /** Saves the book offline and leaves the panel with the confirmation open. */
   async saveOffline(): Promise<void> {
     await this.openMore();
-    await this.frame.getByRole('button', { name: 'Keep on this device' }).click();
-    await expect(this.frame.getByText(/^Kept on this device/)).toBeVisible({ timeout: 60_000 });
+    await this.frame.getByRole('button', { name: 'Download for offline reading' }).click();
+    await expect(this.frame.getByText(/^Downloaded to this device/)).toBeVisible({ timeout: 60_000 });
   }
 
   /** Whether the last page is shown. */
@@ -134,7 +134,11 @@ export class ReadingPage {
 }
 
 /** Runs `action`, waits until the reader has cleared its offline books, and checks that none is left. */
-export async function expectOfflineBooksCleared(page: Page, readerOrigin: string, action: () => Promise<void>): Promise<void> {
+export async function expectOfflineBooksCleared(
+  page: Page,
+  readerOrigin: string,
+  action: () => Promise<void>,
+): Promise<void> {
   const cleared = page.waitForResponse((response) => response.url() === `${readerOrigin}/forget`);
   await action();
   await cleared;

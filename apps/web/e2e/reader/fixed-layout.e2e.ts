@@ -22,7 +22,10 @@ async function goToTocEntry(reading: ReadingPage, name: string): Promise<void> {
   await reading.frame.getByRole('button', { name: new RegExp(`^${name}`) }).click();
 }
 
-test('a fixed-layout page can be bookmarked, unbookmarked, recognized and opened from the list', async ({ page, shop }) => {
+test('a fixed-layout page can be bookmarked, unbookmarked, recognized and opened from the list', async ({
+  page,
+  shop,
+}) => {
   const reading = await openAsAdmin(page, await importBook(shop, 'The Drawn Weir', fixedLayoutBook));
   await page.keyboard.press('PageDown');
   await expect.poll(() => visiblePages(reading)).toEqual(['page-2', 'page-3']);
@@ -37,7 +40,7 @@ test('a fixed-layout page can be bookmarked, unbookmarked, recognized and opened
   await expect.poll(() => visiblePages(reading)).toEqual(['page-4', 'page-5']);
   await expect(reading.removeBookmarkButton).toHaveCount(0);
   await page.keyboard.press('m');
-  const list = reading.frame.getByRole('dialog', { name: 'Your marks' });
+  const list = reading.frame.getByRole('dialog', { name: 'Highlights & notes' });
   await expect(list.getByText(/^Bookmark ·/)).toHaveCount(1);
   await list.getByText(/^Bookmark ·/).click();
   await expect.poll(() => visiblePages(reading)).toEqual(['page-2', 'page-3']);
@@ -63,10 +66,7 @@ test('keys work after every kind of navigation to another fixed-layout page', as
   await expect.poll(() => visiblePages(reading)).toEqual(['page-2', 'page-3']);
 });
 
-test('in portrait, a spread is read page by page and reopens at the last page', async ({
-  page,
-  shop,
-}) => {
+test('in portrait, a spread is read page by page and reopens at the last page', async ({ page, shop }) => {
   await page.setViewportSize(PHONE_VIEWPORT);
   const reading = await openAsAdmin(page, await importBook(shop, 'The Upright Weir', fixedLayoutBook));
   await page.keyboard.press('PageDown');

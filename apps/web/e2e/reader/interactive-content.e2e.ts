@@ -48,7 +48,7 @@ test('form fields, details and text selection in a book do not turn the page', a
     const words = element.firstChild;
     if (words) document.getSelection()?.setBaseAndExtent(words, 7, words, 20);
   });
-  const bar = reading.frame.getByRole('region', { name: 'Selected words' });
+  const bar = reading.frame.getByRole('region', { name: 'Selected text' });
   await expect(bar).toBeVisible();
   await frame.locator('#words').click({ position: { x: 4, y: 8 } });
   await expect(bar).toBeHidden();

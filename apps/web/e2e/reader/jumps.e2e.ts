@@ -74,15 +74,15 @@ for (const flow of ['pages', 'scroll'] as const) {
   });
 }
 
-test('a link to a missing position shows an error and keeps the current position', async ({
-  page,
-  shop,
-}) => {
+test('a link to a missing position shows an error and keeps the current position', async ({ page, shop }) => {
   test.setTimeout(120_000);
   const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   const { frame } = reading;
   await reading.goToPage(4);
-  await frame.getByRole('region', { name: 'The way back' }).getByRole('button', { name: 'Stay here' }).click();
+  await frame
+    .getByRole('region', { name: 'Back to previous position' })
+    .getByRole('button', { name: 'Dismiss' })
+    .click();
   const place = await reading.currentCfi();
   const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
   const follow = (href: string) =>
@@ -93,16 +93,16 @@ test('a link to a missing position shows an error and keeps the current position
       link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
       link.remove();
     }, href);
-  const line = frame.getByRole('status').filter({ hasText: 'That place is not in this book.' });
+  const line = frame.getByRole('status').filter({ hasText: "That location isn't in this book." });
   await follow('gone.xhtml#here');
   await expect(line).toBeVisible();
-  await expect(frame.getByRole('region', { name: 'The way back' })).toHaveCount(0);
+  await expect(frame.getByRole('region', { name: 'Back to previous position' })).toHaveCount(0);
   expect(await reading.currentCfi()).toBe(place);
   await reading.nextPage();
   await expect(line).toHaveCount(0);
 
   await follow('two.xhtml');
   await expect.poll(() => currentSpineIndex(page)).toBe(1);
-  await expect(frame.getByRole('region', { name: 'The way back' })).toBeVisible();
+  await expect(frame.getByRole('region', { name: 'Back to previous position' })).toBeVisible();
   await expect(line).toHaveCount(0);
 });

@@ -27,7 +27,7 @@ test('N5: Tab moves to the links of the page and then to the bars, without chang
   const place = await reading.currentCfi();
   await expect.poll(() => focusedElement(reading)).toBe('the book');
   await page.keyboard.press('Tab');
-  await expect.poll(() => focusedElement(reading)).toBe('Place in the book');
+  await expect.poll(() => focusedElement(reading)).toBe('Position in the book');
   expect(await reading.currentCfi()).toBe(place);
   await page.keyboard.press('Escape');
   await expect.poll(() => focusedElement(reading)).toBe('the book');
@@ -44,7 +44,7 @@ test('N5: single-key shortcuts work on the slider, and Escape moves from the bar
   test.setTimeout(120_000);
   const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   await reading.goToPage(8);
-  const slider = reading.frame.getByRole('slider', { name: 'Place in the book' });
+  const slider = reading.frame.getByRole('slider', { name: 'Position in the book' });
   await expect(async () => {
     await page.keyboard.press('Shift+Tab');
     await expect(slider).toBeFocused({ timeout: 500 });
@@ -64,17 +64,17 @@ test('N5: a button that disappears when clicked leaves the focus in a useful pla
   test.setTimeout(120_000);
   const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   await reading.goToPage(8);
-  const stay = reading.frame.getByRole('button', { name: 'Stay here' });
-  await stay.focus();
+  const dismiss = reading.frame.getByRole('button', { name: 'Dismiss' });
+  await dismiss.focus();
   await page.keyboard.press('Enter');
-  await expect(stay).toBeHidden();
+  await expect(dismiss).toBeHidden();
   await expect.poll(() => focusedElement(reading)).toBe('the book');
 
   await reading.openMore();
   const more = reading.frame.getByRole('dialog', { name: 'More' });
-  await more.getByRole('button', { name: 'Keep on this device' }).focus();
+  await more.getByRole('button', { name: 'Download for offline reading' }).focus();
   await page.keyboard.press('Enter');
-  await expect(more.getByText(/^Kept on this device/)).toBeVisible();
+  await expect(more.getByText(/^Downloaded to this device/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(more).toBeHidden();
   await expect.poll(() => focusedElement(reading)).not.toBe('nothing');
@@ -88,10 +88,10 @@ const isFocusInside = (reading: ReadingPage) =>
 
 for (const [key, name] of [
   ['c', 'Contents'],
-  ['m', 'Your marks'],
+  ['m', 'Highlights & notes'],
   ['/', 'Search in book'],
   ['a', 'Appearance'],
-  ['?', 'Keys'],
+  ['?', 'Keyboard shortcuts'],
 ] as const)
   test(`N5: Tab cycles within the panel "${name}", and Escape closes it from the surrounding page as well`, async ({
     page,
@@ -152,7 +152,7 @@ test('N5: closing an annotation returns the focus to its list entry, and closing
   const { frame } = reading;
   await page.keyboard.press('b');
   await page.keyboard.press('m');
-  const list = frame.getByRole('dialog', { name: 'Your marks' });
+  const list = frame.getByRole('dialog', { name: 'Highlights & notes' });
   const edit = list.getByRole('button', { name: 'Edit' });
   await list.getByRole('searchbox').fill('herons');
   await edit.focus();

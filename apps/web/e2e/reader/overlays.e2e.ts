@@ -38,7 +38,7 @@ test('N5: axe finds no violations in text selection, notes, annotations, search,
 
   await page.keyboard.press('b');
   await selectText(page);
-  const words = frame.getByRole('region', { name: 'Selected words' });
+  const words = frame.getByRole('region', { name: 'Selected text' });
   await expect(words).toBeVisible();
   await check('selected text');
   await words.getByRole('button', { name: 'Add a note' }).click();
@@ -49,26 +49,26 @@ test('N5: axe finds no violations in text selection, notes, annotations, search,
   await expect(note).toBeHidden();
 
   await page.keyboard.press('m');
-  const marks = frame.getByRole('dialog', { name: 'Your marks' });
+  const marks = frame.getByRole('dialog', { name: 'Highlights & notes' });
   await expect(marks).toContainText('But somebody does.');
   await expect(marks.getByText(/^Bookmark ·/)).toBeVisible();
   await check('marks');
   await leave();
 
   await page.keyboard.press('/');
-  const field = frame.getByRole('searchbox', { name: 'Words to look for' });
+  const field = frame.getByRole('searchbox', { name: 'Search text' });
   await field.fill('pretending');
-  await expect(frame.getByText('120 hits')).toBeVisible();
+  await expect(frame.getByText('120 results')).toBeVisible();
   await check('a search with results');
   await field.fill('no such words');
-  await expect(frame.getByText('Nothing found.')).toBeVisible();
+  await expect(frame.getByText('No results.')).toBeVisible();
   await check('a search without results');
   await leave();
 
   await page.keyboard.press('g');
   await frame.getByRole('textbox', { name: 'Page' }).fill('4000');
   await page.keyboard.press('Enter');
-  await expect(frame.getByText('The book has no such place.')).toBeVisible();
+  await expect(frame.getByText('This book has no such location.')).toBeVisible();
   await check('a missing position');
   await leave();
 
@@ -79,13 +79,13 @@ test('N5: axe finds no violations in text selection, notes, annotations, search,
 
   await page.keyboard.press('c');
   await frame.getByRole('button', { name: /^Low Water/ }).click();
-  await expect(frame.getByRole('region', { name: 'The way back' })).toBeVisible();
+  await expect(frame.getByRole('region', { name: 'Back to previous position' })).toBeVisible();
   await check('the back button');
   await chapterFrame(page, '/two.xhtml')?.getByRole('img', { name: 'The quince sluice' }).click();
   const picture = frame.getByRole('dialog', { name: 'The quince sluice' });
   await expect(picture).toBeVisible();
   await check('a picture');
-  await picture.getByRole('button', { name: 'Larger' }).click();
+  await picture.getByRole('button', { name: 'Zoom in' }).click();
   await check('an image larger than the window');
   // The image scales from its center.
   const [across, down] = await picture
@@ -107,7 +107,7 @@ test('N5: axe finds no violations in text selection, notes, annotations, search,
   await expect(aloud.getByRole('button', { name: 'Pause' })).toBeVisible();
   await check('read-aloud');
   await page.keyboard.press('r');
-  await expect(aloud.getByRole('button', { name: 'Go on' })).toBeVisible();
+  await expect(aloud.getByRole('button', { name: 'Resume' })).toBeVisible();
   await check('read-aloud, paused');
 });
 
@@ -122,7 +122,7 @@ test('overlays at the bottom of the page do not overlap each other', async ({ pa
   await frame.getByRole('button', { name: /^Low Water/ }).click();
   const parts = [
     frame.getByRole('alert').filter({ hasText: 'The next pages could not be loaded.' }),
-    frame.getByRole('region', { name: 'The way back' }),
+    frame.getByRole('region', { name: 'Back to previous position' }),
     frame.getByRole('region', { name: 'Reading aloud' }),
     frame.getByRole('contentinfo'),
   ];
@@ -139,7 +139,7 @@ test('at 320 pixels the shortcuts panel does not cover the link to the shop', as
   await page.setViewportSize({ width: 320, height: 640 });
   const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
   await page.keyboard.press('?');
-  const keys = await frame.getByRole('dialog', { name: 'Keys' }).boundingBox();
+  const keys = await frame.getByRole('dialog', { name: 'Keyboard shortcuts' }).boundingBox();
   const back = await page.getByRole('link', { name: 'Back' }).boundingBox();
   expect(keys?.y ?? 0).toBeGreaterThanOrEqual((back?.y ?? 0) + (back?.height ?? 0));
 });
@@ -157,10 +157,10 @@ for (const width of [320, 1280])
     // The button is in the middle of a narrow window, and at the side of a wide one. A tap there shows the bars or
     // turns the page.
     await reading.openMore();
-    await frame.getByRole('button', { name: 'Keep on this device' }).click();
-    await expect(frame.getByText(/^Kept on this device/)).toBeVisible({ timeout: 60_000 });
+    await frame.getByRole('button', { name: 'Download for offline reading' }).click();
+    await expect(frame.getByText(/^Downloaded to this device/)).toBeVisible({ timeout: 60_000 });
     await frame.getByRole('button', { name: 'Remove from this device' }).click();
-    await expect(frame.getByRole('button', { name: 'Keep on this device' })).toBeVisible();
+    await expect(frame.getByRole('button', { name: 'Download for offline reading' })).toBeVisible();
     await frame.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Close' }).click();
     expect(await reading.currentCfi()).toBe(place);
   });
@@ -182,7 +182,7 @@ test('selected text is copied', async ({ page, shop, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
   await selectText(page);
-  const words = frame.getByRole('region', { name: 'Selected words' });
+  const words = frame.getByRole('region', { name: 'Selected text' });
   const text = await chapterFrame(page, '/one.xhtml')?.evaluate(() => String(document.getSelection()));
   expect(text).toMatch(/\w/);
   await words.getByRole('button', { name: 'Copy' }).click();
@@ -191,15 +191,12 @@ test('selected text is copied', async ({ page, shop, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
 });
 
-test('all actions on selected text are large enough for touch in the narrowest window', async ({
-  page,
-  shop,
-}) => {
+test('all actions on selected text are large enough for touch in the narrowest window', async ({ page, shop }) => {
   const { width, height } = { width: 320, height: 640 };
   await page.setViewportSize({ width, height });
   await stubSpeechSynthesis(page);
   const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
-  const bar = frame.getByRole('region', { name: 'Selected words' });
+  const bar = frame.getByRole('region', { name: 'Selected text' });
   for (const paragraph of ['#first', '#first + p']) {
     await selectText(page, paragraph);
     await expect(bar).toBeVisible();
@@ -210,8 +207,14 @@ test('all actions on selected text are large enough for touch in the narrowest w
       const box = await button.boundingBox();
       if (box === null) throw new Error(`${name} is not rendered.`);
       expect(Math.min(box.width, box.height), `${name} is large enough for touch`).toBeGreaterThanOrEqual(40);
-      expect(Math.min(box.x, width - box.x - box.width), `${name} is within the left and right edge`).toBeGreaterThanOrEqual(0);
-      expect(Math.min(box.y, height - box.y - box.height), `${name} is within the top and bottom edge`).toBeGreaterThanOrEqual(0);
+      expect(
+        Math.min(box.x, width - box.x - box.width),
+        `${name} is within the left and right edge`,
+      ).toBeGreaterThanOrEqual(0);
+      expect(
+        Math.min(box.y, height - box.y - box.height),
+        `${name} is within the top and bottom edge`,
+      ).toBeGreaterThanOrEqual(0);
     }
   }
 });
@@ -231,7 +234,7 @@ test('N5: the first page stays when the manifest fails to load, axe finds no vio
   await page.getByRole('button', { name: 'Read now' }).click();
   const reading = new ReadingPage(page);
   const { frame } = reading;
-  await expect(frame.getByText('The contents and the rest of the book could not be fetched.')).toBeVisible();
+  await expect(frame.getByText('The contents and the rest of the book could not be loaded.')).toBeVisible();
   await expect(chapterFrame(page, '/one.xhtml')?.locator('#first') ?? frame.locator('#first')).toBeVisible();
   await expectReaderAccessible(page, 'without its manifest');
   await page.unroute('**/manifest.json');
@@ -275,10 +278,14 @@ test('N5: axe finds no violations while the book opens, when it fails to open, a
 });
 
 for (const [status, words] of [
-  [401, 'This reading has ended'],
+  [401, 'Your reading session has expired'],
   [403, 'This book is no longer in your library'],
 ] as const)
-  test(`N5: axe finds no violations when the reading session has ended with ${status}`, async ({ page, shop, consoleGuard }) => {
+  test(`N5: axe finds no violations when the reading session has ended with ${status}`, async ({
+    page,
+    shop,
+    consoleGuard,
+  }) => {
     consoleGuard.allow('http error');
     const over = gate();
     await page.route('**/changes?*', async (route) => {
@@ -304,7 +311,7 @@ test('N5: axe finds no violations when two positions conflict', async ({ page, s
   await page.keyboard.press('PageDown');
   await expect.poll(() => reading.currentCfi()).not.toBe(before);
   elsewhere.open();
-  await expect(reading.frame.getByText(/^You read on elsewhere \(Firefox on Linux\)/)).toBeVisible();
+  await expect(reading.frame.getByText(/^Your other device \(Firefox on Linux\)/)).toBeVisible();
   await expectReaderAccessible(page, 'two positions');
 });
 
@@ -316,6 +323,6 @@ test('N5: axe finds no violations in a sample and at its end', async ({ page }) 
   await expect.poll(() => sample.currentCfi()).not.toBe('');
   await expectReaderAccessible(page, 'a sample');
   await page.keyboard.press('End');
-  await expect(page.getByRole('link', { name: 'Buy to read on' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Buy to keep reading' })).toBeVisible();
   await expectReaderAccessible(page, 'the end of a sample');
 });

@@ -9,12 +9,14 @@ import { ReadingPage } from '../pages/reading.page.ts';
 import { expect, test } from '../support/test.ts';
 import type { Shop } from '../support/shop.ts';
 
-const booksDir = process.env['OCTAVO_REAL_BOOKS'] ?? fileURLToPath(new URL('../../../../../shared/epubs', import.meta.url));
+const booksDir =
+  process.env['OCTAVO_REAL_BOOKS'] ?? fileURLToPath(new URL('../../../../../shared/epubs', import.meta.url));
 const allBooks = existsSync(booksDir) ? readdirSync(booksDir).filter((name) => name.endsWith('.epub')) : [];
 /** Reflowable text, fixed-layout pages, and text with fixed-layout pages in it. */
 const sampleBooks = ['pride-and-prejudice.epub', 'comic-fixed-page-blanche.epub', 'mixed-layout-voyage-of-life.epub'];
 const MAX_TURNS = Number(process.env['OCTAVO_PAGE_TURNING_TURNS'] ?? 20);
-const testedBooks = process.env['OCTAVO_PAGE_TURNING_BOOKS'] === 'all' ? allBooks : allBooks.filter((name) => sampleBooks.includes(name));
+const testedBooks =
+  process.env['OCTAVO_PAGE_TURNING_BOOKS'] === 'all' ? allBooks : allBooks.filter((name) => sampleBooks.includes(name));
 
 test.skip(allBooks.length === 0, `no real books at OCTAVO_REAL_BOOKS (${booksDir})`);
 

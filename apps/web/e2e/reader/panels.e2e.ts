@@ -32,11 +32,11 @@ test('N5: every panel can be opened and closed by keyboard, axe finds no violati
   const panel = openPanel(reading);
   for (const [key, name] of [
     ['c', 'Contents'],
-    ['m', 'Your marks'],
+    ['m', 'Highlights & notes'],
     ['/', 'Search in book'],
     ['a', 'Appearance'],
     ['g', 'Go to'],
-    ['?', 'Keys'],
+    ['?', 'Keyboard shortcuts'],
   ] as const) {
     await page.keyboard.press(key);
     await expect(panel, name).toBeVisible();
@@ -99,7 +99,7 @@ test('the page list shows the print pages and opens their positions', async ({ p
   const field = frame.getByRole('textbox', { name: 'Printed page' });
   await field.fill('300');
   await page.keyboard.press('Enter');
-  await expect(frame.getByText('The book has no such place.')).toBeVisible();
+  await expect(frame.getByText('This book has no such location.')).toBeVisible();
   await field.fill('211');
   await page.keyboard.press('Enter');
   await expect.poll(isInSecond).toBe(true);
@@ -127,10 +127,7 @@ for (const [name, size, textSize] of [
   ['a narrow window', { width: 320, height: 640 }, '100%'],
   ['a phone in landscape', { width: 740, height: 360 }, '100%'],
 ] as const)
-  test(`N5: in forced colors and ${name} every panel fits in the window and the pages turn`, async ({
-    page,
-    shop,
-  }) => {
+  test(`N5: in forced colors and ${name} every panel fits in the window and the pages turn`, async ({ page, shop }) => {
     test.setTimeout(180_000);
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
     await page.setViewportSize(size);

@@ -41,10 +41,7 @@ const arabicBook = (title: string): Promise<Uint8Array> =>
     ],
   });
 
-test('a position is restored in a book whose spine has an item that cannot be rendered', async ({
-  page,
-  shop,
-}) => {
+test('a position is restored in a book whose spine has an item that cannot be rendered', async ({ page, shop }) => {
   const reading = await openAsAdmin(page, await importBook(shop, 'The Plated Weir', illustratedBook));
   await page.keyboard.press('c');
   await reading.frame.getByRole('button', { name: /^Low Water/ }).click();
@@ -68,10 +65,7 @@ test('a position is restored in a book whose spine has an item that cannot be re
 });
 
 for (const flow of ['pages', 'scroll'] as const)
-  test(`${flow}: a book ends with its last chapter, and not with the notes behind it`, async ({
-    page,
-    shop,
-  }) => {
+  test(`${flow}: a book ends with its last chapter, and not with the notes behind it`, async ({ page, shop }) => {
     const reading = await openAsAdmin(page, await importFootnotesBook(shop));
     if (flow === 'scroll') await reading.setFlow(flow);
     await page.keyboard.press('End');

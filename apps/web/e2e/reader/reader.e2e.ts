@@ -4,10 +4,7 @@ import { expect, test } from '../support/test.ts';
 /** Changes sync between devices within two seconds by specification. A test fails at five times that. */
 const SYNC_TIMEOUT_MS = 5 * 2_000;
 
-test('navigation in a book: a footnote popup, go to page, and back', async ({
-  page,
-  shop,
-}) => {
+test('navigation in a book: a footnote popup, go to page, and back', async ({ page, shop }) => {
   test.setTimeout(180_000);
   const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   const { frame } = reading;
@@ -48,7 +45,7 @@ test('selected text can be highlighted, annotated and listed', async ({ page, sh
   await frame.getByRole('textbox', { name: 'Note' }).fill('But somebody does.');
   await frame.getByRole('button', { name: 'Done' }).click();
   await page.keyboard.press('m');
-  const list = frame.getByRole('dialog', { name: 'Your marks' });
+  const list = frame.getByRole('dialog', { name: 'Highlights & notes' });
   await expect(list).toContainText('counts herons');
   await expect(list).toContainText('But somebody does.');
   await list.getByRole('combobox', { name: 'Show' }).selectOption('bookmarks');
@@ -91,16 +88,16 @@ test('two devices sync position and annotations, and ask once which position to 
   await context.setOffline(false);
   await saved;
   await other.setOffline(false);
-  const question = there.frame.getByText(/^You read on elsewhere/);
+  const question = there.frame.getByText(/^Your other device/);
   await expect(question).toBeVisible();
-  await expect(here.frame.getByText(/^You read on elsewhere/)).toHaveCount(0);
+  await expect(here.frame.getByText(/^Your other device/)).toHaveCount(0);
   await there.frame.getByRole('button', { name: 'Go there' }).click();
   await expect.poll(() => there.currentCfi()).toBe(place);
   await expect(question).toHaveCount(0);
 
   // The highlight created offline has synced to the other device as well.
   await page.keyboard.press('m');
-  const list = here.frame.getByRole('dialog', { name: 'Your marks' });
+  const list = here.frame.getByRole('dialog', { name: 'Highlights & notes' });
   await expect(list.getByText(/^Bookmark ·/)).toHaveCount(2);
   await other.close();
 });

@@ -87,7 +87,7 @@ test('a sample opens without an account, shows its end, and the purchased book c
   await expect(page.getByText(/^Sample · Page \d+ of \d+$/)).toBeVisible();
   const sample = new ReadingPage(page, 'standalone');
   await expect.poll(() => sample.currentCfi()).not.toBe('');
-  const end = page.getByText('This is where the sample ends.');
+  const end = page.getByText('This is the end of the sample.');
   await expect(async () => {
     await page.keyboard.press('PageDown');
     await expect(end).toBeVisible({ timeout: 500 });
@@ -99,7 +99,7 @@ test('a sample opens without an account, shows its end, and the purchased book c
     place = await sample.currentCfi();
     expect(place).toBe(before);
   }).toPass({ intervals: [1_000] });
-  await page.getByRole('link', { name: 'Buy to read on' }).click();
+  await page.getByRole('link', { name: 'Buy to keep reading' }).click();
   await expect(page).toHaveURL(`${shop.origin}/product/how-bridges-think`);
 
   await becomeCustomer(page);
@@ -133,7 +133,7 @@ test('a refund while the book is open ends the session with an explanation, keep
   await refund(shop, customer);
 
   await expect(reading.frame.getByText('This book is no longer in your library')).toBeVisible({ timeout: 60_000 });
-  const forms = reading.frame.getByRole('list', { name: 'Save my notes as' });
+  const forms = reading.frame.getByRole('list', { name: 'Export my notes as' });
   await expectReaderAccessible(page, 'a refunded book');
   for (const [form, ending] of EXPORT_FORMATS) {
     const saved = page.waitForEvent('download');
@@ -158,7 +158,7 @@ test('the offline copy of a book refunded in the meantime is deleted when its UR
   const reading = new ReadingPage(page);
   await reading.open();
   await reading.saveOffline();
-  await expect(reading.frame.getByText(/^Kept on this device, (?!0\.0 )\d+\.\d MB\.$/)).toBeVisible();
+  await expect(reading.frame.getByText(/^Downloaded to this device, (?!0\.0 )\d+\.\d MB\.$/)).toBeVisible();
   const address = await reading.streamUrl();
   await page.goto('/');
 
@@ -189,9 +189,9 @@ test('annotations that the server rejects can be saved as a file', async ({ page
   await frame.getByRole('button', { name: 'Done' }).click();
   await page.keyboard.press('m');
   const saved = page.waitForEvent('download');
-  await frame.getByRole('button', { name: 'Save what only this device has' }).click();
+  await frame.getByRole('button', { name: 'Download unsynced notes' }).click();
   const file = await saved;
-  expect(file.suggestedFilename()).toMatch(/^Marks in The Noted Weir .*, on this device\.txt$/);
+  expect(file.suggestedFilename()).toMatch(/^The Noted Weir .* – unsynced notes\.txt$/);
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toContain('counts herons\nToo long for an account.\n');
 });
@@ -216,8 +216,8 @@ test('an offline book opens without a network with its position, appearance and 
   const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   const address = await reading.streamUrl();
   await reading.openMore();
-  await reading.frame.getByRole('button', { name: 'Keep on this device' }).click();
-  await expect(reading.frame.getByText(/^Kept on this device/)).toBeVisible({ timeout: 60_000 });
+  await reading.frame.getByRole('button', { name: 'Download for offline reading' }).click();
+  await expect(reading.frame.getByText(/^Downloaded to this device/)).toBeVisible({ timeout: 60_000 });
   await page.keyboard.press('Escape');
 
   const arrives = (name: RegExp) =>
@@ -267,9 +267,9 @@ test('the book is read aloud word by word with a browser voice, into the next ch
   const { marked, word } = (await spokenHighlight(reading, '/two.xhtml', 'talking')) ?? {};
   expect(marked).toEqual(word);
   await page.keyboard.press('r');
-  await expect(reading.frame.getByRole('button', { name: 'Go on' })).toBeVisible();
+  await expect(reading.frame.getByRole('button', { name: 'Resume' })).toBeVisible();
   await reading.frame.getByRole('button', { name: 'Stop' }).click();
-  await expect(reading.frame.getByRole('button', { name: 'Go on' })).toHaveCount(0);
+  await expect(reading.frame.getByRole('button', { name: 'Resume' })).toHaveCount(0);
   expect((await spokenHighlight(reading, '/two.xhtml', 'talking'))?.marked).toEqual([]);
 });
 

@@ -4,7 +4,8 @@ import { becomeCustomer, orderBook, pay, searchAndOpen } from '../pages/store.pa
 import { ReadingPage } from '../pages/reading.page.ts';
 import { expect, test } from '../support/test.ts';
 
-const booksDir = process.env['OCTAVO_REAL_BOOKS'] ?? fileURLToPath(new URL('../../../../../shared/epubs', import.meta.url));
+const booksDir =
+  process.env['OCTAVO_REAL_BOOKS'] ?? fileURLToPath(new URL('../../../../../shared/epubs', import.meta.url));
 const novelFile = `${booksDir}/pride-and-prejudice.epub`;
 
 test.skip(!existsSync(novelFile), `no real books at OCTAVO_REAL_BOOKS (${booksDir})`);

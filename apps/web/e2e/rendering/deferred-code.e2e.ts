@@ -7,9 +7,7 @@ import { expect, test } from '../support/test.ts';
 const DEMO_USER = { username: 'ines_h', password: 'Octavo!2026' };
 const CACHE_KEY = 'octavo:query-cache';
 
-test('the page paints before it requests its code, and a click before hydration is replayed', async ({
-  page,
-}) => {
+test('the page paints before it requests its code, and a click before hydration is replayed', async ({ page }) => {
   const letIn = await openBeforeHydration(page, '/');
   await page.getByRole('button', { name: 'Menu' }).click();
   const discover = page.getByRole('navigation').getByRole('link', { name: 'Discover' });

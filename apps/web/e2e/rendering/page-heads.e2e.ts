@@ -9,14 +9,14 @@ test('every public page has its own title and description', async ({ page, conso
   const pages: [path: string, title: string, description: RegExp][] = [
     ['/', 'Octavo', /^Octavo is an ebook store/],
     ['/discover', 'Discover · Octavo', /by genre/],
-    ['/discover/fantasy', 'Fantasy · Octavo', /^Fantasy:/],
+    ['/discover/fantasy', 'Fantasy · Octavo', /^Fantasy ebooks to read/],
     ['/product/the-heron-ledger', 'The Heron Ledger · Octavo', /^The Heron Ledger by .+: an ebook/],
     ['/product/the-heron-ledger/reviews', 'Reviews of The Heron Ledger · Octavo', /^Reader reviews of/],
     ['/login', 'Login · Octavo', /^Log in/],
-    ['/register', 'Register · Octavo', /^Open an account/],
-    ['/forgot-password', 'Forgot password · Octavo', /^Ask for a link/],
-    ['/legal/privacy', 'Privacy Policy · Octavo', /^What the shop knows/],
-    ['/legal/terms', 'Terms of Service · Octavo', /^What a purchase gives/],
+    ['/register', 'Register · Octavo', /^Create an account/],
+    ['/forgot-password', 'Forgot password · Octavo', /^Request a link/],
+    ['/legal/privacy', 'Privacy Policy · Octavo', /^What we store about you/],
+    ['/legal/terms', 'Terms of Service · Octavo', /^What you get with a purchase/],
     ['/nowhere', 'Page not found · Octavo', /^There is no page/],
     ['/product/nowhere', 'Page not found · Octavo', /^There is no page/],
     ['/authors/nobody', 'Page not found · Octavo', /^There is no page/],
@@ -29,18 +29,18 @@ test('every public page has its own title and description', async ({ page, conso
 test('the protected pages have their own title and description', async ({ page }) => {
   await logIn(page, { username: 'ines_h', password: 'Octavo!2026' });
   for (const [path, title, description] of [
-    ['/cart', 'Cart · Octavo', /^The books you have chosen/],
+    ['/cart', 'Cart · Octavo', /^Review your cart/],
     ['/library', 'Library · Octavo', /^The books you own/],
-    ['/favorites', 'Favorites · Octavo', /^The books you have marked/],
+    ['/favorites', 'Favorites · Octavo', /^The books you have saved/],
     ['/profile', 'My Account · Octavo', /^Your orders/],
-    ['/privacy', 'Privacy Policy · Octavo', /^What the shop knows/],
-    ['/terms-of-service', 'Terms of Service · Octavo', /^What a purchase gives/],
+    ['/privacy', 'Privacy Policy · Octavo', /^What we store about you/],
+    ['/terms-of-service', 'Terms of Service · Octavo', /^What you get with a purchase/],
   ] as const)
     await expectHead(page, path, title, description);
   await page.goto('/profile');
   await page.locator('a[href^="/profile/orders/"]').first().click();
   await expect(page).toHaveTitle(/^Order \d+ · Octavo$/);
-  await expect(descriptionOf(page)).toHaveAttribute('content', /^What you bought/);
+  await expect(descriptionOf(page)).toHaveAttribute('content', /^The items, total and status/);
   await page.goto('/product/how-bridges-think/stream');
   await expect(page).toHaveTitle('How Bridges Think · Octavo');
   await expect(descriptionOf(page)).toHaveAttribute('content', 'Read How Bridges Think in your browser.');

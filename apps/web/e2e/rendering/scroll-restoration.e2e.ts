@@ -48,9 +48,7 @@ test('the library reloads at its scroll position', async ({ page }) => {
   await expect.poll(() => scrollTop(page)).toBe(left);
 });
 
-test('a page of the order history reloads at its own scroll position, not that of the account', async ({
-  page,
-}) => {
+test('a page of the order history reloads at its own scroll position, not that of the account', async ({ page }) => {
   await logIn(page, DEMO_USER);
   await page.goto('/profile?tab=order-history');
   await page.getByRole('button', { name: 'Next' }).click();

@@ -38,7 +38,9 @@ for (const [what, viewport] of [
     }
   });
 
-test('the next page of reviews and of books is server-rendered, and there is none past the last page', async ({ request }) => {
+test('the next page of reviews and of books is server-rendered, and there is none past the last page', async ({
+  request,
+}) => {
   const first = await (await request.get('/product/the-salt-cartographer/reviews')).text();
   const second = await request.get('/product/the-salt-cartographer/reviews?page=2');
   expect(second.status()).toBe(200);

@@ -23,25 +23,28 @@ async function importBooks(shop: Shop, genre: string, count: number): Promise<vo
   expect(code, output).toBe(0);
 }
 
-testWithOwnShop('the twenty-sixth book of a genre is reachable by links, and so is the way back', async ({ page, shop }) => {
-  testWithOwnShop.setTimeout(240_000);
-  await importBooks(shop, 'Clockwork', 26);
-  await page.goto('/discover/clockwork');
-  const titles = page.locator('[data-component="BookCard"] h3');
-  const first = await titles.allTextContents();
-  expect(first).toHaveLength(25);
-  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
-  await page.getByRole('link', { name: 'Show more' }).click();
-  await expect(page).toHaveURL(/\/discover\/clockwork\?page=2$/);
-  await expect(titles).toHaveCount(1);
-  expect(first).not.toContain(await titles.textContent());
-  await expect(page.getByRole('link', { name: 'Show more' })).toBeHidden();
-  await titles.click();
-  await expect(page).toHaveURL(/\/product\/volume-/);
-  await page.goBack();
-  await page.getByRole('link', { name: 'Previous' }).click();
-  await expect(titles).toHaveText(first);
-});
+testWithOwnShop(
+  'the twenty-sixth book of a genre is reachable by links, and so is the way back',
+  async ({ page, shop }) => {
+    testWithOwnShop.setTimeout(240_000);
+    await importBooks(shop, 'Clockwork', 26);
+    await page.goto('/discover/clockwork');
+    const titles = page.locator('[data-component="BookCard"] h3');
+    const first = await titles.allTextContents();
+    expect(first).toHaveLength(25);
+    await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
+    await page.getByRole('link', { name: 'Show more' }).click();
+    await expect(page).toHaveURL(/\/discover\/clockwork\?page=2$/);
+    await expect(titles).toHaveCount(1);
+    expect(first).not.toContain(await titles.textContent());
+    await expect(page.getByRole('link', { name: 'Show more' })).toBeHidden();
+    await titles.click();
+    await expect(page).toHaveURL(/\/product\/volume-/);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Previous' }).click();
+    await expect(titles).toHaveText(first);
+  },
+);
 
 test('the eleventh review of a book is reachable by links, and so is the way back', async ({ page }) => {
   await page.goto('/product/the-salt-cartographer/reviews');

@@ -137,7 +137,12 @@ interface DisabledDefenses {
 }
 
 /** Opens the book with these defenses disabled. */
-async function openWithoutDefenses(page: Page, shop: Shop, disabled: DisabledDefenses, endings?: readonly TerminalAttempt[]): Promise<string> {
+async function openWithoutDefenses(
+  page: Page,
+  shop: Shop,
+  disabled: DisabledDefenses,
+  endings?: readonly TerminalAttempt[],
+): Promise<string> {
   const { slug } = await importHostileBook(shop);
   const address = await streamUrl(shop, slug);
   const own = disabled.separateOrigin ? address.replace(shop.readerOrigin, shop.origin) : address;
@@ -191,7 +196,11 @@ const DEFENSES: Readonly<Record<string, DisabledDefenses>> = {
 };
 
 for (const [layer, without] of Object.entries(DEFENSES)) {
-  test(`47: with ${layer} disabled the other defenses still contain a hostile book`, async ({ page, shop, consoleGuard }) => {
+  test(`47: with ${layer} disabled the other defenses still contain a hostile book`, async ({
+    page,
+    shop,
+    consoleGuard,
+  }) => {
     test.setTimeout(240_000);
     consoleGuard.allow('refused by policy', 'http error', 'network error', 'hostile book');
     const heard = await recordExternalRequests(page, shop);

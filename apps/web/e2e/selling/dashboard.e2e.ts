@@ -18,7 +18,11 @@ async function report(page: Page, text: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test('an author sets the sample percentage of a book, and the shop offers that sample', async ({ page, browser, shop }) => {
+test('an author sets the sample percentage of a book, and the shop offers that sample', async ({
+  page,
+  browser,
+  shop,
+}) => {
   await page.goto('/login');
   await logIn(page, { username: 'maren_oskalo', password: DEMO_PASSWORD });
   await page.goto('/dashboard');

@@ -2,9 +2,7 @@
 import { becomeCustomer, logIn, orderBook, pay } from '../pages/store.page.ts';
 import { expect, test } from '../support/test.ts';
 
-test('R2: reviews are sorted by newest, best or worst rating, and the URL contains the order', async ({
-  page,
-}) => {
+test('R2: reviews are sorted by newest, best or worst rating, and the URL contains the order', async ({ page }) => {
   await page.goto('/product/the-salt-cartographer/reviews');
   const sort = page.getByLabel('Sort by');
   await expect(sort).toHaveValue('newest');

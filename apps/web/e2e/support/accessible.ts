@@ -24,9 +24,10 @@ export async function expectAccessible(page: Page, theme: (typeof THEMES)[number
   await page.setViewportSize(ZOOMED_VIEWPORT);
   for (const forcedColors of ['none', 'active'] as const) {
     await page.emulateMedia({ forcedColors });
-    expect(await overflowingElements(page), `wider than a viewport of 320 pixels, forced colors: ${forcedColors}`).toEqual(
-      [],
-    );
+    expect(
+      await overflowingElements(page),
+      `wider than a viewport of 320 pixels, forced colors: ${forcedColors}`,
+    ).toEqual([]);
   }
 }
 

@@ -26,7 +26,8 @@ export class FavoriteActors {
   ) {
     const [name] = favoritesQuery(shop).queryKey;
     shop.queryClient.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'success' && event.query.queryKey[0] === name) this.#syncFromServer();
+      if (event.type === 'updated' && event.action.type === 'success' && event.query.queryKey[0] === name)
+        this.#syncFromServer();
     });
   }
 

@@ -91,7 +91,11 @@ export function useFavorites() {
   const shop = useShop();
   const isSignedIn = useHasToken();
   const saved = useQuery({ ...favoritesQuery(shop), enabled: isSignedIn }).data;
-  const overrides = useSyncExternalStore(actors?.subscribe ?? subscribeNever, actors?.read ?? readNoOverrides, readNoOverrides);
+  const overrides = useSyncExternalStore(
+    actors?.subscribe ?? subscribeNever,
+    actors?.read ?? readNoOverrides,
+    readNoOverrides,
+  );
   const ids = useMemo(() => {
     const all = new Set(saved?.map(({ id }) => id));
     for (const [id, isFavorite] of overrides) {

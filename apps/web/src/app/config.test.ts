@@ -30,15 +30,12 @@ it('uses the config that the server wrote into the page', () => {
   expect(config.reader_origin).toBe('http://127.0.0.1:3001');
 });
 
-it.each(['', 'not json', '[]', '{"payment": 3}'])(
-  'uses the build-time config when the page contains %j',
-  (text) => {
-    expect(readConfig(pageWith(text))).toMatchObject({
-      payment: { publishable_key: '', script_url: null },
-      stream_origins: [],
-    });
-  },
-);
+it.each(['', 'not json', '[]', '{"payment": 3}'])('uses the build-time config when the page contains %j', (text) => {
+  expect(readConfig(pageWith(text))).toMatchObject({
+    payment: { publishable_key: '', script_url: null },
+    stream_origins: [],
+  });
+});
 
 const odd = [
   undefined,

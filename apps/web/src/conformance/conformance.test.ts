@@ -10,17 +10,17 @@ const TABLE = fileURLToPath(new URL('../../docs/conformance.md', import.meta.url
 const LIST = /messages\.test\.ts$|accessible\.e2e\.ts$/;
 /** Where the shortest title is about something on top of a row, or about a part of it: the test that holds its letter. */
 const HOLDING: Readonly<Record<string, string>> = {
-  N4: 'N4: a logout ends on the home page with nothing of the user left',
-  N6: 'N5, N6: shelves show 2, 4 and 8 books at the widths of the specification, and the menu closes below 1025',
-  N7: 'N7, H1: the cart always tells its number; the bar has the username and the greeting the display name',
-  H3: 'H3, H5: arriving at Discover takes an earlier choice back and shows all books; a choice made there leads on',
-  P9: 'P9, P10: a failed book is asked for again, then the page; a missing one is not found',
-  R2: 'P6, R2: stars are whole on the page of a book, the reviews tell one decimal and the range',
-  R5: 'R4, R5: anybody reads reviews; a reviewer or a time that is missing has its own words',
-  L1: 'L1: library and favorites that fail can be asked for again, and empty ones lead to Discover',
-  O6: 'O6, O7: orders come ten to a page, newest first, with their time in words; a failure begins at page 1 again',
-  Q1: 'Q1, Q3: typing searches the whole list after a pause; blank text closes at once, and so does a click outside',
-  Q2: 'Q2: a list of books that does not come is never an empty one, and who goes on searching asks again',
+  N4: 'N4: a logout ends on the home page and removes all user data',
+  N6: 'N5, N6: carousels show 2, 4 and 8 books at the widths of the specification, and the side menu collapses below 1025',
+  N7: 'N7, H1: the cart button always shows the item count, the top bar the username, and the greeting the display name',
+  H3: 'H3, H5: opening Discover resets an earlier choice and shows all books; a choice made there opens its page',
+  P9: 'P9, P10: a failed product request is retried before the error page, and a missing book is not found',
+  R2: 'P6, R2: the product page shows whole stars, and the reviews page one decimal and the range',
+  R5: 'R4, R5: visitors can read reviews, and a missing reviewer or date has a fallback text',
+  L1: 'L1: library and favorites offer a retry after a failure, and link to Discover when empty',
+  O6: 'O6, O7: orders are paginated by ten, newest first, with relative times; a retry after a failure starts at page 1',
+  Q1: 'Q1, Q3: typing searches the whole list after a delay; blank text or a click outside closes at once',
+  Q2: 'Q2: a book list that failed to load is never shown as empty, and further typing fetches it again',
 };
 const tests = allTests();
 const strings = Object.entries(screenStrings).flatMap(([screen, all]) => all.map((words) => ({ screen, words })));

@@ -193,7 +193,7 @@ export const screenPlaces: Readonly<Record<string, RegExp>> = {
   'Library and favorites': /\/(?:library|favorites)/,
   Profile: /\/profile|AccountPage/,
   'Order history': /order-history|\/profile/,
-  Cart: /\/cart|readyToOrder|fillBilling/,
-  Payment: /readyToOrder|continueToPayment|cardIsThere/,
-  Success: /Payment Successful!|readyToOrder|pay\(/,
+  Cart: /\/cart|prepareCheckout|fillBilling/,
+  Payment: /prepareCheckout|continueToPayment|waitForCardField/,
+  Success: /Payment Successful!|prepareCheckout|pay\(/,
 };

@@ -30,7 +30,10 @@ export function readDehydratedPage(document: Document): DehydratedPage | null {
 }
 
 /** Puts the query results of the page into the query cache, so that they are not requested again. */
-export function hydrateQueries({ queryClient }: Pick<Shop, 'queryClient'>, { queries, renderedAt }: DehydratedPage): void {
+export function hydrateQueries(
+  { queryClient }: Pick<Shop, 'queryClient'>,
+  { queries, renderedAt }: DehydratedPage,
+): void {
   // A rendered page is fresh when sent. A page restored from the browser history is as old as its timestamp.
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const updatedAt = visit?.type === 'back_forward' ? renderedAt : Date.now();
@@ -38,7 +41,10 @@ export function hydrateQueries({ queryClient }: Pick<Shop, 'queryClient'>, { que
 }
 
 /** Hydrates the router from the server state, once the code of the page has loaded. */
-export async function hydrateRouter(router: ReturnType<typeof createShopRouter>, { matches }: DehydratedPage): Promise<void> {
+export async function hydrateRouter(
+  router: ReturnType<typeof createShopRouter>,
+  { matches }: DehydratedPage,
+): Promise<void> {
   // Replaces the inline script that the router would use: the state is JSON, so that no script policy applies.
   const noop = (): void => undefined;
   const bootstrap: TsrSsrGlobal = {

@@ -17,7 +17,13 @@ interface DeferredComponentProps<Props> {
  * A component that is not needed at first: loaded after the first paint, on a phone at the first interaction, or on
  * demand.
  */
-export function DeferredComponent<Props extends object>({ load, isImmediate = false, onLoadError, props, fallback }: DeferredComponentProps<Props>) {
+export function DeferredComponent<Props extends object>({
+  load,
+  isImmediate = false,
+  onLoadError,
+  props,
+  fallback,
+}: DeferredComponentProps<Props>) {
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
   const isMissing = Component === null;
   useEffect(() => {

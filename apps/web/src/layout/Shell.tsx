@@ -102,7 +102,11 @@ export function Shell() {
         </AppShell>
       )}
       {/* The toaster cannot be fetched offline, so the fallback shows the state. */}
-      <DeferredComponent load={loadNotifications} props={noProps} fallback={isOffline && <PlainNotice>You're offline.</PlainNotice>} />
+      <DeferredComponent
+        load={loadNotifications}
+        props={noProps}
+        fallback={isOffline && <PlainNotice>You're offline.</PlainNotice>}
+      />
     </>
   );
 }

@@ -9,7 +9,8 @@ type Deps = Pick<Shop, 'api'>;
 export const authorQuery = ({ api }: Deps, slug: string, page: number) =>
   queryOptions({
     queryKey: ['author', slug.toLowerCase(), page],
-    queryFn: ({ signal }) => withSanitizer(nullIfMissing(api.authors.bySlug({ slug: slug.toLowerCase(), page }, { signal }))),
+    queryFn: ({ signal }) =>
+      withSanitizer(nullIfMissing(api.authors.bySlug({ slug: slug.toLowerCase(), page }, { signal }))),
     // The head of the page is the same on all of its pages.
     placeholderData: keepPreviousData,
   });
@@ -18,6 +19,7 @@ export const authorQuery = ({ api }: Deps, slug: string, page: number) =>
 export const seriesQuery = ({ api }: Deps, slug: string, page: number) =>
   queryOptions({
     queryKey: ['series', slug.toLowerCase(), page],
-    queryFn: ({ signal }) => withSanitizer(nullIfMissing(api.series.bySlug({ slug: slug.toLowerCase(), page }, { signal }))),
+    queryFn: ({ signal }) =>
+      withSanitizer(nullIfMissing(api.series.bySlug({ slug: slug.toLowerCase(), page }, { signal }))),
     placeholderData: keepPreviousData,
   });

@@ -2,7 +2,10 @@ import { loadSanitizer } from '@octavo/ui/Prose';
 import type { Shop } from '../app/shop.ts';
 
 /** Requests the data of a page. A browser shows the page with loading states; a server waits for the responses. */
-export function awaitOnServer({ isServer }: Pick<Shop, 'isServer'>, ...requests: Promise<unknown>[]): Promise<void> | undefined {
+export function awaitOnServer(
+  { isServer }: Pick<Shop, 'isServer'>,
+  ...requests: Promise<unknown>[]
+): Promise<void> | undefined {
   return isServer ? Promise.all(requests).then(() => undefined) : undefined;
 }
 

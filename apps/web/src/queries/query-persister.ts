@@ -160,7 +160,8 @@ function shouldPersist({ queryKey, state }: Query): boolean {
   return isPersistable;
 }
 
-const isPersistableText = (text: string): boolean => text.length <= MAX_ENTRY_CHARS && !text.includes(`"${metaKeys.streamUrl}"`);
+const isPersistableText = (text: string): boolean =>
+  text.length <= MAX_ENTRY_CHARS && !text.includes(`"${metaKeys.streamUrl}"`);
 
 /** The number of rows of a list, with or without its total. */
 function rowCountOf(answer: object): number {
@@ -195,7 +196,9 @@ function parseStored(stored: unknown, now: number): PersistedClient | undefined 
   if (!read.success || read.output.timestamp > now) return undefined;
   const { buster, timestamp, clientState } = read.output;
   const queries = clientState.queries.flatMap((query) => {
-    const schema = Object.hasOwn(PERSISTED_SCHEMAS, query.queryKey[0]) ? PERSISTED_SCHEMAS[query.queryKey[0]] : undefined;
+    const schema = Object.hasOwn(PERSISTED_SCHEMAS, query.queryKey[0])
+      ? PERSISTED_SCHEMAS[query.queryKey[0]]
+      : undefined;
     const data = schema && v.safeParse(schema, query.state.data);
     return data?.success && query.state.dataUpdatedAt <= now
       ? [{ ...query, state: { ...query.state, data: data.output } }]

@@ -16,7 +16,8 @@ export const Route = createFileRoute('/product/$slug/reviews')({
   // The URL without parameters is page 1, newest first.
   search: { middlewares: [stripSearchParams({ page: 1, sort: 'newest' })] },
   loaderDeps: ({ search: { page, sort } }) => ({ page, sort }),
-  loader: ({ context: { shop }, params: { slug }, deps }) => awaitWithSanitizer(shop, prefetchReviews(shop, slug, deps)),
+  loader: ({ context: { shop }, params: { slug }, deps }) =>
+    awaitWithSanitizer(shop, prefetchReviews(shop, slug, deps)),
   component: BookReviewsPage,
 });
 

@@ -10,7 +10,10 @@ export function dehydrateQueries(queryClient: QueryClient): DehydratedPage['quer
     .getQueryCache()
     .getAll()
     .filter(({ state }) => state.status === 'success')
-    .map(({ queryKey, state }) => [queryKey, LIST_KEYS.has(queryKey[0]) ? withoutDescriptions(state.data) : state.data]);
+    .map(({ queryKey, state }) => [
+      queryKey,
+      LIST_KEYS.has(queryKey[0]) ? withoutDescriptions(state.data) : state.data,
+    ]);
 }
 
 function withoutDescriptions(data: unknown): unknown {

@@ -28,7 +28,9 @@ const render = (address: string) =>
   });
 
 const dehydratedPageIn = (state: string): DehydratedPage =>
-  JSON.parse(/^<script type="application\/json" id="octavo-page">(.*)<\/script>$/s.exec(state)?.[1] ?? '') as DehydratedPage;
+  JSON.parse(
+    /^<script type="application\/json" id="octavo-page">(.*)<\/script>$/s.exec(state)?.[1] ?? '',
+  ) as DehydratedPage;
 
 it('renders a book with its text and includes its query result', async () => {
   const page = await render('/product/the-long-way');

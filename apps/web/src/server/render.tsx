@@ -55,7 +55,13 @@ const MAX_ATTEMPTS = 10;
  *
  * @throws the error of the page or of a response it needs
  */
-export async function renderPage({ address, config, fetch, clean, at: renderedAt }: RenderOptions): Promise<RenderedPage | null> {
+export async function renderPage({
+  address,
+  config,
+  fetch,
+  clean,
+  at: renderedAt,
+}: RenderOptions): Promise<RenderedPage | null> {
   setSanitizer(clean);
   const shop = createServerShop(config, { fetch, at: renderedAt });
   const { queryClient } = shop;

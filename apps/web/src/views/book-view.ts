@@ -76,7 +76,10 @@ export function genreSummary(genre: Genre): GenreSummary {
 }
 
 /** The state of a list for display. Loaded data counts, even when a refetch failed. */
-export function asyncListOf<T, Item>({ data, isError }: QueryResult<readonly T[]>, toItem: (value: T) => Item): AsyncList<Item> {
+export function asyncListOf<T, Item>(
+  { data, isError }: QueryResult<readonly T[]>,
+  toItem: (value: T) => Item,
+): AsyncList<Item> {
   if (data) return { status: 'ready', items: data.map(toItem) };
   return { status: isError ? 'failed' : 'pending' };
 }

@@ -1,4 +1,11 @@
-import { type CartItem, formatCents, isTruncated, type Listing, priceCentsOf, type Product } from '@octavo/core/entities';
+import {
+  type CartItem,
+  formatCents,
+  isTruncated,
+  type Listing,
+  priceCentsOf,
+  type Product,
+} from '@octavo/core/entities';
 import { StoreError } from '@octavo/core/errors';
 import { useEffect, useState } from 'react';
 import type { CheckoutActor } from '../../actors/checkout-actor.ts';

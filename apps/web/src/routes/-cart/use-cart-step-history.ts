@@ -36,7 +36,8 @@ export function useCartStepHistory(step: string, onCartRequested: () => boolean)
   useEffect(() => {
     const isOwnNavigation = isGoingBack.current && historyStep !== PAYMENT_STEP;
     if (isOwnNavigation) isGoingBack.current = false;
-    const isCartRequested = !isOwnNavigation && targetStep !== undefined && lastStep.current === targetStep && historyStep === undefined;
+    const isCartRequested =
+      !isOwnNavigation && targetStep !== undefined && lastStep.current === targetStep && historyStep === undefined;
     lastStep.current = targetStep;
     if (historyStep === targetStep || (isCartRequested && onCartRequestedRef.current())) return;
     // The user has navigated on: the current entry belongs to another page.

@@ -37,8 +37,9 @@ export function AuthorPage({ slug, page, onPageChange }: CollectionPageProps) {
             }
           : { status: statusOf(query) }
       }
-      books={asyncListOf({ data: query.isPlaceholderData ? undefined : data?.data, isError: query.isError }, (product) =>
-        bookSummary(product, favorites.ids),
+      books={asyncListOf(
+        { data: query.isPlaceholderData ? undefined : data?.data, isError: query.isError },
+        (product) => bookSummary(product, favorites.ids),
       )}
       page={page}
       totalPages={data?.total_pages ?? 0}

@@ -36,8 +36,9 @@ export function SeriesPage({ slug, page, onPageChange }: CollectionPageProps) {
             }
           : { status: statusOf(query) }
       }
-      books={asyncListOf({ data: query.isPlaceholderData ? undefined : data?.data, isError: query.isError }, (product) =>
-        bookSummary(product, favorites.ids),
+      books={asyncListOf(
+        { data: query.isPlaceholderData ? undefined : data?.data, isError: query.isError },
+        (product) => bookSummary(product, favorites.ids),
       )}
       positionOf={(book) => data?.data.find(({ id }) => id === book.id)?.series?.position ?? null}
       page={page}

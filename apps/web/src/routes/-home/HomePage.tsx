@@ -10,7 +10,10 @@ import { usePageHead } from '../../navigation/use-page-head.ts';
 import { bookSummary, genreSummary, asyncListOf } from '../../views/book-view.ts';
 
 export function HomePage() {
-  usePageHead(undefined, 'Octavo is an ebook store with a reader in the browser. Buy a book once and read it anywhere.');
+  usePageHead(
+    undefined,
+    'Octavo is an ebook store with a reader in the browser. Buy a book once and read it anywhere.',
+  );
   const shop = useShop();
   const user = useUser();
   const favorites = useFavorites();

@@ -44,7 +44,11 @@ it('maps metadata keys to statements in the order of the guide', () => {
 it('makes no statement without metadata', () => {
   expect(accessibilityGroups(emptyMetadata)).toEqual([]);
   expect(
-    accessibilityGroups({ ...emptyMetadata, access_modes: ['textual', 'visual'], conforms_to: ['EPUB Accessibility 1.1'] }),
+    accessibilityGroups({
+      ...emptyMetadata,
+      access_modes: ['textual', 'visual'],
+      conforms_to: ['EPUB Accessibility 1.1'],
+    }),
   ).toEqual([{ title: 'Ways of reading', statements: ['Not fully readable in read aloud or dynamic braille'] }]);
 });
 

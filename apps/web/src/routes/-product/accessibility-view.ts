@@ -52,11 +52,7 @@ function labelsFor(pairs: Pairs, values: readonly string[]): string[] {
   return pairs.flatMap(([name, statement]) => (values.includes(name) ? [statement] : []));
 }
 
-function readingModes({
-  features,
-  access_modes: modes,
-  access_modes_sufficient: sufficient,
-}: Accessibility): string[] {
+function readingModes({ features, access_modes: modes, access_modes_sufficient: sufficient }: Accessibility): string[] {
   const isTextEnough = sufficient.some((set) => set.length > 0 && set.every((mode) => mode === 'textual'));
   const hasText = modes.includes('textual') || sufficient.some((set) => set.includes('textual'));
   return [
