@@ -33,7 +33,7 @@ const balance = (account: Account, orderId: number) => ledgerQueries(shop.deps.d
 const aSale = () => buyBooks(shop, buyer, [{ priceCents: 2000, sellerId: author.userId }]);
 
 describe('a disputed payment', () => {
-  it('37: leaves the book readable while the bank thinks, and refuses a refund', async () => {
+  it('37: keeps the book readable while the dispute is open, and rejects a refund', async () => {
     const { id, intentId, books } = await aSale();
     await shop.sandbox.testHelpers.dispute(await chargeIdOf(shop, intentId));
     await deliverWebhooks(shop, { order: 'reversed' });
@@ -45,7 +45,7 @@ describe('a disputed payment', () => {
     ).rejects.toBeInstanceOf(ConflictError);
   });
 
-  it('30: that is lost is a refund: the book ends, and the author’s share comes back', async () => {
+  it('30: revokes the book and reverses the author’s share when the dispute is lost', async () => {
     const { id, intentId, books } = await aSale();
     const { id: disputeId } = await shop.sandbox.testHelpers.dispute(await chargeIdOf(shop, intentId));
     await deliverWebhooks(shop);
@@ -58,11 +58,11 @@ describe('a disputed payment', () => {
       { sent_cents: 1800, reversed_cents: 1800 },
     ]);
     expect([await balance('disputes', id), await balance('customer_payments', id)]).toEqual([0, 0]);
-    // The dispute's own fee is all that is lost.
+    // The shop loses only the dispute fee.
     expect(await balance('provider', id)).toBe(-(await balance('provider_fees', id)));
   });
 
-  it('38: that is won is paid again, whatever comes late', async () => {
+  it('38: becomes paid again when the dispute is won, whatever arrives late', async () => {
     const { id, intentId, books } = await aSale();
     const { id: disputeId } = await shop.sandbox.testHelpers.dispute(await chargeIdOf(shop, intentId));
     await shop.sandbox.testHelpers.resolveDispute(disputeId, 'won');
@@ -72,7 +72,7 @@ describe('a disputed payment', () => {
     expect(await balance('disputes', id)).toBe(0);
   });
 
-  it('30: holds shares that were not sent yet, and sends them once it is won', async () => {
+  it('30: holds unsent shares while the dispute is open, and sends them once it is won', async () => {
     const late = await shop.signIn('late_author');
     const { id, intentId } = await buyBooks(shop, buyer, [{ priceCents: 1000, sellerId: late.userId }]);
     const { id: disputeId } = await shop.sandbox.testHelpers.dispute(await chargeIdOf(shop, intentId));
@@ -89,7 +89,7 @@ describe('a disputed payment', () => {
     expect(await transferQueries(shop.deps.db).listByOrder(id)).toMatchObject([{ status: 'made', sent_cents: 900 }]);
   });
 
-  it('31: that is an inquiry may be answered by a refund, and moves no money by itself', async () => {
+  it('31: moves no money for an inquiry, which may be resolved by a refund', async () => {
     const { id, intentId } = await aSale();
     const { id: disputeId } = await shop.sandbox.testHelpers.dispute(await chargeIdOf(shop, intentId), {
       inquiry: true,
@@ -104,7 +104,7 @@ describe('a disputed payment', () => {
   });
 });
 
-it('31: a refund that the bank sends back leaves the buyer a creditor, and a person is told', async () => {
+it('31: puts the order under review and records an issue when the bank returns a refund', async () => {
   const { id, intentId } = await aSale();
   await shop.deps.refunds.refundOrder({ orderId: id, amount: 500, reason: 'a test', requestId: `f-${id}` });
   const [refund] = (await stripeClient(shop).refunds.list({ payment_intent: intentId })).data;
@@ -112,12 +112,12 @@ it('31: a refund that the bank sends back leaves the buyer a creditor, and a per
   await deliverWebhooks(shop);
   expect(await orderStatus(shop, id)).toBe('review');
   expect(await balance('customer_payments', id)).toBe(-500);
-  // Given back once more, it is as it should be.
+  // A second refund restores the balance.
   await shop.deps.refunds.refundOrder({ orderId: id, amount: 500, reason: 'again', requestId: `g-${id}` });
   expect(await orderStatus(shop, id)).toBe('partially_refunded');
 });
 
-it('31: a refund that was never seen before the bank sent it back is in the books, and changes nothing else', async () => {
+it('31: books a refund that was unknown before the bank returned it, and changes nothing else', async () => {
   const { id, intentId, books } = await aSale();
   const { id: refundId } = await stripeClient(shop).refunds.create({ payment_intent: intentId, amount: 500 });
   await shop.sandbox.testHelpers.resolveRefund(refundId, 'failed');
@@ -132,16 +132,16 @@ it('31: a refund that was never seen before the bank sent it back is in the book
   expect(findings.map(({ ref }) => ref)).toEqual([`refund:${refundId}`]);
 });
 
-it('38: a refund that failed stays so, whatever older answer comes late', async () => {
+it('38: keeps a failed refund failed when an older response arrives late', async () => {
   const { id, intentId } = await aSale();
   shop.sandbox.faults.inject('POST /v1/refunds', 'status_500_after');
   const asked = shop.deps.refunds.refundOrder({ orderId: id, amount: 500, reason: 'a test', requestId: `late-${id}` });
   await expect(asked).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
   const [refund] = (await stripeClient(shop).refunds.list({ payment_intent: intentId })).data;
-  if (!refund) throw new TypeError('The provider has made no refund.');
+  if (!refund) throw new TypeError('The provider created no refund.');
   await shop.sandbox.testHelpers.resolveRefund(refund.id, 'failed');
   await deliverWebhooks(shop);
-  // The answer to the call, as it stood before the bank had decided.
+  // The response to the call from before the bank's decision.
   const intent = await stripeClient(shop).paymentIntents.retrieve(intentId);
   await shop.deps.paymentSync.applySnapshot(id, { intent, refunds: [refund], disputes: [] });
   expect(await refundQueries(shop.deps.db).listByOrder(id)).toMatchObject([

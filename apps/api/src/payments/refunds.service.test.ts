@@ -46,7 +46,7 @@ const refundsAtProvider = async (intentId: string) =>
   (await stripeClient(shop).refunds.list({ payment_intent: intentId })).data;
 
 describe('a full refund', () => {
-  it('31: is made once however often it is asked for, and takes back exactly what was sent', async () => {
+  it('31: is made once for repeated requests, and reverses exactly what was sent', async () => {
     const { id, intentId, books } = await buyBooks(shop, buyer, twoBooks());
     const outcomes = await Promise.all([requestRefund(id), requestRefund(id), requestRefund(id)]);
     expect(outcomes.map(({ amountCents }) => amountCents)).toEqual([2332, 2332, 2332]);
@@ -64,7 +64,7 @@ describe('a full refund', () => {
     expect([await balance('provider', id), await balance('customer_payments', id)]).toEqual([0, 0]);
   });
 
-  it('31: made in the provider’s dashboard comes in by its event, and leaves nothing for the shop to refund', async () => {
+  it('31: made in the provider’s dashboard is applied by its event, and leaves nothing to refund', async () => {
     const { id, intentId, books } = await buyBooks(shop, buyer, twoBooks());
     await stripeClient(shop).refunds.create({ payment_intent: intentId });
     shop.sandbox.webhooks.injectFault('duplicated', { times: 9 });
@@ -76,7 +76,7 @@ describe('a full refund', () => {
     expect((await sharesOf(id)).map((share) => share.sent_cents - share.reversed_cents)).toEqual([0, 0]);
   });
 
-  it('31: asked for while the dashboard makes one as well stays one refund', async () => {
+  it('31: requested while the dashboard makes one as well stays one refund', async () => {
     const { id, intentId } = await buyBooks(shop, buyer, twoBooks());
     await stripeClient(shop).refunds.create({ payment_intent: intentId });
     expect(await requestRefund(id)).toMatchObject({ status: 'failed', orderStatus: 'refunded' });
@@ -86,7 +86,7 @@ describe('a full refund', () => {
     expect(await balance('provider', id)).toBe(0);
   });
 
-  it('31: refused for good is told so, also by a provider that says no more after it', async () => {
+  it('31: reports a permanent refusal, even when the provider is unavailable afterwards', async () => {
     const { id } = await buyBooks(shop, buyer, twoBooks());
     shop.sandbox.faults.inject('POST /v1/refunds', {
       status: 400,
@@ -98,11 +98,11 @@ describe('a full refund', () => {
     shop.sandbox.faults.clear();
   });
 
-  it('31: survives a provider that does it and does not answer', async () => {
+  it('31: is made once when the provider’s response is lost', async () => {
     const { id, intentId } = await buyBooks(shop, buyer, twoBooks());
     shop.sandbox.faults.inject('POST /v1/refunds', 'status_500_after');
     await expect(requestRefund(id)).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
-    // The event comes before the job has looked again: it is our own refund all the same.
+    // The event arrives before the job runs, and is matched to our own refund.
     await deliverWebhooks(shop);
     expect(await orderStatus(shop, id)).toBe('refunded');
     shop.clock.now = new Date(shop.clock.now.getTime() + 3_600_000);
@@ -112,7 +112,7 @@ describe('a full refund', () => {
     expect(await refundQueries(shop.deps.db).listByOrder(id)).toHaveLength(1);
   });
 
-  it('31: is made once more, under another key, when a failure is kept of it', async () => {
+  it('31: is retried with another key after a stored failure', async () => {
     const { id, intentId } = await buyBooks(shop, buyer, twoBooks());
     shop.sandbox.faults.inject('POST /v1/refunds', 'status_500');
     shop.sandbox.faults.inject('POST /v1/transfers/:id/reversals', 'status_500');
@@ -128,12 +128,12 @@ describe('a full refund', () => {
     expect((await sharesOf(id)).map((share) => share.sent_cents - share.reversed_cents)).toEqual([0, 0]);
   });
 
-  it('31: is finished by the job when the process ended after writing it down', async () => {
+  it('31: is completed by the job when the process crashed after storing it', async () => {
     const { id, intentId } = await buyBooks(shop, buyer, twoBooks());
     shop.sandbox.faults.inject('POST /v1/refunds', 'reset_before', { times: 3 });
     await expect(requestRefund(id)).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
     expect(await orderStatus(shop, id)).toBe('paid');
-    // Whoever looks at the order sees what stands in the way.
+    // The order shows why the refund is pending.
     const [waiting] = await refundQueries(shop.deps.db).listByOrder(id);
     expect(waiting).toMatchObject({ status: 'requested', last_error: expect.stringContaining('connection to Stripe') });
     shop.clock.now = new Date(shop.clock.now.getTime() + 3_600_000);
@@ -143,8 +143,8 @@ describe('a full refund', () => {
   });
 });
 
-describe('refunds that two processes are asked for at once', () => {
-  /** Whom `requests` go to, by turns. */
+describe('concurrent refunds in two processes', () => {
+  /** Distributes `requests` over both processes in turn. */
   const atBoth = (requests: number) => {
     const both = [shop.deps.refunds, createDeps(shop.deps).refunds] as const;
     return Array.from({ length: requests }, (_, at) => both[at % 2 === 0 ? 0 : 1]);
@@ -154,7 +154,7 @@ describe('refunds that two processes are asked for at once', () => {
       each.status === 'fulfilled' ? 'made' : (each.reason as StoreError).code,
     );
 
-  it('31: give all of it back once, under one number or under several', async () => {
+  it('31: refund the whole order once, with one request id or with several', async () => {
     const { id, intentId } = await buyBooks(shop, buyer, twoBooks());
     const outcomes = await settled(
       atBoth(4).flatMap((refunds, at) =>
@@ -163,7 +163,7 @@ describe('refunds that two processes are asked for at once', () => {
         ),
       ),
     );
-    // Who comes too late is told so, or that others are at it.
+    // A late request is rejected because the order is refunded, or because others are in progress.
     expect(['made', 'conflict', 'order_not_refundable']).toEqual(expect.arrayContaining(outcomes));
     expect(outcomes).toContain('made');
     expect((await refundsAtProvider(intentId)).map(({ amount }) => amount)).toEqual([2332]);
@@ -171,7 +171,7 @@ describe('refunds that two processes are asked for at once', () => {
     expect((await sharesOf(id)).map((share) => share.sent_cents - share.reversed_cents)).toEqual([0, 0]);
   });
 
-  it('31: by parts never give back more than was paid', async () => {
+  it('31: in parts never refund more than was paid', async () => {
     const { id, intentId } = await buyBooks(shop, buyer, twoBooks());
     const outcomes = await settled(
       atBoth(12).map((refunds, at) =>
@@ -187,8 +187,8 @@ describe('refunds that two processes are asked for at once', () => {
   });
 });
 
-describe('a refund of a part', () => {
-  it('31: of one line is exact, ends that book alone, and takes back its author’s part alone', async () => {
+describe('a partial refund', () => {
+  it('31: of one line is exact, revokes only that book, and reverses only its author’s part', async () => {
     const { id, books } = await buyBooks(shop, buyer, twoBooks());
     const [line] = await linesOf(id);
     expect(await requestRefund(id, { lines: [line?.id ?? 0] })).toMatchObject({
@@ -206,7 +206,7 @@ describe('a refund of a part', () => {
     });
   });
 
-  it('31: by amounts comes to the very cents of the whole, whatever the steps', async () => {
+  it('31: by amounts adds up to the whole amount, whatever the steps', async () => {
     const { id, books } = await buyBooks(shop, buyer, twoBooks());
     for (const [step, amount] of [1, 700, 333, 1297].entries())
       expect(await requestRefund(id, { amount, requestId: `step-${step}-${id}` })).toMatchObject({
@@ -221,10 +221,10 @@ describe('a refund of a part', () => {
       expect(await balance(account, id)).toBe(0);
   });
 
-  it('31: refuses more than is left, unknown lines, unpaid orders, and a number that meant something else', async () => {
+  it('31: rejects an excessive amount, unknown lines, an unpaid order, and a reused request id', async () => {
     const { id } = await buyBooks(shop, buyer, twoBooks());
     await expect(requestRefund(id, { amount: 2333 })).rejects.toBeInstanceOf(ValidationError);
-    await expect(requestRefund(id, { amount: 2333 })).rejects.toThrow('At most $23.32 of it can still go back');
+    await expect(requestRefund(id, { amount: 2333 })).rejects.toThrow('At most $23.32 can still be refunded');
     await expect(requestRefund(id, { amount: 0.5 })).rejects.toBeInstanceOf(ValidationError);
     await expect(requestRefund(id, { lines: [] })).rejects.toBeInstanceOf(ValidationError);
     await expect(requestRefund(id, { lines: [999_999] })).rejects.toBeInstanceOf(ValidationError);
@@ -240,7 +240,7 @@ describe('a refund of a part', () => {
 });
 
 describe('an author’s part of a refund', () => {
-  it('31: is kept from the share while that was not sent', async () => {
+  it('31: reduces a share that was not sent yet', async () => {
     const author = await shop.signIn('unconnected_author');
     const { id } = await buyBooks(shop, buyer, [
       { priceCents: 1000, sellerId: author.userId },
@@ -260,7 +260,7 @@ describe('an author’s part of a refund', () => {
     expect(await sharesOf(id)).toMatchObject([{ status: 'made', sent_cents: 900 }]);
   });
 
-  it('31: becomes a debt when the account refuses, and is kept from the next share', async () => {
+  it('31: becomes a debt when the account has no balance, and is offset against the next share', async () => {
     const author = await aConnectedAuthor(shop, 'indebted_author');
     const first = await buyBooks(shop, buyer, [{ priceCents: 1000, sellerId: author.userId }]);
     shop.sandbox.faults.inject('POST /v1/transfers/:id/reversals', { status: 400, code: 'balance_insufficient' });
@@ -271,7 +271,7 @@ describe('an author’s part of a refund', () => {
     const third = await buyBooks(shop, buyer, [{ priceCents: 2000, sellerId: author.userId }]);
     expect(await sharesOf(third.id)).toMatchObject([{ status: 'made', netted_cents: 450, sent_cents: 1350 }]);
     expect(await balance(`author_debt/${author.userId}`)).toBe(0);
-    // What was kept for the debt was never sent: it is owed again when that sale goes back.
+    // The amount that was offset was never sent, so it becomes a debt again when that sale is refunded.
     await requestRefund(third.id);
     expect(await balance(`author_debt/${author.userId}`)).toBe(450);
     expect(await balance(`author_payable/${author.userId}`)).toBe(0);

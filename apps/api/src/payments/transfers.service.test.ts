@@ -36,7 +36,7 @@ const transfersAtProvider = async (orderId: number) =>
 const balance = (account: Account, orderId: number) => ledgerQueries(shop.deps.db).balance(account, orderId);
 
 describe('authors’ shares', () => {
-  it('30, C16: are sent once per author, from the charge, and make the charge with the fee, cent for cent', async () => {
+  it('30, C16: are sent once per author, from the charge, and add up with the fee to the charge', async () => {
     const { id, intentId } = await buyBooks(shop, buyer, [
       { priceCents: 1999, sellerId: one.userId },
       { priceCents: 333, sellerId: other.userId },
@@ -62,7 +62,7 @@ describe('authors’ shares', () => {
     expect(await balance('customer_payments', id)).toBe(0);
   });
 
-  it('20, D6: go to the true author, whatever account the client names', async () => {
+  it('20, D6: go to the book’s author, whatever account the client sends', async () => {
     const book = { priceCents: 1000, sellerId: one.userId, authorStripeID: other.accountId };
     const { id } = await buyBooks(shop, buyer, [book]);
     expect((await transfersAtProvider(id)).map(({ destination, amount }) => [destination, amount])).toEqual([
@@ -70,7 +70,7 @@ describe('authors’ shares', () => {
     ]);
   });
 
-  it('30: keep the fee of the day of the sale on every line', async () => {
+  it('30: keep the fee rate of the time of sale on every line', async () => {
     const { id } = await buyBooks(shop, buyer, [{ priceCents: 1999, sellerId: one.userId }]);
     const lines = await shop.deps.db
       .selectFrom('order_lines')
@@ -80,7 +80,7 @@ describe('authors’ shares', () => {
     expect(lines).toEqual([{ fee_bps: 1000, fee_cents: 200 }]);
   });
 
-  it('30: wait for an author without an account, and go out when the account is there', async () => {
+  it('30: wait for an author without an account, and are sent once the account exists', async () => {
     const author = await shop.signIn('patient_author');
     const { id } = await buyBooks(shop, buyer, [{ priceCents: 1000, sellerId: author.userId }]);
     expect(await sharesOf(id)).toMatchObject([{ status: 'due', attempts: 0 }]);
@@ -93,7 +93,7 @@ describe('authors’ shares', () => {
       .set({ stripe_account_id: account.id })
       .where('id', '=', author.userId)
       .execute();
-    // The account may not take transfers yet: refused, and tried again under another key.
+    // The account cannot receive transfers yet: the call is refused and retried with another key.
     advanceHours(1);
     await shop.deps.transfers.processDue(id);
     expect(await sharesOf(id)).toMatchObject([{ status: 'due', key_number: 2, sent_cents: 0 }]);
@@ -104,12 +104,12 @@ describe('authors’ shares', () => {
   });
 
   it.each([
-    ['asks how far they are', (userId: number) => shop.deps.connect.onboardingStatusOf(userId)],
+    ['reads the onboarding status', (userId: number) => shop.deps.connect.onboardingStatusOf(userId)],
     [
-      'asks for the link to their account',
+      'requests the account link',
       (userId: number) => shop.deps.connect.login(userId, { shopOrigin: SHOP, pageUrl: `${SHOP}/dashboard` }),
     ],
-  ])('30: go out with the next round once their author %s, though nothing told of the account', async (_, ask) => {
+  ])('30: are sent in the next run once their author %s, without an account event', async (_, ask) => {
     userCount += 1;
     const author = await shop.signIn(`untold_author_${userCount}`);
     const account = await stripeClient(shop).accounts.create({
@@ -136,13 +136,13 @@ describe('authors’ shares', () => {
     expect(await transfersAtProvider(id)).toHaveLength(1);
   });
 
-  it('30: are sent once when the provider does it and does not answer', async () => {
+  it('30: are sent once when the provider’s response is lost', async () => {
     const placed = await placeOrder(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
     await confirmPayment(shop, placed.secret);
     shop.sandbox.faults.inject('POST /v1/transfers', 'status_500_after');
     await deliverWebhooks(shop);
     expect(await sharesOf(placed.id)).toMatchObject([{ status: 'sending', sent_cents: 900 }]);
-    // A refund in between does not change what was sent, and takes it back once that is known.
+    // A refund in between does not change the sent amount. It is reversed once the transfer is known.
     await shop.deps.refunds.refundOrder({
       orderId: placed.id,
       amount: 400,
@@ -155,7 +155,7 @@ describe('authors’ shares', () => {
     expect(await sharesOf(placed.id)).toMatchObject([{ status: 'made', sent_cents: 900, reversed_cents: 360 }]);
   });
 
-  it('30: are sent under another key when a failure is kept and nothing came of it', async () => {
+  it('30: are sent with another key after a stored failure without an effect', async () => {
     const placed = await placeOrder(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
     await confirmPayment(shop, placed.secret);
     shop.sandbox.faults.inject('POST /v1/transfers', 'status_500');
@@ -167,13 +167,13 @@ describe('authors’ shares', () => {
     expect(await transfersAtProvider(placed.id)).toHaveLength(1);
   });
 
-  it('30: are not sent under another key while a call under theirs may still be running', async () => {
+  it('30: are not sent with another key while the first call may still be running', async () => {
     const placed = await placeOrder(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
     await confirmPayment(shop, placed.secret);
     shop.sandbox.faults.inject('POST /v1/transfers', { status: 409, code: 'idempotency_key_in_use' });
     await deliverWebhooks(shop);
     expect(await sharesOf(placed.id)).toMatchObject([{ status: 'sending', sent_cents: 900, key_number: 1 }]);
-    // Keys are forgotten after a day, by the clock of the provider.
+    // The provider's keys expire after a day.
     await shop.pool.query('delete from stripe_sandbox.idempotency_keys where key like $1', [
       `tr:${placed.id}:${one.userId}:%`,
     ]);
@@ -183,7 +183,7 @@ describe('authors’ shares', () => {
     expect(await transfersAtProvider(placed.id)).toHaveLength(1);
   });
 
-  it('36: are moved once by many hands at once', async () => {
+  it('36: are sent once by concurrent processes', async () => {
     const placed = await placeOrder(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
     await confirmPayment(shop, placed.secret);
     await shop.deps.paymentSync.syncOrder({ id: placed.id, payment_intent_id: placed.intentId });
@@ -191,7 +191,7 @@ describe('authors’ shares', () => {
     expect(await transfersAtProvider(placed.id)).toHaveLength(1);
   });
 
-  it('31: taken back in the provider’s dashboard come into the books', async () => {
+  it('31: reversed in the provider’s dashboard are booked', async () => {
     const { id } = await buyBooks(shop, buyer, [{ priceCents: 1000, sellerId: one.userId }]);
     const [transfer] = await transfersAtProvider(id);
     await stripeClient(shop).transfers.createReversal(transfer?.id ?? '', { amount: 250 });
@@ -203,7 +203,7 @@ describe('authors’ shares', () => {
   });
 });
 
-describe('a share that was taken back in the provider’s dashboard', () => {
+describe('a share that was reversed in the provider’s dashboard', () => {
   const refund = (orderId: number, amount?: number) =>
     shop.deps.refunds.refundOrder({
       orderId,
@@ -216,7 +216,7 @@ describe('a share that was taken back in the provider’s dashboard', () => {
     await stripeClient(shop).transfers.createReversal(transfer?.id ?? '', amount === undefined ? {} : { amount });
   };
   const debtOf = (userId: number) => ledgerQueries(shop.deps.db).balance(`author_debt/${userId}`);
-  /** An author with nothing before, and a sale of theirs. */
+  /** A sale of a new author. */
   const aSale = async () => {
     const author = await aConnectedAuthor(shop, `author_of_supporter_${userCount}`);
     const sellerId = author.userId;
@@ -229,7 +229,7 @@ describe('a share that was taken back in the provider’s dashboard', () => {
     expect(await sharesOf(next.id)).toMatchObject([{ status: 'made', netted_cents: 0, sent_cents: 900 }]);
   };
 
-  it('31: is not owed once more when the buyer gets their money back, and the next one is whole', async () => {
+  it('31: causes no debt when the buyer is refunded, and the next share is sent in full', async () => {
     const sale = await aSale();
     await takeBack(sale.id);
     await deliverWebhooks(shop);
@@ -238,7 +238,7 @@ describe('a share that was taken back in the provider’s dashboard', () => {
     await expectWhole(sale);
   });
 
-  it('31: is not owed once more either when nobody had told of it before the refund', async () => {
+  it('31: causes no debt either when the reversal was unknown before the refund', async () => {
     const sale = await aSale();
     await takeBack(sale.id);
     expect(await refund(sale.id)).toMatchObject({ status: 'made', orderStatus: 'refunded' });
@@ -247,7 +247,7 @@ describe('a share that was taken back in the provider’s dashboard', () => {
     await expectWhole(sale);
   });
 
-  it('31: in part is taken into account by a refund of a part', async () => {
+  it('31: reversed in part is considered by a partial refund', async () => {
     const sale = await aSale();
     await takeBack(sale.id, 250);
     await deliverWebhooks(shop);
@@ -257,7 +257,7 @@ describe('a share that was taken back in the provider’s dashboard', () => {
     await expectWhole(sale);
   });
 
-  it('31: while a reversal of it is asked back counts as it is with the provider', async () => {
+  it('31: is counted as the provider has it while another reversal is pending', async () => {
     const sale = await aSale();
     shop.sandbox.faults.inject('POST /v1/transfers/:id/reversals', 'reset_before', { times: 3 });
     await refund(sale.id, 400);
@@ -266,12 +266,12 @@ describe('a share that was taken back in the provider’s dashboard', () => {
     advanceHours(1);
     await shop.deps.transfers.processDue(sale.id);
     expect(await sharesOf(sale.id)).toMatchObject([{ sent_cents: 900, reversed_cents: 900 }]);
-    // Of 600 cents that stay with the shop 540 are the author's: the operator has taken them.
+    // The admin reversed all 540 cents of the author's share of the remaining 600 cents.
     expect(await balance(`author_payable/${sale.sellerId}`, sale.id)).toBe(-540);
     expect(await debtOf(sale.sellerId)).toBe(0);
   });
 
-  it('31: pays off what its author owed for it', async () => {
+  it('31: pays off its author’s debt for the order', async () => {
     const sale = await aSale();
     shop.sandbox.faults.inject('POST /v1/transfers/:id/reversals', { status: 400, code: 'balance_insufficient' });
     await refund(sale.id);
