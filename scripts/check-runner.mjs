@@ -1,111 +1,120 @@
-/** Runs the checks one after another, shows each as it runs, and adds up what they counted. */
-import { spawnSync } from 'node:child_process';
+/** Runs checks in a fixed number of slots, shows each result, and adds up what the checks counted. */
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { root } from './build.mjs';
+import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
+
+const SLOWEST_FILES_SHOWN = 50;
 
 const binPath = (name, folder = root) => join(folder, 'node_modules/.bin', name);
 
-/** Collects results; `total` is what the last line of a run prints. */
+/**
+ * Collects results; `total` is what the last line of a run prints. With one slot, test output appears as it comes. With
+ * more, the output of a step appears when the step ends, so that steps do not mix.
+ */
 export class CheckRunner {
   total = { passed: 0, failed: 0, skipped: 0 };
+  #slots;
+  #freeSlots;
+  #waiting = [];
   #failures = [];
-  /** What passed at its second try only, where a step allows one: a fault to be mended, not one to stop for. */
+  /** Tests that passed only on their second attempt, where a step allows one. */
   #flaky = [];
+  #times = [];
+  #files = [];
+
+  constructor({ slots = 1 } = {}) {
+    this.#slots = slots;
+    this.#freeSlots = slots;
+  }
 
   /**
-   * A gate: counts as one check that passes or fails. Its output is shown only when it fails. The command is one of the
-   * workspace's own unless it `isOnPath`.
+   * Runs a gate, which counts as one check. Its output is shown only when it fails. The command is one of the workspace's
+   * own unless it `isOnPath`. Resolves to whether the gate passed.
    */
-  check(name, command, args, { cwd = root, env = {}, isOnPath = false } = {}) {
-    const started = performance.now();
-    process.stdout.write(`· ${name} … `);
-    const result = spawnSync(isOnPath ? command : binPath(command, cwd), args, {
-      cwd,
-      env: { ...process.env, ...env },
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-    });
-    const isGreen = result.status === 0;
-    console.log(`${isGreen ? 'ok' : 'FAILED'} (${seconds(started)})`);
-    if (!isGreen) console.log(`${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`);
-    this.#add(name, isGreen ? { passed: 1 } : { failed: 1 });
-    return isGreen;
+  async check(name, command, args, { cwd = root, env = {}, isOnPath = false } = {}) {
+    const result = await this.#run(name, isOnPath ? command : binPath(command, cwd), args, { cwd, env, slots: 1 });
+    const hasPassed = result.code === 0;
+    console.log(`· ${name} … ${hasPassed ? 'ok' : 'FAILED'} (${seconds(result.ms)})`);
+    if (!hasPassed) console.log(result.output);
+    this.#add(name, hasPassed ? { passed: 1 } : { failed: 1 });
+    return hasPassed;
   }
 
   /** Runs Vitest in a workspace folder and counts its tests. */
   vitest(name, folder, args = [], env = {}) {
-    this.#runWithReport(
-      name,
-      binPath('vitest', join(root, folder)),
-      (file) => ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-      {
-        cwd: join(root, folder),
-        env,
-        count: (report) => ({
-          passed: report.numPassedTests,
-          failed: report.numFailedTests + uncollectedFiles(report).length,
-          skipped: report.numPendingTests + report.numTodoTests,
-          failures: [
-            ...uncollectedFiles(report).map((file) => failureLine(file.name, file.message)),
-            ...report.testResults
-              .flatMap((file) => file.assertionResults)
-              .filter(({ status }) => status === 'failed')
-              .map(({ fullName, failureMessages }) => failureLine(fullName, failureMessages[0])),
-          ],
-        }),
-      },
-    );
+    return this.#runTests(name, 'vitest', folder, {
+      args: (file) => [
+        ...['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+        // Two steps side by side use both cores better than two workers of one step.
+        ...(this.#slots > 1 ? ['--maxWorkers=1'] : []),
+      ],
+      env,
+      read: readVitestReport,
+    });
   }
 
-  /** Runs Playwright in a workspace folder and counts its tests. */
-  playwright(name, folder, args = [], env = {}) {
-    this.#runWithReport(name, binPath('playwright', join(root, folder)), () => ['test', '--reporter=list,json', ...args], {
-      cwd: join(root, folder),
+  /** Runs Playwright in a workspace folder and counts its tests. `slots` is how many cores its workers use. */
+  playwright(name, folder, args = [], env = {}, { slots = 1 } = {}) {
+    return this.#runTests(name, 'playwright', folder, {
+      args: () => ['test', '--reporter=list,json', ...args],
       env,
       reportVariable: 'PLAYWRIGHT_JSON_OUTPUT_NAME',
-      count: ({ stats, suites }) => ({
-        passed: stats.expected + stats.flaky,
-        failed: stats.unexpected,
-        skipped: stats.skipped,
-        failures: suites
-          .flatMap(specsOf)
-          .filter(({ ok }) => !ok)
-          .map(({ title, tests }) => failureLine(title, tests[0]?.results.at(-1)?.error?.message)),
-        flaky: suites
-          .flatMap(specsOf)
-          .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-          .map(({ title, tests }) => failureLine(title, tests[0]?.results[0]?.error?.message)),
-      }),
+      read: readPlaywrightReport,
+      slots,
     });
   }
 
-  #runWithReport(name, command, args, { cwd, env, count, reportVariable }) {
-    console.log(`\n▶ ${name}`);
-    const started = performance.now();
-    const folder = mkdtempSync(join(tmpdir(), 'octavo-report-'));
-    const file = join(folder, 'report.json');
-    const result = spawnSync(command, args(file), {
+  async #runTests(name, tool, folder, { args, env, read, reportVariable, slots = 1 }) {
+    const directory = mkdtempSync(join(tmpdir(), 'octavo-report-'));
+    const file = join(directory, 'report.json');
+    const cwd = join(root, folder);
+    const isLive = this.#slots === 1;
+    if (isLive) console.log(`\n▶ ${name}`);
+    const result = await this.#run(name, binPath(tool, cwd), args(file), {
       cwd,
-      stdio: 'inherit',
-      env: { ...process.env, ...env, ...(reportVariable ? { [reportVariable]: file } : {}) },
+      env: { ...env, ...(reportVariable ? { [reportVariable]: file } : {}) },
+      slots,
+      isLive,
     });
-    this.#add(name, this.#countResults(result, file, count));
-    rmSync(folder, { recursive: true, force: true });
-    console.log(`  ${name}: ${seconds(started)}`);
+    const counts = readReport(file, read, result.code);
+    rmSync(directory, { recursive: true, force: true });
+    if (!isLive) console.log(`\n▶ ${name}\n${counts.failed > 0 ? result.output : summaryOf(counts)}`);
+    console.log(`  ${name}: ${seconds(result.ms)}`);
+    this.#files.push(...(counts.files ?? []).map((entry) => ({ ...entry, step: name })));
+    this.#add(name, counts);
   }
 
-  /** A runner that crashed, wrote no report or ended red with nothing counted as failed is itself one failure. */
-  #countResults(result, file, count) {
-    let counts;
+  async #run(name, command, args, { cwd, env, slots, isLive = false }) {
+    await this.#takeSlots(Math.min(slots, this.#slots));
+    const started = performance.now();
     try {
-      counts = count(JSON.parse(readFileSync(file, 'utf8')));
-    } catch {
-      return { failed: 1 };
+      const { code, output } = await capture(command, args, { cwd, env: { ...process.env, ...env }, isLive });
+      const ms = performance.now() - started;
+      this.#times.push({ name, ms });
+      return { code, output, ms };
+    } finally {
+      this.#freeSlots += Math.min(slots, this.#slots);
+      this.#startWaiting();
     }
-    return result.status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  }
+
+  /** Resolves when the slots are free. Steps start in the order in which they were added. */
+  #takeSlots(count) {
+    return new Promise((start) => {
+      this.#waiting.push({ count, start });
+      this.#startWaiting();
+    });
+  }
+
+  #startWaiting() {
+    while (this.#waiting[0] !== undefined && this.#waiting[0].count <= this.#freeSlots) {
+      const { count, start } = this.#waiting.shift();
+      this.#freeSlots -= count;
+      start();
+    }
   }
 
   #add(name, { passed = 0, failed = 0, skipped = 0, failures = [], flaky = [] }) {
@@ -116,25 +125,47 @@ export class CheckRunner {
     if (failed > 0) this.#failures.push([name, ...failures].join('\n  '));
   }
 
-  /** Names every failure once more, where the end of a long output is all that is at hand, and ends the process. */
+  /** Prints the time of every step and the slowest test files. */
+  printTimes() {
+    console.log('\nTime of every step:');
+    for (const { name, ms } of this.#times.toSorted((a, b) => b.ms - a.ms)) console.log(`${seconds(ms).padStart(9)}  ${name}`);
+    console.log(`\nSlowest ${SLOWEST_FILES_SHOWN} test files:`);
+    const slowest = this.#files.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_FILES_SHOWN);
+    for (const { name, step, ms } of slowest) console.log(`${seconds(ms).padStart(9)}  ${name} (${step})`);
+  }
+
+  /** Repeats every failure at the end, where a short log still shows it, and exits. */
   finish() {
     if (this.#failures.length > 0) console.log(`\nFailed:\n${this.#failures.join('\n')}`);
-    if (this.#flaky.length > 0) console.log(`\nPassed at the second try:\n  ${this.#flaky.join('\n  ')}`);
+    if (this.#flaky.length > 0) console.log(`\nPassed on the second attempt:\n  ${this.#flaky.join('\n  ')}`);
     const { passed, failed, skipped } = this.total;
     console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
     process.exit(failed > 0 || passed === 0 ? 1 : 0);
   }
 }
 
-/** Files that could not even be collected; their tests are not counted anywhere else. */
-const uncollectedFiles = (report) =>
-  report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
-
-const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
-
-/** A title and the first line of its message, without colors. */
-const failureLine = (title, message = '') => `${title}: ${stripVTControlCharacters(message).split('\n', 1)[0]}`;
-
-function seconds(started) {
-  return `${((performance.now() - started) / 1000).toFixed(1)} s`;
+/** Runs a command to its end. Live output goes straight to the terminal and is not collected. */
+function capture(command, args, { cwd, env, isLive }) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'] });
+    const chunks = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => chunks.push(chunk));
+    child.once('error', (error) => resolve({ code: 1, output: error.message }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') }));
+  });
 }
+
+/** A runner that crashed, wrote no report, or failed without a failed test counts as one failure. */
+function readReport(file, read, code) {
+  let counts;
+  try {
+    counts = read(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return { failed: 1 };
+  }
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+const summaryOf = ({ passed, skipped }) => `  ${passed} passed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;

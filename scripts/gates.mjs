@@ -1,4 +1,4 @@
-/** Every deterministic gate, in the order in which a mistake is cheapest to find. */
+/** Every deterministic gate. The cheapest to run come first. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,50 +17,63 @@ const TYPECHECKED = [
   'apps/reader',
   'apps/terminal',
 ];
-const PUBLISHED = ['packages/core', 'packages/ui'];
 
-/** Adds style, arrows, dead code and types to `steps`. */
+/** Adds format, lint, words, package boundaries and dead code to `steps`. Resolves when all have run. */
 export function lintGates(steps) {
-  steps.check('format (oxfmt)', 'oxfmt', ['--check']);
-  steps.check('lint (oxlint, type-aware)', 'oxlint', ['--type-aware', '--deny-warnings']);
-  steps.check('styles (stylelint)', 'stylelint', ['**/*.css', '--max-warnings=0']);
-  steps.check('arrows between rooms (dependency-cruiser)', 'depcruise', [
-    'packages',
-    'apps',
-    '--config',
-    '.dependency-cruiser.mjs',
+  const boundaries = ['packages', 'apps', '--config', '.dependency-cruiser.mjs'];
+  return Promise.all([
+    steps.check('format (oxfmt)', 'oxfmt', ['--check']),
+    steps.check('lint (oxlint, type-aware)', 'oxlint', ['--type-aware', '--deny-warnings']),
+    steps.check('styles (stylelint)', 'stylelint', ['**/*.css', '--max-warnings=0']),
+    nodeCheck(steps, 'words', 'scripts/check-words.mjs'),
+    steps.check('package boundaries (dependency-cruiser)', 'depcruise', boundaries),
+    nodeCheck(steps, 'folder cycles', 'scripts/check-folder-cycles.mjs'),
+    steps.check('dead code (knip)', 'knip', []),
   ]);
-  const folderCycles = join(root, 'scripts/check-folder-cycles.mjs');
-  steps.check('folder cycles', process.execPath, [folderCycles], { isOnPath: true });
-  steps.check('dead code (knip)', 'knip', []);
 }
 
+const nodeCheck = (steps, name, file, args = []) =>
+  steps.check(name, process.execPath, [join(root, file), ...args], { isOnPath: true });
+
+/** Adds the type checks of every workspace to `steps`. Resolves when all have run. */
 export function typeGates(steps) {
-  for (const folder of TYPECHECKED) steps.check(`types of ${folder}`, 'tsc', ['-p', join(folder, 'tsconfig.json')]);
+  return Promise.all(
+    TYPECHECKED.map((folder) => steps.check(`types of ${folder}`, 'tsc', ['-p', join(folder, 'tsconfig.json')])),
+  );
 }
 
-/** Adds what publishing needs: the packages build, resolve for every kind of consumer, and keep their weight. */
-export function packageGates(steps) {
+/** Adds what publishing needs: packages build, resolve for every kind of consumer, and keep their size limits. */
+export async function packageGates(steps) {
   rmSync(join(root, 'packages/core/dist'), { recursive: true, force: true });
-  steps.check('build of core', 'tsc', ['-p', 'tsconfig.build.json'], { cwd: join(root, 'packages/core') });
-  const diagrams = join(root, 'packages/core/scripts/diagrams.mjs');
-  steps.check('diagrams of the machines', process.execPath, [diagrams, '--check'], { isOnPath: true });
-  steps.check('build of ui', 'vite', ['build'], { cwd: join(root, 'packages/ui') });
-  steps.check('types of ui for publishing', 'tsc', ['-p', 'tsconfig.build.json'], { cwd: join(root, 'packages/ui') });
-  for (const folder of PUBLISHED) archiveGates(steps, folder);
-  steps.check('weight of core (size-limit)', 'size-limit', []);
-  steps.check('weight of the first page', process.execPath, [join(root, 'scripts/web-bundle-size.mjs')], { isOnPath: true });
+  await Promise.all([coreGates(steps), uiGates(steps)]);
+  await Promise.all([
+    steps.check('bundle size of core (size-limit)', 'size-limit', []),
+    nodeCheck(steps, 'bundle size of the first page', 'scripts/web-bundle-size.mjs'),
+  ]);
 }
 
-/** Judges what would be published: the archive itself, because only packing puts `publishConfig` in force. */
-function archiveGates(steps, folder) {
+async function coreGates(steps) {
+  await steps.check('build of core', 'tsc', ['-p', 'tsconfig.build.json'], { cwd: join(root, 'packages/core') });
+  await nodeCheck(steps, 'diagrams of the machines', 'packages/core/scripts/diagrams.mjs', ['--check']);
+  await archiveGates(steps, 'packages/core');
+}
+
+async function uiGates(steps) {
+  const cwd = join(root, 'packages/ui');
+  await steps.check('build of ui', 'vite', ['build'], { cwd });
+  await steps.check('types of ui for publishing', 'tsc', ['-p', 'tsconfig.build.json'], { cwd });
+  await archiveGates(steps, 'packages/ui');
+}
+
+/** Checks the archive that would be published, because only packing applies `publishConfig`. */
+async function archiveGates(steps, folder) {
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const packDirectory = mkdtempSync(join(tmpdir(), 'octavo-pack-'));
   const pack = ['--yes', '--package', packageManager, '--', 'pnpm', 'pack', '--pack-destination', packDirectory];
-  if (steps.check(`packing of ${folder}`, 'npx', pack, { cwd: join(root, folder), isOnPath: true })) {
+  if (await steps.check(`archive of ${folder}`, 'npx', pack, { cwd: join(root, folder), isOnPath: true })) {
     const archive = join(packDirectory, readdirSync(packDirectory)[0]);
-    steps.check(`publint ${folder}`, 'publint', ['--strict', archive]);
-    steps.check(`attw ${folder}`, 'attw', [
+    await steps.check(`publint ${folder}`, 'publint', ['--strict', archive]);
+    await steps.check(`attw ${folder}`, 'attw', [
       archive,
       '--profile',
       'esm-only',

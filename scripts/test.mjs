@@ -1,36 +1,47 @@
-/** `npm test`: gates, unit and contract tests, stories, then the built shop in a real browser. */
+/**
+ * `npm test`: gates, unit and contract tests, stories, then the built shop in a real browser. Two steps run at a time,
+ * each with one worker, so that both cores are used. `--times` prints the time of every step and of the slowest files.
+ */
 import { buildShop } from './build.mjs';
+import { CheckRunner } from './check-runner.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { lintGates, packageGates, typeGates } from './gates.mjs';
-import { CheckRunner } from './check-runner.mjs';
 
-const UNIT_TEST_WORKSPACES = [
-  'packages/core',
-  'packages/epub',
-  'packages/cover-art',
-  'packages/demo-catalog',
-  'packages/stripe-sandbox',
-  'apps/api',
-  'packages/ui',
-  'apps/reader',
-  'apps/web',
-  'apps/terminal',
-];
+const CORES = 2;
+/** A machine that stalls for seconds may cost a browser test one attempt. `verify:deep browser-…` allows no second one. */
+const RETRY_ONCE = '--retries=1';
 
 process.env.CHROMIUM_PATH = await findBrowser();
-const steps = new CheckRunner();
-lintGates(steps);
-typeGates(steps);
-packageGates(steps);
-for (const folder of UNIT_TEST_WORKSPACES) steps.vitest(`tests of ${folder}`, folder);
+const steps = new CheckRunner({ slots: CORES });
+const unitTests = (folder, args) => steps.vitest(`tests of ${folder}`, folder, args);
+
+// The longest step starts early, beside the gates.
+const gates = lintGates(steps);
+const apiTests = steps.vitest('tests of apps/api on PostgreSQL', 'apps/api', ['--project=unit', '--project=postgres']);
+await Promise.all([gates, typeGates(steps), packageGates(steps)]);
+await Promise.all([
+  apiTests,
+  steps.vitest('tests of apps/api on the embedded database', 'apps/api', ['--project=embedded']),
+  unitTests('packages/ui'),
+  ...['core', 'epub', 'cover-art', 'demo-catalog', 'stripe-sandbox'].map((name) => unitTests(`packages/${name}`)),
+  ...['reader', 'web', 'terminal'].map((name) => unitTests(`apps/${name}`)),
+]);
+
 await buildShop();
-steps.check('69: no secret in what is built', process.execPath, ['scripts/scan-secrets.mjs'], { isOnPath: true });
-steps.check('fresh output (route tree)', 'git', ['diff', '--exit-code', '--', 'apps/web/src/routeTree.gen.ts'], {
-  isOnPath: true,
-});
-// A machine that stands still for seconds costs a browser test one try; `verify:deep browser-…` allows for none.
-const RETRY_ONCE = '--retries=1';
-steps.playwright('end to end', 'apps/web', [RETRY_ONCE]);
-steps.playwright('end to end against a model server', 'apps/web', ['--config=playwright.model.config.ts', RETRY_ONCE]);
-steps.vitest('end to end in a terminal', 'apps/terminal', ['--config', 'vitest.e2e.config.ts']);
+await Promise.all([
+  steps.check('no secret in the build', process.execPath, ['scripts/scan-secrets.mjs'], { isOnPath: true }),
+  steps.check('fresh output (route tree)', 'git', ['diff', '--exit-code', '--', 'apps/web/src/routeTree.gen.ts'], {
+    isOnPath: true,
+  }),
+  steps.playwright('end to end', 'apps/web', [RETRY_ONCE, `--workers=${CORES}`], {}, { slots: CORES }),
+  steps.playwright(
+    'end to end against a model server',
+    'apps/web',
+    ['--config=playwright.model.config.ts', RETRY_ONCE, `--workers=${CORES}`],
+    {},
+    { slots: CORES },
+  ),
+  steps.vitest('end to end in a terminal', 'apps/terminal', ['--config', 'vitest.e2e.config.ts']),
+]);
+if (process.argv.includes('--times')) steps.printTimes();
 steps.finish();

@@ -154,7 +154,7 @@ async function waitForProductJson(database, books) {
   for (;;) {
     const { rows } = await database.query('select count(*)::int as ready from product_texts');
     if (rows[0].ready >= books) return;
-    if (performance.now() - started > 120_000) throw new Error(`Of ${books} books ${rows[0].kept} are ready.`);
+    if (performance.now() - started > 120_000) throw new Error(`Of ${books} books ${rows[0].ready} are ready.`);
     await wait(200);
   }
 }

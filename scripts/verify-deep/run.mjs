@@ -57,12 +57,12 @@ const PARTS = {
   'axe-sepia': axePart('sepia'),
   mutation: {
     description: 'core: at least 85 % of the mutants of machines, money, cart and validators are killed',
-    run: (steps) => {
+    run: async (steps) => {
       // Each keeps what it killed; run again, it judges the rest.
       for (const name of Object.keys(groups)) {
-        steps.check(`mutants of ${name}`, process.execPath, ['mutation/run.mjs', name], { ...CORE_OPTIONS, isOnPath: true });
+        await steps.check(`mutants of ${name}`, process.execPath, ['mutation/run.mjs', name], { ...CORE_OPTIONS, isOnPath: true });
       }
-      steps.check('mutants, all together', process.execPath, ['mutation/summary.mjs'], { ...CORE_OPTIONS, isOnPath: true });
+      await steps.check('mutants, all together', process.execPath, ['mutation/summary.mjs'], { ...CORE_OPTIONS, isOnPath: true });
     },
   },
   coverage: {
@@ -78,7 +78,7 @@ const PARTS = {
     run: async (steps) => {
       await buildShop();
       const env = { OCTAVO_PAGE_TURNING_BOOKS: 'all', OCTAVO_PAGE_TURNING_TURNS: '200' };
-      steps.playwright('real books from end to end', 'apps/web', ['page-turning.e2e'], env);
+      await steps.playwright('real books from end to end', 'apps/web', ['page-turning.e2e'], env);
     },
   },
   ...browserParts('model', MODEL_SHOP_TESTS),
@@ -86,16 +86,16 @@ const PARTS = {
   ...moneyParts('postgresql', 'postgres', 'PostgreSQL'),
   requests: {
     description: '20,000 generated requests over every route, on the embedded database and on PostgreSQL',
-    run: (steps) => {
+    run: async (steps) => {
       const env = { OCTAVO_REQUEST_RUNS: '20000', OCTAVO_SEED: String(readSeed()) };
-      steps.vitest('generated requests', 'apps/api', ['src/routes/generated-requests.test.ts'], env);
+      await steps.vitest('generated requests', 'apps/api', ['src/routes/generated-requests.test.ts'], env);
     },
   },
   load: {
     description:
       'a minute of 300 visitors a second, 95 % answered within 300 ms, and a minute of five times what the shop can answer, itself again within 10 s',
-    run: (steps) => {
-      steps.vitest('loads', 'apps/api', ['--project=embedded', 'src/startup/load.test.ts'], {
+    run: async (steps) => {
+      await steps.vitest('loads', 'apps/api', ['--project=embedded', 'src/startup/load.test.ts'], {
         OCTAVO_LOAD_SECONDS: '60',
       });
     },
@@ -103,8 +103,8 @@ const PARTS = {
   crash: {
     description:
       'the API killed thirty times under load on either database, ten times in its first start, and in every migration',
-    run: (steps) => {
-      steps.vitest('power cuts', 'apps/api', ['src/db/power-cut.test.ts', 'src/db/cut-migration.test.ts'], {
+    run: async (steps) => {
+      await steps.vitest('power cuts', 'apps/api', ['src/db/power-cut.test.ts', 'src/db/cut-migration.test.ts'], {
         OCTAVO_CRASH_RUNS: '30',
       });
     },
@@ -115,10 +115,10 @@ const PARTS = {
 function axePart(OCTAVO_THEME) {
   return {
     description: `every story by axe, ${OCTAVO_THEME}, in both directions`,
-    run: (steps) => {
+    run: async (steps) => {
       for (const OCTAVO_DIRECTION of DIRECTIONS) {
         const env = { OCTAVO_THEME, OCTAVO_DIRECTION };
-        steps.vitest(`stories, ${OCTAVO_THEME}, ${OCTAVO_DIRECTION}`, 'packages/ui', ['--project=ui-stories'], env);
+        await steps.vitest(`stories, ${OCTAVO_THEME}, ${OCTAVO_DIRECTION}`, 'packages/ui', ['--project=ui-stories'], env);
       }
     },
   };
@@ -135,7 +135,7 @@ function browserParts(set, { args, groups, excluded }) {
       run: async (steps) => {
         await buildShop();
         const chosen = pattern ? `--grep=${pattern.source}` : `--grep-invert=${others}`;
-        steps.playwright(`${set} ${name}, five times`, 'apps/web', [...args, '--repeat-each=5', chosen]);
+        await steps.playwright(`${set} ${name}, five times`, 'apps/web', [...args, '--repeat-each=5', chosen]);
       },
     },
   ];
@@ -148,9 +148,9 @@ function moneyParts(name, project, database) {
     `money-${name}-${nth}`,
     {
       description: `1,000 random histories of orders, payments, refunds, disputes and crashes, on ${database}, ${nth} of 5`,
-      run: (steps) => {
+      run: async (steps) => {
         const env = { OCTAVO_MONEY_RUNS: '1000', OCTAVO_MONEY_SEED: String(readSeed()) };
-        steps.vitest(`money on ${database}`, 'apps/api', [`--project=${project}`, 'test/money'], env);
+        await steps.vitest(`money on ${database}`, 'apps/api', [`--project=${project}`, 'test/money'], env);
       },
     },
   ];

@@ -58,19 +58,19 @@ export async function measure() {
   await buildShop();
   const server = await startPostgres();
   try {
-    const database = await seedPostgres(server, 'fleet', BOOKS);
+    const database = await seedPostgres(server, 'multi_process', BOOKS);
     const settings = { ...database.settings, AUTH_SECRET, PUBLIC_URL: `http://${HOST}`, READER_ORIGIN };
     const shops = [await startShop(settings), await startShop(settings)];
     const closing = [...shops];
     try {
       const baselines = [await startBaseline('static'), await startBaseline('static')];
       closing.push(...baselines);
-      const startProxy = async (origins, more = {}) => {
-        const proxy = await startBaseline('proxy', { HOST, UPSTREAMS: origins.map(({ origin }) => origin).join() });
+      const startProxy = async (servers, more = {}) => {
+        const proxy = await startBaseline('proxy', { HOST, UPSTREAMS: servers.map(({ origin }) => origin).join() });
         closing.push(proxy);
-        return { origin: proxy.origin, pids: origins.map(({ pid }) => pid), ...more };
+        return { origin: proxy.origin, pids: servers.map(({ pid }) => pid), ...more };
       };
-      const pair = async (origins, more) => [await startProxy(these.slice(0, 1), more), await startProxy(these, more)];
+      const pair = async (servers, more) => [await startProxy(servers.slice(0, 1), more), await startProxy(servers, more)];
       const [one, two] = await pair(shops, { serverPid: server.pid });
       const [rows, violations] = [[], []];
       const { body } = await sendRequest(shops[0].origin, REQUESTS[0].request(0));
