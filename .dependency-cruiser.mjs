@@ -52,7 +52,11 @@ const layersOfCore = [
     core('entities', 'errors'),
     core('validators', 'contract', 'api', 'machines', 'storage', 'search', 'testing'),
   ),
-  forbid('core-validators-below-contract', core('validators'), core('contract', 'api', 'machines', 'storage', 'search')),
+  forbid(
+    'core-validators-below-contract',
+    core('validators'),
+    core('contract', 'api', 'machines', 'storage', 'search'),
+  ),
   forbid('core-contract-below-api', core('contract'), core('api', 'machines', 'storage', 'search')),
   forbid('core-api-below-machines', core('api'), core('machines', 'search')),
   forbid('core-storage-and-search-above-entities', core('storage', 'search'), core('contract', 'api', 'machines')),
@@ -66,10 +70,24 @@ const layersOfUi = [
   forbid('ui-templates-below-screens', ui('templates'), ui('screens')),
 ].map(inShippedCode);
 
-const apiDomain = ['accounts', 'background', 'catalog', 'mail', 'orders', 'payments', 'reading', 'response-cache', 'security'];
+const apiDomain = [
+  'accounts',
+  'background',
+  'catalog',
+  'mail',
+  'orders',
+  'payments',
+  'reading',
+  'response-cache',
+  'security',
+];
 const apiEntryPoints = ['admin', 'cli', 'opds', 'openapi', 'operations', 'routes', 'startup'];
 const layersOfApi = [
-  forbid('api-db-and-files-at-the-bottom', api('db', 'files'), api(...apiDomain, ...apiEntryPoints, 'backup', 'seo', 'web')),
+  forbid(
+    'api-db-and-files-at-the-bottom',
+    api('db', 'files'),
+    api(...apiDomain, ...apiEntryPoints, 'backup', 'seo', 'web'),
+  ),
   forbid('api-http-below-domain', api('http'), api(...apiDomain, ...apiEntryPoints, 'backup', 'seo', 'web')),
   forbid('api-domain-below-entry-points', api(...apiDomain), api(...apiEntryPoints)),
   forbid('api-routes-only-from-app', '^apps/api/src/(?!app\\.ts$|routes/)', api('routes')),

@@ -56,7 +56,7 @@ const graph = folderGraph(output.modules);
 const cycles = new Map();
 for (const folder of graph.keys()) {
   const cycle = shortestCycle(graph, folder);
-  if (cycle) cycles.set([...new Set(cycle)].toSorted().join(), cycle);
+  if (cycle) cycles.set([...graph.keys()].filter((name) => cycle.includes(name)).join(), cycle);
 }
 for (const cycle of cycles.values()) {
   console.log(cycle.join(' -> '));

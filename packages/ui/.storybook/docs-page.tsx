@@ -5,8 +5,7 @@ const docs = import.meta.glob<string>('../src/*/*/*.md', { query: '?raw', import
 
 /** The door and the name behind a story file: `BookCard` and `ReadingProgress`. */
 function entryPointOf(fileName: string) {
-  const [, group = '', folder = '', component = ''] =
-    /([^/]+)\/([^/]+)\/([^/]+)\.stories\.tsx$/u.exec(fileName) ?? [];
+  const [, group = '', folder = '', component = ''] = /([^/]+)\/([^/]+)\/([^/]+)\.stories\.tsx$/u.exec(fileName) ?? [];
   return { group, folder, component };
 }
 

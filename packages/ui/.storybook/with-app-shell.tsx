@@ -25,14 +25,7 @@ export function withAppShell(current?: NavigationItem): Decorator {
             isMenuOpen={isMenuOpen}
             onMenuToggle={() => setMenuOpen(!isMenuOpen)}
             search={
-              <SearchBox
-                query=""
-                results={[]}
-                isOpen={false}
-                onQueryChange={noop}
-                onClose={noop}
-                onChoose={noop}
-              />
+              <SearchBox query="" results={[]} isOpen={false} onQueryChange={noop} onClose={noop} onChoose={noop} />
             }
           />
         }

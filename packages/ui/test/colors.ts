@@ -59,7 +59,8 @@ export function mixInOklab(one: Color, other: Color, share: number): Color {
 
 /** One color laid over another, `share` of it, as a browser composites: in gamma space. */
 export function composite(overlay: Color, share: number, below: Color): Color {
-  const mix = (index: number) => toLinear(toGamma(at(overlay, index)) * share + toGamma(at(below, index)) * (1 - share));
+  const mix = (index: number) =>
+    toLinear(toGamma(at(overlay, index)) * share + toGamma(at(below, index)) * (1 - share));
   return [mix(0), mix(1), mix(2)];
 }
 

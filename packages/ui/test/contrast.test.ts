@@ -29,7 +29,8 @@ const graphicOnly = ['star', 'edge', 'focus', 'leaf'];
 /** `on-action` stands on `action` and on what is made of it; nothing else does. */
 const backgroundOf = (role: string) => /^on-(\w+)/u.exec(role)?.[1];
 const backgroundsWithOwnText = unique(themes.light.names.flatMap((role) => backgroundOf(role) ?? []));
-const hasOwnText = (role: string) => backgroundsWithOwnText.some((ground) => role === ground || role.startsWith(`${ground}-`));
+const hasOwnText = (role: string) =>
+  backgroundsWithOwnText.some((ground) => role === ground || role.startsWith(`${ground}-`));
 
 /** Rules that say text and ground are one pair each. */
 const pairs = unique(
@@ -61,7 +62,10 @@ const graphics = unique([
   ...inlineRoles,
 ]).filter(
   (role) =>
-    decorative[role] === undefined && backgroundOf(role) === undefined && !backgrounds.includes(role) && role !== 'endpaper',
+    decorative[role] === undefined &&
+    backgroundOf(role) === undefined &&
+    !backgrounds.includes(role) &&
+    role !== 'endpaper',
 );
 
 describe.each(['light', 'dark', 'sepia'] as const)('the %s theme', (name) => {
@@ -78,7 +82,8 @@ describe.each(['light', 'dark', 'sepia'] as const)('the %s theme', (name) => {
       return [flat, lightest];
     });
   }
-  const least = (color: Color, ground: string) => Math.min(...shades(ground).map((shade) => contrastRatio(color, shade)));
+  const least = (color: Color, ground: string) =>
+    Math.min(...shades(ground).map((shade) => contrastRatio(color, shade)));
 
   it.each(pairs)('sets %s on %s at 4.5:1, as a rule says', (text, ground) => {
     expect(least(theme.colorOf(text), ground)).toBeGreaterThanOrEqual(forText);
@@ -91,12 +96,15 @@ describe.each(['light', 'dark', 'sepia'] as const)('the %s theme', (name) => {
     },
   );
 
-  it.each(theme.names.filter((role) => backgroundOf(role) !== undefined))('sets %s on every shade of its own', (text) => {
-    const own = unique([...theme.names, 'endpaper']).filter(
-      (role) => role === backgroundOf(text) || role.startsWith(`${backgroundOf(text)}-`),
-    );
-    for (const ground of own) expect(least(theme.color(text), ground)).toBeGreaterThanOrEqual(forText);
-  });
+  it.each(theme.names.filter((role) => backgroundOf(role) !== undefined))(
+    'sets %s on every shade of its own',
+    (text) => {
+      const own = unique([...theme.names, 'endpaper']).filter(
+        (role) => role === backgroundOf(text) || role.startsWith(`${backgroundOf(text)}-`),
+      );
+      for (const ground of own) expect(least(theme.color(text), ground)).toBeGreaterThanOrEqual(forText);
+    },
+  );
 
   it.each(graphics.flatMap((graphic) => backgrounds.map((ground) => [graphic, ground] as const)))(
     'draws %s on %s at 3:1',
@@ -127,7 +135,9 @@ describe.each(['light', 'dark', 'sepia'] as const)('the %s theme', (name) => {
     expect(standing).not.toEqual([]);
     for (const shade of shades(other)) {
       for (const [text] of standing) {
-        expect(contrastRatio(theme.colorOf(text), mixInOklab(theme.color(role), shade, share))).toBeGreaterThanOrEqual(forText);
+        expect(contrastRatio(theme.colorOf(text), mixInOklab(theme.color(role), shade, share))).toBeGreaterThanOrEqual(
+          forText,
+        );
       }
     }
   });

@@ -34,9 +34,7 @@ it('renders the shell and the home page', () => {
           cartCount={0}
           isMenuOpen
           onMenuToggle={noop}
-          search={
-            <SearchBox query="q" results={[]} isOpen onQueryChange={noop} onClose={noop} onChoose={noop} />
-          }
+          search={<SearchBox query="q" results={[]} isOpen onQueryChange={noop} onClose={noop} onChoose={noop} />}
         />
       }
       side={<SideNavigation isOpen onClose={noop} userHref="/login" />}

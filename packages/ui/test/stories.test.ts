@@ -92,7 +92,10 @@ it('measures what moves on every screen that waits', () => {
       storiesOf(folder)
         .join('\n')
         .matchAll(/^export const (\w*(?:Pending|Preparing)): Story/gmu),
-      ([, story = '']) => `${basename(folder).replace(/^./u, (letter) => letter.toLowerCase()).replace(/Screen$/u, '')}.${story}`,
+      ([, story = '']) =>
+        `${basename(folder)
+          .replace(/^./u, (letter) => letter.toLowerCase())
+          .replace(/Screen$/u, '')}.${story}`,
     ).filter(() => folder.endsWith('Screen')),
   );
   expect(waiting.filter((story) => !measured.includes(`${story},`))).toEqual([]);

@@ -38,7 +38,8 @@ export function useForm<Values extends FormValues>({
 
   const clientErrors: FieldErrors<Values> = wasSubmitted && validate ? validate(values) : {};
   const editedFields = edited.since === serverErrors ? edited.fields : new Set<keyof Values>();
-  const errorOf = (field: keyof Values) => clientErrors[field] ?? (editedFields.has(field) ? undefined : serverErrors?.[field]);
+  const errorOf = (field: keyof Values) =>
+    clientErrors[field] ?? (editedFields.has(field) ? undefined : serverErrors?.[field]);
 
   useEffect(() => {
     if (focusRequest === 0 && serverErrors === undefined) return;

@@ -5,6 +5,10 @@ import type { MessageOverrides } from './message-overrides.ts';
 export const MessagesContext = createContext<Readonly<Record<string, object | undefined>>>({});
 
 /** The words of a component: its own, changed by what the app has given for it, changed by what it is given itself. */
-export function useMessages<Text extends object>(component: string, defaults: Text, text: MessageOverrides<Text> | undefined): Text {
+export function useMessages<Text extends object>(
+  component: string,
+  defaults: Text,
+  text: MessageOverrides<Text> | undefined,
+): Text {
   return { ...defaults, ...use(MessagesContext)[component], ...text };
 }

@@ -87,7 +87,14 @@ export interface CollectionPageProps extends Omit<CollectionProps, 'text'>, Pick
 }
 
 /** A field with a name and what there is to say of it, over the books that belong to it. */
-export function CollectionPage({ component, state, homeHref = '/', onRetry, messages, ...listProps }: CollectionPageProps) {
+export function CollectionPage({
+  component,
+  state,
+  homeHref = '/',
+  onRetry,
+  messages,
+  ...listProps
+}: CollectionPageProps) {
   if (state.status === 'failed') {
     return <FailedState data-component={component} messages={messages} onRetry={onRetry} />;
   }

@@ -118,7 +118,9 @@ export function AnnotatedBooks({
       <h3 className={styles.heading}>{messages.title}</h3>
       {state.status === 'pending' && <output className={styles.line}>{messages.loading}</output>}
       {state.status === 'failed' && <SectionFailure messages={messages} onRetry={onRetry} />}
-      {state.status === 'ready' && <p className={styles.about}>{books.length === 0 ? messages.none : messages.about}</p>}
+      {state.status === 'ready' && (
+        <p className={styles.about}>{books.length === 0 ? messages.none : messages.about}</p>
+      )}
       {typeof error === 'string' && <FormError>{error}</FormError>}
       {books.length > 0 && (
         <ul>

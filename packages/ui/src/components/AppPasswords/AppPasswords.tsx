@@ -169,7 +169,12 @@ export function AppPasswords({
           <strong id={`${id}-made`}>{messages.created(created.name)}</strong>
           <code className={styles.password}>{created.password}</code>
           <span>{messages.shownOnce}</span>
-          <CopyButton value={created.password} label={messages.passwordFor(created.name)} copy={copy} messages={messages} />
+          <CopyButton
+            value={created.password}
+            label={messages.passwordFor(created.name)}
+            copy={copy}
+            messages={messages}
+          />
         </output>
       )}
       {typeof error === 'string' && <FormError>{error}</FormError>}
@@ -209,7 +214,13 @@ export function AppPasswords({
             </ul>
           )}
           <FormLayout ref={form} onSubmit={submit} className={styles.form}>
-            <TextField {...field('name')} label={messages.name} hint={messages.nameHint} autoComplete="off" maxLength={60} />
+            <TextField
+              {...field('name')}
+              label={messages.name}
+              hint={messages.nameHint}
+              autoComplete="off"
+              maxLength={60}
+            />
             <Button type="submit" variant="quiet" isBusy={isCreating} busyText={messages.creating}>
               {messages.create}
             </Button>

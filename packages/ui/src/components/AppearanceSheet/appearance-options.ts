@@ -17,13 +17,21 @@ export const pageOptions = (messages: AppearanceText): Segment<Appearance['page'
       color: 'var(--ink-900)',
     },
   },
-  { value: 'light', label: messages.paper, style: { ...compactStyle, background: 'var(--paper-50)', color: 'var(--ink-900)' } },
+  {
+    value: 'light',
+    label: messages.paper,
+    style: { ...compactStyle, background: 'var(--paper-50)', color: 'var(--ink-900)' },
+  },
   {
     value: 'sepia',
     label: messages.sepia,
     style: { ...compactStyle, background: 'var(--vellum-100)', color: 'var(--umber-900)' },
   },
-  { value: 'dark', label: messages.night, style: { ...compactStyle, background: 'var(--night-950)', color: 'var(--chalk-100)' } },
+  {
+    value: 'dark',
+    label: messages.night,
+    style: { ...compactStyle, background: 'var(--night-950)', color: 'var(--chalk-100)' },
+  },
   {
     value: 'black',
     label: messages.black,

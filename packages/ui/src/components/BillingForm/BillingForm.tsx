@@ -105,7 +105,12 @@ export function BillingForm({
           else submit(event);
         }}
       >
-        <TextField {...field('first_name')} label={messages.firstName} autoComplete="given-name" className={span.half} />
+        <TextField
+          {...field('first_name')}
+          label={messages.firstName}
+          autoComplete="given-name"
+          className={span.half}
+        />
         <TextField {...field('last_name')} label={messages.lastName} autoComplete="family-name" className={span.half} />
         <EmailField {...field('email')} label={messages.email} />
         <TextField {...field('phone')} label={messages.phone} type="tel" autoComplete="tel" />

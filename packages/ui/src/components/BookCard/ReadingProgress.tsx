@@ -9,14 +9,14 @@ export interface ReadingProgressText {
   read: (percent: number) => string;
 }
 
-const english: ReadingProgressText = {
+const defaultText: ReadingProgressText = {
   notStarted: 'Not started',
   finished: 'Finished',
   read: (percent) => `${percent}% read`,
 };
 
 /** `Not started`, `62% read` or `Finished`; a book that was opened is never at nought. */
-export function progressText(value: number, messages: ReadingProgressText = english): string {
+export function progressText(value: number, messages: ReadingProgressText = defaultText): string {
   if (value <= 0) return messages.notStarted;
   return value >= 0.995 ? messages.finished : messages.read(Math.max(1, Math.round(value * 100)));
 }
@@ -29,7 +29,7 @@ export interface ReadingProgressProps {
 
 /** How far a book is read, as a hairline and in words. The words carry the meaning, so the line is decoration. */
 export function ReadingProgress({ value, text }: ReadingProgressProps) {
-  const messages = useMessages('ReadingProgress', english, text);
+  const messages = useMessages('ReadingProgress', defaultText, text);
   return (
     <div data-component="ReadingProgress">
       <div className={styles.track} aria-hidden="true">

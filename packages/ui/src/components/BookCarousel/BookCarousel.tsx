@@ -8,7 +8,7 @@ import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import { BookCardSkeleton } from '../Skeleton/index.ts';
 import type { AsyncList, AsyncListText } from '../../primitives/async-list.ts';
 
-const english: AsyncListText = {
+const defaultText: AsyncListText = {
   loading: initialMessages.loading,
   failed: "These books couldn't be loaded.",
   retry: initialMessages.retry,
@@ -26,7 +26,7 @@ export interface BookCarouselProps extends Omit<CarouselProps, 'kind' | 'slides'
 
 /** A shelf of books in a row of 2, 4 or 8. Pending it holds eight placeholders of the same size. */
 export function BookCarousel({ books, isRanked = false, onFavoriteToggle, onRetry, text, ...rest }: BookCarouselProps) {
-  const messages = useMessages('BookCarousel', english, text);
+  const messages = useMessages('BookCarousel', defaultText, text);
   return (
     <AsyncCarousel
       {...rest}

@@ -43,14 +43,14 @@ export interface CarouselProps extends Omit<ComponentProps<'section'>, 'title' |
   text?: MessageOverrides<CarouselText> | undefined;
 }
 
-const english: CarouselText = { carousel: 'carousel', previous: 'Previous', next: 'Next' };
+const defaultText: CarouselText = { carousel: 'carousel', previous: 'Previous', next: 'Next' };
 
 /**
  * One row of slides that loops without copies, one step at a time. Renders a `section`. With fewer slides than places
  * there are no arrows and nothing moves. The first eight stand there at once, the others with what moves the row.
  */
 export function Carousel({ title, headingLevel = 2, kind, slides, fallback, text, className, ...rest }: CarouselProps) {
-  const messages = useMessages('Carousel', english, text);
+  const messages = useMessages('Carousel', defaultText, text);
   const titleId = useId();
   const Heading = `h${headingLevel}` as const;
   const [small, medium, large] = slidesPerView[kind];

@@ -34,7 +34,7 @@ export interface CartTableText {
   remove: string;
 }
 
-const english: CartTableText = {
+const defaultText: CartTableText = {
   caption: 'Cart',
   product: screens.cart.columns[0],
   price: screens.cart.columns[1],
@@ -56,7 +56,7 @@ export interface CartTableProps extends Omit<ComponentProps<'table'>, 'children'
  * next row's button, or to the table when none is left.
  */
 export function CartTable({ lines, onRemove, empty, text, className, ...rest }: CartTableProps) {
-  const messages = useMessages('CartTable', english, text);
+  const messages = useMessages('CartTable', defaultText, text);
   const table = useRef<HTMLTableElement>(null);
   const removed = useRef<{ line: CartLine; index: number }>(undefined);
   useEffect(() => {

@@ -21,7 +21,7 @@ export interface ContentsDrawerProps {
   text?: { title: string; close: string; empty: string } | undefined;
 }
 
-const english = { title: 'Contents', close: 'Close', empty: 'This book has no table of contents.' };
+const defaultText = { title: 'Contents', close: 'Close', empty: 'This book has no table of contents.' };
 
 /** Lines of a book that lead to places in it, as deep as the book has them. Renders an `ol`. */
 export function ContentsList({
@@ -66,7 +66,7 @@ export function ContentsDrawer({
   entries,
   currentHref,
   onChoose,
-  text = english,
+  text = defaultText,
 }: ContentsDrawerProps) {
   return (
     <Dialog

@@ -115,7 +115,12 @@ export function DevicesList({
             })}
           </ul>
           {state.devices.some((device) => !device.isCurrent) && (
-            <Button variant="quiet" isBusy={isSigningOutOthers} busyText={messages.signingOut} onClick={onSignOutOthers}>
+            <Button
+              variant="quiet"
+              isBusy={isSigningOutOthers}
+              busyText={messages.signingOut}
+              onClick={onSignOutOthers}
+            >
               {messages.signOutOthers}
             </Button>
           )}

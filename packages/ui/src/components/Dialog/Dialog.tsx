@@ -13,7 +13,7 @@ export interface DialogText {
   close: string;
 }
 
-const english: DialogText = { close: 'Close' };
+const defaultText: DialogText = { close: 'Close' };
 
 export interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'title' | 'onClose'> {
   isOpen: boolean;
@@ -43,7 +43,7 @@ function OpenDialog({
   children,
   ...rest
 }: Omit<DialogProps, 'isOpen'>) {
-  const messages = useMessages('Dialog', english, closeText === undefined ? undefined : { close: closeText });
+  const messages = useMessages('Dialog', defaultText, closeText === undefined ? undefined : { close: closeText });
   const titleId = useId();
   const modal = useModal(onClose);
   return (

@@ -12,7 +12,7 @@ export interface FavoriteToggleText {
   remove: string;
 }
 
-const english: FavoriteToggleText = { add: 'Add to favorites', remove: 'Remove from favorites' };
+const defaultText: FavoriteToggleText = { add: 'Add to favorites', remove: 'Remove from favorites' };
 
 export interface FavoriteToggleProps extends Omit<ComponentProps<'button'>, 'children' | 'onToggle'> {
   isFavorite: boolean;
@@ -25,7 +25,7 @@ export interface FavoriteToggleProps extends Omit<ComponentProps<'button'>, 'chi
 
 /** A heart that is pressed or not. Renders a `button` with `aria-pressed`. */
 export function FavoriteToggle({ isFavorite, onToggle, title, text, className, ...rest }: FavoriteToggleProps) {
-  const messages = useMessages('FavoriteToggle', english, text);
+  const messages = useMessages('FavoriteToggle', defaultText, text);
   const name = isFavorite ? messages.remove : messages.add;
   return (
     <button

@@ -8,7 +8,7 @@ import { useMessages } from '../../hooks/use-messages.ts';
 import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import { GenreCardSkeleton } from '../Skeleton/index.ts';
 
-const english: AsyncListText = {
+const defaultText: AsyncListText = {
   loading: initialMessages.loading,
   failed: "The genres couldn't be loaded.",
   retry: initialMessages.retry,
@@ -24,7 +24,7 @@ export interface GenreCarouselProps extends Omit<CarouselProps, 'kind' | 'slides
 
 /** The genres in a row of 2, 4 or 6. Pending it holds eight placeholders, 66 px high. */
 export function GenreCarousel({ genres, onChoose, onRetry, text, ...rest }: GenreCarouselProps) {
-  const messages = useMessages('GenreCarousel', english, text);
+  const messages = useMessages('GenreCarousel', defaultText, text);
   return (
     <AsyncCarousel
       {...rest}

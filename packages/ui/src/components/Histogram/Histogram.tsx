@@ -15,11 +15,11 @@ export interface HistogramProps {
   text?: MessageOverrides<HistogramText> | undefined;
 }
 
-const english: HistogramText = { line: (stars, count) => `${stars} ${stars === 1 ? 'star' : 'stars'}: ${count}` };
+const defaultText: HistogramText = { line: (stars, count) => `${stars} ${stars === 1 ? 'star' : 'stars'}: ${count}` };
 
 /** How many readers gave which number of stars, five first. Renders a `ul`. */
 export function Histogram({ counts, className, text }: HistogramProps) {
-  const messages = useMessages('Histogram', english, text);
+  const messages = useMessages('Histogram', defaultText, text);
   const most = Math.max(1, ...counts);
   return (
     <ul data-component="Histogram" className={cx(styles.histogram, className)}>

@@ -12,7 +12,15 @@ export interface OrnamentProps extends ComponentProps<'svg'> {
 export function Ornament({ label, ...rest }: OrnamentProps) {
   const name = label === undefined ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': label };
   return (
-    <svg viewBox="-14 -14 28 28" width="1em" height="1em" data-component="Ornament" focusable="false" {...name} {...rest}>
+    <svg
+      viewBox="-14 -14 28 28"
+      width="1em"
+      height="1em"
+      data-component="Ornament"
+      focusable="false"
+      {...name}
+      {...rest}
+    >
       {rotations.map((turn) => (
         <path key={turn} transform={`rotate(${turn})`} fill={turn === 45 ? 'var(--c-leaf)' : 'currentColor'} d={leaf} />
       ))}

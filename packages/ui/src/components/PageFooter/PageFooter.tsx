@@ -11,7 +11,7 @@ export interface PageFooterText {
   tax: string;
 }
 
-const english: PageFooterText = {
+const defaultText: PageFooterText = {
   privacy: 'Privacy Policy',
   terms: 'Terms of Service',
   tax: 'Prices include tax where it applies',
@@ -36,7 +36,7 @@ export function PageFooter({
   className,
   ...rest
 }: PageFooterProps) {
-  const messages = { ...english, ...text };
+  const messages = { ...defaultText, ...text };
   return (
     <footer data-component="PageFooter" {...rest} className={cx(styles.footer, className)}>
       <div className={styles.inner}>

@@ -22,7 +22,7 @@ export interface PageLink {
   name: string;
 }
 
-const english: PaginationText = { label: 'Pages', previous: 'Previous', next: 'Next' };
+const defaultText: PaginationText = { label: 'Pages', previous: 'Previous', next: 'Next' };
 
 export interface PaginationProps extends Omit<ComponentProps<'nav'>, 'children'> {
   /** From 1. */
@@ -49,7 +49,7 @@ export function Pagination({
   className,
   ...rest
 }: PaginationProps) {
-  const messages = useMessages('Pagination', english, text);
+  const messages = useMessages('Pagination', defaultText, text);
   return (
     <nav data-component="Pagination" aria-label={messages.label} {...rest} className={cx(styles.pages, className)}>
       <Button

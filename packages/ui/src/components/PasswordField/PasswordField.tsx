@@ -17,11 +17,11 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'after
   text?: MessageOverrides<PasswordFieldText> | undefined;
 }
 
-const english: PasswordFieldText = { show: 'Show password', hide: 'Hide password' };
+const defaultText: PasswordFieldText = { show: 'Show password', hide: 'Hide password' };
 
 /** A labelled password `input` with a button that shows and hides what is typed. */
 export function PasswordField({ text, ...rest }: PasswordFieldProps) {
-  const messages = useMessages('PasswordField', english, text);
+  const messages = useMessages('PasswordField', defaultText, text);
   const [isShown, setShown] = useState(false);
   return (
     <TextField

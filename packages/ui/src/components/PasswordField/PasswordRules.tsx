@@ -15,7 +15,7 @@ export interface PasswordRulesText {
   met: string;
 }
 
-const english: PasswordRulesText = {
+const defaultText: PasswordRulesText = {
   length: '8 characters',
   lowercase: 'A lowercase letter',
   uppercase: 'An uppercase letter',
@@ -42,7 +42,7 @@ export interface PasswordRulesProps {
 
 /** What a password still needs, ticked off while it is typed. Renders a `ul`. */
 export function PasswordRules({ value, text }: PasswordRulesProps) {
-  const messages = useMessages('PasswordRules', english, text);
+  const messages = useMessages('PasswordRules', defaultText, text);
   return (
     <ul data-component="PasswordRules" className={styles.rules}>
       {rules.map((rule) => {

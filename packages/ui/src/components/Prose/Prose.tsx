@@ -40,7 +40,11 @@ export function Prose({ html, size = 'prose', linkRel, className, ...rest }: Pro
 
 /** `undefined` while nothing may be set: a page with Trusted Types refuses even an empty text that nobody cleaned. */
 function useSanitized(html: string, rel: string | undefined, isHydrating: boolean): string | TrustedHTML | undefined {
-  const sanitizer = useSyncExternalStore(isHydrating || html === '' ? noSubscription : subscribeToSanitizer, getSanitizer, getSanitizer);
+  const sanitizer = useSyncExternalStore(
+    isHydrating || html === '' ? noSubscription : subscribeToSanitizer,
+    getSanitizer,
+    getSanitizer,
+  );
   return useMemo(() => {
     // Taking a page over, React looks at the element and not at what is in it; so nothing is given that could be set.
     if (isHydrating && typeof document !== 'undefined') return '';

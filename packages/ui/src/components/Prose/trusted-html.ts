@@ -14,6 +14,8 @@ let policy: Pick<TrustedTypePolicy, 'createHTML'> | undefined;
 export function trustedHtml(html: string, rel?: string): string | TrustedHTML {
   const factory = typeof window === 'undefined' ? undefined : window.trustedTypes;
   if (!factory) return sanitize(html, rel);
-  policy ??= factory.createPolicy(POLICY_NAME, { createHTML: (text: string, linkRel?: string) => sanitize(text, linkRel) });
+  policy ??= factory.createPolicy(POLICY_NAME, {
+    createHTML: (text: string, linkRel?: string) => sanitize(text, linkRel),
+  });
   return policy.createHTML(html, rel);
 }

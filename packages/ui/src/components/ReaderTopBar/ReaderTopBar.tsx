@@ -14,7 +14,7 @@ export interface ReaderTopBarText {
   appearance: string;
 }
 
-const english: ReaderTopBarText = {
+const defaultText: ReaderTopBarText = {
   contents: 'Contents',
   search: 'Search in book',
   addBookmark: 'Add bookmark',
@@ -59,7 +59,7 @@ export function ReaderTopBar({
   className,
   ...rest
 }: ReaderTopBarProps) {
-  const messages = { ...english, ...text };
+  const messages = { ...defaultText, ...text };
   return (
     <header
       data-component="ReaderTopBar"

@@ -35,7 +35,7 @@ export interface ReviewText {
   report: (reviewer: string) => string;
 }
 
-const english: ReviewText = {
+const defaultText: ReviewText = {
   anonymous: fallbacks.reviewer,
   unknownTime: fallbacks.reviewTime,
   verified: 'Verified purchase',
@@ -51,7 +51,7 @@ export interface ReviewProps extends Omit<ComponentProps<'article'>, 'children'>
 
 /** What one reader thought. Renders an `article`. */
 export function Review({ review, onReport, text, className, ...rest }: ReviewProps) {
-  const messages = useMessages('Review', english, text);
+  const messages = useMessages('Review', defaultText, text);
   const reviewer = review.reviewer?.trim() || messages.anonymous;
   return (
     <article data-component="Review" {...rest} className={cx(styles.review, className)}>

@@ -71,7 +71,12 @@ function OpenReport({
   });
   if (isSent) {
     return (
-      <Dialog isOpen onClose={onClose} title={messages.title} actions={<Button onClick={onClose}>{messages.close}</Button>}>
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title={messages.title}
+        actions={<Button onClick={onClose}>{messages.close}</Button>}
+      >
         <output>{messages.sent}</output>
       </Dialog>
     );

@@ -68,7 +68,11 @@ export const ByKeyboard: Story = {
 };
 export const Stress: Story = {
   args: {
-    ownReview: { ...ownReview, reviewer: 'Wilhelmine-Freifrau-von-Hohenlohe', html: `<p>${'wunderbar'.repeat(40)}</p>` },
+    ownReview: {
+      ...ownReview,
+      reviewer: 'Wilhelmine-Freifrau-von-Hohenlohe',
+      html: `<p>${'wunderbar'.repeat(40)}</p>`,
+    },
     canReview: false,
     text: { title: 'Ihre persönliche Rezension dieses Buches', edit: 'Rezension nachträglich bearbeiten' },
   },

@@ -9,7 +9,7 @@ import { Icon } from '../Icon/index.ts';
 import { findMatch, HighlightMatch } from '../../primitives/HighlightMatch.tsx';
 import { ScreenReaderOnly } from '../../primitives/ScreenReaderOnly.tsx';
 import { Price } from '../Price/index.ts';
-import { english, type SearchBoxText } from './search-box-text.ts';
+import { defaultText, type SearchBoxText } from './search-box-text.ts';
 import styles from './SearchBox.module.css';
 
 /** A book that was found. */
@@ -63,7 +63,7 @@ export function SearchBox<Result extends SearchResult>({
   className,
   ...rest
 }: SearchBoxProps<Result>) {
-  const messages = { ...english, ...text };
+  const messages = { ...defaultText, ...text };
   const field = useRef<HTMLDivElement>(null);
   const portalContainer = useRef<HTMLDivElement>(null);
   const isWaiting = isPending && results.length === 0;

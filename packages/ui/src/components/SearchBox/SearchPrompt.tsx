@@ -2,7 +2,7 @@ import { Search } from 'lucide';
 import type { ComponentProps } from 'react';
 import { cx } from '../../primitives/cx.ts';
 import { Icon } from '../Icon/index.ts';
-import { english, type SearchBoxText } from './search-box-text.ts';
+import { defaultText, type SearchBoxText } from './search-box-text.ts';
 import styles from './SearchBox.module.css';
 
 export interface SearchPromptProps extends Omit<ComponentProps<'search'>, 'children'> {
@@ -17,7 +17,7 @@ export interface SearchPromptProps extends Omit<ComponentProps<'search'>, 'child
  * weighs a hundredth, and takes what is typed; put the box in its place once it has come.
  */
 export function SearchPrompt({ query, onQueryChange, text, className, ...rest }: SearchPromptProps) {
-  const messages = { ...english, ...text };
+  const messages = { ...defaultText, ...text };
   return (
     <search data-component="SearchPrompt" {...rest} className={cx(styles.search, className)}>
       <div className={styles.field}>

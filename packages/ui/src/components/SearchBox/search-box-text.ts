@@ -10,7 +10,7 @@ export interface SearchBoxText {
   resultCount: (count: number) => string;
 }
 
-export const english: SearchBoxText = {
+export const defaultText: SearchBoxText = {
   label: 'Search',
   placeholder: 'Search title, author or editor',
   loading: initialMessages.loading,

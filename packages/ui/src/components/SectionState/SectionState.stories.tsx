@@ -15,7 +15,9 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 export const Failed: Story = {
-  render: () => <SectionFailure onRetry={fn()} messages={{ failed: "These books couldn't be loaded.", retry: 'Retry' }} />,
+  render: () => (
+    <SectionFailure onRetry={fn()} messages={{ failed: "These books couldn't be loaded.", retry: 'Retry' }} />
+  ),
 };
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {

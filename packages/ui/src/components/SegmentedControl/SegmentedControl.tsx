@@ -37,7 +37,12 @@ export function SegmentedControl<Value extends string>({
 }: SegmentedControlProps<Value>) {
   const name = useId();
   return (
-    <fieldset data-component="SegmentedControl" data-variant={variant} {...rest} className={cx(styles.control, className)}>
+    <fieldset
+      data-component="SegmentedControl"
+      data-variant={variant}
+      {...rest}
+      className={cx(styles.control, className)}
+    >
       <legend className={cx(styles.label, isLabelHidden && styles.hidden)}>{label}</legend>
       <div className={styles.segments}>
         {segments.map((segment) => (

@@ -27,11 +27,11 @@ export interface ShareButtonProps extends Omit<ComponentProps<'span'>, 'children
   text?: MessageOverrides<ShareButtonText> | undefined;
 }
 
-const english: ShareButtonText = { share: 'Share', copied: screens.product.copied };
+const defaultText: ShareButtonText = { share: 'Share', copied: screens.product.copied };
 
 /** Copies the page's address and says so for a second. Renders a `span` around a `button` and a status. */
 export function ShareButton({ url, copy = copyText, text, className, ...rest }: ShareButtonProps) {
-  const messages = useMessages('ShareButton', english, text);
+  const messages = useMessages('ShareButton', defaultText, text);
   const [isCopied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -26,7 +26,7 @@ export interface SideNavigationText {
   login: string;
 }
 
-const english: SideNavigationText = {
+const defaultText: SideNavigationText = {
   navigation: 'Main',
   close: 'Close menu',
   home: 'Home',
@@ -86,7 +86,7 @@ export function SideNavigation({
   className,
   ...rest
 }: SideNavigationProps) {
-  const messages = { ...english, ...text };
+  const messages = { ...defaultText, ...text };
   const isOverlay = useMediaQuery(mediaQueries.upToTablet);
 
   const row = (item: NavigationItem, label: string) => (

@@ -15,7 +15,7 @@ export interface StarRatingText {
   outOf: (figure: string) => string;
 }
 
-const english: StarRatingText = { outOf: (figure) => `${figure} out of 5` };
+const defaultText: StarRatingText = { outOf: (figure) => `${figure} out of 5` };
 
 export interface StarRatingProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** The average, 0–5. */
@@ -29,7 +29,7 @@ export interface StarRatingProps extends Omit<ComponentProps<'span'>, 'children'
 
 /** Five stars, filled as far as the rating goes, the last of them in part. Renders a `span` that is read as its label. */
 export function StarRating({ value, isRounded = false, label, text, className, ...rest }: StarRatingProps) {
-  const messages = useMessages('StarRating', english, text);
+  const messages = useMessages('StarRating', defaultText, text);
   const drawn = isRounded ? Math.round(value) : value;
   return (
     <span data-component="StarRating" {...rest} className={cx(styles.stars, className)}>

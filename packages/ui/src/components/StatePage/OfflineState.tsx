@@ -6,14 +6,14 @@ export interface OfflineStateProps {
   text?: { title: string; sentence: string; retry: string } | undefined;
 }
 
-const english = {
+const defaultText = {
   title: 'You are offline',
   sentence: 'What you typed and what is in your cart are kept. Try again when the connection is back.',
   retry: screens.retry,
 };
 
 /** The page of a shop that cannot be reached. */
-export function OfflineState({ onRetry, text = english }: OfflineStateProps) {
+export function OfflineState({ onRetry, text = defaultText }: OfflineStateProps) {
   return (
     <FailedState
       drawing="closed"

@@ -11,7 +11,7 @@ export interface ThemeSwitchText {
   sepia: string;
 }
 
-const english: ThemeSwitchText = { label: 'Theme', light: 'Light', dark: 'Dark', sepia: 'Sepia' };
+const defaultText: ThemeSwitchText = { label: 'Theme', light: 'Light', dark: 'Dark', sepia: 'Sepia' };
 
 export interface ThemeSwitchProps {
   value: Theme;
@@ -21,7 +21,7 @@ export interface ThemeSwitchProps {
 }
 
 /** Light, dark or sepia. The caller writes the choice into `data-theme` of the page. */
-export function ThemeSwitch({ value, onValueChange, text = english, className }: ThemeSwitchProps) {
+export function ThemeSwitch({ value, onValueChange, text = defaultText, className }: ThemeSwitchProps) {
   return (
     <SegmentedControl<Theme>
       label={text.label}

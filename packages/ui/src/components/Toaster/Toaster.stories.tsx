@@ -27,7 +27,10 @@ const showAll = () => {
   toast.error('Email or password is incorrect. Please try again.', persistent);
 };
 const showLong = () => {
-  toast.error('Zahlungsdienstleisterverbindungsfehler: bitte versuchen Sie es später noch einmal. '.repeat(3), persistent);
+  toast.error(
+    'Zahlungsdienstleisterverbindungsfehler: bitte versuchen Sie es später noch einmal. '.repeat(3),
+    persistent,
+  );
 };
 
 const meta = {

@@ -18,7 +18,7 @@ export interface ToasterProps {
   text?: { region: string; dismiss: string } | undefined;
 }
 
-const english = { region: 'Notifications', dismiss: 'Dismiss' };
+const defaultText = { region: 'Notifications', dismiss: 'Dismiss' };
 
 function ToastItem({ item, dismissText }: { item: Toast; dismissText: string }) {
   return (
@@ -50,7 +50,7 @@ function useUnlimitedToasts(): void {
  * Where toasts appear: top right under the bar. The clock stops while the pointer or the focus is on them. Drawn by
  * the kit alone, so that no style is written into the page from script.
  */
-export function Toaster({ text = english }: ToasterProps) {
+export function Toaster({ text = defaultText }: ToasterProps) {
   useUnlimitedToasts();
   const { toasts, handlers } = useToaster({
     duration: toastDurationMs.standard,

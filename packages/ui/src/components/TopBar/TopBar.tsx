@@ -17,7 +17,7 @@ export interface TopBarText {
   cart: (count: number) => string;
 }
 
-const english: TopBarText = {
+const defaultText: TopBarText = {
   menu: 'Menu',
   login: initialMessages.login,
   home: 'Octavo, home',
@@ -72,7 +72,7 @@ export function TopBar({
   className,
   ...rest
 }: TopBarProps) {
-  const messages = { ...english, ...text };
+  const messages = { ...defaultText, ...text };
   const navigate = useNavigate();
   const windowIsScrolled = useIsScrolled();
   const name = username?.trim() || null;

@@ -20,6 +20,7 @@ export function afterFirstInteraction(task: () => void): () => void {
     cancel();
     cancel = afterLoadIdle(task);
   }
-  for (const eventName of INTERACTION_EVENTS) window.addEventListener(eventName, onInteraction, { capture: true, passive: true });
+  for (const eventName of INTERACTION_EVENTS)
+    window.addEventListener(eventName, onInteraction, { capture: true, passive: true });
   return () => cancel();
 }

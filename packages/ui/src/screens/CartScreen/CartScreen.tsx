@@ -38,7 +38,8 @@ interface CartTextProps {
 }
 
 /** Cart and billing form. */
-export interface BillingStepProps extends Omit<BillingFormProps, 'id' | 'text' | 'onBeforeSubmit'>, CartTextProps, LegalHrefs {
+export interface BillingStepProps
+  extends Omit<BillingFormProps, 'id' | 'text' | 'onBeforeSubmit'>, CartTextProps, LegalHrefs {
   step: 'billing';
   lines: readonly CartLine[];
   total: string;

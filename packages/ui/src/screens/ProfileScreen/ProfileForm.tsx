@@ -69,7 +69,12 @@ function SavedFields({
   text,
 }: ProfileFormProps & { place: RefObject<HTMLElement | null> }) {
   const messages = { ...profileFormText, ...text };
-  const { form, field, values, submit } = useForm<ProfileFormValues>({ initialValues: saved, validate, errors, onSubmit });
+  const { form, field, values, submit } = useForm<ProfileFormValues>({
+    initialValues: saved,
+    validate,
+    errors,
+    onSubmit,
+  });
   useLayoutEffect(() => {
     const { current: element } = form;
     return () => {

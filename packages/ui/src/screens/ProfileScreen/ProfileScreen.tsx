@@ -98,7 +98,13 @@ export function ProfileScreen({
     if (hasSettings) loadSettings().catch(() => undefined);
   }, [hasSettings]);
   const entries: SettingsEntry[] = [
-    { id: 'orders', label: messages.orders, icon: ReceiptText, href: ordersHref, isCurrent: tab !== 'account-settings' },
+    {
+      id: 'orders',
+      label: messages.orders,
+      icon: ReceiptText,
+      href: ordersHref,
+      isCurrent: tab !== 'account-settings',
+    },
     {
       id: 'settings',
       label: messages.settings,

@@ -135,7 +135,11 @@ export function ReviewsScreen({
             )}
             {sorting && product.ratingCount > 1 && (
               <Suspense fallback={<span className={styles.place} />}>
-                {sorting === 'pending' ? <span className={styles.place} /> : <Sorting messages={messages} {...sorting} />}
+                {sorting === 'pending' ? (
+                  <span className={styles.place} />
+                ) : (
+                  <Sorting messages={messages} {...sorting} />
+                )}
               </Suspense>
             )}
           </div>

@@ -20,7 +20,9 @@ export const Busy: Story = { args: { status: 'busy' } };
 export const Done: Story = {
   args: { status: 'done', message: 'Your account has the address ines@octavo.example again.' },
 };
-export const ServerError: Story = { args: { error: 'This link has been used or has expired. Please ask us for help.' } };
+export const ServerError: Story = {
+  args: { error: 'This link has expired or was already used. Please contact us for help.' },
+};
 export const InvalidLink: Story = { args: { status: 'invalidLink' } };
 /** Nothing is done before the button is pressed. */
 export const ByKeyboard: Story = {
