@@ -16,8 +16,8 @@ test('a user sees their signed-in devices and can sign out one or all of the oth
 }) => {
   consoleGuard.allow('http error');
   const customer = await becomeCustomer(page);
-  const elsewhere = await Promise.all([1, 2].map(() => browser.newPage({ baseURL: shop.origin })));
-  for (const other of elsewhere) await logIn(other, customer);
+  const otherPages = await Promise.all([1, 2].map(() => browser.newPage({ baseURL: shop.origin })));
+  for (const other of otherPages) await logIn(other, customer);
 
   const account = new AccountPage(page);
   await account.openSecurity();
@@ -40,7 +40,7 @@ test('a user sees their signed-in devices and can sign out one or all of the oth
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(devices).toHaveCount(1);
 
-  for (const other of elsewhere) {
+  for (const other of otherPages) {
     await other.goto('/profile');
     await expect(other.getByText('Please sign in again')).toBeVisible();
     await other.close();
@@ -64,15 +64,15 @@ test('a reading app opens the user’s books with its own password until the pas
   await expect(apps.getByText('Please give the app a name')).toBeVisible();
   await apps.getByLabel('Name of the app').fill('KOReader');
   await make.click();
-  const made = apps.getByRole('status', { name: 'The password for KOReader' });
-  const password = (await made.locator('code').textContent()) ?? '';
+  const createdPassword = apps.getByRole('status', { name: 'The password for KOReader' });
+  const password = (await createdPassword.locator('code').textContent()) ?? '';
   expect(password.length).toBeGreaterThan(11);
   await expect(apps.getByRole('listitem')).toHaveCount(1);
   await expect(apps.getByText('Not used yet')).toBeVisible();
 
-  const address = (await apps.locator('dd code').first().textContent()) ?? '';
+  const url = (await apps.locator('dd code').first().textContent()) ?? '';
   const openShelf = () =>
-    request.get(`${address}/shelf`, {
+    request.get(`${url}/shelf`, {
       headers: { authorization: `Basic ${Buffer.from(`${customer.username}:${password}`).toString('base64')}` },
     });
   expect((await openShelf()).status()).toBe(200);
@@ -80,7 +80,7 @@ test('a reading app opens the user’s books with its own password until the pas
   await page.getByRole('tab', { name: 'Profile' }).click();
   await page.getByRole('tab', { name: 'Security' }).click();
   await expect(apps.getByText(/^Last used/)).toBeVisible();
-  await expect(made).toBeHidden();
+  await expect(createdPassword).toBeHidden();
   await apps.getByRole('button', { name: 'Take back KOReader' }).click();
   await expect(apps.getByRole('listitem')).toHaveCount(0);
   expect((await openShelf()).status()).toBe(401);
@@ -100,14 +100,14 @@ test('a user exports their data and then deletes their account', async ({ page, 
 
   await expect(page.getByText(/Your library, favorites, notes and places in books go with it/)).toBeVisible();
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  const question = page.getByRole('dialog');
-  const remove = question.getByRole('button', { name: 'Delete my account' });
+  const dialog = page.getByRole('dialog');
+  const remove = dialog.getByRole('button', { name: 'Delete my account' });
   await remove.click();
-  await expect(question.getByText('Password is required')).toBeVisible();
-  await question.getByLabel('Password', { exact: true }).fill('Not & Mine 42!');
+  await expect(dialog.getByText('Password is required')).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill('Not & Mine 42!');
   await remove.click();
-  await expect(question.getByText('Current password is incorrect.')).toBeVisible();
-  await question.getByLabel('Password', { exact: true }).fill(customer.password);
+  await expect(dialog.getByText('Current password is incorrect.')).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill(customer.password);
   await remove.click();
   await expect(page.getByText('Your account has been deleted.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Happy reading, Friend' })).toBeVisible();
@@ -138,9 +138,11 @@ test('a refunded customer exports their annotations from the account in every fo
   await page.goto('/product/quince');
   const reading = new ReadingPage(page);
   await reading.open();
-  const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && /\/marks\//.test(answer.url()));
+  const annotationSaved = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && /\/marks\//.test(response.url()),
+  );
   await page.keyboard.press('b');
-  expect((await kept).ok()).toBe(true);
+  expect((await annotationSaved).ok()).toBe(true);
   await refund(shop, customer);
 
   await page.route('**/api/v1/marks/books', (route) => route.abort());
@@ -188,24 +190,24 @@ test('deleting the account deletes the offline books on the device', async ({ pa
 
   await new AccountPage(page).openData();
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  const question = page.getByRole('dialog');
-  await question.getByLabel('Password', { exact: true }).fill(customer.password);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(customer.password);
   await expectOfflineBooksCleared(page, shop.readerOrigin, () =>
-    question.getByRole('button', { name: 'Delete my account' }).click(),
+    dialog.getByRole('button', { name: 'Delete my account' }).click(),
   );
 });
 
 test('a server without device support receives the devices call only once', async ({ page, consoleGuard }) => {
   consoleGuard.allow('http error');
   await logIn(page, { username: 'ines_h', password: 'Octavo!2026' });
-  let asked = 0;
+  let requestCount = 0;
   await page.route('**/api/v1/users/sessions', async (route) => {
-    asked += 1;
+    requestCount += 1;
     await route.fulfill({ status: 404, json: {} });
   });
   const account = new AccountPage(page);
   await account.openSecurity();
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
   await expect(page.locator('[data-component="DevicesList"]')).toHaveCount(0);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });

@@ -21,8 +21,8 @@ test('a user resets a forgotten password with an emailed link, which works once'
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('If an account has this address');
   // A9: the page keeps showing how long the link works after the toast is gone.
-  const told = page.getByRole('main').getByRole('status').filter({ hasText: 'Check your inbox' });
-  await expect(told).toContainText('It works for 30 minutes.');
+  const confirmation = page.getByRole('main').getByRole('status').filter({ hasText: 'Check your inbox' });
+  await expect(confirmation).toContainText('It works for 30 minutes.');
   await expect(page).toHaveURL(/\/forgot-password$/);
 
   const link = await emailedLink(shop, customer.email);
@@ -124,8 +124,8 @@ test('a new password ends all other sessions and keeps the current one', async (
 }) => {
   consoleGuard.allow('http error');
   const customer = await becomeCustomer(page);
-  const elsewhere = await browser.newPage({ baseURL: shop.origin });
-  await logIn(elsewhere, customer);
+  const otherPage = await browser.newPage({ baseURL: shop.origin });
+  await logIn(otherPage, customer);
 
   const account = new AccountPage(page);
   await account.openSecurity();
@@ -139,10 +139,10 @@ test('a new password ends all other sessions and keeps the current one', async (
 
   await account.open('order-history');
   await expect(page.getByText('No past orders found')).toBeVisible();
-  await elsewhere.goto('/profile');
-  await expect(elsewhere).toHaveURL(/\/login$/);
-  await expect(elsewhere.getByText('Please sign in again')).toBeVisible();
-  await elsewhere.close();
+  await otherPage.goto('/profile');
+  await expect(otherPage).toHaveURL(/\/login$/);
+  await expect(otherPage.getByText('Please sign in again')).toBeVisible();
+  await otherPage.close();
 });
 
 test('past orders are paginated by ten, and a failed page can be retried', async ({ page, consoleGuard }) => {
@@ -238,10 +238,10 @@ test('logging out leads to the home page and removes all user data', async ({ pa
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Happy reading, Friend' })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
-  const left = await page.evaluate(() =>
+  const remainingKeys = await page.evaluate(() =>
     ['user', 'access_token', 'refresh_token', 'cartItems', 'totalAmount'].filter((key) => localStorage.getItem(key)),
   );
-  expect(left).toEqual([]);
+  expect(remainingKeys).toEqual([]);
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/login$/);
 });

@@ -46,25 +46,25 @@ test('a visitor finds two books, registers, buys both and reads one', async ({ p
   );
   for (let screen = 0; screen < 10; screen += 1) await reading.nextPage();
   await saved;
-  const place = await reading.currentCfi();
+  const position = await reading.currentCfi();
   const number = await reading.pageNumber();
   expect(number).toBeGreaterThan(3);
   await expect(async () => {
     await page.reload();
     await reading.waitUntilOpen();
-    expect(await reading.currentCfi()).toBe(place);
+    expect(await reading.currentCfi()).toBe(position);
   }).toPass({ timeout: 60_000 });
   expect(await reading.pageNumber()).toBe(number);
 
   // The stream URL works only for its session: another visitor cannot open the book with it.
-  const address = await reading.streamUrl();
-  const stranger = await browser.newPage();
+  const url = await reading.streamUrl();
+  const visitor = await browser.newPage();
   for (const path of ['', 'manifest.json', 'position']) {
-    const answer = await stranger.request.get(new URL(path, address).href);
+    const answer = await visitor.request.get(new URL(path, url).href);
     expect(answer.status(), path).toBeGreaterThanOrEqual(400);
     expect(await answer.text()).not.toContain('readingOrder');
   }
-  await stranger.close();
+  await visitor.close();
 });
 
 test('a card field follows a theme change while a card number is typed', async ({ page }) => {
@@ -73,13 +73,13 @@ test('a card field follows a theme change while a card number is typed', async (
   await orderBook(page);
   await typeCard(page, '4242424242424242');
   const number = page.getByLabel('Card number');
-  const ink = (of: Locator) => of.evaluate((element) => getComputedStyle(element).color);
+  const textColor = (of: Locator) => of.evaluate((element) => getComputedStyle(element).color);
   const title = page.getByRole('heading', { name: 'PAYMENT DETAILS' });
   const seen = new Set<string>();
   for (const theme of ['Dark', 'Sepia', 'Light']) {
     await page.getByRole('radio', { name: theme }).check();
-    await expect.poll(() => ink(number)).toBe(await ink(title));
-    seen.add(await ink(number));
+    await expect.poll(() => textColor(number)).toBe(await textColor(title));
+    seen.add(await textColor(number));
   }
   expect(seen.size).toBe(3);
   await expect(number).toHaveValue('4242 4242 4242 4242');

@@ -18,22 +18,22 @@ test('O6: an unpaid order is paid from the history without a second order, and n
   page,
 }) => {
   await becomeCustomer(page);
-  const address = await createUnpaidOrder(page, 'the-heron-ledger');
+  const url = await createUnpaidOrder(page, 'the-heron-ledger');
   // The cart now holds a book of another order besides the one to pay for.
   await page.goto('/product/moth-arithmetic');
   await addToCart(page);
 
   await new AccountPage(page).open('order-history');
   await page.getByRole('link', { name: 'Pay now' }).click();
-  await expect(page).toHaveURL(new RegExp(`${address}/pay$`));
+  await expect(page).toHaveURL(new RegExp(`${url}/pay$`));
   await page.getByRole('button', { name: 'Back to order' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Order/ })).toBeVisible();
   await page.getByRole('button', { name: 'Pay now' }).click();
   const number = await pay(page);
-  expect(address).toBe(`/profile/orders/${number}`);
+  expect(url).toBe(`/profile/orders/${number}`);
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
 
-  await page.goto(address);
+  await page.goto(url);
   await expect(page.getByText('Paid', { exact: true })).toBeVisible();
   await expect(page.getByText('Visa ending in 4242')).toBeVisible();
   await expect(page.getByText('1 Quay Street')).toBeVisible();
@@ -44,8 +44,8 @@ test('O6: an unpaid order is paid from the history without a second order, and n
   await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
   // The payment page redirects because nothing is left to pay.
-  await page.goto(`${address}/pay`);
-  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await page.goto(`${url}/pay`);
+  await expect(page).toHaveURL(new RegExp(`${url}$`));
 });
 
 test('an unpaid order is canceled after the customer confirms', async ({ page, consoleGuard }) => {
@@ -53,16 +53,16 @@ test('an unpaid order is canceled after the customer confirms', async ({ page, c
   await becomeCustomer(page);
   await page.goto(await createUnpaidOrder(page, 'loud-machines'));
   await page.getByRole('button', { name: 'Cancel order' }).click();
-  const question = page.getByRole('dialog');
-  await question.getByRole('button', { name: 'Keep it' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect(page.getByText('Waiting for payment')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel order' }).click();
   // This server knows orders but cannot cancel them.
   await page.route('**/api/v1/orders/*/cancel', (route) => route.fulfill({ status: 404, json: {} }));
-  await question.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(question.getByText('This order could not be canceled. Please try again.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(dialog.getByText('This order could not be canceled. Please try again.')).toBeVisible();
   await page.unroute('**/api/v1/orders/*/cancel');
-  await question.getByRole('button', { name: 'Cancel order' }).click();
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
   await expect(page.locator('#content')).toBeFocused();
@@ -84,18 +84,18 @@ test('a refund appears on the receipt, and a receipt prints without the shop lay
   for (const hidden of ['banner', 'contentinfo', 'button'] as const)
     await expect(page.getByRole(hidden).first()).toBeHidden();
   // Print colors do not depend on the theme: light text for a dark background would be unreadable on paper.
-  const inkAndGround = () =>
+  const textAndBackground = () =>
     page.evaluate(() => [
       getComputedStyle(document.querySelector('h1') ?? document.body).color,
       getComputedStyle(document.body).backgroundColor,
     ]);
-  const printed = await inkAndGround();
+  const printed = await textAndBackground();
   for (const theme of ['dark', 'sepia']) {
     await page.evaluate((name) => localStorage.setItem('theme', name), theme);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    expect(await inkAndGround(), theme).toEqual(printed);
+    expect(await textAndBackground(), theme).toEqual(printed);
   }
 });
 

@@ -36,15 +36,15 @@ test('a series lists its books in reading order and is paginated', async ({ page
   await expect(books).toHaveCount(2);
 
   // Simulates a server with more books than fit on a page.
-  const answer = (await (await request.get('/api/v1/series/taken-down-in-evidence')).json()) as { data: unknown[] };
+  const response = (await (await request.get('/api/v1/series/taken-down-in-evidence')).json()) as { data: unknown[] };
   await page.route('**/api/v1/series/**', async (route) => {
     const at = Number(new URL(route.request().url()).searchParams.get('page') ?? 1);
-    await route.fulfill({ json: { ...answer, data: answer.data.slice(at - 1, at), total_pages: 2 } });
+    await route.fulfill({ json: { ...response, data: response.data.slice(at - 1, at), total_pages: 2 } });
   });
   // Simulates a server without server-side rendering, so that the page fetches the series.
   await page.route(/^http:\/\/[^/]+\/series\//, async (route) => {
-    const sent = await route.fetch();
-    await route.fulfill({ response: sent, body: (await sent.text()).replace('id="octavo-page"', '') });
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('id="octavo-page"', '') });
   });
   await page.goto('/series/taken-down-in-evidence');
   await expect(books).toHaveCount(1);

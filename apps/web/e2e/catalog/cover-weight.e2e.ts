@@ -25,14 +25,14 @@ test('the covers of a carousel visible on a phone weigh less than 60 kB, also at
 }) => {
   await page.goto('/');
   for (const name of ['Top Sales', 'New Releases']) {
-    const shelf = page.getByRole('region', { name });
-    await shelf.scrollIntoViewIfNeeded();
-    const seen = shelf.locator('[data-component="Cover"] img').first();
+    const carousel = page.getByRole('region', { name });
+    await carousel.scrollIntoViewIfNeeded();
+    const seen = carousel.locator('[data-component="Cover"] img').first();
     await expect
       .poll(() => seen.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
       .toBeTruthy();
     await page.waitForLoadState('networkidle');
-    const { bytes, pictures } = await coverWeight(shelf);
+    const { bytes, pictures } = await coverWeight(carousel);
     expect(pictures, name).toBeGreaterThanOrEqual(2);
     expect(bytes, `${pictures} covers of ${name}`).toBeLessThan(MAX_BYTES);
   }

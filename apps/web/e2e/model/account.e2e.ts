@@ -52,18 +52,18 @@ test('O4, O5: Stripe Connect shows the server message and then redirects; a fail
   await signIn(page, model, 'maren_oskalo');
   await page.goto('/profile');
   const connect = page.getByRole('button', { name: 'Stripe Connect' });
-  const stop = model.injectFault('GET /stripe/login', failWith(502, 'Provider away.'));
+  const removeFault = model.injectFault('GET /stripe/login', failWith(502, 'Provider away.'));
   await connect.click();
   await expect(connect).toHaveAccessibleDescription('Stripe Connect could not be opened. Please try again later.');
   await expect(page.getByText('Provider away.')).toHaveCount(0);
   await expect(connect).toBeEnabled();
-  stop();
-  const answer = {
+  removeFault();
+  const response = {
     onboarding_completed: false,
     message: 'Please finish your account.',
     url: `${model.origin}/reader/on`,
   };
-  model.injectFault('GET /stripe/login', respondWith(answer));
+  model.injectFault('GET /stripe/login', respondWith(response));
   await connect.click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please finish your account.' })).toBeVisible();
   await expect(page).toHaveURL(/\/reader\/on$/);
@@ -88,11 +88,11 @@ test('O6, O7: orders are paginated by ten, newest first, with relative times; a 
   }
   await signIn(page, model);
   const waiting = pausedCall();
-  const stop = model.injectFault('GET /orders', waiting);
+  const removeFault = model.injectFault('GET /orders', waiting);
   await page.goto('/profile?tab=order-history');
   await expect(page.getByText('Loading your orders...', { exact: true })).toBeVisible();
   waiting.open();
-  stop();
+  removeFault();
   await expect(page.getByText('March 12, 2026, 4:07 PM')).toBeVisible();
   await expect(page.getByText('March 12, 2026, 4:07 PM')).toHaveAttribute('datetime', '2026-03-12T16:07:00Z');
   await expect(page.getByText(/^March .* 2026, 4:07 PM$/)).toHaveCount(10);
@@ -131,10 +131,10 @@ test('O8, O10: Save is disabled until a change, and the greeting shows the saved
     await expect(page.getByText(sentence, { exact: true })).toBeVisible();
   }
   await name.fill('Inessa');
-  const stop = model.injectFault('PUT /users/profile', failWith(500));
+  const removeFault = model.injectFault('PUT /users/profile', failWith(500));
   await save.click();
   await expect(page.getByText('Failed to update profile', { exact: true })).toBeVisible();
-  stop();
+  removeFault();
   await save.click();
   await expect(page.getByText('Profile updated successfully', { exact: true })).toBeVisible();
   await expect(save).toBeDisabled();
@@ -149,9 +149,9 @@ test('D1: the library call sends user and token, and never shows the library of 
 }) => {
   model.fake.state.accounts[0]?.owned.add(2);
   await signIn(page, model);
-  const sent = page.waitForRequest('**/products/library?user_id=3');
+  const libraryRequest = page.waitForRequest('**/products/library?user_id=3');
   await page.goto('/library');
-  expect((await sent).headers()['authorization']).toMatch(/^Bearer access-/);
+  expect((await libraryRequest).headers()['authorization']).toMatch(/^Bearer access-/);
   await expect(page.getByRole('link', { name: 'Salt Roads' }).first()).toHaveAttribute('href', '/product/salt-roads');
 });
 
@@ -167,7 +167,7 @@ test('T1: success toasts last three seconds, error toasts five, and the timer pa
   await page.clock.pauseAt('2026-03-01T01:00:00Z');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   // One timer hides the toast and the next one removes it.
-  const gone = (toast: Locator) =>
+  const expectDismissed = (toast: Locator) =>
     expect(async () => {
       await page.clock.runFor(1_000);
       await expect(toast).toHaveCount(0, { timeout: 300 });
@@ -180,7 +180,7 @@ test('T1: success toasts last three seconds, error toasts five, and the timer pa
   await page.clock.runFor(5_000);
   await expect(added).toBeVisible();
   await page.mouse.move(5, 600);
-  await gone(added);
+  await expectDismissed(added);
   await page.clock.resume();
   await page.goto('/login');
   model.injectFault('POST /auth/login', failWith(500));
@@ -192,7 +192,7 @@ test('T1: success toasts last three seconds, error toasts five, and the timer pa
   await expect(failed).toBeVisible();
   await page.clock.runFor(4_000);
   await expect(failed).toBeVisible();
-  await gone(failed);
+  await expectDismissed(failed);
 });
 
 test('saving the profile moves the focus from the button to its section instead of losing it', async ({

@@ -84,12 +84,12 @@ test('C7: the same form and cart reuse the pending order; a changed cart creates
   model,
 }) => {
   const orders = () => model.requestBodiesOf('POST /orders');
-  const goOn = page.getByRole('button', { name: 'Continue to Payment', exact: true });
+  const continueButton = page.getByRole('button', { name: 'Continue to Payment', exact: true });
   const back = page.getByRole('button', { name: 'Back to Billing', exact: true });
   await prepareCheckout(page, model, 2, 3);
-  await goOn.click();
+  await continueButton.click();
   await back.click();
-  await goOn.click();
+  await continueButton.click();
   await expect(page.getByText('PAYMENT DETAILS', { exact: true })).toBeVisible();
   expect(orders()).toHaveLength(1);
   await back.click();
@@ -97,7 +97,7 @@ test('C7: the same form and cart reuse the pending order; a changed cart creates
     .getByRole('button', { name: /^Remove / })
     .first()
     .click();
-  await goOn.click();
+  await continueButton.click();
   await expect(page.getByText('PAYMENT DETAILS', { exact: true })).toBeVisible();
   expect(orders()).toHaveLength(2);
 });
@@ -134,13 +134,13 @@ test('N7, C14: the cart button leads to the cart from the payment step and from 
   model,
 }) => {
   await prepareCheckout(page, model, 2);
-  const goOn = page.getByRole('button', { name: 'Continue to Payment' });
+  const continueButton = page.getByRole('button', { name: 'Continue to Payment' });
   const cart = page.getByRole('banner').getByRole('button', { name: /^Cart, / });
-  await goOn.click();
+  await continueButton.click();
   await waitForCardField(page);
   await cart.click();
   await expect(page.getByLabel('City')).toHaveValue('Portmere');
-  await goOn.click();
+  await continueButton.click();
   await waitForCardField(page);
   await page.getByRole('button', { name: 'Complete Payment' }).click();
   const success = page.getByRole('heading', { name: 'Payment Successful!' });
@@ -149,7 +149,7 @@ test('N7, C14: the cart button leads to the cart from the payment step and from 
   await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
   await expect(success).toBeHidden();
   // The next purchase starts here without any state of the previous one.
-  await goOn.click();
+  await continueButton.click();
   await expect(page.getByText('Your cart is empty. Please add products to your cart.')).toBeVisible();
   expect(model.requests.filter((asked) => asked === 'POST /orders')).toHaveLength(1);
 });
@@ -179,19 +179,19 @@ test('Skip to content keeps the payment step with the typed card, and the succes
 });
 
 test('Back leads from the payment step to billing, and from there to the previous page', async ({ page, model }) => {
-  const goOn = page.getByRole('button', { name: 'Continue to Payment' });
+  const continueButton = page.getByRole('button', { name: 'Continue to Payment' });
   const payment = page.getByText('PAYMENT DETAILS', { exact: true });
   await prepareCheckout(page, model, 2);
-  await goOn.click();
+  await continueButton.click();
   await expect(payment).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('City')).toHaveValue('Portmere');
   await expect(page).toHaveURL(/\/cart$/);
-  await goOn.click();
+  await continueButton.click();
   await expect(payment).toBeVisible();
   // The button goes back in the history as well. The payment step may be requested before its entry is gone.
   await page.getByRole('button', { name: 'Back to Billing' }).click();
-  await goOn.click();
+  await continueButton.click();
   await expect(payment).toBeVisible();
   // A customer who returns to the payment step from another page starts at the form, with no duplicate history entry.
   await page.getByRole('link', { name: 'Octavo, home' }).click();
@@ -236,10 +236,10 @@ test('Back after a paid order leads to the page before the cart, past the checko
   await page.goto('/product/signals');
   await page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' }).click();
   await fillBilling(page);
-  const goOn = page.getByRole('button', { name: 'Continue to Payment' });
-  await goOn.scrollIntoViewIfNeeded();
+  const continueButton = page.getByRole('button', { name: 'Continue to Payment' });
+  await continueButton.scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-  await goOn.click();
+  await continueButton.click();
   await waitForCardField(page);
   await page.getByRole('button', { name: 'Complete Payment' }).click();
   await expect(success).toBeVisible();

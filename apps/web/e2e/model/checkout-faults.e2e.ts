@@ -15,11 +15,11 @@ test('61: an order without a network keeps the cart, and the same form creates o
   // The order may be the first API call of the page. Then the code of the API client is missing as well.
   consoleGuard.allow('network error', 'failed order', 'missing code');
   await prepareCheckout(page, model);
-  const said = recordAlerts(page);
+  const alertMessages = recordAlerts(page);
   await context.setOffline(true);
   await continueButton(page).click();
-  await expect.poll(() => said).toHaveLength(1);
-  expect(said[0]).toMatch(/^Order creation failed/);
+  await expect.poll(() => alertMessages).toHaveLength(1);
+  expect(alertMessages[0]).toMatch(/^Order creation failed/);
   await expect(page.getByRole('alert').filter({ hasText: 'Order creation failed' })).toBeVisible();
   expect(await storedValue(page, 'cartItems')).toContain('Salt Roads');
   await expect(page.getByLabel('City')).toHaveValue('Portmere');
@@ -68,10 +68,10 @@ test('62: a confirmation whose response was lost is polled, and the paid order i
 test('62: a book paid for in a closed tab cannot be ordered again', async ({ page, model, consoleGuard }) => {
   consoleGuard.allow('http error', 'failed order');
   await prepareCheckout(page, model);
-  const said = recordAlerts(page);
+  const alertMessages = recordAlerts(page);
   model.fake.state.accounts[0]?.owned.add(2);
   await continueButton(page).click();
-  await expect.poll(() => said.join()).toMatch(/^Order creation failed: .+/);
+  await expect.poll(() => alertMessages.join()).toMatch(/^Order creation failed: .+/);
   await expect(payButton(page)).toBeHidden();
 });
 
@@ -86,15 +86,15 @@ test('62: a book paid for in a closed tab is removed from the cart when its buye
   await page.close();
   // The provider has notified the shop.
   model.fake.state.accounts[0]?.owned.add(2);
-  const back = await context.newPage();
-  await back.goto('/cart');
-  await expect(back.getByText('You already own “Salt Roads”. Removed from your cart.')).toBeVisible();
-  await expect(back.getByRole('row', { name: /Salt Roads/ })).toHaveCount(0);
-  await expect(back.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+  const returnedPage = await context.newPage();
+  await returnedPage.goto('/cart');
+  await expect(returnedPage.getByText('You already own “Salt Roads”. Removed from your cart.')).toBeVisible();
+  await expect(returnedPage.getByRole('row', { name: /Salt Roads/ })).toHaveCount(0);
+  await expect(returnedPage.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
   model.fake.state.accounts[0]?.owned.add(3);
-  await back.goto('/cart');
-  await expect(back.getByText('Your cart is empty.', { exact: true })).toBeVisible();
-  for (const key of ['cartItems', 'totalAmount']) expect(await storedValue(back, key), key).toBeNull();
+  await returnedPage.goto('/cart');
+  await expect(returnedPage.getByText('Your cart is empty.', { exact: true })).toBeVisible();
+  for (const key of ['cartItems', 'totalAmount']) expect(await storedValue(returnedPage, key), key).toBeNull();
 });
 
 for (const [how, goOnAfter] of [
@@ -254,19 +254,19 @@ test('a payment script that stays blocked keeps the order, the cart and a way ba
 test('61: a retry after a lost response sends the identical order request', async ({ page, model, consoleGuard }) => {
   consoleGuard.allow('network error', 'failed order');
   await prepareCheckout(page, model);
-  const said = recordAlerts(page);
-  const stop = model.injectFault('POST /orders', responseLost);
+  const alertMessages = recordAlerts(page);
+  const removeFault = model.injectFault('POST /orders', responseLost);
   await continueButton(page).click();
-  await expect.poll(() => said).toHaveLength(1);
-  stop();
+  await expect.poll(() => alertMessages).toHaveLength(1);
+  removeFault();
   model.injectFault('POST /orders', aborted, { times: 1 });
   await continueButton(page).click();
-  await expect.poll(() => said).toHaveLength(2);
+  await expect.poll(() => alertMessages).toHaveLength(2);
   await continueButton(page).click();
   await expect(payButton(page)).toBeVisible();
   // Each attempt sends the same body so that the server recognizes the first order. The browser adds retries of its
   // own.
-  const sent = model.requestBodiesOf('POST /orders');
-  expect(sent.length).toBeGreaterThanOrEqual(3);
-  expect(new Set(sent).size).toBe(1);
+  const orderBodies = model.requestBodiesOf('POST /orders');
+  expect(orderBodies.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(orderBodies).size).toBe(1);
 });

@@ -15,11 +15,11 @@ test('C13: paying before the card field has loaded shows that the payment system
   consoleGuard.allow('network error', 'missing payment script');
   await prepareCheckout(page, model);
   const script = gate();
-  const refuse = async (route: Route) => {
+  const abortScript = async (route: Route) => {
     await script.opened;
     await route.abort();
   };
-  await page.route('**/provider.js', refuse, { times: 1 });
+  await page.route('**/provider.js', abortScript, { times: 1 });
   await continueButton(page).click();
   const loading = page.getByText('Loading payment form...', { exact: true });
   await expect(loading).toBeVisible();
@@ -74,25 +74,25 @@ test('C8: a failed order shows an alert and an error beside the form, with the r
 }) => {
   consoleGuard.allow('http error', 'failed order');
   await prepareCheckout(page, model);
-  const said = recordAlerts(page);
+  const alertMessages = recordAlerts(page);
   const shown = page.getByRole('alert').filter({ hasText: 'Order creation failed' });
   for (const [fault, sentence] of [
     [failWith(409, 'The price has changed.'), 'Order creation failed: The price has changed.'],
     [htmlPage, 'Order creation failed. Check console for details.'],
     [failWith(500), 'Order creation failed. Check console for details.'],
   ] as const) {
-    const stop = model.injectFault('POST /orders', fault);
+    const removeFault = model.injectFault('POST /orders', fault);
     await continueButton(page).click();
-    await expect.poll(() => said.at(-1)).toBe(sentence);
+    await expect.poll(() => alertMessages.at(-1)).toBe(sentence);
     await expect(shown).toContainText(sentence);
-    stop();
+    removeFault();
   }
-  expect(said).toHaveLength(3);
+  expect(alertMessages).toHaveLength(3);
 });
 
 test('C6: Continue validates in the order of the readings and calls the server last', async ({ page, model }) => {
   await signIn(page, model);
-  const said = recordAlerts(page);
+  const alertMessages = recordAlerts(page);
   await page.goto('/cart');
   await continueButton(page).click();
   await expect(page.getByText('Your cart is empty. Please add products to your cart.', { exact: true })).toBeVisible();
@@ -104,6 +104,6 @@ test('C6: Continue validates in the order of the readings and calls the server l
   await expect(page.getByLabel('Phone')).toBeFocused();
   await fillBilling(page);
   await continueButton(page).click();
-  await expect.poll(() => said).toEqual(['You must be logged in to place an order']);
+  await expect.poll(() => alertMessages).toEqual(['You must be logged in to place an order']);
   expect(requestsFor(model.requests, 'POST /orders')).toEqual([]);
 });

@@ -133,13 +133,13 @@ test('H6: a failed load of more books shows an error and a retry', async ({ page
 
 test('one Retry fetches genres and books again after both failed', async ({ page, model, consoleGuard }) => {
   consoleGuard.allow('http error');
-  const stops = [/^GET \/products\/genres/, /^GET \/products\?per_page/].map((call) =>
+  const faultRemovers = [/^GET \/products\/genres/, /^GET \/products\?per_page/].map((call) =>
     model.injectFault(call, failWith(500)),
   );
   await page.goto('/discover');
   const retry = page.getByRole('button', { name: 'Retry' });
   await expect(retry).toHaveCount(2);
-  for (const stop of stops) stop();
+  for (const removeFault of faultRemovers) removeFault();
   await retry.first().click();
   await expect(page.getByRole('link', { name: 'Salt Roads' }).first()).toBeVisible();
   await expect(retry).toHaveCount(0);
@@ -148,11 +148,11 @@ test('one Retry fetches genres and books again after both failed', async ({ page
 test('H10: a carousel loops without copies, and has no arrows when all its books fit', async ({ page, model }) => {
   model.injectFault('GET /products/featured', respondWith(model.fake.state.products.slice(0, 3)));
   await page.goto('/');
-  const shelf = page.getByRole('region', { name: 'New Releases' });
-  await expect(shelf.getByRole('listitem')).toHaveCount(12);
-  await shelf.getByRole('button', { name: 'Previous' }).click();
-  await expect(shelf.getByRole('listitem')).toHaveCount(12);
-  await expect(shelf.getByRole('link', { name: 'Signals' }).first()).toBeInViewport();
+  const carousel = page.getByRole('region', { name: 'New Releases' });
+  await expect(carousel.getByRole('listitem')).toHaveCount(12);
+  await carousel.getByRole('button', { name: 'Previous' }).click();
+  await expect(carousel.getByRole('listitem')).toHaveCount(12);
+  await expect(carousel.getByRole('link', { name: 'Signals' }).first()).toBeInViewport();
   const small = page.getByRole('region', { name: 'Monthly Featured' });
   await expect(small.getByRole('listitem')).toHaveCount(3);
   await expect(small.getByRole('button', { name: 'Next' })).toBeHidden();
@@ -181,11 +181,11 @@ test('H14: a genre description is used as its image if it is an image URL, and n
     count: 1,
   }));
   await page.goto('/');
-  const shelf = page.getByRole('region', { name: 'Shop by Genre' });
-  await expect(shelf.getByRole('link')).toHaveCount(4);
-  const sources = await shelf.locator('img').evaluateAll((all) => all.map((img) => img.getAttribute('src')));
+  const carousel = page.getByRole('region', { name: 'Shop by Genre' });
+  await expect(carousel.getByRole('link')).toHaveCount(4);
+  const sources = await carousel.locator('img').evaluateAll((all) => all.map((img) => img.getAttribute('src')));
   expect(sources).toEqual(['/genres/a.svg']);
-  await expect(shelf.locator('img')).toHaveAttribute('alt', '');
+  await expect(carousel.locator('img')).toHaveAttribute('alt', '');
 });
 
 test('L1: a carousel that fails shows an error with a retry, and the others still work', async ({
@@ -194,14 +194,14 @@ test('L1: a carousel that fails shows an error with a retry, and the others stil
   consoleGuard,
 }) => {
   consoleGuard.allow('http error');
-  const stop = model.injectFault('GET /products/featured', failWith(500));
+  const removeFault = model.injectFault('GET /products/featured', failWith(500));
   await page.goto('/');
-  const shelf = page.getByRole('region', { name: 'Monthly Featured' });
-  await expect(shelf.getByRole('button', { name: 'Retry' })).toBeVisible();
+  const carousel = page.getByRole('region', { name: 'Monthly Featured' });
+  await expect(carousel.getByRole('button', { name: 'Retry' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('listitem')).toHaveCount(12);
-  stop();
-  await shelf.getByRole('button', { name: 'Retry' }).click();
-  await expect(shelf.getByRole('listitem')).toHaveCount(8);
+  removeFault();
+  await carousel.getByRole('button', { name: 'Retry' }).click();
+  await expect(carousel.getByRole('listitem')).toHaveCount(8);
 });
 
 test('Q1, Q3: typing searches the whole list after a delay; blank text or a click outside closes at once', async ({
@@ -232,13 +232,13 @@ test('Q2: a book list that failed to load is never shown as empty, and further t
   consoleGuard,
 }) => {
   consoleGuard.allow('http error');
-  const stop = model.injectFault(/^GET \/products$/, failWith(500));
+  const removeFault = model.injectFault(/^GET \/products$/, failWith(500));
   await page.goto('/login');
   const field = page.getByRole('combobox', { name: 'Search' });
   await field.fill('signals');
   await expect(page.getByText('Search could not be loaded. Check your connection.')).toBeVisible();
   await expect(page.getByText('No products found.')).toHaveCount(0);
-  stop();
+  removeFault();
   await field.press('s');
   await field.press('Backspace');
   await expect(page.getByRole('option', { name: 'Signals' })).toBeVisible();
@@ -259,9 +259,9 @@ test('Q4: name, author and editor match regardless of case and accents; a result
   await page.goto('/');
   const field = page.getByRole('combobox', { name: 'Search' });
   await field.fill('etude');
-  const hit = page.getByRole('option', { name: 'Étude in Blue' });
-  await expect(hit).toContainText('Unknown Author');
-  await expect(hit.getByText('Unknown Author', { exact: true })).toBeVisible();
+  const option = page.getByRole('option', { name: 'Étude in Blue' });
+  await expect(option).toContainText('Unknown Author');
+  await expect(option.getByText('Unknown Author', { exact: true })).toBeVisible();
   await field.fill('BLUE');
   await expect(page.getByRole('option')).toHaveCount(2);
   await field.fill('oskalo');

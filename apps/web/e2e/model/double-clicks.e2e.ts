@@ -25,9 +25,9 @@ test('N4: a double click on Logout ends on the home page, whatever appears in it
   await signIn(page, model);
   await page.goto('/profile');
   await waitUntilReady(page);
-  const place = await page.getByRole('button', { name: 'Logout' }).boundingBox();
-  if (!place) throw new Error('Logout is not visible.');
-  const [x, y] = [place.x + 20, place.y + place.height / 2];
+  const position = await page.getByRole('button', { name: 'Logout' }).boundingBox();
+  if (!position) throw new Error('Logout is not visible.');
+  const [x, y] = [position.x + 20, position.y + position.height / 2];
   await page.mouse.click(x, y);
   await expect(page.getByRole('heading', { level: 1, name: 'Happy reading, Friend' })).toBeVisible();
   // The second click hits a link to another page.

@@ -11,18 +11,18 @@ test('F1: a favorite toggles at once, saves the last state, and reverts if savin
   consoleGuard,
 }) => {
   consoleGuard.allow('http error');
-  const sent = () => model.requests.filter((line) => line.includes('/favorites/'));
+  const favoriteRequests = () => model.requests.filter((line) => line.includes('/favorites/'));
   await signIn(page, model);
   await page.goto('/product/salt-roads');
   await page.getByRole('button', { name: 'Add to favorites' }).click();
-  const marked = page.getByRole('button', { name: 'Remove from favorites' });
-  await expect(marked).toHaveAttribute('aria-pressed', 'true');
-  expect(sent()).toEqual([]);
-  await expect.poll(sent).toEqual(['POST /favorites/2']);
+  const favoriteButton = page.getByRole('button', { name: 'Remove from favorites' });
+  await expect(favoriteButton).toHaveAttribute('aria-pressed', 'true');
+  expect(favoriteRequests()).toEqual([]);
+  await expect.poll(favoriteRequests).toEqual(['POST /favorites/2']);
   model.injectFault('DELETE /favorites/2', failWith(500));
-  await marked.click();
+  await favoriteButton.click();
   await expect(page.getByRole('button', { name: 'Add to favorites' })).toBeVisible();
-  await expect(marked).toBeVisible();
+  await expect(favoriteButton).toBeVisible();
   await expect(page.getByText('Your favorites could not be saved. Please try again.')).toBeVisible();
 });
 
@@ -34,11 +34,11 @@ for (const [way, leave] of [
     await page.clock.install({ time: '2026-03-01T00:00:00Z' });
     await signIn(page, model);
     await page.goto('/product/salt-roads');
-    const heart = page.getByRole('main').getByRole('button', { name: 'Add to favorites' });
-    await expect(heart).toBeVisible();
+    const favoriteButton = page.getByRole('main').getByRole('button', { name: 'Add to favorites' });
+    await expect(favoriteButton).toBeVisible();
     // The debounce of half a second never ends.
     await page.clock.pauseAt('2026-03-01T01:00:00Z');
-    await heart.click();
+    await favoriteButton.click();
     await expect(page.getByRole('button', { name: 'Remove from favorites' })).toBeVisible();
     expect(model.requests.filter((line) => line.includes('/favorites/'))).toEqual([]);
     await leave(page);
@@ -65,10 +65,11 @@ test('D7: favorite toggles in carousels follow the favorites of the user, not th
   model.fake.state.accounts[0]?.favorites.add(1);
   await signIn(page, model);
   await page.goto('/');
-  const shelf = page.getByRole('region', { name: 'New Releases' });
-  const heart = (title: string) => shelf.getByRole('listitem').filter({ hasText: title }).getByRole('button');
-  await expect(heart('The Tide Clock')).toHaveAttribute('aria-pressed', 'true');
-  await expect(heart('Salt Roads')).toHaveAttribute('aria-pressed', 'false');
+  const carousel = page.getByRole('region', { name: 'New Releases' });
+  const favoriteButton = (title: string) =>
+    carousel.getByRole('listitem').filter({ hasText: title }).getByRole('button');
+  await expect(favoriteButton('The Tide Clock')).toHaveAttribute('aria-pressed', 'true');
+  await expect(favoriteButton('Salt Roads')).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('D7: a favorite toggled here follows a later change from another device once the server reports it', async ({
@@ -78,14 +79,15 @@ test('D7: a favorite toggled here follows a later change from another device onc
   const [account] = model.fake.state.accounts;
   await signIn(page, model);
   await page.goto('/');
-  const shelf = page.getByRole('region', { name: 'New Releases' });
-  const heart = (title: string) => shelf.getByRole('listitem').filter({ hasText: title }).getByRole('button');
-  await heart('Salt Roads').click();
+  const carousel = page.getByRole('region', { name: 'New Releases' });
+  const favoriteButton = (title: string) =>
+    carousel.getByRole('listitem').filter({ hasText: title }).getByRole('button');
+  await favoriteButton('Salt Roads').click();
   await expect.poll(() => account?.favorites.has(2)).toBe(true);
   account?.favorites.delete(2);
   // Saving refetches the list.
-  await heart('The Tide Clock').click();
+  await favoriteButton('The Tide Clock').click();
   await expect.poll(() => account?.favorites.has(1)).toBe(true);
-  await expect(heart('Salt Roads')).toHaveAttribute('aria-pressed', 'false');
-  await expect(heart('The Tide Clock')).toHaveAttribute('aria-pressed', 'true');
+  await expect(favoriteButton('Salt Roads')).toHaveAttribute('aria-pressed', 'false');
+  await expect(favoriteButton('The Tide Clock')).toHaveAttribute('aria-pressed', 'true');
 });

@@ -35,14 +35,14 @@ test('51: server messages are rendered as text, and only http and https URLs are
     'data:text/html,<script>1</script>',
     '//evil.example',
   ]) {
-    const stop = model.injectFault(
+    const removeFault = model.injectFault(
       'GET /stripe/login',
       respondWith({ onboarding_completed: false, message: hostile, url }),
     );
     await connect.click();
     await expect(page.getByRole('alert').filter({ hasText: hostile }).first()).toBeVisible();
     await expect(connect).toBeEnabled();
-    stop();
+    removeFault();
   }
   model.injectFault('PUT /users/profile', failWith(422, hostile));
   await page.getByLabel('First name').fill('Marena');

@@ -9,9 +9,9 @@ test('A1, A13: login sends a form body, and stores its response under the keys o
   model,
 }) => {
   await page.goto('/login');
-  const sent = page.waitForRequest('**/auth/login');
+  const loginRequest = page.waitForRequest('**/auth/login');
   await logIn(page, DEMO_USER);
-  expect((await sent).headers()['content-type']).toContain('application/x-www-form-urlencoded');
+  expect((await loginRequest).headers()['content-type']).toContain('application/x-www-form-urlencoded');
   expect(model.requestBodiesOf('POST /auth/login')).toEqual([
     new URLSearchParams({ username: DEMO_USER.username, password: DEMO_USER.password }).toString(),
   ]);
@@ -33,8 +33,15 @@ test('A4: a registration with a token in the response signs in, and without one 
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Your account has been created. Please log in.')).toBeVisible();
   await expect(page.getByLabel('Username')).toHaveValue(customer.username);
-  const sent = JSON.parse(model.requestBodiesOf('POST /auth/register')[0] ?? '') as Record<string, unknown>;
-  expect(Object.keys(sent).toSorted()).toEqual(['email', 'first_name', 'last_name', 'password', 'role', 'username']);
+  const loginRequest = JSON.parse(model.requestBodiesOf('POST /auth/register')[0] ?? '') as Record<string, unknown>;
+  expect(Object.keys(loginRequest).toSorted()).toEqual([
+    'email',
+    'first_name',
+    'last_name',
+    'password',
+    'role',
+    'username',
+  ]);
   const [account] = model.fake.state.accounts;
   if (!account) throw new Error('The model shop has no account.');
   const { user } = account;
@@ -96,23 +103,23 @@ test('A9, A10: a forgotten-password request is confirmed on the same page and si
   consoleGuard.allow('network error');
   await page.goto('/forgot-password');
   const send = page.getByRole('button', { name: 'Send reset link' });
-  for (const [address, sentence] of [
+  for (const [url, sentence] of [
     ['', 'Email is required'],
     ['nowhere', 'Please enter a valid email address'],
   ] as const) {
-    await page.getByLabel('Email').fill(address);
+    await page.getByLabel('Email').fill(url);
     await send.click();
     await expect(page.getByText(sentence, { exact: true }), sentence).toBeVisible();
   }
   await page.getByLabel('Email').fill('ines@octavo.example');
-  const stop = model.injectFault('POST /auth/forgot-password', aborted);
+  const removeFault = model.injectFault('POST /auth/forgot-password', aborted);
   await send.click();
   await expect(page.getByText('Failed to send reset instructions. Please try again.', { exact: true })).toBeVisible();
-  stop();
+  removeFault();
   await send.click();
-  const notices = page.getByRole('region', { name: 'Notifications' });
-  for (const place of [notices, page.getByRole('main')])
-    await expect(place.getByText('If there is an account with this address')).toBeVisible();
+  const notifications = page.getByRole('region', { name: 'Notifications' });
+  for (const position of [notifications, page.getByRole('main')])
+    await expect(position.getByText('If there is an account with this address')).toBeVisible();
   await expect(page).toHaveURL(/\/forgot-password$/);
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
@@ -139,9 +146,9 @@ test('A9, A10: the auth forms are independent: a pending login blocks no other f
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(inbox).toBeVisible();
   pressed.open();
-  const left = await leaveDuringLogin();
+  const loginResponse = await leaveDuringLogin();
   await expect(page.getByLabel('Email')).toBeVisible();
-  left.open();
+  loginResponse.open();
   await expect(page.getByRole('banner').getByRole('link', { name: DEMO_USER.username })).toBeVisible();
   await expect(inbox).toHaveCount(0);
 });
@@ -181,10 +188,10 @@ test('A11: a reset link needs key and login, and with only one of them it leads 
   await reset.click();
   await expect(page.getByText('Passwords must match', { exact: true })).toBeVisible();
   await page.getByLabel('Confirm password').fill('Another 1 night!');
-  const stop = model.injectFault('POST /auth/reset-password', aborted);
+  const removeFault = model.injectFault('POST /auth/reset-password', aborted);
   await reset.click();
   await expect(page.getByText('Failed to reset password. Please try again.', { exact: true })).toBeVisible();
-  stop();
+  removeFault();
   model.injectFault('POST /auth/reset-password', failWith(422, 'This link was used before.'), { times: 1 });
   await reset.click();
   await expect(page.getByText('This link was used before.').first()).toBeVisible();

@@ -71,14 +71,14 @@ export async function startModelShop({ hasExtensions = false }: ModelOptions = {
     const body = await bodyOf(request);
     if (url.startsWith('/model/')) return send(response, json(await settled(url, body)));
     if (!url.startsWith('/api/v1/')) return send(response, await file(url, origin()));
-    const asked = `${request.method ?? 'GET'} ${url.slice('/api/v1'.length)}`;
-    requests.push(asked);
-    bodies.push([asked, body]);
-    const fault = faults.next(asked);
+    const call = `${request.method ?? 'GET'} ${url.slice('/api/v1'.length)}`;
+    requests.push(call);
+    bodies.push([call, body]);
+    const fault = faults.next(call);
     await fault?.delay?.();
     if (fault?.isAborted) return void response.destroy();
     if (fault?.response) return send(response, fault.response);
-    const answered = await api(asked, request, body);
+    const answered = await api(call, request, body);
     // The call is handled, but the client gets no response.
     if (fault?.isResponseLost) return void response.destroy();
     return send(response, fault?.transform ? { ...answered, text: fault.transform(answered.text) } : answered);
@@ -93,17 +93,17 @@ export async function startModelShop({ hasExtensions = false }: ModelOptions = {
     const headers = Object.entries(request.headers).flatMap(([name, value]) =>
       typeof value === 'string' && name !== 'content-length' ? [[name, value] as [string, string]] : [],
     );
-    const answered = await fake.fetch(
+    const response = await fake.fetch(
       new Request(fake.baseUrl + asked.slice(asked.indexOf(' ') + 1), {
         method: request.method ?? 'GET',
         headers,
         ...(body === '' ? {} : { body }),
       }),
     );
-    const text = (await answered.text()).replaceAll('http://reader.test/', `${origin()}/reader/`);
-    if (text === '') return { status: answered.status, type: 'application/json', text };
-    const whole: unknown = JSON.parse(text);
-    return json(hasExtensions || !answered.ok ? whole : toSpecResponse(call, whole), answered.status);
+    const text = (await response.text()).replaceAll('http://reader.test/', `${origin()}/reader/`);
+    if (text === '') return { status: response.status, type: 'application/json', text };
+    const parsed: unknown = JSON.parse(text);
+    return json(hasExtensions || !response.ok ? parsed : toSpecResponse(call, parsed), response.status);
   }
 
   /** The response of the card provider: the outcome set by the test, or a successful payment. */
@@ -117,9 +117,9 @@ export async function startModelShop({ hasExtensions = false }: ModelOptions = {
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = (): string => {
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('The model shop has no address.');
-    return `http://127.0.0.1:${address.port}`;
+    const url = server.address();
+    if (url === null || typeof url === 'string') throw new Error('The model shop has no address.');
+    return `http://127.0.0.1:${url.port}`;
   };
   return {
     origin: origin(),

@@ -16,8 +16,8 @@ async function serveNewBuild(page: Page): Promise<void> {
     (url) => url.pathname === '/',
     async (route) => {
       if (route.request().resourceType() !== 'fetch') return route.continue();
-      const answer = await route.fetch();
-      return route.fulfill({ body: (await answer.text()).replaceAll(/first-load-[\w-]+/g, 'first-load-new') });
+      const response = await route.fetch();
+      return route.fulfill({ body: (await response.text()).replaceAll(/first-load-[\w-]+/g, 'first-load-new') });
     },
   );
 }
@@ -36,10 +36,10 @@ async function alternateBuilds(page: Page): Promise<void> {
       // The check for a new build and a reload both reach the server that did not serve the page.
       if (route.request().isNavigationRequest()) isOther = !isOther;
       const isOfOther = route.request().isNavigationRequest() === isOther;
-      const answer = await route.fetch();
-      const text = await answer.text();
+      const response = await route.fetch();
+      const text = await response.text();
       return route.fulfill({
-        response: answer,
+        response: response,
         body: isOfOther ? text.replaceAll('/assets/', '/assets-of-other-build/') : text,
       });
     },
@@ -115,24 +115,24 @@ test('an old page whose toast chunks are missing stops retrying', async ({ page,
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill('ines@octavo.example');
   await serveNewBuild(page);
-  let looks = 0;
+  let checkCount = 0;
   page.on('request', (request) => {
-    if (request.resourceType() === 'fetch' && new URL(request.url()).pathname === '/') looks += 1;
+    if (request.resourceType() === 'fetch' && new URL(request.url()).pathname === '/') checkCount += 1;
   });
   const send = page.getByRole('button', { name: 'Send reset link' });
   await send.click();
   // At most once for each missing file.
-  await expect.poll(() => looks).toBeGreaterThan(0);
+  await expect.poll(() => checkCount).toBeGreaterThan(0);
   await page.waitForLoadState('networkidle');
-  expect(looks).toBeLessThanOrEqual(3);
-  const before = looks;
+  expect(checkCount).toBeLessThanOrEqual(3);
+  const before = checkCount;
   // The toast chunk is requested again and fails again.
   const toasts = page.waitForRequest(/\/assets\/toast-renderer-/);
   await send.click();
   await toasts;
   await expect(page.getByLabel('Email')).toHaveValue('ines@octavo.example');
   await page.waitForLoadState('networkidle');
-  expect(looks).toBe(before);
+  expect(checkCount).toBe(before);
 });
 
 test('code that cannot be fetched from an unchanged build does not reload the page', async ({ page, consoleGuard }) => {

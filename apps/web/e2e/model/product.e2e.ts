@@ -145,7 +145,7 @@ test('P9, P10: a failed product request is retried before the error page, and a 
   consoleGuard,
 }) => {
   consoleGuard.allow('http error', 'network error');
-  const stop = model.injectFault(/^GET \/products\/salt-roads/, aborted);
+  const removeFault = model.injectFault(/^GET \/products\/salt-roads/, aborted);
   await page.goto('/product/salt-roads');
   await expect(page.getByText('Oops! Something went wrong', { exact: true })).toBeVisible();
   await expect(
@@ -155,7 +155,7 @@ test('P9, P10: a failed product request is retried before the error page, and a 
   await page.getByRole('button', { name: 'Retry', exact: true }).click();
   await loaded;
   await expect(page.getByText('Oops! Something went wrong', { exact: true })).toBeVisible();
-  stop();
+  removeFault();
   await page.getByRole('button', { name: 'Retry', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Salt Roads' })).toBeVisible();
   const none = "The product you're looking for doesn't exist or may have been removed.";
@@ -179,23 +179,23 @@ test('P9: a successful Retry keeps the page, and Retry without a network keeps t
   const title = page.getByRole('heading', { level: 1 });
   const samePage = page.locator('html[data-same-page]');
   const openFailed = async (slug: string) => {
-    const mend = model.injectFault(new RegExp(`^GET /products/${slug}`), aborted);
+    const removeFault = model.injectFault(new RegExp(`^GET /products/${slug}`), aborted);
     await page.goto(`/product/${slug}`);
     await expect(failed).toBeVisible();
     await page.evaluate(() => document.documentElement.toggleAttribute('data-same-page', true));
-    return mend;
+    return removeFault;
   };
   (await openFailed('salt-roads'))();
   await retry.click();
   await expect(title).toHaveText('Salt Roads');
   await expect(samePage).toBeAttached();
-  const mend = await openFailed('signals');
+  const removeFault = await openFailed('signals');
   await context.setOffline(true);
-  const asked = page.waitForEvent('requestfailed');
+  const failedRequest = page.waitForEvent('requestfailed');
   await retry.click();
-  await asked;
+  await failedRequest;
   await expect(failed).toBeVisible();
-  mend();
+  removeFault();
   await context.setOffline(false);
   await expect(title).toHaveText('Signals');
   await expect(samePage).toBeAttached();

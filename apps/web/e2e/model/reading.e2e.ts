@@ -88,12 +88,12 @@ test('L1: library and favorites offer a retry after a failure, and link to Disco
     ['library', 'Keep the story going..', "Your library couldn't be loaded.", /^No books here yet\./],
     ['favorites', 'Your Favorite Collection', "Your favorites couldn't be loaded.", /^No favorites yet\./],
   ] as const) {
-    const stop = model.injectFault(`GET /products/${path}`, failWith(500));
+    const removeFault = model.injectFault(`GET /products/${path}`, failWith(500));
     await page.goto(`/${path}`);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
     await expect(main.getByText(failure, { exact: true })).toBeVisible();
-    stop();
+    removeFault();
     await main.getByRole('button', { name: 'Retry', exact: true }).click();
     await expect(main.getByRole('heading', { name: empty })).toBeVisible();
     await expect(main.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
@@ -108,11 +108,11 @@ test('S1, S3: the reader runs in an iframe without the shop layout and has a bac
   await expect(page.frameLocator('iframe').getByRole('heading', { name: /^Read/ })).toBeVisible();
   for (const role of ['banner', 'contentinfo', 'navigation'] as const)
     await expect(page.getByRole(role)).toHaveCount(0);
-  const back = page.getByRole('link', { name: 'Back', exact: true });
-  await expect(back).toHaveAttribute('href', '/product/salt-roads');
-  const wide = await back.boundingBox();
+  const backLink = page.getByRole('link', { name: 'Back', exact: true });
+  await expect(backLink).toHaveAttribute('href', '/product/salt-roads');
+  const wide = await backLink.boundingBox();
   await page.setViewportSize({ width: 400, height: 700 });
-  await expect.poll(async () => (await back.boundingBox())?.width).toBeLessThan(wide?.width ?? 0);
+  await expect.poll(async () => (await backLink.boundingBox())?.width).toBeLessThan(wide?.width ?? 0);
 });
 
 test('S2: a book without a stream URL redirects home with the reason, a failed call shows an error, and no cached URL is used', async ({
@@ -130,10 +130,10 @@ test('S2: a book without a stream URL redirects home with the reason, a failed c
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('link', { name: 'View book' })).toHaveAttribute('href', '/product/salt-roads');
   open();
-  const stop = model.injectFault(/^GET \/products\/salt-roads/, failWith(500));
+  const removeFault = model.injectFault(/^GET \/products\/salt-roads/, failWith(500));
   await page.goto('/product/salt-roads/stream');
   await expect(page.getByText('Error loading ebook', { exact: true })).toBeVisible();
-  stop();
+  removeFault();
   grantBook(model, 2);
   await page.goto('/product/salt-roads');
   await expect(page.getByRole('button', { name: 'Read now' })).toBeVisible();

@@ -213,16 +213,16 @@ async function saveAndLogOut(page: Page, model: ModelShop) {
   await page.getByLabel('First name').fill('Inessa');
   const saving = pausedCall();
   model.injectFault('PUT /users/profile', saving);
-  const asked = page.waitForRequest((request) => request.method() === 'PUT');
+  const profileRequest = page.waitForRequest((request) => request.method() === 'PUT');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await asked;
+  await profileRequest;
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(userLink(page, 'Login')).toBeVisible();
   return {
     answer: async () => {
-      const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
+      const profileResponse = page.waitForResponse((response) => response.request().method() === 'PUT');
       saving.open();
-      expect((await answered).ok()).toBe(true);
+      expect((await profileResponse).ok()).toBe(true);
       // Long enough for the page to receive and handle the response.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     },

@@ -39,9 +39,9 @@ test('N1: the guard protects seven pages and no others', async ({ page }) => {
 });
 
 test('N1: login, registration, cart and footer link to the public legal pages', async ({ page, model }) => {
-  const leadsToBoth = async (place: Locator) => {
-    await expect(place.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/legal/terms');
-    await expect(place.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/legal/privacy');
+  const leadsToBoth = async (position: Locator) => {
+    await expect(position.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/legal/terms');
+    await expect(position.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/legal/privacy');
   };
   for (const path of ['/login', '/register']) {
     await page.goto(path);
@@ -104,10 +104,10 @@ test('N5, N6: carousels show 2, 4 and 8 books at the widths of the specification
   page,
 }) => {
   await page.goto('/');
-  const shelf = page.getByRole('region', { name: 'New Releases' });
-  await expect(shelf.getByRole('link').first()).toBeVisible();
+  const carousel = page.getByRole('region', { name: 'New Releases' });
+  await expect(carousel.getByRole('link').first()).toBeVisible();
   const inView = () =>
-    shelf.getByRole('list').evaluate((row) => {
+    carousel.getByRole('list').evaluate((row) => {
       const [first, second] = Array.from(row.children, (slide) => slide.getBoundingClientRect().left);
       return Math.round((row.parentElement?.clientWidth ?? 0) / ((second ?? 0) - (first ?? 0)));
     });

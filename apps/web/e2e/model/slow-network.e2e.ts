@@ -22,9 +22,9 @@ test('H9: eight placeholders hold the space of each carousel while its books loa
   model.injectFault(/^GET \/products/, lists);
   await page.goto('/');
   for (const name of ['Shop by Genre', 'Top Sales', 'New Releases', 'Monthly Featured']) {
-    const shelf = page.getByRole('region', { name, exact: true });
-    await expect(shelf.locator('[data-component$="CardSkeleton"]'), name).toHaveCount(8);
-    await expect(shelf.getByRole('link'), name).toHaveCount(0);
+    const carousel = page.getByRole('region', { name, exact: true });
+    await expect(carousel.locator('[data-component$="CardSkeleton"]'), name).toHaveCount(8);
+    await expect(carousel.getByRole('link'), name).toHaveCount(0);
   }
   await page.goto('/discover');
   await expect(page.locator('main [data-component="BookCardSkeleton"]')).toHaveCount(8);
@@ -144,14 +144,14 @@ test('C14: a paid order shows its books and their links before the catalog loads
   await expect(panel.getByRole('img', { name: 'Salt Roads' })).toBeVisible();
   await expect(panel.getByRole('img')).toHaveCount(2);
   await expect(read).toBeVisible();
-  const places = () =>
+  const positions = () =>
     panel.locator('h1, p, img, a, button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
-  const before = await places();
-  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/v1/products');
+  const before = await positions();
+  const catalogResponse = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/v1/products');
   catalog.open();
-  await answered;
+  await catalogResponse;
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  expect(await places()).toEqual(before);
+  expect(await positions()).toEqual(before);
   await read.click();
   await expect(page).toHaveURL(/\/product\/salt-roads\/stream$/);
 });

@@ -18,7 +18,7 @@ const PRODUCT = [
 const ORDER = ['date_created', 'line_items', 'total'];
 
 /** Response filters by call. A call without a filter is returned unchanged. */
-const FIELD_FILTERS: readonly (readonly [call: RegExp, cut: (answer: unknown) => unknown])[] = [
+const FIELD_FILTERS: readonly (readonly [call: RegExp, cut: (response: unknown) => unknown])[] = [
   [/^GET \/products\/genres$/, forEachItem(pickFields('id', 'name', 'description', 'count'))],
   [/^GET \/products(\/|\/featured|\/favorites)?$/, forEachItem(filterProduct)],
   [/^GET \/products\/library$/, forEachItem(pickFields('id', 'slug', 'name', 'images'))],
@@ -29,26 +29,26 @@ const FIELD_FILTERS: readonly (readonly [call: RegExp, cut: (answer: unknown) =>
 ];
 
 /** `call` is a method and a path without its query, such as `GET /products`. */
-export function toSpecResponse(call: string, answer: unknown): unknown {
-  return FIELD_FILTERS.find(([pattern]) => pattern.test(call))?.[1](answer) ?? answer;
+export function toSpecResponse(call: string, response: unknown): unknown {
+  return FIELD_FILTERS.find(([pattern]) => pattern.test(call))?.[1](response) ?? response;
 }
 
-function pickFields(...names: readonly string[]): (answer: unknown) => unknown {
-  return (answer) =>
-    isJson(answer) ? Object.fromEntries(Object.entries(answer).filter(([name]) => names.includes(name))) : answer;
+function pickFields(...names: readonly string[]): (response: unknown) => unknown {
+  return (response) =>
+    isJson(response) ? Object.fromEntries(Object.entries(response).filter(([name]) => names.includes(name))) : response;
 }
 
-function forEachItem(filter: (row: unknown) => unknown): (answer: unknown) => unknown {
-  return (answer) => (Array.isArray(answer) ? answer.map(filter) : answer);
+function forEachItem(filter: (row: unknown) => unknown): (response: unknown) => unknown {
+  return (response) => (Array.isArray(response) ? response.map(filter) : response);
 }
 
-function filterProduct(answer: unknown): unknown {
-  if (!isJson(answer)) return answer;
-  return { ...(pickFields(...PRODUCT)(answer) as Json), images: forEachItem(pickFields('src'))(answer['images']) };
+function filterProduct(response: unknown): unknown {
+  if (!isJson(response)) return response;
+  return { ...(pickFields(...PRODUCT)(response) as Json), images: forEachItem(pickFields('src'))(response['images']) };
 }
 
-function filterOrderHistory(answer: unknown): unknown {
-  if (!isJson(answer)) return answer;
+function filterOrderHistory(response: unknown): unknown {
+  if (!isJson(response)) return response;
   const order = (row: unknown) =>
     isJson(row)
       ? {
@@ -56,7 +56,7 @@ function filterOrderHistory(answer: unknown): unknown {
           line_items: forEachItem(pickFields('id', 'name', 'total'))(row['line_items']),
         }
       : row;
-  return { ...answer, data: forEachItem(order)(answer['data']) };
+  return { ...response, data: forEachItem(order)(response['data']) };
 }
 
 function isJson(value: unknown): value is Json {

@@ -105,10 +105,10 @@ test('the cart shows that an email address is invalid', async ({ page, model }) 
 test('C13: a card field that has not loaded and a provider error have different messages', async ({ page, model }) => {
   let isReady = false;
   await page.route('**/provider.js', async (route) => {
-    const answer = await route.fetch();
-    const script = await answer.text();
+    const response = await route.fetch();
+    const script = await response.text();
     // The script of the provider loads, but its field never becomes ready.
-    await route.fulfill({ response: answer, body: isReady ? script : script.replace("'ready'", "'never'") });
+    await route.fulfill({ response, body: isReady ? script : script.replace("'ready'", "'never'") });
   });
   await prepareCheckout(page, model);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();

@@ -8,8 +8,8 @@ test('T1: a toast after one dismissed by keyboard disappears on its own, and the
   await page.goto('/product/salt-roads');
   const add = page.getByRole('button', { name: 'Add to cart' });
   const dismiss = page.getByRole('button', { name: 'Dismiss' });
-  const notices = page.getByRole('region', { name: 'Notifications' });
-  await expect(notices).toBeAttached();
+  const notifications = page.getByRole('region', { name: 'Notifications' });
+  await expect(notifications).toBeAttached();
   await page.clock.pauseAt('2026-03-01T01:00:00Z');
   await add.press('Enter');
   await dismiss.press('Enter');
@@ -17,7 +17,7 @@ test('T1: a toast after one dismissed by keyboard disappears on its own, and the
   await page.clock.runFor(1_000);
   await expect(dismiss).toHaveCount(0);
   await add.press('Enter');
-  await expect(notices.getByText('Already in your cart')).toBeVisible();
+  await expect(notifications.getByText('Already in your cart')).toBeVisible();
   await page.clock.runFor(3_000);
   await page.clock.runFor(1_000);
   await expect(dismiss).toHaveCount(0);
@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
   }) => {
     consoleGuard.allow('network error');
     const offline = page.getByRole('status').filter({ hasText: /^You're offline\./ });
-    const notices = page.getByRole('region', { name: 'Notifications' });
+    const notifications = page.getByRole('region', { name: 'Notifications' });
     await page.goto('/product/salt-roads');
     await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
     await context.setOffline(true);
@@ -61,12 +61,12 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
     await expect(offline).toBeInViewport();
-    await expect(notices).toHaveCount(0);
+    await expect(notifications).toHaveCount(0);
     await context.setOffline(false);
     await expect(page.getByText('Added to your cart').first()).toBeVisible();
     await expect(offline).toHaveCount(0);
     // The toaster has taken over from here on.
     await context.setOffline(true);
-    await expect(notices.getByText(/^You're offline\./)).toBeVisible();
+    await expect(notifications.getByText(/^You're offline\./)).toBeVisible();
   });
 });

@@ -52,11 +52,11 @@ test('an API that responds with HTML shows an error in each carousel, and a retr
   page,
   model,
 }) => {
-  const stop = model.injectFault(/./, htmlPage);
+  const removeFault = model.injectFault(/./, htmlPage);
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(4);
   await expect(page.getByText('Free Wi-Fi')).toHaveCount(0);
-  stop();
+  removeFault();
   await page.getByRole('button', { name: 'Retry' }).first().click();
   await expect(page.getByRole('region', { name: 'Shop by Genre' }).getByRole('link').first()).toBeVisible();
 });
@@ -72,10 +72,10 @@ test('A3: login reports a failure for HTML, 500 and 429, and incorrect credentia
   await page.getByLabel('Username').fill(DEMO_USER.username);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_USER.password);
   for (const fault of [htmlPage, failWith(500), failWith(429, 'Too many tries.')]) {
-    const stop = model.injectFault('POST /auth/login', fault);
+    const removeFault = model.injectFault('POST /auth/login', fault);
     await logInButton.click();
     await expect(page.getByText('Login failed. Please try again.', { exact: true })).toBeVisible();
-    stop();
+    removeFault();
     await expect(page.getByText('Login failed. Please try again.', { exact: true })).toBeHidden({ timeout: 8000 });
   }
   await page.getByLabel('Password', { exact: true }).fill('another password');

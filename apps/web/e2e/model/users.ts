@@ -16,11 +16,11 @@ export async function signIn(
   { origin }: Pick<ModelShop, 'origin'>,
   username: 'ines_h' | 'maren_oskalo' = 'ines_h',
 ): Promise<void> {
-  const answer = await fetch(`${origin}/api/v1/auth/login`, {
+  const response = await fetch(`${origin}/api/v1/auth/login`, {
     method: 'POST',
     body: new URLSearchParams({ username, password: DEMO_USER.password }),
   });
-  const { access_token, refresh_token, user } = (await answer.json()) as Record<string, unknown>;
+  const { access_token, refresh_token, user } = (await response.json()) as Record<string, unknown>;
   await storeCart(page, {
     access_token: String(access_token),
     refresh_token: String(refresh_token),

@@ -26,7 +26,7 @@ test('a focused element is not hidden behind the top bar when tabbing backwards'
     await page.keyboard.press('Shift+Tab');
     const [top, bar] = await page.evaluate(() =>
       [document.activeElement, document.querySelector('header')?.firstElementChild].map(
-        (part, place) => part?.getBoundingClientRect()[place === 0 ? 'top' : 'bottom'] ?? 0,
+        (part, position) => part?.getBoundingClientRect()[position === 0 ? 'top' : 'bottom'] ?? 0,
       ),
     );
     expect(top, `line ${left}`).toBeGreaterThanOrEqual(bar ?? 0);

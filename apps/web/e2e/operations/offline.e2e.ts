@@ -8,15 +8,15 @@ test('offline, lists stay, a page that was not visited shows a load error, and i
 }) => {
   consoleGuard.allow('network error');
   await page.goto('/');
-  const shelf = page.getByRole('region', { name: 'Top Sales' }).getByRole('link');
-  await expect(shelf.first()).toBeVisible();
+  const carousel = page.getByRole('region', { name: 'Top Sales' }).getByRole('link');
+  await expect(carousel.first()).toBeVisible();
   // The code of the next page has loaded. Its book has not.
   await page.goto('/product/the-heron-ledger');
   await expect(page.getByRole('heading', { level: 1, name: 'The Heron Ledger' })).toBeVisible();
   // Before hydration the link would be a full navigation. The toaster also shows the network state.
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   await page.getByRole('link', { name: 'Octavo, home' }).click();
-  await expect(shelf.first()).toBeVisible();
+  await expect(carousel.first()).toBeVisible();
   // The search list loads on first use.
   const field = page.getByRole('combobox', { name: 'Search' });
   await field.fill('heron');
@@ -24,7 +24,7 @@ test('offline, lists stay, a page that was not visited shows a load error, and i
 
   await context.setOffline(true);
   await expect(page.getByText(/^You're offline\./)).toBeVisible();
-  await expect(shelf.first()).toBeVisible();
+  await expect(carousel.first()).toBeVisible();
   await field.fill('moth');
   await page.getByRole('option', { name: 'Moth Arithmetic' }).click();
   await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible();
@@ -88,10 +88,10 @@ test('Q1: when the list is truncated the server is searched as well, before the 
   consoleGuard.allow('network error');
   await page.route(/\/api\/v1\/products(\?.*)?$/, async (route) => {
     const url = new URL(route.request().url());
-    const answer = await route.fetch();
-    const all = (await answer.json()) as { name: string }[];
-    if (url.searchParams.has('search')) return route.fulfill({ response: answer, json: all });
-    if (url.search !== '') return route.fulfill({ response: answer });
+    const response = await route.fetch();
+    const all = (await response.json()) as { name: string }[];
+    if (url.searchParams.has('search')) return route.fulfill({ response, json: all });
+    if (url.search !== '') return route.fulfill({ response });
     const some = all.filter(({ name }) => name !== 'The Heron Ledger');
     return route.fulfill({ json: some, headers: { 'X-Total-Count': String(all.length) } });
   });

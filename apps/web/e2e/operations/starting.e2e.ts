@@ -156,9 +156,9 @@ async function waitUntilReady({ child, output }: WatchedProcess, limit: number):
 async function stop({ child }: WatchedProcess, signal: NodeJS.Signals): Promise<void> {
   const { pid } = child;
   if (pid === undefined) throw new Error('npm never started.');
-  const gone = child.exitCode === null ? new Promise((resolve) => child.once('exit', resolve)) : Promise.resolve();
+  const exited = child.exitCode === null ? new Promise((resolve) => child.once('exit', resolve)) : Promise.resolve();
   process.kill(signal === 'SIGTERM' ? pid : -pid, signal);
-  await gone;
+  await exited;
 }
 
 async function exitResult({ child, output }: WatchedProcess): Promise<{ code: number | null; lastLine: string }> {
@@ -184,7 +184,7 @@ async function expectNoProcessesLeft(): Promise<void> {
   await expect.poll(() => processesOf(clone), { timeout: 20_000 }).toEqual([]);
 }
 
-function processesOf(place: string): string[] {
+function processesOf(position: string): string[] {
   const list = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' });
-  return list.split('\n').filter((line) => line.includes(place));
+  return list.split('\n').filter((line) => line.includes(position));
 }

@@ -51,13 +51,13 @@ export async function emailedLink(
   await expect
     .poll(async () => {
       const names = await readdir(folder).catch(() => []);
-      const mails = await Promise.all(
+      const emails = await Promise.all(
         names
           .filter((name) => name.endsWith('.txt'))
           .toSorted()
           .map((name) => readFile(join(folder, name), 'utf8')),
       );
-      const matching = mails.filter((mail) => mail.includes(`To: ${email}`) && pattern.test(mail));
+      const matching = emails.filter((mail) => mail.includes(`To: ${email}`) && pattern.test(mail));
       link = pattern.exec(matching.at(-1) ?? '')?.[0] ?? '';
       return link;
     })

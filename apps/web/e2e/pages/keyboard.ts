@@ -47,13 +47,13 @@ export class Keyboard {
         return [outline, borderColor, backgroundColor, boxShadow].join(' ');
       };
       // An ancestor may show the focus: a card around its link, or a frame around its field.
-      const around = (element: Element | null): string => {
-        const looks: string[] = [];
-        for (let at = element; at && looks.length < 5; at = at.parentElement) looks.push(styleOf(at));
-        return looks.join('|');
+      const stylesAround = (element: Element | null): string => {
+        const outlines: string[] = [];
+        for (let at = element; at && outlines.length < 5; at = at.parentElement) outlines.push(styleOf(at));
+        return outlines.join('|');
       };
-      const stops = document.querySelectorAll('a[href], button, input, select, textarea, iframe, [tabindex]');
-      const before = new Map([...stops].map((stop) => [stop, around(stop)]));
+      const tabStops = document.querySelectorAll('a[href], button, input, select, textarea, iframe, [tabindex]');
+      const before = new Map([...tabStops].map((removeFault) => [removeFault, stylesAround(removeFault)]));
       // The active element is recorded without focus later.
       if (document.activeElement) before.delete(document.activeElement);
       Object.assign(window, {
@@ -64,7 +64,8 @@ export class Keyboard {
           const { top, bottom, left, right } = focused.getBoundingClientRect();
           const isInSight = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
           if (!isInSight) return `outside the viewport: ${focused.outerHTML.slice(0, 120)}`;
-          if (around(focused) === before.get(focused)) return `no visible focus: ${focused.outerHTML.slice(0, 120)}`;
+          if (stylesAround(focused) === before.get(focused))
+            return `no visible focus: ${focused.outerHTML.slice(0, 120)}`;
           return 'shown';
         },
       });

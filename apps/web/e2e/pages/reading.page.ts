@@ -84,12 +84,12 @@ export class ReadingPage {
   /** Sets the flow of this book to pages or scrolling, and reloads it. */
   async setFlow(flow: 'pages' | 'scroll'): Promise<void> {
     await this.frame.locator('body').evaluate(async (_, chosen) => {
-      const answer = await fetch('book-settings', {
+      const response = await fetch('book-settings', {
         method: 'PUT',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ flow: chosen }),
       });
-      if (!answer.ok) throw new Error(`The settings call responded with ${answer.status}.`);
+      if (!response.ok) throw new Error(`The settings call responded with ${response.status}.`);
     }, flow);
     await this.page.reload();
     await this.waitUntilOpen();

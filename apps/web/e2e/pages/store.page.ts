@@ -105,8 +105,8 @@ export async function pay(page: Page, number = '4242424242424242'): Promise<stri
   await typeCard(page, number);
   await page.getByRole('button', { name: 'Complete Payment' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-  const thanks = await page.getByText(/^Thank you for your order #\d+!$/).textContent();
-  return /#(\d+)!/.exec(thanks ?? '')?.[1] ?? '';
+  const confirmation = await page.getByText(/^Thank you for your order #\d+!$/).textContent();
+  return /#(\d+)!/.exec(confirmation ?? '')?.[1] ?? '';
 }
 
 /** Orders the book of the current page, up to the payment step. */

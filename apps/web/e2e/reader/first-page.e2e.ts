@@ -11,25 +11,25 @@ test('the first page needs only the reader entry script and its document, both r
   test.setTimeout(120_000);
   const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   await reading.goToPage(6);
-  const place = await reading.currentCfi();
-  await expect.poll(() => reading.savedPosition()).toContain(place);
-  const address = await reading.streamUrl();
+  const position = await reading.currentCfi();
+  await expect.poll(() => reading.savedPosition()).toContain(position);
+  const url = await reading.streamUrl();
 
-  const alone = await context.newPage();
-  await alone.addInitScript(() => {
+  const standalonePage = await context.newPage();
+  await standalonePage.addInitScript(() => {
     const isShown = (): boolean => {
       const view = document.querySelector('foliate-view');
       return view !== null && 'lastLocation' in view && Boolean(view.lastLocation);
     };
-    const look = (): void => {
+    const checkFrame = (): void => {
       if (isShown()) performance.mark('first page');
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(checkFrame);
     };
-    look();
+    checkFrame();
   });
-  await alone.goto(address);
-  await alone.waitForFunction(() => performance.getEntriesByName('first page').length > 0);
-  const fetched = await alone.evaluate(() => {
+  await standalonePage.goto(url);
+  await standalonePage.waitForFunction(() => performance.getEntriesByName('first page').length > 0);
+  const fetched = await standalonePage.evaluate(() => {
     const shownAt = performance.getEntriesByName('first page')[0]?.startTime ?? 0;
     return performance
       .getEntriesByType('resource')
@@ -43,12 +43,12 @@ test('the first page needs only the reader entry script and its document, both r
     'manifest.json',
   ]);
   // The page itself contains the saved position.
-  const shown = await alone
+  const shown = await standalonePage
     .locator('foliate-view')
     .evaluate((view) => ('lastLocation' in view ? (view.lastLocation as { cfi: string }).cfi : ''));
-  expect(shown).toBe(place);
-  await expect(alone.getByText(/^Page \d+ of \d+$/)).toBeVisible();
-  await expect(alone.locator('#octavo-prefetch')).toHaveCount(0);
+  expect(shown).toBe(position);
+  await expect(standalonePage.getByText(/^Page \d+ of \d+$/)).toBeVisible();
+  await expect(standalonePage.locator('#octavo-prefetch')).toHaveCount(0);
 });
 
 test('the first page is shown in the prerendered frame before the manifest, and navigation waits for the manifest', async ({
@@ -57,30 +57,30 @@ test('the first page is shown in the prerendered frame before the manifest, and 
   shop,
 }) => {
   test.setTimeout(120_000);
-  const address = await (await openAsAdmin(page, await importFootnotesBook(shop))).streamUrl();
-  const alone = await context.newPage();
+  const url = await (await openAsAdmin(page, await importFootnotesBook(shop))).streamUrl();
+  const standalonePage = await context.newPage();
   const manifest = gate();
-  await alone.route('**/manifest.json', async (route) => {
+  await standalonePage.route('**/manifest.json', async (route) => {
     await manifest.opened;
     await route.continue();
   });
-  await alone.goto(address);
-  const view = alone.locator('foliate-view');
-  const place = () =>
+  await standalonePage.goto(url);
+  const view = standalonePage.locator('foliate-view');
+  const position = () =>
     view.evaluate((shown) => (shown as unknown as { lastLocation?: { cfi: string } }).lastLocation?.cfi ?? '');
-  await expect.poll(place).toMatch(/^epubcfi/);
-  await expect(alone.getByText('Opening the book…')).toBeHidden();
-  await expect(alone.getByRole('banner')).toHaveCount(0);
+  await expect.poll(position).toMatch(/^epubcfi/);
+  await expect(standalonePage.getByText('Opening the book…')).toBeHidden();
+  await expect(standalonePage.getByRole('banner')).toHaveCount(0);
   // The frame is not reloaded when it is moved.
-  const frames = await alone.evaluate(() =>
+  const frames = await standalonePage.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .filter((entry) => 'initiatorType' in entry && entry.initiatorType === 'iframe'),
   );
   expect(frames).toHaveLength(1);
-  const before = await place();
-  await alone.keyboard.press('End');
-  expect(await place()).toBe(before);
+  const before = await position();
+  await standalonePage.keyboard.press('End');
+  expect(await position()).toBe(before);
   manifest.open();
-  await expect(alone.getByText(/^Page (\d+) of \1$/)).toBeVisible();
+  await expect(standalonePage.getByText(/^Page (\d+) of \1$/)).toBeVisible();
 });

@@ -73,28 +73,28 @@ test('turning back into a chapter with floats shows its last page at once', asyn
   await reading.frame.getByRole('button', { name: /^Down/ }).click();
   await expect.poll(() => currentSpineIndex(page)).toBe(2);
   // The position of the last words in each painted frame.
-  const stood = reading.frame.locator('foliate-view').evaluate(
+  const wordPositions = reading.frame.locator('foliate-view').evaluate(
     (view) =>
       new Promise<number[]>((resolve) => {
         const { renderer } = view as unknown as { renderer: { getContents(): { doc: Document }[] } };
-        const places: number[] = [];
-        const look = (): void => {
+        const positions: number[] = [];
+        const recordPosition = (): void => {
           const last = renderer.getContents()[0]?.doc?.querySelector('#last');
           const frame = last?.ownerDocument.defaultView?.frameElement;
           // A frame that is still loading is not visible yet.
           if (last && frame && frame.getBoundingClientRect().width > 0)
-            places.push(Math.round(frame.getBoundingClientRect().left + last.getBoundingClientRect().left));
-          if (places.length < 20) requestAnimationFrame(look);
-          else resolve(places);
+            positions.push(Math.round(frame.getBoundingClientRect().left + last.getBoundingClientRect().left));
+          if (positions.length < 20) requestAnimationFrame(recordPosition);
+          else resolve(positions);
         };
-        requestAnimationFrame(look);
+        requestAnimationFrame(recordPosition);
       }),
   );
   await page.keyboard.press('PageUp');
   await expect.poll(() => currentSpineIndex(page)).toBe(1);
   expect(await floatStyles(page)).toEqual(narrowFloats);
-  const places = new Set(await stood);
-  expect([...places]).toHaveLength(1);
-  expect([...places][0]).toBeGreaterThanOrEqual(0);
-  expect([...places][0]).toBeLessThan(NARROW_VIEWPORT.width);
+  const positions = new Set(await wordPositions);
+  expect([...positions]).toHaveLength(1);
+  expect([...positions][0]).toBeGreaterThanOrEqual(0);
+  expect([...positions][0]).toBeLessThan(NARROW_VIEWPORT.width);
 });

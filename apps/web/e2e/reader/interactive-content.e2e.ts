@@ -33,7 +33,7 @@ test('form fields, details and text selection in a book do not turn the page', a
   await expect.poll(() => page.frames().some((frame) => frame.url().endsWith('/two.xhtml'))).toBe(true);
   await expect(reading.frame.getByText('Exercises').first()).toBeAttached();
   const frame = exercises(page);
-  const place = await reading.currentCfi();
+  const position = await reading.currentCfi();
 
   await frame.locator('summary').click({ position: { x: 20, y: 8 } });
   await expect(frame.locator('#answer')).toBeVisible();
@@ -53,9 +53,9 @@ test('form fields, details and text selection in a book do not turn the page', a
   await frame.locator('#words').click({ position: { x: 4, y: 8 } });
   await expect(bar).toBeHidden();
   expect(exercises(page)).toBe(frame);
-  expect((await reading.currentCfi()).split('!')[0]).toBe(place.split('!')[0]);
+  expect((await reading.currentCfi()).split('!')[0]).toBe(position.split('!')[0]);
 
   // The next click turns the page.
   await frame.locator('#words').click({ position: { x: 4, y: 8 } });
-  await expect.poll(async () => (await reading.currentCfi()).split('!')[0]).not.toBe(place.split('!')[0]);
+  await expect.poll(async () => (await reading.currentCfi()).split('!')[0]).not.toBe(position.split('!')[0]);
 });

@@ -6,11 +6,11 @@ import { expect, test } from '../support/test.ts';
 
 test('scroll: pressing End repeatedly while its chapter loads leads to the end', async ({ page, shop }) => {
   test.setTimeout(120_000);
-  let asked = 0;
+  let requestCount = 0;
   const chapter = gate();
   // Registered before the book opens, because the next chapter is prefetched.
   await page.route('**/two.xhtml', async (route) => {
-    asked += 1;
+    requestCount += 1;
     await chapter.opened;
     // The page aborts requests that are no longer needed.
     await route.continue().catch(() => undefined);
@@ -19,7 +19,7 @@ test('scroll: pressing End repeatedly while its chapter loads leads to the end',
   await reading.setFlow('scroll');
   await reading.goToPage(2);
   await page.keyboard.press('End');
-  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect.poll(() => requestCount).toBeGreaterThan(0);
   for (const key of ['End', 'PageDown', 'End', 'PageUp', 'End']) await page.keyboard.press(key);
   chapter.open();
   await expect.poll(() => reading.isAtEnd()).toBe(true);
@@ -40,37 +40,37 @@ for (const flow of ['pages', 'scroll'] as const) {
     const reading = await openAsAdmin(page, await importFootnotesBook(shop));
     const { frame } = reading;
     if (flow === 'scroll') await reading.setFlow(flow);
-    const trouble = frame.getByText('The next pages could not be loaded.');
+    const loadError = frame.getByText('The next pages could not be loaded.');
     await page.route('**/two.xhtml', (route) => route.abort());
     const goToLowWater = async () => {
       await page.keyboard.press('c');
       await frame.getByRole('button', { name: /^Low Water/ }).click();
     };
     await goToLowWater();
-    await expect(trouble).toBeVisible();
+    await expect(loadError).toBeVisible();
 
     // By a jump, by a page turn, and by the back button.
     await reading.goToPage(6);
-    await expect(trouble).toBeHidden();
+    await expect(loadError).toBeHidden();
     expect(await currentSpineIndex(page)).toBe(0);
     const before = await reading.currentCfi();
     await goToLowWater();
-    await expect(trouble).toBeVisible();
+    await expect(loadError).toBeVisible();
     await page.keyboard.press('PageUp');
     await expect.poll(() => reading.currentCfi()).not.toBe(before);
-    await expect(trouble).toBeHidden();
+    await expect(loadError).toBeHidden();
     await goToLowWater();
-    await expect(trouble).toBeVisible();
+    await expect(loadError).toBeVisible();
     await page.keyboard.press('Alt+ArrowLeft');
-    await expect(trouble).toBeHidden();
+    await expect(loadError).toBeHidden();
     expect(await currentSpineIndex(page)).toBe(0);
 
     await goToLowWater();
-    await expect(trouble).toBeVisible();
+    await expect(loadError).toBeVisible();
     await page.unroute('**/two.xhtml');
     await frame.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => currentSpineIndex(page)).toBe(1);
-    await expect(trouble).toBeHidden();
+    await expect(loadError).toBeHidden();
   });
 }
 
@@ -83,25 +83,25 @@ test('a link to a missing position shows an error and keeps the current position
     .getByRole('region', { name: 'Back to previous position' })
     .getByRole('button', { name: 'Dismiss' })
     .click();
-  const place = await reading.currentCfi();
+  const position = await reading.currentCfi();
   const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
-  const follow = (href: string) =>
-    chapter?.locator('#first').evaluate((paragraph, address) => {
+  const followLink = (href: string) =>
+    chapter?.locator('#first').evaluate((paragraph, url) => {
       const link = paragraph.ownerDocument.createElementNS('http://www.w3.org/1999/xhtml', 'a');
-      link.setAttribute('href', address);
+      link.setAttribute('href', url);
       paragraph.append(link);
       link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
       link.remove();
     }, href);
   const line = frame.getByRole('status').filter({ hasText: "That location isn't in this book." });
-  await follow('gone.xhtml#here');
+  await followLink('gone.xhtml#here');
   await expect(line).toBeVisible();
   await expect(frame.getByRole('region', { name: 'Back to previous position' })).toHaveCount(0);
-  expect(await reading.currentCfi()).toBe(place);
+  expect(await reading.currentCfi()).toBe(position);
   await reading.nextPage();
   await expect(line).toHaveCount(0);
 
-  await follow('two.xhtml');
+  await followLink('two.xhtml');
   await expect.poll(() => currentSpineIndex(page)).toBe(1);
   await expect(frame.getByRole('region', { name: 'Back to previous position' })).toBeVisible();
   await expect(line).toHaveCount(0);

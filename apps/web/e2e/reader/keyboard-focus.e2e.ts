@@ -24,15 +24,15 @@ test('N5: Tab moves to the links of the page and then to the bars, without chang
     .find((frame) => frame.url().endsWith('/one.xhtml'))
     ?.locator('#ref1');
   await reading.goToPage(8);
-  const place = await reading.currentCfi();
+  const position = await reading.currentCfi();
   await expect.poll(() => focusedElement(reading)).toBe('the book');
   await page.keyboard.press('Tab');
   await expect.poll(() => focusedElement(reading)).toBe('Position in the book');
-  expect(await reading.currentCfi()).toBe(place);
+  expect(await reading.currentCfi()).toBe(position);
   await page.keyboard.press('Escape');
   await expect.poll(() => focusedElement(reading)).toBe('the book');
   await page.keyboard.press('Home');
-  await expect.poll(() => reading.currentCfi()).not.toBe(place);
+  await expect.poll(() => reading.currentCfi()).not.toBe(position);
   await page.keyboard.press('Tab');
   await expect.poll(() => link?.evaluate((element) => element === document.activeElement)).toBe(true);
 });
@@ -103,10 +103,10 @@ for (const [key, name] of [
     await page.keyboard.press('b');
     await page.keyboard.press(key);
     await expect.poll(() => isFocusInside(reading)).toBe(true);
-    for (const way of ['Tab', 'Shift+Tab'])
+    for (const shortcut of ['Tab', 'Shift+Tab'])
       for (let presses = 0; presses < 40; presses += 1) {
-        await page.keyboard.press(way);
-        expect(await isFocusInside(reading), `${way}, ${presses + 1} presses`).toBe(true);
+        await page.keyboard.press(shortcut);
+        expect(await isFocusInside(reading), `${shortcut}, ${presses + 1} presses`).toBe(true);
       }
 
     const back = page.getByRole('link', { name: 'Back' });

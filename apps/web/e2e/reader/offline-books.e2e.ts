@@ -12,7 +12,7 @@ test('a chapter of an offline book cannot be opened in a tab, online or offline'
   test.setTimeout(180_000);
   consoleGuard.allow('http error', 'network error');
   const reading = await openAsAdmin(page, await importFootnotesBook(shop));
-  const address = await reading.streamUrl();
+  const url = await reading.streamUrl();
   const chapter =
     page
       .frames()
@@ -26,7 +26,7 @@ test('a chapter of an offline book cannot be opened in a tab, online or offline'
   await context.setOffline(true);
   await expect(tab.goto(chapter)).rejects.toThrow('net::ERR_INTERNET_DISCONNECTED');
   // The same chapter inside the saved reader page.
-  await page.goto(address);
+  await page.goto(url);
   await new ReadingPage(page, 'standalone').waitUntilOpen();
   await context.setOffline(false);
 });

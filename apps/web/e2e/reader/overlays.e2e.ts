@@ -26,7 +26,7 @@ test('N5: axe finds no violations in text selection, notes, annotations, search,
   const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   const { frame } = reading;
   const check = (what: string) => expectReaderAccessible(page, what);
-  const leave = async () => {
+  const closePanel = async () => {
     await page.keyboard.press('Escape');
     await expect(frame.locator('dialog[open]')).toHaveCount(0);
   };
@@ -34,7 +34,7 @@ test('N5: axe finds no violations in text selection, notes, annotations, search,
   await chapterFrame(page, '/one.xhtml')?.locator('#ref1').click();
   await expect(frame.getByRole('dialog', { name: 'Note 1' })).toContainText('She counted eleven of them.');
   await check('a footnote');
-  await leave();
+  await closePanel();
 
   await page.keyboard.press('b');
   await selectText(page);
@@ -53,7 +53,7 @@ test('N5: axe finds no violations in text selection, notes, annotations, search,
   await expect(marks).toContainText('But somebody does.');
   await expect(marks.getByText(/^Bookmark ·/)).toBeVisible();
   await check('marks');
-  await leave();
+  await closePanel();
 
   await page.keyboard.press('/');
   const field = frame.getByRole('searchbox', { name: 'Search text' });
@@ -63,19 +63,19 @@ test('N5: axe finds no violations in text selection, notes, annotations, search,
   await field.fill('no such words');
   await expect(frame.getByText('No results.')).toBeVisible();
   await check('a search without results');
-  await leave();
+  await closePanel();
 
   await page.keyboard.press('g');
   await frame.getByRole('textbox', { name: 'Page' }).fill('4000');
   await page.keyboard.press('Enter');
   await expect(frame.getByText('This book has no such location.')).toBeVisible();
   await check('a missing position');
-  await leave();
+  await closePanel();
 
   await reading.saveOffline();
   await check('the More menu with the book saved offline');
   await frame.getByRole('button', { name: 'Remove from this device' }).click();
-  await leave();
+  await closePanel();
 
   await page.keyboard.press('c');
   await frame.getByRole('button', { name: /^Low Water/ }).click();
@@ -100,14 +100,14 @@ test('N5: axe finds no violations in text selection, notes, annotations, search,
     );
   expect(across).toBeCloseTo(0.5, 2);
   expect(down).toBeCloseTo(0.5, 2);
-  await leave();
+  await closePanel();
 
   await page.keyboard.press('r');
-  const aloud = frame.getByRole('region', { name: 'Reading aloud' });
-  await expect(aloud.getByRole('button', { name: 'Pause' })).toBeVisible();
+  const readAloudBar = frame.getByRole('region', { name: 'Reading aloud' });
+  await expect(readAloudBar.getByRole('button', { name: 'Pause' })).toBeVisible();
   await check('read-aloud');
   await page.keyboard.press('r');
-  await expect(aloud.getByRole('button', { name: 'Resume' })).toBeVisible();
+  await expect(readAloudBar.getByRole('button', { name: 'Resume' })).toBeVisible();
   await check('read-aloud, paused');
 });
 
@@ -153,7 +153,7 @@ for (const width of [320, 1280])
     const reading = await openAsAdmin(page, await importFootnotesBook(shop));
     const { frame } = reading;
     await reading.goToPage(8);
-    const place = await reading.currentCfi();
+    const position = await reading.currentCfi();
     // The button is in the middle of a narrow window, and at the side of a wide one. A tap there shows the bars or
     // turns the page.
     await reading.openMore();
@@ -162,7 +162,7 @@ for (const width of [320, 1280])
     await frame.getByRole('button', { name: 'Remove from this device' }).click();
     await expect(frame.getByRole('button', { name: 'Download for offline reading' })).toBeVisible();
     await frame.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Close' }).click();
-    expect(await reading.currentCfi()).toBe(place);
+    expect(await reading.currentCfi()).toBe(position);
   });
 
 test('at 320 pixels a sample shows its page number inside the window', async ({ page }) => {
@@ -170,10 +170,10 @@ test('at 320 pixels a sample shows its page number inside the window', async ({ 
   await page.setViewportSize({ width, height: 640 });
   await page.goto('/product/how-bridges-think');
   await page.getByRole('link', { name: 'Read a sample' }).click();
-  const told = page.getByText(/^Sample · Page \d+ of \d+$/);
-  await expect(told).toBeVisible();
+  const pageIndicator = page.getByText(/^Sample · Page \d+ of \d+$/);
+  await expect(pageIndicator).toBeVisible();
   await expect
-    .poll(async () => ((await told.boundingBox())?.x ?? 0) + ((await told.boundingBox())?.width ?? 0))
+    .poll(async () => ((await pageIndicator.boundingBox())?.x ?? 0) + ((await pageIndicator.boundingBox())?.width ?? 0))
     .toBeLessThanOrEqual(width);
 });
 
@@ -228,9 +228,9 @@ test('N5: the first page stays when the manifest fails to load, axe finds no vio
   // The error is also reported to the shop.
   consoleGuard.allow('http error', 'manifest error');
   await page.route('**/manifest.json', (route) => route.fulfill({ status: 500, body: '' }));
-  const address = await importFootnotesBook(shop);
+  const url = await importFootnotesBook(shop);
   await logIn(page, admin);
-  await page.goto(address);
+  await page.goto(url);
   await page.getByRole('button', { name: 'Read now' }).click();
   const reading = new ReadingPage(page);
   const { frame } = reading;
@@ -299,9 +299,9 @@ for (const [status, words] of [
   });
 
 test('N5: axe finds no violations when two positions conflict', async ({ page, shop }) => {
-  const elsewhere = gate();
+  const positionGate = gate();
   await page.route('**/changes?since=*', async (route) => {
-    await elsewhere.opened;
+    await positionGate.opened;
     const place = { cfi: 'epubcfi(/6/4!/4/40)', total_progression: 0.9, chapter: 'Low Water', version: 999 };
     const position = { ...place, device: 'Firefox on Linux', updated_at: new Date().toISOString() };
     await route.fulfill({ json: { cursor: '999', position } }).catch(() => undefined);
@@ -310,7 +310,7 @@ test('N5: axe finds no violations when two positions conflict', async ({ page, s
   const before = await reading.currentCfi();
   await page.keyboard.press('PageDown');
   await expect.poll(() => reading.currentCfi()).not.toBe(before);
-  elsewhere.open();
+  positionGate.open();
   await expect(reading.frame.getByText(/^Your other device \(Firefox on Linux\)/)).toBeVisible();
   await expectReaderAccessible(page, 'two positions');
 });

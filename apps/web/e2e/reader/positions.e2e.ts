@@ -47,11 +47,11 @@ test('a position is restored in a book whose spine has an item that cannot be re
   await reading.frame.getByRole('button', { name: /^Low Water/ }).click();
   await expect.poll(() => currentSpineIndex(page)).toBe(1);
   await reading.nextPage();
-  const place = await reading.currentCfi();
-  await expect.poll(() => reading.savedPosition()).toContain(place);
+  const position = await reading.currentCfi();
+  await expect.poll(() => reading.savedPosition()).toContain(position);
   await page.reload();
   await reading.waitUntilOpen();
-  await expect.poll(() => reading.currentCfi()).toBe(place);
+  await expect.poll(() => reading.currentCfi()).toBe(position);
   expect(await currentSpineIndex(page)).toBe(1);
   // With the text context that finds the position in another edition.
   expect(await reading.savedPosition()).toMatch(/"exact":"[^"]*the weir had been talking/);
@@ -61,7 +61,7 @@ test('a position is restored in a book whose spine has an item that cannot be re
   await reading.frame.getByRole('button', { name: /^No Water/ }).click();
   await expect.poll(() => currentSpineIndex(page)).toBe(2);
   await page.keyboard.press('Alt+ArrowLeft');
-  await expect.poll(() => reading.currentCfi()).toBe(place);
+  await expect.poll(() => reading.currentCfi()).toBe(position);
 });
 
 for (const flow of ['pages', 'scroll'] as const)

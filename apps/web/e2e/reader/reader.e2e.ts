@@ -61,25 +61,25 @@ test('two devices sync position and annotations, and ask once which position to 
 }) => {
   test.setTimeout(180_000);
   consoleGuard.allow('network error');
-  const address = await importFootnotesBook(shop);
-  const here = await openAsAdmin(page, address);
-  await here.goToPage(6);
+  const url = await importFootnotesBook(shop);
+  const firstDevice = await openAsAdmin(page, url);
+  await firstDevice.goToPage(6);
   const other = await browser.newContext({ baseURL: shop.origin });
-  const there = await openAsAdmin(await other.newPage(), address);
-  await expect.poll(() => there.currentCfi()).toBe(await here.currentCfi());
+  const secondDevice = await openAsAdmin(await other.newPage(), url);
+  await expect.poll(() => secondDevice.currentCfi()).toBe(await firstDevice.currentCfi());
 
   await page.keyboard.press('b');
-  await expect(there.removeBookmarkButton).toBeAttached({ timeout: SYNC_TIMEOUT_MS });
-  await here.goToPage(8);
-  await expect.poll(() => there.currentCfi(), { timeout: SYNC_TIMEOUT_MS }).toBe(await here.currentCfi());
+  await expect(secondDevice.removeBookmarkButton).toBeAttached({ timeout: SYNC_TIMEOUT_MS });
+  await firstDevice.goToPage(8);
+  await expect.poll(() => secondDevice.currentCfi(), { timeout: SYNC_TIMEOUT_MS }).toBe(await firstDevice.currentCfi());
 
   // Within the chapter that both have loaded: no other chapter can be fetched offline.
   await Promise.all([context.setOffline(true), other.setOffline(true)]);
-  await here.goToPage(4);
-  await there.goToPage(10);
-  const place = await here.currentCfi();
-  await there.page.keyboard.press('b');
-  await expect(there.removeBookmarkButton).toBeAttached();
+  await firstDevice.goToPage(4);
+  await secondDevice.goToPage(10);
+  const position = await firstDevice.currentCfi();
+  await secondDevice.page.keyboard.press('b');
+  await expect(secondDevice.removeBookmarkButton).toBeAttached();
   const saved = page.waitForResponse(
     (response) => response.url().endsWith('/position') && response.request().method() === 'PUT' && response.ok(),
   );
@@ -88,29 +88,29 @@ test('two devices sync position and annotations, and ask once which position to 
   await context.setOffline(false);
   await saved;
   await other.setOffline(false);
-  const question = there.frame.getByText(/^Your other device/);
-  await expect(question).toBeVisible();
-  await expect(here.frame.getByText(/^Your other device/)).toHaveCount(0);
-  await there.frame.getByRole('button', { name: 'Go there' }).click();
-  await expect.poll(() => there.currentCfi()).toBe(place);
-  await expect(question).toHaveCount(0);
+  const dialog = secondDevice.frame.getByText(/^Your other device/);
+  await expect(dialog).toBeVisible();
+  await expect(firstDevice.frame.getByText(/^Your other device/)).toHaveCount(0);
+  await secondDevice.frame.getByRole('button', { name: 'Go there' }).click();
+  await expect.poll(() => secondDevice.currentCfi()).toBe(position);
+  await expect(dialog).toHaveCount(0);
 
   // The highlight created offline has synced to the other device as well.
   await page.keyboard.press('m');
-  const list = here.frame.getByRole('dialog', { name: 'Highlights & notes' });
+  const list = firstDevice.frame.getByRole('dialog', { name: 'Highlights & notes' });
   await expect(list.getByText(/^Bookmark ·/)).toHaveCount(2);
   await other.close();
 });
 
 test('appearance settings are the same on two devices', async ({ page, browser, shop }) => {
-  const address = await importFootnotesBook(shop);
-  const here = await openAsAdmin(page, address);
+  const url = await importFootnotesBook(shop);
+  const firstDevice = await openAsAdmin(page, url);
   const other = await browser.newContext({ baseURL: shop.origin });
-  const there = await openAsAdmin(await other.newPage(), address);
+  const secondDevice = await openAsAdmin(await other.newPage(), url);
 
-  const before = await there.textSize();
+  const before = await secondDevice.textSize();
   await page.keyboard.press('+');
-  await expect.poll(() => here.textSize()).not.toBe(before);
-  await expect.poll(() => there.textSize(), { timeout: SYNC_TIMEOUT_MS }).toBe(await here.textSize());
+  await expect.poll(() => firstDevice.textSize()).not.toBe(before);
+  await expect.poll(() => secondDevice.textSize(), { timeout: SYNC_TIMEOUT_MS }).toBe(await firstDevice.textSize());
   await other.close();
 });

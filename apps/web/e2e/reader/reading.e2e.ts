@@ -93,11 +93,11 @@ test('a sample opens without an account, shows its end, and the purchased book c
     await expect(end).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 60_000 });
   // Pending key presses turn their pages first.
-  let place = await sample.currentCfi();
+  let position = await sample.currentCfi();
   await expect(async () => {
-    const before = place;
-    place = await sample.currentCfi();
-    expect(place).toBe(before);
+    const before = position;
+    position = await sample.currentCfi();
+    expect(position).toBe(before);
   }).toPass({ intervals: [1_000] });
   await page.getByRole('link', { name: 'Buy to keep reading' }).click();
   await expect(page).toHaveURL(`${shop.origin}/product/how-bridges-think`);
@@ -109,7 +109,7 @@ test('a sample opens without an account, shows its end, and the purchased book c
   const book = new ReadingPage(page);
   await book.open();
   const paragraph = (cfi: string) => /^epubcfi\(([^,)]+)/.exec(cfi)?.[1];
-  expect(paragraph(await book.currentCfi())?.split('!')[0]).toBe(paragraph(place)?.split('!')[0]);
+  expect(paragraph(await book.currentCfi())?.split('!')[0]).toBe(paragraph(position)?.split('!')[0]);
   await expect.poll(() => book.pageNumber()).toBeGreaterThan(1);
 });
 
@@ -140,9 +140,9 @@ test('a refund while the book is open ends the session with an explanation, keep
     await forms.getByRole('link', { name: form }).click();
     expect((await saved).suggestedFilename()).toBe(`Marks in Quince.${ending}`);
   }
-  const kept = () =>
+  const offlineCaches = () =>
     reading.frame.locator('body').evaluate(async () => (await caches.keys()).filter((name) => name.includes('book')));
-  await expect.poll(kept).toEqual([]);
+  await expect.poll(offlineCaches).toEqual([]);
 });
 
 test('the offline copy of a book refunded in the meantime is deleted when its URL is opened', async ({
@@ -159,19 +159,19 @@ test('the offline copy of a book refunded in the meantime is deleted when its UR
   await reading.open();
   await reading.saveOffline();
   await expect(reading.frame.getByText(/^Downloaded to this device, (?!0\.0 )\d+\.\d MB\.$/)).toBeVisible();
-  const address = await reading.streamUrl();
+  const url = await reading.streamUrl();
   await page.goto('/');
 
   await refund(shop, customer);
 
-  await page.goto(address);
+  await page.goto(url);
   await expect(page.getByText('This reading has ended.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'your marks' })).toHaveAttribute(
     'href',
     `${shop.origin}/profile?tab=account-settings&settings=data`,
   );
-  const kept = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('book')));
-  await expect.poll(kept).toEqual([]);
+  const offlineCaches = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('book')));
+  await expect.poll(offlineCaches).toEqual([]);
 });
 
 test('annotations that the server rejects can be saved as a file', async ({ page, shop, consoleGuard }) => {
@@ -214,14 +214,16 @@ test('an offline book opens without a network with its position, appearance and 
   test.setTimeout(180_000);
   consoleGuard.allow('network error');
   const reading = await openAsAdmin(page, await importFootnotesBook(shop));
-  const address = await reading.streamUrl();
+  const url = await reading.streamUrl();
   await reading.openMore();
   await reading.frame.getByRole('button', { name: 'Download for offline reading' }).click();
   await expect(reading.frame.getByText(/^Downloaded to this device/)).toBeVisible({ timeout: 60_000 });
   await page.keyboard.press('Escape');
 
   const arrives = (name: RegExp) =>
-    page.waitForResponse((answer) => answer.request().method() === 'PUT' && name.test(answer.url()) && answer.ok());
+    page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && name.test(response.url()) && response.ok(),
+    );
   const sized = arrives(/\/settings$/);
   await page.keyboard.press('+');
   await sized;
@@ -229,15 +231,15 @@ test('an offline book opens without a network with its position, appearance and 
   await reading.goToPage(8);
   await page.keyboard.press('b');
   await Promise.all([moved, marked]);
-  const place = await reading.currentCfi();
+  const position = await reading.currentCfi();
   const size = await reading.textSize();
 
   await context.setOffline(true);
-  await page.goto(address);
+  await page.goto(url);
   const copy = new ReadingPage(page, 'standalone');
   await copy.waitUntilOpen();
   expect(await copy.textSize()).toBe(size);
-  await expect.poll(() => copy.currentCfi()).toBe(place);
+  await expect.poll(() => copy.currentCfi()).toBe(position);
   await expect(copy.removeBookmarkButton).toBeAttached();
 
   // A footnote in another file of the book.
@@ -254,10 +256,10 @@ test('the book is read aloud word by word with a browser voice, into the next ch
   const reading = await openAsAdmin(page, await importFootnotesBook(shop));
   await page.keyboard.press('r');
   await expect(reading.frame.getByRole('button', { name: 'Pause' })).toBeVisible();
-  const said = () =>
+  const spokenTexts = () =>
     reading.frame.locator('body').evaluate(() => (globalThis as unknown as { octavoSpoken: string[] }).octavoSpoken);
-  await expect.poll(async () => (await said()).at(-1), { timeout: 90_000 }).toContain('Low 1:');
-  const all = (await said()).join(' ');
+  await expect.poll(async () => (await spokenTexts()).at(-1), { timeout: 90_000 }).toContain('Low 1:');
+  const all = (await spokenTexts()).join(' ');
   expect(all).toContain('Nobody counts herons');
   expect(all).toContain('High 60:');
   expect(all).not.toContain('Notes');
@@ -277,7 +279,7 @@ test('read-aloud starts at the selected text and uses the chosen rate', async ({
   test.setTimeout(120_000);
   await stubSpeechSynthesis(page);
   const { frame } = await openAsAdmin(page, await importFootnotesBook(shop));
-  const told = <T>(name: 'octavoSpoken' | 'octavoRates') =>
+  const recorded = <T>(name: 'octavoSpoken' | 'octavoRates') =>
     frame.locator('body').evaluate((_, key) => (globalThis as unknown as Record<string, T[]>)[key], name);
   const chapter = page.frames().find((shown) => shown.url().endsWith('/one.xhtml'));
   await chapter?.evaluate(() => {
@@ -286,7 +288,9 @@ test('read-aloud starts at the selected text and uses the chosen rate', async ({
     if (text) document.getSelection()?.setBaseAndExtent(text, start, text, start + 10);
   });
   await frame.getByRole('button', { name: 'Read aloud from here' }).click();
-  await expect.poll(async () => (await told<string>('octavoSpoken'))?.[0]).toMatch(/^ by morning she had come round/);
+  await expect
+    .poll(async () => (await recorded<string>('octavoSpoken'))?.[0])
+    .toMatch(/^ by morning she had come round/);
   await frame.getByRole('combobox', { name: 'Speed' }).selectOption('1.5');
-  await expect.poll(async () => (await told<number>('octavoRates'))?.at(-1)).toBe(1.5);
+  await expect.poll(async () => (await recorded<number>('octavoRates'))?.at(-1)).toBe(1.5);
 });

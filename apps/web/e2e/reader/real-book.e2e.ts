@@ -27,10 +27,10 @@ test('a real novel with sixty chapters is imported while the shop runs, found, b
   const reading = new ReadingPage(page);
   await reading.open();
   for (let screen = 0; screen < 10; screen += 1) await reading.nextPage();
-  const place = await reading.currentCfi();
+  const position = await reading.currentCfi();
   await expect(async () => {
     await page.reload();
     await reading.waitUntilOpen();
-    expect(await reading.currentCfi()).toBe(place);
+    expect(await reading.currentCfi()).toBe(position);
   }).toPass({ timeout: 60_000 });
 });

@@ -11,16 +11,16 @@ test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
 /** Swipes over the middle of the page by `by` pixels: to the right, or to the left if negative. */
 async function swipe(page: Page, by: number): Promise<void> {
-  const finger = await createTouchPoint(page);
+  const touchPoint = await createTouchPoint(page);
   const from = 195 - by / 2;
-  await finger.down(from, 420);
-  await finger.moveTo(...[0.25, 0.5, 0.75, 1].map((share) => from + by * share));
-  await finger.up();
+  await touchPoint.down(from, 420);
+  await touchPoint.moveTo(...[0.25, 0.5, 0.75, 1].map((share) => from + by * share));
+  await touchPoint.up();
 }
 
 /** Opens a new book at the last page of its first chapter. */
-async function openAtEdge(page: Page, address: string): Promise<ReadingPage> {
-  const reading = await openAsAdmin(page, address);
+async function openAtEdge(page: Page, url: string): Promise<ReadingPage> {
+  const reading = await openAsAdmin(page, url);
   await page.keyboard.press('c');
   await reading.frame.getByRole('button', { name: /^Low Water/ }).click();
   await expect.poll(() => currentSpineIndex(page)).toBe(1);
@@ -44,22 +44,22 @@ test('a swipe turns a page, and crosses a chapter boundary in both directions', 
 
 test('a swipe while a chapter loads does not disturb it', async ({ page, shop }) => {
   test.setTimeout(120_000);
-  const address = await importFootnotesBook(shop);
-  const reading = await openAtEdge(page, address);
+  const url = await importFootnotesBook(shop);
+  const reading = await openAtEdge(page, url);
   // Frames keep their loaded documents. A new frame has to request the chapter again.
   await page.reload();
   await reading.waitUntilOpen();
   const chapter = gate();
-  let asked = 0;
+  let requestCount = 0;
   await page.route('**/two.xhtml', async (route) => {
     if (route.request().method() === 'GET') {
-      asked += 1;
+      requestCount += 1;
       await chapter.opened;
     }
     await route.continue();
   });
   await page.keyboard.press('PageDown');
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requestCount).toBe(1);
   await swipe(page, 120);
   await swipe(page, -120);
   chapter.open();

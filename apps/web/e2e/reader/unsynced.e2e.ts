@@ -21,31 +21,31 @@ const storedEntries = (page: Page): Promise<[string, string][]> => page.evaluate
 
 /** Saves a book offline, bookmarks its first page while the server is unreachable, and leaves. */
 async function leaveUnsynced(page: Page, shop: Shop): Promise<string> {
-  const address = await importFootnotesBook(shop);
-  const reading = await openAsAdmin(page, address);
+  const url = await importFootnotesBook(shop);
+  const reading = await openAsAdmin(page, url);
   await reading.saveOffline();
   await page.keyboard.press('Escape');
   await page.context().route('**/marks/*', (route) => route.abort());
   await page.keyboard.press('b');
   await expect(reading.removeBookmarkButton).toBeAttached();
-  return address;
+  return url;
 }
 
 /** Reopens the book and waits until the bookmark is on the server. */
-async function reopen(page: Page, address: string): Promise<void> {
+async function reopen(page: Page, url: string): Promise<void> {
   await page.context().unroute('**/marks/*');
-  const sent = page.waitForResponse(
-    (answer) => answer.request().method() === 'PUT' && /\/marks\/[^/]+$/.test(answer.url()) && answer.ok(),
+  const syncResponse = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && /\/marks\/[^/]+$/.test(response.url()) && response.ok(),
   );
   await logIn(page, admin);
-  await page.goto(address);
+  await page.goto(url);
   const reading = new ReadingPage(page);
   await reading.open();
-  await sent;
+  await syncResponse;
   await expect(reading.removeBookmarkButton).toBeAttached();
 }
 
-const exits: Readonly<Record<string, (page: Page, shop: Shop) => Promise<unknown>>> = {
+const endSession: Readonly<Record<string, (page: Page, shop: Shop) => Promise<unknown>>> = {
   'an expired session': async (page, shop) => {
     await endSessions(shop);
     await page.goto('/profile');
@@ -56,23 +56,23 @@ const exits: Readonly<Record<string, (page: Page, shop: Shop) => Promise<unknown
   },
 };
 
-for (const [way, leave] of Object.entries(exits)) {
-  test(`an unsynced annotation survives ${way}, encrypted against the next user; the offline book does not`, async ({
+for (const [shortcut, leave] of Object.entries(endSession)) {
+  test(`an unsynced annotation survives ${shortcut}, encrypted against the next user; the offline book does not`, async ({
     page,
     shop,
     consoleGuard,
   }) => {
     test.setTimeout(240_000);
     consoleGuard.allow('http error', 'network error');
-    const address = await leaveUnsynced(page, shop);
+    const url = await leaveUnsynced(page, shop);
     await expectOfflineBooksCleared(page, shop.readerOrigin, async () => void (await leave(page, shop)));
-    const left = await storedEntries(page);
-    expect(left.length).toBeGreaterThan(0);
-    expect(left.map(([key]) => key.split(':')[0])).toEqual(left.map(() => 'octavo-sealed'));
-    expect(JSON.stringify(left)).not.toMatch(/bookmark|epubcfi|xhtml/);
+    const remainingEntries = await storedEntries(page);
+    expect(remainingEntries.length).toBeGreaterThan(0);
+    expect(remainingEntries.map(([key]) => key.split(':')[0])).toEqual(remainingEntries.map(() => 'octavo-sealed'));
+    expect(JSON.stringify(remainingEntries)).not.toMatch(/bookmark|epubcfi|xhtml/);
 
     await page.goto('/');
-    await reopen(page, address);
+    await reopen(page, url);
     await page.goto(`${shop.readerOrigin}/nothing`);
     const after = (await storedEntries(page)).map(([key]) => key.split(':')[0]);
     expect(after).not.toContain('octavo-sealed');
@@ -86,7 +86,7 @@ test('an unsynced annotation stored under an edition id by an earlier version is
 }) => {
   test.setTimeout(240_000);
   consoleGuard.allow('http error', 'network error');
-  const address = await leaveUnsynced(page, shop);
+  const url = await leaveUnsynced(page, shop);
   const edition = await new ReadingPage(page).frame
     .locator('#octavo-reading')
     .evaluate((facts) => String((JSON.parse(facts.textContent) as { edition: unknown }).edition));
@@ -99,10 +99,10 @@ test('an unsynced annotation stored under an edition id by an earlier version is
     }
   }, edition);
   await page.context().unroute('**/marks/*');
-  const sent = page.waitForResponse(
-    (answer) => answer.request().method() === 'PUT' && /\/marks\/[^/]+$/.test(answer.url()) && answer.ok(),
+  const syncResponse = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && /\/marks\/[^/]+$/.test(response.url()) && response.ok(),
   );
-  await page.goto(address);
+  await page.goto(url);
   await new ReadingPage(page).open();
-  await sent;
+  await syncResponse;
 });

@@ -33,26 +33,26 @@ test('Q2: the search box takes over the text and caret of the initial field', as
 test('Back restores the scroll position, even if the page was scrolled before its code had loaded', async ({
   page,
 }) => {
-  const letIn = await openBeforeHydration(page, '/discover');
+  const loadCode = await openBeforeHydration(page, '/discover');
   const book = page.locator('[data-component="BookCard"]').nth(16).getByRole('link').first();
   await book.scrollIntoViewIfNeeded();
-  const place = () => page.evaluate(() => Math.round(window.scrollY));
-  const left = await place();
-  expect(left).toBeGreaterThan(0);
-  letIn();
+  const position = () => page.evaluate(() => Math.round(window.scrollY));
+  const savedPosition = await position();
+  expect(savedPosition).toBeGreaterThan(0);
+  loadCode();
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   await book.click();
   await expect(page).toHaveURL(/\/product\//);
-  await expect.poll(place).toBe(0);
+  await expect.poll(position).toBe(0);
   await page.goBack();
-  await expect.poll(place).toBe(left);
+  await expect.poll(position).toBe(savedPosition);
 });
 
 test('an option chosen before the code has loaded is applied when it has', async ({ page }) => {
-  const letIn = await openBeforeHydration(page, '/');
+  const loadCode = await openBeforeHydration(page, '/');
   await page.getByRole('radio', { name: 'Sepia' }).check({ force: true });
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'sepia');
-  letIn();
+  loadCode();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'sepia');
   await expect(page.getByRole('radio', { name: 'Sepia' })).toBeChecked();
   await page.reload();
@@ -60,20 +60,20 @@ test('an option chosen before the code has loaded is applied when it has', async
 });
 
 test('a book added to the cart before the code has loaded is added when it has', async ({ page }) => {
-  const letIn = await openBeforeHydration(page, '/product/the-heron-ledger');
+  const loadCode = await openBeforeHydration(page, '/product/the-heron-ledger');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeHidden();
-  letIn();
+  loadCode();
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
 });
 
 test('text typed before the code has loaded is searched when it has, and the page does not scroll to the top', async ({
   page,
 }) => {
-  const letIn = await openBeforeHydration(page, '/');
+  const loadCode = await openBeforeHydration(page, '/');
   await page.getByPlaceholder('Search title, author or editor').pressSequentially('heron');
   await page.evaluate(() => window.scrollTo(0, 400));
-  letIn();
+  loadCode();
   await expect(page.getByRole('option', { name: 'The Heron Ledger' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   expect(await page.evaluate(() => window.scrollY)).toBe(400);
@@ -93,10 +93,10 @@ test('text typed before the code has loaded stays while the search box loads, ev
     await code.opened;
     await route.continue();
   });
-  const letIn = await openBeforeHydration(page, '/');
+  const loadCode = await openBeforeHydration(page, '/');
   const field = page.getByPlaceholder('Search title, author or editor');
   await field.pressSequentially('heron');
-  letIn();
+  loadCode();
   // The top bar around the field re-renders for the signed-in user.
   await expect(page.getByRole('banner').getByRole('link', { name: DEMO_USER.username })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
@@ -118,30 +118,32 @@ test.describe('on a phone', () => {
       await route.continue();
     });
     await page.goto('/');
-    const shelf = page.getByRole('region', { name: 'Top Sales' });
-    const books = shelf.getByRole('listitem');
+    const carousel = page.getByRole('region', { name: 'Top Sales' });
+    const books = carousel.getByRole('listitem');
     // No interaction has happened yet: the page is ready when React has hydrated the row.
     await expect
-      .poll(() => shelf.getByRole('list').evaluate((row) => Object.keys(row).some((key) => key.startsWith('__react'))))
+      .poll(() =>
+        carousel.getByRole('list').evaluate((row) => Object.keys(row).some((key) => key.startsWith('__react'))),
+      )
       .toBe(true);
     const { x, y } = (await books.nth(1).boundingBox()) ?? { x: Number.NaN, y: Number.NaN };
-    const finger = await createTouchPoint(page);
-    const asked = page.waitForRequest(/\/assets\/CarouselEngine-/);
-    await finger.down(x + 60, y + 40);
-    await finger.moveTo(x + 30);
-    await asked;
-    const came = page.waitForResponse(/\/assets\/CarouselEngine-/);
+    const touchPoint = await createTouchPoint(page);
+    const codeRequest = page.waitForRequest(/\/assets\/CarouselEngine-/);
+    await touchPoint.down(x + 60, y + 40);
+    await touchPoint.moveTo(x + 30);
+    await codeRequest;
+    const codeResponse = page.waitForResponse(/\/assets\/CarouselEngine-/);
     code.open();
-    await (await came).finished();
-    await finger.moveTo(...[0, -30, -60, -90, -120].map((left) => x + left));
-    await finger.up();
-    await expect(shelf.locator('[data-engine]')).toBeAttached();
+    await (await codeResponse).finished();
+    await touchPoint.moveTo(...[0, -30, -60, -90, -120].map((savedPosition) => x + savedPosition));
+    await touchPoint.up();
+    await expect(carousel.locator('[data-engine]')).toBeAttached();
     await expect(books.first()).not.toBeInViewport();
     // The carousel code takes over the drag.
     const second = (await books.nth(1).boundingBox())?.x;
-    await finger.down(x + 60, y + 40);
-    await finger.moveTo(...[30, 0, -30, -60, -90, -120].map((left) => x + left));
-    await finger.up();
+    await touchPoint.down(x + 60, y + 40);
+    await touchPoint.moveTo(...[30, 0, -30, -60, -90, -120].map((savedPosition) => x + savedPosition));
+    await touchPoint.up();
     await expect.poll(async () => (await books.nth(1).boundingBox())?.x).not.toBe(second);
   });
 });
@@ -153,11 +155,11 @@ test('a signed-in user sees not found from their own response, not from the anon
   consoleGuard.allow('http error');
   await page.goto('/login');
   await logIn(page, DEMO_USER);
-  const letIn = await openBeforeHydration(page, '/product/no-such-book');
+  const loadCode = await openBeforeHydration(page, '/product/no-such-book');
   const missing = page.getByRole('main').locator('h1');
   await expect(missing).toBeAttached();
   await expect(missing).toBeHidden();
-  letIn();
+  loadCode();
   await expect(missing).toBeVisible();
   await expect(missing).toHaveText('Product Not Found');
 });

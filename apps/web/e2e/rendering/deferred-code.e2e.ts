@@ -8,11 +8,11 @@ const DEMO_USER = { username: 'ines_h', password: 'Octavo!2026' };
 const CACHE_KEY = 'octavo:query-cache';
 
 test('the page paints before it requests its code, and a click before hydration is replayed', async ({ page }) => {
-  const letIn = await openBeforeHydration(page, '/');
+  const loadCode = await openBeforeHydration(page, '/');
   await page.getByRole('button', { name: 'Menu' }).click();
   const discover = page.getByRole('navigation').getByRole('link', { name: 'Discover' });
   await expect(discover).toBeHidden();
-  letIn();
+  loadCode();
   await expect(discover).toBeVisible();
   const { painted, asked } = await page.evaluate(() => ({
     painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
@@ -104,9 +104,9 @@ test('D2, D3: lists of an earlier visit appear at once, and no customer data rem
   consoleGuard,
 }) => {
   consoleGuard.allow('network error');
-  const kept = () => page.evaluate((key) => localStorage.getItem(key) ?? '', CACHE_KEY);
+  const storedCache = () => page.evaluate((key) => localStorage.getItem(key) ?? '', CACHE_KEY);
   await page.goto('/');
-  await expect.poll(kept).toContain('topSales');
+  await expect.poll(storedCache).toContain('topSales');
   await page.route('**/api/v1/**', (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first()).toBeVisible();
@@ -115,26 +115,26 @@ test('D2, D3: lists of an earlier visit appear at once, and no customer data rem
   await page.goto('/login');
   await logIn(page, DEMO_USER);
   await page.goto('/library');
-  await expect.poll(kept).toMatch(/"buster":"[^"]+ \d+"/);
-  expect(await kept()).not.toMatch(/_ebook_stream_url|"library"|"orders"/);
+  await expect.poll(storedCache).toMatch(/"buster":"[^"]+ \d+"/);
+  expect(await storedCache()).not.toMatch(/_ebook_stream_url|"library"|"orders"/);
   await page.goto('/profile');
-  const told = page.waitForResponse(/\/api\/v1\/auth\/logout$/);
+  const logoutResponse = page.waitForResponse(/\/api\/v1\/auth\/logout$/);
   await page.getByRole('button', { name: 'Logout' }).click();
-  expect((await told).ok()).toBe(true);
+  expect((await logoutResponse).ok()).toBe(true);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-  await expect.poll(kept).not.toMatch(/"buster":"[^"]+ \d+"/);
+  await expect.poll(storedCache).not.toMatch(/"buster":"[^"]+ \d+"/);
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([CACHE_KEY]);
 });
 
 test('50: a page has one Trusted Types policy for HTML and another for scripts', async ({ page, consoleGuard }) => {
   consoleGuard.allow('refused by policy');
-  const refusals: string[] = [];
+  const policyViolations: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') refusals.push(message.text());
+    if (message.type() === 'error') policyViolations.push(message.text());
   });
   await page.goto('/product/the-heron-ledger');
   await expect(page.locator('[data-component="Prose"]').first()).toBeVisible();
-  expect(refusals).toEqual([]);
+  expect(policyViolations).toEqual([]);
   const outcome = await page.evaluate(() => {
     const attempts = {
       html: () => {

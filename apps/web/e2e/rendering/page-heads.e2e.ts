@@ -50,9 +50,9 @@ const descriptionOf = (page: Page) => page.locator('meta[name="description"]');
 
 /** Checks the head both as sent by the server and after hydration. */
 async function expectHead(page: Page, path: string, title: string, description: RegExp): Promise<void> {
-  const answer = await page.goto(path);
-  const sent = /<meta name="description" content="([^"]*)"/.exec((await answer?.text()) ?? '');
-  expect(sent?.[1], path).toMatch(description);
+  const response = await page.goto(path);
+  const sentDescription = /<meta name="description" content="([^"]*)"/.exec((await response?.text()) ?? '');
+  expect(sentDescription?.[1], path).toMatch(description);
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   await expect(page).toHaveTitle(title);
   await expect(descriptionOf(page), path).toHaveAttribute('content', description);
@@ -60,10 +60,13 @@ async function expectHead(page: Page, path: string, title: string, description: 
 
 test('the shop can be installed as an app with icons of the declared sizes', async ({ page, request }) => {
   await page.goto('/');
-  const address = await page.locator('link[rel="manifest"]').getAttribute('href');
-  const answer = await request.get(address ?? '');
-  expect(answer.headers()['content-type']).toContain('application/manifest+json');
-  const manifest = (await answer.json()) as { display: string; icons: { src: string; sizes: string; type: string }[] };
+  const url = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const response = await request.get(url ?? '');
+  expect(response.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = (await response.json()) as {
+    display: string;
+    icons: { src: string; sizes: string; type: string }[];
+  };
   expect(manifest.display).toBe('standalone');
   for (const { src, sizes, type } of manifest.icons) {
     expect((await request.get(src)).headers()['content-type']).toContain(type);
@@ -93,8 +96,8 @@ test('the chosen theme applies before the first paint, here and in other tabs', 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
   await other.close();
-  const grounds = page.locator('meta[name="theme-color"]');
-  await expect(grounds.first()).toHaveAttribute('content', '#161412');
+  const themeColors = page.locator('meta[name="theme-color"]');
+  await expect(themeColors.first()).toHaveAttribute('content', '#161412');
 
   // Without any script file: the inline script of the page has to set the theme.
   await page.route('**/assets/*.js', (route) => route.abort());
@@ -105,16 +108,16 @@ test('the chosen theme applies before the first paint, here and in other tabs', 
 test('Back restores the scroll position, and a new page starts at the top', async ({ page }) => {
   await page.goto('/discover');
   const books = page.locator('[data-component="BookCard"]');
-  const place = () => page.evaluate(() => Math.round(window.scrollY));
+  const position = () => page.evaluate(() => Math.round(window.scrollY));
   const book = books.nth(16).getByRole('link').first();
   await book.scrollIntoViewIfNeeded();
-  const left = await place();
-  expect(left).toBeGreaterThan(0);
+  const savedPosition = await position();
+  expect(savedPosition).toBeGreaterThan(0);
   await book.click();
   await expect(page).toHaveURL(/\/product\//);
-  await expect.poll(place).toBe(0);
+  await expect.poll(position).toBe(0);
   await page.goBack();
-  await expect.poll(place).toBe(left);
+  await expect.poll(position).toBe(savedPosition);
 });
 
 test('a link prefetches its page when the pointer enters it', async ({ page }) => {
@@ -124,7 +127,7 @@ test('a link prefetches its page when the pointer enters it', async ({ page }) =
   const book = page.getByRole('region', { name: 'Top Sales' }).getByRole('link').first();
   await expect(book).toBeVisible();
   const slug = /[^/]+$/.exec((await book.getAttribute('href')) ?? '')?.[0] ?? '';
-  const asked = page.waitForRequest((request) => request.url().includes(`/api/v1/products/${slug}?`));
+  const productRequest = page.waitForRequest((request) => request.url().includes(`/api/v1/products/${slug}?`));
   await book.hover();
-  await asked;
+  await productRequest;
 });

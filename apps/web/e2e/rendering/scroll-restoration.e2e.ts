@@ -20,32 +20,32 @@ async function scrollToEnd(page: Page): Promise<number> {
 
 /** Reloads the account page. Its orders wait for the gate. */
 async function reloadWithoutOrders(page: Page): Promise<Gate> {
-  const held = gate();
+  const ordersGate = gate();
   await page.route('**/api/v1/orders?*', async (route) => {
-    await held.opened;
+    await ordersGate.opened;
     await route.continue();
   });
   await page.reload();
   await expect(page.getByText('Loading your orders...')).toBeVisible();
-  return held;
+  return ordersGate;
 }
 
 test('the account reloads at its scroll position although its orders arrive late', async ({ page }) => {
   await logIn(page, DEMO_USER);
   await page.goto('/profile');
-  const left = await scrollToEnd(page);
-  const held = await reloadWithoutOrders(page);
-  expect(await scrollTop(page)).toBeLessThan(left);
-  held.open();
-  await expect.poll(() => scrollTop(page)).toBe(left);
+  const savedPosition = await scrollToEnd(page);
+  const ordersGate = await reloadWithoutOrders(page);
+  expect(await scrollTop(page)).toBeLessThan(savedPosition);
+  ordersGate.open();
+  await expect.poll(() => scrollTop(page)).toBe(savedPosition);
 });
 
 test('the library reloads at its scroll position', async ({ page }) => {
   await logIn(page, DEMO_USER);
   await page.goto('/library');
-  const left = await scrollToEnd(page);
+  const savedPosition = await scrollToEnd(page);
   await page.reload();
-  await expect.poll(() => scrollTop(page)).toBe(left);
+  await expect.poll(() => scrollTop(page)).toBe(savedPosition);
 });
 
 test('a page of the order history reloads at its own scroll position, not that of the account', async ({ page }) => {
@@ -55,10 +55,10 @@ test('a page of the order history reloads at its own scroll position, not that o
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expect.poll(() => scrollTop(page)).toBeGreaterThan(200);
-  const left = await scrollTop(page);
-  const held = await reloadWithoutOrders(page);
-  held.open();
-  await expect.poll(() => scrollTop(page)).toBe(left);
+  const savedPosition = await scrollTop(page);
+  const ordersGate = await reloadWithoutOrders(page);
+  ordersGate.open();
+  await expect.poll(() => scrollTop(page)).toBe(savedPosition);
 });
 
 test('an order reloads at its scroll position although it arrives late', async ({ page }) => {
@@ -69,16 +69,16 @@ test('an order reloads at its scroll position although it arrives late', async (
   await expect(page.getByRole('heading', { level: 1, name: /^Order \S/ })).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expect.poll(() => scrollTop(page)).toBeGreaterThan(400);
-  const left = await scrollTop(page);
-  const held = gate();
+  const savedPosition = await scrollTop(page);
+  const ordersGate = gate();
   await page.route('**/api/v1/orders/*', async (route) => {
-    await held.opened;
+    await ordersGate.opened;
     await route.continue();
   });
   await page.reload();
   await expect(page.locator('[data-component="OrderSkeleton"]')).toBeVisible();
-  held.open();
-  await expect.poll(() => scrollTop(page)).toBe(left);
+  ordersGate.open();
+  await expect.poll(() => scrollTop(page)).toBe(savedPosition);
 });
 
 for (const [who, isSignedIn] of [
@@ -90,9 +90,9 @@ for (const [who, isSignedIn] of [
     await page.goto('/');
     // Until the first paint the carousel placeholders are slightly taller than the carousels.
     await expect(page.locator('html[data-unpainted]')).toHaveCount(0);
-    const left = await scrollToEnd(page);
+    const savedPosition = await scrollToEnd(page);
     await page.reload();
-    await expect.poll(() => scrollTop(page)).toBe(left);
+    await expect.poll(() => scrollTop(page)).toBe(savedPosition);
   });
 }
 
@@ -100,24 +100,24 @@ test('an account scrolled by the user while its orders load stays at that positi
   await logIn(page, DEMO_USER);
   await page.goto('/profile');
   await scrollToEnd(page);
-  const held = await reloadWithoutOrders(page);
+  const ordersGate = await reloadWithoutOrders(page);
   await page.mouse.move(180, 400);
   await page.mouse.wheel(0, -2000);
   await expect.poll(() => scrollTop(page)).toBe(0);
-  held.open();
+  ordersGate.open();
   await expect(page.getByRole('article').first()).toBeVisible();
   expect(await scrollTop(page)).toBe(0);
 });
 
 test('the selected genre is scrolled into view in its row and marked', async ({ page }) => {
   await page.goto('/discover/travel');
-  const chosen = page.getByRole('region', { name: 'Start Browsing' }).getByRole('link', { name: /^Travel/ });
-  await expect(chosen).toBeInViewport({ ratio: 1 });
-  const line = (link: typeof chosen) =>
+  const selectedGenre = page.getByRole('region', { name: 'Start Browsing' }).getByRole('link', { name: /^Travel/ });
+  await expect(selectedGenre).toBeInViewport({ ratio: 1 });
+  const line = (link: typeof selectedGenre) =>
     link.getByText(/^(Travel|Thriller)$/).evaluate((name) => getComputedStyle(name).textDecorationColor);
   const other = page.getByRole('region', { name: 'Start Browsing' }).getByRole('link', { name: /^Thriller/ });
   expect(await line(other)).toBe('rgba(0, 0, 0, 0)');
-  expect(await line(chosen)).not.toBe('rgba(0, 0, 0, 0)');
+  expect(await line(selectedGenre)).not.toBe('rgba(0, 0, 0, 0)');
 });
 
 test('a font that loads late does not shift the genre row', async ({ page }) => {
@@ -128,20 +128,20 @@ test('a font that loads late does not shift the genre row', async ({ page }) => 
         (window as unknown as { moved: number }).moved += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const held = gate();
+  const ordersGate = gate();
   await page.route('**/*.woff2', async (route) => {
-    await held.opened;
+    await ordersGate.opened;
     await route.continue();
   });
   await page.goto('/discover', { waitUntil: 'domcontentloaded' });
   const row = page.getByRole('region', { name: 'Start Browsing' }).getByRole('list').first();
   await expect(row.getByRole('link').first()).toBeVisible();
-  const places = () =>
+  const positions = () =>
     row.getByRole('link').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().x));
-  const before = await places();
-  held.open();
+  const before = await positions();
+  ordersGate.open();
   await page.evaluate(() => document.fonts.ready);
-  expect(await places()).toEqual(before);
+  expect(await positions()).toEqual(before);
   expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBe(0);
 });
 

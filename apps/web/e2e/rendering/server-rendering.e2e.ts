@@ -38,21 +38,22 @@ async function recordFrames(page: Page, consoleGuard: ConsoleGuard): Promise<() 
     const moved: string[] = [];
     const isShown = (element: Element): boolean =>
       getComputedStyle(element).visibility === 'visible' && element.getClientRects().length > 0;
-    const look = (): void => {
+    const recordFrame = (): void => {
       for (const element of document.querySelectorAll('header a, header button span, h1 span, article button')) {
         const text = element.textContent?.trim();
         if (text && isShown(element)) seen.add(text);
       }
-      requestAnimationFrame(look);
+      requestAnimationFrame(recordFrame);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(recordFrame);
     new PerformanceObserver((list) => {
       for (const { hadRecentInput, value, sources } of list.getEntries() as Shift[]) {
         if (hadRecentInput || value === 0) continue;
         for (const { node, previousRect: from, currentRect: to } of sources) {
-          const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
+          const position = ({ x, y, width, height }: DOMRectReadOnly) =>
+            [x, y, width, height].map(Math.round).join(' ');
           const { className } = (node instanceof Element ? node : node?.parentElement) ?? { className: '' };
-          moved.push(`${className} “${node?.textContent?.slice(0, 30) ?? ''}”: ${place(from)} → ${place(to)}`);
+          moved.push(`${className} “${node?.textContent?.slice(0, 30) ?? ''}”: ${position(from)} → ${position(to)}`);
         }
       }
     }).observe({ type: 'layout-shift', buffered: true });
@@ -97,19 +98,19 @@ test.describe('without JavaScript', () => {
 });
 
 test('hydration repeats no request and causes no layout shift', async ({ page, consoleGuard }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/v1/')) asked.push(new URL(request.url()).pathname);
+    if (request.url().includes('/api/v1/')) requests.push(new URL(request.url()).pathname);
   });
   const frames = await recordFrames(page, consoleGuard);
   for (const path of PAGES) {
-    const answer = await page.goto(path);
-    const sent = (await answer?.text()) ?? '';
-    expect(sent, path).toContain('id="octavo-page"');
+    const response = await page.goto(path);
+    const html = (await response?.text()) ?? '';
+    expect(html, path).toContain('id="octavo-page"');
     await expectHydrated(page);
     expect((await frames()).layoutShifts, path).toEqual([]);
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a signed-in user never sees anonymous content, and no layout shift occurs', async ({ page, consoleGuard }) => {
@@ -128,8 +129,8 @@ test('a signed-in user never sees anonymous content, and no layout shift occurs'
 
   await page.goto('/library');
   const owned = page.getByRole('main').locator('[data-component="BookCard"]').getByRole('link').first();
-  const address = await owned.getAttribute('href');
-  await page.goto(address ?? '');
+  const url = await owned.getAttribute('href');
+  await page.goto(url ?? '');
   await expect(page.getByRole('button', { name: 'Read now' })).toBeVisible();
   await expectHydrated(page);
   const book = await frames();
@@ -147,9 +148,9 @@ test('a visitor with books in the cart never sees an empty cart before or after 
   await addToCart(page);
   const frames = await recordFrames(page, consoleGuard);
   for (const path of PAGES) {
-    const answer = await page.goto(path);
+    const response = await page.goto(path);
     // The server sends the same page to everyone: only the browser knows the cart.
-    expect(await answer?.text(), path).toContain('data-for="empty-cart"');
+    expect(await response?.text(), path).toContain('data-for="empty-cart"');
     await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
     await expectHydrated(page);
     const { painted, layoutShifts } = await frames();
@@ -171,15 +172,15 @@ test('an open side menu has its space before any script of the shop has loaded',
 test('a page hydrates without errors under another time zone, language and theme', async ({ browser, shop }) => {
   const context = await browser.newContext({ timezoneId: 'Pacific/Auckland', locale: 'de-DE', colorScheme: 'dark' });
   const page = await context.newPage();
-  const said: string[] = [];
+  const consoleErrors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') said.push(message.text());
+    if (message.type() === 'error') consoleErrors.push(message.text());
   });
-  page.on('pageerror', (error) => said.push(error.message));
+  page.on('pageerror', (error) => consoleErrors.push(error.message));
   await page.goto(`${shop.origin}/product/the-heron-ledger/reviews`);
   await expectHydrated(page);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  expect(said).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await context.close();
 });

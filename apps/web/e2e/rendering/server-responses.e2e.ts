@@ -20,10 +20,10 @@ for (const [what, viewport] of [
           const height = Math.min(bottom, innerHeight) - Math.max(top, 0);
           return { image, shown: Math.max(0, width) * Math.max(0, height) };
         });
-        const most = Math.max(...covers.map(({ shown }) => shown));
+        const largestArea = Math.max(...covers.map(({ shown }) => shown));
         // The first of several equally large covers: a row shows all covers in the same size, up to fractions of a
         // pixel.
-        const image = covers.find(({ shown }) => shown > 0 && shown >= most * 0.99)?.image;
+        const image = covers.find(({ shown }) => shown > 0 && shown >= largestArea * 0.99)?.image;
         return image && { priority: image.fetchPriority, loading: image.loading, address: image.currentSrc };
       });
       expect([path, largest]).toEqual([path, expect.objectContaining({ priority: 'high', loading: 'eager' })]);
@@ -84,9 +84,9 @@ test('with server-side rendering off every page responds with 200 and the built 
       ['/product/the-heron-ledger', 'The Heron Ledger'],
       ['/nowhere', 'Page not found'],
     ] as const) {
-      const answer = await page.goto(shop.origin + path);
-      const sent = (await answer?.text()) ?? '';
-      expect([path, answer?.status(), sent.includes('Loading...'), sent.includes('octavo-page')]).toEqual([
+      const response = await page.goto(shop.origin + path);
+      const html = (await response?.text()) ?? '';
+      expect([path, response?.status(), html.includes('Loading...'), html.includes('octavo-page')]).toEqual([
         path,
         200,
         true,

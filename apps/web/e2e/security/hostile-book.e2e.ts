@@ -24,21 +24,21 @@ const SECRET = 'the-token-of-a-reader';
  * and every dialog. A real server cannot listen there, because browsers block requests to other local ports.
  */
 async function recordExternalRequests(page: Page, { origin, readerOrigin }: Shop): Promise<string[]> {
-  const heard: string[] = [];
+  const externalRequests: string[] = [];
   await page.context().route(`${EXTERNAL_ORIGIN}/**`, (route) => {
-    heard.push(new URL(route.request().url()).pathname);
+    externalRequests.push(new URL(route.request().url()).pathname);
     return route.fulfill({ status: 200, headers: { 'access-control-allow-origin': '*' }, body: '' });
   });
   page.context().on('page', (opened) => {
     // A clicked link to our own origin may be followed: no chapter is shown in its own window.
     const isOurs = [origin, readerOrigin].includes(new URL(opened.url() || 'about:blank').origin);
-    if (!isOurs && !/^(about:blank)?$/.test(opened.url())) heard.push(`a window: ${opened.url()}`);
+    if (!isOurs && !/^(about:blank)?$/.test(opened.url())) externalRequests.push(`a window: ${opened.url()}`);
   });
   page.on('dialog', (dialog) => {
-    heard.push(`a dialog: ${dialog.message()}`);
+    externalRequests.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  return heard;
+  return externalRequests;
 }
 
 /** The attempts that ran in any frame of the page. Code in a frame within a chapter reports to the chapter as well. */
@@ -96,7 +96,7 @@ test('47: a hostile book is imported, shown and read, and none of its code runs 
   expect(output).toContain('1 added');
   expect(output).toContain('Left out: ');
 
-  const heard = await recordExternalRequests(page, shop);
+  const externalRequests = await recordExternalRequests(page, shop);
   await logIn(page, { username: 'admin', password: 'Octavo!2026' });
   await page.goto(`/product/${slug}`);
   await expect(page.getByText('Calm.').first()).toBeVisible();
@@ -112,7 +112,7 @@ test('47: a hostile book is imported, shown and read, and none of its code runs 
   await readToTheEnd(page);
 
   expect(await executedAttempts(page)).toEqual([]);
-  expect(heard).toEqual([]);
+  expect(externalRequests).toEqual([]);
   await expect(page).toHaveURL(new RegExp(`/product/${slug}/stream$`));
 });
 
@@ -203,7 +203,7 @@ for (const [layer, without] of Object.entries(DEFENSES)) {
   }) => {
     test.setTimeout(240_000);
     consoleGuard.allow('refused by policy', 'http error', 'network error', 'hostile book');
-    const heard = await recordExternalRequests(page, shop);
+    const externalRequests = await recordExternalRequests(page, shop);
     try {
       const own = await openWithoutDefenses(page, shop, without);
       await expect.poll(() => firstLine(page)).toBe('It was read in peace.');
@@ -211,7 +211,7 @@ for (const [layer, without] of Object.entries(DEFENSES)) {
       await readToTheEnd(page);
 
       expect(await executedAttempts(page)).toEqual([]);
-      expect(heard).toEqual([]);
+      expect(externalRequests).toEqual([]);
       expect(page.url()).toBe(own);
     } finally {
       // The reader never stops polling. Pending requests stay unanswered.
@@ -223,12 +223,12 @@ for (const [layer, without] of Object.entries(DEFENSES)) {
 test('47: an unsanitized chapter that redirects its frame stays blocked', async ({ page, shop, consoleGuard }) => {
   test.setTimeout(240_000);
   consoleGuard.allow('refused by policy', 'http error', 'network error', 'hostile book');
-  const heard = await recordExternalRequests(page, shop);
+  const externalRequests = await recordExternalRequests(page, shop);
   const refused = page.waitForEvent('console', { predicate: (message) => message.text().includes('frame-src') });
   try {
     const own = await openWithoutDefenses(page, shop, { sanitizing: true }, ['refresh']);
     await refused;
-    expect(heard).toEqual([]);
+    expect(externalRequests).toEqual([]);
     expect(page.url()).toBe(own);
     expect(await page.evaluate((name) => name in globalThis, EXECUTED_KEY)).toBe(false);
   } finally {
@@ -243,15 +243,15 @@ test('47: with every defense disabled the hostile book runs and steals the token
 }) => {
   test.setTimeout(240_000);
   consoleGuard.allow('refused by policy', 'http error', 'network error', 'hostile book');
-  const heard = await recordExternalRequests(page, shop);
+  const externalRequests = await recordExternalRequests(page, shop);
   try {
     const everything = { cleaning: true, chapterPolicy: true, pagePolicy: true, ownOrigin: true } as const;
     await openWithoutDefenses(page, shop, everything);
     await expect
       .poll(() => executedAttempts(page))
       .toEqual(expect.arrayContaining(['inline script', 'script frame', 'inner drawing: script']));
-    await expect.poll(() => heard).toContain(`/token/${SECRET}`);
-    await expect.poll(() => heard).toContain('/img.png');
+    await expect.poll(() => externalRequests).toContain(`/token/${SECRET}`);
+    await expect.poll(() => externalRequests).toContain('/img.png');
   } finally {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }

@@ -34,20 +34,20 @@ const PAGES = [
 
 /** Records the policy violations of the pages and their frames from now on. */
 async function policyViolationsOn(page: Page): Promise<string[]> {
-  const refusals: string[] = [];
-  await page.exposeBinding('octavoRefused', (_, what: string) => void refusals.push(what));
+  const policyViolations: string[] = [];
+  await page.exposeBinding('octavoBlocked', (_, what: string) => void policyViolations.push(what));
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, documentURI }) => {
-      const told = globalThis as unknown as { octavoRefused(what: string): void };
-      told.octavoRefused(`${effectiveDirective} of ${documentURI}: ${blockedURI}`);
+      const recorder = globalThis as unknown as { octavoBlocked(what: string): void };
+      recorder.octavoBlocked(`${effectiveDirective} of ${documentURI}: ${blockedURI}`);
     });
   });
-  return refusals;
+  return policyViolations;
 }
 
 test('52: a complete purchase causes no policy violation', async ({ page }) => {
   test.setTimeout(240_000);
-  const refusals = await policyViolationsOn(page);
+  const policyViolations = await policyViolationsOn(page);
   const without: string[] = [];
   page.on('response', (response) => {
     const { 'content-type': type = '', 'content-security-policy': policy } = response.headers();
@@ -75,17 +75,17 @@ test('52: a complete purchase causes no policy violation', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
   expect(without).toEqual([]);
-  expect(refusals).toEqual([]);
+  expect(policyViolations).toEqual([]);
 });
 
 test('52: the test above detects a policy violation', async ({ page, consoleGuard }) => {
   consoleGuard.allow('refused by policy');
-  const refusals = await policyViolationsOn(page);
+  const policyViolations = await policyViolationsOn(page);
   await page.goto('/');
   await page.evaluate(() => {
     document.body.append(Object.assign(document.createElement('img'), { src: 'http://elsewhere.example/x.png' }));
   });
-  await expect.poll(() => refusals).toEqual([expect.stringMatching(/^img-src of http.+: http:\/\/elsewhere/)]);
+  await expect.poll(() => policyViolations).toEqual([expect.stringMatching(/^img-src of http.+: http:\/\/elsewhere/)]);
 });
 
 test('52: a password reset page does not send its key to other origins', async ({ page, shop }) => {
@@ -98,21 +98,22 @@ test('52: a password reset page does not send its key to other origins', async (
   const key = new URL(link).searchParams.get('key') ?? '';
   expect(key).toMatch(/^[\w-]{43}$/);
 
-  const told: string[] = [];
-  const asked: Promise<void>[] = [];
+  const receivedUrls: string[] = [];
+  const pendingReads: Promise<void>[] = [];
   page.on('request', (request) => {
-    const note = async (): Promise<void> => {
+    const recordUrl = async (): Promise<void> => {
       const { referer = '' } = await request.allHeaders();
-      if (referer.includes(key) || (request.url().includes(key) && request.url() !== link)) told.push(request.url());
+      if (referer.includes(key) || (request.url().includes(key) && request.url() !== link))
+        receivedUrls.push(request.url());
     };
-    asked.push(note());
+    pendingReads.push(recordUrl());
   });
   await page.goto(link);
   await page.getByLabel('New password').fill('Salt & Lamp 43!');
   await page.getByLabel('Confirm password').fill('Salt & Lamp 43!');
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await Promise.all(asked);
-  expect(asked.length).toBeGreaterThan(5);
-  expect(told).toEqual([]);
+  await Promise.all(pendingReads);
+  expect(pendingReads.length).toBeGreaterThan(5);
+  expect(receivedUrls).toEqual([]);
 });

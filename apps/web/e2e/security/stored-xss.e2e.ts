@@ -31,13 +31,13 @@ const PAYLOADS = [
 
 /** Records every request to another origin, and every dialog. */
 function recordExecutions(page: Page): string[] {
-  const heard: string[] = [];
-  page.on('request', (request) => void (request.url().startsWith(EXTERNAL_ORIGIN) && heard.push(request.url())));
+  const executions: string[] = [];
+  page.on('request', (request) => void (request.url().startsWith(EXTERNAL_ORIGIN) && executions.push(request.url())));
   page.on('dialog', (dialog) => {
-    heard.push(dialog.message());
+    executions.push(dialog.message());
     void dialog.dismiss();
   });
-  return heard;
+  return executions;
 }
 
 /** Elements and attributes in page texts that no sanitized text may contain. */
@@ -47,8 +47,8 @@ const payloadsIn = (page: Page): Promise<string[]> =>
       [...text.querySelectorAll('*')].flatMap((element) => {
         const isWords = /^(P|B|I|UL|LI|A)$/.test(element.tagName);
         const wrong = element.getAttributeNames().filter((name) => !['href', 'rel'].includes(name));
-        const leads = element.getAttribute('href') ?? 'https:';
-        return isWords && wrong.length === 0 && /^(https:|\/(?!\/))/.test(leads) ? [] : [element.outerHTML];
+        const href = element.getAttribute('href') ?? 'https:';
+        return isWords && wrong.length === 0 && /^(https:|\/(?!\/))/.test(href) ? [] : [element.outerHTML];
       }),
     ),
   );
@@ -90,13 +90,13 @@ test('50: raw HTML in the database is rendered sanitized by the server and by th
     ['update products set description = $1, short_description = $1 where slug = $2', PAYLOADS, SLUG],
     ['update reviews set review = $1 where product_id = (select id from products where slug = $2)', PAYLOADS, SLUG],
   ]);
-  const heard = recordExecutions(page);
+  const executions = recordExecutions(page);
   for (const path of [`/product/${SLUG}`, `/product/${SLUG}/reviews`]) {
-    const answer = await page.goto(path);
-    const sent = (await answer?.text()) ?? '';
-    const drawn = sent.slice(sent.indexOf('<div id="root">'), sent.lastIndexOf('id="octavo-page"'));
-    expect(drawn).toContain('Kept <b>bold</b> <i>words</i>');
-    expect(drawn).not.toMatch(
+    const response = await page.goto(path);
+    const html = (await response?.text()) ?? '';
+    const rendered = html.slice(html.indexOf('<div id="root">'), html.lastIndexOf('id="octavo-page"'));
+    expect(rendered).toContain('Kept <b>bold</b> <i>words</i>');
+    expect(rendered).not.toMatch(
       /window\.hit|hostile\.example|javascript:|clobber"|<(form action|iframe|object|embed|base|meta)/,
     );
     await expectHarmless(page);
@@ -115,5 +115,5 @@ test('50: raw HTML in the database is rendered sanitized by the server and by th
   await page.getByRole('link', { name: /Reviews$/ }).click();
   await expect(page).toHaveURL(/\/reviews$/);
   await expectHarmless(page);
-  expect(heard).toEqual([]);
+  expect(executions).toEqual([]);
 });

@@ -10,19 +10,19 @@ const admin = { username: 'admin', password: DEMO_PASSWORD };
 
 /** Records policy violations and uncaught errors of the page. */
 function consoleErrorsOf(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const consoleErrors: string[] = [];
+  page.on('pageerror', (error) => consoleErrors.push(error.message));
   page.on('console', (message) => {
-    if (/Content Security Policy|TrustedHTML/.test(message.text())) complaints.push(message.text());
+    if (/Content Security Policy|TrustedHTML/.test(message.text())) consoleErrors.push(message.text());
   });
-  return complaints;
+  return consoleErrors;
 }
 
 test('19: an author sets up payouts at the provider and returns to the shop', async ({ page }) => {
   const author = aCustomer();
   await register(page, author, 'author');
   await logIn(page, author);
-  const complaints = consoleErrorsOf(page);
+  const consoleErrors = consoleErrorsOf(page);
   await page.goto('/dashboard');
   await expect(page.getByText('Setting up takes a few minutes')).toBeVisible();
   await page.getByRole('button', { name: 'Set up payouts' }).click();
@@ -31,7 +31,7 @@ test('19: an author sets up payouts at the provider and returns to the shop', as
   await expect(page).toHaveURL(/\/dashboard\?connect=returned$/);
   await expect(page.getByText('Your payouts are set up.')).toBeVisible();
   await expect(page.getByText('No sales yet.')).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('an author with a payment account opens the provider page from the profile', async ({ page, consoleGuard }) => {
@@ -46,7 +46,7 @@ test('an author with a payment account opens the provider page from the profile'
 });
 
 test('an author sees their books, an admin sees the orders, and a customer sees neither', async ({ page }) => {
-  const complaints = consoleErrorsOf(page);
+  const consoleErrors = consoleErrorsOf(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Please sign in' })).toBeVisible();
   await logIn(page, maren);
@@ -62,7 +62,7 @@ test('an author sees their books, an admin sees the orders, and a customer sees 
   await logIn(page, { username: 'ines_h', password: DEMO_PASSWORD });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'You don’t have access' })).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('an operator lists orders and balances while the shop runs', async ({ shop }) => {

@@ -40,9 +40,9 @@ export async function importBook(
 }
 
 /** Signs in and opens the book at this reading URL. */
-export async function openAsAdmin(page: Page, address: string): Promise<ReadingPage> {
+export async function openAsAdmin(page: Page, url: string): Promise<ReadingPage> {
   await logIn(page, admin);
-  await page.goto(address);
+  await page.goto(url);
   const reading = new ReadingPage(page);
   await reading.open();
   return reading;

@@ -14,16 +14,16 @@ export async function expectReaderAccessible(page: Page, what: string): Promise<
   const axe = () => (isAlone ? axeOf(page) : new AxeBuilder({ page }).include(['iframe[title^="Reader:"]', 'body']));
   expect(violationsOf(await axe().analyze()), what).toEqual([]);
   const root = (isAlone ? page : page.frameLocator('iframe[title^="Reader:"]')).locator('html');
-  const chosen = await root.evaluate(({ dataset: { theme, page: paper } }) => ({ theme, paper }));
+  const currentTheme = await root.evaluate(({ dataset: { theme, page: paper } }) => ({ theme, paper }));
   const show = (theme: string | undefined, paper: string | undefined) =>
     root.evaluate((element, to) => Object.assign(element.dataset, to), { theme, page: paper });
   for (const [paper, theme] of Object.entries(PAGE_THEMES)) {
-    if (paper === chosen.paper) continue;
+    if (paper === currentTheme.paper) continue;
     await show(theme, paper);
     const found = await axe().withRules(['color-contrast', 'link-in-text-block']).analyze();
     expect(violationsOf(found), `${what}, in the ${paper} page theme`).toEqual([]);
   }
-  await show(chosen.theme, chosen.paper);
+  await show(currentTheme.theme, currentTheme.paper);
 }
 
 function violationsOf({ violations }: Awaited<ReturnType<AxeBuilder['analyze']>>): string[] {

@@ -95,9 +95,9 @@ async function isReady(origin: string): Promise<boolean> {
 
 async function stopProcess(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('close', resolve));
+  const closed = new Promise((resolve) => child.once('close', resolve));
   child.kill(signal);
-  await gone;
+  await closed;
   const [secret] = SECRET.exec(loggedText.get(child)?.() ?? '') ?? [];
   if (secret) throw new Error(`69: the log of the shop contains a secret: ${secret.slice(0, 12)}…`);
 }
@@ -114,8 +114,8 @@ async function processResult(child: ChildProcess): Promise<{ code: number; outpu
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const url = server.address();
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('The system provided no port.');
-  return address.port;
+  if (url === null || typeof url === 'string') throw new Error('The system provided no port.');
+  return url.port;
 }

@@ -11,7 +11,7 @@ const FOURTH_SENTENCE = { sentence: '', word: '' };
  */
 export async function stubSpeechSynthesis(page: Page, upTo: typeof FOURTH_SENTENCE = FOURTH_SENTENCE): Promise<void> {
   await page.addInitScript(({ sentence, word }) => {
-    const said: string[] = [];
+    const spokenTexts: string[] = [];
     const rates: number[] = [];
     class Utterance extends EventTarget {
       rate = 1;
@@ -25,9 +25,9 @@ export async function stubSpeechSynthesis(page: Page, upTo: typeof FOURTH_SENTEN
       getVoices: () => [{ voiceURI: 'tin', name: 'Tin', lang: 'en', localService: true }],
       cancel: () => undefined,
       speak(utterance: Utterance) {
-        said.push(utterance.text);
+        spokenTexts.push(utterance.text);
         rates.push(utterance.rate);
-        const isLast = sentence === '' ? said.length > 3 : utterance.text.includes(sentence);
+        const isLast = sentence === '' ? spokenTexts.length > 3 : utterance.text.includes(sentence);
         const charIndex = isLast ? utterance.text.indexOf(word) : 0;
         utterance.dispatchEvent(Object.assign(new Event('boundary'), { name: 'word', charIndex }));
         if (isLast) return;
@@ -37,7 +37,7 @@ export async function stubSpeechSynthesis(page: Page, upTo: typeof FOURTH_SENTEN
     Object.defineProperties(globalThis, {
       speechSynthesis: { value: synthesis },
       SpeechSynthesisUtterance: { value: Utterance },
-      octavoSpoken: { value: said },
+      octavoSpoken: { value: spokenTexts },
       octavoRates: { value: rates },
     });
   }, upTo);
@@ -51,7 +51,7 @@ export const spokenHighlight = (reading: ReadingPage, document: string, word: st
         renderer: { getContents(): { doc: Document; overlayer?: { element: SVGElement } }[] };
       };
       const content = renderer.getContents().find(({ doc }) => doc.URL.endsWith(name));
-      const marked = [...(content?.overlayer?.element.querySelectorAll('[style*="--mark-spoken"] rect') ?? [])];
+      const highlightRects = [...(content?.overlayer?.element.querySelectorAll('[style*="--mark-spoken"] rect') ?? [])];
       const text = content?.doc.querySelector('p')?.firstChild;
       const at = text?.textContent?.indexOf(wanted) ?? -1;
       if (!content || !text || at === -1) return undefined;
@@ -61,7 +61,7 @@ export const spokenHighlight = (reading: ReadingPage, document: string, word: st
       const boxes = (all: readonly Element[] | readonly DOMRect[], of: (each: never, side: string) => number) =>
         all.map((each) => ['x', 'y', 'width', 'height'].map((side) => Math.round(of(each as never, side))));
       return {
-        marked: boxes(marked, (rect: Element, side) => Number(rect.getAttribute(side))),
+        marked: boxes(highlightRects, (rect: Element, side) => Number(rect.getAttribute(side))),
         word: boxes([...range.getClientRects()], (rect: DOMRect, side) => rect[side as 'x']),
       };
     },

@@ -6,8 +6,8 @@ import { createCurrentSession } from './current-session.ts';
 it('follows sign-in and sign-out', () => {
   const session = createSessionStore(memoryStorage());
   const currentSession = createCurrentSession(session);
-  let told = 0;
-  const stop = currentSession.subscribe(() => (told += 1));
+  let notifications = 0;
+  const stop = currentSession.subscribe(() => (notifications += 1));
   expect(currentSession.read()).toEqual({ user: null, tokens: null });
   session.save(aSession());
   expect(currentSession.read().user).toEqual(aSession().user);
@@ -15,7 +15,7 @@ it('follows sign-in and sign-out', () => {
   expect(currentSession.read()).toEqual({ user: null, tokens: null });
   stop();
   session.save(aSession());
-  expect(told).toBe(2);
+  expect(notifications).toBe(2);
 });
 
 it('keeps the same user object across a token refresh, and updates a changed user', () => {

@@ -22,20 +22,20 @@ function startFavorites({ isSignedIn = true, status = 204 } = {}) {
     },
   });
   const queryClient = new QueryClient();
-  const said = { toasts: 0, signIns: 0 };
-  const hearts = new FavoriteActors(
+  const eventCounts = { toasts: 0, signIns: 0 };
+  const favorites = new FavoriteActors(
     { api, session, queryClient },
-    { onToast: () => (said.toasts += 1), onSignInNeeded: () => (said.signIns += 1) },
+    { onToast: () => (eventCounts.toasts += 1), onSignInNeeded: () => (eventCounts.signIns += 1) },
   );
-  return { hearts, calls, said, queryClient };
+  return { favorites, calls, eventCounts, queryClient };
 }
 
 it('toggles at once and sends the final state after half a second', async () => {
-  const { hearts, calls } = startFavorites();
-  hearts.toggle(7, false);
-  expect(hearts.read().get(7)).toBe(true);
-  hearts.toggle(7, true);
-  hearts.toggle(7, false);
+  const { favorites, calls } = startFavorites();
+  favorites.toggle(7, false);
+  expect(favorites.read().get(7)).toBe(true);
+  favorites.toggle(7, true);
+  favorites.toggle(7, false);
   await vi.advanceTimersByTimeAsync(499);
   expect(calls).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
@@ -43,57 +43,57 @@ it('toggles at once and sends the final state after half a second', async () => 
 });
 
 it('sends pending changes when the page is left', async () => {
-  const { hearts, calls } = startFavorites();
-  hearts.toggle(7, true);
-  hearts.flush();
+  const { favorites, calls } = startFavorites();
+  favorites.toggle(7, true);
+  favorites.flush();
   await vi.advanceTimersByTimeAsync(0);
   expect(calls).toEqual(['DELETE /api/v1/favorites/7']);
 });
 
 it('reverts the favorite and shows an error if saving failed', async () => {
-  const { hearts, said } = startFavorites({ status: 500 });
-  hearts.toggle(7, false);
+  const { favorites, eventCounts } = startFavorites({ status: 500 });
+  favorites.toggle(7, false);
   await vi.runAllTimersAsync();
-  expect(hearts.read().get(7)).toBe(false);
-  expect(said.toasts).toBe(1);
+  expect(favorites.read().get(7)).toBe(false);
+  expect(eventCounts.toasts).toBe(1);
 });
 
 it('asks anonymous visitors to sign in and leaves the icon unchanged', () => {
-  const { hearts, said } = startFavorites({ isSignedIn: false });
-  hearts.toggle(7, false);
-  expect(said.signIns).toBe(1);
-  expect(hearts.read().get(7)).not.toBe(true);
+  const { favorites, eventCounts } = startFavorites({ isSignedIn: false });
+  favorites.toggle(7, false);
+  expect(eventCounts.signIns).toBe(1);
+  expect(favorites.read().get(7)).not.toBe(true);
 });
 
 it('resets all favorites when the user changes', () => {
-  const { hearts } = startFavorites();
-  hearts.toggle(7, false);
-  hearts.reset();
-  expect(hearts.read().size).toBe(0);
+  const { favorites } = startFavorites();
+  favorites.toggle(7, false);
+  favorites.reset();
+  expect(favorites.read().size).toBe(0);
 });
 
 it('shows the server state of a book once its own change has been saved', async () => {
-  const { hearts, queryClient } = startFavorites();
-  hearts.toggle(7, false);
+  const { favorites, queryClient } = startFavorites();
+  favorites.toggle(7, false);
   // Requested before the change was sent.
   queryClient.setQueryData(['userFavorites'], []);
-  expect(hearts.read().get(7)).toBe(true);
+  expect(favorites.read().get(7)).toBe(true);
   await vi.runAllTimersAsync();
   queryClient.setQueryData(['userFavorites'], [aProduct({ id: 7 })]);
-  expect(hearts.read().get(7)).toBe(true);
+  expect(favorites.read().get(7)).toBe(true);
   queryClient.setQueryData(['userFavorites'], []);
-  expect(hearts.read().get(7)).toBe(false);
+  expect(favorites.read().get(7)).toBe(false);
 });
 
 it('ignores a list that was requested before a change and arrives after it', async () => {
-  const { hearts, queryClient } = startFavorites();
-  hearts.toggle(7, false);
-  let answer = (_list: unknown[]): void => undefined;
-  const queryFn = () => new Promise<unknown[]>((resolve) => (answer = resolve));
+  const { favorites, queryClient } = startFavorites();
+  favorites.toggle(7, false);
+  let response = (_list: unknown[]): void => undefined;
+  const queryFn = () => new Promise<unknown[]>((resolve) => (response = resolve));
   queryClient.fetchQuery({ queryKey: ['userFavorites'], queryFn }).catch(() => undefined);
-  hearts.flush();
+  favorites.flush();
   await vi.runAllTimersAsync();
-  answer([]);
+  response([]);
   await vi.runAllTimersAsync();
-  expect(hearts.read().get(7)).toBe(true);
+  expect(favorites.read().get(7)).toBe(true);
 });

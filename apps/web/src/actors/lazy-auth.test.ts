@@ -19,62 +19,62 @@ function authDeps({ isSignedIn = true } = {}) {
 }
 
 it('receives events sent before the machine loaded, in order', async () => {
-  const room = authDeps();
-  const auth = new LazyAuth(room);
-  const said: string[] = [];
-  auth.on('toast', ({ message }) => said.push(message));
-  auth.on('session.ended', ({ reason }) => said.push(reason));
+  const deps = authDeps();
+  const auth = new LazyAuth(deps);
+  const messages: string[] = [];
+  auth.on('toast', ({ message }) => messages.push(message));
+  auth.on('session.ended', ({ reason }) => messages.push(reason));
   auth.send({ type: 'session.expired' });
-  room.session.clear();
+  deps.session.clear();
   await auth.ready();
-  expect(said).toEqual(['Please sign in again', 'expired']);
+  expect(messages).toEqual(['Please sign in again', 'expired']);
 });
 
 it('notifies of a session that another tab ended before the machine loaded', async () => {
-  const room = authDeps();
-  const auth = new LazyAuth(room);
+  const deps = authDeps();
+  const auth = new LazyAuth(deps);
   const reasons: string[] = [];
   auth.on('session.ended', ({ reason }) => reasons.push(reason));
-  room.session.clear();
+  deps.session.clear();
   await auth.ready();
   expect(reasons).toEqual(['otherTab']);
 });
 
 it('knows whose profile was saved, even if another user had opened the page before the machine loaded', async () => {
-  const room = authDeps();
-  const auth = new LazyAuth(room);
+  const deps = authDeps();
+  const auth = new LazyAuth(deps);
   const user = aUser({ id: 9, username: 'other' });
-  room.session.save(aSession({ user }));
+  deps.session.save(aSession({ user }));
   auth.send({ type: 'user.updated', user: { ...user, display_name: 'Somebody Else' } });
   await auth.ready();
-  expect(room.session.restore().user?.display_name).toBe('Somebody Else');
+  expect(deps.session.restore().user?.display_name).toBe('Somebody Else');
 });
 
 it('sends no event for an unchanged session', async () => {
   const auth = new LazyAuth(authDeps());
-  const told: string[] = [];
-  auth.on('session.ended', ({ type }) => told.push(type));
-  auth.on('session.started', ({ type }) => told.push(type));
+  const events: string[] = [];
+  auth.on('session.ended', ({ type }) => events.push(type));
+  auth.on('session.started', ({ type }) => events.push(type));
   await auth.ready();
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
 });
 
 it('does not call an unsubscribed listener, before and after the machine has loaded', async () => {
   const auth = new LazyAuth(authDeps());
-  let heard = 0;
-  const early = auth.on('session.ended', () => (heard += 1));
-  const late = auth.on('session.ended', () => (heard += 1));
-  early.unsubscribe();
+  let eventCount = 0;
+  const earlySubscription = auth.on('session.ended', () => (eventCount += 1));
+  const lateSubscription = auth.on('session.ended', () => (eventCount += 1));
+  earlySubscription.unsubscribe();
   await auth.ready();
-  late.unsubscribe();
+  lateSubscription.unsubscribe();
   auth.send({ type: 'logout.pressed' });
-  expect(heard).toBe(0);
+  expect(eventCount).toBe(0);
 });
 
 it('loads again after a failure, and then receives the events it missed', async () => {
-  const room = authDeps();
+  const deps = authDeps();
   let attempts = 0;
-  const auth = new LazyAuth(room, () => {
+  const auth = new LazyAuth(deps, () => {
     attempts += 1;
     return attempts === 1 ? Promise.reject(new TypeError('no network')) : import('./auth-actor.ts');
   });
@@ -85,5 +85,5 @@ it('loads again after a failure, and then receives the events it missed', async 
   expect(auth.actor).toBeNull();
   await auth.ready();
   expect(reasons).toEqual(['logout']);
-  expect(room.session.read()).toBeNull();
+  expect(deps.session.read()).toBeNull();
 });

@@ -20,10 +20,10 @@ export class LazyAuth {
   #loading: Promise<AuthActor> | undefined;
   #actor: AuthActor | undefined;
 
-  constructor(room: AuthDeps, load: () => Promise<AuthModule> = () => import('./auth-actor.ts')) {
-    this.#deps = room;
+  constructor(deps: AuthDeps, load: () => Promise<AuthModule> = () => import('./auth-actor.ts')) {
+    this.#deps = deps;
     this.#load = load;
-    this.#initialSession = room.session.restore();
+    this.#initialSession = deps.session.restore();
   }
 
   /** Loads the machine if needed and returns it. */

@@ -34,12 +34,12 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [actors, setActors] = useState<FavoriteActors | null>(null);
   const load = useMemo(() => {
-    const hearts = lazyFavorites(shop, {
+    const favoriteActors = lazyFavorites(shop, {
       onToast: notify,
       onSignInNeeded: () => void router.navigate({ to: '/login' }),
     });
     return async (): Promise<FavoriteActors> => {
-      const arrived = await hearts();
+      const arrived = await favoriteActors();
       setActors(arrived);
       return arrived;
     };
@@ -69,7 +69,7 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
   const toggle = useCallback(
     (productId: number, isShown: boolean) => {
       load().then(
-        (hearts) => hearts.toggle(productId, isShown),
+        (favoriteActors) => favoriteActors.toggle(productId, isShown),
         () => notify({ kind: 'error', message: initialMessages.favoriteFailed }),
       );
     },

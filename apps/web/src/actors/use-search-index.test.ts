@@ -32,11 +32,11 @@ function renderSearchIndex() {
     index = useSearchIndex(catalog);
     return null;
   }
-  const leave = () => act(() => root.unmount());
-  onTestFinished(leave);
+  const unmount = () => act(() => root.unmount());
+  onTestFinished(unmount);
   return {
     show: (catalog: Listing<Product> | undefined) => act(() => root.render(createElement(Page, { catalog }))),
-    leave,
+    leave: unmount,
     counts: (text: string) => index?.count(text) ?? null,
   };
 }

@@ -18,8 +18,8 @@ export function withHomePrefetch(base: string, fetch: Fetch = (input, init) => g
     }),
   );
   return (input, init) => {
-    const hit = input.method === 'GET' ? prefetched.get(input.url) : undefined;
+    const prefetchedResponse = input.method === 'GET' ? prefetched.get(input.url) : undefined;
     prefetched.delete(input.url);
-    return hit ?? fetch(input, init);
+    return prefetchedResponse ?? fetch(input, init);
   };
 }

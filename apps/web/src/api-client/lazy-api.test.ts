@@ -23,13 +23,13 @@ it('responds like the API client, however late its code loads', async () => {
 
 it('loads the code again after a failure', async () => {
   const shop = createFakeShop();
-  let tries = 0;
+  let attempts = 0;
   const api = lazyApi(
     { baseUrl: shop.baseUrl, fetch: shop.fetch },
     {
       load: () => {
-        tries += 1;
-        return tries === 1 ? Promise.reject(new TypeError('offline')) : Promise.resolve({ createApi });
+        attempts += 1;
+        return attempts === 1 ? Promise.reject(new TypeError('offline')) : Promise.resolve({ createApi });
       },
     },
   );

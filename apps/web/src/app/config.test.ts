@@ -37,7 +37,7 @@ it.each(['', 'not json', '[]', '{"payment": 3}'])('uses the build-time config wh
   });
 });
 
-const odd = [
+const oddConfigs = [
   undefined,
   null,
   true,
@@ -52,10 +52,14 @@ const odd = [
   { marks: 'true', downloads: 2 },
 ];
 
-it.each(odd.map((value) => [value]))('reads a config in which every value is %j as its schema does', (value) => {
-  const whole = { payment: {}, dashboard_url: 'x', reader_origin: 'y', stream_origins: [], features: {} };
+it.each(oddConfigs.map((value) => [value]))('reads a config in which every value is %j as its schema does', (value) => {
+  const completeConfig = { payment: {}, dashboard_url: 'x', reader_origin: 'y', stream_origins: [], features: {} };
   const payment = { publishable_key: value, script_url: value, is_test: value };
-  const pages = [value, ...Object.keys(whole).map((name) => ({ ...whole, [name]: value })), { ...whole, payment }];
+  const pages = [
+    value,
+    ...Object.keys(completeConfig).map((name) => ({ ...completeConfig, [name]: value })),
+    { ...completeConfig, payment },
+  ];
   for (const raw of pages) {
     const read = v.safeParse(ConfigSchema, raw);
     expect(parseConfig(raw)).toEqual(read.success ? read.output : null);

@@ -31,7 +31,7 @@ it('every reading is named by the title of a test', () => {
 
 it('every test that is chosen for a row is there', () => {
   const isChosen = ([id, title]: [string, string]) => tests.some((test) => test.title === title && isAbout(test, id));
-  expect(Object.entries(HOLDING).filter((chosen) => !isChosen(chosen))).toEqual([]);
+  expect(Object.entries(HOLDING).filter((selectedGenre) => !isChosen(selectedGenre))).toEqual([]);
 });
 
 it('every string of the screens stands in a test', () => {

@@ -62,7 +62,7 @@ function applyTheme(theme: Theme): void {
 
 /** Sets the browser toolbar color to the background of the page, whatever the system theme is. */
 function updateThemeColor(): void {
-  const ground = getComputedStyle(document.documentElement).getPropertyValue('--c-ground').trim();
-  if (ground === '') return;
-  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', ground);
+  const background = getComputedStyle(document.documentElement).getPropertyValue('--c-ground').trim();
+  if (background === '') return;
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', background);
 }

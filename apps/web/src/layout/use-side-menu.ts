@@ -14,7 +14,7 @@ const OPEN = 'open';
 export function useSideMenu(): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const { storage, isServer } = useShop();
   const [wasLeftOpen] = useState(() => !isServer && isDocked() && storage.get(KEY) === OPEN);
-  const [chosen, setChosen] = useState<boolean | null>(null);
+  const [selectedGenre, setChosen] = useState<boolean | null>(null);
   // A server-rendered page has it closed. A root attribute reserves its space until it opens.
   const isHydrated = useHydrated();
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function useSideMenu(): readonly [isOpen: boolean, setOpen: (isOpen: bool
     return () => desktopQuery.removeEventListener('change', sync);
   }, [storage]);
   return [
-    chosen ?? (isHydrated && wasLeftOpen),
+    selectedGenre ?? (isHydrated && wasLeftOpen),
     (next) => {
       if (isDocked() && next) storage.set(KEY, OPEN);
       else if (isDocked()) storage.remove(KEY);

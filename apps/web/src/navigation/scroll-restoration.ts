@@ -29,8 +29,8 @@ export function restoreScroll(scrollTop: number): ScrollRestoration {
   let isStopped = false;
   const page = document.documentElement;
   const reachable = (): number => Math.min(scrollTop, page.scrollHeight - window.innerHeight);
-  const follow = (): void => window.scrollTo({ top: scrollTop, behavior: 'instant' });
-  const observer = new ResizeObserver(follow);
+  const scrollToPosition = (): void => window.scrollTo({ top: scrollTop, behavior: 'instant' });
+  const observer = new ResizeObserver(scrollToPosition);
   const stop = (): void => {
     isStopped = true;
     observer.disconnect();

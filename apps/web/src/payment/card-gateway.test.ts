@@ -5,7 +5,7 @@ import { createCardGateway } from './card-gateway.ts';
 
 type Answer = { paymentIntent?: { status: string }; error?: Record<string, unknown> };
 
-let answer: Answer = {};
+let response: Answer = {};
 let confirmed: unknown[] = [];
 
 /**
@@ -14,8 +14,8 @@ let confirmed: unknown[] = [];
  */
 beforeAll(() => {
   const field = {
-    on: (event: string, heard: () => void) => {
-      if (event === 'ready') queueMicrotask(heard);
+    on: (event: string, listener: () => void) => {
+      if (event === 'ready') queueMicrotask(listener);
     },
     mount: (host: Element) => host.append('card'),
     destroy: () => document.body.replaceChildren(),
@@ -24,7 +24,7 @@ beforeAll(() => {
     elements: () => ({ create: () => field }),
     confirmCardPayment: (...asked: unknown[]) => {
       confirmed.push(asked);
-      return Promise.resolve(answer);
+      return Promise.resolve(response);
     },
     _registerWrapper: () => undefined,
   };
@@ -38,7 +38,7 @@ const settings = { publishable_key: 'pk_test_1', script_url: null, is_test: true
 const payment = { clientSecret: 'pi_1_secret_2', billing: aBilling() };
 
 async function mounted(next: Answer) {
-  answer = next;
+  response = next;
   const gateway = createCardGateway(settings);
   expect(gateway.readiness()).toBe('notReady');
   const { remove } = await gateway.mount(document.body, undefined);

@@ -10,16 +10,16 @@ afterEach(() => vi.useRealTimers());
 
 /** A storage with a limited capacity in characters that counts its writes. */
 function createStorageArea({ room: capacity = Number.POSITIVE_INFINITY } = {}) {
-  const held = new Map<string, string>();
+  const entries = new Map<string, string>();
   const area = {
     writes: 0,
-    getItem: (key: string) => held.get(key) ?? null,
+    getItem: (key: string) => entries.get(key) ?? null,
     setItem: (key: string, value: string) => {
       if (value.length > capacity) throw new DOMException('full', 'QuotaExceededError');
       area.writes += 1;
-      held.set(key, value);
+      entries.set(key, value);
     },
-    removeItem: (key: string) => void held.delete(key),
+    removeItem: (key: string) => void entries.delete(key),
   } satisfies WebStorageLike & { writes: number };
   return area;
 }
@@ -186,10 +186,10 @@ it('ignores queries stored with a future timestamp', async () => {
 });
 
 it('does not fail when storage throws on every access', async () => {
-  const refuse = (): never => {
+  const deny = (): never => {
     throw new DOMException('denied', 'SecurityError');
   };
-  const { queryClient, stop } = await loadPage({ getItem: refuse, setItem: refuse, removeItem: refuse });
+  const { queryClient, stop } = await loadPage({ getItem: deny, setItem: deny, removeItem: deny });
   queryClient.setQueryData(['genres'], []);
   await vi.advanceTimersByTimeAsync(2000);
   expect(queryClient.getQueryData(['genres'])).toEqual([]);
@@ -210,8 +210,8 @@ it('drops single queries that do not match the schema of their key', async () =>
     query('orders', []),
     query('product', 'text'),
   ];
-  const kept = { buster: 'one nobody', timestamp: Date.now(), clientState: { mutations: [], queries } };
-  area.setItem(storageKeys.queryCache, JSON.stringify(kept).replace('"id":1', '"__proto__":{"polluted":1},"id":1'));
+  const stored = { buster: 'one nobody', timestamp: Date.now(), clientState: { mutations: [], queries } };
+  area.setItem(storageKeys.queryCache, JSON.stringify(stored).replace('"id":1', '"__proto__":{"polluted":1},"id":1'));
   const { queryClient } = await loadPage(area);
   const keys = queryClient.getQueryCache().getAll();
   expect(keys.map(({ queryKey }) => queryKey[0])).toEqual(['products']);

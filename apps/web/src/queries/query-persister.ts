@@ -164,8 +164,8 @@ const isPersistableText = (text: string): boolean =>
   text.length <= MAX_ENTRY_CHARS && !text.includes(`"${metaKeys.streamUrl}"`);
 
 /** The number of rows of a list, with or without its total. */
-function rowCountOf(answer: object): number {
-  const rows = 'data' in answer ? answer.data : answer;
+function rowCountOf(response: object): number {
+  const rows = 'data' in response ? response.data : response;
   return Array.isArray(rows) ? rows.length : 0;
 }
 

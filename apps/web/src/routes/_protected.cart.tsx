@@ -12,8 +12,8 @@ const BILLING_WAIT_MS = 400;
 export const Route = createFileRoute('/_protected/cart')({
   loader: async ({ context: { shop } }) => {
     if (shop.currentSession.read().tokens === null || !hasFeature(shop.config, 'order_details')) return;
-    const late = new Promise((resolve) => setTimeout(resolve, BILLING_WAIT_MS));
-    await Promise.race([shop.queryClient.prefetchQuery(lastBillingQuery(shop)), late]);
+    const timeout = new Promise((resolve) => setTimeout(resolve, BILLING_WAIT_MS));
+    await Promise.race([shop.queryClient.prefetchQuery(lastBillingQuery(shop)), timeout]);
   },
   component: CartPage,
 });

@@ -10,8 +10,8 @@ export const Route = createFileRoute('/_protected')({
       if (!preload) shop.returnState.save(location.href);
       throw redirect({ to: '/login', replace: true });
     }
-    const way = shop.returnState.read();
-    if (!preload && way && pathOf(way.href) === pathOf(location.href)) shop.returnState.clear();
+    const returnState = shop.returnState.read();
+    if (!preload && returnState && pathOf(returnState.href) === pathOf(location.href)) shop.returnState.clear();
     return { user };
   },
 });

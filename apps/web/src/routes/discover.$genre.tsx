@@ -15,9 +15,11 @@ export const Route = createFileRoute('/discover/$genre')({
     return awaitOnServer(
       shop,
       genres.then(() => {
-        const known = shop.queryClient.getQueryData(genresQuery(shop).queryKey) ?? [];
-        const chosen = shop.isServer ? findGenre(known, genre) : undefined;
-        return chosen && shop.queryClient.prefetchInfiniteQuery(genreProductsQuery(shop, chosen.id, page));
+        const genres = shop.queryClient.getQueryData(genresQuery(shop).queryKey) ?? [];
+        const selectedGenre = shop.isServer ? findGenre(genres, genre) : undefined;
+        return (
+          selectedGenre && shop.queryClient.prefetchInfiniteQuery(genreProductsQuery(shop, selectedGenre.id, page))
+        );
       }),
     );
   },

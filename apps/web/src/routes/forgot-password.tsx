@@ -19,7 +19,7 @@ function ForgotPasswordPage() {
   usePageHead('Forgot password', 'Request a link to reset your password.');
   const { machine, isWaiting, send } = useAuthForm();
   const isBusy = useActorSelector(machine, selectIsRequestingReset, false) || isWaiting;
-  const answer = useActorSelector(machine, selectResetMessage, null);
+  const response = useActorSelector(machine, selectResetMessage, null);
   const book = useHeroBook();
   return (
     <ForgotPasswordScreen
@@ -27,9 +27,9 @@ function ForgotPasswordPage() {
       validate={(values) => validateForm(ForgotPasswordSchema, values)}
       onSubmit={({ values }) => send({ type: 'forgotPassword.submitted', form: values })}
       message={
-        answer === null ? null : (
+        response === null ? null : (
           <>
-            <span>{answer}</span>
+            <span>{response}</span>
             <br />
             {SENT_NOTE}
           </>

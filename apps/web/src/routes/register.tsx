@@ -34,8 +34,8 @@ function RegisterPage() {
       isBusy={isBusy}
       validate={(values) => validateForm(RegisterFormSchema, values)}
       onSubmit={({ values }) => {
-        const checked = validate(RegisterFormSchema, values);
-        if (checked.isValid) send({ type: 'register.submitted', form: toRegister(checked.values) });
+        const result = validate(RegisterFormSchema, values);
+        if (result.isValid) send({ type: 'register.submitted', form: toRegister(result.values) });
       }}
       book={book}
       termsHref="/legal/terms"

@@ -26,17 +26,17 @@ export function SearchField() {
   const loadedRef = useRef<Combobox>(null);
   const [text, setText] = useState('');
   const [caret, setCaret] = useState<Caret | null>(null);
-  const [Box, setBox] = useState<Combobox | null>(null);
+  const [LoadedBox, setBox] = useState<Combobox | null>(null);
 
   const swap = useCallback(() => {
-    const Arrived = loadedRef.current;
+    const LoadedCombobox = loadedRef.current;
     // Replacing the field would lose text during IME composition.
-    if (!Arrived || isComposing.current) return;
+    if (!LoadedCombobox || isComposing.current) return;
     const field = containerRef.current?.querySelector('input');
     // Synchronously: a user who focuses the field in between would lose it.
     flushSync(() => {
       if (field && field === document.activeElement) setCaret([field.selectionStart ?? 0, field.selectionEnd ?? 0]);
-      setBox(() => Arrived);
+      setBox(() => LoadedCombobox);
     });
   }, []);
   const load = useCallback(async () => {
@@ -61,7 +61,7 @@ export function SearchField() {
     setText(typed);
     loadOrNotify();
   }, [loadOrNotify]);
-  if (Box) return <Box initialText={text} initialCaret={caret} />;
+  if (LoadedBox) return <LoadedBox initialText={text} initialCaret={caret} />;
   return (
     <SearchPrompt
       ref={containerRef}

@@ -28,11 +28,11 @@ it('adds nothing for a page without files of its own', () => {
 });
 
 it('preloads the background of the home page, which only a style sheet references, for wide windows', () => {
-  const papers = { '../art/endpaper-comb.svg': { file: 'assets/comb.svg' } };
-  expect(headTagsFor(papers, TEMPLATE, ['__root__', '/'])).toBe(
+  const backgrounds = { '../art/endpaper-comb.svg': { file: 'assets/comb.svg' } };
+  expect(headTagsFor(backgrounds, TEMPLATE, ['__root__', '/'])).toBe(
     '<link rel="preload" as="image" type="image/svg+xml" media="(width >= 520px)" href="/assets/comb.svg">',
   );
-  expect(headTagsFor(papers, TEMPLATE, ['__root__', '/discover/'])).toBe('');
+  expect(headTagsFor(backgrounds, TEMPLATE, ['__root__', '/discover/'])).toBe('');
 });
 
 it('finds the chunk of every public route by its id', () => {

@@ -38,11 +38,11 @@ it('renders a book with its text and includes its query result', async () => {
   expect(page?.body).toContain('The Long Way &amp; Back');
   expect(page?.body).toContain('<p>Short.</p>');
   expect(page?.routes).toEqual(['__root__', '/product/$slug/']);
-  const sent = dehydratedPageIn(page?.state ?? '');
-  expect(sent.renderedAt).toBe(RENDERED_AT);
-  expect(sent.matches.map(({ u }) => u)).toEqual([RENDERED_AT, RENDERED_AT]);
-  expect(sent.queries.map(([key]) => key)).toEqual([['product', 'the-long-way', '']]);
-  expect(sent.queries[0]?.[1]).toMatchObject({ name: BOOK.name, short_description: '<p>Short.</p>' });
+  const dehydratedPage = dehydratedPageIn(page?.state ?? '');
+  expect(dehydratedPage.renderedAt).toBe(RENDERED_AT);
+  expect(dehydratedPage.matches.map(({ u }) => u)).toEqual([RENDERED_AT, RENDERED_AT]);
+  expect(dehydratedPage.queries.map(([key]) => key)).toEqual([['product', 'the-long-way', '']]);
+  expect(dehydratedPage.queries[0]?.[1]).toMatchObject({ name: BOOK.name, short_description: '<p>Short.</p>' });
 });
 
 it('renders the same page at any later time', async () => {

@@ -11,8 +11,8 @@ it('puts the message of a failed rule beside its field', () => {
 it('finds the field of a server error', () => {
   const errors = { current_password: 'Current password is incorrect.' };
   expect(fieldErrorsOf(fromProblem(422, { errors }))).toEqual(errors);
-  const taken = fromProblem(409, { code: 'email_taken', detail: 'This address is taken.' });
-  expect(fieldErrorsOf(taken)).toEqual({ email: 'This address is taken.' });
+  const emailTaken = fromProblem(409, { code: 'email_taken', detail: 'This address is taken.' });
+  expect(fieldErrorsOf(emailTaken)).toEqual({ email: 'This address is taken.' });
 });
 
 it('returns undefined when the server named no field', () => {

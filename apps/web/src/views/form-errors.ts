@@ -4,8 +4,8 @@ import type { GenericSchema } from 'valibot';
 
 /** The field errors of a form; empty if its values are valid. */
 export function validateForm(schema: GenericSchema, values: unknown): FieldErrors {
-  const checked = validate(schema, values);
-  return checked.isValid ? {} : checked.errors;
+  const result = validate(schema, values);
+  return result.isValid ? {} : result.errors;
 }
 
 /** The field that each conflict error concerns. */

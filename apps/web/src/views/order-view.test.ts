@@ -29,8 +29,8 @@ it('links to order pages if the server has them, and to the payment of unpaid or
 });
 
 it('works with the fields of the specification only', () => {
-  const bare = orderView({ date_created: '', line_items: [{ id: 1, name: 'A', total: 'free' }], total: '' }, 3);
-  expect(bare).toEqual({
+  const minimalOrder = orderView({ date_created: '', line_items: [{ id: 1, name: 'A', total: 'free' }], total: '' }, 3);
+  expect(minimalOrder).toEqual({
     id: ' 3',
     dateText: '',
     dateTime: '',

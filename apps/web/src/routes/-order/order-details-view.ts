@@ -62,18 +62,18 @@ function amountsOf({ total_tax: tax = '', refunds = [] }: OrderDetails): { label
 function billingLines(billing: OrderDetails['billing']): string[] {
   if (!billing) return [];
   const { first_name: first, last_name: last, address_1: street, city, state, postcode, country, email } = billing;
-  const place = [city, [state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return [`${first} ${last}`, street, place, countryName(country), email].map((line) => line.trim()).filter(Boolean);
+  const cityLine = [city, [state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [`${first} ${last}`, street, cityLine, countryName(country), email].map((line) => line.trim()).filter(Boolean);
 }
 
 function factsOf({ date_paid: paid, card, payment_method_title: method = '' }: OrderDetails): {
   label: string;
   value: string;
 }[] {
-  const how = card ? `${brandName(card.brand)} ending in ${card.last4}` : method.trim();
+  const paymentMethod = card ? `${brandName(card.brand)} ending in ${card.last4}` : method.trim();
   return [
     ...(paid ? [{ label: 'Paid on', value: formatDateTime(paid) }] : []),
-    ...(paid && how ? [{ label: 'Paid with', value: how }] : []),
+    ...(paid && paymentMethod ? [{ label: 'Paid with', value: paymentMethod }] : []),
   ];
 }
 

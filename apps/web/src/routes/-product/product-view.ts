@@ -54,9 +54,9 @@ export function productView(
 }
 
 function authorsAndSeries({ authors = [], series }: Product): Pick<ProductView, 'authors' | 'series'> {
-  const known = authors.filter(({ name, slug }) => name.trim() !== '' && slug !== '');
+  const linkedAuthors = authors.filter(({ name, slug }) => name.trim() !== '' && slug !== '');
   return {
-    authors: known.map(({ name, slug }) => ({ name, href: authorHref(slug) })),
+    authors: linkedAuthors.map(({ name, slug }) => ({ name, href: authorHref(slug) })),
     series: series?.name.trim()
       ? {
           name: series.name,

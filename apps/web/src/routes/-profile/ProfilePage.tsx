@@ -47,7 +47,7 @@ export function ProfilePage({
   const appPasswords = useAppPasswords(user, { isShown: isSecurityShown });
   const stripeConnect = useStripeConnect();
 
-  const leave = async (): Promise<void> => {
+  const logOutAndLeave = async (): Promise<void> => {
     // Navigate first: after signing out, the guard of this page would redirect to the login page.
     await navigate({ to: '/' });
     logOut(shop);
@@ -62,7 +62,7 @@ export function ProfilePage({
       onStripeConnect={canUseStripeConnect(user) ? stripeConnect.open : undefined}
       isStripeConnectBusy={stripeConnect.isBusy}
       stripeConnectNote={stripeConnect.note}
-      onLogout={() => void leave()}
+      onLogout={() => void logOutAndLeave()}
       orders={orders}
       profileForm={profileForm}
       passwordForm={passwordForm}

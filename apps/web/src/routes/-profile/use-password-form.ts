@@ -22,8 +22,8 @@ export function usePasswordForm(): PasswordFormProps {
     errors,
     validate: (values) => validateForm(PasswordChangeFormSchema, values),
     onSubmit: ({ values, reset }) => {
-      const checked = validate(PasswordChangeFormSchema, values);
-      if (checked.isValid) mutate(toPasswordChange(checked.values), { onSuccess: reset });
+      const result = validate(PasswordChangeFormSchema, values);
+      if (result.isValid) mutate(toPasswordChange(result.values), { onSuccess: reset });
     },
   };
 }

@@ -27,8 +27,8 @@ export function useProfileForm({ first_name, last_name, email }: User): ProfileF
     errors,
     validate: (values) => validateForm(ProfileSchema, values),
     onSubmit: ({ values }) => {
-      const checked = validate(ProfileSchema, values);
-      if (checked.isValid) mutate(checked.values);
+      const result = validate(ProfileSchema, values);
+      if (result.isValid) mutate(result.values);
     },
   };
 }

@@ -42,8 +42,8 @@ export function OwnReview({ product, summary, now }: OwnReviewProps) {
       ownReview={own && { ...reviewView(own, now), text: own.text ?? '' }}
       canReview={summary.can_review === true}
       onSubmit={({ values, done }) => {
-        const checked = validate(ReviewChangeSchema, values);
-        if (checked.isValid) mutate(checked.values, { onSuccess: done });
+        const result = validate(ReviewChangeSchema, values);
+        if (result.isValid) mutate(result.values, { onSuccess: done });
       }}
       form={{
         isBusy: isPending,

@@ -20,8 +20,8 @@ export function ReportReview({ id, onClose }: { id: Id; onClose: () => void }) {
       isOpen
       onClose={onClose}
       onSubmit={({ values }) => {
-        const checked = validate(ReviewReportSchema, values);
-        if (checked.isValid) mutate(checked.values);
+        const result = validate(ReviewReportSchema, values);
+        if (result.isValid) mutate(result.values);
       }}
       isBusy={isPending}
       isSent={isSuccess}
