@@ -5,12 +5,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const conditions = ['@octavo/source', 'module', 'browser', 'development|production'];
-/** The API's reader port under `pnpm dev`. */
+/** The API's port for the reader in development. */
 const api = 'http://127.0.0.1:3101';
 
 /**
- * In development the page is ours and everything else below a grant's address is the API's. The API is asked for the page
- * all the same: only its answer opens the grant and brings the cookie that every later request needs.
+ * In development, Vite serves the page, and the API everything else below the URL of a grant. The API is called for the page
+ * too, because its response opens the grant and sets the cookie for later requests.
  */
 function grantPage(): Plugin {
   return {
@@ -33,7 +33,7 @@ function grantPage(): Plugin {
         }
         answer(url, request, response).catch((error: unknown) => {
           response.statusCode = 502;
-          response.end(`The API does not answer yet: ${String(error)}`);
+          response.end(`The API is not reachable yet: ${String(error)}`);
         });
       });
     },
@@ -41,8 +41,8 @@ function grantPage(): Plugin {
 }
 
 /**
- * The engine's view fetches what shows a book when it is told to open one, a whole way there and back after the first page
- * could have been laid out. `open-navigator.ts` imports both already, so here is nothing left to wait for.
+ * Removes the engine's lazy imports of its renderers, which would cost a round trip after the first page could have been laid
+ * out. `open-navigator.ts` already imports both.
  */
 function removeLazyImports(): Plugin {
   const LATE = /await import\('\.\/(paginator|fixed-layout)\.js'\)/g;
@@ -53,14 +53,14 @@ function removeLazyImports(): Plugin {
       filter: { id: /foliate-js[\\/]view\.js$/ },
       handler(code) {
         if (code.match(LATE)?.length !== 2)
-          this.error('The view of foliate-js imports its pages otherwise than it did.');
+          this.error('foliate-js/view.js no longer imports its renderers as expected.');
         return { code: code.replaceAll(LATE, 'undefined'), map: null };
       },
     },
   };
 }
 
-/** The engine opens files of many kinds by itself; here it is only ever given a book. */
+/** Removes the engine's file parsers; the reader always passes it a book. */
 function removeFileOpening(): Plugin {
   const OPENED = /if \(typeof book === 'string'[^)]*\)\s*book = await makeBook\(book\)/;
   return {
@@ -69,7 +69,7 @@ function removeFileOpening(): Plugin {
     transform: {
       filter: { id: /foliate-js[\\/]view\.js$/ },
       handler(code) {
-        if (!OPENED.test(code)) this.error('The view of foliate-js opens files otherwise than it did.');
+        if (!OPENED.test(code)) this.error('foliate-js/view.js no longer opens files as expected.');
         return { code: code.replace(OPENED, ''), map: null };
       },
     },
@@ -77,10 +77,10 @@ function removeFileOpening(): Plugin {
 }
 
 /**
- * The frame that the page came with becomes the engine's first one: its document is there already. So the engine's own is
- * put into the page when it is known what it is to load, and not before.
+ * Makes the preloaded frame of the page the engine's first frame. The engine's own frame is attached only when it is known
+ * which document to load.
  */
-function usePreloadedFrame(): Plugin {
+function injectPreloadedFrame(): Plugin {
   const CHANGES = [
     ['this.#element.append(this.#iframe)', ''],
     [
@@ -89,7 +89,9 @@ function usePreloadedFrame(): Plugin {
     ],
     [/\}, \{ once: true \}\)\s*this\.#iframe\.src = src/, '})'],
   ] as const;
-  const preloadedFramePath = JSON.stringify(fileURLToPath(new URL('src/navigator/renderer/preloaded-frame.ts', import.meta.url)));
+  const preloadedFramePath = JSON.stringify(
+    fileURLToPath(new URL('src/navigator/renderer/preloaded-frame.ts', import.meta.url)),
+  );
   return {
     name: 'octavo:preloaded-frame',
     apply: 'build',
@@ -99,7 +101,7 @@ function usePreloadedFrame(): Plugin {
         let changed = `import { adoptPreloadedFrame, onFrameLoaded } from ${preloadedFramePath}\n${code}`;
         for (const [from, to] of CHANGES) {
           if (changed.split(from).length !== 2)
-            this.error('The pages of foliate-js fill their frames otherwise than they did.');
+            this.error('foliate-js/paginator.js no longer fills its frames as expected.');
           changed = changed.replace(from, to);
         }
         return { code: changed, map: null };
@@ -108,7 +110,7 @@ function usePreloadedFrame(): Plugin {
   };
 }
 
-/** What the engine brings for browsers that cannot adopt style sheets: none of them could run the rest of the program. */
+/** Removes the engine's polyfill for adopted style sheets, which all supported browsers have. */
 function removePolyfill(): Plugin {
   return {
     name: 'octavo:no-polyfill',
@@ -117,14 +119,14 @@ function removePolyfill(): Plugin {
   };
 }
 
-/** Built files answer under `/assets/` of the reader's origin; the page itself answers at every grant's address. */
+/** Built files are served below `/assets/` of the reader's origin; the page itself at the URL of every grant. */
 export default defineConfig({
-  plugins: [grantPage(), removeLazyImports(), removeFileOpening(), usePreloadedFrame(), removePolyfill(), react()],
+  plugins: [grantPage(), removeLazyImports(), removeFileOpening(), injectPreloadedFrame(), removePolyfill(), react()],
   resolve: { conditions },
   build: {
     target: 'es2023',
     assetsDir: 'assets',
-    // A font inlined as data: would need a wider policy and could not be cached apart.
+    // A font inlined as a data URL would need a wider CSP and could not be cached separately.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -134,8 +136,8 @@ export default defineConfig({
         forgetting: 'src/offline/clear-data.ts',
       },
       output: {
-        // One file for the bars, as there is one for the first page: a browser asks a server for six at a time, and what is
-        // asked seventh waits for a whole way there and back.
+        // One chunk for the toolbars, as for the first page: a browser sends six requests to a server at a time, and a seventh would
+        // wait for a round trip.
         codeSplitting: {
           groups: [
             {
@@ -144,7 +146,7 @@ export default defineConfig({
             },
           ],
         },
-        // A worker is found again by its name: the browser asks under it whether there is a newer one. The server names the other.
+        // The worker needs a stable URL, at which the browser looks for updates. The server refers to the other file by name.
         entryFileNames: ({ name }) =>
           ['reading-worker', 'forgetting'].includes(name) ? '[name].js' : 'assets/[name]-[hash].js',
       },

@@ -12,9 +12,12 @@ import { hasStoredToRestore, bookStorageId, storedValue, storeEncryptionKey } fr
 import { withSamplePosition } from './sync/sample-position.ts';
 
 const root = document.getElementById('reader');
-if (!root) throw new Error('The page has no element to show the reader in.');
+if (!root) throw new Error('The page has no root element for the reader.');
 const pageData = readPageData(document);
-const session = withSamplePosition(withPreloadedState(createReadingSession(location.href, fetchPrefetched), pageData), pageData);
+const session = withSamplePosition(
+  withPreloadedState(createReadingSession(location.href, fetchPrefetched), pageData),
+  pageData,
+);
 storeEncryptionKey(pageData);
 const shell = buildShell(root);
 const createReading = () => {
@@ -22,18 +25,18 @@ const createReading = () => {
     session,
     open: openNavigator,
     host: shell.book,
-    // The reader's own settings are of every book.
+    // The global settings apply to every book.
     storageFor: (name) => storedValue(pageData, name === 'settings' ? 'all' : bookStorageId(pageData), name),
     onError: reportError,
   });
   bindShell(shell, reading);
-  // The server had the first document fetched into a frame of its own, so that it is in the cache when the engine asks.
+  // The server preloads the first document in a hidden frame, so that it is cached when the engine requests it.
   reading.subscribe(() => {
     if (reading.state.phase !== 'opening') document.getElementById('octavo-prefetch')?.remove();
   });
   return reading;
 };
-/** The bars tell where in the book the page is, which may be known a little later than the page stands. */
+/** Resolves when the position is known, which may be shortly after the page is shown. The toolbars show it. */
 function firstLocator(reading: OpenReading): Promise<void> {
   const isReady = (): boolean => {
     const { phase, locator } = reading.state;
@@ -51,14 +54,14 @@ function firstLocator(reading: OpenReading): Promise<void> {
     });
   });
 }
-/** The bars. Their file stands on this one, so nothing at the top of this one may wait for it. */
+/** Adds the toolbars. Their chunk imports this module, so nothing at its top level may wait for them. */
 async function addBars(reading: OpenReading): Promise<void> {
   const [{ drawBars }] = await Promise.all([import('./chrome/render-bars.tsx'), firstLocator(reading)]);
   drawBars({ shell, reading, createReading, session, pageData });
 }
 function start(): void {
   const reading = createReading();
-  // The text first, alone on the line: the bars are asked for when it has been painted, or when there is none.
+  // The text has the connection to itself: the toolbars load after it is painted, or when there is no text.
   const stop = reading.subscribe(() => {
     const { phase, locator } = reading.state;
     if (phase === 'opening' && !locator) return;
@@ -68,7 +71,7 @@ function start(): void {
       .catch(reportError);
   });
 }
-/** What was left in this browser comes before the book: it may be where the reading goes on. */
+/** Restores data of this browser before the book opens, because it may contain the position to start at. */
 async function restore(): Promise<void> {
   const { restoreStored } = await import('./storage/restore-stored.ts');
   await restoreStored(pageData, session);

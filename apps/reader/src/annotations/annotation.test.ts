@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { anAnnotation } from '../testing/an-annotation.ts';
 import { noFilter, inReadingOrder, matchesFilter } from './annotation.ts';
 
-it('stands in the order of reading, on one page in the order of marking', () => {
+it('sorts by reading order, and by creation date within a page', () => {
   const later = anAnnotation({ id: 'later', total_progression: 0.5 });
   const second = anAnnotation({ id: 'second', total_progression: 0.1, created_at: '2026-03-06T00:00:00Z' });
   const first = anAnnotation({ id: 'first', total_progression: 0.1, created_at: '2026-03-05T00:00:00Z' });
@@ -17,7 +17,7 @@ it.each([
   [{ color: 'blue' }, false],
   [{ query: 'WEIR tin' }, true],
   [{ query: 'weir heron' }, false],
-] as const)('a green passage with a note is wanted by %j: %s', (filter, isIn) => {
+] as const)('a green highlight with a note matches the filter %j: %s', (filter, isIn) => {
   const mark = anAnnotation({ color: 'green', note: 'Of tin.' });
   expect(matchesFilter(mark, { ...noFilter, ...filter })).toBe(isIn);
 });

@@ -6,45 +6,49 @@ export type AnnotationColor = (typeof ANNOTATION_COLORS)[number];
 
 const QuoteSchema = v.object({ before: v.string(), exact: v.string(), after: v.string() });
 
-/** What somebody marked in a book: a page to come back to, or a passage with a color and perhaps a note. */
+/** An annotation of a book: a bookmark, or a highlighted passage with a color and an optional note. */
 export const AnnotationSchema = v.object({
   id: v.string(),
   kind: v.picklist(['bookmark', 'highlight']),
   color: v.nullable(v.picklist(ANNOTATION_COLORS)),
-  /** Empty for none. */
+  /** An empty string when there is no note. */
   note: v.string(),
   cfi: v.string(),
-  /** The document it stands in, as the reading order has it. */
+  /** The href of its document in the reading order. */
   href: v.string(),
   total_progression: v.number(),
   chapter: v.nullable(v.string()),
-  /** Finds the place again in another edition. */
+  /** Finds the passage again in another edition. */
   quote: QuoteSchema,
   created_at: v.string(),
   updated_at: v.string(),
-  /** Counts the server's changes; 0 for a mark it has not seen. */
+  /** The number of saved changes; 0 for an annotation that the server does not have. */
   version: v.number(),
 });
 export type Annotation = v.InferOutput<typeof AnnotationSchema>;
 
-/** Marks as they stand in the book. */
+/** Sorts annotations by their position in the book. */
 export const inReadingOrder = (annotations: Iterable<Annotation>): Annotation[] =>
   [...annotations].sort(
     (one, other) => one.total_progression - other.total_progression || one.created_at.localeCompare(other.created_at),
   );
 
-/** What the list of marks may be narrowed to. */
+/** The filter of the annotation list. */
 export interface AnnotationFilter {
   kind: 'all' | 'bookmarks' | 'highlights' | 'notes' | 'rejected';
   color: AnnotationColor | 'any';
-  /** Words in the passage, the note or the chapter. */
+  /** The search text, matched against the passage, the note and the chapter. */
   query: string;
 }
 
 export const noFilter: AnnotationFilter = { kind: 'all', color: 'any', query: '' };
 
-/** Whether a mark belongs into the narrowed list; `rejected` are those that the server will not take. */
-export function matchesFilter(annotation: Annotation, { kind, color, query }: AnnotationFilter, rejected: readonly string[] = []): boolean {
+/** Whether an annotation matches the filter; `rejected` are the ids of the annotations that the server rejected. */
+export function matchesFilter(
+  annotation: Annotation,
+  { kind, color, query }: AnnotationFilter,
+  rejected: readonly string[] = [],
+): boolean {
   if (kind === 'rejected' && !rejected.includes(annotation.id)) return false;
   if (kind === 'bookmarks' && annotation.kind !== 'bookmark') return false;
   if (kind === 'highlights' && annotation.kind !== 'highlight') return false;

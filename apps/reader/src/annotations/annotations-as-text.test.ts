@@ -2,9 +2,14 @@ import { expect, it } from 'vitest';
 import { anAnnotation } from '../testing/an-annotation.ts';
 import { annotationsAsText } from './annotations-as-text.ts';
 
-it('has of each mark where it stands, its passage and its note, and leaves out what there is not', () => {
+it('lists the location, passage and note of each annotation, and leaves out missing parts', () => {
   const noted = anAnnotation({ note: 'Tin,\nand salt.' });
-  const bookmark = anAnnotation({ kind: 'bookmark', color: null, chapter: null, quote: { before: '', exact: '', after: '' } });
+  const bookmark = anAnnotation({
+    kind: 'bookmark',
+    color: null,
+    chapter: null,
+    quote: { before: '', exact: '', after: '' },
+  });
   expect(annotationsAsText('A Small Novel', [noted, bookmark])).toBe(`A Small Novel
 
 One · 10 % · highlight · yellow · 2026-03-05

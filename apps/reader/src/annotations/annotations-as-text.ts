@@ -1,6 +1,6 @@
 import type { Annotation } from './annotation.ts';
 
-/** Marks as plain text to keep: of each where it stands, the passage, and the note. */
+/** Renders annotations as plain text: the location, passage and note of each. */
 export function annotationsAsText(title: string, annotations: readonly Annotation[]): string {
   const parts = annotations.map(({ kind, color, chapter, total_progression: share, quote, note, created_at: made }) => {
     const facts = [chapter, `${Math.round(share * 100)} %`, kind, color, made.slice(0, 10)];

@@ -1,3 +1,3 @@
-/** The forms in which the server gives marks as a file, in the order in which they are offered. */
+/** The export formats of the server, in display order. */
 export const EXPORT_FORMATS = ['md', 'html', 'csv', 'jsonld'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -1,8 +1,8 @@
 import type { Annotation } from './annotation.ts';
 
 /**
- * One mark out of two that were changed apart, beginning from `base`: what only one of them changed is taken, of two notes
- * both are kept.
+ * Merges two versions of an annotation that were changed independently from `base`. A value that only one side changed wins.
+ * If both sides changed the note, both notes are kept.
  */
 export function mergeAnnotation(base: Annotation | undefined, local: Annotation, remote: Annotation): Annotation {
   const color = local.color === base?.color ? remote.color : local.color;

@@ -4,24 +4,32 @@ import { readerText } from '../text/reader-text.ts';
 import type { Jumps } from '../context/use-jumps.ts';
 import type { PositionConflict } from './use-sync.ts';
 
-/** Over the foot of the page: the way back after a jump or that there is none, two places that disagree, the end of a sample. */
+/** The notice at the foot of the page: back to a previous position, a missing location, a position conflict, or the end of a sample. */
 export function Notices({
   jumps,
   conflict,
+  progression,
   isSample,
   sampleEnd,
 }: {
   jumps: Jumps;
   conflict: PositionConflict | undefined;
+  /** Position of this page, 0–1. */
+  progression: number;
   isSample: boolean;
-  /** Where the whole book can be had, once the sample is read. */
+  /** URL of the product page, set at the end of the sample. */
   sampleEnd: string | undefined;
 }) {
   if (conflict) {
     const { remote, acceptRemote, keepLocal } = conflict;
     return (
       <section role="alert" data-panel="" className={styles.notice}>
-        <p>{readerText.remotePosition(remote.total_progression, remote.chapter, remote.device)}</p>
+        <p>
+          {readerText.remotePosition(
+            { share: remote.total_progression, chapter: remote.chapter, device: remote.device },
+            progression,
+          )}
+        </p>
         <div className={styles.actions}>
           <Button variant="quiet" onClick={acceptRemote}>
             {readerText.goThere}
@@ -58,13 +66,13 @@ export function Notices({
         {readerText.backTo(jumps.previous.position)}
       </Button>
       <Button variant="text" onClick={jumps.dismiss}>
-        {readerText.stayHere}
+        {readerText.dismiss}
       </Button>
     </section>
   );
 }
 
-/** Over the foot of the page: a chapter, or everything after the first page, that could not be had. */
+/** The notice that a chapter, or everything after the first page, could not be loaded. */
 export function LoadErrorNotice({ what, onRetry }: { what: 'loadError' | 'incomplete'; onRetry: () => void }) {
   return (
     <div role="alert" className={styles.notice}>

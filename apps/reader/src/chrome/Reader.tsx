@@ -3,11 +3,11 @@ import type { OpenReading } from '../reading/open-reading.ts';
 import { ReaderPage, type ReaderPageProps } from './ReaderPage.tsx';
 
 export interface ReaderProps extends Omit<ReaderPageProps, 'onReopen'> {
-  /** Opens the book once more. */
+  /** Opens the book again. */
   createReading: () => OpenReading;
 }
 
-/** The reader, and a new reading whenever somebody tries again after the book could not be opened. */
+/** The reader. It starts a new reading when the user retries after the book could not be opened. */
 export function Reader({ reading: first, createReading, ...rest }: ReaderProps) {
   const [{ reading, attempt }, setReading] = useState({ reading: first, attempt: 1 });
   const reopen = (): void => {

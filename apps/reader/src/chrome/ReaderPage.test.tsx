@@ -1,8 +1,8 @@
-/** One file on purpose: a page is one, and all of it is asked of one session and one engine that do as they are told. */
+/** One file on purpose: all tests use the same page with the same fake session and engine. */
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-// Fetched with the tests, so that none of them waits for it.
+// Imported here so that no test waits for a lazy chunk.
 import '@octavo/ui/ReaderBottomBar';
 import '../panels/Panels.tsx';
 import type { Navigator, NavigatorEvents, OpenNavigatorOptions } from '../navigator/navigator.ts';
@@ -15,7 +15,7 @@ import { buildShell, bindShell } from '../reading/page-shell.ts';
 import { inMemoryValue } from '../storage/stored-value.ts';
 import { Reader } from './Reader.tsx';
 
-/** A server that remembers, as far as one page needs it. */
+/** A fake server that remembers what the page saves. */
 function aSession(answers: Partial<ReadingSession> = {}) {
   const kept: { positions: SavedPosition[]; settings: ReadingSettings[] } = { positions: [], settings: [] };
   const session: ReadingSession = {
@@ -31,7 +31,11 @@ function aSession(answers: Partial<ReadingSession> = {}) {
     bookSettings: () => Promise.resolve(undefined),
     saveBookSettings: () => Promise.resolve(),
     annotations: () => Promise.resolve([]),
-    saveAnnotation: async ({ baseVersion, ...mark }) => ({ ...anAnnotation(), ...mark, version: (baseVersion ?? 0) + 1 }),
+    saveAnnotation: async ({ baseVersion, ...mark }) => ({
+      ...anAnnotation(),
+      ...mark,
+      version: (baseVersion ?? 0) + 1,
+    }),
     deleteAnnotation: () => Promise.resolve(),
     changes: () => Promise.resolve(undefined),
     search: () => Promise.resolve(undefined),
@@ -46,9 +50,18 @@ function aSession(answers: Partial<ReadingSession> = {}) {
   return { session, kept };
 }
 
-const pageData = { edition: '', book: '', reader: '', seal: '', product_url: '', sample: null, opening: null, kept: null };
+const pageData = {
+  edition: '',
+  book: '',
+  reader: '',
+  seal: '',
+  product_url: '',
+  sample: null,
+  opening: null,
+  kept: null,
+};
 
-/** A navigator that does as it is told and notes it; `events` is what the engine would call. */
+/** A fake navigator that records its calls; `events` are the callbacks that the engine would call. */
 function anEpubEngine() {
   const calls: unknown[][] = [];
   const record =
@@ -60,7 +73,7 @@ function anEpubEngine() {
   let drawn: readonly string[] = [];
   const engine: {
     calls: unknown[][];
-    /** The manifests, or what was told instead of them. */
+    /** The manifests that were opened, or the opening data in their place. */
     opened: unknown[];
     events?: NavigatorEvents;
     open(options: OpenNavigatorOptions): Promise<Navigator>;
@@ -139,7 +152,7 @@ async function openReader(answers: Partial<ReadingSession> = {}) {
 beforeEach(() => {
   delete document.documentElement.dataset['theme'];
 });
-/** What a test opened, closed in turn. */
+/** Cleanup functions of the current test. */
 let closing: (() => unknown)[] = [];
 afterEach(() => {
   cleanup();
@@ -148,7 +161,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('opens the book at the saved place in the saved settings', async () => {
+it('opens the book at the saved position with the saved settings', async () => {
   const saved = { cfi: 'epubcfi(/6/4!/4/2)', total_progression: 0.5 };
   const { engine } = await openReader({
     position: () => Promise.resolve(saved),
@@ -162,7 +175,7 @@ it('opens the book at the saved place in the saved settings', async () => {
   expect(screen.getByText('A Small Novel')).toBeDefined();
 });
 
-/** What a page tells of the second document, before the manifest has come. */
+/** Opening data of the second document, before the manifest is loaded. */
 const opening = {
   metadata: {
     title: 'A Small Novel',
@@ -175,7 +188,7 @@ const opening = {
 };
 const inSecond = { cfi: 'epubcfi(/6/4[two]!/4/2)', total_progression: 0.5 };
 
-it('shows the first page before the manifest has come', async () => {
+it('shows the first page before the manifest is loaded', async () => {
   let answer: ((manifest: ReturnType<typeof aManifest>) => void) | undefined;
   const { engine } = await openReader({
     opening: () => opening,
@@ -186,7 +199,7 @@ it('shows the first page before the manifest has come', async () => {
   expect(engine.calls.map(([name]) => name)).toEqual(['open', 'start']);
   expect(engine.opened).toEqual([opening]);
   const manifest = aManifest();
-  // Asked for when the page has been painted.
+  // The manifest is requested after the page is painted.
   await waitFor(() => {
     answer?.(manifest);
     expect(engine.calls.at(-1)).toEqual(['complete', manifest]);
@@ -196,21 +209,21 @@ it('shows the first page before the manifest has come', async () => {
 
 it.each([
   [
-    'somebody presses',
+    'the user clicks Try again',
     (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Try again' })),
   ],
-  ['there is a connection again', async () => act(() => void window.dispatchEvent(new Event('online')))],
-])('leaves the first page where the rest of the book cannot be had, and asks for it again when %s', async (_, ask) => {
+  ['the browser is online again', async () => act(() => void window.dispatchEvent(new Event('online')))],
+])('keeps the first page when the rest of the book cannot be loaded, and requests it again when %s', async (_, ask) => {
   let isThere = false;
   const { engine, errors, user } = await openReader({
     opening: () => opening,
     manifest: async () => {
-      if (!isThere) throw new Error('The server answered 500 for manifest.json.');
+      if (!isThere) throw new Error('The request for manifest.json failed with status 500.');
       return aManifest();
     },
     position: () => Promise.resolve(inSecond),
   });
-  expect(await screen.findByText('The contents and the rest of the book could not be fetched.')).toBeDefined();
+  expect(await screen.findByText('The contents and the rest of the book could not be loaded.')).toBeDefined();
   expect(document.querySelector('main')?.hidden).toBe(false);
   expect(screen.queryByText('The book could not be opened')).toBeNull();
   expect(engine.calls.map(([name]) => name)).toEqual(['open', 'start']);
@@ -222,7 +235,7 @@ it.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says that the reading has ended where that is why the rest of the book cannot be had', async () => {
+it('shows that the book was revoked when the manifest request fails for that reason', async () => {
   const { engine } = await openReader({
     opening: () => opening,
     manifest: () => Promise.reject(new SessionEndedError('403', 'entitlement')),
@@ -233,37 +246,37 @@ it('says that the reading has ended where that is why the rest of the book canno
 });
 
 it.each([
-  ['a place in another document', { position: () => Promise.resolve({ ...inSecond, cfi: 'epubcfi(/6/2!/4/2)' }) }],
+  ['a position in another document', { position: () => Promise.resolve({ ...inSecond, cfi: 'epubcfi(/6/2!/4/2)' }) }],
   [
-    'a place in a document that has another’s number now',
+    'a position in a document whose number now belongs to another document',
     { position: () => Promise.resolve({ ...inSecond, cfi: 'epubcfi(/6/4[one]!/4/2)' }) },
   ],
-  ['a place that names no document', { position: () => Promise.resolve({ ...inSecond, cfi: 'page 4' }) }],
-  ['text that scrolls', { settings: () => Promise.resolve({ ...defaultSettings, flow: 'scroll' as const }) }],
-])('waits for the manifest where it opens at %s', async (_, answers) => {
+  ['a position without a document', { position: () => Promise.resolve({ ...inSecond, cfi: 'page 4' }) }],
+  ['scrolled text', { settings: () => Promise.resolve({ ...defaultSettings, flow: 'scroll' as const }) }],
+])('waits for the manifest when the book opens at %s', async (_, answers) => {
   const { engine } = await openReader({ opening: () => opening, ...answers });
   expect(engine.opened).toEqual([aManifest()]);
   expect(engine.calls.map(([name]) => name)).toEqual(['open', 'start']);
 });
 
-it('names the chapter, the page and the time left', async () => {
+it('shows the chapter, the page and the time left', async () => {
   const { engine } = await openReader();
   act(() => engine.events?.onLocatorChange(page('epubcfi(/6/2!/4/2)', 0.12), false));
   expect(screen.getByText('One')).toBeDefined();
   expect(screen.getByText('Page 12 of 100')).toBeDefined();
-  // At the usual pace of three positions in two minutes.
+  // At the default pace of three positions in two minutes.
   expect(screen.getByText('12 min left in chapter')).toBeDefined();
   expect(screen.getByText('· 59 min in book')).toBeDefined();
 });
 
-it('keeps the place somebody moved to, not the one the book opened at', async () => {
+it('saves the position that the user moved to, not the one the book was opened at', async () => {
   const { engine, kept } = await openReader();
   act(() => engine.events?.onLocatorChange(page('epubcfi(/6/2!/4/2)', 0.1), false));
   unmount();
   expect(kept.positions).toEqual([]);
   act(() => engine.events?.onLocatorChange(page('epubcfi(/6/2!/4/4)', 0.2), true));
   unmount();
-  // With the words it begins with, by which another edition finds it.
+  // With the first words of the page, which find the position in another edition.
   await waitFor(() =>
     expect(kept.positions).toEqual([
       {
@@ -277,14 +290,14 @@ it('keeps the place somebody moved to, not the one the book opened at', async ()
   );
 });
 
-it('goes where the contents lead', async () => {
+it('goes to a chapter that is selected in the contents', async () => {
   const { engine, user } = await openReader();
   await user.click(screen.getByRole('button', { name: 'Contents' }));
   await user.click(await screen.findByRole('button', { name: /^Two/ }));
   expect(engine.calls.at(-1)).toEqual(['goTo', 'text/two%20b.xhtml']);
 });
 
-it('changes the page at once and keeps the choice', async () => {
+it('applies and saves a changed setting', async () => {
   const { engine, kept, user } = await openReader();
   await user.click(screen.getByRole('button', { name: 'Appearance' }));
   await user.click(await screen.findByRole('radio', { name: 'Night' }));
@@ -294,7 +307,7 @@ it('changes the page at once and keeps the choice', async () => {
   expect(kept.settings).toEqual([expect.objectContaining({ page: 'dark' })]);
 });
 
-it('leaves out what a book of drawn pages cannot follow', async () => {
+it('hides text settings for a fixed-layout book', async () => {
   const { user } = await openReader({
     manifest: () => Promise.resolve(aManifest({ metadata: { layout: 'fixed' } })),
   });
@@ -303,7 +316,7 @@ it('leaves out what a book of drawn pages cannot follow', async () => {
   expect(screen.queryByText('Text size')).toBeNull();
 });
 
-it('lets the bars fade while somebody reads and brings them back on a tap', async () => {
+it('hides the toolbars while the user reads and shows them on a tap', async () => {
   const { engine } = await openReader();
   const bar = () => document.querySelector('[data-component="ReaderBottomBar"]');
   vi.useFakeTimers();
@@ -316,7 +329,7 @@ it('lets the bars fade while somebody reads and brings them back on a tap', asyn
   expect(bar()?.hasAttribute('data-hidden')).toBe(false);
 });
 
-it('offers another try when the book could not be opened', async () => {
+it('offers a retry when the book could not be opened', async () => {
   let tries = 0;
   const { errors, user } = await openReader({
     manifest: () => ((tries += 1) === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(aManifest())),
@@ -327,7 +340,7 @@ it('offers another try when the book could not be opened', async () => {
   await waitFor(() => expect(document.querySelector('[data-phase="reading"]')).not.toBeNull());
 });
 
-it('asks again for a chapter that could not be had', async () => {
+it('retries a chapter that could not be loaded', async () => {
   const { engine, user } = await openReader();
   act(() => engine.events?.onLoadError(new Error('offline')));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -336,31 +349,31 @@ it('asks again for a chapter that could not be had', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says kindly that the reading has ended and closes the book', async () => {
+it('shows that the session has expired and closes the book', async () => {
   const { engine } = await openReader();
   act(() => engine.events?.onLoadError(new SessionEndedError('404')));
-  expect(screen.getByRole('alert').textContent).toContain('Your place is kept.');
+  expect(screen.getByRole('alert').textContent).toContain('Your position is saved.');
   expect(engine.calls.at(-1)).toEqual(['close']);
 });
 
-it('offers to save the marks that could not be sent before the right to read ended', async () => {
+it('offers the unsynced annotations for download when the book is revoked', async () => {
   const { engine, user } = await openReader({
     saveAnnotation: () => Promise.reject(new SessionEndedError('403', 'entitlement')),
   });
   act(() => engine.events?.onLocatorChange(page('epubcfi(/6/2!/4/2)', 0.25), true));
   await user.click(screen.getByRole('button', { name: 'Add bookmark' }));
   expect(await screen.findByText('This book is no longer in your library')).toBeDefined();
-  const files = within(screen.getByRole('list', { name: 'Save my notes as' })).getAllByRole('link');
+  const files = within(screen.getByRole('list', { name: 'Export my notes as' })).getAllByRole('link');
   expect(files.map((link) => [link.textContent, link.getAttribute('href'), link.hasAttribute('download')])).toEqual([
     ['Markdown', 'export?format=md', true],
     ['Web page', 'export?format=html', true],
     ['Table (CSV)', 'export?format=csv', true],
     ['Web Annotations (JSON)', 'export?format=jsonld', true],
   ]);
-  expect(screen.getByRole('button', { name: 'Save what only this device has' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Download unsynced notes' })).toBeDefined();
 });
 
-it('shows a bookmark that was set on another device, and one of its own without a network, without a page being turned', async () => {
+it('shows a bookmark from another device, and offline changes to it, without a page turn', async () => {
   let tell = (_mark: ReturnType<typeof anAnnotation>): void => undefined;
   const news = new Promise<ReturnType<typeof anAnnotation>>((resolve) => {
     tell = resolve;
@@ -383,19 +396,19 @@ it('shows a bookmark that was set on another device, and one of its own without 
   await waitFor(() => expect(isBookmarked()).toBe(true));
 });
 
-it('says that a place is not in the book, and offers no way back from where nobody went', async () => {
+it('shows that a location is not in the book, without an offer to go back', async () => {
   const { engine, user } = await openReader();
   act(() => engine.events?.onLocatorChange(page('epubcfi(/6/2!/4/2)', 0.25), true));
   act(() => engine.events?.onLink('gone.xhtml'));
-  expect(await screen.findByText('That place is not in this book.')).toBeDefined();
+  expect(await screen.findByText("That location isn't in this book.")).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Back to page/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Close' }));
-  expect(screen.queryByText('That place is not in this book.')).toBeNull();
+  expect(screen.queryByText("That location isn't in this book.")).toBeNull();
   act(() => engine.events?.onCommand('back'));
   expect(engine.calls.at(-1)).toEqual(['goTo', 'gone.xhtml']);
 });
 
-it('offers no way back from a jump to the page that is shown already', async () => {
+it('offers no way back from a jump to the current page', async () => {
   const { engine } = await openReader();
   act(() => engine.events?.onLocatorChange(page('epubcfi(/6/2!/4/2)', 0.25), true));
   await act(async () => engine.events?.onLink('text/one.xhtml'));
@@ -404,29 +417,29 @@ it('offers no way back from a jump to the page that is shown already', async () 
   expect(screen.getByRole('button', { name: 'Back to page 25' })).toBeDefined();
 });
 
-it('forgets it with the next page, and keeps the offer of an earlier jump', async () => {
+it('hides the missing-location notice after a page turn, and still offers the way back from an earlier jump', async () => {
   const { engine } = await openReader();
   act(() => engine.events?.onLocatorChange(page('epubcfi(/6/2!/4/2)', 0.25), true));
   act(() => engine.events?.onLink('text/two%20b.xhtml'));
   act(() => engine.events?.onLocatorChange(page('epubcfi(/6/4!/4/2)', 0.5), true));
   act(() => engine.events?.onLink('gone.xhtml'));
-  expect(await screen.findByText('That place is not in this book.')).toBeDefined();
+  expect(await screen.findByText("That location isn't in this book.")).toBeDefined();
   act(() => engine.events?.onLocatorChange(page('epubcfi(/6/4!/4/4)', 0.55), true));
-  expect(screen.queryByText('That place is not in this book.')).toBeNull();
+  expect(screen.queryByText("That location isn't in this book.")).toBeNull();
   expect(screen.getByRole('button', { name: 'Back to page 25' })).toBeDefined();
 });
 
-it('follows another device to about the same share where this edition does not have its place', async () => {
+it('follows another device to the same share of the book when this edition does not have its position', async () => {
   const theirs = { cfi: 'gone from this edition', total_progression: 0.7, version: 2 };
   const { engine } = await openReader({
     changes: async (since) =>
       since === undefined ? { cursor: '1' } : since === '1' ? { cursor: '2', position: theirs } : undefined,
   });
   await waitFor(() => expect(engine.calls.at(-1)).toEqual(['goToProgression', 0.7]));
-  expect(screen.queryByText('That place is not in this book.')).toBeNull();
+  expect(screen.queryByText("That location isn't in this book.")).toBeNull();
 });
 
-it('takes the looks that were chosen on another device, but not those that stood when the book was opened', async () => {
+it('applies settings changed on another device, but not the ones from before the book was opened', async () => {
   let tell = (_settings: ReadingSettings): void => undefined;
   const news = new Promise<ReadingSettings>((resolve) => {
     tell = resolve;

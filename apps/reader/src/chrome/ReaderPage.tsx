@@ -38,14 +38,14 @@ import { useTimeLeft } from './use-time-left.ts';
 export interface ReaderPageProps {
   session: ReadingSession;
   pageData: PageData;
-  /** The page around the book; this is drawn into the rooms before and after it. */
+  /** The page around the book. The toolbars are rendered before and after the book. */
   shell: PageShell;
   reading: OpenReading;
-  /** Begins again with a page like this one. */
+  /** Opens the book again on this page. */
   onReopen: () => void;
 }
 
-// The text stands before the bar below it: what the first page needs comes alone.
+// A separate chunk: the first page of text loads without it.
 const ReaderBottomBar = lazy(async () => ({
   default: (await import('@octavo/ui/ReaderBottomBar')).ReaderBottomBar,
 }));
@@ -53,7 +53,7 @@ const loadPanels = () => import('../panels/Panels.tsx');
 const Panels = lazy(loadPanels);
 const TtsBar = lazy(async () => ({ default: (await import('../panels/TtsBar.tsx')).TtsBar }));
 
-/** What is around the book inside the store's frame: the bars that come and go over their own room, panels, notices. */
+/** Everything around the book in the shop's frame: the toolbars, panels and notices. */
 export function ReaderPage({ session, pageData, shell, reading: opened, onReopen }: ReaderPageProps) {
   const [panel, setPanel] = useState<Panel>();
   const [selection, setSelection] = useState<BookSelection>();
@@ -148,7 +148,7 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
   });
   const isNavigatorReady = navigator !== undefined;
   useEffect(() => {
-    // Behind the first page, so that a panel is there when it is asked for.
+    // Preloads the panels after the first page is shown.
     if (isNavigatorReady) void loadPanels();
   }, [isNavigatorReady]);
   const { copy, remove } = copies;
@@ -162,7 +162,12 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
         title={title}
         back={
           pageData.sample ? (
-            <a className={styles.toProductPage} href={pageData.product_url} target="_top" aria-label={readerText.toProductPage}>
+            <a
+              className={styles.toProductPage}
+              href={pageData.product_url}
+              target="_top"
+              aria-label={readerText.toProductPage}
+            >
               <Icon of={ArrowLeft} />
             </a>
           ) : (
@@ -210,13 +215,18 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
               />
             )}
           </Suspense>
-          {currentContext && <Suspense fallback={null}>{(panel || selection) && <Panels context={currentContext} />}</Suspense>}
+          {currentContext && (
+            <Suspense fallback={null}>{(panel || selection) && <Panels context={currentContext} />}</Suspense>
+          )}
           <div className={styles.notices}>
-            {(phase === 'loadError' || phase === 'incomplete') && <LoadErrorNotice what={phase} onRetry={reading.retry} />}
+            {(phase === 'loadError' || phase === 'incomplete') && (
+              <LoadErrorNotice what={phase} onRetry={reading.retry} />
+            )}
             {currentContext && !panel && (
               <Notices
                 jumps={jumps}
                 conflict={conflict}
+                progression={progression}
                 isSample={pageData.sample !== null}
                 sampleEnd={pageData.sample && progression > 0.999 ? pageData.product_url : undefined}
               />

@@ -9,7 +9,7 @@ import styles from './ReaderPage.module.css';
 import { readerText } from '../text/reader-text.ts';
 import { DownloadUnsynced } from '../panels/DownloadUnsynced.tsx';
 
-/** What stands in the place of the book: failed, ended, taken back. */
+/** The full-page states that replace the book: failed, session expired, revoked. */
 export function ReaderStates({
   phase,
   title,
@@ -18,10 +18,10 @@ export function ReaderStates({
   onReopen,
 }: {
   phase: Phase;
-  /** Of the book. */
+  /** Title of the book. */
   title: string;
   exportUrl: ReadingSession['exportUrl'];
-  /** The marks that are in none of the server's files. */
+  /** The annotations that the server's exports do not contain. */
   unsynced: readonly Annotation[];
   onReopen: () => void;
 }) {
@@ -75,7 +75,7 @@ export function ReaderStates({
   }
 }
 
-/** The marks that the server keeps, as a file of each form. */
+/** Links to the server's annotation exports, one for each format. */
 function AnnotationExports({ exportUrl }: Pick<ReadingSession, 'exportUrl'>) {
   const id = useId();
   return (

@@ -1,9 +1,9 @@
 import type { PositionScale } from '../position/position-scale.ts';
 
-/** More lines than this would be a grey bar. */
+/** More ticks cannot be told apart. */
 const MAX_TICKS = 60;
 
-/** Where chapters begin, as shares of the book, for the slider to show; none where there are too many to tell apart. */
+/** Starts of top-level chapters as shares of the book, 0–1, for the slider; an empty array if there are too many. */
 export function chapterTicks({ chapters }: Pick<PositionScale, 'chapters'>): number[] {
   const ticks = chapters.filter(({ isTopLevel, start }) => isTopLevel && start > 0).map(({ start }) => start);
   return ticks.length > MAX_TICKS ? [] : ticks;

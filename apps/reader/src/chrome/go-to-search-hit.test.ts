@@ -10,7 +10,7 @@ const hit = {
   after: ' door',
 };
 
-/** Pages that have the words, or not. */
+/** A fake navigator; `isFound` is the result of `goToAnchor`. */
 function aNavigatorWith(isThere: boolean) {
   const went: unknown[][] = [];
   const pages = {
@@ -26,13 +26,13 @@ function aNavigatorWith(isThere: boolean) {
 }
 const anchor = { cfi: '', href: '1.xhtml', quote: { before: 'by the ', exact: 'café', after: ' door' } };
 
-it('goes to the words in the document the server names, and looks through no other', async () => {
+it('searches only the document that the server names', async () => {
   const { pages, went } = aNavigatorWith(true);
   await goToHit(pages, hit);
   expect(went).toEqual([[anchor, 1]]);
 });
 
-it('goes to the share of the book where the words cannot be told', async () => {
+it('goes to the share of the book when the text is not found', async () => {
   const { pages, went } = aNavigatorWith(false);
   await goToHit(pages, hit);
   expect(went).toEqual([[anchor, 1], [0.4]]);

@@ -2,8 +2,8 @@ import type { Navigator } from '../navigator/navigator.ts';
 import type { SearchHit } from '../session/search-results.ts';
 
 /**
- * Goes to what the server found. It found it in that document of this very edition, so no other is looked through; where its
- * words cannot be told there, the hit still stands at a share of the book.
+ * Goes to a search hit. The server found it in this edition, so only its document is searched. If the text is not found
+ * there, the navigator goes to the hit's share of the book.
  */
 export async function goToHit(
   navigator: Pick<Navigator, 'goToAnchor' | 'goToProgression'>,

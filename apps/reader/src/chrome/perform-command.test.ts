@@ -4,7 +4,7 @@ import type { ReaderContext } from '../context/reader-context.ts';
 import { defaultSettings, type ReadingSettings } from '../settings/reading-settings.ts';
 import { performCommand } from './perform-command.ts';
 
-/** A context that notes what is done at it; only what commands touch is there. */
+/** A fake context that records calls. It has only the members that commands use. */
 function aReaderContext(
   more: {
     isSample?: boolean;
@@ -32,7 +32,7 @@ function aReaderContext(
     selection: more.selection ? {} : undefined,
     open: ({ kind }: { kind: string }) => done.push(kind),
   };
-  // A context is large and each command touches a corner of it.
+  // A partial context: each command uses few of its members.
   return { done, context: context as unknown as ReaderContext };
 }
 
@@ -46,13 +46,13 @@ it.each([
   ['smaller', 18],
   ['search', 'search'],
   ['help', 'help'],
-] satisfies [Command, unknown][])('%s does %s', (command, did) => {
+] satisfies [Command, unknown][])('%s records %s', (command, did) => {
   const { done, context } = aReaderContext();
   performCommand(command, context);
   expect(done).toEqual([did]);
 });
 
-it('highlights only what is selected', () => {
+it('highlights only if text is selected', () => {
   const nothing = aReaderContext();
   performCommand('highlight', nothing.context);
   expect(nothing.done).toEqual([]);
@@ -61,26 +61,26 @@ it('highlights only what is selected', () => {
   expect(words.done).toEqual(['highlight']);
 });
 
-it('pauses what is being read aloud', () => {
+it('pauses reading aloud', () => {
   const { done, context } = aReaderContext({ ttsState: 'speaking' });
   performCommand('readAloud', context);
   expect(done).toEqual(['toggle']);
 });
 
-it('leads to where it says that no voice is there to read aloud', () => {
+it('opens the More panel when there is no voice to read aloud', () => {
   const { done, context } = aReaderContext({ hasVoice: false });
   performCommand('readAloud', context);
   expect(done).toEqual(['more']);
 });
 
-it('makes text no larger than the largest', () => {
+it('does not enlarge text beyond the maximum', () => {
   const { done, context } = aReaderContext({ textSize: 40 });
   performCommand('larger', context);
   expect(done).toEqual([]);
 });
 
 it.each(['bookmark', 'highlight', 'annotations', 'search', 'nextHit'] satisfies Command[])(
-  '%s does nothing in a sample, which nobody keeps marks for',
+  '%s does nothing in a sample',
   (command) => {
     const { done, context } = aReaderContext({ isSample: true, selection: true });
     performCommand(command, context);

@@ -11,10 +11,10 @@ const DISABLED_IN_SAMPLES: ReadonlySet<Command> = new Set<Command>([
   'previousHit',
 ]);
 
-/** Does what a key asks of the page around the book. */
+/** Performs a keyboard command. */
 export function performCommand(command: Command, context: ReaderContext): void {
   const { jumps, annotations, reading, search, tts, selection } = context;
-  // A sample has nobody to keep marks for, and no server that looks through it.
+  // The server keeps no annotations for a sample and does not search it.
   if (context.pageData.sample && DISABLED_IN_SAMPLES.has(command)) return undefined;
   switch (command) {
     case 'back':
@@ -29,7 +29,7 @@ export function performCommand(command: Command, context: ReaderContext): void {
     case 'readAloud':
       if (tts.state !== 'off') return tts.toggle();
       if (!tts.isSupported) return undefined;
-      // There it says why not.
+      // The panel says why there is no voice.
       return tts.hasVoice ? tts.start() : context.open({ kind: 'more' });
     case 'larger':
       return changeTextSize(reading, textSizes.step);

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Reader, type ReaderProps } from './Reader.tsx';
 
-/** Draws bars, panels and notices around the book of a page. */
+/** Renders the toolbars, panels and notices around the book. */
 export function drawBars(props: ReaderProps): void {
   createRoot(props.shell.before).render(
     <StrictMode>

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long the bars stay while somebody reads. */
+/** How long the toolbars stay visible while the user reads. */
 const HIDE_AFTER_MS = 3_000;
 
 export interface ChromeVisibility {
   isVisible: boolean;
-  /** Shows the bars for a while. */
+  /** Shows the toolbars, and hides them again after `HIDE_AFTER_MS`. */
   show(): void;
   toggle(): void;
 }
 
 /**
- * Whether the bars are shown. They fade after a while of reading, but stay as long as `isPinned` says that somebody is
+ * Whether the toolbars are visible. They are hidden after a while of reading, unless `isPinned` returns that the user is
  * using them.
  */
 export function useChromeVisibility(isPinned: () => boolean): ChromeVisibility {
-  // Which showing this is, counted from 1; a new one begins the while anew. Undefined while the bars are hidden.
+  // A counter of showings from 1: a new value restarts the timer. Undefined while the toolbars are hidden.
   const [shownCount, setShowing] = useState<number | undefined>(1);
   const pinned = useRef(isPinned);
   useEffect(() => {

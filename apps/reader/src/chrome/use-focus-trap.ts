@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
-/** What keeps the Tab key for as long as it is open: dialogs, notes, the settings of the page. */
+/** Panels that trap the Tab key while they are open: dialogs, notes and the appearance sheet. */
 const PANEL_SELECTOR = 'dialog[open], [data-component="AppearanceSheet"]';
-/** What the Tab key goes to in a panel. */
+/** The tabbable elements of a panel. */
 const TABBABLE = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex^="-"])';
 
 /**
- * The Tab key goes round in the panel that is open. A browser takes it out of a dialog into its own bars; out of a frame it
- * goes to the page around it, where neither Tab nor Escape is the panel's any more.
+ * Keeps the Tab key inside the open panel. A browser moves the focus from a dialog to its own toolbars. From a frame it moves
+ * the focus to the page around it, where Tab and Escape no longer reach the panel.
  */
 export function useFocusTrap(): void {
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useFocusTrap(): void {
   }, []);
 }
 
-/** The panel around what has the focus; where nothing has it, the one on top. */
+/** The panel around the focused element, or the topmost panel if nothing is focused. */
 const closestPanel = (target: EventTarget | null): Element | null | undefined =>
   target === document.body
     ? [...document.querySelectorAll(PANEL_SELECTOR)].at(-1)
@@ -37,10 +37,11 @@ const closestPanel = (target: EventTarget | null): Element | null | undefined =>
 
 const tabbablesIn = (panel: Element): HTMLElement[] =>
   [...panel.querySelectorAll<HTMLElement>(TABBABLE)].filter(
-    (element) => !element.matches(':disabled') && element.getClientRects().length > 0 && !isSkippedRadio(element, panel),
+    (element) =>
+      !element.matches(':disabled') && element.getClientRects().length > 0 && !isSkippedRadio(element, panel),
   );
 
-/** Of radio buttons that belong together only the chosen one is gone to. */
+/** Whether the Tab key skips a radio button: in a group it stops only at the checked one. */
 function isSkippedRadio(element: HTMLElement, panel: Element): boolean {
   if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return false;
   return panel.querySelector(`input[type="radio"][name="${CSS.escape(element.name)}"]:checked`) !== null;

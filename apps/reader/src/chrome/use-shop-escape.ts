@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** What the store says when Escape is pressed in its page around the frame; `StreamScreen` of the kit says it. */
+/** The message that the shop page sends when Escape is pressed outside the frame. Sent by `StreamScreen` of `@octavo/ui`. */
 const ESCAPE_MESSAGE = 'octavo:escape';
 
-/** Escape does what it does here wherever it is pressed: the store passes it on from its own page. */
+/** Handles Escape when it is pressed in the shop page around the frame. */
 export function useShopEscape(onEscape: () => void): void {
   const latest = useRef(onEscape);
   useEffect(() => {

@@ -5,14 +5,14 @@ import type { ReadingSession, SavedPosition } from '../session/reading-session.t
 import type { Jumps } from '../context/use-jumps.ts';
 import type { Reading } from '../context/use-reading.ts';
 
-/** Another place than this page's, to be chosen or left. */
+/** A position from another device that conflicts with the local one. The user accepts it or keeps the local one. */
 export interface PositionConflict {
   remote: SavedPosition;
   acceptRemote(): void;
   keepLocal(): void;
 }
 
-/** Keeps place, settings and marks in step with the reader's other devices; gives the question when two places disagree. */
+/** Syncs position, settings and annotations with the user's other devices. Returns the position conflict, if there is one. */
 export function useSync(
   session: ReadingSession,
   reading: Reading,
@@ -33,7 +33,7 @@ export function useSync(
       onConflict: setRemotePosition,
       onFollow: ({ cfi, total_progression }) =>
         latest.current.jumps.jump(async (pages) => {
-          // Gone from this edition, it still stood at some share of the book.
+          // If the location is missing in this edition, its share of the book is the best approximation.
           if (!(await pages.goTo(cfi))) await pages.goToProgression(total_progression);
         }),
     });
@@ -44,7 +44,7 @@ export function useSync(
       onChanges({ position, settings, bookSettings, annotations }, isFirst) {
         if (annotations) store.applyRemote(annotations);
         if (isFirst) {
-          // How things stood when the book was opened: place and looks of this page are newer.
+          // The state when the book was opened: the position and the settings of this page are newer.
           if (position) positionSync.onInitialRemote(position);
           return;
         }

@@ -20,7 +20,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Reads a position in a minute, ten times over: slower than most. */
+/** Reads ten positions at one minute each, slower than the default pace. */
 function readSlowly() {
   const page = render(<TimeLeft at={0.1} />);
   const said = [screen.getByRole('status').textContent];
@@ -32,7 +32,7 @@ function readSlowly() {
   return { page, said };
 }
 
-it('tells the time left at the usual pace, then at that of the person who reads, and remembers it', () => {
+it('shows the time left at the default pace, then at the measured pace, and stores the pace', () => {
   const { page, said } = readSlowly();
   expect(said).toEqual(['13 min left in chapter, 1 h in book', '8 min left in chapter, 1 h 5 min in book']);
   page.unmount();
@@ -40,7 +40,7 @@ it('tells the time left at the usual pace, then at that of the person who reads,
   expect(screen.getByRole('status').textContent).toBe('8 min left in chapter, 1 h 5 min in book');
 });
 
-it('goes on telling it where the browser has no room to remember it', () => {
+it('still updates the time left when the pace cannot be stored', () => {
   const full = {
     getItem: () => null,
     setItem() {

@@ -7,7 +7,7 @@ import { readerText } from '../text/reader-text.ts';
 
 const storedPace = storedText('octavo-reading-pace');
 
-/** How long the chapter and the book still take at the pace of the person who reads; undefined until the book is open. */
+/** The time left in the chapter and in the book at the user's pace; undefined until the book is open. */
 export function useTimeLeft(
   locator: Locator | undefined,
   scale: PositionScale | undefined,
@@ -27,7 +27,7 @@ export function useTimeLeft(
   }, [progression, scale]);
   useEffect(() => storedPace.write(JSON.stringify(pace)), [pace]);
   useEffect(() => {
-    // Nobody reads what cannot be seen.
+    // A hidden page is not being read.
     const pause = (): void => {
       if (last.current) last.current = { ...last.current, at: Number.NEGATIVE_INFINITY };
     };

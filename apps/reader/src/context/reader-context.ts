@@ -13,7 +13,7 @@ import type { PositionScale } from '../position/position-scale.ts';
 import type { PageData } from '../session/page-data.ts';
 import type { ReadingSession } from '../session/reading-session.ts';
 
-/** The panel that is open. Those that belong to something in the text carry it. */
+/** The open panel. A panel that belongs to an element of the text refers to it. */
 export type Panel =
   | { kind: 'contents' | 'annotations' | 'search' | 'appearance' | 'goTo' | 'more' | 'help' }
   | { kind: 'note'; reference: NoteReference }
@@ -21,7 +21,7 @@ export type Panel =
   | { kind: 'annotation'; id: string; focusNote?: boolean; isFromList?: boolean }
   | { kind: 'picture'; picture: Picture };
 
-/** Everything a panel may need of the open book. */
+/** Everything that panels use of the open book. */
 export interface ReaderContext {
   readonly book: { manifest: Manifest; scale: PositionScale; navigator: Navigator };
   readonly reading: Reading;
@@ -30,13 +30,13 @@ export interface ReaderContext {
   readonly search: BookSearch;
   readonly tts: TtsControls;
   readonly copies: OfflineCopyControls;
-  /** Whether single letters are commands. */
+  /** Whether single-key shortcuts are on. */
   readonly singleKeyShortcuts: { isOn: boolean; set(isOn: boolean): void };
   readonly session: ReadingSession;
   readonly pageData: PageData;
   readonly selection: BookSelection | undefined;
   readonly panel: Panel | undefined;
   open(panel: Panel): void;
-  /** Closes the panel and gives the keys back to what opened it, or to the list it lay over. */
+  /** Closes the panel. The focus returns to the element that opened it, or to the list below it. */
   close(): void;
 }

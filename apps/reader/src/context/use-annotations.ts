@@ -8,26 +8,26 @@ import { mergeAnnotation } from '../annotations/merge-annotations.ts';
 export interface AnnotationControls {
   readonly store: AnnotationStore;
   readonly all: AnnotationStore['annotations'];
-  /** The bookmarks on the page that is shown. */
+  /** The bookmarks on the visible page. */
   readonly bookmarksHere: readonly string[];
   toggleBookmark(): void;
-  /** Colors what is selected; gives the id of the new mark. */
+  /** Highlights the selection and returns the id of the new annotation. */
   highlight(selection: BookSelection, color: AnnotationColor): string;
   setColor(id: string, color: AnnotationColor): void;
-  /** Keeps a note that was typed over that of `from`, with what became of the mark meanwhile. */
+  /** Saves a note that was edited from that of `from`, and merges it with changes made meanwhile. */
   setNote(from: Annotation, note: string): void;
 }
 
 const timestamp = (): string => new Date().toISOString();
 
-/** What can be marked in the open book, and what is. */
+/** The annotations of the open book, and the functions to change them. */
 export function useAnnotations(
   store: AnnotationStore,
   navigator: Navigator | undefined,
   locator: Locator | undefined,
 ): AnnotationControls {
   const all = useSyncExternalStore(store.subscribe, () => store.annotations);
-  // Drawn as they change, before the page is: only a drawn bookmark is known to stand on the page that is shown.
+  // Runs before the page renders: only a decorated bookmark is known to be on the visible page.
   useEffect(() => {
     const show = (): void => navigator?.showAnnotations(store.annotations);
     show();

@@ -14,22 +14,22 @@ import type { PositionScale } from '../position/position-scale.ts';
 
 export interface Jumps {
   /**
-   * Leaves the page for another place, which can be come back from. Tells whether it arrived: somebody may go elsewhere, or
-   * `go` tells by `false` that the book has no such place.
+   * Jumps to another location and remembers the current one. Resolves with whether the jump arrived. It does not arrive if the
+   * user goes elsewhere meanwhile, or if `go` resolves with `false` because the book has no such location.
    */
   jump(go: (navigator: Navigator) => Promise<unknown>): Promise<boolean>;
   back(): void;
   forward(): void;
-  /** The place the next step back leads to. */
+  /** The target of the next step back. */
   readonly previous: JumpEntry | undefined;
-  /** Forgets what is said of jumps: the offer to go back, whose way itself stays open to the keys, or a place that is not there. */
+  /** Dismisses the notice: the offer to go back, or the missing location. The keyboard shortcut still goes back. */
   dismiss(): void;
   readonly isBackOffered: boolean;
-  /** Whether the last jump was to lead to a place that the book does not have. */
+  /** Whether the target of the last jump is not in the book. */
   readonly isTargetMissing: boolean;
 }
 
-/** The places left by jumps, and the way back to them. */
+/** The history of jumps, with the functions to go back and forward. */
 export function useJumps(
   navigator: Navigator | undefined,
   locator: Locator | undefined,
@@ -38,9 +38,9 @@ export function useJumps(
   const [history, setHistory] = useState<JumpHistory>(emptyHistory);
   const [isOffered, setOffered] = useState(false);
   const [hasArrived, setArrived] = useState(false);
-  /** Where somebody was told that there is no such place; on the next page it is forgotten. */
+  /** CFI of the page on which the missing-location notice is shown. The next page hides it. */
   const [missingAt, setAstrayAt] = useState<string>();
-  /** How many jumps are on their way; a later one goes before. */
+  /** Number of running jumps; a later one supersedes an earlier one. */
   const pendingJumps = useRef(0);
   const currentEntry = (): JumpEntry | undefined =>
     locator && scale && { cfi: locator.cfi, position: scale.positionAt(locator.totalProgression) };
@@ -77,7 +77,7 @@ export function useJumps(
     async jump(navigate) {
       if (!navigator) return false;
       const from = currentEntry();
-      // While the pages are on their way nobody has been anywhere else yet that could be come back to.
+      // While a jump is running, the current page is not a position to come back to.
       const isFrom = from !== undefined && pendingJumps.current === 0;
       return go(() => navigate(navigator), isFrom ? pushJump(history, from) : history, from !== undefined);
     },
@@ -88,7 +88,7 @@ export function useJumps(
       setOffered(false);
       setAstrayAt(undefined);
     },
-    // A jump to where somebody is already leaves nothing to come back to.
+    // A jump to the current page leaves nothing to come back to.
     isBackOffered: isOffered && !(hasArrived && previous?.cfi === locator?.cfi),
     isTargetMissing: missingAt !== undefined && missingAt === locator?.cfi,
   };

@@ -2,17 +2,20 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { NavigatorCallbacks, OpenReading, ReadingState } from '../reading/open-reading.ts';
 import type { ReadingSettings } from '../settings/reading-settings.ts';
 
-/** A reading as the bars and panels know it. */
+/** A reading as seen by the toolbars and panels. */
 export interface Reading
   extends
     Pick<ReadingState, 'phase' | 'manifest' | 'locator' | 'navigator'>,
-    Pick<OpenReading, 'positionSync' | 'changeSettings' | 'setBookOnly' | 'applyRemoteSettings' | 'retry' | 'endIfEnded'> {
+    Pick<
+      OpenReading,
+      'positionSync' | 'changeSettings' | 'setBookOnly' | 'applyRemoteSettings' | 'retry' | 'endIfEnded'
+    > {
   readonly settings: ReadingSettings;
   /** Whether the settings are for this one book. */
   readonly isBookOnly: boolean;
 }
 
-/** The state of an open reading, whose book is answered by `wishes`. */
+/** Returns the state of an open reading and sets the callbacks of its book. */
 export function useReading(reading: OpenReading, callbacks: NavigatorCallbacks): Reading {
   const state = useSyncExternalStore(reading.subscribe, () => reading.state);
   useEffect(() => reading.setCallbacks(callbacks));

@@ -9,23 +9,23 @@ import {
 export interface BookSearch {
   readonly query: string;
   setQuery(words: string): void;
-  /** What was found; undefined before the first answer and while the words are too few. */
+  /** The search results; undefined before the first response and while the query is too short. */
   readonly results: SearchResults | undefined;
   readonly state: 'idle' | 'searching' | 'found' | 'failed' | 'unavailable';
-  /** The hit that was gone to last. */
+  /** Index of the last selected hit. */
   readonly current: number | undefined;
-  /** Goes to a hit by its number. */
+  /** Goes to the hit at this index. */
   select(number: number): void;
-  /** Goes to the hit so many further on, around the ends of the book. */
+  /** Goes to the next or previous hit and wraps around at the end of the book. */
   step(by: 1 | -1): void;
 }
 
-/** Fewer letters stand everywhere. */
+/** A shorter query matches nearly everywhere. */
 const MIN_QUERY_LENGTH = 2;
-/** Nobody wants the hits of a half typed word. */
+/** Waits until the user stops typing. */
 const DEBOUNCE_MS = 200;
 
-/** The search through the open book; its hits stay while the panel is closed, to be gone through one by one. */
+/** Full-text search in the open book. The results stay when the panel is closed, so that shortcuts step through them. */
 export function useSearch(
   session: Pick<ReadingSession, 'search'>,
   options: { goTo: (hit: SearchHit) => void; onError: (error: unknown) => void },
@@ -61,7 +61,15 @@ export function useSearch(
   }, [session, trimmedQuery, isIdle]);
   const isCurrent = !isIdle && result?.of === trimmedQuery;
   const results = isCurrent ? result.answer : undefined;
-  const state = isIdle ? 'idle' : !isCurrent ? 'searching' : result.isFailed ? 'failed' : results ? 'found' : 'unavailable';
+  const state = isIdle
+    ? 'idle'
+    : !isCurrent
+      ? 'searching'
+      : result.isFailed
+        ? 'failed'
+        : results
+          ? 'found'
+          : 'unavailable';
 
   const select = (number: number): void => {
     const hit = results?.hits[number];

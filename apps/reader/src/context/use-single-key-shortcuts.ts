@@ -4,7 +4,7 @@ import { storedText } from '../storage/stored-text.ts';
 
 const storedSetting = storedText('octavo-reading-letters');
 
-/** Whether single letters are commands: on until somebody who speaks to the computer switches them off. */
+/** Whether single-key shortcuts are on. They are on by default; users of speech input can turn them off. */
 export function useSingleKeyShortcuts(navigator: Navigator | undefined): { isOn: boolean; set(isOn: boolean): void } {
   const [isOn, setOn] = useState(() => storedSetting.read() !== 'off');
   useEffect(() => navigator?.setSingleKeyShortcuts(isOn), [navigator, isOn]);

@@ -5,15 +5,15 @@ import { getSpeechVoices, voicesFor } from '../tts/speech-voices.ts';
 import type { Tts, TtsState, TtsContent, SpeechEngine } from '../tts/tts.ts';
 
 export interface TtsControls {
-  /** Whether the browser speaks at all, and the book is one of text. */
+  /** Whether the browser has speech synthesis and the book has text. */
   readonly isSupported: boolean;
-  /** Whether there is a voice to do it, of whatever language. */
+  /** Whether any voice is installed, in any language. */
   readonly hasVoice: boolean;
   readonly state: TtsState;
   readonly rate: number;
   readonly voices: readonly { id: string; name: string }[];
   readonly voice: string;
-  /** Begins at what is selected, else at the top of the page. */
+  /** Starts at the selection, else at the top of the page. */
   start(): void;
   toggle(): void;
   skip(by: 1 | -1): void;
@@ -24,7 +24,7 @@ export interface TtsControls {
 
 const storedRate = storedText('octavo-reading-rate');
 
-/** Reading aloud by the voices of the browser. */
+/** Reads the book aloud with the voices of the browser. */
 export function useTts(navigator: Navigator | undefined, language: string | undefined): TtsControls {
   const [voices] = useState(() => getSpeechVoices());
   const all = useSyncExternalStore(voices?.subscribe ?? noSubscription, voices?.all ?? noVoices);

@@ -1,11 +1,11 @@
-/** What we use of foliate-js 1.0.1, which ships no types. The contract tests hold these claims to the installed code. */
+/** Types for the parts of foliate-js 1.0.1 that are used here; it ships none. Contract tests check them against the installed code. */
 
 declare module 'foliate-js/view.js' {
   export interface FoliateTocItem {
     label: string;
     href: string;
     subitems?: FoliateTocItem[];
-    /** Given by the engine when the book is opened. */
+    /** Set by the engine when the book is opened. */
     id?: number;
   }
 
@@ -47,7 +47,7 @@ declare module 'foliate-js/view.js' {
 
   export interface FoliateLocation {
     cfi: string;
-    /** Share of the whole book up to the end of what is shown, 0–1. */
+    /** Share of the book up to the end of the visible page, 0–1. */
     fraction?: number;
     section?: { current: number; total: number };
     tocItem?: FoliateTocItem | null;
@@ -55,7 +55,7 @@ declare module 'foliate-js/view.js' {
     range?: Range;
   }
 
-  /** Draws over the pages of one document. A draw function gets the rectangles of the range, in the frame's pixels. */
+  /** Draws over one document. A draw function receives the rectangles of the range, in pixels of the frame. */
   export interface FoliateOverlayer {
     add<Options>(
       key: string,
@@ -69,49 +69,49 @@ declare module 'foliate-js/view.js' {
 
   export interface FoliateContent {
     doc: Document;
-    /** Absent, like the overlay, for drawn pages. */
+    /** Undefined for fixed pages, as is the overlay. */
     index?: number;
     overlayer?: FoliateOverlayer | undefined;
   }
 
-  /** What the view asks of whatever shows the book. The engine's own are elements of the page. */
+  /** The interface between the view and a renderer. The engine's own renderers are elements. */
   export interface FoliateRenderer {
     goTo(target: FoliateTarget | Promise<FoliateTarget>): Promise<void>;
     next(distance?: number): Promise<void>;
     prev(distance?: number): Promise<void>;
-    /** Absent for books of drawn pages. */
+    /** Undefined for fixed-layout books. */
     setStyles?(styles: string | [string, string]): void;
     getContents(): FoliateContent[];
-    /** Brings a range, an element or a share of the document on the screen. */
+    /** Scrolls to a range, an element or a share of the document. */
     scrollToAnchor?(anchor: Range | Element | number, select?: boolean): Promise<void>;
     destroy(): void;
     remove(): void;
   }
 
-  /** Pages of text. A document lies in a row of them, with a blank one at either end. */
+  /** Pages of text. The pages of a document form a row, with a blank page at either end. */
   export interface FoliatePages extends FoliateRenderer, HTMLElement {
-    /** The one that is shown, counted from 1. */
+    /** Number of the visible page, from 1. */
     readonly page: number;
-    /** How many there are, with the two blank ones. */
+    /** Number of pages, including the two blank ones. */
     readonly pages: number;
-    /** Of one page, along the row. */
+    /** Length of a page along the row, in pixels. */
     readonly size: number;
-    /** How much of the row lies before the window. */
+    /** Length of the row before the window, in pixels. */
     readonly start: number;
     readonly scrollProp: string;
-    /** The same as `start` with the sign of the way of writing, and settable. */
+    /** Like `start`, with the sign of the writing direction, and writable. */
     containerPosition: number;
-    /** Lays out the document that is shown. */
+    /** Lays out the current document. */
     render(): void;
-    /** A finger was lifted that moved so fast, in pixels a millisecond. */
+    /** Called when a finger is lifted, with its velocity in pixels per millisecond. */
     snap(vx: number, vy: number): void;
   }
 
-  /** Drawn pages, one or two beside each other. Their frames come in the order left, right; either may be blank. */
+  /** Fixed pages, one or a spread of two. Their frames are in the order left, right; either may be blank. */
   export interface FoliateDrawnPages extends FoliateRenderer, Pick<HTMLElement, 'focus' | 'style' | 'tabIndex'> {
-    /** Of the document that is shown; of two, the one on the `side`. There is none before the first was shown. */
+    /** Index of the visible document, in a spread the one on `side`; there is none before the first page is shown. */
     readonly index: number;
-    /** Asked by the engine, which does not give it. */
+    /** Read by the engine, which does not define it. */
     readonly side?: 'left' | 'right';
     getSpreadOf(section: FoliateSection | undefined): { index: number; side: 'left' | 'right' | 'center' } | undefined;
   }
@@ -128,7 +128,7 @@ declare module 'foliate-js/view.js' {
     goToFraction(fraction: number): Promise<void>;
     goLeft(): Promise<void>;
     goRight(): Promise<void>;
-    /** A page, or `distance` pixels where the text scrolls. */
+    /** Moves by a page, or by `distance` pixels in scrolled text. */
     next(distance?: number): Promise<void>;
     prev(distance?: number): Promise<void>;
     close(): void;
@@ -150,7 +150,7 @@ declare module 'foliate-js/epubcfi.js' {
 declare module 'foliate-js/progress.js' {
   import type { FoliateBook, FoliateLocation, FoliateSection, FoliateTocItem } from 'foliate-js/view.js';
 
-  /** Shares of the whole book, by the sizes of its documents. */
+  /** Converts between documents and shares of the book, by the sizes of the documents. */
   export class SectionProgress {
     constructor(sections: readonly FoliateSection[], sizePerLoc?: number, sizePerTimeUnit?: number);
     getProgress(
@@ -161,7 +161,7 @@ declare module 'foliate-js/progress.js' {
     getSection(fraction: number): [index: number, fractionInSection: number];
   }
 
-  /** Which line of the contents, or page of the printed edition, a place belongs to. */
+  /** Finds the entry of the table of contents, or of the page list, for a position. */
   export class TOCProgress {
     init(book: {
       toc: FoliateTocItem[];
@@ -173,6 +173,6 @@ declare module 'foliate-js/progress.js' {
   }
 }
 
-// The two that show books: the view fetches them by itself, and they are wanted before it asks.
+// The two renderers: the view would import them lazily, but they are needed earlier.
 declare module 'foliate-js/paginator.js';
 declare module 'foliate-js/fixed-layout.js';

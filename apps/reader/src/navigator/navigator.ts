@@ -12,80 +12,80 @@ import type { Command, Gesture } from './input/gestures.ts';
 import type { Picture } from './input/pictures.ts';
 import type { BookSelection } from './input/selections.ts';
 
-/** Where the reader is. */
+/** The current position in the book. */
 export interface Locator {
   cfi: string;
-  /** Share of the book before the shown page ends, 0–1. */
+  /** Share of the book up to the end of the visible page, 0–1. */
   totalProgression: number;
   chapter: string | undefined;
-  /** Address of the line of the contents that the page belongs to. */
+  /** The href of the entry of the table of contents that the page belongs to. */
   chapterHref: string | undefined;
-  /** The page of the printed edition, where the book knows it. */
+  /** The page number of the print edition, if the book has a page list. */
   printedPage: string | undefined;
 }
 
 export interface NavigatorEvents extends LinkEvents {
-  /** `isMove` is false where only the page was laid out anew: opening, resizing, another text size. */
-  onLocatorChange(location: Locator, isMove: boolean): void;
+  /** `isMove` is false if the page was only laid out again: on opening, on a resize or with another text size. */
+  onLocatorChange(locator: Locator, isMove: boolean): void;
   /** A tap in the middle of the page, or Escape. */
   onToggleChrome(): void;
-  /** A pointer moved, or somebody looks for the controls with the Tab key. */
+  /** A pointer moved, or the Tab key was pressed. */
   onActivity(): void;
-  /** A chapter could not be had; `undefined` when it could after all. */
+  /** A chapter could not be loaded; `undefined` when the error is resolved. */
   onLoadError(error: unknown): void;
   onCommand(command: Command): void;
-  /** Words were selected; `undefined` when none are any more. */
+  /** Text was selected; `undefined` when the selection was cleared. */
   onSelection(selection: BookSelection | undefined): void;
-  /** A highlight was pressed. */
-  onAnnotation(id: string, place: { top: number; bottom: number; left: number }): void;
-  /** A picture was pressed. */
+  /** A highlight was clicked. */
+  onAnnotation(id: string, rect: { top: number; bottom: number; left: number }): void;
+  /** A picture was clicked. */
   onPicture(picture: Picture): void;
 }
 
 export interface Navigator {
-  /** Shows the saved place, or the first page. */
+  /** Shows the saved position, or the first page. */
   start(saved: SavedPosition | undefined): Promise<void>;
-  /** Takes the manifest, where the book was opened without it. Until then it tells of no place. */
+  /** Provides the manifest of a book that was opened without it. Until then the navigator emits no locator. */
   complete(manifest: Manifest): Promise<void>;
-  /** Goes to an address of the book or a CFI; `false` where the book has no such place. */
+  /** Goes to a URL of the book or a CFI. Resolves with `false` if the book has no such location. */
   goTo(target: string): Promise<boolean>;
   /**
-   * Goes to words of the book, wherever they are in this edition; `false` where they are gone. Up to so many documents are
-   * looked through as are wanted `atMost`, all of them unless told.
+   * Goes to a passage wherever it is in this edition. Resolves with `false` if it is not found. Searches at most `maxSections`
+   * documents, by default all.
    */
-  goToAnchor(anchor: Anchor, atMost?: number): Promise<boolean>;
+  goToAnchor(anchor: Anchor, maxSections?: number): Promise<boolean>;
   goToProgression(totalProgression: number): Promise<void>;
   perform(gesture: Gesture): void;
-  /** Takes the theme of the page and these settings into the book. */
+  /** Applies these settings and the page theme to the book. */
   apply(settings: ReadingSettings): void;
-  /** The note behind a link; undefined where there is none that a pop-up could show. */
+  /** Loads the note of a link; undefined if it cannot be shown in a pop-up. */
   loadNote(href: string): Promise<NoteNode[] | undefined>;
-  /** What the page that is shown begins with. */
+  /** The anchor of the first words on the visible page. */
   currentAnchor(): Anchor | undefined;
-  showAnnotations(marks: readonly Annotation[]): void;
-  /** The bookmarks on the page that is shown. */
+  showAnnotations(annotations: readonly Annotation[]): void;
+  /** The ids of the bookmarks on the visible page. */
   bookmarksInView(): string[];
   clearSelection(): void;
-  /** The pages as they are read aloud; absent for drawn pages. */
+  /** The text for reading aloud; undefined for fixed pages. */
   readonly ttsContent: TtsContent | undefined;
-  /** Gives the keys to the book. */
+  /** Moves the focus to the book. */
   focus(): void;
-  /** Whether single letters are commands. */
-  setSingleKeyShortcuts(hasLetters: boolean): void;
-  /** Asks again for a chapter that could not be had. */
+  /** Turns single-key shortcuts on or off. */
+  setSingleKeyShortcuts(isOn: boolean): void;
+  /** Retries a chapter that could not be loaded. */
   retry(): void;
   close(): void;
 }
 
-/** What a navigator is opened with. */
+/** Options of `openNavigator`. */
 export interface OpenNavigatorOptions {
   host: HTMLElement;
-  /** Of the whole book, or what the page tells of the document that is shown first. */
+  /** The manifest, or the opening data of the first document. */
   manifest: Manifest | Opening;
   manifestUrl: string;
   settings: ReadingSettings;
   ensureAvailable: (address: string) => Promise<void>;
-  /** The server's cut of one note, where it makes them. */
+  /** Fetches a single note from the server, if it supports that. */
   fetchNote: NoteSource['fetchNote'];
   events: NavigatorEvents;
 }

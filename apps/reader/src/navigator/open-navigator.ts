@@ -28,10 +28,10 @@ import { limitTabStopsToView } from './input/tab-stops.ts';
 import { createPageTurner, goToTotalProgression } from './input/page-turner.ts';
 import { makeWideBlocksScroll } from './content/wide-blocks.ts';
 
-/** Opens the book inside `host`. The engine's element does the laying out; nothing else touches it. */
+/** Opens the book inside `host`. */
 export async function openNavigator(options: OpenNavigatorOptions): Promise<Navigator> {
   const { host, manifestUrl, events } = options;
-  /** Where the manifest has not come yet, the document that is known. */
+  /** The opening data of the first document, if the manifest is not loaded yet. */
   const initialDocument = 'index' in options.manifest ? options.manifest : undefined;
   let manifest = 'index' in options.manifest ? singleDocumentManifest(options.manifest) : options.manifest;
   const chapterLoader = createChapterLoader(options.ensureAvailable, events.onLoadError);
@@ -45,7 +45,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   if (initialDocument)
     view.goToFraction = async (share) => {
       await book.completed;
-      // The book that became whole knows its shares.
+      // The complete book has replaced this function with one that knows the shares.
       await view.goToFraction(share);
     };
   const { renderer: engine, isFixedLayout } = view;
@@ -53,7 +53,8 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   const isFixedPage = (index: number): boolean =>
     (manifest.readingOrder[index]?.properties?.layout ?? manifest.metadata.layout) === 'fixed';
   const flowRenderer = isFixedLayout ? undefined : createFlowRenderer(view, book, isFixedPage, chapterLoader.cancel);
-  const renderer = flowRenderer ?? createFixedLayoutRenderer(view.renderer as FoliateDrawnPages, book, chapterLoader.cancel);
+  const renderer =
+    flowRenderer ?? createFixedLayoutRenderer(view.renderer as FoliateDrawnPages, book, chapterLoader.cancel);
   view.renderer = renderer;
   const layout = createPageLayout({ host, manifest, view, flowRenderer }, options.settings);
 
@@ -65,9 +66,10 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     const index = book.sections.findIndex(({ id }) => id === documentPath(href));
     return index === -1 ? undefined : index;
   };
-  /** Of the document that the place is in. */
+  /** Index of the document at the current position. */
   let current = -1;
-  const currentIndexes = (): number[] => (isFixedLayout ? visibleIndexes(renderer, (doc) => indexes.get(doc)) : [current]);
+  const currentIndexes = (): number[] =>
+    isFixedLayout ? visibleIndexes(renderer, (doc) => indexes.get(doc)) : [current];
   const decorations = createAnnotationDecorations(view, hrefOf, (doc) => indexes.get(doc), currentIndexes);
 
   const turnPage = createPageTurner(view, () => surface.kind === 'scroll', events.onToggleChrome);
@@ -104,7 +106,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     if (!(event instanceof CustomEvent)) return;
     const { doc, index } = event.detail as { doc: Document; index: number };
     indexes.set(doc, index);
-    // Whoever goes from frame to frame by ear hears which chapter this one is.
+    // Screen readers announce the title of each frame.
     doc.defaultView?.frameElement?.setAttribute('title', doc.title.trim() || localizedText(manifest.metadata.title));
     if (!isFixedPage(index)) ensureBody(doc);
     layout.prepare(doc);
@@ -118,9 +120,9 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   });
   listenToLinks(view, events);
 
-  /** Completes what the engine knows of a place, where it was opened with one document. */
+  /** Completes the engine's location, if the book was opened with one document. */
   let updateLocation: ((laidOut: Relocation) => void) | undefined;
-  /** What was laid out before the manifest came. */
+  /** The last layout before the manifest was loaded. */
   let pendingRelocation: { laidOut: Relocation; isMove: boolean } | undefined;
   const emitLocator = (laidOut: Relocation, isMove: boolean): void => {
     if (initialDocument && !updateLocation) {
@@ -130,7 +132,9 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     updateLocation?.(laidOut);
     const location = view.lastLocation;
     if (!location) return;
-    const fraction = isFixedLayout ? positionScale(manifest).endOf(currentIndexes().at(-1) ?? -1) : (location.fraction ?? 0);
+    const fraction = isFixedLayout
+      ? positionScale(manifest).endOf(currentIndexes().at(-1) ?? -1)
+      : (location.fraction ?? 0);
     events.onLocatorChange(
       {
         cfi: location.cfi,
@@ -142,7 +146,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
       isMove,
     );
   };
-  // Heard after the view itself, which by then has worked out the location.
+  // Registered after the view's own listener, which computes the location.
   engine.addEventListener('relocate', (event) => {
     if (!(event instanceof CustomEvent)) return;
     const laidOut = event.detail as Relocation & { reason?: string | null };
@@ -162,9 +166,9 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
     },
   };
 
-  /** A place whose words are not in its own document, while no other is known yet. */
+  /** A saved position whose text was not found in its own document. */
   let unresolvedPosition: SavedPosition | undefined;
-  /** Nobody waits for it: the book is open where the place was, and other documents may be long in coming. */
+  /** Runs in the background: the book is already open, and other documents may take long to load. */
   const searchPosition = (place: SavedPosition): void => void restoreByQuote(view, book, place, indexOfHref);
   const goTo = async (target: string): Promise<boolean> => {
     if (!canResolve(book, target)) return false;
@@ -192,16 +196,16 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
       if (unresolvedPosition && !pendingRelocation?.isMove) searchPosition(unresolvedPosition);
     },
     goTo,
-    async goToAnchor(anchor, atMost) {
-      // A page without words, as drawn pages are, was marked as a whole.
+    async goToAnchor(anchor, maxSections) {
+      // A page without text, such as a fixed page, is annotated as a whole.
       if (anchor.quote.exact === '') return goTo(canResolve(book, anchor.cfi) ? anchor.cfi : anchor.href);
       const content = renderer.getContents().find(({ doc }) => indexes.get(doc) === indexOfHref(anchor.href));
       const index = content && indexes.get(content.doc);
       const range = content && index !== undefined ? resolveAnchor(content.doc, index, anchor, book) : undefined;
-      // Where its chapter cannot be had the page says so and waits, as it does for any other.
+      // If the chapter cannot be loaded, the page shows the error and waits, as for any other chapter.
       if (!range) await book.sections[indexOfHref(anchor.href) ?? -1]?.ensureAvailable();
       const found =
-        range && index !== undefined ? { index, range } : await findAnchor(anchor, book, indexOfHref, atMost);
+        range && index !== undefined ? { index, range } : await findAnchor(anchor, book, indexOfHref, maxSections);
       if (!found) return false;
       await view.goTo(view.getCFI(found.index, found.range));
       flashRange(view, found.index, (doc) => resolveAnchor(doc, found.index, anchor, book));

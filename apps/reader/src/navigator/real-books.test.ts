@@ -10,12 +10,12 @@ const EPUB_FOLDER = resolve(import.meta.dirname, process.env['OCTAVO_REAL_BOOKS'
 const books = existsSync(EPUB_FOLDER) ? readdirSync(EPUB_FOLDER).filter((name) => name.endsWith('.epub')) : [];
 
 describe('real books', () => {
-  it('are there to be read', ({ skip }) => {
-    skip(books.length === 0, `no EPUBs in ${EPUB_FOLDER}: set OCTAVO_REAL_BOOKS to a folder that has some`);
+  it('are available', ({ skip }) => {
+    skip(books.length === 0, `no EPUBs in ${EPUB_FOLDER}: set OCTAVO_REAL_BOOKS to a folder with EPUB files`);
     expect(books.length).toBeGreaterThan(0);
   });
 
-  it.each(books)('%s has documents, places and contents that lead into it', async (name) => {
+  it.each(books)('%s has documents, positions and a table of contents with valid targets', async (name) => {
     const publication = await openPublication(await fileSource(join(EPUB_FOLDER, name)));
     const { manifest } = publication;
     await publication.close();

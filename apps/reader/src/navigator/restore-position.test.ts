@@ -9,7 +9,7 @@ const OLD = '<h1>High Water</h1><p>The weir had been talking all night, and by m
 const NEW = `<h1>To the Reader</h1><p>Nobody has asked for a preface, and so there is one in this edition, which is new.</p>${OLD}`;
 const OTHER = '<h1>Preface</h1><p>Whoever reads this knows the river.</p>';
 
-/** As much of a document as places are looked for in. Ranges of the test's DOM live in the page's own document. */
+/** A minimal document to search for positions. Ranges in the test's DOM belong to the page's document. */
 function aText(body: string): Document {
   const documentElement = document.createElement('div');
   documentElement.innerHTML = `<div></div><div>${body}</div>`;
@@ -18,7 +18,7 @@ function aText(body: string): Document {
   return text as unknown as Document;
 }
 
-/** The second paragraph of the old edition, where a page began. */
+/** The second paragraph of the old edition, at the start of a page. */
 const savedPosition: SavedPosition = {
   cfi: 'epubcfi(/6/4[two]!/4/4,/1:0,/1:60)',
   total_progression: 0.4,
@@ -26,7 +26,7 @@ const savedPosition: SavedPosition = {
   quote: { before: 'High Water ', exact: 'The weir had been talking all night', after: ', and by morning' },
 };
 
-/** A book of these texts, opened by what the engine is asked to do; `shown` are the words each target leads to. */
+/** A book of these texts. Opens it with the calls that the engine receives; `shown` is the text at each target. */
 function openBook(...bodies: string[]) {
   const readingOrder = bodies.map((_, at) =>
     aDocument(`text/${at}.xhtml`, 10, { cfi: `/6/${2 * at + 2}[${['one', 'two', 'three'][at]}]` }),
@@ -59,25 +59,25 @@ function openBook(...bodies: string[]) {
   return { book, view, shown, fetched, indexOf };
 }
 
-it('shows a place at its CFI as long as that leads to its words', async () => {
+it('shows a position at its CFI when its text is there', async () => {
   const { book, view, shown } = openBook(OTHER, OLD);
   expect(await restorePosition(view, book, savedPosition)).toBe(true);
   expect(shown).toEqual(['1 | The weir']);
 });
 
-it('trusts the CFI of a place that was kept without words', async () => {
+it('trusts the CFI of a position that was saved without a quote', async () => {
   const { book, view, shown } = openBook(OTHER, NEW);
   expect(await restorePosition(view, book, { cfi: savedPosition.cfi, total_progression: 0.4 })).toBe(true);
   expect(shown).toEqual(['1 | Nobody h']);
 });
 
-it('shows the words where a new edition has them in the same document', async () => {
+it('shows the text where a new edition has it in the same document', async () => {
   const { book, view, shown } = openBook(OTHER, NEW);
   expect(await restorePosition(view, book, savedPosition)).toBe(true);
   expect(shown).toEqual(['1 | The weir']);
 });
 
-it('looks for the words in the documents around where a new edition counts them otherwise', async () => {
+it('searches the surrounding documents when a new edition has another document order', async () => {
   const { book, view, shown, fetched, indexOf } = openBook(OTHER, OTHER, OLD);
   expect(await restorePosition(view, book, savedPosition)).toBe(false);
   await restoreByQuote(view, book, savedPosition, indexOf);
@@ -85,21 +85,21 @@ it('looks for the words in the documents around where a new edition counts them 
   expect(fetched).toEqual([1, 0, 2]);
 });
 
-it('begins to look in the document that was saved with the words', async () => {
+it('starts the search in the document that was saved with the quote', async () => {
   const { book, view, shown, fetched, indexOf } = openBook(OTHER, OTHER, OLD);
   await restoreByQuote(view, book, { ...savedPosition, href: 'text/2.xhtml' }, indexOf);
   expect(shown).toEqual(['2 | The weir']);
   expect(fetched).toEqual([2]);
 });
 
-it('stays at the share of the book where document and words are gone', async () => {
+it('goes to the share of the book when document and text are missing', async () => {
   const { book, view, shown, indexOf } = openBook(OTHER);
   expect(await restorePosition(view, book, savedPosition)).toBe(false);
   await restoreByQuote(view, book, savedPosition, indexOf);
   expect(shown).toEqual(['share 0.4']);
 });
 
-it('does not read a whole book, nor look for words that may stand anywhere', async () => {
+it('does not search the whole book, nor for a quote that is too short', async () => {
   const long = openBook(...Array.from({ length: 40 }, () => OTHER));
   await restoreByQuote(long.view, long.book, savedPosition, long.indexOf);
   expect(long.fetched.length).toBeLessThan(10);
@@ -109,13 +109,13 @@ it('does not read a whole book, nor look for words that may stand anywhere', asy
   expect(shown).toEqual([]);
 });
 
-it('stays where it is when the other document cannot be laid out', async () => {
+it('stays at its position when the other document cannot be laid out', async () => {
   const { book, view, indexOf } = openBook(OTHER, OTHER, OLD);
-  view.renderer.goTo = () => Promise.reject(new Error('The document did not come.'));
+  view.renderer.goTo = () => Promise.reject(new Error('The document could not be loaded.'));
   await expect(restoreByQuote(view, book, savedPosition, indexOf)).resolves.toBeUndefined();
 });
 
-it('calls nobody back who read on meanwhile', async () => {
+it('does not move when the user has moved meanwhile', async () => {
   const { book, view, shown, indexOf } = openBook(OTHER, OTHER, OLD);
   const looking = restoreByQuote(view, book, savedPosition, indexOf);
   view.lastLocation = { cfi: 'epubcfi(/6/2!/4/4)' };

@@ -6,14 +6,14 @@ import { findAnchor, isRange, flatTextOf } from './content/anchoring.ts';
 import { canResolve, type StreamedBook } from './content/book-from-manifest.ts';
 import { goToTotalProgression } from './input/page-turner.ts';
 
-/** So many documents are looked through for words that are gone from their own: nobody waits for a whole book to be read. */
+/** Maximum number of documents to search for the text of a position. */
 const MAX_SECTIONS = 9;
-/** Fewer letters than this may stand anywhere in a book. */
+/** Minimum quote length: a shorter quote may occur anywhere in a book. */
 const MIN_QUOTE_LENGTH = 20;
 
 /**
- * Shows a saved place: at its CFI as long as that leads to its words, which costs next to nothing to see, else where the words
- * are in that document now. Tells whether it is the place; where it is not, `showElsewhere` may know better.
+ * Shows a saved position: at its CFI if the quoted text is there, which is cheap to check, else where the text now is in that
+ * document. Resolves with whether the text was found. If not, `restoreByQuote` can search other documents.
  */
 export async function restorePosition(view: View, book: StreamedBook, position: SavedPosition): Promise<boolean> {
   if (!canResolve(book, position.cfi)) {
@@ -26,8 +26,8 @@ export async function restorePosition(view: View, book: StreamedBook, position: 
 }
 
 /**
- * Looks for the words of a place in the documents around its own, and goes there. Never fails: a document that cannot be had is
- * no reason not to read.
+ * Searches the documents around that of a position for its text, and goes there. Never rejects: the user can read without the
+ * exact position.
  */
 export async function restoreByQuote(
   view: View,
@@ -39,7 +39,7 @@ export async function restoreByQuote(
   const before = view.lastLocation?.cfi;
   try {
     const found = await findAnchor({ cfi, href, quote }, book, indexOf, MAX_SECTIONS);
-    // Somebody who read on meanwhile is not called back.
+    // Does not move a user who has already moved.
     if (found && view.lastLocation?.cfi === before)
       await view.renderer.goTo({ index: found.index, anchor: (doc) => findQuote(flatTextOf(doc), quote) ?? 0 });
   } catch {
@@ -47,7 +47,7 @@ export async function restoreByQuote(
   }
 }
 
-/** Where a place is in the document its CFI leads to; `onLook` is told whether its words are there. */
+/** The target of a position in the document of its CFI; `onResolved` is called with whether its text was found. */
 function positionTarget(
   { cfi, quote }: Pick<SavedPosition, 'cfi' | 'quote'>,
   book: Pick<FoliateBook, 'resolveCFI'>,
@@ -68,14 +68,14 @@ function positionTarget(
   };
 }
 
-/** Whether the text from the beginning of a range on is this, whatever blanks are in it. */
+/** Whether the text from the start of a range begins with `exact`, ignoring white space. */
 function beginsWith({ startContainer, startOffset }: Range, exact: string): boolean {
   const doc = startContainer.ownerDocument;
   if (!doc?.body) return false;
   const rest = doc.createRange();
   rest.selectNodeContents(doc.body);
   rest.setStart(startContainer, startOffset);
-  // As much as the words can take with the blanks of indented markup between them.
+  // Long enough for the text with the white space of indented markup.
   return withoutSpaces(rest.toString().slice(0, exact.length * 4 + 400)).startsWith(withoutSpaces(exact));
 }
 

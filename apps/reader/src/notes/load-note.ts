@@ -1,32 +1,32 @@
 import { type NoteNode, extractNote } from './note-content.ts';
 
-/** A link to a note that somebody followed. */
+/** A link to a note that was followed. */
 export interface NoteReference {
-  /** Where the note stands, relative to the manifest, with its fragment. */
+  /** The href of the note relative to the manifest, with its fragment. */
   href: string;
-  /** `12`, `*`: as the text has it. */
+  /** The text of the link, such as `12` or `*`. */
   label: string;
-  /** The words of the text around the link on the screen, to lay the note beside. */
+  /** The position of the link on the screen, beside which the note is placed. */
   rect: { top: number; bottom: number; left: number };
-  /** Gives the focus back to the text. */
+  /** Returns the focus to the text. */
   focus(): void;
 }
 
 export interface NoteSource {
-  /** The documents on the screen, by href. */
+  /** Returns a document on the screen by its href. */
   renderedDocument(href: string): Document | undefined;
-  /** The server's cut of one note: it spares a reader of long endnotes the whole file. Undefined where it has none. */
+  /** Fetches a single note, so that long endnotes need not be loaded. Undefined if the server does not support this. */
   fetchNote(href: string): Promise<Document | undefined>;
-  /** The whole document. */
+  /** Loads the whole document. */
   loadDocument(href: string): Promise<Document>;
 }
 
-/** The note behind `href`, from the nearest place that has it; undefined where there is none to show in a pop-up. */
+/** Loads the note at `href` from the nearest source; undefined if it cannot be shown in a pop-up. */
 export async function loadNote(href: string, source: NoteSource): Promise<NoteNode[] | undefined> {
   const [document = '', fragment = ''] = href.split('#');
   const id = decodedFragment(fragment);
   if (id === '') return undefined;
-  // A kept copy has no cuts: without a connection the whole document may be here all the same.
+  // An offline copy has no single notes, but it may have the whole document.
   const fetchFragment = () => source.fetchNote(href).catch(() => undefined);
   const doc = source.renderedDocument(document) ?? (await fetchFragment()) ?? (await source.loadDocument(document));
   return extractNote(doc, id);
@@ -36,7 +36,7 @@ function decodedFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
   } catch {
-    // A stray percent sign: the name as it stands is then the name.
+    // A stray percent sign: use the name unchanged.
     return fragment;
   }
 }

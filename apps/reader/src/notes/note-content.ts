@@ -1,18 +1,18 @@
 import { isBacklink } from './note-reference.ts';
 
-/** A piece of a note: text, or one of the few elements a note may be made of. */
+/** A node of a note: text, or one of the allowed elements. */
 export type NoteNode = string | NoteElement;
 
 export interface NoteElement {
   tag: (typeof TAGS)[number] | 'a';
   lang?: string;
   dir?: 'ltr' | 'rtl';
-  /** Of a link, as the book has it. */
+  /** The href of a link, as in the book. */
   href?: string;
   children: NoteNode[];
 }
 
-/** Longer than this it is no note but a place to go to. */
+/** A longer passage is not shown as a note; the link goes there instead. */
 const MAX_LENGTH = 6_000;
 const TAGS = [
   'p',
@@ -43,7 +43,7 @@ const TAGS = [
 ] as const;
 const ALLOWED_TAGS: ReadonlySet<string> = new Set(TAGS);
 const isAllowedTag = (name: string): name is (typeof TAGS)[number] => ALLOWED_TAGS.has(name);
-/** Nothing of these is text to be read. */
+/** Elements whose content is not text. */
 const DROPPED_TAGS = new Set(
   `script style link meta title head template iframe object embed audio video canvas form input button select textarea svg`.split(
     ' ',
@@ -52,9 +52,8 @@ const DROPPED_TAGS = new Set(
 const INLINE_TAGS = new Set(`a span sup sub em strong i b small big cite q`.split(' '));
 
 /**
- * The note that stands at `id`, as plain data: only elements of a short list, with no attribute but language, direction
- * and a link's target, so that whatever shows it cannot be made to do anything else. Undefined where there is no such
- * place, or one that is too large to be a note.
+ * Extracts the note at `id` as plain data. It has only allowed elements, and only the attributes language, direction and link
+ * target, so that it is safe to render. Undefined if there is no such element, or if its content is too long for a note.
  */
 export function extractNote(doc: Document, id: string): NoteNode[] | undefined {
   const target = doc.getElementById(id) ?? doc.querySelector(`a[name="${CSS.escape(id)}"]`);
@@ -65,11 +64,11 @@ export function extractNote(doc: Document, id: string): NoteNode[] | undefined {
   return textOf(nodes).trim() === '' ? undefined : nodes;
 }
 
-/** The words of a note. */
+/** The text of a note. */
 export const textOf = (nodes: readonly NoteNode[]): string =>
   nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('');
 
-/** A link may stand inside of its note, and an empty anchor before it. */
+/** Finds the block of a note: its link may be inside it, and an empty anchor before it. */
 function blockOf(target: Element, doc: Document): Element | undefined {
   let block = target;
   while (INLINE_TAGS.has(block.localName) && block.parentElement && block.parentElement !== doc.body)
@@ -112,10 +111,10 @@ function nodesOf(node: Node): NoteNode[] {
   ];
 }
 
-/** Says only how an arrow is to be drawn. */
+/** Selects the presentation of an arrow character. */
 const VARIATION_SELECTORS = /[\ufe0e\ufe0f]/g;
 
-/** The arrow back to the text is of no use in a pop-up that stands beside it. */
+/** Converts a link. Omits the backlink to the text, which is of no use in a pop-up. */
 function linkOf(link: Element): NoteNode[] {
   const href = link.getAttribute('href');
   const children = childrenOf(link);

@@ -4,14 +4,17 @@ const REFERENCE_ROLES = ['doc-noteref', 'doc-glossref', 'doc-biblioref'];
 const BACKLINK_TYPES = ['backlink', 'referrer'];
 const BACKLINK_ROLES = ['doc-backlink'];
 
-/** Whether a link of a book leads to a note: it says so, or it is a small raised mark in the text. */
+/** Whether a link refers to a note: it has a note type or role, or it is a short superscript marker. */
 export function isNoteReference(link: Element): boolean {
   if (isBacklink(link)) return false;
   if (hasTypeOrRole(link, REFERENCE_TYPES, REFERENCE_ROLES)) return true;
-  return isNoteMarker(link.textContent ?? '') && (isSuperscript(link) || [...link.children].some(isSuperscript) || isInsideSuperscript(link));
+  return (
+    isNoteMarker(link.textContent ?? '') &&
+    (isSuperscript(link) || [...link.children].some(isSuperscript) || isInsideSuperscript(link))
+  );
 }
 
-/** Whether a link leads from a note back to where it was called. */
+/** Whether a link leads from a note back to the text. */
 export const isBacklink = (link: Element): boolean => hasTypeOrRole(link, BACKLINK_TYPES, BACKLINK_ROLES);
 
 function hasTypeOrRole(element: Element, types: readonly string[], roles: readonly string[]): boolean {
@@ -22,8 +25,9 @@ function hasTypeOrRole(element: Element, types: readonly string[], roles: readon
   );
 }
 
-/** `12`, `*`, `[iv]`: a mark is short; a raised word is only small print. */
-const isNoteMarker = (text: string): boolean => /^[\s([]*([\p{N}ivxlc]{1,5}|[a-z]|[*†‡§¶#]{1,4})[\s)\].]*$/iu.test(text);
+/** Matches `12`, `*` or `[iv]`: a note marker is short, unlike other superscript text. */
+const isNoteMarker = (text: string): boolean =>
+  /^[\s([]*([\p{N}ivxlc]{1,5}|[a-z]|[*†‡§¶#]{1,4})[\s)\].]*$/iu.test(text);
 
 function isInsideSuperscript({ parentElement: parent }: Element): boolean {
   return parent !== null && isSuperscript(parent);

@@ -11,67 +11,67 @@ const link = (body: string): Element => {
   return found;
 };
 
-describe('a link to a note', () => {
+describe('isNoteReference', () => {
   it.each([
     '<p>Said<a epub:type="noteref" href="#n1">see below</a></p>',
     '<p>Said<a role="doc-noteref" href="#n1">1</a></p>',
     '<p>Said<sup><a href="#n1">12</a></sup></p>',
     '<p>Said<a href="#n1"><sup>[iv]</sup></a></p>',
     '<p>Said<sup><a href="#n1">*</a></sup></p>',
-  ])('is %s', (body) => expect(isNoteReference(link(body))).toBe(true));
+  ])('returns true for %s', (body) => expect(isNoteReference(link(body))).toBe(true));
 
   it.each([
     '<p>See <a href="two.xhtml">the second chapter</a>.</p>',
     '<p><sup><a href="#x">a raised remark</a></sup></p>',
     '<li><sup><a role="doc-backlink" href="#r1">1</a></sup></li>',
-  ])('is not %s', (body) => expect(isNoteReference(link(body))).toBe(false));
+  ])('returns false for %s', (body) => expect(isNoteReference(link(body))).toBe(false));
 });
 
-describe('a note', () => {
-  it('is its list item without the way back', () => {
+describe('extractNote', () => {
+  it('returns a list item without its backlink', () => {
     const doc = page(
       '<ol><li id="n1"><p>Of <em>tin</em>. <a role="doc-backlink" href="#r1">↩</a></p></li><li>Two</li></ol>',
     );
     expect(extractNote(doc, 'n1')).toEqual([{ tag: 'p', children: ['Of ', { tag: 'em', children: ['tin'] }, '. '] }]);
   });
 
-  it('is the paragraph around a link inside of it', () => {
+  it('returns the paragraph around a link', () => {
     const nodes = extractNote(page('<p><a id="n2" href="#r2">2</a> In the salt.</p>'), 'n2');
     expect(textOf(nodes ?? [])).toBe('2 In the salt.');
   });
 
-  it('is the block after an empty anchor', () => {
+  it('returns the block after an empty anchor', () => {
     expect(textOf(extractNote(page('<div><a id="n3"></a></div><p>Further.</p>'), 'n3') ?? [])).toBe('Further.');
   });
 
-  it('is a term with its definition', () => {
+  it('returns a term with its definition', () => {
     const doc = page('<dl><dt id="g">sluice</dt><dd>A gate.</dd><dd>Also a fee.</dd><dt>weir</dt></dl>');
     expect(textOf(extractNote(doc, 'g') ?? [])).toBe('sluiceA gate.Also a fee.');
   });
 
-  it('carries nothing that could run or load', () => {
+  it('returns nothing that could run or load', () => {
     const doc = page(
       '<aside id="n"><p onclick="x()" style="position:fixed">Text<script>x()</script><img src="//out" alt="A picture"><button>Press</button></p></aside>',
     );
     expect(extractNote(doc, 'n')).toEqual([{ tag: 'p', children: ['Text', 'A picture'] }]);
   });
 
-  it('is no whole chapter', () => {
+  it('returns undefined for a whole chapter', () => {
     expect(extractNote(page(`<section id="c"><p>${'word '.repeat(2_000)}</p></section>`), 'c')).toBeUndefined();
     expect(extractNote(page('<p>Nothing here.</p>'), 'missing')).toBeUndefined();
   });
 });
 
-describe('loading', () => {
+describe('loadNote', () => {
   const doc = page('<aside id="n 1"><p>Here.</p></aside>');
   const source = (more: Partial<NoteSource>): NoteSource => ({
     renderedDocument: () => undefined,
     fetchNote: () => Promise.resolve(undefined),
-    loadDocument: () => Promise.reject(new Error('not asked for')),
+    loadDocument: () => Promise.reject(new Error('not requested')),
     ...more,
   });
 
-  it('takes the page on the screen first, then the cut, then the whole document, as in a kept copy without a connection', async () => {
+  it('uses the rendered document first, then the single note, then the whole document', async () => {
     for (const more of [
       { renderedDocument: () => doc },
       { fetchNote: () => Promise.resolve(doc) },
@@ -82,12 +82,12 @@ describe('loading', () => {
     }
   });
 
-  it('fails where nothing of it can be had', async () => {
+  it('rejects when no source has the note', async () => {
     const gone = { fetchNote: () => Promise.reject(new TypeError('Failed to fetch')) };
-    await expect(loadNote('notes.xhtml#n%201', source(gone))).rejects.toThrow('not asked for');
+    await expect(loadNote('notes.xhtml#n%201', source(gone))).rejects.toThrow('not requested');
   });
 
-  it('finds no note in a link without a fragment', async () => {
+  it('returns undefined for a link without a fragment', async () => {
     expect(await loadNote('two.xhtml', source({}))).toBeUndefined();
   });
 });

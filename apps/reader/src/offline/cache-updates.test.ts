@@ -1,35 +1,44 @@
 import { expect, it } from 'vitest';
 import { cacheUpdates } from './cache-updates.ts';
 
-/** What the copy of a book answers after something was said about it. */
+/** The cached responses after an exchange with the server. */
 function applyExchange(said: Partial<Parameters<typeof cacheUpdates>[0]>, kept: Record<string, unknown> = {}) {
   const all: Record<string, unknown> = { ...kept };
-  for (const { name, apply } of cacheUpdates({ method: 'GET', path: '', requestBody: undefined, responseBody: undefined, ...said }))
+  for (const { name, apply } of cacheUpdates({
+    method: 'GET',
+    path: '',
+    requestBody: undefined,
+    responseBody: undefined,
+    ...said,
+  }))
     all[name] = apply(all[name]);
   return all;
 }
 
-it.each(['settings', 'book-settings'])('answers for %s with what was saved last', (path) => {
+it.each(['settings', 'book-settings'])('caches the last saved value of %s', (path) => {
   expect(applyExchange({ method: 'PUT', path, requestBody: { textSize: 22 } }, { [path]: { textSize: 19 } })).toEqual({
     [path]: { textSize: 22 },
   });
 });
 
-it('answers that a book has no settings of its own any more', () => {
+it('caches that a book no longer has its own settings', () => {
   const kept = { 'book-settings': { textSize: 22 }, settings: { textSize: 19 } };
   expect(applyExchange({ method: 'DELETE', path: 'book-settings' }, kept)).toEqual({ ...kept, 'book-settings': null });
 });
 
-it('answers with the place that was saved last, and the version that it has now', () => {
+it('caches the last saved position with its new version', () => {
   const requestBody = { cfi: 'epubcfi(/6/4!/4/2)', total_progression: 0.4, base_version: 3 };
   expect(
-    applyExchange({ method: 'PUT', path: 'position', requestBody, responseBody: { version: 4 } }, { position: { version: 3 } }),
+    applyExchange(
+      { method: 'PUT', path: 'position', requestBody, responseBody: { version: 4 } },
+      { position: { version: 3 } },
+    ),
   ).toEqual({ position: { cfi: 'epubcfi(/6/4!/4/2)', total_progression: 0.4, version: 4 } });
 });
 
 const annotations = (...all: { id: string; version: number; note?: string }[]) => ({ marks: { marks: all } });
 
-it('has the marks that were made, changed and taken away since', () => {
+it('caches annotations that were created, changed and deleted', () => {
   const kept = annotations({ id: 'a', version: 1 }, { id: 'b', version: 1 });
   const changed = { id: 'b', version: 2, note: 'new' };
   expect(applyExchange({ method: 'PUT', path: 'marks/b', responseBody: changed }, kept)).toEqual(
@@ -41,7 +50,7 @@ it('has the marks that were made, changed and taken away since', () => {
   expect(applyExchange({ method: 'DELETE', path: 'marks/a' }, kept)).toEqual(annotations({ id: 'b', version: 1 }));
 });
 
-it('has what came from other devices, and keeps no older version of a mark over a newer one', () => {
+it('caches changes from other devices, and keeps the newer version of an annotation', () => {
   const kept = { ...annotations({ id: 'a', version: 3, note: 'mine' }), settings: { textSize: 19 } };
   const responseBody = {
     cursor: '7',
@@ -59,21 +68,25 @@ it('has what came from other devices, and keeps no older version of a mark over 
     settings: { textSize: 24 },
     'book-settings': null,
   });
-  expect(applyExchange({ path: 'changes', responseBody: { cursor: '8', marks: [{ id: 'a', deleted: true }] } }, kept)).toEqual({
+  expect(
+    applyExchange({ path: 'changes', responseBody: { cursor: '8', marks: [{ id: 'a', deleted: true }] } }, kept),
+  ).toEqual({
     ...kept,
     ...annotations(),
   });
 });
 
-it('learns nothing from what says nothing of it', () => {
+it('ignores exchanges that change nothing', () => {
   const kept = { ...annotations({ id: 'a', version: 1 }), settings: { textSize: 19 } };
   for (const said of [
     { path: 'changes', responseBody: { cursor: '7' } },
-    { path: 'changes', responseBody: 'a page of a hotel' },
+    { path: 'changes', responseBody: 'a captive portal page' },
     { method: 'POST', path: 'renew' },
     { method: 'PUT', path: 'marks/b', responseBody: undefined },
   ])
     expect(applyExchange(said, kept)).toEqual(kept);
-  // Without a list to add to, one mark would look like all there are.
-  expect(applyExchange({ method: 'PUT', path: 'marks/b', responseBody: { id: 'b', version: 1 } })).toEqual({ marks: undefined });
+  // Without a cached list, a single annotation would look like the complete list.
+  expect(applyExchange({ method: 'PUT', path: 'marks/b', responseBody: { id: 'b', version: 1 } })).toEqual({
+    marks: undefined,
+  });
 });

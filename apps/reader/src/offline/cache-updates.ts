@@ -1,21 +1,21 @@
-/** What was said between a page and the server: what the page sent, and what the server answered, as far as they were JSON. */
+/** A request of the page and the response of the server; bodies are parsed if they are JSON. */
 export interface Exchange {
   readonly method: string;
-  /** Below the grant's own address. */
+  /** Relative to the URL of the grant. */
   readonly path: string;
   readonly requestBody: unknown;
   readonly responseBody: unknown;
 }
 
-/** The answer the server would give by now, from what is kept of it: `null` for none, `undefined` where that cannot be told. */
+/** A change of a cached response. `apply` returns `null` for an empty response and `undefined` if it is unknown. */
 export interface CacheUpdate {
   readonly name: 'position' | 'settings' | 'book-settings' | 'marks';
   apply(kept: unknown): unknown;
 }
 
 /**
- * What a page said and heard changes what the server would answer the next time it is asked. A copy of a book that did not
- * follow would open, without a connection, as the book was left when it was opened last.
+ * Returns how an exchange changes the responses that the server would now return. With these updates, an offline copy opens in
+ * the current state of the book, not in that of its last opening.
  */
 export function cacheUpdates({ method, path, requestBody, responseBody }: Exchange): CacheUpdate[] {
   const [name = '', id] = path.split('/');
@@ -38,11 +38,12 @@ function updatesFromChanges(changes: Readonly<Record<string, unknown>>): CacheUp
   if (isObject(position)) answers.push({ name: 'position', apply: () => position });
   if (settings !== undefined) answers.push({ name: 'settings', apply: () => settings });
   if (book !== undefined) answers.push({ name: 'book-settings', apply: () => book });
-  if (Array.isArray(marks)) answers.push({ name: 'marks', apply: (kept) => mergeAnnotations(kept, marks.filter(isObject)) });
+  if (Array.isArray(marks))
+    answers.push({ name: 'marks', apply: (kept) => mergeAnnotations(kept, marks.filter(isObject)) });
   return answers;
 }
 
-/** The kept list with these changes: a mark replaces an older one of its name, and one that was taken away goes. */
+/** Merges changes into the cached list: an annotation replaces an older version, and a deleted one is removed. */
 function mergeAnnotations(cached: unknown, changes: readonly Readonly<Record<string, unknown>>[]): unknown {
   if (!isObject(cached) || !Array.isArray(cached['marks'])) return undefined;
   const all = new Map(cached['marks'].filter(isObject).map((mark) => [mark['id'], mark]));

@@ -1,18 +1,18 @@
 import { encryptStorage } from '../storage/encrypted-storage.ts';
 
-/** What the page tells the shop that shows it when everything is done; `clear-offline-books.ts` of the web waits for it. */
+/** Sent to the shop page when everything is cleared. `clear-offline-books.ts` of the web app waits for it. */
 const CLEARED_MESSAGE = 'octavo:offline-books-cleared';
 
 /**
- * Lets go of what this origin keeps on the device, when somebody signs out: every kept book with the worker that opens it, and
- * whatever lies in the storage. Only what could not be sent stays, sealed.
+ * Clears the data of this origin when the user signs out: offline copies with their service worker, and local storage.
+ * Unsynced data stays, encrypted.
  */
 async function clearData(): Promise<void> {
   await Promise.allSettled([deleteCaches(), unregisterWorkers(), encryptStorage(localStorage)]);
   window.parent.postMessage(CLEARED_MESSAGE, '*');
 }
 
-// Neither is there for a page that came over plain http.
+// Neither API exists on a page served over plain HTTP.
 async function deleteCaches(): Promise<void> {
   if (!('caches' in window)) return;
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));

@@ -1,7 +1,7 @@
 import type { Manifest } from '@octavo/epub/manifest';
 import * as v from 'valibot';
 
-/** Where the worker looks: keep these in step with `reading-worker.ts`. */
+/** Cache names and keys; keep them in sync with `reading-worker.ts`. */
 export const BOOK_CACHE_PREFIX = 'octavo-book:';
 export const APP_CACHE = 'octavo-program';
 export const bookCacheKey = (edition: string, path: string): string => `/kept/${edition}/${path}`;
@@ -9,26 +9,26 @@ export const grantCacheKey = (grant: string): string => `/kept/grants/${grant}`;
 const METADATA_PATH = '.about';
 
 const CopyMetadataSchema = v.object({ bytes: v.number(), address: v.string() });
-/** A copy on this device: its size, and the address under which it opens. */
+/** An offline copy: its size in bytes, and the URL that opens it. */
 export type OfflineCopy = v.InferOutput<typeof CopyMetadataSchema>;
 
-/** How many files come at the same time. */
+/** Maximum number of concurrent downloads. */
 const MAX_CONCURRENT = 6;
-/** What the server keeps for the reader; the last answers stand in for it without a connection. */
+/** User data on the server. The last responses are used without a connection. */
 const DATA_PATHS = ['position', 'settings', 'book-settings', 'marks'];
 
 export interface DownloadOptions {
-  /** The address of the reading, `{origin}/read/{grant}/`. */
+  /** URL of the reading, `{origin}/read/{grant}/`. */
   pageUrl: string;
   edition: string;
   manifest: Manifest;
-  /** The files of this program that are in use. */
+  /** URLs of the loaded app files. */
   appFiles: readonly string[];
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
-/** Fetches every file of the book into this device. @throws where one of them cannot be had; then nothing is kept. */
+/** Downloads all files of the book. @throws if one of them cannot be loaded; then no copy is kept */
 export async function downloadCopy(options: DownloadOptions): Promise<OfflineCopy> {
   const { pageUrl, edition, manifest, appFiles, onProgress, signal } = options;
   const book = await caches.open(BOOK_CACHE_PREFIX + edition);
@@ -44,10 +44,11 @@ export async function downloadCopy(options: DownloadOptions): Promise<OfflineCop
   const queue = downloads.values();
   const fetchNext = async (): Promise<void> => {
     for (const { url, key, cache } of queue) {
-      // Each of the rows takes the next file when it has finished one.
+      // Sequential on purpose: each worker takes the next file when it has finished one.
       const response = await fetch(url, { signal });
       const isData = DATA_PATHS.some((name) => key.endsWith(`/${name}`));
-      if (!response.ok && !isData) throw new Error(`A file of the book answered ${response.status}.`);
+      if (!response.ok && !isData)
+        throw new Error(`The request for a file of the book failed with status ${response.status}.`);
       bytes += (await response.clone().arrayBuffer()).byteLength;
       if (response.ok) await cache.put(key, response);
       done += 1;
@@ -66,14 +67,14 @@ export async function downloadCopy(options: DownloadOptions): Promise<OfflineCop
   return metadata;
 }
 
-/** The copy of an edition, if there is one. */
+/** Returns the copy of an edition, if there is one. */
 export async function findCopy(edition: string): Promise<OfflineCopy | undefined> {
   const found = await caches.match(bookCacheKey(edition, METADATA_PATH));
   const read = v.safeParse(CopyMetadataSchema, await found?.json());
   return read.success ? read.output : undefined;
 }
 
-/** Takes a copy off this device. */
+/** Deletes a copy from this device. */
 export async function removeCopy(edition: string): Promise<void> {
   const copy = await findCopy(edition);
   await caches.delete(BOOK_CACHE_PREFIX + edition);

@@ -1,13 +1,12 @@
 import { type CacheUpdate, cacheUpdates, type Exchange } from './cache-updates.ts';
 
 /**
- * Opens kept books without a connection. It is installed by the first book that somebody keeps, and answers only for books
- * that are kept; everything else goes to the server as if it were not there. A worker is one file: what it imports is
- * imported by nobody else.
+ * A service worker that opens offline copies. It is registered with the first download and responds only to requests for
+ * downloaded books; all other requests go to the server. It is built as one file, so the page does not import its modules.
  */
 const worker = globalThis as unknown as WorkerScope;
 
-/** The part of a service worker's world that is used here; the page's own types know another one. */
+/** The members of a service worker's global scope that are used here; the DOM types describe a window. */
 interface WorkerScope {
   readonly location: Location;
   readonly clients: { claim(): Promise<void> };
@@ -22,11 +21,11 @@ interface WorkerScope {
 
 const BOOK_CACHE_PREFIX = 'octavo-book:';
 const APP_CACHE = 'octavo-program';
-/** Kept for the reader by the server: asked anew whenever there is a connection. */
+/** User data on the server: network first. */
 const DATA_PATHS = new Set(['', 'position', 'settings', 'book-settings', 'marks']);
-/** What shows a file by itself, outside of the page around the book. The server refuses that, and so does no copy stand in. */
+/** Destinations that show a file outside the reader page. The server rejects them, so the worker does not respond either. */
 const EMBED_DESTINATIONS = new Set(['document', 'embed', 'frame', 'object']);
-/** Never answered from a copy. */
+/** Never served from a copy. */
 const NETWORK_ONLY = new Set(['renew', 'keep', 'changes', 'editions', 'search', 'note', 'export']);
 
 worker.addEventListener('install', () => void worker.skipWaiting());
@@ -36,7 +35,7 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== worker.location.origin) return;
   const [, grant, path] = /^\/read\/([\w-]+)\/(.*)$/.exec(pathname) ?? [];
-  // Left to the browser whole: asked for from here, the server could not tell it from a file that the page fetches.
+  // Left to the browser: the server could not distinguish the worker's request from a fetch by the page.
   if (path !== '' && EMBED_DESTINATIONS.has(request.destination)) return;
   if (pathname.startsWith('/assets/') && request.method === 'GET') event.respondWith(appResponse(request));
   else if (grant !== undefined && path !== undefined) event.respondWith(bookResponse(request, grant, path));
@@ -47,7 +46,7 @@ async function appResponse(request: Request): Promise<Response> {
   const cached = await cache.match(request.url);
   if (cached) return cached;
   const response = await fetch(request);
-  // A face or a panel that was not in use when the book was kept.
+  // A font or panel that was not loaded when the book was downloaded.
   if (response.ok) await cache.put(request.url, response.clone());
   return response;
 }
@@ -60,7 +59,8 @@ async function bookResponse(request: Request, grant: string, path: string): Prom
   if (method === 'GET' || method === 'HEAD') {
     const name = path.split('/')[0] ?? '';
     const cached = NETWORK_ONLY.has(name) ? undefined : await cachedResponse(edition, path);
-    if (cached) return method === 'HEAD' ? new Response(null, { status: cached.status, headers: cached.headers }) : cached;
+    if (cached)
+      return method === 'HEAD' ? new Response(null, { status: cached.status, headers: cached.headers }) : cached;
   }
   const changesState = method === 'PUT' || method === 'DELETE' || path === 'changes';
   const sent = method === 'PUT' ? await request.clone().text() : '';
@@ -75,7 +75,7 @@ async function bookResponse(request: Request, grant: string, path: string): Prom
 
 let pendingUpdates: Promise<void> = Promise.resolve();
 
-/** Lets the copies answer as the server would by now; one after another, as each stands on what the one before has left. */
+/** Updates the cached responses, one exchange after another, since each builds on the previous one. */
 function queueUpdates(edition: string, exchange: Exchange): Promise<void> {
   const all = cacheUpdates(exchange);
   pendingUpdates = pendingUpdates
@@ -88,7 +88,7 @@ function queueUpdates(edition: string, exchange: Exchange): Promise<void> {
 }
 
 async function updateCache(edition: string, { name, apply }: CacheUpdate): Promise<void> {
-  // The reader's own settings are of every book.
+  // The global settings apply to every book.
   const books = (await caches.keys()).filter((book) =>
     name === 'settings' ? book.startsWith(BOOK_CACHE_PREFIX) : book === BOOK_CACHE_PREFIX + edition,
   );
@@ -100,19 +100,19 @@ async function updateCache(edition: string, { name, apply }: CacheUpdate): Promi
   }
 }
 
-/** What the server answers where there is nothing. */
+/** The server's response when there is no data. */
 const noContent = (): Response => new Response(null, { status: 204 });
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Nothing, or a file: there is nothing to be learned from it.
+    // Empty or not JSON: it changes nothing.
     return undefined;
   }
 }
 
-/** What the server says; without a connection what it said last. */
+/** Responds from the network, or with the last response if there is no connection. */
 async function networkFirst(request: Request, edition: string, path: string): Promise<Response> {
   try {
     const response = await fetch(request);
@@ -127,7 +127,7 @@ async function networkFirst(request: Request, edition: string, path: string): Pr
   }
 }
 
-/** The right has ended, or the reader signed out: no copy outlives that. */
+/** Deletes a copy after the book was revoked or the user signed out. */
 async function deleteIfEnded({ status }: Response, edition: string, grant: string): Promise<boolean> {
   if (![401, 403, 404].includes(status)) return false;
   await caches.delete(BOOK_CACHE_PREFIX + edition);

@@ -5,17 +5,17 @@ import type { ReadingSession } from '../session/reading-session.ts';
 import { findCopy, downloadCopy, type OfflineCopy, removeCopy } from './offline-copies.ts';
 
 export interface OfflineCopyControls {
-  /** Whether books can be kept here at all. */
+  /** Whether this browser supports offline copies. */
   readonly isSupported: boolean;
   readonly copy: OfflineCopy | undefined;
-  /** Share of the book that has come, while it is being kept. */
+  /** Share of the book that is downloaded, 0–1, during a download. */
   readonly progress: number | undefined;
   readonly hasFailed: boolean;
   download(): void;
   remove(): void;
 }
 
-/** The copy of the open book on this device. */
+/** The offline copy of the open book. */
 export function useOfflineCopy(
   manifest: Manifest | undefined,
   pageData: PageData,
@@ -47,7 +47,7 @@ export function useOfflineCopy(
       await navigator.serviceWorker.register('/reading-worker.js', { scope: '/read/' });
       await session.setDownloaded(true);
       await navigator.storage.persist();
-      // What has not been used yet is wanted without a connection as well.
+      // Preloads chunks that have not been used yet, so that they are available offline.
       await Promise.all([
         import('../tts/tts.ts'),
         import('../notes/load-note.ts'),
@@ -68,7 +68,7 @@ export function useOfflineCopy(
         }),
       );
     } catch {
-      // No room, no connection, or a browser that refuses: the reading goes on as before.
+      // No space, no connection or no permission: the reading continues.
       setFailed(true);
     } finally {
       setProgress(undefined);

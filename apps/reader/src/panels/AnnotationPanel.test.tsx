@@ -13,12 +13,16 @@ afterEach(cleanup);
 
 const annotation = anAnnotation({ note: 'First.' });
 
-/** The panel over a real store of marks, whose server takes everything. */
+/** Opens the panel with a real annotation store, whose server accepts everything. */
 async function openPanel() {
   const store = createAnnotationStore({
     remote: {
       annotations: () => Promise.resolve([annotation]),
-      saveAnnotation: async ({ baseVersion, ...saved }) => ({ ...annotation, ...saved, version: (baseVersion ?? 0) + 1 }),
+      saveAnnotation: async ({ baseVersion, ...saved }) => ({
+        ...annotation,
+        ...saved,
+        version: (baseVersion ?? 0) + 1,
+      }),
       deleteAnnotation: () => Promise.resolve(),
     },
     storage: inMemoryValue(),
@@ -29,31 +33,32 @@ async function openPanel() {
   function Page() {
     const [isOpen, setOpen] = useState(true);
     const annotations = useAnnotations(store, undefined, undefined);
-    // A context is large and the panel touches a corner of it.
+    // A partial context: the panel uses few of its members.
     const context = { annotations, close: () => setOpen(false) } as unknown as ReaderContext;
     return isOpen && <AnnotationPanel context={context} id={annotation.id} focusNote />;
   }
   const page = render(<Page />);
-  const elsewhere = (change: Parameters<typeof store.applyRemote>[0][number]): void => act(() => store.applyRemote([change]));
+  const elsewhere = (change: Parameters<typeof store.applyRemote>[0][number]): void =>
+    act(() => store.applyRemote([change]));
   const notes = (): string[] => store.annotations.map(({ note }) => note);
   const field = () => screen.getByRole('textbox', { name: 'Note', hidden: true });
   const done = () => screen.getByRole('button', { name: 'Done', hidden: true });
   return { user: userEvent.setup(), page, store, elsewhere, notes, field, done };
 }
 
-it('begins in the field of the note where a note is wanted', async () => {
+it('focuses the note field when a note is to be added', async () => {
   const { field } = await openPanel();
   expect(document.activeElement).toBe(field());
 });
 
-it('leaves a note as it was changed elsewhere where nothing was typed', async () => {
+it('keeps a note that was changed elsewhere when nothing was typed', async () => {
   const { user, elsewhere, notes, done } = await openPanel();
   elsewhere({ ...annotation, note: 'Theirs.', version: 2 });
   await user.click(done());
   expect(notes()).toEqual(['Theirs.']);
 });
 
-it('keeps both of two notes that were written apart', async () => {
+it('keeps both notes when both sides changed the note', async () => {
   const { user, elsewhere, notes, field, done } = await openPanel();
   await user.clear(field());
   await user.type(field(), 'Mine.');
@@ -62,7 +67,7 @@ it('keeps both of two notes that were written apart', async () => {
   expect(notes()).toEqual(['Theirs.\n\nMine.']);
 });
 
-it('keeps what was typed of a highlight that is removed elsewhere meanwhile', async () => {
+it('keeps the typed note when the highlight is deleted elsewhere', async () => {
   const { user, elsewhere, notes, field, done } = await openPanel();
   await user.type(field(), ' Second.');
   elsewhere({ id: annotation.id, deleted: true, version: 2 });
@@ -70,7 +75,7 @@ it('keeps what was typed of a highlight that is removed elsewhere meanwhile', as
   expect(notes()).toEqual(['First. Second.']);
 });
 
-it('keeps what was typed when the page goes away under it', async () => {
+it('saves the typed note on pagehide and on unmount', async () => {
   const { user, page, notes, field } = await openPanel();
   await user.type(field(), ' Second.');
   act(() => void window.dispatchEvent(new Event('pagehide')));
@@ -80,7 +85,7 @@ it('keeps what was typed when the page goes away under it', async () => {
   expect(notes()).toEqual(['First. Second. Third.']);
 });
 
-it('removes a highlight whose note was just typed', async () => {
+it('removes a highlight after its note was edited', async () => {
   const { user, notes, field } = await openPanel();
   await user.type(field(), ' Second.');
   await user.click(screen.getByRole('button', { name: 'Remove', hidden: true }));

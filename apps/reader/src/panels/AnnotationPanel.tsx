@@ -8,8 +8,8 @@ import shared from './panels.module.css';
 import type { ReaderContext } from '../context/reader-context.ts';
 
 /**
- * One highlight: its words, its color, its note. What is typed is kept when the panel goes in any way, with the page as well,
- * and where the highlight was changed or removed elsewhere meanwhile.
+ * Edits an annotation: its passage, color and note. A typed note is saved when the panel or the page closes, also if the
+ * annotation was changed or deleted elsewhere meanwhile.
  */
 export function AnnotationPanel({
   context,
@@ -27,7 +27,7 @@ export function AnnotationPanel({
   const [initial] = useState(found);
   const annotation = found ?? initial;
   const [note, setNote] = useState(initial?.note ?? '');
-  /** What the typed note began from. */
+  /** The annotation that the typed note is based on. */
   const from = useRef(initial);
   const save = (): void => {
     if (!from.current || note === from.current.note) return;
@@ -62,7 +62,7 @@ export function AnnotationPanel({
           <Button
             variant="text"
             onClick={() => {
-              // Nothing of it is left to be kept.
+              // Nothing is left to be saved.
               from.current = undefined;
               annotations.store.remove(id);
               context.close();

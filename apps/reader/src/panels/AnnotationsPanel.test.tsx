@@ -9,27 +9,30 @@ import type { ReaderContext } from '../context/reader-context.ts';
 
 afterEach(cleanup);
 
-/** The list of marks, as far as it touches the context. */
-function openPanel(annotations: readonly Annotation[], store: { pendingCount: number; rejectedIds: string[]; unsynced?: readonly Annotation[] }) {
+/** Opens the list of annotations with a partial context. */
+function openPanel(
+  annotations: readonly Annotation[],
+  store: { pendingCount: number; rejectedIds: string[]; unsynced?: readonly Annotation[] },
+) {
   const context = {
     annotations: { all: annotations, store: { unsynced: [], ...store } },
     session: { exportUrl: (format: string) => `/export?format=${format}` },
     book: { manifest: aManifest(), scale: { positionAt: () => 3 } },
     close: () => undefined,
   };
-  // A context is large and the list touches a corner of it.
+  // A partial context: the list uses few of its members.
   render(<AnnotationsPanel context={context as unknown as ReaderContext} />);
   return screen.getByRole('dialog', { hidden: true }).textContent;
 }
 
-it('says what waits for a connection and what the server will not take', () => {
+it('shows the number of pending changes and of rejected annotations', () => {
   const said = openPanel([anAnnotation()], { pendingCount: 2, rejectedIds: [anAnnotation().id] });
-  expect(said).toContain('2 changes wait for a connection.');
-  expect(said).toContain('1 mark is too long to be kept with your account, and stays on this device.');
+  expect(said).toContain('2 changes are waiting for a connection.');
+  expect(said).toContain('1 annotation is too long to sync and stays on this device.');
 });
 
-it('offers as a file what is in none of the server’s', () => {
-  const offer = () => screen.queryByRole('button', { name: 'Save what only this device has', hidden: true });
+it('offers unsynced annotations for download', () => {
+  const offer = () => screen.queryByRole('button', { name: 'Download unsynced notes', hidden: true });
   openPanel([anAnnotation()], { pendingCount: 0, rejectedIds: [] });
   expect(offer()).toBeNull();
   cleanup();
@@ -37,13 +40,13 @@ it('offers as a file what is in none of the server’s', () => {
   expect(offer()).not.toBeNull();
 });
 
-it('says so where the last mark was removed without a connection as well', () => {
+it('shows a pending removal when the list is empty', () => {
   const said = openPanel([], { pendingCount: 1, rejectedIds: [] });
-  expect(said).toContain('Nothing is marked yet.');
-  expect(said).toContain('1 change waits for a connection.');
+  expect(said).toContain('No highlights yet.');
+  expect(said).toContain('1 change is waiting for a connection.');
 });
 
-it('says beside each mark that the server will not take what to shorten, and shows those alone', async () => {
+it('shows what to shorten for each rejected annotation, and filters by them', async () => {
   const words = 'a word '.repeat(3_000);
   const taken = anAnnotation({ id: 'taken', quote: { before: '', exact: 'Taken', after: '' } });
   const noted = anAnnotation({ id: 'noted', note: words });
@@ -52,8 +55,8 @@ it('says beside each mark that the server will not take what to shorten, and sho
   const lines = () => screen.getAllByRole('listitem', { hidden: true }).map((line) => line.textContent);
   const [first, second, third] = lines();
   expect(first).not.toContain('Only on this device');
-  expect(second).toContain('its note is too long to be kept with your account. Edit it and shorten the note.');
-  expect(third).toContain('the passage is too long to be kept with your account. Mark a shorter one in its place.');
+  expect(second).toContain('the note is too long to sync. Shorten the note.');
+  expect(third).toContain('the passage is too long to sync. Highlight a shorter one instead.');
 
   await userEvent.click(screen.getByRole('button', { name: 'Show them', hidden: true }));
   expect(lines().filter((line) => line.includes('Taken'))).toEqual([]);

@@ -5,7 +5,13 @@ import { TextField } from '@octavo/ui/TextField';
 import { type CSSProperties, useState } from 'react';
 import { readerText } from '../text/reader-text.ts';
 import { DownloadUnsynced } from './DownloadUnsynced.tsx';
-import { noFilter, matchesFilter, type Annotation, ANNOTATION_COLORS, type AnnotationFilter } from '../annotations/annotation.ts';
+import {
+  noFilter,
+  matchesFilter,
+  type Annotation,
+  ANNOTATION_COLORS,
+  type AnnotationFilter,
+} from '../annotations/annotation.ts';
 import { EXPORT_FORMATS } from '../annotations/export-formats.ts';
 import { localizedText } from '../navigator/content/book-from-manifest.ts';
 import styles from './AnnotationsPanel.module.css';
@@ -15,12 +21,12 @@ import type { ReaderContext } from '../context/reader-context.ts';
 
 const FILTER_KINDS = ['all', 'highlights', 'notes', 'bookmarks', 'rejected'] as const;
 
-/** All marks of the book, to narrow down, to go to, and to take along as a file. */
+/** Lists all annotations of the book, with filters and exports. */
 export function AnnotationsPanel({ context }: { context: ReaderContext }) {
   const { annotations, session, book } = context;
   const [filter, setFilter] = useState<AnnotationFilter>(noFilter);
   const { rejectedIds } = annotations.store;
-  // What was refused may be taken meanwhile: then there is nothing of the kind to be shown.
+  // A rejected annotation may be accepted later; then the filter has nothing to show.
   const hasNoRejected = filter.kind === 'rejected' && rejectedIds.length === 0;
   const activeFilter = hasNoRejected ? { ...filter, kind: noFilter.kind } : filter;
   const shown = annotations.all.filter((each) => matchesFilter(each, activeFilter, rejectedIds));
@@ -63,7 +69,10 @@ export function AnnotationsPanel({ context }: { context: ReaderContext }) {
               value={filter.color}
               options={colors}
               onChange={({ currentTarget }) =>
-                setFilter({ ...filter, color: ANNOTATION_COLORS.find((color) => color === currentTarget.value) ?? 'any' })
+                setFilter({
+                  ...filter,
+                  color: ANNOTATION_COLORS.find((color) => color === currentTarget.value) ?? 'any',
+                })
               }
             />
             <TextField
@@ -91,14 +100,17 @@ export function AnnotationsPanel({ context }: { context: ReaderContext }) {
               </li>
             ))}
           </ul>
-          <DownloadUnsynced title={localizedText(book.manifest.metadata.title)} annotations={annotations.store.unsynced} />
+          <DownloadUnsynced
+            title={localizedText(book.manifest.metadata.title)}
+            annotations={annotations.store.unsynced}
+          />
         </>
       )}
     </Dialog>
   );
 }
 
-/** What the server has not seen, which may be removals as well, and the way to those of the list that it will not take. */
+/** Shows the number of pending changes, which includes removals, and a link to the rejected annotations. */
 function UnsyncedStatus({
   store: { pendingCount, rejectedIds },
   onShow,
@@ -125,31 +137,39 @@ function AnnotationItem({ context, annotation }: { context: ReaderContext; annot
   const goTo = (): void => {
     context.close();
     void jumps.jump(async (navigator) => {
-      // Gone from this edition, it still stood at some share of the book.
+      // If the passage is missing in this edition, its share of the book is the best approximation.
       if (!(await navigator.goToAnchor(annotation))) await navigator.goToProgression(annotation.total_progression);
     });
   };
   return (
     <li
       className={styles.item}
-      style={{ '--highlight-color': annotation.color ? `var(--mark-${annotation.color})` : 'var(--c-line)' } as CSSProperties}
+      style={
+        { '--highlight-color': annotation.color ? `var(--mark-${annotation.color})` : 'var(--c-line)' } as CSSProperties
+      }
     >
       <button type="button" className={styles.link} onClick={goTo}>
         <span className={styles.meta}>
           {annotation.kind === 'bookmark' ? panelText.bookmark : panelText.colors[annotation.color ?? 'yellow']}
-          {annotation.chapter !== null && ` · ${annotation.chapter}`} · {book.scale.positionAt(annotation.total_progression)}
+          {annotation.chapter !== null && ` · ${annotation.chapter}`} ·{' '}
+          {book.scale.positionAt(annotation.total_progression)}
         </span>
         {annotation.quote.exact !== '' && <span className={styles.quote}>{annotation.quote.exact}</span>}
         {annotation.note !== '' && <span className={styles.note}>{annotation.note}</span>}
-        {annotations.store.rejectedIds.includes(annotation.id) && <span className={styles.rejected}>{rejectionText(annotation)}</span>}
+        {annotations.store.rejectedIds.includes(annotation.id) && (
+          <span className={styles.rejected}>{rejectionText(annotation)}</span>
+        )}
       </button>
-      <Button variant="text" onClick={() => context.open({ kind: 'annotation', id: annotation.id, focusNote: true, isFromList: true })}>
+      <Button
+        variant="text"
+        onClick={() => context.open({ kind: 'annotation', id: annotation.id, focusNote: true, isFromList: true })}
+      >
         {panelText.edit}
       </Button>
     </li>
   );
 }
 
-/** What to shorten: the longer part is the one that the server will not take. */
+/** Says what to shorten: the server rejects the longer part. */
 const rejectionText = ({ note, quote }: Annotation): string =>
   note.length > quote.exact.length ? panelText.rejectedNote : panelText.rejectedPassage;

@@ -9,7 +9,7 @@ import { panelText } from '../text/panel-text.ts';
 import shared from './panels.module.css';
 import type { ReaderContext } from '../context/reader-context.ts';
 
-/** The ways into the book that it brings along: contents, landmarks, pages of the printed edition. */
+/** The navigation of the book: contents, landmarks and pages of the print edition. */
 export function ContentsPanel({ context }: { context: ReaderContext }) {
   const { manifest, scale } = context.book;
   const [tab, setTab] = useState<'contents' | 'landmarks' | 'pages'>('contents');
@@ -54,7 +54,7 @@ export function ContentsPanel({ context }: { context: ReaderContext }) {
   );
 }
 
-/** The dialog opens in the same breath; only then has the line a place to be scrolled to. */
+/** Scrolls after the dialog has opened, when the entry has a position. */
 function scrollToCurrent(body: HTMLDivElement | null): void {
   requestAnimationFrame(() => body?.querySelector('[aria-current="location"]')?.scrollIntoView({ block: 'center' }));
 }

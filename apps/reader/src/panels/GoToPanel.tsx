@@ -9,7 +9,7 @@ import styles from './panels.module.css';
 import type { ReaderContext } from '../context/reader-context.ts';
 import { useInitialFocus } from './use-initial-focus.ts';
 
-/** Goes to a page or a share of the book that is known by its number. */
+/** Goes to a page or percentage of the book. */
 export function GoToPanel({ context }: { context: ReaderContext }) {
   const { manifest, scale } = context.book;
   const field = useInitialFocus<HTMLInputElement>();
@@ -30,7 +30,13 @@ export function GoToPanel({ context }: { context: ReaderContext }) {
     );
   };
   return (
-    <Dialog data-component="GoToPanel" isOpen onClose={context.close} title={panelText.goTo} closeText={panelText.close}>
+    <Dialog
+      data-component="GoToPanel"
+      isOpen
+      onClose={context.close}
+      title={panelText.goTo}
+      closeText={panelText.close}
+    >
       <form
         noValidate
         className={styles.form}

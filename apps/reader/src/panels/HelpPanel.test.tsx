@@ -5,11 +5,11 @@ import type { ReaderContext } from '../context/reader-context.ts';
 
 afterEach(cleanup);
 
-it('tells what fingers do before it lists the keys, which a phone has none of', () => {
+it('explains touch gestures before keyboard shortcuts, since a phone has no keyboard', () => {
   const context = { singleKeyShortcuts: { isOn: true, set: () => undefined }, close: () => undefined };
-  // A context is large and this panel touches a corner of it.
+  // A partial context: the panel uses few of its members.
   render(<HelpPanel context={context as unknown as ReaderContext} />);
-  const touch = screen.getByText(/^By touch:/);
-  const keys = screen.getByText('Turn the page towards that side');
+  const touch = screen.getByText(/^Touch:/);
+  const keys = screen.getByText('Turn the page in that direction');
   expect(touch.compareDocumentPosition(keys)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

@@ -6,29 +6,29 @@ import shared from './panels.module.css';
 import type { ReaderContext } from '../context/reader-context.ts';
 
 const KEYBOARD_SHORTCUTS: readonly (readonly [keys: readonly string[], does: string])[] = [
-  [['←', '→'], 'Turn the page towards that side'],
-  [['Space', 'Page Down', '↓'], 'On'],
-  [['Shift + Space', 'Page Up', '↑'], 'Back'],
+  [['←', '→'], 'Turn the page in that direction'],
+  [['Space', 'Page Down', '↓'], 'Next page'],
+  [['Shift + Space', 'Page Up', '↑'], 'Previous page'],
   [['Home', 'End'], 'Beginning or end of the book'],
-  [['Enter'], 'Follow a link, look at a picture'],
-  [['Esc'], 'Back into the text, show or hide the bars, close a panel'],
-  [['Tab'], 'To links and pictures in the text, and to the bars'],
-  [['Alt + ←', 'Backspace'], 'Back to the place before a jump'],
-  [['Alt + →'], 'On again'],
+  [['Enter'], 'Follow a link or open a picture'],
+  [['Esc'], 'Return to the text, show or hide the toolbars, close a panel'],
+  [['Tab'], 'Move to links and pictures in the text, then to the toolbars'],
+  [['Alt + ←', 'Backspace'], 'Back to the position before a jump'],
+  [['Alt + →'], 'Forward'],
   [['C'], 'Contents'],
   [['/', 'Ctrl + F'], 'Search in the book'],
-  [['N', 'P'], 'Next or previous hit'],
+  [['N', 'P'], 'Next or previous search result'],
   [['G'], 'Go to a page or percentage'],
   [['M'], 'Bookmarks, highlights and notes'],
-  [['B'], 'Set or remove a bookmark'],
-  [['H'], 'Highlight the selected words'],
-  [['R'], 'Read aloud, or pause'],
+  [['B'], 'Add or remove a bookmark'],
+  [['H'], 'Highlight the selected text'],
+  [['R'], 'Read aloud or pause'],
   [['+', '-'], 'Larger or smaller text'],
   [['A'], 'Appearance'],
-  [['?', 'F1'], 'These keys'],
+  [['?', 'F1'], 'Keyboard shortcuts'],
 ];
 
-/** What fingers do, all keys, and the switch for those who speak to their computer. */
+/** Lists touch gestures and keyboard shortcuts, with an option to turn off single-key shortcuts. */
 export function HelpPanel({ context }: { context: ReaderContext }) {
   return (
     <Dialog

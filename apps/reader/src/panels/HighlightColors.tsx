@@ -3,8 +3,14 @@ import { ANNOTATION_COLORS, type AnnotationColor } from '../annotations/annotati
 import styles from './HighlightColors.module.css';
 import { panelText } from '../text/panel-text.ts';
 
-/** The five colors as buttons; the color of the mark is pressed. */
-export function HighlightColors({ value, onChoose }: { value?: AnnotationColor | null; onChoose: (color: AnnotationColor) => void }) {
+/** Buttons for the five colors; that of the highlight is pressed. */
+export function HighlightColors({
+  value,
+  onChoose,
+}: {
+  value?: AnnotationColor | null;
+  onChoose: (color: AnnotationColor) => void;
+}) {
   return (
     <fieldset aria-label={panelText.color} className={styles.colors}>
       {ANNOTATION_COLORS.map((color) => (

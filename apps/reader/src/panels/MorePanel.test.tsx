@@ -10,24 +10,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says that there is no voice to read aloud with, until one comes', () => {
+it('shows that there is no voice to read aloud, until one is installed', () => {
   const voices: unknown[] = [];
   const synthesis = Object.assign(new EventTarget(), { getVoices: () => [...voices], cancel: () => undefined });
   vi.stubGlobal('speechSynthesis', synthesis);
-  // Of the open book only that it can be spoken is of interest.
+  // A partial navigator: only `ttsContent` is used.
   const navigator = { ttsContent: {} } as Navigator;
   function Page() {
     const tts = useTts(navigator, 'en');
     const context = { tts, annotations: { all: [] }, pageData: { sample: null }, copies: { isSupported: false } };
-    // A context is large and this panel touches a corner of it.
+    // A partial context: the panel uses few of its members.
     return <MorePanel context={context as unknown as ReaderContext} />;
   }
   render(<Page />);
   const press = () => screen.queryByRole('button', { name: 'Read aloud', hidden: true });
   expect(press()).toBeNull();
-  expect(screen.getByText('This device has no voice for reading aloud.')).toBeDefined();
+  expect(screen.getByText("Read aloud isn't available: no voices are installed.")).toBeDefined();
   voices.push({ voiceURI: 'tin', name: 'Tin', lang: 'de', localService: true });
   act(() => void synthesis.dispatchEvent(new Event('voiceschanged')));
   expect(press()).not.toBeNull();
-  expect(screen.queryByText('This device has no voice for reading aloud.')).toBeNull();
+  expect(screen.queryByText("Read aloud isn't available: no voices are installed.")).toBeNull();
 });

@@ -7,7 +7,7 @@ import { panelText } from '../text/panel-text.ts';
 import shared from './panels.module.css';
 import type { ReaderContext } from '../context/reader-context.ts';
 
-/** What else can be done with the book. */
+/** A menu with more functions for the book. */
 export function MorePanel({ context }: { context: ReaderContext }) {
   const { tts, annotations } = context;
   const menuItem = (icon: IconNode, text: string, press: () => void, count?: number) => {
@@ -33,7 +33,12 @@ export function MorePanel({ context }: { context: ReaderContext }) {
     >
       <ul className={styles.actions}>
         {context.pageData.sample === null &&
-          menuItem(Highlighter, panelText.annotations, () => context.open({ kind: 'annotations' }), annotations.all.length)}
+          menuItem(
+            Highlighter,
+            panelText.annotations,
+            () => context.open({ kind: 'annotations' }),
+            annotations.all.length,
+          )}
         {menuItem(ListOrdered, panelText.goTo, () => context.open({ kind: 'goTo' }))}
         {tts.isSupported &&
           (tts.hasVoice ? (

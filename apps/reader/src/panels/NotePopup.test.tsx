@@ -9,7 +9,7 @@ import type { ReaderContext } from '../context/reader-context.ts';
 
 afterEach(cleanup);
 
-/** A note called from the text, as far as its pop-up is concerned. */
+/** Opens a note with a partial context. */
 function openNote(nodes: NoteNode[] | undefined | Error) {
   const done: string[] = [];
   const navigator = {
@@ -27,12 +27,12 @@ function openNote(nodes: NoteNode[] | undefined | Error) {
     rect: { top: 100, bottom: 120, left: 0 },
     focus: () => done.push('focus'),
   };
-  // A context is large and a note touches a corner of it.
+  // A partial context: the pop-up uses few of its members.
   render(<NotePopup context={context as unknown as ReaderContext} reference={reference} />);
   return { done, user: userEvent.setup() };
 }
 
-it('shows the note with its name and gives the focus back to its mark', async () => {
+it('shows the note with its label and returns the focus to its marker', async () => {
   const { done, user } = openNote([{ tag: 'p', children: ['Of ', { tag: 'em', children: ['tin'] }, '.'] }]);
   expect(await screen.findByText('tin')).toBeDefined();
   const note = screen.getByRole('dialog', { name: 'Note 1' });
@@ -41,20 +41,20 @@ it('shows the note with its name and gives the focus back to its mark', async ()
   expect(done).toEqual(['close', 'focus']);
 });
 
-it('follows the links of a note from where the note stands', async () => {
+it('resolves the links of a note against its document', async () => {
   const { done, user } = openNote([{ tag: 'a', href: '../front.xhtml#a', children: ['the front'] }]);
   await user.click(await screen.findByRole('button', { name: 'the front' }));
   expect(done).toEqual(['close', 'to front.xhtml#a']);
 });
 
-it('goes where there is no note to show', async () => {
+it('goes to the target when there is no note to show', async () => {
   const { done } = openNote(undefined);
   await expect.poll(() => done).toEqual(['close', 'to text/notes.xhtml#n1']);
 });
 
-it('says when the note could not be had and still leads to it', async () => {
+it('shows that the note could not be loaded, with a link to it', async () => {
   const { done, user } = openNote(new Error('offline'));
-  expect((await screen.findByRole('alert')).textContent).toContain('could not be fetched');
-  await user.click(screen.getByRole('button', { name: 'Go to the note' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
+  await user.click(screen.getByRole('button', { name: 'Go to note' }));
   expect(done).toEqual(['close', 'to text/notes.xhtml#n1']);
 });

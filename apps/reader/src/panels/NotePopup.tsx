@@ -11,10 +11,10 @@ import { panelText } from '../text/panel-text.ts';
 import shared from './panels.module.css';
 import type { ReaderContext } from '../context/reader-context.ts';
 
-/** Room, in pixels, that a note beside its mark should have; else it lies at the foot of the page. */
+/** Minimum space beside the marker, in pixels; with less space, the note is at the foot of the page. */
 const MIN_SPACE_PX = 220;
 
-/** A note of the book, beside the mark that calls it. What is no note after all is gone to instead. */
+/** Shows a note of the book beside its marker. If the target is not a note, goes to it instead. */
 export function NotePopup({ context, reference }: { context: ReaderContext; reference: NoteReference }) {
   const titleId = useId();
   const panel = useRef<HTMLDialogElement>(null);
@@ -42,7 +42,7 @@ export function NotePopup({ context, reference }: { context: ReaderContext; refe
         else latest.current(reference.href);
       })
       .catch(() => {
-        // Whatever the way there failed by: the note itself can still be gone to.
+        // The link to the note still works.
         if (!isClosed) setContent('failed');
       });
     return () => {
@@ -60,7 +60,7 @@ export function NotePopup({ context, reference }: { context: ReaderContext; refe
         ? { insetBlockEnd: window.innerHeight - top + 8, maxBlockSize: top - 24 }
         : { insetBlockEnd: 16 };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape belongs to the whole note, wherever in it the focus is
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the note wherever the focus is in it
     <dialog
       ref={panel}
       open
@@ -81,7 +81,8 @@ export function NotePopup({ context, reference }: { context: ReaderContext; refe
       <div className={styles.noteBody} lang={book.manifest.metadata.language?.[0]}>
         {content === 'loading' && <output>{panelText.noteLoading}</output>}
         {content === 'failed' && <p role="alert">{panelText.noteFailed}</p>}
-        {typeof content === 'object' && content.map((node, at) => renderNode(node, at, { follow, from: reference.href }))}
+        {typeof content === 'object' &&
+          content.map((node, at) => renderNode(node, at, { follow, from: reference.href }))}
       </div>
       <Button variant="text" onClick={() => follow(reference.href)}>
         {panelText.goToNote}
@@ -90,8 +91,12 @@ export function NotePopup({ context, reference }: { context: ReaderContext; refe
   );
 }
 
-/** Only elements of the short list, and of their attributes only language and direction, ever come to the page. */
-function renderNode(node: NoteNode, key: number, navigation: { follow: (href: string) => void; from: string }): ReactNode {
+/** Renders only allowed elements, with only the attributes language and direction. */
+function renderNode(
+  node: NoteNode,
+  key: number,
+  navigation: { follow: (href: string) => void; from: string },
+): ReactNode {
   if (typeof node === 'string') return node;
   const { tag, lang, dir, children, href } = node;
   const inner = children.map((child, at) => renderNode(child, at, navigation));
@@ -111,7 +116,7 @@ function renderNode(node: NoteNode, key: number, navigation: { follow: (href: st
   );
 }
 
-/** An address as the note's own document means it, relative to the book. */
+/** Resolves a URL against the note's document. The result is relative to the book. */
 function resolveNoteHref(from: string, href: string): string {
   const base = 'book://book/';
   return new URL(href, new URL(from, base)).href.slice(base.length);

@@ -6,39 +6,44 @@ import type { ReaderContext } from '../context/reader-context.ts';
 
 afterEach(cleanup);
 
-/** The part of the menu that keeps a book, at one moment of it. */
+/** Renders the section in one state. */
 function renderPanel(copies: Partial<ReaderContext['copies']>) {
   const done: string[] = [];
-  const controls = { hasFailed: false, download: () => done.push('download'), remove: () => done.push('remove'), ...copies };
-  // The context is large and this part touches a corner of it.
+  const controls = {
+    hasFailed: false,
+    download: () => done.push('download'),
+    remove: () => done.push('remove'),
+    ...copies,
+  };
+  // A partial context: the section uses few of its members.
   render(<OfflineDownload context={{ copies: controls } as unknown as ReaderContext} />);
   return { done, press: (name: string) => userEvent.click(screen.getByRole('button', { name })) };
 }
 
-it('keeps a book when it is told to', async () => {
+it('downloads a book', async () => {
   const { done, press } = renderPanel({});
-  await press('Keep on this device');
+  await press('Download for offline reading');
   expect(done).toEqual(['download']);
 });
 
-it('tells how much of the book has come', () => {
+it('shows the progress of a download', () => {
   renderPanel({ progress: 0.424 });
-  expect(screen.getByRole('progressbar', { name: 'Keep on this device' })).toHaveProperty('value', 0.424);
-  expect(screen.getByRole('status').textContent).toBe('Keeping… 42%');
+  expect(screen.getByRole('progressbar', { name: 'Download for offline reading' })).toHaveProperty('value', 0.424);
+  expect(screen.getByRole('status').textContent).toBe('Downloading… 42%');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('tells how large the copy is and where it opens, and takes it off', async () => {
+it('shows the size and the URL of a copy, and removes it', async () => {
   const address = 'http://127.0.0.1:3001/read/abcdefghijklmnopqrstuv/';
   const { done, press } = renderPanel({ copy: { bytes: 3_260_000, address } });
-  expect(screen.getByRole('status').textContent).toBe('Kept on this device, 3.3 MB.');
+  expect(screen.getByRole('status').textContent).toBe('Downloaded to this device, 3.3 MB.');
   expect(screen.getByRole('link', { name: address }).getAttribute('href')).toBe(address);
   await press('Remove from this device');
   expect(done).toEqual(['remove']);
 });
 
-it('says that it failed and lets it be tried again', () => {
+it('shows that the download failed and offers a retry', () => {
   renderPanel({ hasFailed: true });
-  expect(screen.getByRole('alert').textContent).toContain('could not be kept');
-  expect(screen.getByRole('button', { name: 'Keep on this device' })).toBeDefined();
+  expect(screen.getByRole('alert').textContent).toContain('could not be downloaded');
+  expect(screen.getByRole('button', { name: 'Download for offline reading' })).toBeDefined();
 });

@@ -4,11 +4,11 @@ import { panelText } from '../text/panel-text.ts';
 import shared from './panels.module.css';
 import type { ReaderContext } from '../context/reader-context.ts';
 
-/** Keeps the book on this device, with its size and the way to it without a connection. */
+/** Downloads the book to this device. Shows the size of the copy and its URL for offline reading. */
 export function OfflineDownload({ context }: { context: ReaderContext }) {
   const { copy, progress, hasFailed, download, remove } = context.copies;
   return (
-    // Takes the focus of its buttons, which are gone once they are pressed.
+    // Receives the focus of its buttons, which disappear when they are clicked.
     <section tabIndex={-1} aria-labelledby="offline-title" className={styles.download}>
       <h3 id="offline-title" className={shared.label}>
         {panelText.download}

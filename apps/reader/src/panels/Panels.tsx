@@ -12,13 +12,22 @@ import type { ReaderContext, Panel } from '../context/reader-context.ts';
 import { SearchPanel } from './SearchPanel.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 
-const TEXT_SETTINGS = ['textSize', 'typeface', 'flow', 'lineSpacing', 'margins', 'alignment', 'hyphens', 'columns'] as const;
+const TEXT_SETTINGS = [
+  'textSize',
+  'typeface',
+  'flow',
+  'lineSpacing',
+  'margins',
+  'alignment',
+  'hyphens',
+  'columns',
+] as const;
 
-/** The list stays below a mark of it that is opened, with what it was narrowed to. */
+/** The list stays open below an annotation that was opened from it, with its filters. */
 const isAnnotationsPanel = (panel: Panel | undefined): boolean =>
   panel?.kind === 'annotations' || (panel?.kind === 'annotation' && panel.isFromList === true);
 
-/** Whatever lies over the book. It comes after the first page: nobody needs it to begin reading. */
+/** The panels over the book. Loaded after the first page, because reading can begin without them. */
 export default function Panels({ context }: { context: ReaderContext }) {
   const { panel, reading, book, selection } = context;
   const isFixedLayout = book.manifest.metadata.layout === 'fixed';
@@ -27,7 +36,9 @@ export default function Panels({ context }: { context: ReaderContext }) {
       {panel?.kind === 'contents' && <ContentsPanel context={context} />}
       {panel?.kind === 'goTo' && <GoToPanel context={context} />}
       {isAnnotationsPanel(panel) && <AnnotationsPanel context={context} />}
-      {panel?.kind === 'annotation' && <AnnotationPanel key={panel.id} context={context} id={panel.id} focusNote={panel.focusNote} />}
+      {panel?.kind === 'annotation' && (
+        <AnnotationPanel key={panel.id} context={context} id={panel.id} focusNote={panel.focusNote} />
+      )}
       {panel?.kind === 'search' && <SearchPanel context={context} />}
       {panel?.kind === 'more' && <MorePanel context={context} />}
       {panel?.kind === 'help' && <HelpPanel context={context} />}
@@ -39,8 +50,13 @@ export default function Panels({ context }: { context: ReaderContext }) {
         onClose={context.close}
         value={reading.settings}
         onValueChange={({ value }) => reading.changeSettings(value)}
-        hiddenControls={isFixedLayout ? TEXT_SETTINGS : hasFontFor(book.manifest.metadata.language?.[0]) ? [] : ['typeface']}
-        scope={{ isThisBookOnly: reading.isBookOnly, onChange: ({ isThisBookOnly }) => reading.setBookOnly(isThisBookOnly) }}
+        hiddenControls={
+          isFixedLayout ? TEXT_SETTINGS : hasFontFor(book.manifest.metadata.language?.[0]) ? [] : ['typeface']
+        }
+        scope={{
+          isThisBookOnly: reading.isBookOnly,
+          onChange: ({ isThisBookOnly }) => reading.setBookOnly(isThisBookOnly),
+        }}
       />
     </>
   );

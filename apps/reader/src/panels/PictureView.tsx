@@ -9,7 +9,7 @@ import type { ReaderContext } from '../context/reader-context.ts';
 
 const ZOOM_LEVELS = [1, 1.5, 2, 3, 4, 6];
 
-/** A picture of the book by itself, as large as the window or larger. */
+/** Shows a picture of the book in full size, with zoom. */
 export function PictureView({ context, picture }: { context: ReaderContext; picture: Picture }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [step, setStep] = useState(0);
@@ -24,7 +24,7 @@ export function PictureView({ context, picture }: { context: ReaderContext; pict
   const zoom = ZOOM_LEVELS[step] ?? 1;
   const viewport = useRef<HTMLDivElement>(null);
   const shownZoom = useRef(zoom);
-  // What was in the middle of the window stays there.
+  // Keeps the center of the window in place.
   useLayoutEffect(() => {
     const element = viewport.current;
     const ratio = zoom / shownZoom.current;
@@ -36,7 +36,7 @@ export function PictureView({ context, picture }: { context: ReaderContext; pict
   }, [zoom]);
   const zoomBy = (steps: number): void => setStep((now) => Math.min(ZOOM_LEVELS.length - 1, Math.max(0, now + steps)));
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys a picture is looked at with; the buttons do the same
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keyboard shortcuts for zooming; the buttons do the same
     <dialog
       ref={dialog}
       data-component="PictureView"
@@ -66,7 +66,7 @@ export function PictureView({ context, picture }: { context: ReaderContext; pict
         />
         <IconButton label={panelText.close} icon={<Icon of={X} />} onClick={context.close} />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- larger than the window, it is moved about by the arrow keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls with the arrow keys when larger than the window */}
       <div ref={viewport} className={styles.viewport} tabIndex={zoom > 1 ? 0 : undefined}>
         <img
           src={picture.src}

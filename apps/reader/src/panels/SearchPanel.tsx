@@ -7,7 +7,7 @@ import shared from './panels.module.css';
 import type { ReaderContext } from '../context/reader-context.ts';
 import { useInitialFocus } from './use-initial-focus.ts';
 
-/** Looks for words in the whole book and shows where they stand. */
+/** Searches the whole book and lists the results. */
 export function SearchPanel({ context }: { context: ReaderContext }) {
   const { search } = context;
   const field = useInitialFocus<HTMLInputElement>();
@@ -34,7 +34,7 @@ export function SearchPanel({ context }: { context: ReaderContext }) {
         onChange={({ currentTarget }) => search.setQuery(currentTarget.value)}
         onKeyDown={(event) => {
           const { key } = event;
-          // The field would keep the key to empty itself, and the panel would take two presses to close.
+          // The search field would use Escape to clear itself, and the panel would close only on a second press.
           if (key === 'Escape') {
             event.preventDefault();
             context.close();
@@ -48,7 +48,7 @@ export function SearchPanel({ context }: { context: ReaderContext }) {
       <output className={shared.status}>{statusOf(state, results)}</output>
       <ol className={styles.hits}>
         {results?.hits.map((hit, number) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the hits of one answer neither move nor change
+          // oxlint-disable-next-line react/no-array-index-key -- the hits of a response never change
           <li key={number}>
             {isFirstOfChapter(results.hits, number) && <h3 className={styles.chapter}>{hit.chapter}</h3>}
             <button

@@ -9,17 +9,17 @@ import styles from './SelectionBar.module.css';
 import { panelText } from '../text/panel-text.ts';
 import type { ReaderContext } from '../context/reader-context.ts';
 
-/** Room, in pixels, that the bar needs above the words; else it lies below them. */
+/** Minimum space above the selection, in pixels; with less space, the bar is below it. */
 const MIN_SPACE_PX = 72;
-/** The same where the window is so narrow that it takes two rows, as in `SelectionBar.module.css`. */
+/** The same for a narrow window, in which the bar has two rows as in `SelectionBar.module.css`. */
 const MIN_SPACE_WRAPPED_PX = 118;
 const NARROW_QUERY = '(width < 26rem)';
-/** So much of a long selection is looked for, in units of UTF-16. */
+/** Maximum length of a search query from a selection, in UTF-16 units. */
 const MAX_QUERY_LENGTH = 80;
-/** Between the bar and the words. */
+/** Gap between the bar and the selection. */
 const GAP_PX = 8;
 
-/** What can be done with the words that are selected. */
+/** Actions for the selected text. */
 export function SelectionBar({ context, selection }: { context: ReaderContext; selection: BookSelection }) {
   const { annotations, book, search, tts, pageData } = context;
   const isFullBook = pageData.sample === null;
@@ -42,7 +42,9 @@ export function SelectionBar({ context, selection }: { context: ReaderContext; s
         <IconButton
           label={panelText.addNote}
           icon={<Icon of={MessageSquareText} />}
-          onClick={() => context.open({ kind: 'annotation', id: annotations.highlight(selection, 'yellow'), focusNote: true })}
+          onClick={() =>
+            context.open({ kind: 'annotation', id: annotations.highlight(selection, 'yellow'), focusNote: true })
+          }
         />
       )}
       <IconButton
@@ -51,7 +53,7 @@ export function SelectionBar({ context, selection }: { context: ReaderContext; s
         onClick={() => {
           navigator.clipboard.writeText(selection.text).then(
             () => book.navigator.clearSelection(),
-            // Where it is refused the words stay selected, and the keys for it still copy them.
+            // If the browser denies access, the text stays selected and can be copied by keyboard.
             () => undefined,
           );
         }}

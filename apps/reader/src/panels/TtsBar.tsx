@@ -7,7 +7,7 @@ import type { ReaderContext } from '../context/reader-context.ts';
 
 const RATES = [0.5, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3];
 
-/** Over the foot of the page while the book is read aloud. */
+/** The controls for reading aloud, at the foot of the page. */
 export function TtsBar({ context }: { context: ReaderContext }) {
   const { tts } = context;
   const isSpeaking = tts.state === 'speaking';

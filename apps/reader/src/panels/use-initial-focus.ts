@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Gives the focus to one field of a panel: a dialog that opens takes it to its first button, and does so before this. */
+/** Moves the focus to a field of a panel. Runs after the dialog has focused its first button. */
 export function useInitialFocus<Element extends HTMLElement>(): RefObject<Element | null> {
   const field = useRef<Element>(null);
   useEffect(() => field.current?.focus(), []);

@@ -11,7 +11,7 @@ it.each([
   ['printed', '30 %', { totalProgression: 0.3 }],
   ['percent', '12,5', { totalProgression: 0.125 }],
   ['printed', ' XII ', { href: 'a.xhtml#p12' }],
-] as const)('%s %j is a place', (kind, typed, place) => {
+] as const)('%s %j is a valid target', (kind, typed, place) => {
   expect(parseGoToInput(kind, typed, book)).toEqual(place);
 });
 
@@ -24,6 +24,6 @@ it.each([
   ['percent', '101'],
   ['percent', ''],
   ['printed', 'xiii'],
-] as const)('%s %j is none', (kind, typed) => {
+] as const)('%s %j is not a valid target', (kind, typed) => {
   expect(parseGoToInput(kind, typed, book)).toBeUndefined();
 });

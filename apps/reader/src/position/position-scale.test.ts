@@ -15,16 +15,16 @@ const scale = positionScale({
   ],
 });
 
-it('counts what is read in sequence only', () => {
+it('counts only linear documents', () => {
   expect(scale.total).toBe(100);
   expect(scale.positionOf('two.xhtml')).toBe(31);
 });
 
-it('has no position for a place inside a document', () => {
+it('returns no position for a link into a document', () => {
   expect(scale.positionOf('one.xhtml#a')).toBeUndefined();
 });
 
-it('begins each chapter where its document begins', () => {
+it('starts each chapter at the start of its document', () => {
   expect(scale.chapters).toEqual([
     { start: 0, title: 'One', isTopLevel: true },
     { start: 0.3, title: 'Two', isTopLevel: true },
@@ -39,14 +39,14 @@ it.each([
   [0.07, 7],
   [0.0701, 8],
   [1, 100],
-])('puts a page that ends at %d on position %i', (progression, position) => {
+])('returns for a page that ends at %d the position %i', (progression, position) => {
   expect(scale.positionAt(progression)).toBe(position);
 });
 
-it('knows how much is read at the end of each document', () => {
+it('returns the share of the book at the end of each document', () => {
   expect([0, 1, 2].map((index) => scale.endOf(index))).toEqual([0.3, 0.3, 1]);
 });
 
-it('has one position for a book without any', () => {
+it('has one position for an empty book', () => {
   expect(positionScale({ readingOrder: [], toc: [] }).positionAt(0)).toBe(1);
 });

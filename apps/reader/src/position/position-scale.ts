@@ -1,30 +1,30 @@
 import type { Manifest, NavigationLink } from '@octavo/epub/manifest';
 
 /**
- * A book as a line from 0 to 1, measured in positions of the documents that are read in sequence; notes and other
- * documents outside of it take no room.
+ * Maps shares of a book, 0–1, to positions and chapters. Only linear documents count; notes and other non-linear documents
+ * have no length.
  */
 export interface PositionScale {
-  /** Positions of the sequence, at least 1. */
+  /** Number of positions in linear documents, at least 1. */
   readonly total: number;
-  /** Where the lines of the contents begin, in order, without those inside another line's document. */
+  /** Starts of the entries of the table of contents, in order, without those inside another entry's document. */
   readonly chapters: readonly { readonly start: number; readonly title: string; readonly isTopLevel: boolean }[];
   /** The position, from 1, of a page that ends at this share of the book. */
   positionAt(totalProgression: number): number;
-  /** The position, from 1, at which the document of a contents line begins; undefined where the line is inside of it. */
+  /** The position, from 1, at which the document of an entry starts; undefined for an entry inside a document. */
   positionOf(href: string): number | undefined;
-  /** Share of the book that has been shown once the end of this document is on the screen. */
+  /** Share of the book at the end of this document. */
   endOf(index: number): number;
-  /** Where the chapter ends that a place falls in; a page that ends with it still belongs to it. */
+  /** Share of the book at which the chapter ends; a page that ends there still belongs to it. */
   chapterEnd(totalProgression: number): number;
-  /** Title of the line of the contents that a place falls in. */
+  /** Title of the entry of the table of contents at this share of the book. */
   chapterAt(totalProgression: number): string | undefined;
 }
 
 type ScaleSource = Pick<Manifest, 'readingOrder' | 'toc'>;
 const scales = new WeakMap<ScaleSource, PositionScale>();
 
-/** The line of a book, laid out once for each manifest: a book may have thousands of documents. */
+/** The scale of a book, cached by manifest, because a book may have thousands of documents. */
 export function positionScale(manifest: ScaleSource): PositionScale {
   const scale = scales.get(manifest) ?? buildScale(manifest);
   scales.set(manifest, scale);
@@ -56,7 +56,7 @@ function buildScale({ readingOrder, toc }: ScaleSource): PositionScale {
   return {
     total,
     chapters,
-    // Shares are quotients of whole numbers: without the grain of salt 7/100 of 100 would be position 8.
+    // Shares are quotients of integers: without this tolerance, 7/100 of 100 would be position 8.
     positionAt: (totalProgression) => Math.min(total, Math.max(1, Math.ceil(totalProgression * total - 1e-6))),
     positionOf: (href) => {
       const start = href.includes('#') ? undefined : startOf.get(href);

@@ -5,39 +5,38 @@ const PaceSchema = v.object({
   minutes: v.pipe(v.number(), v.minValue(0)),
 });
 
-/** How fast somebody reads: what was read while pages were turned one by one, older reading counting less. */
+/** The user's reading speed, measured while pages are turned one by one. Older reading has less weight. */
 export type ReadingPace = v.InferOutput<typeof PaceSchema>;
 
-/** 250 words a minute, at about 170 words to a position of 1,024 bytes; it weighs as much as ten minutes of reading. */
+/** 250 words per minute, at about 170 words per position of 1,024 bytes, with the weight of ten minutes of reading. */
 export const defaultPace: ReadingPace = { positions: 15, minutes: 10 };
 
-/** A page that was looked at for less was leafed over; for longer, the reader went away. */
+/** Limits for the time on a page: with less, the user was skimming; with more, the user was away. */
 const MIN_SECONDS = 3;
 const MAX_SECONDS = 240;
-/** A jump is no reading. */
+/** More positions at once are a jump. */
 const MAX_POSITIONS = 8;
-/** Each page turned takes this from the weight of all before it. */
+/** Weight factor for earlier reading, applied with each page turn. */
 const DECAY = 0.985;
 
-/** The pace after `positions` were read in `seconds`; unchanged by leafing, jumping and pauses. */
+/** The pace after `positions` were read in `seconds`; unchanged by skimming, jumps and pauses. */
 export function updatePace(pace: ReadingPace, read: { positions: number; seconds: number }): ReadingPace {
   const { positions, seconds } = read;
-  const isReading =
-    seconds >= MIN_SECONDS && seconds <= MAX_SECONDS && positions > 0 && positions <= MAX_POSITIONS;
+  const isReading = seconds >= MIN_SECONDS && seconds <= MAX_SECONDS && positions > 0 && positions <= MAX_POSITIONS;
   if (!isReading) return pace;
   return { positions: pace.positions * DECAY + positions, minutes: pace.minutes * DECAY + seconds / 60 };
 }
 
-/** Minutes that so many positions take. */
+/** Minutes needed to read this many positions. */
 export const minutesFor = ({ positions, minutes }: ReadingPace, count: number): number =>
   positions > 0 ? (count * minutes) / positions : 0;
 
-/** What was stored, or the usual pace. */
+/** Parses a stored pace, or returns the default. */
 export function parsePace(stored: string | null): ReadingPace {
   try {
     return v.parse(PaceSchema, JSON.parse(stored ?? ''));
   } catch {
-    // Nothing stored yet, or something that is no pace: both begin anew.
+    // Nothing stored yet, or an invalid value.
     return defaultPace;
   }
 }

@@ -1,13 +1,13 @@
-/** The words of a document as one line, with the way back from every letter to its place in the document. */
+/** The text of a document as one string that can be mapped back to its nodes. */
 export interface FlatText {
   /**
-   * White space is one blank; a new block begins with one. Letters are composed, as the server's search has them. What nobody
-   * sees and the readings of ruby are left out.
+   * White space is collapsed to one space, and a block starts with one. Characters are composed (NFC), as in the server's
+   * search. Invisible text and ruby annotations are omitted.
    */
   readonly text: string;
-  /** The range of the letters from `start` up to, not including, `end`. */
+  /** The range of the characters from `start` to `end`, exclusive. */
   range(start: number, end: number): Range;
-  /** How many letters stand before a point of the document. */
+  /** Number of characters before a point of the document. */
   indexOf(node: Node, offset: number): number;
 }
 
@@ -16,12 +16,12 @@ const INLINE_ELEMENTS = new Set(
   `a em strong small s cite q dfn abbr data time code var samp kbd sub sup i b u mark bdi bdo span ins del big font strike
   tt acronym ruby rb rtc wbr img label tspan math mi mo mn mrow msup msub mfrac mtext`.split(/\s+/),
 );
-/** Soft hyphens, and blanks and marks without any width. */
+/** Soft hyphens and zero-width characters. */
 const INVISIBLE_CHARACTERS = new Set(['\u00ad', '\u200b', '\ufeff']);
-/** A letter with all that is written onto it, and a syllable of Hangul with its parts. */
+/** A character with its combining marks, or a Hangul syllable with its parts. */
 const COMBINING_SEQUENCES = /[^][\p{M}\u1161-\u1175\u11a8-\u11c2]*/gu;
 
-/** The letters of a text, composed, each with where it stands in the text. */
+/** Yields the composed characters of a text, each with its position in the text. */
 function* composedCharacters(text: string): Generator<{ letter: string; start: number; end: number }> {
   if (text.normalize('NFC') === text) {
     for (let at = 0; at < text.length; at += 1) yield { letter: text[at] ?? '', start: at, end: at + 1 };
@@ -39,11 +39,11 @@ function* composedCharacters(text: string): Generator<{ letter: string; start: n
   }
 }
 
-/** Reads a document, or the part of it below `root`, into a line. */
+/** Reads the text of a document, or of the element `root`. */
 export function flatText(doc: Document, root: Element = doc.body): FlatText {
   const characters: string[] = [];
   const nodes: Text[] = [];
-  /** Of each letter: which node it is from, and where in it it begins and ends. */
+  /** For each character: the index of its node, and its start and end in the node. */
   const nodeOf: number[] = [];
   const offsetOf: number[] = [];
   const endOf: number[] = [];
@@ -110,7 +110,7 @@ export function flatText(doc: Document, root: Element = doc.body): FlatText {
   };
 }
 
-/** The first of `nodes` that lies behind a point in an element. */
+/** The first of `nodes` after a point in an element. */
 function firstTextAfter(nodes: readonly Text[], parent: Node, offset: number): Text | undefined {
   const child = parent.childNodes[offset];
   return nodes.find((node) => {

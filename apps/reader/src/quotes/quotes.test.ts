@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { flatText } from './flat-text.ts';
 import { findQuote, matchesQuote, quoteOf } from './text-quote.ts';
 
-/** Ranges of the test's DOM live in the page's own document. */
+/** Ranges in the test's DOM belong to the page's document. */
 function page(body: string): Document {
   document.body.innerHTML = body;
   return document;
 }
 
-/** A range over the first `words` in a single text node. */
+/** Selects the first occurrence of `words` in a single text node. */
 function select(doc: Document, words: string): Range {
   const walker = doc.createTreeWalker(doc.body, 4);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -22,15 +22,15 @@ function select(doc: Document, words: string): Range {
   throw new Error(`The test has no ${words}.`);
 }
 
-describe('the line of a document', () => {
-  it('has one blank for white space and for the border of a block, and no soft hyphen', () => {
+describe('flatText', () => {
+  it('has one space for white space and block boundaries, and no soft hyphens', () => {
     const flat = flatText(
       page('<h1>One</h1><p>The\n   we\u00adir <em>had</em> been</p><p>talking<br>.</p><style>x</style>'),
     );
     expect(flat.text).toBe('One The weir had been talking .');
   });
 
-  it('has composed letters and nothing unseen, as the server’s search has them, each with its whole way back', () => {
+  it('has composed characters and no invisible ones, as the server’s search, and maps them back', () => {
     const doc = page('<p>Le cafe\u0301 de\u200bRe\u0301\u00admi, \u1112\u1161\u11ab\ufeff.</p>');
     const flat = flatText(doc);
     expect(flat.text).toBe('Le café deRémi, 한.');
@@ -43,18 +43,18 @@ describe('the line of a document', () => {
     expect(findQuote(flat, hit)?.toString()).toBe('cafe\u0301');
   });
 
-  it('leaves the reading of ruby out', () => {
+  it('omits ruby annotations', () => {
     expect(flatText(page('<p><ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby>だ</p>')).text).toBe('漢字だ');
   });
 
-  it('leads every stretch of it back to the document', () => {
+  it('maps any part of the text back to the document', () => {
     const flat = flatText(page('<p>The weir <em>had</em></p><p>been talking</p>'));
     expect(flat.range(4, 17).toString().replaceAll(/\s+/g, ' ')).toBe('weir hadbeen');
   });
 });
 
-describe('a quote', () => {
-  it('is found where it was taken from', () => {
+describe('findQuote', () => {
+  it('finds a quote where it was taken from', () => {
     const doc = page('<p>The weir had been talking all night.</p><p>Nobody listened.</p>');
     const flat = flatText(doc);
     const quote = quoteOf(select(doc, 'talking all night'), flat);
@@ -64,13 +64,13 @@ describe('a quote', () => {
     expect(found && matchesQuote(flat, found, quote)).toBe(true);
   });
 
-  it('chooses among equal words those with the same neighbors', () => {
+  it('chooses the occurrence with the same context', () => {
     const doc = page('<p>It rose. It waited. It rose again.</p>');
     const found = findQuote(flatText(doc), { before: 'waited. It ', exact: 'rose', after: ' again.' });
     expect(found?.startOffset).toBe(23);
   });
 
-  it('survives a new edition with other markup and other words around', () => {
+  it('finds a quote in an edition with other markup and another context', () => {
     const old = page('<p>She wrote the date, and the hour, and under weather she put undecided.</p>');
     const quote = quoteOf(select(old, 'the hour, and under weather'), flatText(old));
     const edition = page(
@@ -79,7 +79,7 @@ describe('a quote', () => {
     expect(findQuote(flatText(edition), quote)?.toString().replaceAll(/\s+/g, ' ')).toBe('the hour, and under weather');
   });
 
-  it('is found by its ends when its middle was edited', () => {
+  it('finds a quote by its ends when its middle was edited', () => {
     const long =
       'A bird that fishes for its living cannot afford to stand about, and yet on eleven mornings it had done exactly that for no reason.';
     const edited = long.replace('eleven mornings', 'twelve evenings');
@@ -87,7 +87,7 @@ describe('a quote', () => {
     expect(found?.toString()).toBe(edited);
   });
 
-  it('is not the same word among strangers, however often that stands there', () => {
+  it('does not find a single word in another context', () => {
     const old = page('<p>She had come down to the weir before anybody was awake.</p>');
     const quote = quoteOf(select(old, 'weir'), flatText(old));
     const other = flatText(page('<p>The weir. Nobody asked for a weir, and there was no other.</p>'));
@@ -98,7 +98,7 @@ describe('a quote', () => {
     expect(findQuote(edited, quote)?.startOffset).toBe(28);
   });
 
-  it('is not held by the same word at the same place of another text', () => {
+  it('does not match the same word at the same position of another text', () => {
     const quote = { before: 'so it was.', exact: 'The', after: ' weir had been talking all night' };
     const holds = (body: string): boolean => {
       const doc = page(body);
@@ -108,7 +108,7 @@ describe('a quote', () => {
     expect(holds('<p>Preface.</p><p>The weir had talked.</p>')).toBe(true);
   });
 
-  it('is not found where its words are gone', () => {
+  it('returns undefined when the text is missing', () => {
     expect(findQuote(flatText(page('<p>Other words.</p>')), { before: '', exact: 'weir', after: '' })).toBeUndefined();
     expect(findQuote(flatText(page('<p>x</p>')), { before: '', exact: ' ', after: '' })).toBeUndefined();
   });

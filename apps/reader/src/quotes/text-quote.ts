@@ -1,7 +1,7 @@
 import { normalizeText } from '@octavo/core/search';
 import { type FlatText, flatText } from './flat-text.ts';
 
-/** Words of a book with what stands around them: they find their place again in another edition. */
+/** A passage with its context, which find it again in another edition. */
 export interface TextQuote {
   before: string;
   exact: string;
@@ -9,10 +9,10 @@ export interface TextQuote {
 }
 
 const CONTEXT_LENGTH = 48;
-/** How much of a long quote must still be there at both of its ends. */
+/** Number of characters of a long quote that must match at both ends. */
 const END_LENGTH = 40;
 
-/** The quote of a range. White space is one blank. */
+/** Returns the quote of a range, with collapsed white space. */
 export function quoteOf(range: Range, flat: FlatText = flatTextOfRange(range)): TextQuote {
   let start = flat.indexOf(range.startContainer, range.startOffset);
   if (flat.text[start] === ' ') start += 1;
@@ -25,16 +25,20 @@ export function quoteOf(range: Range, flat: FlatText = flatTextOfRange(range)): 
 }
 
 /**
- * How many letters tell a place, of the quote and of what stands beside it together: where its CFI points, in its own document,
- * or in any. A word alone stands everywhere.
+ * Minimum number of matching characters, including the context: at the position of the CFI, in the same document, and in
+ * another document. A single word may occur anywhere.
  */
 export const MIN_MATCH_LENGTH = { cfiMatch: 10, sameDocument: 20, otherDocument: 40 } as const;
 
 /**
- * The quote's place in a document: where its words stand, and of several such places the one with the same neighbors. Words
- * among strangers are others, unless they are `least` letters long themselves.
+ * Finds a quote in a document. Of several occurrences, the one with the best matching context is used. Without a matching
+ * context, the quote itself must have at least `minLength` characters.
  */
-export function findQuote(flat: FlatText, quote: TextQuote, minLength: number = MIN_MATCH_LENGTH.sameDocument): Range | undefined {
+export function findQuote(
+  flat: FlatText,
+  quote: TextQuote,
+  minLength: number = MIN_MATCH_LENGTH.sameDocument,
+): Range | undefined {
   const exact = normalizeText(quote.exact);
   if (exact === '') return undefined;
   const whole = occurrencesOf(flat.text, exact).map((start) => ({ start, end: start + exact.length }));
@@ -43,23 +47,30 @@ export function findQuote(flat: FlatText, quote: TextQuote, minLength: number = 
   let best: { start: number; end: number; shared: number } | undefined;
   for (const occurrence of found) {
     const before = flat.text.slice(Math.max(0, occurrence.start - CONTEXT_LENGTH * 2), occurrence.start);
-    const shared = sharedContextLength(context, before, flat.text.slice(occurrence.end, occurrence.end + CONTEXT_LENGTH * 2));
+    const shared = sharedContextLength(
+      context,
+      before,
+      flat.text.slice(occurrence.end, occurrence.end + CONTEXT_LENGTH * 2),
+    );
     if (!best || shared > best.shared) best = { ...occurrence, shared };
   }
   const isMatch = best && (isDistinctive(exact, context, best.shared, minLength) || flat.text === exact);
   return best && isMatch ? flat.range(best.start, best.end) : undefined;
 }
 
-/** Whether a range that the quote's CFI points at still holds its words, and not the same ones elsewhere. */
+/** Whether the range of the quote's CFI still has the quoted text in the same context. */
 export function matchesQuote(flat: FlatText, range: Range, quote: TextQuote): boolean {
   const now = quoteOf(range, flat);
   if (now.exact !== normalizeText(quote.exact)) return false;
   const context = normalizeContext(quote);
   const hasNoContext = context.before === '' && context.after === '';
-  return hasNoContext || isDistinctive(now.exact, context, sharedContextLength(context, now.before, now.after), MIN_MATCH_LENGTH.cfiMatch);
+  return (
+    hasNoContext ||
+    isDistinctive(now.exact, context, sharedContextLength(context, now.before, now.after), MIN_MATCH_LENGTH.cfiMatch)
+  );
 }
 
-/** What stands beside a quote, without blanks: a new line here is none in another edition. */
+/** Removes spaces from the context, because line breaks differ between editions. */
 const normalizeContext = ({ before, after }: TextQuote): Pick<TextQuote, 'before' | 'after'> => ({
   before: withoutSpaces(normalizeText(before)),
   after: withoutSpaces(normalizeText(after)),
@@ -67,7 +78,7 @@ const normalizeContext = ({ before, after }: TextQuote): Pick<TextQuote, 'before
 
 const withoutSpaces = (text: string): string => text.replaceAll(' ', '');
 
-/** Whether so much is shared that it is the place; a quote from a short document has no more than that beside it. */
+/** Whether enough of the context matches. A quote from a short document may have less context. */
 function isDistinctive(
   exact: string,
   { before, after }: Pick<TextQuote, 'before' | 'after'>,
@@ -88,7 +99,7 @@ function occurrencesOf(text: string, wanted: string): number[] {
   return occurrences;
 }
 
-/** A passage that was edited in its middle is found by its first and its last words. */
+/** Finds a passage by its first and last characters when its middle was edited. */
 function occurrencesByEnds(text: string, exact: string): { start: number; end: number }[] {
   if (exact.length < END_LENGTH * 2) return [];
   const tail = exact.slice(-END_LENGTH);
@@ -112,6 +123,6 @@ function commonPrefixLength(text: string, wanted: string): number {
 
 function flatTextOfRange(range: Range): FlatText {
   const doc = range.startContainer.ownerDocument;
-  if (!doc) throw new Error('A range of a document itself has no words.');
+  if (!doc) throw new Error('A range of a document node has no text.');
   return flatText(doc);
 }

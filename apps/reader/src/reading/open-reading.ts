@@ -20,60 +20,60 @@ import { nextFrame } from './next-frame.ts';
 import { applyTheme } from './apply-theme.ts';
 
 /**
- * What the page is doing. `loadError` is a chapter that could not be had while the rest goes on, `incomplete` a first page that
- * stands while the contents and the rest of the book could not be had.
+ * The state of the page. In `loadError`, a chapter could not be loaded. In `incomplete`, only the first page could be loaded,
+ * but not the contents and the rest of the book.
  */
 export type Phase = 'opening' | 'reading' | 'loadError' | 'incomplete' | 'failed' | 'ended' | 'revoked';
 
-/** How a reading stands at one moment; never changed, only replaced. */
+/** Immutable state of a reading. */
 export interface ReadingState {
   readonly phase: Phase;
   readonly manifest: Manifest | undefined;
   readonly locator: Locator | undefined;
-  /** The reader's own for every book, and those of this one book where there are any. */
+  /** The user's settings for all books, and those for this book if there are any. */
   readonly globalSettings: ReadingSettings;
   readonly bookSettings: ReadingSettings | undefined;
   readonly navigator: Navigator | undefined;
 }
 
-/** What the book asks of the page around it. */
+/** Callbacks of the book for the page around it. */
 export type NavigatorCallbacks = Omit<NavigatorEvents, 'onLocatorChange' | 'onLoadError'>;
 
-/** One book being read, from the first request to the last saved place. It needs no React: the text stands before the bars do. */
+/** An open book, from the first request to the last saved position. It does not depend on React, so the text loads first. */
 export interface OpenReading {
   readonly state: ReadingState;
   readonly positionSync: PositionSync;
   subscribe(listener: () => void): () => void;
-  /** Who answers the book from now on. Until somebody does it is only read. */
+  /** Sets the callbacks of the book. Before that, its events are ignored. */
   setCallbacks(wishes: NavigatorCallbacks): void;
   changeSettings(settings: ReadingSettings): void;
   setBookOnly(isBookOnly: boolean): void;
-  /** Takes settings that were changed elsewhere. */
+  /** Applies settings that were changed on another device. */
   applyRemoteSettings(settings: { own?: ReadingSettings | null; book?: ReadingSettings | null }): void;
-  /** Asks at once for what could not be had. */
+  /** Retries what could not be loaded. */
   retry(): void;
-  /** Ends the reading where the right to it is gone. */
+  /** Ends the reading if the error says that the session or the entitlement has ended. */
   endIfEnded(error: unknown): void;
   close(): void;
 }
 
-/** What a reading is opened with. */
+/** Options of `openReading`. */
 export interface OpenReadingOptions {
   session: ReadingSession;
   open: typeof openNavigator;
-  /** The element of the page that the book is shown in. */
+  /** The element in which the book is shown. */
   host: HTMLElement;
-  /** Where what could not be sent waits, by its name. */
+  /** Returns the local storage for unsynced data of this name. */
   storageFor: (name: 'place' | 'settings' | 'book-settings') => StoredValue;
-  /** The book could not be opened, or not the whole of it; the page says so, and this is for the console. */
+  /** Called when the book, or the rest of it, could not be loaded. The page shows the error; this is for logging. */
   onError: (error: unknown) => void;
 }
 
-/** Whether a place, or the beginning of the book, is in the document that the page tells of. */
+/** Whether a position, or the start of the book, is in the first document. */
 const isInOpening = ({ document }: Opening, place: SavedPosition | undefined): boolean =>
   place === undefined || isInDocument(place.cfi, document);
 
-/** Begins to open the book, and tells of it by its state. Longer than a file should be: what a reading keeps, and all that can end it, is wired in one place. */
+/** Opens a book. This function is long on purpose: it wires everything that a reading saves and that can end it. */
 export function openReading({ session, open, host, storageFor, onError }: OpenReadingOptions): OpenReading {
   let state: ReadingState = {
     phase: 'opening',
@@ -91,7 +91,7 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
   let callbacks: NavigatorCallbacks | undefined;
   let isClosed = false;
   let openedNavigator: Navigator | undefined;
-  /** Fetches the rest of a book whose first page stands. */
+  /** Loads the rest of a book whose first page is shown. */
   let completion: RetryRunner | undefined;
 
   const closeBook = (): void => {
@@ -106,19 +106,23 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
     if (phase !== 'ended' && phase !== 'revoked') change({ phase: next });
     if (next === 'ended' || next === 'revoked' || next === 'failed') closeBook();
   };
-  // A write or a renewal that fails for want of a connection is tried again by who made it; only the end is final.
+  // A write or renewal that fails without a connection is retried by its caller; only the end of the session is final.
   const endIfEnded = (error: unknown): void => {
     if (error instanceof SessionEndedError) setPhase(error.reason === 'entitlement' ? 'revoked' : 'ended');
   };
-  /** With the words it begins with, as long as it is shown: they are read only now, when the page has come to rest. */
+  /** Saves a position with its first words if it is still shown. They are read only now, when the page has come to rest. */
   const savePosition = (place: PositionUpdate): Promise<number | undefined> => {
     const here = place.cfi === state.locator?.cfi ? openedNavigator?.currentAnchor() : undefined;
     return session.savePosition(here?.quote.exact ? { ...place, href: here.href, quote: here.quote } : place);
   };
-  const positionSync = createPositionSync({ save: savePosition, fetchRemote: session.position, storage: storageFor('place') });
+  const positionSync = createPositionSync({
+    save: savePosition,
+    fetchRemote: session.position,
+    storage: storageFor('place'),
+  });
   const settingsSync = {
     own: createSettingsSync({
-      // Nobody can choose to have none of their own.
+      // The global settings cannot be removed.
       save: async (chosen) => chosen && session.saveSettings(chosen),
       storage: storageFor('settings'),
       onFailure: endIfEnded,
@@ -143,8 +147,12 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
     const bookSettings = settingsSync.book.restore(savedForBook);
     const settings = bookSettings ?? globalSettings;
     applyTheme(settings);
-    const startPosition = positionSync.restore(saved, loadedManifest ? positionScale(loadedManifest).total : (opening?.metadata.numberOfPositions ?? 1));
-    const initialDocument = opening && settings.flow === 'pages' && isInOpening(opening, startPosition) ? opening : undefined;
+    const startPosition = positionSync.restore(
+      saved,
+      loadedManifest ? positionScale(loadedManifest).total : (opening?.metadata.numberOfPositions ?? 1),
+    );
+    const initialDocument =
+      opening && settings.flow === 'pages' && isInOpening(opening, startPosition) ? opening : undefined;
     const known = initialDocument ?? loadedManifest ?? (await session.manifest());
     if (isClosed) return;
     change({ globalSettings, bookSettings, ...('index' in known ? {} : { manifest: known }) });
@@ -156,7 +164,7 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
       ensureAvailable: session.ensureAvailable,
       fetchNote: session.note,
       events: {
-        // The engine keeps the handlers it was opened with; these always reach the newest.
+        // The engine keeps its handlers; these call the current callbacks.
         onToggleChrome: () => callbacks?.onToggleChrome(),
         onActivity: () => callbacks?.onActivity(),
         onLink: (href) => callbacks?.onLink(href),
@@ -181,18 +189,18 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
     const navigator = openedNavigator;
     const finish = (): void => {
       change({ navigator });
-      // What another tab chose meanwhile.
+      // Settings that were changed in another tab meanwhile.
       if (activeSettings() !== settings) applySettings();
       setPhase('reading');
     };
     if (!initialDocument) return finish();
     setPhase('reading');
-    // The page is readable, and is painted before the rest of the book is read.
+    // The first page is painted before the rest of the book is loaded.
     await nextFrame();
     completion = createRetryRunner(
       async () => {
         const manifest = await session.manifest();
-        // It may have ended meanwhile.
+        // The reading may have ended meanwhile.
         if (openedNavigator !== navigator) return;
         change({ manifest });
         await navigator.complete(manifest);
@@ -233,7 +241,7 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
     },
     { signal },
   );
-  // Hidden, it may never be seen again; seen again, a page that slept has a connection it was told nothing of.
+  // A hidden page may never become visible again. A page that becomes visible after sleep may have missed the `online` event.
   document.addEventListener('visibilitychange', flush, { signal });
 
   const activeSettings = (): ReadingSettings => state.bookSettings ?? state.globalSettings;
@@ -274,7 +282,8 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
     },
     applyRemoteSettings({ own: globalSettings, book }) {
       if (globalSettings && settingsSync.own.onRemote(globalSettings)) change({ globalSettings });
-      if (book !== undefined && settingsSync.book.onRemote(book ?? undefined)) change({ bookSettings: book ?? undefined });
+      if (book !== undefined && settingsSync.book.onRemote(book ?? undefined))
+        change({ bookSettings: book ?? undefined });
       applySettings();
     },
     retry,

@@ -3,18 +3,18 @@ import { localizedText } from '../navigator/content/book-from-manifest.ts';
 import type { OpenReading } from './open-reading.ts';
 import styles from './page-shell.module.css';
 
-/** The page in plain elements, so that the book can be opened in it before the program of its bars has come. */
+/** The elements of the page. They need no framework, so the book can be opened before the toolbars are loaded. */
 export interface PageShell {
   readonly page: HTMLElement;
-  /** What stands before the book: the bar at the top. */
+  /** Contains the top toolbar. */
   readonly before: HTMLElement;
   readonly book: HTMLElement;
-  /** What stands after it: the bar at the foot, panels, notices. */
+  /** Contains the bottom toolbar, panels and notices. */
   readonly after: HTMLElement;
   readonly opening: HTMLElement;
 }
 
-/** Builds the page inside `root`. */
+/** Creates the page in `root`. */
 export function buildShell(root: HTMLElement): PageShell {
   const element = (name: string, className: string | undefined): HTMLElement => {
     const made = document.createElement(name);
@@ -35,10 +35,10 @@ export function buildShell(root: HTMLElement): PageShell {
   return shell;
 }
 
-/** Where a reading has ended or never began there is no book on the page. */
+/** Phases in which no book is shown. */
 const PHASES_WITHOUT_BOOK = ['ended', 'failed', 'revoked'];
 
-/** Lets the page say how the reading stands, from now on. Returns the way to stop. */
+/** Updates the page with the state of the reading. Returns a function to stop. */
 export function bindShell({ page, book, opening }: PageShell, reading: OpenReading): () => void {
   const show = (): void => {
     const { phase, manifest } = reading.state;

@@ -1,17 +1,17 @@
 const INITIAL_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 30_000;
 
-/** How long to wait before each next try. */
+/** Delays between retries. */
 export interface Backoff {
-  /** Milliseconds, twice as long each time up to half a minute. */
+  /** The next delay in milliseconds; it doubles each time up to half a minute. */
   nextDelayMs(): number;
-  /** Begins small again. */
+  /** Starts again with the initial delay. */
   reset(): void;
 }
 
 /**
- * Pauses that grow. Up to half of each is left to chance: all the pages that a shop lost when it went away would otherwise
- * come back at the same moments.
+ * Creates an exponential backoff. Up to half of each delay is random, so that pages do not all retry at the same time after
+ * an outage.
  */
 export function createBackoff(random: () => number = Math.random): Backoff {
   let delayMs = INITIAL_DELAY_MS;

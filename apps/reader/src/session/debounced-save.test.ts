@@ -14,7 +14,7 @@ function recorder(answers: (() => Promise<void>)[] = []) {
   return { sent, failures, saver: createDebouncedSave(save, (error) => failures.push(error), 800) };
 }
 
-it('sends only the last value once all is quiet', async () => {
+it('sends only the last value after the delay', async () => {
   const { saver, sent } = recorder();
   saver.schedule({ page: 1 });
   await vi.advanceTimersByTimeAsync(799);
@@ -25,7 +25,7 @@ it('sends only the last value once all is quiet', async () => {
   expect(sent).toEqual([{ page: 2 }]);
 });
 
-it('sends what is unsent when flushed, and only once', async () => {
+it('sends a pending value once when flushed', async () => {
   const { saver, sent } = recorder();
   saver.schedule({ page: 3 });
   saver.flush();
@@ -34,7 +34,7 @@ it('sends what is unsent when flushed, and only once', async () => {
   expect(sent).toEqual([{ page: 3 }]);
 });
 
-it('keeps a value whose write failed and tells of the failure', async () => {
+it('keeps a value whose write failed and reports the failure', async () => {
   const { saver, sent, failures } = recorder([() => Promise.reject(new Error('offline'))]);
   saver.schedule({ page: 4 });
   await vi.advanceTimersByTimeAsync(800);
@@ -43,7 +43,7 @@ it('keeps a value whose write failed and tells of the failure', async () => {
   expect(sent).toEqual([{ page: 4 }, { page: 4 }]);
 });
 
-it('prefers a newer value over one whose write failed', async () => {
+it('replaces a value whose write failed by a newer one', async () => {
   let fail = (): void => undefined;
   const { saver, sent } = recorder([() => new Promise((_, reject) => (fail = () => reject(new Error('offline'))))]);
   saver.schedule({ page: 5 });
@@ -54,14 +54,14 @@ it('prefers a newer value over one whose write failed', async () => {
   expect(sent.at(-1)).toEqual({ page: 6 });
 });
 
-it('tries a write that failed again by itself', async () => {
+it('retries a failed write', async () => {
   const { saver, sent } = recorder([() => Promise.reject(new Error('offline'))]);
   saver.schedule({ page: 7 });
   await vi.advanceTimersByTimeAsync(1_800);
   expect(sent).toEqual([{ page: 7 }, { page: 7 }]);
 });
 
-it('sends a newer value after the one that is on its way, never beside it', async () => {
+it('sends a newer value after the running write, never at the same time', async () => {
   let answer = (): void => undefined;
   const { saver, sent } = recorder([() => new Promise((resolve) => (answer = resolve))]);
   saver.schedule({ page: 8 });
@@ -74,7 +74,7 @@ it('sends a newer value after the one that is on its way, never beside it', asyn
   expect(sent).toEqual([{ page: 8 }, { page: 9 }]);
 });
 
-it('sends what it has when it is closed, and tries no more', async () => {
+it('sends the pending value when closed, without a retry', async () => {
   const { saver, sent } = recorder([() => Promise.reject(new Error('offline'))]);
   saver.schedule({ page: 10 });
   saver.close();

@@ -2,18 +2,17 @@ import { RejectedError } from './http-client.ts';
 import { createRetryRunner } from './retry.ts';
 
 export interface DebouncedSave<T> {
-  /** Notes a new value; it is sent when nothing newer came for the quiet time. */
+  /** Schedules a new value. It is sent if no newer value follows within the delay. */
   schedule(value: T): void;
-  /** Sends at once what is not yet sent. */
+  /** Sends the pending value at once. */
   flush(): void;
-  /** Sends at once what is not yet sent, tries no more, and takes nothing more. */
+  /** Sends the pending value at once, without further retries, and ignores new values. */
   close(): void;
 }
 
 /**
- * Sends the last value after a moment of quiet, so that leafing through a book is one write and not fifty. Writes follow on
- * each other, and one that fails is tried again until it, or a newer one, has arrived; one that the server will never take is
- * let go.
+ * Creates a debounced save that sends the last value after a delay, so that turning many pages causes one write. Writes run
+ * one after another. A failed write is retried until it, or a newer one, succeeds. A rejected value is discarded.
  */
 export function createDebouncedSave<T extends object>(
   save: (value: T) => Promise<void>,

@@ -1,29 +1,29 @@
 import { REQUEST_TIMEOUT_MS } from './timeouts.ts';
 
-/** The right to read has ended: refunded, signed out, or the address grew so old while nobody looked that it cannot be renewed. */
+/** The session or entitlement has ended: after a refund or sign-out, or because the grant expired and cannot be renewed. */
 export class SessionEndedError extends Error {
   override readonly name = 'SessionEndedError';
 
   constructor(
     message: string,
-    /** `entitlement`: the book was given back or taken away; `session`: signed out, or the address is too old. */
+    /** `entitlement`: the book was refunded or removed; `session`: the user signed out or the grant has expired. */
     readonly reason: 'entitlement' | 'session' = 'session',
   ) {
     super(message);
   }
 }
 
-/** Somebody else wrote the same thing since it was read. */
+/** Another client has changed the same data since it was read. */
 export class ConflictError extends Error {
   override readonly name = 'ConflictError';
 }
 
-/** The server will not take what it was sent, however often it is sent. */
+/** The server rejects the data; a retry would not help. */
 export class RejectedError extends Error {
   override readonly name = 'RejectedError';
 }
 
-/** The server has too much to do, and says when it wants to be asked again. */
+/** The server is overloaded and has sent `Retry-After`. */
 export class RetryAfterError extends Error {
   override readonly name = 'RetryAfterError';
 
@@ -35,48 +35,49 @@ export class RetryAfterError extends Error {
   }
 }
 
-/** No server may silence a page for longer. */
+/** Limit for the server's `Retry-After`. */
 const MAX_RETRY_AFTER_MS = 5 * 60_000;
 
 /**
- * Questions below the address of one grant. Each is given up after half a minute, unless it comes with a signal of its own. An
- * address that expired while the page slept is renewed by the first question that finds it so, and the question asked again.
+ * A client for requests below the URL of a grant. A request without its own signal times out after half a minute. If the grant
+ * has expired while the page was asleep, the first request renews it and is sent again.
  */
 export interface HttpClient {
   urlOf(name: string): string;
-  /** Any answer, also one that says no. @throws {SessionEndedError} */
+  /** Returns any response, also one with an error status. @throws {SessionEndedError} */
   send(name: string, init?: RequestInit): Promise<Response>;
   /**
-   * An answer that is there.
+   * Returns a successful response.
    * @throws {SessionEndedError} @throws {ConflictError} @throws {RejectedError} @throws {RetryAfterError}
    */
   request(name: string, init?: RequestInit): Promise<Response>;
-  /** The same for what not every server has: undefined where it has not, while the reading itself goes on. */
+  /** Like `request`, for endpoints that a server may lack: returns undefined for 404, and the reading continues. */
   requestOptional(name: string, init?: RequestInit): Promise<Response | undefined>;
-  /** Sends a small thing that must arrive even when the page is left at that moment. */
+  /** Sends a small body that must arrive even if the page is left. */
   put(name: string, body: object): Promise<Response>;
-  /** @throws {SessionEndedError} where the reading has ended for good. */
+  /** @throws {SessionEndedError} when the reading has ended */
   renew(): Promise<void>;
 }
 
-/** Asks below `pageUrl` by `fetchOf`. */
+/** Creates a client for requests below `pageUrl`. */
 export function createHttpClient(pageUrl: string, fetchOf: typeof fetch): HttpClient {
   const urlOf = (name: string): string => new URL(name, pageUrl).href;
 
   const check = (name: string, response: Response): Response => {
     const { status } = response;
     if (status === 403) throw new SessionEndedError('The entitlement to this book has ended.', 'entitlement');
-    if (status === 401 || status === 404) throw new SessionEndedError(`The server ended this reading session (${status}).`);
+    if (status === 401 || status === 404)
+      throw new SessionEndedError(`The server ended this reading session (${status}).`);
     if (status === 409) throw new ConflictError(`The server has a newer ${name}.`);
     if (response.ok) return response;
     const waitMs = parseRetryAfter(response);
-    const message = `The server answered ${status} for ${name}.`;
+    const message = `The request for ${name} failed with status ${status}.`;
     if (waitMs !== undefined) throw new RetryAfterError(message, waitMs);
     throw REJECTED_STATUSES.has(status) ? new RejectedError(message) : new Error(message);
   };
   const sendOnce = (name: string, init?: RequestInit): Promise<Response> =>
     fetchOf(urlOf(name), { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...init });
-  /** All that is asked when a page wakes up finds the same address expired: one renewal does for all of it. */
+  /** The running renewal. After sleep, all requests find the grant expired and share one renewal. */
   let renewing: Promise<void> | undefined;
   const renew = (): Promise<void> => {
     renewing ??= sendOnce('renew', { method: 'POST' })
@@ -103,7 +104,7 @@ export function createHttpClient(pageUrl: string, fetchOf: typeof fetch): HttpCl
     put(name, body) {
       const headers = { 'content-type': 'application/json' };
       const text = JSON.stringify(body);
-      // A browser refuses to keep larger requests alive than 64 kB.
+      // Browsers reject larger keepalive requests (64 kB).
       const keepalive = text.length < 30_000;
       return request(name, { method: 'PUT', headers, body: text, keepalive });
     },
@@ -111,10 +112,10 @@ export function createHttpClient(pageUrl: string, fetchOf: typeof fetch): HttpCl
   };
 }
 
-/** Malformed, too large, of a wrong kind, or breaking a rule. */
+/** Malformed, too large, of an unsupported type, or invalid. */
 const REJECTED_STATUSES: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
-/** `Retry-After`, which comes in seconds or as a date. */
+/** Parses `Retry-After`, in seconds or as a date, into milliseconds. */
 function parseRetryAfter({ headers }: Response): number | undefined {
   const header = headers.get('retry-after');
   if (header === null) return undefined;

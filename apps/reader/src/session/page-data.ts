@@ -19,39 +19,39 @@ const OpeningSchema = v.object({
   }),
 });
 
-/** As much of the manifest as the first page of text needs, however long the book is. */
+/** The part of the manifest that the first page needs, independent of the length of the book. */
 export type Opening = v.InferOutput<typeof OpeningSchema>;
 
 const PageDataSchema = v.object({
-  /** Names the content of the edition; empty where the server does not say. */
+  /** Identifies the content of the edition; empty if the server does not send it. */
   edition: v.fallback(v.string(), ''),
-  /** Names the book in all its editions; empty where the server does not say. */
+  /** Identifies the book in all editions; empty if the server does not send it. */
   book: v.fallback(v.string(), ''),
-  /** Tells readers of one browser apart without naming them; empty for nobody in particular. */
+  /** An opaque id that distinguishes the users of a browser; empty for an anonymous reader. */
   reader: v.fallback(v.string(), ''),
-  /** Opens what was sealed in this browser when this reader signed out, 32 bytes in base64; empty where nothing is sealed. */
+  /** The key that encrypts this user's unsynced data at sign-out, 32 bytes in base64; empty if nothing is encrypted. */
   seal: v.fallback(v.string(), ''),
   product_url: v.fallback(v.string(), ''),
-  /** Set in a sample: the share of the book that may be read. */
+  /** Set for a sample: the share of the book that it contains. */
   sample: v.fallback(v.nullable(v.object({ share: v.number() })), null),
   opening: v.fallback(v.nullable(OpeningSchema), null),
-  /** What the server keeps for the reader, each as its own call answers; `null` for what there is not. */
+  /** Preloaded user data, each as in the response of its endpoint; `null` if there is none. */
   kept: v.fallback(
     v.nullable(v.object({ position: v.unknown(), settings: v.unknown(), book_settings: v.unknown() })),
     null,
   ),
 });
 
-/** What the server wrote into the page about the reading that it opens. */
+/** The data that the server embeds in the page. */
 export type PageData = v.InferOutput<typeof PageDataSchema>;
 
-/** Reads the facts of a page; a page without them is an ordinary reading of nobody in particular. */
+/** Reads the data of a page. A page without data is opened for an anonymous reader. */
 export function readPageData(doc: Document): PageData {
   const text = doc.getElementById('octavo-reading')?.textContent ?? '{}';
   try {
     return v.parse(PageDataSchema, JSON.parse(text));
   } catch {
-    // Written by another version of the server: the reading itself needs none of it.
+    // Data of another server version: reading works without it.
     return v.parse(PageDataSchema, {});
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-it('asks for the manifest when it is imported, and answers with that once', async () => {
+it('requests the manifest on import and returns that response once', async () => {
   const asked: unknown[] = [];
   vi.stubGlobal('fetch', async (address: unknown) => {
     asked.push(address);

@@ -22,10 +22,10 @@ function pageDataWith(opening: unknown) {
   return readPageData(doc);
 }
 const session = createReadingSession('http://127.0.0.1:3001/read/abc/', () =>
-  Promise.reject(new Error('Nothing is asked here.')),
+  Promise.reject(new Error('The server must not be called.')),
 );
 
-it('tells once of the document that the page was opened for', () => {
+it('returns the opening data once', () => {
   const known = withPreloadedState(
     session,
     pageDataWith({ metadata, index: 0, document: { ...document, properties: {} } }),
@@ -35,7 +35,7 @@ it('tells once of the document that the page was opened for', () => {
   expect(known.opening?.()).toBeUndefined();
 });
 
-it('has nothing to tell on a copy of a page, whose place may be an old one', () => {
+it('ignores the data of an offline copy, whose position may be outdated', () => {
   expect(withPreloadedState(session, pageDataWith({ metadata, index: 0, document }), true).opening?.()).toBeUndefined();
 });
 
@@ -45,6 +45,6 @@ it.each([
   {},
   { metadata: { ...metadata, layout: 'fixed' }, index: 0, document },
   { metadata, index: 0 },
-])('waits for the manifest where the page tells %o', (opening) =>
+])('waits for the manifest when the page has %o', (opening) =>
   expect(withPreloadedState(session, pageDataWith(opening), false).opening?.()).toBeUndefined(),
 );

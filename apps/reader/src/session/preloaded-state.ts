@@ -5,8 +5,8 @@ import { parseSettings } from '../settings/reading-settings.ts';
 import * as v from 'valibot';
 
 /**
- * Whether the page may be an older copy: then what it says of the reader is as old. A worker that keeps books answers the
- * page as well, and it alone knows from where.
+ * Whether the page may be an offline copy with outdated user data. Only the service worker knows whether its response came
+ * from the cache.
  */
 const mayBeOfflineCopy = (): boolean => {
   const [navigation] = performance.getEntriesByType('navigation');
@@ -14,8 +14,8 @@ const mayBeOfflineCopy = (): boolean => {
 };
 
 /**
- * Answers from what the server wrote into the page, once for each: the place and the settings need no way of their own
- * then. Whoever asks again, or opens a copy of the page, asks the server.
+ * Returns the data that the server embedded in the page, each once, so that position and settings need no request. Later
+ * calls, and an offline copy of the page, use the server.
  */
 export function withPreloadedState(
   session: ReadingSession,

@@ -2,33 +2,33 @@ import * as v from 'valibot';
 import { type Annotation, AnnotationSchema } from '../annotations/annotation.ts';
 import { type ReadingSettings, parseSettings } from '../settings/reading-settings.ts';
 
-/** A saved place, as the server keeps it for one reader and one book. */
+/** The saved position of a user in a book, as stored by the server. */
 export const SavedPositionSchema = v.object({
   cfi: v.string(),
-  /** Share of the book before the end of the page, 0–1: where to go when an edition no longer has the exact place. */
+  /** Share of the book up to the end of the page, 0–1. Used if an edition no longer has the exact position. */
   total_progression: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
-  /** Title of the chapter, to be shown beside the book elsewhere. */
+  /** Title of the chapter, shown beside the book in the library. */
   chapter: v.optional(v.string()),
   /** The first words of the page, which find it again in another edition. */
   quote: v.optional(v.object({ before: v.string(), exact: v.string(), after: v.string() })),
   /** The document of the quote. */
   href: v.optional(v.string()),
-  /** `Firefox on Linux`. */
+  /** Such as `Firefox on Linux`. */
   device: v.optional(v.string()),
   version: v.optional(v.number()),
   updated_at: v.optional(v.string()),
 });
 export type SavedPosition = v.InferOutput<typeof SavedPositionSchema>;
 
-/** A mark that was removed elsewhere. */
+/** An annotation that was deleted on another device. */
 export interface DeletedAnnotation {
   id: string;
   deleted: true;
 }
 
-/** What was changed elsewhere; parts that were not are absent. */
+/** Changes on other devices; unchanged parts are absent. */
 export interface ReadingChanges {
-  /** Where to go on from. */
+  /** Cursor for the next request. */
   cursor: string;
   position?: SavedPosition;
   settings?: ReadingSettings | null;
@@ -44,7 +44,7 @@ const ChangesSchema = v.object({
   marks: v.optional(v.array(v.union([v.object({ id: v.string(), deleted: v.literal(true) }), AnnotationSchema]))),
 });
 
-/** Reads the server's answer. @throws {v.ValiError} where it is none. */
+/** Parses the server's response. @throws {v.ValiError} if it is invalid */
 export function parseChanges(answer: unknown): ReadingChanges {
   const { cursor, position, settings, book_settings: book, marks: annotations } = v.parse(ChangesSchema, answer);
   return {

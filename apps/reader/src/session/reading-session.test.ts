@@ -4,7 +4,7 @@ import { createReadingSession, SessionEndedError, RejectedError } from './readin
 
 const PAGE = 'http://127.0.0.1:3001/read/abcdefghijklmnopqrstuv/';
 
-/** A server of canned answers by method and name; it notes what it was asked. */
+/** A server with fixed responses by method and path; it records its requests. */
 function server(answers: Record<string, () => Response>) {
   const asked: { call: string; init: RequestInit | undefined }[] = [];
   const fetchOf: typeof fetch = async (input, init) => {
@@ -18,32 +18,32 @@ function server(answers: Record<string, () => Response>) {
 
 const empty = (status: number) => () => new Response(null, { status });
 
-it('asks for everything below the address of the page', async () => {
+it('sends all requests below the URL of the page', async () => {
   const { session, asked } = server({ 'GET manifest.json': () => Response.json({ toc: [] }) });
   expect(session.manifestUrl).toBe(`${PAGE}manifest.json`);
   expect(await session.manifest()).toEqual({ toc: [] });
   expect(asked.map(({ call }) => call)).toEqual(['GET manifest.json']);
 });
 
-describe('what is kept', () => {
-  it('is undefined where nothing was kept yet', async () => {
+describe('user data', () => {
+  it('is undefined when nothing is saved', async () => {
     const { session } = server({ 'GET position': empty(204), 'GET settings': empty(204) });
     expect(await session.position()).toBeUndefined();
     expect(await session.settings()).toBeUndefined();
   });
 
-  it('comes back as it was sent', async () => {
+  it('is returned as it was saved', async () => {
     const place = { cfi: 'epubcfi(/6/4!/4/2)', total_progression: 0.25, chapter: 'Two' };
     const { session } = server({ 'GET position': () => Response.json(place) });
     expect(await session.position()).toEqual(place);
   });
 
-  it('is ignored where it makes no sense', async () => {
+  it('is ignored when it is invalid', async () => {
     const { session } = server({ 'GET position': () => Response.json({ cfi: 4, total_progression: 'half' }) });
     expect(await session.position()).toBeUndefined();
   });
 
-  it('is sent in a way that outlives the page', async () => {
+  it('is sent with keepalive', async () => {
     const { session, asked } = server({ 'PUT position': empty(204), 'PUT settings': empty(204) });
     await session.savePosition({ cfi: 'epubcfi(/6/2)', total_progression: 0 });
     await session.saveSettings(defaultSettings);
@@ -51,7 +51,7 @@ describe('what is kept', () => {
   });
 });
 
-it('waits for no answer without end', async () => {
+it('has a timeout on every request', async () => {
   const mark = { marks: [] };
   const { session, asked } = server({
     'GET position': empty(204),
@@ -75,8 +75,8 @@ it('waits for no answer without end', async () => {
   expect(asked).toHaveLength(8);
 });
 
-describe('what the server does not take', () => {
-  it.each([400, 413, 415, 422])('is refused by %i', async (status) => {
+describe('a rejected request', () => {
+  it.each([400, 413, 415, 422])('throws RejectedError for %i', async (status) => {
     const { session } = server({ 'PUT settings': empty(status) });
     await expect(session.saveSettings(defaultSettings)).rejects.toThrow(RejectedError);
   });
@@ -85,30 +85,33 @@ describe('what the server does not take', () => {
     [429, '7', 7_000],
     [503, '86400', 300_000],
     [503, 'Thu, 01 Jan 1970 00:00:00 GMT', 0],
-  ])('now is put off by %i, for as long as it says: %s', async (status, said, retryAfterMs) => {
+  ])('throws RetryAfterError for %i with Retry-After %s', async (status, said, retryAfterMs) => {
     const { session } = server({
       'PUT settings': () => new Response(null, { status, headers: { 'retry-after': said } }),
     });
-    await expect(session.saveSettings(defaultSettings)).rejects.toMatchObject({ name: 'RetryAfterError', retryAfterMs });
+    await expect(session.saveSettings(defaultSettings)).rejects.toMatchObject({
+      name: 'RetryAfterError',
+      retryAfterMs,
+    });
   });
 });
 
-describe('the end of a reading', () => {
-  it.each([401, 403, 404])('is told by %i', async (status) => {
+describe('the end of a session', () => {
+  it.each([401, 403, 404])('is reported by %i', async (status) => {
     const { session } = server({ 'POST renew': empty(status) });
     await expect(session.renew()).rejects.toThrow(SessionEndedError);
   });
 
-  it('is not told by a server in trouble', async () => {
+  it('is not reported by 503', async () => {
     const { session } = server({ 'POST renew': empty(503) });
     await expect(session.renew()).rejects.not.toThrow(SessionEndedError);
   });
 });
 
-describe('an address that expired while the page slept', () => {
+describe('an expired grant', () => {
   const chapter = `${PAGE}text/ch1.xhtml`;
 
-  /** A server that says 404 to everything until the address is renewed. */
+  /** A server that returns 404 for everything until the grant is renewed. */
   function expired(renewal: () => Response) {
     let isExpired = true;
     const unless = (answer: () => Response) => () => (isExpired ? new Response(null, { status: 404 }) : answer());
@@ -125,7 +128,7 @@ describe('an address that expired while the page slept', () => {
     });
   }
 
-  it('is renewed once for all that is asked, and the reading goes on', async () => {
+  it('is renewed once for all requests, which are then repeated', async () => {
     const { session, asked } = expired(empty(200));
     await Promise.all([
       session.position(),
@@ -142,35 +145,35 @@ describe('an address that expired while the page slept', () => {
   it.each([
     [404, 'session'],
     [403, 'entitlement'],
-  ])('ends the reading where its renewal is refused with %i', async (status, reason) => {
+  ])('ends the session when the renewal fails with %i', async (status, reason) => {
     const { session } = expired(empty(status));
     await expect(session.position()).rejects.toMatchObject({ name: 'SessionEndedError', reason });
   });
 
-  it('ends nothing where the renewal cannot be sent', async () => {
+  it('does not end the session when the renewal cannot be sent', async () => {
     const { session } = expired(() => {
       throw new TypeError('Failed to fetch');
     });
     await expect(session.position()).rejects.toThrow(TypeError);
   });
 
-  it('is told from what the server does not have', async () => {
+  it('is distinguished from a missing endpoint', async () => {
     const { session, asked } = server({ 'GET search?q=tin&limit=500': empty(404), 'POST renew': empty(200) });
     expect(await session.search('tin', AbortSignal.timeout(1_000))).toBeUndefined();
     expect(asked.filter(({ call }) => call === 'POST renew')).toHaveLength(1);
   });
 });
 
-describe('reaching a document', () => {
+describe('ensureAvailable', () => {
   const chapter = `${PAGE}text/ch1.xhtml`;
 
-  it('asks for its headers only', async () => {
+  it('sends a HEAD request', async () => {
     const { session, asked } = server({ 'HEAD text/ch1.xhtml': empty(200) });
     await session.ensureAvailable(chapter);
     expect(asked.map(({ call }) => call)).toEqual(['HEAD text/ch1.xhtml']);
   });
 
-  it('tells a missing document from an ended reading', async () => {
+  it('distinguishes a missing document from an ended session', async () => {
     const missing = server({ 'HEAD text/ch1.xhtml': empty(404), 'POST renew': empty(200) });
     await expect(missing.session.ensureAvailable(chapter)).rejects.not.toThrow(SessionEndedError);
     const ended = server({ 'HEAD text/ch1.xhtml': empty(404), 'POST renew': empty(404) });

@@ -13,59 +13,61 @@ export { ConflictError, SessionEndedError, RejectedError } from './http-client.t
 export type { DeletedAnnotation, ReadingChanges, SavedPosition } from './reading-changes.ts';
 export type { SearchResults, SearchHit } from './search-results.ts';
 
-/** A place on its way to the server. `base` is the version it was read from; `undefined` overwrites whatever is there. */
+/** A position to save. `baseVersion` is the version it is based on; `undefined` overwrites any version. */
 export type PositionUpdate = Omit<SavedPosition, 'version' | 'updated_at'> & { baseVersion?: number | null };
 
-/** A mark on its way to the server: new with the base `null`. */
-export type AnnotationUpdate = Omit<Annotation, 'version' | 'created_at' | 'updated_at'> & { baseVersion: number | null };
+/** An annotation to save; its `baseVersion` is `null` if it is new. */
+export type AnnotationUpdate = Omit<Annotation, 'version' | 'created_at' | 'updated_at'> & {
+  baseVersion: number | null;
+};
 
 /**
- * Everything the page may ask of the server, all of it below the grant's own address. The grant is the only right this
- * page holds; it knows no account and no token. Every call throws `SessionEndedError` when the reading has ended; those
- * that write throw `ConflictError` when somebody else has written since.
+ * The calls that the page makes to the server, all below the URL of its grant. The grant is the page's only credential; it
+ * has no account and no token. Every call throws `SessionEndedError` when the reading has ended. Calls that write throw
+ * `ConflictError` when another client has written since.
  */
 export interface ReadingSession {
   readonly manifestUrl: string;
   manifest(): Promise<Manifest>;
-  /** What the page itself tells of its first document, once: undefined where the manifest has to be waited for. */
+  /** The opening data of the page, once; undefined if the manifest must be loaded first. */
   opening?(): Opening | undefined;
-  /** Undefined for a book never opened before. */
+  /** Undefined for a book that was never opened before. */
   position(): Promise<SavedPosition | undefined>;
-  /** The version it now has, where the server counts them. */
+  /** Resolves with the new version, if the server counts versions. */
   savePosition(position: PositionUpdate): Promise<number | undefined>;
-  /** Undefined for somebody who never chose. */
+  /** Undefined if the user has not changed any settings. */
   settings(): Promise<ReadingSettings | undefined>;
   saveSettings(settings: ReadingSettings): Promise<void>;
-  /** Settings of this one book; undefined where the reader's own count. */
+  /** The settings for this book; undefined if the global settings apply. */
   bookSettings(): Promise<ReadingSettings | undefined>;
   saveBookSettings(settings: ReadingSettings | undefined): Promise<void>;
   annotations(): Promise<Annotation[]>;
   saveAnnotation(mark: AnnotationUpdate): Promise<Annotation>;
   deleteAnnotation(id: string, base: number): Promise<void>;
-  /** Waits for what is changed elsewhere after `since`, and gives up after a while. Undefined where the server does not tell. */
+  /** Long-polls for changes after `since`. Undefined if the server does not support this. */
   changes(since: string | undefined, signal: AbortSignal): Promise<ReadingChanges | undefined>;
-  /** Undefined where the server does not search. */
+  /** Undefined if the server has no search. */
   search(words: string, signal: AbortSignal): Promise<SearchResults | undefined>;
-  /** The server's cut of one note; undefined where it makes none. */
+  /** Fetches a single note; undefined if the server does not support this. */
   note(href: string): Promise<Document | undefined>;
-  /** The names of all editions that this book has had; none where the server does not tell. */
+  /** The ids of all editions of this book; empty if the server does not support this. */
   editions(): Promise<readonly string[]>;
-  /** Where all marks can be fetched as a file. */
+  /** URL of an export of all annotations. */
   exportUrl(format: ExportFormat): string;
-  /** Makes this address last for as long as a copy of the book may be kept; or ordinary again. */
+  /** Extends the lifetime of the grant for an offline copy, or resets it. */
   setDownloaded(isKept: boolean): Promise<void>;
-  /** Pushes the grant's end on. */
+  /** Extends the lifetime of the grant. */
   renew(): Promise<void>;
-  /** Asks, without fetching it, whether a document of the book can be had now. */
+  /** Checks with a HEAD request whether a document of the book is available. */
   ensureAvailable(address: string): Promise<void>;
 }
 
-/** For how long the server may hold an answer back. */
+/** Maximum duration of a long poll. */
 const LONG_POLL_SECONDS = 20;
-/** An answer that is still not there was lost with its line. */
+/** A response that takes longer is lost. */
 const CHANGES_TIMEOUT_MS = (LONG_POLL_SECONDS + 15) * 1000;
 
-/** Opens the session whose page stands at `pageUrl` (`{origin}/read/{grant}/`). */
+/** Creates the session of the page at `pageUrl` (`{origin}/read/{grant}/`). */
 export function createReadingSession(pageUrl: string, fetchOf: typeof fetch = fetch): ReadingSession {
   const client = createHttpClient(pageUrl, fetchOf);
   return {
@@ -78,7 +80,9 @@ export function createReadingSession(pageUrl: string, fetchOf: typeof fetch = fe
     },
     async search(words, signal) {
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
-      const answer = await client.requestOptional(`search?q=${encodeURIComponent(words)}&limit=500`, { signal: inTime });
+      const answer = await client.requestOptional(`search?q=${encodeURIComponent(words)}&limit=500`, {
+        signal: inTime,
+      });
       return answer && v.parse(SearchResultsSchema, await answer.json());
     },
     async note(href) {
@@ -90,14 +94,16 @@ export function createReadingSession(pageUrl: string, fetchOf: typeof fetch = fe
       return answer ? v.parse(v.object({ editions: v.array(v.string()) }), await answer.json()).editions : [];
     },
     exportUrl: (format) => client.urlOf(`export?format=${format}`),
-    setDownloaded: async (isKept) => void (await client.requestOptional('keep', { method: isKept ? 'POST' : 'DELETE' })),
+    setDownloaded: async (isKept) =>
+      void (await client.requestOptional('keep', { method: isKept ? 'POST' : 'DELETE' })),
     renew: client.renew,
     ensureAvailable: async (document) => {
       const response = await client.send(document, { method: 'HEAD' });
       if (response.ok) return;
-      // A book may lack one file while the reading goes on; only the grant itself can tell, and did so before a last 404.
+      // A single file may be missing in a book. Only the grant's own endpoint reports the end of the session, and after a 404 the
+      // client has already called it.
       if (response.status !== 404) await client.renew();
-      throw new Error(`The server answered ${response.status} for a document of the book.`);
+      throw new Error(`The request for a document of the book failed with status ${response.status}.`);
     },
   };
 }

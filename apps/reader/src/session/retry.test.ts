@@ -4,7 +4,7 @@ import { createRetryRunner } from './retry.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // The whole of each pause.
+  // No random reduction of the delays.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Work that is answered by whoever holds it; `begun` are the times at which it was tried. */
+/** Work that the test settles; `begun` are the times of its attempts. */
 function deferredWork() {
   const begun: number[] = [];
   const answers: { succeed: () => void; fail: (error?: unknown) => void }[] = [];
@@ -30,7 +30,7 @@ function deferredWork() {
   return { begun, failures, trying, last };
 }
 
-it('tries again after pauses that grow to half a minute, and begins small after a success', async () => {
+it('retries with delays that grow to half a minute, and starts again after a success', async () => {
   const { begun, trying, last } = deferredWork();
   const failOften = async (times: number): Promise<number[]> => {
     const before = begun.length;
@@ -48,11 +48,11 @@ it('tries again after pauses that grow to half a minute, and begins small after 
   expect(await failOften(1)).toEqual([1_000]);
 });
 
-it('tries once more at once where it was asked for during a try that failed', async () => {
+it('runs again at once when it was requested during a failed attempt', async () => {
   const { begun, trying, last } = deferredWork();
   void trying.run();
   await vi.advanceTimersByTimeAsync(500);
-  // The connection is back, and the try that was made without it has not failed yet.
+  // The connection is back, but the attempt that was made without it has not failed yet.
   void trying.run();
   last()?.fail();
   await vi.advanceTimersByTimeAsync(0);
@@ -62,7 +62,7 @@ it('tries once more at once where it was asked for during a try that failed', as
   expect(begun).toEqual([0, 500]);
 });
 
-it('does not wait out a pause when asked', async () => {
+it('does not wait for the delay when requested', async () => {
   const { begun, trying, last } = deferredWork();
   void trying.run();
   last()?.fail();
@@ -73,7 +73,7 @@ it('does not wait out a pause when asked', async () => {
   expect(begun).toEqual([0, 200]);
 });
 
-it('rests when told to, also where a try is still under way, and goes on when asked', async () => {
+it('does not retry after a stop, also during an attempt, until it is requested', async () => {
   const { begun, trying, last } = deferredWork();
   void trying.run();
   trying.stop();
@@ -86,7 +86,7 @@ it('rests when told to, also where a try is still under way, and goes on when as
   expect(begun).toEqual([0, 60_000, 61_000]);
 });
 
-it('takes the end of the reading for final', async () => {
+it('does not retry after the session has ended', async () => {
   const { begun, failures, trying, last } = deferredWork();
   void trying.run();
   last()?.fail(new SessionEndedError('404'));
@@ -95,7 +95,7 @@ it('takes the end of the reading for final', async () => {
   expect(failures).toHaveLength(1);
 });
 
-it('sends nothing again that will never be taken, until somebody asks', async () => {
+it('does not retry rejected data until it is requested', async () => {
   const { begun, trying, last } = deferredWork();
   void trying.run();
   last()?.fail(new RejectedError('422'));
@@ -105,7 +105,7 @@ it('sends nothing again that will never be taken, until somebody asks', async ()
   expect(begun).toEqual([0, 60_000]);
 });
 
-it('tries what was asked for during a try that was refused', async () => {
+it('runs again when it was requested during a rejected attempt', async () => {
   const { begun, trying, last } = deferredWork();
   void trying.run();
   void trying.run();
@@ -114,7 +114,7 @@ it('tries what was asked for during a try that was refused', async () => {
   expect(begun).toEqual([0, 0]);
 });
 
-it('asks a server that is too busy no earlier than it wants to be asked, whoever wants it', async () => {
+it('does not run before the time of Retry-After, even when requested', async () => {
   const { begun, trying, last } = deferredWork();
   void trying.run();
   last()?.fail(new RetryAfterError('429', 20_000));

@@ -1,22 +1,21 @@
 import { SessionEndedError, RetryAfterError, RejectedError } from './http-client.ts';
 import { createBackoff } from './backoff.ts';
 
-/** Work that is tried again until it succeeds. */
+/** Runs work until it succeeds. */
 export interface RetryRunner {
   /**
-   * Tries at once, and settles when the try is over, whether or not it succeeded; where the server has said when it will
-   * listen again it settles now, and tries then. Asked for during a try, it is tried once more after it.
+   * Runs the work at once. Resolves after the attempt, whether or not it succeeded. During the time of a `Retry-After`,
+   * resolves at once and runs the work later. A request during an attempt causes one more attempt after it.
    */
   run(): Promise<void>;
-  /** No more tries by itself, until somebody asks for one. */
+  /** Stops retries until the next `run`. */
   stop(): void;
 }
 
 /**
- * Tries `work` when asked, and after a failure again and again with growing pauses. A browser says that it is connected
- * while the way to the server is still being found, and says it once: whoever waits for that word alone waits for ever.
- * `onFailure` is told of each failure. The end of the reading is final, and what the server will never take is not sent to
- * it again until somebody asks.
+ * Creates a runner that retries `work` with backoff after a failure. The `online` event of a browser is not enough: it fires
+ * once, often before the server is reachable. `onFailure` is called with each failure. There is no retry after the session
+ * has ended, and none of rejected data until `run` is called.
  */
 export function createRetryRunner(work: () => Promise<void>, onFailure: (error: unknown) => void): RetryRunner {
   const backoff = createBackoff();
@@ -24,7 +23,7 @@ export function createRetryRunner(work: () => Promise<void>, onFailure: (error: 
   let running: Promise<void> | undefined;
   let isRerunRequested = false;
   let isStopped = false;
-  /** Until then the server has asked not to be asked. */
+  /** The time of the server's `Retry-After`. */
   let notBefore = 0;
 
   const attempt = async (): Promise<'done' | 'failed' | 'rejected' | 'ended'> => {
@@ -43,10 +42,11 @@ export function createRetryRunner(work: () => Promise<void>, onFailure: (error: 
     let outcome: Awaited<ReturnType<typeof attempt>>;
     do {
       isRerunRequested = false;
-      // One after another is the point: a later value must not be overtaken by an earlier one.
+      // Sequential on purpose: an earlier value must not overtake a later one.
       outcome = await attempt();
     } while (isRerunRequested && outcome !== 'ended' && Date.now() >= notBefore);
-    if ((outcome === 'failed' || isRerunRequested) && outcome !== 'ended' && !isStopped) scheduleRetry(backoff.nextDelayMs());
+    if ((outcome === 'failed' || isRerunRequested) && outcome !== 'ended' && !isStopped)
+      scheduleRetry(backoff.nextDelayMs());
   };
   const scheduleRetry = (ms: number): void => {
     timer = setTimeout(() => void start(), ms + Math.max(0, notBefore - Date.now()));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 const HitSchema = v.object({
-  /** The document it stands in. */
+  /** The document of the hit. */
   href: v.string(),
   total_progression: v.number(),
   chapter: v.nullable(v.string()),
@@ -10,10 +10,10 @@ const HitSchema = v.object({
   after: v.string(),
 });
 
-/** Where words were found in a book, in the order of reading. */
+/** The search results in a book, in reading order. */
 export const SearchResultsSchema = v.object({
   total: v.number(),
-  /** Whether there are more than were sent. */
+  /** Whether there are more hits than in this response. */
   is_cut: v.boolean(),
   hits: v.array(HitSchema),
 });

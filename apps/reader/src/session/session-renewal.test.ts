@@ -23,7 +23,7 @@ function countRenewals(answers: (() => Promise<void>)[] = []) {
   return { count, stop };
 }
 
-it('renews every few minutes and no more after it was stopped', async () => {
+it('renews every few minutes until it is stopped', async () => {
   const { count, stop } = countRenewals();
   await vi.advanceTimersByTimeAsync(2 * RENEWAL_INTERVAL_MS + 1);
   expect(count.renewed).toBe(2);
@@ -32,7 +32,7 @@ it('renews every few minutes and no more after it was stopped', async () => {
   expect(count.renewed).toBe(2);
 });
 
-it('rests while the page is hidden and renews at once when it is seen again', async () => {
+it('pauses while the page is hidden, and renews at once when it becomes visible', async () => {
   const { count, stop } = countRenewals();
   visibility = 'hidden';
   await vi.advanceTimersByTimeAsync(3 * RENEWAL_INTERVAL_MS);
@@ -43,14 +43,14 @@ it('rests while the page is hidden and renews at once when it is seen again', as
   stop();
 });
 
-it('tries soon again after a failure', async () => {
+it('retries soon after a failure', async () => {
   const { count, stop } = countRenewals([() => Promise.reject(new Error('offline'))]);
   await vi.advanceTimersByTimeAsync(RENEWAL_INTERVAL_MS + 30_000);
   expect(count).toEqual({ renewed: 2, ended: 0 });
   stop();
 });
 
-it('tells when the reading has ended', async () => {
+it('reports the end of the session', async () => {
   const { count, stop } = countRenewals([() => Promise.reject(new SessionEndedError('404'))]);
   await vi.advanceTimersByTimeAsync(RENEWAL_INTERVAL_MS);
   expect(count.ended).toBe(1);

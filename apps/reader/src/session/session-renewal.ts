@@ -1,11 +1,11 @@
 import { SessionEndedError } from './reading-session.ts';
 
-/** A grant lives for fifteen minutes; one missed renewal must not end a reading. */
+/** A grant lasts fifteen minutes, so one missed renewal must not end the session. */
 export const RENEWAL_INTERVAL_MS = 4 * 60_000;
 
 /**
- * Renews the grant every few minutes while the page can be seen, and at once when it can be seen again after longer.
- * A renewal that fails for want of a connection is simply tried again at the next turn. Returns the way to stop.
+ * Renews the grant every few minutes while the page is visible, and at once when it becomes visible after a longer time. A
+ * renewal that fails without a connection is retried later. Returns a function to stop.
  */
 export function scheduleRenewal(
   renew: () => Promise<void>,
@@ -29,5 +29,5 @@ export function scheduleRenewal(
   };
 }
 
-/** How often the page looks whether a renewal is due; also the pause after a failed one. */
+/** Interval of the check for a due renewal, and the delay after a failed one. */
 const RETRY_MS = 20_000;

@@ -1,4 +1,4 @@
-/** A line that broke off without a word would be waited on for ever, and whatever is to follow with it. */
+/** Without a timeout, a request on a broken connection would never settle. */
 export const REQUEST_TIMEOUT_MS = 30_000;
-/** A whole manifest on a slow line is longer on its way than anything else. */
+/** On a slow connection, a manifest takes longer than other responses. */
 export const MANIFEST_TIMEOUT_MS = 120_000;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { defaultSettings, parseSettings, resolvePageTheme } from './reading-settings.ts';
 
-it.each([undefined, null, 'text', 7])('finds no settings in %j', (stored) => {
+it.each([undefined, null, 'text', 7])('returns undefined for %j', (stored) => {
   expect(parseSettings(stored)).toBeUndefined();
 });
 
-it('keeps what is valid and mends the rest', () => {
+it('keeps valid values and replaces the rest by defaults', () => {
   expect(parseSettings({ page: 'sepia', textSize: 9000, flow: 'scroll', typeface: 'comic', columns: 'two' })).toEqual({
     ...defaultSettings,
     page: 'sepia',
@@ -14,7 +14,7 @@ it('keeps what is valid and mends the rest', () => {
   });
 });
 
-it('leaves the page to the device until somebody chooses', () => {
+it('follows the device by default', () => {
   expect(defaultSettings.page).toBe('system');
   expect(['light', 'dark']).toContain(resolvePageTheme('system'));
   expect(resolvePageTheme('black')).toBe('black');

@@ -1,20 +1,17 @@
 import type { Appearance } from '@octavo/ui/AppearanceSheet';
 import * as v from 'valibot';
 
-/** CSS pixels, and how far one press of a key goes. */
+/** In CSS pixels; `step` is the change per key press. */
 export const textSizes = { min: 12, max: 40, step: 1 } as const;
 
 /**
- * How a person likes to read: kept on the server with the account, for every book or for one. What reads `publisher` or
- * `book` leaves the book as it was made; ours then only fills in where the book says nothing.
+ * The user's reading settings, stored on the server for all books or for one. With `publisher` or `book`, the book's own
+ * styles apply, and the defaults only fill gaps.
  */
 export const ReadingSettingsSchema = v.object({
   page: v.fallback(v.picklist(['system', 'light', 'sepia', 'dark', 'black']), 'system'),
   /** CSS pixels. */
-  textSize: v.fallback(
-    v.pipe(v.number(), v.integer(), v.minValue(textSizes.min), v.maxValue(textSizes.max)),
-    19,
-  ),
+  textSize: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(textSizes.min), v.maxValue(textSizes.max)), 19),
   typeface: v.fallback(v.picklist(['publisher', 'serif', 'garamond', 'sans', 'hyperlegible', 'dyslexic']), 'publisher'),
   flow: v.fallback(v.picklist(['pages', 'scroll']), 'pages'),
   lineSpacing: v.fallback(v.picklist(['tight', 'book', 'open']), 'book'),
@@ -25,26 +22,26 @@ export const ReadingSettingsSchema = v.object({
 }) satisfies v.GenericSchema<unknown, Appearance>;
 export type ReadingSettings = v.InferOutput<typeof ReadingSettingsSchema>;
 
-/** For somebody who never chose. */
+/** Used until the user changes a setting. */
 export const defaultSettings: ReadingSettings = v.parse(ReadingSettingsSchema, {});
 
-/** What was stored, as settings that can be used: a wrong or missing value takes its default. Undefined for nothing. */
+/** Parses stored settings. An invalid or missing value gets its default. Undefined if nothing is stored. */
 export function parseSettings(stored: unknown): ReadingSettings | undefined {
   const result = v.safeParse(ReadingSettingsSchema, stored);
   return result.success ? result.output : undefined;
 }
 
-/** A page as it is shown; `system` is what the device likes. */
+/** The theme that is shown; `system` is resolved to that of the device. */
 export type PageTheme = Exclude<ReadingSettings['page'], 'system'>;
 
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 
-/** The page a choice means on this device, at this moment. */
+/** Resolves `system` to the current theme of the device. */
 export function resolvePageTheme(page: ReadingSettings['page']): PageTheme {
   return page === 'system' ? (matchMedia(DARK_QUERY).matches ? 'dark' : 'light') : page;
 }
 
-/** Calls `onChange` when the device changes its mind. Returns the way to stop. */
+/** Calls `onChange` when the theme of the device changes. Returns a function to stop. */
 export function onSystemThemeChange(onChange: () => void): () => void {
   const list = matchMedia(DARK_QUERY);
   list.addEventListener('change', onChange);

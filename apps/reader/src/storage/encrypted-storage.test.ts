@@ -7,7 +7,7 @@ const sealOf = (letter: string): string => btoa(letter.repeat(32));
 const ann = { reader: 'ann', seal: sealOf('a') };
 const bob = { reader: 'bob', seal: sealOf('b') };
 
-/** A browser in which Ann read a book, without a connection at the end, and a sample. */
+/** The storage after Ann has read a book with unsynced changes, and a sample. */
 function storageOfAnn() {
   const storage = aStorage({ 'octavo-reading-rate': '1.5', 'octavo-reading:sample:book-9:place': '{}' });
   storeEncryptionKey(ann, storage);
@@ -16,7 +16,7 @@ function storageOfAnn() {
   return storage;
 }
 
-it('leaves nothing to read of who signs out, neither the words nor the book', async () => {
+it('leaves no readable data of a user who signs out', async () => {
   const storage = storageOfAnn();
   await encryptStorage(storage);
   const left = entriesOf(storage);
@@ -27,7 +27,7 @@ it('leaves nothing to read of who signs out, neither the words nor the book', as
   expect(read.join('')).not.toMatch(/business|book-12|cfi/);
 });
 
-it('gives it back to the same reader, and not to the next', async () => {
+it('decrypts only for the same user', async () => {
   const storage = storageOfAnn();
   await encryptStorage(storage);
   storeEncryptionKey(bob, storage);
@@ -43,7 +43,7 @@ it('gives it back to the same reader, and not to the next', async () => {
   expect(hasStoredToRestore(ann, storage)).toBe(false);
 });
 
-it('writes nothing more for a reader who has signed out, until they are back', async () => {
+it('writes nothing for a user who has signed out, until the next sign-in', async () => {
   const storage = storageOfAnn();
   const marks = storedValue(ann, 'book-12', 'marks', storage);
   await encryptStorage(storage);
@@ -55,7 +55,7 @@ it('writes nothing more for a reader who has signed out, until they are back', a
   expect(marks.read()).toEqual([{ id: 'late' }, { id: 'a', note: 'nobody else’s business' }]);
 });
 
-it('rather leaves as it is what it has no key for, or no room', async () => {
+it('keeps data unchanged without a key or without space', async () => {
   const earlier = { 'octavo-reading:ann:0abc:marks': '[{"id":"a"}]' };
   const unsealed = aStorage(earlier);
   await encryptStorage(unsealed);

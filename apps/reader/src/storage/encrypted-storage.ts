@@ -1,26 +1,25 @@
 import { mergeStored } from './merge-stored.ts';
 
 /**
- * Names in the storage of this origin; keep them in step with `kept-value.ts`. What was imported from there would come to the
- * page in a file of its own, and the first page waits for one alone.
+ * Key prefixes in the storage of this origin; keep them in sync with `stored-value.ts`. Importing them from there would add a
+ * chunk to the first page.
  */
 const PLAIN_PREFIX = 'octavo-reading:';
 const KEY_PREFIX = 'octavo-seal:';
 const ENCRYPTED_PREFIX = 'octavo-sealed:';
 
-/** The letters that vary in each message, before the message itself. */
+/** Length of the initialization vector before each message. */
 const IV_BYTES = 12;
 
-/** What is sealed: neither the text nor its name can be read. */
+/** The encrypted content: neither the text nor its key is readable. */
 interface StoredEntry {
   readonly key: string;
   readonly text: string;
 }
 
 /**
- * Empties the storage of this origin when somebody signs out, but for what they could not send: that is sealed, and its key
- * goes. Only the server can tell the key again, to the same reader. What has no key, or cannot be sealed, stays as it was
- * rather than being lost.
+ * Clears the storage of this origin at sign-out, except for unsynced data. That data is encrypted, and its key is removed.
+ * Only the server can provide the key again, to the same user. Data without a key, or that cannot be encrypted, is kept.
  */
 export async function encryptStorage(storage: Storage): Promise<void> {
   for (const key of keysIn(storage, KEY_PREFIX)) {
@@ -34,7 +33,7 @@ export async function encryptStorage(storage: Storage): Promise<void> {
   for (const key of keysIn(storage, '')) if (!isUnsynced(key)) storage.removeItem(key);
 }
 
-/** Waits for its reader. The place in a sample is nobody's. */
+/** Whether an entry is unsynced data of a user. The position in a sample belongs to no user. */
 const isUnsynced = (key: string): boolean =>
   key.startsWith(ENCRYPTED_PREFIX) || (key.startsWith(PLAIN_PREFIX) && !key.startsWith(`${PLAIN_PREFIX}sample:`));
 
@@ -51,7 +50,7 @@ async function encryptFor(reader: string, seal: string, storage: Storage): Promi
   }
 }
 
-/** Opens what was sealed for this reader and lays it where it was. What another key has sealed stays. */
+/** Decrypts and restores the data of this user. Data encrypted with another key is kept. */
 export async function decryptStorage(
   { reader, seal }: { readonly reader: string; readonly seal: string },
   storage: Storage,
@@ -64,7 +63,7 @@ export async function decryptStorage(
       const bytes = fromBase64(storage.getItem(name) ?? '');
       const iv = bytes.slice(0, IV_BYTES);
       const decrypted = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, cipher, bytes.slice(IV_BYTES));
-      // What opens by this key is as it was sealed here.
+      // Authenticated encryption: the content is as it was encrypted here.
       const { key, text } = JSON.parse(new TextDecoder().decode(decrypted)) as StoredEntry;
       if (mergeStored(storage, key, text)) storage.removeItem(name);
     } catch {

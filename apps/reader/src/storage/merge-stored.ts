@@ -1,6 +1,6 @@
 /**
- * Lays what waited elsewhere under `key`. Of lists, which have ids, everything is kept; of other things what lies there already
- * is newer. Tells whether it lies there: there may be no room.
+ * Merges a value into the entry `key`. Lists of items with ids are merged; for other values, the existing one is newer and
+ * wins. Returns whether the entry was written: the storage may be full.
  */
 export function mergeStored(storage: Storage, key: string, text: string): boolean {
   const current = storage.getItem(key);
@@ -28,7 +28,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Cut off by a crash while it was written.
+    // Truncated by a crash during the write.
     return undefined;
   }
 }

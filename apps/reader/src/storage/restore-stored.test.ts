@@ -9,7 +9,7 @@ const editionsOf = { editions: () => Promise.resolve(['first', 'second']) };
 
 const marks = (...ids: string[]): string => JSON.stringify(ids.map((id) => ({ id })));
 
-it('keeps what waits by the book, so that its next edition finds it', () => {
+it('stores data by book, so that it is found in the next edition', () => {
   const storage = aStorage();
   storedValue(facts, bookStorageId(facts), 'marks', storage).write(['a']);
   const later = { ...facts, edition: 'third' };
@@ -17,7 +17,7 @@ it('keeps what waits by the book, so that its next edition finds it', () => {
   expect(bookStorageId({ book: '', edition: 'second' })).toBe('second');
 });
 
-it('takes up what earlier versions kept by the edition that is open, without asking anybody', async () => {
+it('restores data that earlier versions stored by the current edition, without a request', async () => {
   const storage = aStorage({
     'octavo-reading:ann:second:marks': marks('a'),
     'octavo-reading:ann:second:place': '{"cfi":"old"}',
@@ -35,7 +35,7 @@ it('takes up what earlier versions kept by the edition that is open, without ask
   expect(hasStoredToRestore(facts, storage)).toBe(false);
 });
 
-it('takes up what was left under an edition before, and leaves other books and readers alone', async () => {
+it('restores data stored by an earlier edition, and keeps that of other books and users', async () => {
   const others = { 'octavo-reading:ann:another:marks': marks('x'), 'octavo-reading:bob:first:marks': marks('y') };
   const storage = aStorage({
     ...others,
@@ -54,7 +54,7 @@ it('takes up what was left under an edition before, and leaves other books and r
   });
 });
 
-it('leaves everything where it is as long as nobody tells, or there is no room', async () => {
+it('keeps everything in place when the editions are unknown or the storage is full', async () => {
   const left = { 'octavo-reading:ann:first:marks': marks('a') };
   const waiting = aStorage(left);
   await (

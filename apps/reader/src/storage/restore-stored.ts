@@ -5,16 +5,16 @@ import { mergeStored } from './merge-stored.ts';
 import { decryptStorage } from './encrypted-storage.ts';
 
 /**
- * Lays what waits under other names where this version looks for it: what was sealed when its reader signed out, and what an
- * edition's name was given to. What the other editions of the book were the server has to tell: `others` is when that is done,
- * and where it cannot be told everything stays where it is.
+ * Restores data stored in other places: data encrypted at sign-out, and data stored under the id of an edition. The server
+ * knows the earlier editions of the book; `remaining` resolves when their data is restored. If they are unknown, the data
+ * stays in place.
  */
 export async function restoreStored(
   pageData: Pick<PageData, 'book' | 'edition' | 'reader' | 'seal'>,
   session: Pick<ReadingSession, 'editions'>,
   storage: Storage = localStorage,
 ): Promise<{ readonly remaining: Promise<void> }> {
-  // Without a cipher nothing was sealed either.
+  // Without Web Crypto, nothing was encrypted either.
   await decryptStorage(pageData, storage).catch(() => undefined);
   if (pageData.book === '') return { remaining: Promise.resolve() };
   const adopt = (editions: ReadonlySet<string>): void => {
@@ -27,6 +27,6 @@ export async function restoreStored(
   adopt(new Set([pageData.edition]));
   const adoptOtherEditions = async (): Promise<void> => adopt(new Set(await session.editions()));
   const hasRemaining = editionEntries(pageData, storage).length > 0;
-  // Without a connection they are asked for the next time.
+  // Without a connection, the editions are requested the next time.
   return { remaining: hasRemaining ? adoptOtherEditions().catch(() => undefined) : Promise.resolve() };
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { storedText } from './stored-text.ts';
 import { storedValue } from './stored-value.ts';
 
-/** A storage of one entry, which may be full. */
+/** A storage for one entry, which may be full. */
 function aStorage(isFull = false) {
   let kept: string | null = null;
   const storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
@@ -16,7 +16,7 @@ function aStorage(isFull = false) {
   return storage as Storage;
 }
 
-it('keeps what it is given until it is told to forget it', () => {
+it('stores a text until it is removed', () => {
   const text = storedText('pace', aStorage());
   expect(text.read()).toBeNull();
   text.write('slow');
@@ -25,13 +25,13 @@ it('keeps what it is given until it is told to forget it', () => {
   expect(text.read()).toBeNull();
 });
 
-it('keeps nothing, without a word, where there is no room', () => {
+it('does not throw when the storage is full', () => {
   const text = storedText('pace', aStorage(true));
   text.write('slow');
   expect(text.read()).toBeNull();
 });
 
-it('keeps values of somebody, and none of nobody in particular', () => {
+it('stores values for a user, but not for an anonymous reader', () => {
   const storage = aStorage();
   storedValue({ reader: '', seal: '' }, 'edition', 'marks', storage).write(['a']);
   expect(storage.getItem('')).toBeNull();

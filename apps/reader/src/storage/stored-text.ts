@@ -1,11 +1,11 @@
-/** Text that outlives the page, in this browser. */
+/** A text in the local storage of this browser. */
 export interface StoredText {
   read(): string | null;
-  /** `undefined` forgets it. */
+  /** `undefined` removes it. */
   write(text: string | undefined): void;
 }
 
-/** Keeps text under `key`. A browser that is full, or that may keep nothing, forgets it with the page. */
+/** Stores a text under `key`. If the storage is full or unavailable, the text is lost with the page. */
 export function storedText(key: string, storage?: Storage): StoredText {
   return {
     read() {

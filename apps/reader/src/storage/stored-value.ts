@@ -1,36 +1,41 @@
 import type { PageData } from '../session/page-data.ts';
 import { storedText } from './stored-text.ts';
 
-/** A value that outlives the page: what could not be sent yet. */
+/** A value that outlives the page, such as unsynced data. */
 export interface StoredValue {
   read(): unknown;
-  /** `undefined` forgets it. */
+  /** `undefined` removes it. */
   write(value: unknown): void;
 }
 
-/** Whose it is, and what seals it when they sign out. */
+/** The user of stored data, and the key that encrypts it at sign-out. */
 export type StorageOwner = Pick<PageData, 'reader' | 'seal'>;
 
-/** Whose place in a sample is: a sample has no reader, and whoever buys the book on this device is taken for who began it. */
+/** Owner of the positions in samples. A sample has no user; a user who buys the book on this device continues there. */
 export const SAMPLE_READER = 'sample';
 
-/** Where something waits. What of this is written into `sealed-kept.ts` as well has to stay in step with it. */
+/** The key of an entry. Keep it in sync with the prefixes in `encrypted-storage.ts`. */
 export const storageKey = (reader: string, book: string, name: string): string =>
   `octavo-reading:${reader}:${book}:${name}`;
 const encryptionKeyName = (reader: string): string => `octavo-seal:${reader}`;
 
 /**
- * The name that what waits for a book has here: the book's own, since the next edition must find what was made in this one.
- * The edition's is left to servers that name no book.
+ * The storage id of a book. It is independent of the edition, so that the next edition finds the data. The id of the edition
+ * is used if the server sends no book.
  */
 export const bookStorageId = ({ book, edition }: Pick<PageData, 'book' | 'edition'>): string =>
   book === '' ? edition : `book-${book}`;
 
 /**
- * Keeps a value in this browser. For nobody in particular nothing is kept: it would be the next person's. So it would be where
- * the reader has signed out meanwhile: then the seal is gone, and nothing more is written.
+ * Stores a value in this browser. Nothing is stored for an anonymous reader, since the next user would see it. The same holds
+ * after the user has signed out: then the encryption key is missing, and nothing is written.
  */
-export function storedValue({ reader, seal }: StorageOwner, book: string, name: string, storage?: Storage): StoredValue {
+export function storedValue(
+  { reader, seal }: StorageOwner,
+  book: string,
+  name: string,
+  storage?: Storage,
+): StoredValue {
   const text = reader === '' ? undefined : storedText(storageKey(reader, book, name), storage);
   const isSignedOut = (): boolean => seal !== '' && storedText(encryptionKeyName(reader), storage).read() === null;
   return {
@@ -38,7 +43,7 @@ export function storedValue({ reader, seal }: StorageOwner, book: string, name: 
       try {
         return JSON.parse(text?.read() ?? 'null') ?? undefined;
       } catch {
-        // Cut off by a crash while it was written: the server's is then all there is.
+        // Truncated by a crash during the write: only the server's value is left.
         return undefined;
       }
     },
@@ -49,12 +54,12 @@ export function storedValue({ reader, seal }: StorageOwner, book: string, name: 
   };
 }
 
-/** Lays down what will seal this reader's values, for the page of this origin that is shown when they sign out. */
+/** Stores the user's encryption key for the page of this origin that runs at sign-out. */
 export function storeEncryptionKey({ reader, seal }: StorageOwner, storage?: Storage): void {
   if (reader !== '' && seal !== '') storedText(encryptionKeyName(reader), storage).write(seal);
 }
 
-/** What waits under the name of an edition: earlier versions gave it that. */
+/** Data stored under the id of an edition by an earlier version. */
 export interface EditionEntry {
   readonly key: string;
   readonly reader: string;
@@ -62,7 +67,7 @@ export interface EditionEntry {
   readonly name: string;
 }
 
-/** What this reader, and whoever read samples here, left under names of editions. */
+/** Data of this user, and of samples, that is stored under the id of an edition. */
 export const editionEntries = ({ reader: own }: Pick<StorageOwner, 'reader'>, storage: Storage): EditionEntry[] =>
   Object.keys(storage).flatMap((key) => {
     const [area, reader = '', edition = '', name = ''] = key.split(':');
@@ -70,19 +75,19 @@ export const editionEntries = ({ reader: own }: Pick<StorageOwner, 'reader'>, st
     return isOwnEntry && edition !== 'all' && !edition.startsWith('book-') ? [{ key, reader, edition, name }] : [];
   });
 
-/** Whether anything of this reader waits where a page does not look for it by itself. */
+/** Whether there is data of this user that `restoreStored` would restore. */
 export function hasStoredToRestore(owner: Pick<StorageOwner, 'reader'>, storage?: Storage): boolean {
   try {
     const area = storage ?? localStorage;
     const hasEncrypted = Object.keys(area).some((key) => key.startsWith(`octavo-sealed:${owner.reader}:`));
     return hasEncrypted || editionEntries(owner, area).length > 0;
   } catch {
-    // A browser that may keep nothing has nothing.
+    // Storage is unavailable, so there is nothing to restore.
     return false;
   }
 }
 
-/** A value that is kept for as long as the page. */
+/** A value that is lost with the page. */
 export function inMemoryValue(initial?: unknown): StoredValue {
   let value = initial;
   return { read: () => value, write: (next) => void (value = next) };

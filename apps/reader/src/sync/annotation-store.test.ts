@@ -1,18 +1,13 @@
-/** In one file, although it is long: every test speaks to the one server and the stores that are made here. */
+/** One file on purpose: all tests use the same fake server and stores. */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Annotation } from '../annotations/annotation.ts';
-import {
-  ConflictError,
-  SessionEndedError,
-  type AnnotationUpdate,
-  RejectedError,
-} from '../session/reading-session.ts';
+import { ConflictError, SessionEndedError, type AnnotationUpdate, RejectedError } from '../session/reading-session.ts';
 import { anAnnotation } from '../testing/an-annotation.ts';
 import { RetryAfterError } from '../session/http-client.ts';
 import { inMemoryValue } from '../storage/stored-value.ts';
 import { createAnnotationStore, type AnnotationStoreOptions } from './annotation-store.ts';
 
-/** A server that keeps marks as the real one does: by version. */
+/** A server that stores annotations by version, like the real one. */
 function aServer() {
   const marks = new Map<string, Annotation>();
   const gone = new Map<string, number>();
@@ -31,7 +26,7 @@ function aServer() {
       async saveAnnotation({ baseVersion, ...mark }: AnnotationUpdate) {
         reachable();
         const before = marks.get(mark.id);
-        // The same mark sent again stays as it is.
+        // The same annotation sent again does not change.
         if (before && before.note === mark.note && before.color === mark.color) return before;
         const now = before?.version ?? gone.get(mark.id) ?? null;
         if (now !== baseVersion) throw new ConflictError('409');
@@ -61,7 +56,7 @@ const anAnnotationStore = (server: ReturnType<typeof aServer>, more: Partial<Ann
     ...more,
   });
 
-it('shows a new mark at once and sends it', async () => {
+it('shows a new annotation at once and sends it', async () => {
   const server = aServer();
   const store = anAnnotationStore(server);
   store.put(anAnnotation({ id: 'a' }));
@@ -71,7 +66,7 @@ it('shows a new mark at once and sends it', async () => {
   expect(store.pendingCount).toBe(0);
 });
 
-it('leaves nothing of a mark that was made and thrown away without a connection', async () => {
+it('sends nothing for an annotation that was created and deleted offline', async () => {
   const server = aServer();
   server.setOffline(true);
   const store = anAnnotationStore(server);
@@ -85,7 +80,7 @@ it('leaves nothing of a mark that was made and thrown away without a connection'
   expect(store.pendingCount).toBe(0);
 });
 
-it('keeps what was made without a connection over the end of the page', async () => {
+it('keeps offline changes when the page is reopened', async () => {
   const server = aServer();
   server.setOffline(true);
   const storage = inMemoryValue();
@@ -100,7 +95,7 @@ it('keeps what was made without a connection over the end of the page', async ()
   expect(server.marks.get('a')?.note).toBe('second');
 });
 
-it('keeps both notes that were written apart on one passage, and both colors find their way', async () => {
+it('keeps both notes when both sides changed the note, and merges the colors', async () => {
   const server = aServer();
   const one = anAnnotationStore(server);
   one.put(anAnnotation({ id: 'a', note: '', color: 'yellow' }));
@@ -119,7 +114,7 @@ it('keeps both notes that were written apart on one passage, and both colors fin
   expect(one.annotations[0]).toMatchObject({ note: 'mine\n\nyours', color: 'blue' });
 });
 
-it('lets a changed mark outlive its removal elsewhere, whichever came first', async () => {
+it('keeps a changed annotation that was deleted elsewhere, in any order', async () => {
   for (const isRemovalFirst of [true, false]) {
     const server = aServer();
     const one = anAnnotationStore(server);
@@ -139,7 +134,7 @@ it('lets a changed mark outlive its removal elsewhere, whichever came first', as
   }
 });
 
-it('takes in what is changed elsewhere and never goes back to an older version', async () => {
+it('applies remote changes and ignores older versions', async () => {
   const server = aServer();
   const store = anAnnotationStore(server);
   store.applyRemote([anAnnotation({ id: 'a', version: 3, note: 'new' }), anAnnotation({ id: 'b', version: 1 })]);
@@ -147,7 +142,7 @@ it('takes in what is changed elsewhere and never goes back to an older version',
   expect(store.annotations.map(({ note }) => note)).toEqual(['new']);
 });
 
-it('tells when the reading has ended and keeps what it could not send', async () => {
+it('reports the end of the session and keeps unsynced changes', async () => {
   const errors: unknown[] = [];
   const remote = { ...aServer().remote, saveAnnotation: () => Promise.reject(new SessionEndedError('404')) };
   const store = anAnnotationStore(aServer(), { remote, onError: (error) => errors.push(error) });
@@ -157,7 +152,7 @@ it('tells when the reading has ended and keeps what it could not send', async ()
   expect(store.pendingCount).toBe(1);
 });
 
-it('sends what it could not send when it can, asked by nobody', async () => {
+it('retries by itself what could not be sent', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const server = aServer();
@@ -171,7 +166,7 @@ it('sends what it could not send when it can, asked by nobody', async () => {
   expect(store.pendingCount).toBe(0);
 });
 
-it('asks again for the marks of the server where that failed once, and sends what waited from last time', async () => {
+it('retries loading the annotations, and sends the pending changes of the last visit', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const server = aServer();
@@ -198,10 +193,13 @@ it('asks again for the marks of the server where that failed once, and sends wha
   expect(store.annotations.map(({ id }) => id).toSorted()).toEqual(['mine', 'theirs']);
 });
 
-it('sends what waits also where the marks of the server cannot be had', async () => {
+it('sends pending changes even when the annotations cannot be loaded', async () => {
   const server = aServer();
   const store = anAnnotationStore(server, {
-    remote: { ...server.remote, annotations: () => Promise.reject(new Error('The server answered 500 for marks.')) },
+    remote: {
+      ...server.remote,
+      annotations: () => Promise.reject(new Error('The request for marks failed with status 500.')),
+    },
   });
   onTestFinished(store.stop);
   void store.load();
@@ -210,15 +208,18 @@ it('sends what waits also where the marks of the server cannot be had', async ()
   expect([...server.marks.keys()]).toEqual(['a']);
 });
 
-it('lets no mark that the server will not take stand in the way of others, and sends it again once it was changed', async () => {
+it('skips a rejected annotation, and sends it again after a change', async () => {
   const server = aServer();
   const saveAnnotation = (mark: AnnotationUpdate): Promise<Annotation> => {
     if (mark.note.length > 10) throw new RejectedError('422');
     return server.remote.saveAnnotation(mark);
   };
   const storage = inMemoryValue();
-  const store = anAnnotationStore(server, { remote: { ...server.remote, saveAnnotation: async (mark) => saveAnnotation(mark) }, storage });
-  store.put(anAnnotation({ id: 'long', note: 'longer than anybody takes' }));
+  const store = anAnnotationStore(server, {
+    remote: { ...server.remote, saveAnnotation: async (mark) => saveAnnotation(mark) },
+    storage,
+  });
+  store.put(anAnnotation({ id: 'long', note: 'longer than the server accepts' }));
   store.put(anAnnotation({ id: 'short', note: 'short' }));
   await store.flush();
   expect([...server.marks.keys()]).toEqual(['short']);
@@ -232,7 +233,7 @@ it('lets no mark that the server will not take stand in the way of others, and s
   expect([store.rejectedIds, store.unsynced]).toEqual([[], []]);
 });
 
-/** A server whose answers to new marks wait until they are let go. */
+/** A server whose responses to saves wait until the test releases them. */
 function deferredSave(server: ReturnType<typeof aServer>) {
   const gate = { open: (): void => undefined };
   const opened = new Promise<void>((resolve) => (gate.open = resolve));
@@ -247,7 +248,7 @@ function deferredSave(server: ReturnType<typeof aServer>) {
   return { gate, remote };
 }
 
-it('leaves nothing of a mark that was thrown away while it was on its way', async () => {
+it('deletes an annotation that was removed while it was being saved', async () => {
   const server = aServer();
   const { gate, remote } = deferredSave(server);
   const store = anAnnotationStore(server, { remote });
@@ -260,7 +261,7 @@ it('leaves nothing of a mark that was thrown away while it was on its way', asyn
   expect({ marks: store.annotations, waiting: store.pendingCount }).toEqual({ marks: [], waiting: 0 });
 });
 
-it('leaves nothing of a mark that was thrown away when the answer to it was lost, even after the page was opened anew', async () => {
+it('deletes an annotation whose response was lost, even after the page is reopened', async () => {
   const server = aServer();
   const storage = inMemoryValue();
   const lossy = {
@@ -281,7 +282,7 @@ it('leaves nothing of a mark that was thrown away when the answer to it was lost
   expect(after.annotations).toEqual([]);
 });
 
-it('keeps what each page of one browser has still to send', async () => {
+it('keeps the pending changes of each page of a browser', async () => {
   const server = aServer();
   server.setOffline(true);
   const storage = inMemoryValue();
@@ -298,7 +299,7 @@ it('keeps what each page of one browser has still to send', async () => {
   expect([...server.marks.keys()].toSorted()).toEqual(['a', 'b', 'c']);
 });
 
-it('sends nothing a second time that another page of this browser has sent', async () => {
+it('does not send a change again that another page of this browser has sent', async () => {
   const server = aServer();
   server.setOffline(true);
   const storage = inMemoryValue();
@@ -315,7 +316,7 @@ it('sends nothing a second time that another page of this browser has sent', asy
   expect({ marks: one.annotations, waiting: one.pendingCount }).toEqual({ marks: [], waiting: 0 });
 });
 
-it('shows what another page of this browser has sent of its own changes', async () => {
+it('shows its own changes after another page of this browser has sent them', async () => {
   const server = aServer();
   server.setOffline(true);
   const storage = inMemoryValue();
@@ -328,7 +329,7 @@ it('shows what another page of this browser has sent of its own changes', async 
   expect(one.annotations).toMatchObject([{ id: 'a', version: 1 }]);
 });
 
-it('lets a changed mark outlive its removal on another page of this browser, and keeps the notes of both', async () => {
+it('keeps a changed annotation that another page of this browser deleted, and the notes of both', async () => {
   const server = aServer();
   const first = anAnnotationStore(server);
   for (const id of ['a', 'b', 'c']) first.put(anAnnotation({ id }));
@@ -356,7 +357,7 @@ it('lets a changed mark outlive its removal on another page of this browser, and
   ]);
 });
 
-it('sends marks that this browser would not keep', async () => {
+it('sends annotations that this browser cannot store', async () => {
   const server = aServer();
   const store = anAnnotationStore(server, { storage: { read: () => undefined, write: () => undefined } });
   server.setOffline(true);

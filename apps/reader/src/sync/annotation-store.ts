@@ -1,36 +1,31 @@
 import { inReadingOrder, type Annotation } from '../annotations/annotation.ts';
 import { RetryAfterError } from '../session/http-client.ts';
 import { createRetryRunner } from '../session/retry.ts';
-import {
-  ConflictError,
-  SessionEndedError,
-  RejectedError,
-  type ReadingSession,
-} from '../session/reading-session.ts';
+import { ConflictError, SessionEndedError, RejectedError, type ReadingSession } from '../session/reading-session.ts';
 import type { DeletedAnnotation } from '../session/reading-changes.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
 import { mergeAnnotation } from '../annotations/merge-annotations.ts';
 import { asFirstVersion, createPendingAnnotations, type PendingAnnotation } from './pending-annotations.ts';
 
 export interface AnnotationStore {
-  /** In the order of reading. */
+  /** In reading order. */
   readonly annotations: readonly Annotation[];
   subscribe(onChange: () => void): () => void;
-  /** Takes the marks of the server and sends what it has not seen; either is tried again until it is done. */
+  /** Loads the annotations of the server and sends pending changes. Both are retried until they succeed. */
   load(): Promise<void>;
   put(mark: Annotation): void;
   remove(id: string): void;
-  /** Takes in what was changed elsewhere. */
+  /** Applies changes from other devices. */
   applyRemote(changes: readonly (Annotation | DeletedAnnotation)[]): void;
-  /** Sends what waits; what fails for want of a connection goes on waiting, and is tried again. */
+  /** Sends pending changes. Changes that fail without a connection stay pending and are retried. */
   flush(): Promise<void>;
-  /** No more tries by themselves, until somebody asks for one. */
+  /** Stops retries until the next request. */
   stop(): void;
-  /** Changes that wait for a connection. */
+  /** Number of changes that wait for a connection. */
   readonly pendingCount: number;
-  /** The marks whose changes the server will not take; they stay on this device. */
+  /** Ids of the annotations that the server rejected; they stay on this device. */
   readonly rejectedIds: readonly string[];
-  /** The marks that wait or were refused, as they are here: the server, and what it exports, does not have them so. */
+  /** The pending and rejected annotations in their local state, which the server's exports do not contain. */
   readonly unsynced: readonly Annotation[];
 }
 
@@ -38,22 +33,23 @@ type Remote = Pick<ReadingSession, 'annotations' | 'saveAnnotation' | 'deleteAnn
 
 export interface AnnotationStoreOptions {
   remote: Remote;
-  /** Outlives the page, for changes made without a connection. */
+  /** Outlives the page, for offline changes. */
   storage: StoredValue;
   newId: () => string;
-  /** Told of the end of the reading. */
+  /** Called when the session has ended. */
   onError: (error: unknown) => void;
 }
 
 /**
- * The marks of one book: changed here at once, sent in the background one after another, and merged with what happens
- * elsewhere so that nothing is lost: a changed mark outlives its removal, and of two notes on one passage both are kept.
+ * Stores the annotations of a book. Changes apply at once, are sent in the background one after another, and are merged with
+ * changes from other devices without loss. A changed annotation wins over its deletion, and if both sides changed a note, both
+ * notes are kept.
  */
 export function createAnnotationStore({ remote, storage, newId, onError }: AnnotationStoreOptions): AnnotationStore {
-  /** As the server told them. */
+  /** The annotations as last received from the server. */
   const synced = new Map<string, Annotation>();
   const pending = createPendingAnnotations(storage);
-  /** Those that the server would not take: they wait for nothing, and nothing waits for them. */
+  /** Changes that the server rejected. They are not sent again and do not block others. */
   const rejected = new Set<PendingAnnotation>();
   const listeners = new Set<() => void>();
   let annotations: readonly Annotation[] = [];
@@ -74,14 +70,14 @@ export function createAnnotationStore({ remote, storage, newId, onError }: Annot
     const mark = now && now !== seen ? mergeEdits(seen?.mark ?? now.base, wanted, now.mark) : wanted;
     const base =
       now?.base ?? synced.get(id) ?? (mark === null && now?.isTried && now.mark ? asFirstVersion(now.mark) : null);
-    // Made and thrown away before anybody else saw it.
+    // Created and deleted before it was sent.
     if (mark === null && !base) pending.delete(id);
     else pending.put({ id, mark, ...(base ? { base } : {}), ...(now?.isTried ? { isTried: true } : {}) });
     update();
     void flush();
   };
 
-  /** Sends one change; what was changed again meanwhile stays waiting. */
+  /** Sends a change. If it has changed again meanwhile, the newer change stays pending. */
   const send = async (change: PendingAnnotation): Promise<void> => {
     const { id, mark, base } = change;
     if (mark) {
@@ -101,15 +97,15 @@ export function createAnnotationStore({ remote, storage, newId, onError }: Annot
     else if (now) pending.put({ id: now.id, mark: now.mark, ...(saved ? { base: saved } : {}) });
     update();
   };
-  /** Somebody else changed the same mark. */
+  /** Resolves a conflict with a change from another device. */
   const reconcile = async (change: PendingAnnotation): Promise<void> => {
     replaceAll(await remote.annotations());
     pending.reload();
     const theirs = synced.get(change.id);
-    // Settled by another page of this browser, nothing of it is left to do.
+    // If another page of this browser has already sent it, nothing is left to do.
     const mark = pending.get(change.id)?.mark;
     pending.delete(change.id);
-    // Removed there and changed here: it lives on as a new mark. Removed here and changed there: it lives on as well.
+    // A changed annotation wins over its deletion: deleted remotely, it becomes a new one; deleted locally, it stays.
     if (mark && !theirs) {
       const id = newId();
       pending.put({ id, mark: { ...mark, id, version: 0 } });
@@ -122,7 +118,7 @@ export function createAnnotationStore({ remote, storage, newId, onError }: Annot
     for (const mark of all) synced.set(mark.id, mark);
     pending.markFresh();
   };
-  /** Asks for what became of changes that another page of this browser has settled. */
+  /** Loads the annotations if another page of this browser has sent changes whose result is unknown here. */
   const refreshIfStale = async (): Promise<void> => {
     pending.reload();
     if (!pending.isStale) return;
@@ -139,7 +135,7 @@ export function createAnnotationStore({ remote, storage, newId, onError }: Annot
     update();
   };
   const listRejectedIds = (): string[] => pending.all.filter((change) => rejected.has(change)).map(({ id }) => id);
-  /** Whether what the server has is still to be asked for. */
+  /** Whether the annotations of the server are still to be loaded. */
   let isLoadPending = false;
   const loadIfPending = async (): Promise<void> => {
     if (!isLoadPending) return;
@@ -147,12 +143,12 @@ export function createAnnotationStore({ remote, storage, newId, onError }: Annot
     isLoadPending = false;
     update();
   };
-  /** What waits is sent also where the list of the rest cannot be had. */
+  /** Sends pending changes even if the annotations cannot be loaded. */
   const loadAndSend = async (): Promise<void> => {
     try {
       await loadIfPending();
     } catch (error) {
-      // A server with too much to do is not asked for more.
+      // An overloaded server gets no further requests.
       if (!(error instanceof SessionEndedError || error instanceof RetryAfterError)) await sendAll();
       throw error;
     }
@@ -162,7 +158,7 @@ export function createAnnotationStore({ remote, storage, newId, onError }: Annot
     await refreshIfStale();
     for (let change = next(); change; change = next()) {
       try {
-        // One after another is the point: a later change stands on the answer to an earlier one.
+        // Sequential on purpose: a later change is based on the response to an earlier one.
         await send(change);
       } catch (error) {
         if (error instanceof ConflictError) await reconcile(change);
@@ -213,9 +209,13 @@ export function createAnnotationStore({ remote, storage, newId, onError }: Annot
 }
 
 /**
- * What counts of two changes that pages of one browser made apart, beginning from `seen`: a changed mark outlives its removal,
- * and of two notes both are kept.
+ * Merges two changes that pages of one browser made independently from `base`. A changed annotation wins over its deletion,
+ * and if both changed the note, both notes are kept.
  */
-function mergeEdits(base: Annotation | undefined, local: Annotation | null, remote: Annotation | null): Annotation | null {
+function mergeEdits(
+  base: Annotation | undefined,
+  local: Annotation | null,
+  remote: Annotation | null,
+): Annotation | null {
   return local && remote ? mergeAnnotation(base, local, remote) : (local ?? remote);
 }

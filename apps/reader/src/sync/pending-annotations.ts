@@ -2,35 +2,35 @@ import * as v from 'valibot';
 import { type Annotation, AnnotationSchema } from '../annotations/annotation.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
 
-/** A change that the server has not answered for; `mark` is null where it was taken away. */
+/** A change without a response from the server; `mark` is null for a deletion. */
 const PendingAnnotationSchema = v.object({
   id: v.string(),
   mark: v.nullable(AnnotationSchema),
-  /** The mark as the server last told it; absent for a new one. */
+  /** The annotation as last received from the server; absent for a new one. */
   base: v.optional(AnnotationSchema),
-  /** Whether it was sent: without an answer it may have arrived all the same. */
+  /** Whether it was sent: without a response, it may have arrived. */
   isTried: v.optional(v.boolean()),
 });
 export type PendingAnnotation = v.InferOutput<typeof PendingAnnotationSchema>;
 
 /**
- * The changes of marks that wait to be sent, one for each mark. They outlive the page, and belong to all pages of the browser
- * that have the book open: each catches up with the others before it adds to them or sends any.
+ * The pending changes, one per annotation. They outlive the page and are shared by all pages of the browser with the book
+ * open. Each page reloads them before it adds or sends a change.
  */
 export interface PendingAnnotations {
   readonly all: readonly PendingAnnotation[];
   get(id: string): PendingAnnotation | undefined;
-  /** Gives the change as it is known here from now on. */
+  /** Stores a change and returns it. */
   put(change: PendingAnnotation): PendingAnnotation;
   delete(id: string): void;
-  /** Takes in what other pages have changed, sent or thrown away. */
+  /** Reloads the changes that other pages have added, sent or removed. */
   reload(): void;
-  /** Whether another page has settled something whose outcome is not known here. */
+  /** Whether another page has sent a change whose result is unknown here. */
   readonly isStale: boolean;
   markFresh(): void;
 }
 
-/** The changes that wait in `kept`. Where the browser keeps nothing they live as long as the page. */
+/** Creates the pending changes in `storage`. If the browser stores nothing, they are lost with the page. */
 export function createPendingAnnotations(storage: StoredValue): PendingAnnotations {
   let changes = new Map(readPending(storage).map((change) => [change.id, change]));
   let isPersisted = true;
@@ -72,7 +72,7 @@ export function createPendingAnnotations(storage: StoredValue): PendingAnnotatio
   };
 }
 
-/** What the server has of a new mark that was sent to it, if it has arrived. */
+/** The server's version of a new annotation, if it has arrived. */
 export const asFirstVersion = (annotation: Annotation): Annotation => ({ ...annotation, version: 1 });
 
 function readPending(storage: StoredValue): PendingAnnotation[] {
@@ -83,6 +83,6 @@ function readPending(storage: StoredValue): PendingAnnotation[] {
   });
 }
 
-/** Both sides are read first, so that their parts stand in the same order. */
+/** Both sides are parsed first, so that their keys have the same order. */
 const textOf = (changes: readonly PendingAnnotation[]): string =>
   JSON.stringify(changes.map((change) => v.safeParse(PendingAnnotationSchema, change).output));

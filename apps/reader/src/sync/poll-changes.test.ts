@@ -3,7 +3,7 @@ import { SessionEndedError, type ReadingChanges } from '../session/reading-sessi
 import { anAnnotation } from '../testing/an-annotation.ts';
 import { pollChanges } from './poll-changes.ts';
 
-/** A server that gives these answers in turn and then waits for ever. */
+/** A server that returns these responses in turn and then never responds. */
 function aServer(answers: (ReadingChanges | undefined | Error)[]) {
   const asked: (string | undefined)[] = [];
   return {
@@ -20,7 +20,7 @@ function aServer(answers: (ReadingChanges | undefined | Error)[]) {
 }
 const place = { cfi: 'epubcfi(/6/2)', total_progression: 0.5, version: 4 };
 
-it('goes on from answer to answer, and says which is the first', async () => {
+it('polls continuously, and marks the first response', async () => {
   const server = aServer([
     { cursor: '1', position: place, annotations: [anAnnotation()] },
     { cursor: '2', position: place },
@@ -38,7 +38,7 @@ it('goes on from answer to answer, and says which is the first', async () => {
   stop();
 });
 
-it('asks a server that does not tell only once', async () => {
+it('polls only once when the server does not support it', async () => {
   const server = aServer([undefined, undefined]);
   const stop = pollChanges(server, { onChanges: () => undefined, onError: () => undefined });
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -46,7 +46,7 @@ it('asks a server that does not tell only once', async () => {
   stop();
 });
 
-it('tells of the end and asks no more', async () => {
+it('reports the end of the session and stops', async () => {
   const server = aServer([new SessionEndedError('404'), { cursor: '1' }]);
   const errors: unknown[] = [];
   const stop = pollChanges(server, { onChanges: () => undefined, onError: (error) => errors.push(error) });
@@ -55,7 +55,7 @@ it('tells of the end and asks no more', async () => {
   stop();
 });
 
-it('does not wait out a pause that begins after the connection came back', async () => {
+it('skips the next delay after the connection came back', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const failing: ((error: Error) => void)[] = [];
@@ -72,7 +72,7 @@ it('does not wait out a pause that begins after the connection came back', async
   failing.at(-1)?.(offline);
   await vi.advanceTimersByTimeAsync(0);
   expect(failing).toHaveLength(5);
-  // It was said too early: the next pause is a short one.
+  // The event came too early: the next delay is short.
   failing.at(-1)?.(offline);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(failing).toHaveLength(6);

@@ -3,13 +3,13 @@ import { RetryAfterError } from '../session/http-client.ts';
 import { SessionEndedError, type ReadingChanges, type ReadingSession } from '../session/reading-session.ts';
 
 /**
- * Asks the server, one question after another, what changed on the reader's other devices, for as long as the page can be
- * seen. A server that does not tell is asked once. Returns the way to stop.
+ * Polls the server for changes on the user's other devices while the page is visible. If the server does not support this, it
+ * is called only once. Returns a function to stop.
  */
 export function pollChanges(
   session: Pick<ReadingSession, 'changes'>,
   events: {
-    /** `isFirst`: how things stood a moment after the book was opened, and no news. */
+    /** `isFirst` is true for the state shortly after the book was opened, which is not a change. */
     onChanges(changes: ReadingChanges, isFirst: boolean): void;
     onError(error: unknown): void;
   },
@@ -19,7 +19,7 @@ export function pollChanges(
   let isPolling = false;
   let cursor: string | undefined;
   const backoff = createBackoff();
-  /** Whether there is a reason not to wait: a connection, or somebody who looks. A question may still be failing then. */
+  /** Whether to retry without a delay: the browser is online or the page became visible. A request may still be failing then. */
   let shouldRetryNow = false;
   let wake = (): void => undefined;
 
@@ -39,7 +39,7 @@ export function pollChanges(
   const pollLoop = async (): Promise<void> => {
     while (!pollController.signal.aborted && document.visibilityState === 'visible') {
       try {
-        // One question after another is the point: each waits for news.
+        // Sequential on purpose: each request waits for changes.
         const changes = await session.changes(cursor, requestController.signal);
         if (!changes || pollController.signal.aborted) return;
         const isFirst = cursor === undefined;

@@ -5,7 +5,7 @@ import { inMemoryValue } from '../storage/stored-value.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('begins where the server says and sends where somebody goes', async () => {
+it('starts at the saved position and sends moves', async () => {
   const { sync, state, settle } = aPositionSync({ version: 3 });
   expect(sync.restore(aPosition(0.5, 3), POSITIONS)).toEqual(aPosition(0.5, 3));
   sync.onMove(aPosition(0.6));
@@ -14,7 +14,7 @@ it('begins where the server says and sends where somebody goes', async () => {
   expect(state.sent).toEqual([0.6]);
 });
 
-it('sends one place after another, each on the version of the one before', async () => {
+it('sends positions one after another, each based on the previous version', async () => {
   const { sync, state, settle } = aPositionSync({ version: 3 });
   sync.restore(aPosition(0.5, 3), POSITIONS);
   for (const share of [0.6, 0.7]) {
@@ -27,7 +27,7 @@ it('sends one place after another, each on the version of the one before', async
   expect(state.conflicts).toEqual([]);
 });
 
-it('begins at a place that could not be sent last time, and sends it then', async () => {
+it('starts at the unsynced position of the last visit and sends it', async () => {
   const storage = inMemoryValue();
   const before = aPositionSync({ version: 1, isOffline: true, storage });
   before.sync.restore(aPosition(0.5, 1), POSITIONS);
@@ -42,7 +42,7 @@ it('begins at a place that could not be sent last time, and sends it then', asyn
   expect(storage.read()).toBeUndefined();
 });
 
-it('leaves the place alone that another tab of the book could not send yet', async () => {
+it('keeps the unsynced position of another tab', async () => {
   const storage = inMemoryValue();
   const here = aPositionSync({ version: 1, storage });
   const there = aPositionSync({ version: 1, isOffline: true, storage });
@@ -61,7 +61,7 @@ it('leaves the place alone that another tab of the book could not send yet', asy
   expect(storage.read()).toBeUndefined();
 });
 
-it('asks once when both went on by themselves, and insists when told to', async () => {
+it('reports a conflict once when both devices moved, and keeps the local position on request', async () => {
   const storage = inMemoryValue({ place: aPosition(0.7), base: 1 });
   const { sync, state, settle } = aPositionSync({ version: 2, storage });
   expect(sync.restore(aPosition(0.3, 2), POSITIONS)?.total_progression).toBe(0.7);
@@ -72,7 +72,7 @@ it('asks once when both went on by themselves, and insists when told to', async 
   expect(state.sent).toEqual([0.7]);
 });
 
-it('yields when told to', async () => {
+it('accepts the remote position on request', async () => {
   const storage = inMemoryValue({ place: aPosition(0.7), base: 1 });
   const { sync, state, settle } = aPositionSync({ version: 2, storage });
   sync.restore(aPosition(0.3, 2), POSITIONS);
@@ -83,12 +83,12 @@ it('yields when told to', async () => {
   expect(storage.read()).toBeUndefined();
 });
 
-it('follows a reading that goes on elsewhere, but not while somebody reads here', async () => {
+it('follows another device, but not while the user is reading here', async () => {
   const { sync, state, settle } = aPositionSync({ version: 1 });
   sync.restore(aPosition(0.1, 1), POSITIONS);
   sync.onRemote(aPosition(0.2, 2));
   expect(state.followed).toEqual([0.2]);
-  // The page that was gone to is not a move of this page's own.
+  // The page that was followed to is not a local move.
   sync.onMove(aPosition(0.2004));
   sync.flush();
   await settle();
@@ -104,7 +104,7 @@ it('follows a reading that goes on elsewhere, but not while somebody reads here'
   expect(state.conflicts).toEqual([0.9]);
 });
 
-it('keeps the page somebody turns to as soon as another device was followed', async () => {
+it('keeps a page turn right after following another device', async () => {
   const { sync, state, settle } = aPositionSync({ version: 1 });
   sync.restore(aPosition(0.1, 1), POSITIONS);
   state.version = 2;
@@ -117,7 +117,7 @@ it('keeps the page somebody turns to as soon as another device was followed', as
   expect(state.sent).toEqual([0.22]);
 });
 
-it('follows from page to page in a book so long that a page is next to nothing of it', () => {
+it('follows from page to page in a book so long that a page is a tiny share of it', () => {
   const { sync, state } = aPositionSync({ version: 1 });
   const pages = 35_000;
   sync.restore(aPosition(0.1, 1), pages);
@@ -128,7 +128,7 @@ it('follows from page to page in a book so long that a page is next to nothing o
   expect(state.followed).toEqual([1, 2, 3].map((turned) => 0.1 + turned / pages));
 });
 
-it('does not hear its own voice', async () => {
+it('ignores its own position in remote changes', async () => {
   const { sync, state, settle } = aPositionSync();
   sync.restore(undefined, POSITIONS);
   sync.onMove(aPosition(0.4));
@@ -141,21 +141,21 @@ it('does not hear its own voice', async () => {
   expect(state.followed).toEqual([]);
 });
 
-it('sends a place that could not be sent as soon as it can be, whoever says that there is a connection', async () => {
+it('retries an unsynced position even though the online event came too early', async () => {
   const { sync, state, storage } = aPositionSync({ version: 1, isOffline: true });
   sync.restore(aPosition(0.5, 1), POSITIONS);
   sync.onMove(aPosition(0.7));
   await vi.advanceTimersByTimeAsync(10_000);
   sync.flush();
   await vi.advanceTimersByTimeAsync(0);
-  // The way to the server is found a moment after the browser said that it is connected.
+  // The server is reachable shortly after the `online` event.
   state.isOffline = false;
   await vi.advanceTimersByTimeAsync(1_000);
   expect(state.sent).toEqual([0.7]);
   expect(storage.read()).toBeUndefined();
 });
 
-it('knows its own place again when the answer to it was lost', async () => {
+it('recognizes its own position after the response was lost', async () => {
   const { sync, state } = aPositionSync({ version: 1 });
   sync.restore(aPosition(0.5, 1), POSITIONS);
   state.dropsResponses = true;
@@ -171,7 +171,7 @@ it('knows its own place again when the answer to it was lost', async () => {
   expect(state.conflicts).toEqual([]);
 });
 
-it('knows its own place again after the page was left while it was on its way', async () => {
+it('recognizes its own position after the page was left while it was being sent', async () => {
   const storage = inMemoryValue();
   const before = aPositionSync({ version: 1, storage });
   before.sync.restore(aPosition(0.5, 1), POSITIONS);
@@ -188,7 +188,7 @@ it('knows its own place again after the page was left while it was on its way', 
   expect(after.state.sent).toEqual([0.9]);
 });
 
-it('stands on its own place that arrived while the page was loaded anew, without being refused first', async () => {
+it('rebases onto its own position that arrived during a reload, without a conflict', async () => {
   const storage = inMemoryValue();
   const before = aPositionSync({ version: 1, storage });
   before.sync.restore(aPosition(0.5, 1), POSITIONS);
@@ -203,7 +203,7 @@ it('stands on its own place that arrived while the page was loaded anew, without
   expect(after.state).toMatchObject({ fetchCount: 0, conflicts: [], followed: [], sent: [0.7] });
 });
 
-it('takes no other place for news that the server had when the book was opened', async () => {
+it('does not take the initial remote position for a change', async () => {
   const { sync, state, settle } = aPositionSync({ version: 2 });
   sync.restore(aPosition(0.5, 1), POSITIONS);
   sync.onInitialRemote(aPosition(0.9, 2));
@@ -214,7 +214,7 @@ it('takes no other place for news that the server had when the book was opened',
   expect(state.fetchCount).toBe(1);
 });
 
-it('hears its own voice before the answer to it, and goes on from there', async () => {
+it('rebases onto its own position that comes back before the response', async () => {
   const { sync, state } = aPositionSync({ version: 1 });
   sync.restore(aPosition(0.5, 1), POSITIONS);
   sync.onMove(aPosition(0.7));
@@ -226,7 +226,7 @@ it('hears its own voice before the answer to it, and goes on from there', async 
   expect(state.sent).toEqual([0.7, 0.9]);
 });
 
-it('asks for the place it was refused for, which no news may tell any more', async () => {
+it('fetches the remote position after a conflict', async () => {
   const { sync, state } = aPositionSync({ version: 2 });
   state.place = aPosition(0.3, 2);
   sync.restore(aPosition(0.5, 1), POSITIONS);
@@ -241,7 +241,7 @@ it('asks for the place it was refused for, which no news may tell any more', asy
   expect(state.sent).toEqual([0.8]);
 });
 
-it('sends its place on the version of another that was next to it', async () => {
+it('sends its position based on the version of a nearby one', async () => {
   const { sync, state } = aPositionSync({ version: 2 });
   state.place = aPosition(0.7005, 2);
   sync.restore(aPosition(0.5, 1), POSITIONS);
@@ -251,7 +251,7 @@ it('sends its place on the version of another that was next to it', async () => 
   expect(state.conflicts).toEqual([]);
 });
 
-it('sends its place to a server that has gone back to an older day', async () => {
+it('sends its position to a server that was restored from a backup', async () => {
   const { sync, state } = aPositionSync({ version: 0 });
   state.place = undefined;
   sync.restore(aPosition(0.5, 7), POSITIONS);
@@ -260,7 +260,7 @@ it('sends its place to a server that has gone back to an older day', async () =>
   expect(state.sent).toEqual([0.7]);
 });
 
-it('takes the page it was led to for no move of its own, however long the way there was', async () => {
+it('does not take the followed page for a local move, however long the navigation took', async () => {
   const { sync, state } = aPositionSync({ version: 1 });
   sync.restore(aPosition(0.1, 1), POSITIONS);
   let arrive = (): void => undefined;
@@ -277,14 +277,14 @@ it('takes the page it was led to for no move of its own, however long the way th
   expect(state.followed).toEqual([0.2, 0.3]);
 });
 
-it('sends where somebody went by themselves while it was led elsewhere', async () => {
+it('sends a local move during following', async () => {
   const { sync, state } = aPositionSync({ version: 1 });
   sync.restore(aPosition(0.1, 1), POSITIONS);
   let giveUp = (): void => undefined;
   state.arrived = new Promise((resolve) => (giveUp = () => resolve(false)));
   state.version = 2;
   sync.onRemote(aPosition(0.2, 2));
-  // Whoever goes elsewhere first gives up the way there.
+  // A local move cancels the running navigation first.
   giveUp();
   await vi.advanceTimersByTimeAsync(0);
   sync.onMove(aPosition(0.8));
@@ -292,10 +292,10 @@ it('sends where somebody went by themselves while it was led elsewhere', async (
   expect(state.sent).toEqual([0.8]);
 });
 
-it('sends what is read here after a place that this copy does not have', async () => {
+it('sends moves after a remote position that this copy does not have', async () => {
   const { sync, state, settle } = aPositionSync({ version: 1 });
   sync.restore(aPosition(0.1, 1), POSITIONS);
-  state.arrived = Promise.reject(new Error('No such place.'));
+  state.arrived = Promise.reject(new Error('No such position.'));
   state.version = 2;
   sync.onRemote(aPosition(0.2, 2));
   await settle();
@@ -304,7 +304,7 @@ it('sends what is read here after a place that this copy does not have', async (
   expect(state.sent).toEqual([0.3]);
 });
 
-it('goes to the place that was chosen over its own', async () => {
+it('goes to the accepted remote position', async () => {
   const { sync, state } = aPositionSync({ version: 2 });
   sync.restore(aPosition(0.5, 1), POSITIONS);
   sync.onMove(aPosition(0.7));

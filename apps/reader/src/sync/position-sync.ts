@@ -1,57 +1,52 @@
 import * as v from 'valibot';
 import { createDebouncedSave } from '../session/debounced-save.ts';
 import { SavedPositionSchema } from '../session/reading-changes.ts';
-import {
-  ConflictError,
-  type PositionUpdate,
-  RejectedError,
-  type SavedPosition,
-} from '../session/reading-session.ts';
+import { ConflictError, type PositionUpdate, RejectedError, type SavedPosition } from '../session/reading-session.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
 
-/** A place of this page: where it was, without what only the server knows. */
+/** A position of this page, without the fields that the server sets. */
 export type LocalPosition = Omit<SavedPosition, 'version' | 'updated_at' | 'device'>;
 
 export interface PositionSyncEvents {
-  /** Two places disagree: this page's own, and one that was reached elsewhere meanwhile. Asked once for each. */
+  /** The local and the remote position differ. Called once for each remote version. */
   onConflict?(theirs: SavedPosition): void;
-  /** The page is to go there: the reading went on elsewhere, and nothing happened here or the other place was chosen. Tells, when that is over, whether it arrived there. */
+  /** The page must go to a remote position: it is idle here, or the user accepted it. Resolves with whether the page arrived. */
   onFollow?(theirs: SavedPosition): Promise<boolean>;
   onEnded?(error: unknown): void;
 }
 
 export interface PositionSync {
   listen(events: PositionSyncEvents): () => void;
-  /** The place to begin at in a book of `positions`, of what the server has and what could not be sent last time. */
+  /** Returns the position at which to open a book of `positions`, from the server's and the unsynced one. */
   restore(saved: SavedPosition | undefined, positions: number): SavedPosition | undefined;
   onMove(place: LocalPosition): void;
-  /** A place was reached on another device. */
+  /** Called with a new position from another device. */
   onRemote(theirs: SavedPosition): void;
   /**
-   * What the server had a moment after the book was opened. It is no news, since this page's place is newer; but where it is
-   * this page's own, sent while the page was loaded anew, the next one stands on it.
+   * Called with the server's position shortly after the book was opened. It is not a change, since this page's position is
+   * newer. If it is this page's own, sent before a reload, the next one is based on it.
    */
   onInitialRemote(theirs: SavedPosition): void;
-  /** The answer to the question: this page's own place is the one that counts. */
+  /** Resolves a conflict with the local position. */
   keepLocal(): void;
-  /** The answer to the question: the other place counts. */
+  /** Resolves a conflict with the remote position. */
   acceptRemote(theirs: SavedPosition): void;
-  /** Sends at once what is not yet sent. */
+  /** Sends the unsynced position at once. */
   flush(): void;
-  /** Sends at once what is not yet sent, and tries no more. */
+  /** Sends the unsynced position at once, without further retries. */
   close(): void;
 }
 
-/** Somebody who moved so recently is reading here, and is not to be carried off. */
+/** For this long after a local move, the page does not follow another device. */
 const ACTIVE_MS = 8_000;
-/** For so long after the page has gone there, what it shows is where another device was followed to, and no move of its own. */
+/** For this long after arrival, a reported position is the followed one and not a local move. */
 const FOLLOWING_MS = 1_500;
-/** Places nearer than this share of the book are the same to a reader, */
+/** Positions nearer than this share of the book are treated as equal, */
 const NEAR_PROGRESSION = 0.002;
-/** but never as far apart as this many positions, of which a page of a long book is one or two. */
+/** but at most this many positions; a page of a long book is one or two. */
 const NEAR_POSITIONS = 0.5;
 
-/** So many places are remembered of which nobody knows whether they arrived. */
+/** Maximum number of remembered positions without a response. */
 const MAX_IN_FLIGHT = 20;
 
 const UnsyncedPositionSchema = v.object({
@@ -61,8 +56,8 @@ const UnsyncedPositionSchema = v.object({
 });
 
 /**
- * Keeps the place: sends it after a moment of quiet, keeps it in this browser while there is no connection, follows the
- * same reader on another device, and asks, once, when both went on by themselves.
+ * Syncs the reading position: sends it after a delay, stores it in this browser until then, and follows the user's other
+ * devices. If both devices moved, it reports a conflict once.
  */
 export function createPositionSync({
   save,
@@ -71,13 +66,13 @@ export function createPositionSync({
   clock = Date.now,
 }: {
   save: (place: PositionUpdate) => Promise<number | undefined>;
-  /** What the server has. */
+  /** Fetches the server's position. */
   fetchRemote: () => Promise<SavedPosition | undefined>;
   storage: StoredValue;
   clock?: () => number;
 }): PositionSync {
   let events: PositionSyncEvents = {};
-  /** The server's version that this page last agreed with; `null` for none, `undefined` where it counts none. */
+  /** The server's version that the local position is based on; `null` for none, `undefined` if the server counts none. */
   let baseVersion: number | null | undefined;
   let unsynced: LocalPosition | undefined;
   let lastMove = Number.NEGATIVE_INFINITY;
@@ -87,7 +82,7 @@ export function createPositionSync({
   let followedPosition: LocalPosition | undefined;
   let local: LocalPosition | undefined;
   let nearThreshold = NEAR_PROGRESSION;
-  /** The CFIs that were sent since `base` without an answer: one of them may have arrived all the same. */
+  /** CFIs that were sent since `baseVersion` without a response: one of them may have arrived. */
   let inFlight: readonly string[] = [];
 
   const isNear = (one: LocalPosition, other: LocalPosition): boolean =>
@@ -95,24 +90,24 @@ export function createPositionSync({
   const follow = (theirs: SavedPosition): void => {
     local = theirs;
     followedPosition = undefined;
-    // However long it takes to get there: on a slow line a chapter does.
+    // There is no time limit: on a slow connection, a chapter takes long.
     followUntil = Number.POSITIVE_INFINITY;
     const mine = (followId += 1);
     const ended = (hasArrived: boolean): void => {
-      // Somebody who went elsewhere on the way there moves by themselves.
+      // A local move has superseded this navigation.
       if (mine === followId) followUntil = hasArrived ? clock() + FOLLOWING_MS : Number.NEGATIVE_INFINITY;
     };
-    // A place that this copy of the book does not have is none to arrive at.
+    // The page cannot arrive at a position that this copy of the book does not have.
     if (events.onFollow) events.onFollow(theirs).then(ended, () => ended(false));
     else ended(false);
   };
-  /** Whether `place` is what following another device led to. Somebody may turn the page as soon as it is shown. */
+  /** Whether a reported position is the followed one. The user may turn the page as soon as it is shown. */
   const isFollowMove = (place: LocalPosition): boolean => {
     if (clock() >= followUntil) return false;
     followedPosition ??= place;
     return isNear(followedPosition, place);
   };
-  /** The place that this page keeps. Another tab of the book keeps its own under the same name. */
+  /** CFI of the position that this page has stored. Another tab stores its own under the same key. */
   let persistedCfi: string | undefined;
   const persist = (): void => {
     if (unsynced) storage.write({ place: unsynced, base: baseVersion ?? null, onTheWay: inFlight });
@@ -123,13 +118,13 @@ export function createPositionSync({
     const read = v.safeParse(UnsyncedPositionSchema, storage.read());
     return read.success ? read.output : undefined;
   };
-  /** From now on the server's version is the one that the next place stands on. */
+  /** Sets the server's version that the next position is based on. */
   const rebase = (version: number | null | undefined): void => {
     baseVersion = version;
     inFlight = [];
     persist();
   };
-  /** A question that nobody has heard yet: the page listens a little later than the book opens. */
+  /** A conflict before a listener was added: the page listens shortly after the book opens. */
   let pendingConflict: SavedPosition | undefined;
   const raiseConflict = (theirs: SavedPosition): void => {
     if (theirs.version === conflictVersion && conflictVersion !== undefined) return;
@@ -139,11 +134,12 @@ export function createPositionSync({
   };
   const isConsistent = (theirs: SavedPosition): boolean =>
     inFlight.includes(theirs.cfi) || (local !== undefined && isNear(local, theirs));
-  const isNewer = ({ version }: SavedPosition): boolean => version === undefined || baseVersion == null || version > baseVersion;
+  const isNewer = ({ version }: SavedPosition): boolean =>
+    version === undefined || baseVersion == null || version > baseVersion;
   const reconcile = (theirs: SavedPosition): void => {
     if (isConsistent(theirs)) {
       rebase(theirs.version);
-      // What was refused for the version it stood on goes out on this one.
+      // A position that was rejected as outdated is sent again, based on this version.
       if (unsynced) saver.schedule(unsynced);
     } else if (unsynced || clock() - lastMove < ACTIVE_MS) raiseConflict(theirs);
     else {
@@ -152,7 +148,7 @@ export function createPositionSync({
     }
   };
   const send = async (place: LocalPosition): Promise<void> => {
-    // Taken back meanwhile, or a newer one is noted already.
+    // Discarded meanwhile, or replaced by a newer one.
     if (unsynced !== place) return;
     const versionAtSend = baseVersion;
     inFlight = [...inFlight.filter((cfi) => cfi !== place.cfi), place.cfi].slice(-MAX_IN_FLIGHT);
@@ -160,7 +156,7 @@ export function createPositionSync({
     try {
       const version = await save(versionAtSend === undefined ? place : { ...place, baseVersion: versionAtSend });
       if (unsynced === place) unsynced = undefined;
-      // News, of this very place or of a still newer one, may have been faster than the answer.
+      // A remote change with this or a newer position may have come before the response.
       if (version !== undefined && baseVersion === versionAtSend) rebase(version);
       else persist();
     } catch (error) {
@@ -174,7 +170,7 @@ export function createPositionSync({
         if (theirs) reconcile(theirs);
         else rebase(null);
       }
-      // It was an answer that was lost, or news that was faster than the refusal: nothing stands against the place.
+      // The response was lost, or a remote change came first: there is no conflict.
       if (baseVersion !== versionAtSend) await send(place);
     }
   };

@@ -5,7 +5,7 @@ import { withSamplePosition } from './sample-position.ts';
 
 const aPosition = { cfi: 'epubcfi(/6/4!/4/2)', total_progression: 0.6, chapter: 'Two' };
 
-/** A server that keeps the place of one book. */
+/** A server that stores the position of one book. */
 function aServer(saved?: SavedPosition) {
   const sent: PositionUpdate[] = [];
   const session = {
@@ -21,7 +21,7 @@ function aServer(saved?: SavedPosition) {
 const ofSample = { book: '12', edition: 'abc', sample: { share: 0.1 } };
 const ofBook = { book: '12', edition: 'abc', sample: null };
 
-it('keeps the place of a sample in this browser and sends it nowhere', async () => {
+it('stores the position of a sample only in this browser', async () => {
   const { session, sent } = aServer();
   const kept = inMemoryValue();
   await withSamplePosition(session, ofSample, kept).savePosition({ ...aPosition, baseVersion: null });
@@ -29,19 +29,19 @@ it('keeps the place of a sample in this browser and sends it nowhere', async () 
   expect(await withSamplePosition(session, ofSample, kept).position()).toEqual(aPosition);
 });
 
-it('opens the bought book where the sample was left', async () => {
+it('opens the purchased book at the position of the sample', async () => {
   const { session } = aServer();
   const opened = await withSamplePosition(session, ofBook, inMemoryValue(aPosition)).position();
   expect(opened).toMatchObject({ cfi: aPosition.cfi, chapter: 'Two' });
 });
 
-it('prefers a place of the book itself', async () => {
+it('prefers the saved position of the book', async () => {
   const own = { cfi: 'epubcfi(/6/8!/4/2)', total_progression: 0.4, version: 3 };
   const { session } = aServer(own);
   expect(await withSamplePosition(session, ofBook, inMemoryValue(aPosition)).position()).toEqual(own);
 });
 
-it('forgets the place of the sample as soon as the server has one', async () => {
+it('removes the position of the sample after the server has one', async () => {
   const { session, sent } = aServer();
   const kept = inMemoryValue(aPosition);
   const book = withSamplePosition(session, ofBook, kept);
@@ -50,7 +50,7 @@ it('forgets the place of the sample as soon as the server has one', async () => 
   expect(kept.read()).toBeUndefined();
 });
 
-it('leaves a reading alone whose book is not known', () => {
+it('does not change a session without a book id', () => {
   const { session } = aServer();
   expect(withSamplePosition(session, { book: '', edition: '', sample: null })).toBe(session);
 });

@@ -5,8 +5,8 @@ import type { ReadingSession } from '../session/reading-session.ts';
 import { bookStorageId, storedValue, type StoredValue, SAMPLE_READER } from '../storage/stored-value.ts';
 
 /**
- * Lets the place of a sample live in this browser, as no server keeps it. Whoever opens the bought book for the first time
- * begins where the sample was left; from then on the place is the server's and the sample's is forgotten.
+ * Stores the position of a sample in this browser, since the server stores none. The purchased book first opens at that
+ * position. When the server has a position, that of the sample is removed.
  */
 export function withSamplePosition(
   session: ReadingSession,
@@ -32,7 +32,7 @@ export function withSamplePosition(
     async position() {
       const saved = await session.position();
       const place = saved ? undefined : readStored();
-      // Shares are told of the sample's text there; the place itself is the same in the whole book.
+      // A share of the sample is not a share of the book, but the CFI is valid in both.
       return saved ?? (place && { ...place, total_progression: 0 });
     },
     async savePosition(place) {

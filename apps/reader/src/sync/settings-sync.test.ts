@@ -8,10 +8,10 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 const sized = (textSize: number): ReadingSettings => ({ ...defaultSettings, textSize });
-/** Longer than the quiet before a choice is sent. */
+/** Longer than the delay before a change is sent. */
 const debounce = () => vi.advanceTimersByTimeAsync(1_000);
 
-/** A page that keeps settings on a server; `storage` outlives it. */
+/** A page with settings on a server; `storage` outlives it. */
 function aPage({ storage = inMemoryValue(), answer = () => Promise.resolve() } = {}) {
   const sent: (number | undefined)[] = [];
   const page = { sent, storage, answer };
@@ -29,12 +29,12 @@ function aPage({ storage = inMemoryValue(), answer = () => Promise.resolve() } =
 const never = (): Promise<void> => new Promise(() => undefined);
 const offline = (): Promise<void> => Promise.reject(new TypeError('Failed to fetch'));
 
-it('counts what the server has where nothing waits here', () => {
+it('uses the settings of the server when nothing is pending', () => {
   expect(aPage().sync.restore(sized(20))).toEqual(sized(20));
   expect(aPage().sync.restore(undefined)).toBeUndefined();
 });
 
-it('sends a choice, and keeps nothing that has arrived', async () => {
+it('sends a change and removes it from storage', async () => {
   const { sync, sent, storage } = aPage();
   sync.restore(sized(20));
   sync.change(sized(21));
@@ -44,7 +44,7 @@ it('sends a choice, and keeps nothing that has arrived', async () => {
   expect(storage.read()).toBeUndefined();
 });
 
-it('brings a choice back that was made while another one was on its way as the page was left', async () => {
+it('restores a change made while another one was being sent', async () => {
   const left = aPage({ answer: never });
   left.sync.restore(sized(20));
   left.sync.change(sized(21));
@@ -62,7 +62,7 @@ it('brings a choice back that was made while another one was on its way as the p
   }
 });
 
-it('brings a choice back however often it was tried in vain, and over a copy that is older than what arrived since', async () => {
+it('restores a change after any number of failed attempts, over an outdated server response', async () => {
   const left = aPage();
   left.sync.restore(sized(20));
   left.sync.change(sized(21));
@@ -79,7 +79,7 @@ it('brings a choice back however often it was tried in vain, and over a copy tha
   }
 });
 
-it('brings back that a book was given none of its own', async () => {
+it('restores the removal of a book’s own settings', async () => {
   const left = aPage({ answer: offline });
   left.sync.restore(sized(20));
   left.sync.change(undefined);
@@ -91,7 +91,7 @@ it('brings back that a book was given none of its own', async () => {
   expect(next.sent).toEqual([undefined]);
 });
 
-it('lets go of a choice where another one was made elsewhere since', async () => {
+it('discards a change when the settings were changed elsewhere since', async () => {
   const left = aPage({ answer: offline });
   left.sync.restore(sized(20));
   left.sync.change(sized(21));
@@ -104,7 +104,7 @@ it('lets go of a choice where another one was made elsewhere since', async () =>
   expect(next.storage.read()).toBeUndefined();
 });
 
-it('takes what was chosen elsewhere unless a choice of its own is still to follow', async () => {
+it('applies remote settings unless a local change is pending', async () => {
   const { sync } = aPage();
   sync.restore(sized(20));
   expect(sync.onRemote(sized(25))).toBe(true);
@@ -114,7 +114,7 @@ it('takes what was chosen elsewhere unless a choice of its own is still to follo
   expect(sync.onRemote(sized(26))).toBe(true);
 });
 
-it('forgets a choice that the server will never take', async () => {
+it('discards a rejected change', async () => {
   const { sync, storage, sent } = aPage({ answer: () => Promise.reject(new RejectedError('422')) });
   sync.restore(sized(20));
   sync.change(sized(21));
@@ -123,7 +123,7 @@ it('forgets a choice that the server will never take', async () => {
   expect(storage.read()).toBeUndefined();
 });
 
-/** Two pages of one reader open in one browser. */
+/** Two pages of one user in one browser. */
 function twoPages({ storage = inMemoryValue(), answer = offline } = {}) {
   const [one, other] = [aPage({ storage, answer }), aPage({ storage, answer })];
   for (const { sync } of [one, other]) sync.restore(sized(20));
@@ -131,14 +131,14 @@ function twoPages({ storage = inMemoryValue(), answer = offline } = {}) {
 }
 const reopened = (storage: StoredValue) => aPage({ storage, answer: offline }).sync.restore(sized(20));
 
-it('keeps what another page of this browser has still to send, whatever becomes of its own choice', async () => {
+it('keeps the pending change of another page of this browser', async () => {
   for (const answer of [() => Promise.resolve(), () => Promise.reject(new RejectedError('422'))]) {
     const { one, other, storage } = twoPages();
     one.answer = answer;
     one.sync.change(sized(21));
     one.sync.flush();
     other.sync.change(sized(22));
-    // Shorter than the quiet before the other one is sent.
+    // Shorter than the delay before the other one is sent.
     await vi.advanceTimersByTimeAsync(500);
     expect(one.sent).toEqual([21]);
     expect(reopened(storage)).toEqual(sized(22));
@@ -147,7 +147,7 @@ it('keeps what another page of this browser has still to send, whatever becomes 
   }
 });
 
-it('sends no choice after a later one of another page, and takes that one when it hears of it', async () => {
+it('does not send a change that another page has replaced, and applies the newer one', async () => {
   const { one, other, storage } = twoPages();
   one.sync.change(sized(21));
   await debounce();
@@ -164,7 +164,7 @@ it('sends no choice after a later one of another page, and takes that one when i
   expect(storage.read()).toBeUndefined();
 });
 
-it('leaves alone what another page has sent for it', async () => {
+it('discards a change that another page has sent', async () => {
   const left = aPage({ answer: offline });
   left.sync.restore(sized(20));
   left.sync.change(sized(21));
@@ -182,7 +182,7 @@ it('leaves alone what another page has sent for it', async () => {
   expect(left.sent).toHaveLength(tries);
 });
 
-it('stands a choice on what another page chose before it, which may have arrived', async () => {
+it('bases a change on the previous change of another page, which may have arrived', async () => {
   const { one, other, storage } = twoPages();
   one.sync.change(sized(21));
   await debounce();
@@ -190,7 +190,7 @@ it('stands a choice on what another page chose before it, which may have arrived
   expect(aPage({ storage, answer: offline }).sync.restore(sized(21))).toEqual(sized(22));
 });
 
-it('sends a choice that this browser would not keep', async () => {
+it('sends a change that this browser cannot store', async () => {
   for (const held of [undefined, { choice: sized(21), stoodOn: [sized(20)] }]) {
     const full: StoredValue = { read: () => held, write: () => undefined };
     const { sync, sent } = aPage({ storage: full });

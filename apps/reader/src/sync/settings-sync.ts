@@ -4,18 +4,18 @@ import { createDebouncedSave } from '../session/debounced-save.ts';
 import { type ReadingSettings, ReadingSettingsSchema, parseSettings } from '../settings/reading-settings.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
 
-/** Settings, or none where something more general counts. */
+/** The settings, or undefined if more general ones apply. */
 type SettingsValue = ReadingSettings | undefined;
 
 export interface SettingsSync {
-  /** What counts, of what the server has and what could not be sent last time. */
+  /** Returns the settings to use, from the server's and the unsynced ones. */
   restore(saved: SettingsValue): SettingsValue;
   change(choice: SettingsValue): void;
-  /** Whether settings that were chosen elsewhere count: not while an own choice is still on its way, which comes after them. */
+  /** Returns whether remote settings apply. They do not while a local change is pending, which is newer. */
   onRemote(theirs: SettingsValue): boolean;
-  /** Sends at once what is not yet sent. */
+  /** Sends the pending change at once. */
   flush(): void;
-  /** Sends at once what is not yet sent, and tries no more. */
+  /** Sends the pending change at once, without further retries. */
   close(): void;
 }
 
@@ -24,20 +24,20 @@ const PendingSettingsSchema = v.object({
   stoodOn: v.array(v.nullable(ReadingSettingsSchema)),
 });
 
-/** So many different choices of a page are remembered. */
+/** Maximum number of remembered changes. */
 const MAX_SENT = 20;
 
-/** A choice on its way. */
+/** A change to send. */
 interface PendingSettings {
   readonly choice: SettingsValue;
-  /** Whether this browser took it: then what it keeps tells whether another page of it was there since. */
+  /** Whether it was stored: then the storage shows whether another page has changed it since. */
   isPersisted: boolean;
 }
 
 /**
- * Keeps settings: sends the last choice after a moment of quiet, and keeps it in this browser until it has arrived. Opened
- * again, it counts only where the server still has what it was chosen over: what was chosen elsewhere since is newer. The
- * pages of one browser share what is kept: the last choice of any of them stands there, and the others let go of theirs.
+ * Syncs settings: sends the last change after a delay, and stores it in this browser until it has arrived. A stored change is
+ * restored only if the server still has the settings it was based on; otherwise newer settings win. All pages of a browser
+ * share the storage: the last change of any page wins.
  */
 export function createSettingsSync({
   save,
@@ -49,9 +49,9 @@ export function createSettingsSync({
   onFailure: (error: unknown) => void;
 }): SettingsSync {
   let pending: PendingSettings | undefined;
-  /** What the server told, */
+  /** The settings last received from the server, */
   let remote: SettingsValue;
-  /** and what was sent to it since, each once: it, or a copy of its answers, may still have any of them. */
+  /** and the changes sent since: the server, or a cached response, may have any of them. */
   let sent: readonly SettingsValue[] = [];
   const addSent = (...choices: readonly SettingsValue[]): void => {
     const others = sent.filter((known) => !choices.some((choice) => isSame(known, choice)));
@@ -65,7 +65,7 @@ export function createSettingsSync({
     storage.write({ choice: value.choice ?? null, stoodOn: [remote, ...sent].map((choice) => choice ?? null) });
     value.isPersisted = isStored(value.choice);
   };
-  /** Whether another page has chosen since, or has sent this very choice. */
+  /** Whether another page has replaced or sent this change. */
   const isSuperseded = ({ choice, isPersisted }: PendingSettings): boolean => isPersisted && !isStored(choice);
   const discard = (value: PendingSettings): void => {
     if (pending === value) pending = undefined;
@@ -103,7 +103,7 @@ export function createSettingsSync({
     },
     change(choice) {
       const held = readPending(storage);
-      // What another page chose before may have arrived, or may yet.
+      // A previous change of another page may have arrived, or may still arrive.
       if (held && !(pending && isSame(held.choice, pending.choice))) addSent(...held.stoodOn, held.choice);
       enqueue(choice);
     },
@@ -119,7 +119,7 @@ export function createSettingsSync({
   };
 }
 
-/** What waits in this browser. */
+/** Reads the stored pending change. */
 function readPending(storage: StoredValue): { choice: SettingsValue; stoodOn: readonly SettingsValue[] } | undefined {
   const read = v.safeParse(PendingSettingsSchema, storage.read());
   if (!read.success) return undefined;
@@ -127,6 +127,6 @@ function readPending(storage: StoredValue): { choice: SettingsValue; stoodOn: re
   return { choice: choice ?? undefined, stoodOn: stoodOn.map((each) => each ?? undefined) };
 }
 
-/** Both are read first, so that their parts stand in the same order. */
+/** Both are parsed first, so that their keys have the same order. */
 const isSame = (one: SettingsValue, other: SettingsValue): boolean =>
   JSON.stringify(parseSettings(one)) === JSON.stringify(parseSettings(other));

@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom';
 
-/** A document of the book with this body, in a window of its own, as a frame has one: ranges work in no other. */
+/** A document with this body in its own window, like a frame: ranges work only there. */
 export function aChapter(body: string): Document {
   const { document } = new Window();
   document.body.innerHTML = body;

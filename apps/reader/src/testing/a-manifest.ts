@@ -1,16 +1,16 @@
 import type { Manifest, NavigationLink, ReadingOrderLink } from '@octavo/epub/manifest';
 
-/** A document of the reading order, `positions` long. */
+/** A document of the reading order with this many positions. */
 export function aDocument(href: string, positions = 10, more: Partial<ReadingOrderLink> = {}): ReadingOrderLink {
   return { href, type: 'application/xhtml+xml', cfi: '/6/2', size: positions * 1024, positions, ...more };
 }
 
-/** A line of the contents. */
+/** An entry of the table of contents. */
 export function aTocEntry(title: string, href: string, children?: NavigationLink[]): NavigationLink {
   return { title, href, ...(children ? { children } : {}) };
 }
 
-/** A small English novel of two chapters; `metadata` is laid over its own. */
+/** A small English novel with two chapters; `metadata` overrides its own. */
 export function aManifest({
   metadata = {},
   ...more

@@ -9,21 +9,21 @@ export const aPosition = (total_progression: number, version?: number): SavedPos
   ...(version === undefined ? {} : { version }),
 });
 
-/** Of a book as long as most. */
+/** Length of a typical book. */
 export const POSITIONS = 400;
 
-/** A keeper over a server that counts versions; `now` is its clock. */
+/** A position sync with a fake server that counts versions; `state.now` is its clock. */
 export function aPositionSync({ version = 0, isOffline = false, storage = inMemoryValue() } = {}) {
   const state = {
     version,
     isOffline,
     now: 0,
     sent: [] as number[],
-    /** How often it was asked what the server has. */
+    /** Number of fetches of the remote position. */
     fetchCount: 0,
-    /** What the server has. */
+    /** The position on the server. */
     place: aPosition(0, version) as SavedPosition | undefined,
-    /** Whether answers get lost on their way. */
+    /** Whether responses get lost. */
     dropsResponses: false,
     conflicts: [] as number[],
     followed: [] as number[],

@@ -1,4 +1,4 @@
-/** A storage of its own, with what lies in it at first; its names are its own properties, as a browser has them. */
+/** A storage with these entries as its own properties, like in a browser. */
 export function aStorage(entries: Readonly<Record<string, string>> = {}, { maxLength = Infinity } = {}): Storage {
   const storage: Record<string, string> = { ...entries };
   const methods = {
@@ -15,6 +15,6 @@ export function aStorage(entries: Readonly<Record<string, string>> = {}, { maxLe
   return storage as unknown as Storage;
 }
 
-/** What lies in it. */
+/** The entries of a storage. */
 export const entriesOf = (storage: Storage): Record<string, string> =>
   Object.fromEntries(Object.entries(storage).map(([key, text]) => [key, String(text)]));

@@ -1,14 +1,14 @@
-/** A sentence of a line of text. */
+/** A sentence of a text. */
 export interface Sentence {
   start: number;
   end: number;
   text: string;
 }
 
-/** Engines lose their way in longer pieces; such a sentence is said in parts. */
+/** Speech engines fail on longer texts; such a sentence is spoken in parts. */
 const MAX_SENTENCE_LENGTH = 300;
 
-/** The sentences of a text from a place on; the first begins at that place. */
+/** Splits a text into sentences, starting at `from`. */
 export function segmentSentences(text: string, from: number, language: string | undefined): Sentence[] {
   const segmenter = new Intl.Segmenter(supportedLocale(language), { granularity: 'sentence' });
   return [...segmenter.segment(text.slice(from))].flatMap(({ segment, index }) =>
@@ -23,14 +23,14 @@ function splitLong(text: string, start: number): Sentence[] {
   return [{ start, end: start + end, text: text.slice(0, end) }, ...splitLong(text.slice(end), start + end)];
 }
 
-/** The first letter of a text from a place on: no quotation mark, no space. */
+/** Index of the first letter or digit from `from`, after quotation marks and spaces. */
 export const firstCharacter = (text: string, from: number): number =>
   from + Math.max(0, text.slice(from, from + 80).search(/[\p{L}\p{N}]/u));
 
-/** How much of a text is the space at its end. */
+/** Length of the white space at the end of a text. */
 export const trailingSpace = (text: string): number => text.length - text.trimEnd().length;
 
-/** The end of the word that begins at `at`. */
+/** The end of the word that starts at `at`. */
 export function endOfWord(text: string, at: number): number {
   const rest = /^[\p{L}\p{N}\p{M}'’-]+/u.exec(text.slice(at, at + 80));
   return at + (rest?.[0].length ?? 1);
@@ -40,7 +40,7 @@ function supportedLocale(language: string | undefined): string {
   try {
     return language === undefined ? 'en' : (Intl.getCanonicalLocales(language)[0] ?? 'en');
   } catch {
-    // Not a language tag: sentences end with a full stop nearly everywhere.
+    // Not a valid language tag: most languages end sentences with a full stop.
     return 'en';
   }
 }

@@ -1,14 +1,14 @@
 import type { SpeechEngine } from './tts.ts';
 
-/** The voices of a browser, which it may come to know of later than it opens a page. */
+/** The voices of a browser, which may become available after the page is opened. */
 export interface SpeechVoices extends SpeechEngine {
-  /** The same list as long as nothing of it changes. */
+  /** Returns the same array until the voices change. */
   all(): readonly SpeechSynthesisVoice[];
-  /** Tells of voices that came or went. Returns the way to stop. */
+  /** Calls `onChange` when voices are added or removed. Returns a function to stop. */
   subscribe(onChange: () => void): () => void;
 }
 
-/** The voices of this browser, also where it has none yet; undefined where it does not speak. */
+/** The voices of this browser, even if there are none yet; undefined without speech synthesis. */
 export function getSpeechVoices(
   synthesis: SpeechSynthesis | undefined = globalThis.speechSynthesis,
 ): SpeechVoices | undefined {
@@ -40,7 +40,7 @@ export function getSpeechVoices(
   };
 }
 
-/** The voices that speak a language, those of the device first: they need no connection and send the text nowhere. */
+/** The voices for a language, local ones first: they work offline and do not send the text to a server. */
 export function voicesFor(language: string | undefined, all: readonly SpeechSynthesisVoice[]): SpeechSynthesisVoice[] {
   const wanted = language?.split('-')[0]?.toLowerCase();
   return all

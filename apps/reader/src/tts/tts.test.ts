@@ -3,16 +3,18 @@ import { endOfWord, segmentSentences } from './sentences.ts';
 import { createTts, type SpeechEngine } from './tts.ts';
 
 describe('sentences', () => {
-  it('begin at the place that was asked for and skip what has no words', () => {
+  it('starts at the given index and skips parts without words', () => {
     expect(segmentSentences('It rose. It waited. * * * “Then?”', 3, 'en').map(({ text }) => text.trim())).toEqual([
       'rose.',
       'It waited.',
       '* * * “Then?”',
     ]);
-    expect(segmentSentences('It rose. It waited.', 9, 'not a tag')).toEqual([{ start: 9, end: 19, text: 'It waited.' }]);
+    expect(segmentSentences('It rose. It waited.', 9, 'not a tag')).toEqual([
+      { start: 9, end: 19, text: 'It waited.' },
+    ]);
   });
 
-  it('are said in parts when they are very long, and no letter is lost', () => {
+  it('splits long sentences without losing a character', () => {
     const long = `${'and then it rose, '.repeat(60)}.`;
     const parts = segmentSentences(long, 0, 'en');
     expect(parts.length).toBeGreaterThan(3);
@@ -20,13 +22,13 @@ describe('sentences', () => {
     expect(Math.max(...parts.map(({ text }) => text.length))).toBeLessThanOrEqual(301);
   });
 
-  it('have words that end where they end', () => {
+  it('endOfWord returns the end of a word', () => {
     expect(endOfWord('can’t stop', 0)).toBe(5);
     expect(endOfWord('—then', 0)).toBe(1);
   });
 });
 
-/** A voice that is done when the test says so. */
+/** A voice whose utterances the test ends. */
 function aVoice() {
   const said: { text: string; rate: number }[] = [];
   let events: Parameters<SpeechEngine['speak']>[2] | undefined;
@@ -61,7 +63,7 @@ function aSpeech(documents: string[]) {
 }
 const flushPromises = () => new Promise((resolve) => setTimeout(resolve));
 
-it('reads on from sentence to sentence and from document to document, and stops at the end', async () => {
+it('continues through sentences and documents, and stops at the end', async () => {
   const { speaker, said, end, states, shown } = aSpeech(['One. Two.', 'Three.']);
   speaker.start();
   end();
@@ -74,7 +76,7 @@ it('reads on from sentence to sentence and from document to document, and stops 
   expect(shown.at(-1)).toBe('');
 });
 
-it('shows the word that is being said', () => {
+it('highlights the spoken word', () => {
   const { speaker, word, end, shown } = aSpeech(['The weir waited. “And rose.”']);
   speaker.start();
   word(4);
@@ -82,7 +84,7 @@ it('shows the word that is being said', () => {
   expect(shown).toEqual(['The weir waited.', 'weir', 'And']);
 });
 
-it('shows the sentence that is being said where the voice tells of no words, and asks each voice anew', () => {
+it('highlights the sentence for a voice without word boundaries, and checks each voice again', () => {
   const { speaker, word, end, shown } = aSpeech([' The weir waited. Then it rose. Then it fell.']);
   speaker.start();
   end();
@@ -91,7 +93,7 @@ it('shows the sentence that is being said where the voice tells of no words, and
   expect(shown).toEqual(['The weir waited.', 'Then it rose.', 'it', 'Then it rose.']);
 });
 
-it('begins the sentence again after a pause, and when the speed is changed', () => {
+it('restarts the sentence after a pause and after a change of speed', () => {
   const { speaker, said, end } = aSpeech(['One. Two.']);
   speaker.start();
   speaker.toggle();
@@ -102,7 +104,7 @@ it('begins the sentence again after a pause, and when the speed is changed', () 
   expect(said.at(-1)?.rate).toBe(1.5);
 });
 
-it('skips sentences both ways', () => {
+it('skips sentences in both directions', () => {
   const { speaker, said } = aSpeech(['One. Two. Three.']);
   speaker.start();
   speaker.skip(1);

@@ -1,18 +1,18 @@
 import { endOfWord, firstCharacter, type Sentence, segmentSentences, trailingSpace } from './sentences.ts';
 
-/** The pages as somebody who speaks them needs them. */
+/** The pages of the book, as text for speech synthesis. */
 export interface TtsContent {
-  /** The words of the document on the screen, and where to begin: at what is selected, else at the top of the page. */
+  /** The text of the visible document, and where to start: at the selection, else at the top of the page. */
   start(): { text: string; start: number } | undefined;
-  /** Marks the words being spoken and brings them on the screen. */
+  /** Highlights the spoken text and scrolls to it. */
   highlight(start: number, end: number): void;
-  /** Goes on to the next document; `false` at the end of the book. */
+  /** Goes to the next document; resolves with `false` at the end of the book. */
   nextDocument(): Promise<boolean>;
-  /** Nothing is being spoken any more. */
+  /** Removes the highlight. */
   clear(): void;
 }
 
-/** What of the browser's voices is needed to speak; a fake in the tests. */
+/** The part of the speech synthesis API that is used; replaced by a fake in tests. */
 export interface SpeechEngine {
   speak(
     text: string,
@@ -26,15 +26,15 @@ export type TtsState = 'off' | 'speaking' | 'paused';
 
 export interface Tts {
   start(): void;
-  /** Pauses at the sentence, or goes on with it. */
+  /** Pauses, or resumes at the start of the sentence. */
   toggle(): void;
   skip(by: 1 | -1): void;
   stop(): void;
-  /** Takes effect at once. */
+  /** Applies at once, by restarting the sentence. */
   setOptions(how: { rate?: number; voice?: string }): void;
 }
 
-/** Reads the pages aloud, a sentence at a time, to the end of the book. */
+/** Reads the book aloud from the current position to its end, sentence by sentence. */
 export function createTts(options: {
   content: TtsContent;
   engine: SpeechEngine;
@@ -48,9 +48,9 @@ export function createTts(options: {
   let sentences: Sentence[] = [];
   let at = 0;
   let state: TtsState = 'off';
-  /** Whether this voice tells of its words. Many do not: then the sentence is shown that is being said. */
+  /** Whether the voice reports word boundaries. Without them, the whole sentence is highlighted. */
   let hasWordBoundaries = false;
-  /** Counts what is said, so that the end of what was cut off is not heard as the end of what is said now. */
+  /** Id of the current utterance, so that events of cancelled utterances are ignored. */
   let utteranceId = 0;
 
   const setState = (next: TtsState): void => {

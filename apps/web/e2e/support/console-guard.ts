@@ -21,7 +21,7 @@ const ALLOWED_ERRORS = {
   /** A script or handler in a book or text was blocked by the page policy. */
   'refused by policy': /Content Security Policy|TrustedHTML|TrustedScript|Refused to/,
   /** The manifest of a book failed to load. */
-  'manifest error': /^Uncaught: The server answered 500 for manifest\.json\.$/,
+  'manifest error': /^Uncaught: The request for manifest\.json failed with status 500\.$/,
   'hostile book':
     /^(Unsafe attempt to|Blocked (form|opening)|Not allowed to launch|Access to [\w ]+ at '|Failed to load module script|Uncaught: Failed to (register|fetch))/,
 } as const;

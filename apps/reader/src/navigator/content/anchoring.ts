@@ -2,7 +2,7 @@ import type { FoliateBook } from 'foliate-js/view.js';
 import { type FlatText, flatText } from '../../quotes/flat-text.ts';
 import { findQuote, matchesQuote, MIN_MATCH_LENGTH, type TextQuote } from '../../quotes/text-quote.ts';
 
-/** What a place in the text is known by. */
+/** Identifies a passage of the text. */
 export interface Anchor {
   cfi: string;
   href: string;
@@ -11,7 +11,7 @@ export interface Anchor {
 
 const flatTexts = new WeakMap<Document, FlatText>();
 
-/** The words of a document; read once, since a book's text never changes while it is shown. */
+/** The flat text of a document. Cached, since a document does not change while it is shown. */
 export function flatTextOf(doc: Document): FlatText {
   const cached = flatTexts.get(doc);
   if (cached) return cached;
@@ -21,8 +21,8 @@ export function flatTextOf(doc: Document): FlatText {
 }
 
 /**
- * The range of an anchor in a document: where its CFI points if those are still its words, else where the words are now, told
- * by as many letters as `least` says. An anchor without words has only its CFI.
+ * Finds the range of an anchor in a document. The range of its CFI is used if it still has the quoted text; otherwise the text
+ * is searched, with at least `minLength` matching characters. An anchor without a quote has only its CFI.
  */
 export function resolveAnchor(
   doc: Document,
@@ -45,13 +45,13 @@ function resolveCfi(doc: Document, index: number, cfi: string, book: FoliateBook
   return isRange(found) ? found : undefined;
 }
 
-/** Whether it is a range and not an element: those of a frame are not instances of our own Range. */
+/** Whether a target is a range. An `instanceof` check fails for objects of another frame. */
 export const isRange = (place: Element | Range | number | null): place is Range =>
   typeof place === 'object' && place !== null && 'startContainer' in place;
 
 /**
- * The document of an anchor and its range there. The document it names comes first; an edition that moved the passage
- * elsewhere is looked through from there outward, by up to so many documents as are wanted `atMost`.
+ * Finds the document of an anchor, and its range there. Its own document is searched first. If the edition moved the passage,
+ * the search continues outward from there, through at most `maxSections` documents.
  */
 export async function findAnchor(
   anchor: Anchor,
@@ -66,9 +66,15 @@ export async function findAnchor(
   for (const index of order.slice(0, maxSections)) {
     const section = book.sections[index];
     if (!section) continue;
-    // One document after another is the point: most passages are in the first.
+    // Sequential on purpose: most passages are in the first document.
     const doc = await section.createDocument();
-    const range = resolveAnchor(doc, index, anchor, book, index === indexOf(anchor.href) ? MIN_MATCH_LENGTH.sameDocument : MIN_MATCH_LENGTH.otherDocument);
+    const range = resolveAnchor(
+      doc,
+      index,
+      anchor,
+      book,
+      index === indexOf(anchor.href) ? MIN_MATCH_LENGTH.sameDocument : MIN_MATCH_LENGTH.otherDocument,
+    );
     if (range) return { index, range };
   }
   return undefined;

@@ -8,13 +8,13 @@ const xhtml = (body: string) =>
   new DOMParser().parseFromString(`<html><head><title>t</title></head><body>${body}</body></html>`, 'text/html');
 
 describe('documents', () => {
-  it('are loaded by their own address', async () => {
+  it('load from their own URL', async () => {
     const [one, two] = open().sections;
     expect(await one?.load()).toBe(`${BASE}text/one.xhtml`);
     expect(await two?.load()).toBe(`${BASE}text/two%20b.xhtml`);
   });
 
-  it('are handed over only when the gate lets them pass', async () => {
+  it('load only after the chapter loader allows it', async () => {
     const passed: string[] = [];
     const load = (address: string) => {
       passed.push(address);
@@ -26,7 +26,7 @@ describe('documents', () => {
     expect(passed).toEqual([`${BASE}text/one.xhtml`, `${BASE}text/two%20b.xhtml`]);
   });
 
-  it('take as much of the book as they have positions', () => {
+  it('are as long as their number of positions', () => {
     expect(open().sections.map(({ size }) => size / 1024)).toEqual([30, 70]);
   });
 });
@@ -40,35 +40,35 @@ describe('links', () => {
     expect(book.resolveHref(href ?? '').index).toBe(1);
   });
 
-  it('to elsewhere are external', () => {
+  it('to other sites are external', () => {
     const book = open();
     expect(book.isExternal(book.sections[0]?.resolveHref('https://example.com/a') ?? '')).toBe(true);
     expect(book.isExternal('mailto:someone@example.com')).toBe(true);
   });
 
-  it('find the element they name, in whatever alphabet', () => {
+  it('find the element of their fragment, in any alphabet', () => {
     const book = open();
     const { anchor } = book.resolveHref(`text/one.xhtml#${encodeURIComponent('章')}`);
     const doc = xhtml('<p id="章">a</p>');
     expect(typeof anchor === 'function' ? anchor(doc) : undefined).toBe(doc.getElementById('章'));
   });
 
-  it('survive a stray percent sign', () => {
+  it('accept a stray percent sign', () => {
     expect(open().splitTOCHref('text/100%.xhtml#50%')).toEqual(['text/100%.xhtml', '50%']);
   });
 
-  it('to a document that is not in the book say so', () => {
+  it('throw for a document that is not in the book', () => {
     expect(() => open().resolveHref('text/three.xhtml')).toThrow('text/three.xhtml');
   });
 });
 
-describe('places', () => {
-  it('are found again by spine step', () => {
+describe('CFIs', () => {
+  it('resolve by spine step', () => {
     expect(open().resolveCFI('epubcfi(/6/4[two]!/4/2/1:3)').index).toBe(1);
     expect(open().resolveCFI('epubcfi(/6/4!/4,/2/1:0,/4/1:5)').index).toBe(1);
   });
 
-  it('are found in a book whose spine has items that cannot be shown: they are counted and left out', () => {
+  it('resolve in a spine with items that cannot be shown: these are counted and left out', () => {
     const [one, three] = [
       aDocument('one.xhtml', 10, { cfi: '/6/2[one]' }),
       aDocument('three.xhtml', 10, { cfi: '/6/6[three]' }),
@@ -79,13 +79,13 @@ describe('places', () => {
     expect(canResolve(book, 'epubcfi(/6/4[picture]!/4)')).toBe(false);
   });
 
-  it('are found by idref in an edition that counts otherwise', () => {
+  it('resolve by idref in an edition with other spine numbers', () => {
     expect(open().resolveCFI('epubcfi(/6/2[two]!/4/2/1:3)').index).toBe(1);
     const odd = open({ readingOrder: [aDocument('odd.xhtml', 10, { cfi: '/6/8[a^]b]' })] });
     expect(odd.resolveCFI('epubcfi(/6/4[a^]b]!/4/2/1:3)').index).toBe(0);
   });
 
-  it('fall back to the beginning of a chapter that has become too short for them', () => {
+  it('fall back to the start of a chapter that is now too short', () => {
     const { anchor } = open().resolveCFI('epubcfi(/6/2!/4/98/1:3)');
     const doc = xhtml('<p>short</p>');
     const place = typeof anchor === 'function' ? anchor(doc) : anchor;
@@ -93,13 +93,13 @@ describe('places', () => {
   });
 });
 
-it('gives headings without a link no place', () => {
+it('has no href for headings without a link', () => {
   const book = open({ toc: [aTocEntry('Part One', '')] });
   expect(book.toc).toEqual([{ label: 'Part One', href: '' }]);
   expect(book.splitTOCHref('')).toEqual([null]);
 });
 
-it('shows drawn pages one by one where every page asks for it', () => {
+it('shows fixed pages one by one when every page asks for it', () => {
   const page = aDocument('p1.xhtml', 1, { properties: { spread: 'none', page: 'center' } });
   const book = open({ metadata: { layout: 'fixed' }, readingOrder: [page, page] });
   expect(book.rendition).toEqual({ layout: 'pre-paginated', spread: 'none' });
@@ -110,7 +110,7 @@ it.each([
   ['rtl', 'en', 'rtl'],
   ['auto', 'ar-EG', 'rtl'],
   ['auto', 'ja', 'ltr'],
-] as const)('reads a book of progression %s in %s %s', (readingProgression, language, direction) => {
+] as const)('a book with reading progression %s in %s reads %s', (readingProgression, language, direction) => {
   expect(readingDirection(aManifest({ metadata: { readingProgression, language: [language] } }))).toBe(direction);
 });
 
@@ -124,6 +124,6 @@ it.each([
   ['epubcfi(', false],
   ['epubcfi()', false],
   ['epubcfi(:3)', false],
-])('tells of %j whether the book has it: %s', (target, isThere) => {
+])('canResolve of %j returns %s', (target, isThere) => {
   expect(canResolve(open(), target)).toBe(isThere);
 });

@@ -4,42 +4,45 @@ import type { FoliateBook, FoliateSection, FoliateTarget, FoliateTocItem } from 
 import type { ChapterLoader } from './chapter-loader.ts';
 import { spineIndexLookup, isCfi, parseSpineCfi } from './spine-cfi.ts';
 
-/** A document of the book, which can be waited for before the engine is told to load it. */
+/** A document of the book. Its availability can be awaited before the engine loads it. */
 export interface BookSection extends FoliateSection {
-  /** @throws {NavigationAbortedError} when somebody went elsewhere meanwhile */
+  /** @throws {NavigationAbortedError} when another navigation started meanwhile */
   ensureAvailable(): Promise<void>;
 }
 
-/** The engine's book with documents that can be waited for. */
+/** The engine's book, with documents whose availability can be awaited. */
 export interface StreamedBook extends FoliateBook {
-  /** Of a book that is opened before its manifest has come, only the one that is shown first. */
+  /** Only the first document while the manifest is still loading. */
   sections: BookSection[];
-  /** When all documents are there. */
+  /** Resolves when all documents are known. */
   completed: Promise<void>;
 }
 
 /**
- * Dresses a streamed manifest as the engine's book. Each document is loaded by its own address, so the browser streams
- * styles, pictures and fonts by itself and nothing is fetched that is not shown.
+ * Creates the engine's book from a streamed manifest. Each document is loaded from its own URL, so the browser streams
+ * styles, pictures and fonts, and fetches only what is shown.
  */
 export function bookFromManifest(
   manifest: Manifest,
   manifestUrl: string,
-  /** Asked before a document is handed to the engine. */
+  /** Called before a document is passed to the engine. */
   loader: Pick<ChapterLoader, 'load' | 'preload'> = { load: () => Promise.resolve(), preload: () => Promise.resolve() },
 ): StreamedBook {
   const { metadata, readingOrder } = manifest;
   const base = new URL('.', manifestUrl).href;
   const absolute = (href: string) => new URL(href, manifestUrl).href;
   const relative = (address: string) => (address.startsWith(base) ? address.slice(base.length) : address);
-  // Addresses as the manifest writes them: below its own, and with nothing to resolve. `flatMap` leaves the holes out that
-  // the list has where only one document is known yet; `map` would keep them.
+  // Paths as in the manifest: relative to it, with nothing to resolve. The reading order may be a sparse array when only one
+  // document is known. `flatMap` skips the holes; `map` would keep them.
   const indexOf = new Map(readingOrder.flatMap(({ href }, index) => [[documentPath(href), index] as const]));
   const indexOfStep = spineIndexLookup(readingOrder);
 
   return {
     dir: readingDirection(manifest),
-    metadata: { title: localizedText(metadata.title), ...(metadata.language?.[0] ? { language: metadata.language[0] } : {}) },
+    metadata: {
+      title: localizedText(metadata.title),
+      ...(metadata.language?.[0] ? { language: metadata.language[0] } : {}),
+    },
     toc: manifest.toc.map(tocItem),
     pageList: (manifest.pageList ?? []).map(tocItem),
     landmarks: (manifest.landmarks ?? []).map(({ rel, href }) => ({ type: (rel ?? '').split(' '), href })),
@@ -49,7 +52,7 @@ export function bookFromManifest(
     },
     sections: readingOrder.map((link) => ({
       id: documentPath(link.href),
-      // In whole positions, so that the engine's shares of the book and our page numbers agree.
+      // Whole positions, so that the engine's shares of the book match the page numbers.
       size: link.positions * 1024,
       linear: link.linear ?? 'yes',
       cfi: `epubcfi(${link.cfi})`,
@@ -62,7 +65,7 @@ export function bookFromManifest(
       unload: () => undefined,
       createDocument: async () => {
         const response = await fetch(absolute(link.href));
-        if (!response.ok) throw new Error(`A chapter answered ${response.status}.`);
+        if (!response.ok) throw new Error(`The request for a chapter failed with status ${response.status}.`);
         return new DOMParser().parseFromString(await response.text(), documentType(link.type));
       },
       resolveHref: (href) => relative(new URL(href, absolute(link.href)).href),
@@ -80,20 +83,23 @@ export function bookFromManifest(
 }
 
 /**
- * Whether the book has the document of an address or a CFI. A link of the book may lead to a file that is not read, and a
- * place kept from an earlier edition to a chapter that is gone.
+ * Whether the book has the document of a URL or a CFI. A link may point to a file outside the reading order. A position
+ * from an earlier edition may point to a removed chapter.
  */
-export function canResolve(book: Pick<StreamedBook, 'sections' | 'resolveCFI' | 'resolveHref'>, target: string): boolean {
+export function canResolve(
+  book: Pick<StreamedBook, 'sections' | 'resolveCFI' | 'resolveHref'>,
+  target: string,
+): boolean {
   try {
     const { index } = isCfi(target) ? book.resolveCFI(target) : book.resolveHref(target);
     return book.sections[index] !== undefined;
   } catch {
-    // No such document, or nothing that names one.
+    // No such document, or not a valid target.
     return false;
   }
 }
 
-/** Which way the book is read; one that leaves it open goes the way its language is written. */
+/** The reading direction. A book with `auto` uses the direction of its language. */
 export function readingDirection({ metadata }: Pick<Manifest, 'metadata'>): 'ltr' | 'rtl' {
   if (metadata.readingProgression !== 'auto') return metadata.readingProgression;
   const language = metadata.language?.[0]?.split('-')[0]?.toLowerCase() ?? '';
@@ -102,7 +108,7 @@ export function readingDirection({ metadata }: Pick<Manifest, 'metadata'>): 'ltr
 
 const RTL_LANGUAGES = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
 
-/** The manifest's text in its first language. */
+/** The text in its first language. */
 export function localizedText(value: Manifest['metadata']['title']): string {
   return typeof value === 'string' ? value : (Object.values(value)[0] ?? '');
 }
@@ -127,12 +133,12 @@ function rangeOrStart(doc: Document, parsed: cfi.ParsedCfi): Range | number | nu
   try {
     return cfi.toRange(doc, parsed);
   } catch {
-    // A place kept from an edition whose chapter was longer: its beginning is better than no page at all.
+    // A position from an edition with a longer chapter: show the start of the chapter.
     return 0;
   }
 }
 
-/** The document of an address, without fragment and escapes. */
+/** The path of a URL without fragment and escapes. */
 export function documentPath(href: string): string {
   const [document = ''] = href.split('#');
   return safeDecode(document);
@@ -142,7 +148,7 @@ function safeDecode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A stray percent sign: the name as it stands is then the name.
+    // A stray percent sign: use the name unchanged.
     return text;
   }
 }

@@ -14,14 +14,14 @@ function aLoader(outcomes: ('answers' | 'fails')[]) {
   return { gate, asked, told };
 }
 
-it('trusts the first chapter and asks for every other', async () => {
+it('does not check the first chapter, and checks every other', async () => {
   const { gate, asked } = aLoader(['answers']);
   await gate.load('one');
   await gate.load('two');
   expect(asked).toEqual(['two']);
 });
 
-it('holds a chapter back until a retry reaches it', async () => {
+it('holds a chapter back until a retry succeeds', async () => {
   const { gate, told } = aLoader(['fails', 'fails', 'answers']);
   await gate.load('one');
   let hasPassed = false;
@@ -38,7 +38,7 @@ it('holds a chapter back until a retry reaches it', async () => {
   expect(told).toEqual([new Error('offline'), new Error('offline'), undefined]);
 });
 
-it('asks once for a chapter that is asked for ahead of its loading, and again the next time', async () => {
+it('checks a preloaded chapter once, and again for the next load', async () => {
   const { gate, asked } = aLoader(['answers', 'answers']);
   await gate.load('one');
   await gate.preload('two');
@@ -48,7 +48,7 @@ it('asks once for a chapter that is asked for ahead of its loading, and again th
   expect(asked).toEqual(['two', 'two']);
 });
 
-it('gives up what failed, or everything, and says that the way is free again', async () => {
+it('cancels failed loads, or all loads, and reports that the error is resolved', async () => {
   const { gate, told } = aLoader(['fails']);
   await gate.load('one');
   const missing = gate.load('two');

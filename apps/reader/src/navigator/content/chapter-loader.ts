@@ -1,24 +1,24 @@
-/** Nobody wants a chapter any more that could not be had yet: somebody went elsewhere meanwhile. */
+/** A chapter load was cancelled because another navigation started. */
 export class NavigationAbortedError extends Error {
   override readonly name = 'NavigationAbortedError';
 }
 
-/** Stands between the engine and the server: a chapter passes once it can be had. */
+/** Checks that a chapter is available before the engine loads it. */
 export interface ChapterLoader {
-  /** Waits, over any number of failures and retries, until `address` can be had. @throws {NavigationAbortedError} when it was given up */
+  /** Waits until `address` is available, over any number of retries. @throws {NavigationAbortedError} when it is cancelled */
   load(address: string): Promise<void>;
-  /** The same before the engine is told to load it: its own question passes unasked then. */
+  /** Does the same before the engine starts to load, so that the engine's own load needs no second check. */
   preload(address: string): Promise<void>;
-  /** Asks again for everything that waits. */
+  /** Retries all pending loads. */
   retry(): void;
-  /** Gives up what waits: all of it, or what has `failed` and would wait for a retry. */
+  /** Cancels pending loads: all of them, or only those that have failed and wait for a retry. */
   cancel(which: 'all' | 'failed'): void;
 }
 
 /**
- * A frame that fails to load leaves the engine waiting for ever, so no chapter is handed over before the server has
- * answered for it. The first one is trusted: it follows at once on the manifest. `onTrouble` is told of each failure, and
- * of `undefined` when the way is free again.
+ * A frame that fails to load would leave the engine waiting forever, so the server is asked first for every chapter. The first
+ * chapter is not checked, because it follows directly on the manifest. `onError` is called with each failure, and with
+ * `undefined` when no failed load is left.
  */
 export function createChapterLoader(
   ensureAvailable: (address: string) => Promise<void>,
@@ -26,13 +26,13 @@ export function createChapterLoader(
 ): ChapterLoader {
   let isFirst = true;
   const pendingLoads = new Set<PendingLoad>();
-  /** Asked for ahead, and not loaded yet. */
+  /** Checked, but not loaded yet. */
   const preloaded = new Set<string>();
 
   const loadWithRetry = async (address: string, mine: PendingLoad): Promise<void> => {
     for (;;) {
       try {
-        // One question after another is the point: each waits for the reader's wish to try again.
+        // Sequential on purpose: each attempt waits for the user's retry.
         await Promise.race([ensureAvailable(address), mine.cancelled]);
         return;
       } catch (error) {
@@ -76,12 +76,12 @@ export function createChapterLoader(
   };
 }
 
-/** A chapter at the gate. */
+/** A chapter that waits to be loaded. */
 interface PendingLoad {
   hasFailed: boolean;
   retry: () => void;
   cancel: () => void;
-  /** Rejects when it is given up. */
+  /** Rejects when the load is cancelled. */
   readonly cancelled: Promise<never>;
 }
 
@@ -90,7 +90,7 @@ function createPendingLoad(): PendingLoad {
   const cancelled = new Promise<never>((_, reject) => {
     cancel = () => reject(new NavigationAbortedError('The chapter load was cancelled.'));
   });
-  // It may be given up at a moment when nothing listens.
+  // It may be cancelled while nothing awaits it.
   cancelled.catch(() => undefined);
   return { hasFailed: false, retry: () => undefined, cancel, cancelled };
 }

@@ -3,7 +3,7 @@ import { ensureBody } from './ensure-body.ts';
 
 const parsed = (text: string, type: DOMParserSupportedType): Document => new DOMParser().parseFromString(text, type);
 
-it('lays a drawing that is a whole chapter into a body', () => {
+it('wraps a chapter that is an SVG document in a body', () => {
   const doc = parsed('<svg xmlns="http://www.w3.org/2000/svg"><circle r="4"/></svg>', 'image/svg+xml');
   ensureBody(doc);
   expect(doc.documentElement.localName).toBe('html');
@@ -11,7 +11,7 @@ it('lays a drawing that is a whole chapter into a body', () => {
   expect(doc.querySelectorAll('circle')).toHaveLength(1);
 });
 
-it('leaves a chapter of text as it is', () => {
+it('does not change a chapter of text', () => {
   const text =
     '<html xmlns="http://www.w3.org/1999/xhtml"><head><title>One</title></head><body><p>Rain.</p></body></html>';
   const doc = parsed(text, 'application/xhtml+xml');

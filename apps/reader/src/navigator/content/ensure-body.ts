@@ -1,8 +1,7 @@
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
 /**
- * Gives a chapter that is one drawing a body around it. The engine lays out the body of a document and waits for ever for
- * the page of one that has none.
+ * Wraps an SVG chapter in a body. The engine lays out the body of a document and would wait forever for one without a body.
  */
 export function ensureBody(doc: Document): void {
   const drawing = doc.documentElement;

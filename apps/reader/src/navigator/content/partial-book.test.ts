@@ -19,7 +19,7 @@ function aPartialBook() {
   return bookFromManifest(singleDocumentManifest({ metadata, index: 2, document: third }), url);
 }
 
-/** As much of the engine's view as is completed. */
+/** The members of the engine's view that `completeBook` uses. */
 function aView() {
   const went: unknown[] = [];
   const view = {
@@ -29,14 +29,14 @@ function aView() {
   return { view: view as unknown as View, went };
 }
 
-it('is a book with one document, at its own place', () => {
+it('is a book with one document at its index', () => {
   const { sections, resolveHref } = aPartialBook();
   expect(sections[2]).toMatchObject({ id: 'text/2.xhtml', cfi: 'epubcfi(/6/6)', size: 25 * 1024 });
   expect([sections.length, sections[0], sections[1]]).toEqual([3, undefined, undefined]);
   expect(resolveHref('text/2.xhtml').index).toBe(2);
 });
 
-it('becomes the whole book in the hands of whoever holds it', async () => {
+it('becomes the complete book for all holders of the object', async () => {
   const book = aPartialBook();
   const { sections } = book;
   const { view, went } = aView();

@@ -4,16 +4,16 @@ import type { FoliateLocation, FoliateTocItem, View } from 'foliate-js/view.js';
 import type { Opening } from '../../session/page-data.ts';
 import type { StreamedBook } from './book-from-manifest.ts';
 
-/** What the engine tells of a page that it has laid out. */
+/** The engine's `relocate` event for a page that it has laid out. */
 export interface Relocation {
   index: number;
   range?: Range;
-  /** Share of the document before the page, and share of it that the page shows. */
+  /** Share of the document before the page, and share of the document on the page, 0–1. */
   fraction: number;
   size: number;
 }
 
-/** The manifest of a book of which only one document is known: at its own place in the order, and nothing around it. */
+/** The manifest of a book of which only one document is known, at its index in the reading order. */
 export function singleDocumentManifest({ metadata, index, document }: Opening): Manifest {
   const readingOrder: ReadingOrderLink[] = [];
   readingOrder[index] = document;
@@ -32,18 +32,24 @@ export function singleDocumentManifest({ metadata, index, document }: Opening): 
 }
 
 /**
- * Makes the book that `view` was opened with into the `whole` one. The engine works out shares and contents only when it
- * opens a book; from now on it is done here, by the same means. Returns what completes the engine's own location.
+ * Turns the book that `view` was opened with into the complete one. The engine computes shares and contents only when it
+ * opens a book, so they are computed here in the same way. Returns a function that completes the engine's location.
  */
 export async function completeBook(
   view: View,
   book: StreamedBook,
   completeManifestBook: StreamedBook,
 ): Promise<(laidOut: Relocation) => void> {
-  // The engine's pages hold on to this very list.
-  Object.assign(book, { ...completeManifestBook, sections: Object.assign(book.sections, completeManifestBook.sections) });
+  // The engine's pages hold a reference to this array, so it is changed in place.
+  Object.assign(book, {
+    ...completeManifestBook,
+    sections: Object.assign(book.sections, completeManifestBook.sections),
+  });
   const sectionProgress = new SectionProgress(book.sections);
-  const [tocProgress, pageListProgress] = await Promise.all([createTocProgress(book, book.toc), createTocProgress(book, book.pageList)]);
+  const [tocProgress, pageListProgress] = await Promise.all([
+    createTocProgress(book, book.toc),
+    createTocProgress(book, book.pageList),
+  ]);
   view.goToFraction = async (share) => {
     const [index, anchor] = sectionProgress.getSection(share);
     await view.renderer.goTo({ index, anchor });

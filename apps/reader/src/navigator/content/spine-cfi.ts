@@ -1,7 +1,7 @@
 import type { ReadingOrderLink } from '@octavo/epub/manifest';
 import * as cfi from 'foliate-js/epubcfi.js';
 
-/** A CFI in two: the step to an item of the spine, and the way on inside of that item's document. */
+/** A CFI in two parts: the spine step, and the path inside the document. */
 interface SpineCfi {
   step: cfi.CfiPart | undefined;
   localPath: cfi.ParsedCfi;
@@ -11,24 +11,24 @@ type CfiSource = Pick<ReadingOrderLink, 'cfi'>;
 
 const CFI_PATTERN = /^epubcfi\(.*\)$/;
 
-/** Whether a target is a CFI and not an address. */
+/** Whether a target is a CFI rather than a URL. */
 export const isCfi = (target: string): boolean => CFI_PATTERN.test(target);
 
-/** Takes a CFI apart. The package's part names the spine item by an even step, and by its idref: /6/2[cover] is the first. */
+/** Splits a CFI. Its package part names the spine item by an even step and an idref: `/6/2[cover]` is the first item. */
 export function parseSpineCfi(value: string): SpineCfi {
   try {
     const localPath = cfi.parse(value);
     const steps = Array.isArray(localPath) ? localPath : localPath.parent;
     return { step: steps.shift()?.at(-1), localPath };
   } catch {
-    // Written by somebody else, and no CFI after all.
+    // Data from another source that is not a CFI.
     return { step: undefined, localPath: [] };
   }
 }
 
 /**
- * Which document of a reading order a step leads to; -1 where none is meant. Items that cannot be shown are left out of the
- * order but go on being counted, so a step is not an index. In another edition the idref outlives the number.
+ * Returns a function that maps a spine step to an index of the reading order, or -1. Items that cannot be shown are missing
+ * from the reading order but still counted, so a step is not an index. The idref stays the same in other editions.
  */
 export function spineIndexLookup(readingOrder: readonly CfiSource[]): (step: SpineCfi['step']) => number {
   let known: { ids: Map<string, number>; numbers: Map<number, number> } | undefined;
@@ -40,8 +40,8 @@ export function spineIndexLookup(readingOrder: readonly CfiSource[]): (step: Spi
 }
 
 /**
- * Whether a CFI surely leads into this document, whatever the others are: where it names another idref the number alone is not
- * enough.
+ * Whether a CFI definitely points into this document, whatever the other documents are. If it has another idref, its number
+ * is not enough.
  */
 export function isInDocument(value: string, document: CfiSource): boolean {
   if (!isCfi(value)) return false;
@@ -53,7 +53,7 @@ export function isInDocument(value: string, document: CfiSource): boolean {
 function indexSpine(readingOrder: readonly CfiSource[]) {
   const ids = new Map<string, number>();
   const numbers = new Map<number, number>();
-  // Not by an iterator: where only one document is known yet, the list has holes.
+  // `forEach` skips the holes of a sparse reading order.
   readingOrder.forEach((link, index) => {
     const { step } = parseSpineCfi(link.cfi);
     if (step?.id !== undefined && !ids.has(step.id)) ids.set(step.id, index);

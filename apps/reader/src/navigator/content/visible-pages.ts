@@ -2,21 +2,21 @@ import type { FoliateRenderer, View } from 'foliate-js/view.js';
 import { quoteOf } from '../../quotes/text-quote.ts';
 import { type Anchor, flatTextOf } from './anchoring.ts';
 
-/** Words of the beginning of a page that find it again. */
+/** Number of characters at the start of a page that are stored to find it again. */
 const QUOTE_LENGTH = 80;
 
-/** Whether a drawn page is the other one of a spread of which only one fits on the screen. */
+/** Whether a fixed page is the hidden one of a spread, when only one page fits on the screen. */
 export const isHidden = (doc: Document): boolean =>
   doc.defaultView?.frameElement?.parentElement?.style.display === 'none';
 
-/** The drawn pages on the screen, of which there may be two, by their place in the reading order. */
+/** The indexes of the fixed pages on the screen, one or two, in reading order. */
 export const visibleIndexes = (renderer: FoliateRenderer, indexOf: (doc: Document) => number | undefined): number[] =>
   renderer
     .getContents()
     .flatMap(({ doc }) => (isHidden(doc) ? [] : (indexOf(doc) ?? [])))
     .toSorted((one, other) => one - other);
 
-/** What the page begins with that the engine tells of, in the document at `index`. A drawn page has no words. */
+/** The anchor of the first words on the visible page, in the document at `index`. A fixed page has no quote. */
 export function pageAnchor(view: View, index: number, href: string): Anchor {
   const range = view.lastLocation?.range;
   const doc = range?.startContainer.ownerDocument;

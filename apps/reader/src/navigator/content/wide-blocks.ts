@@ -1,9 +1,9 @@
-/** Marked for our own style sheet, which lets them go along by themselves. */
+/** Marks blocks that the content style makes scrollable. */
 const WIDE_ATTRIBUTE = 'data-octavo-scrollable';
 
 /**
- * Tables and formulas may be wider than a phone. What does not fit its column goes along by itself, by a finger, the wheel
- * or, once the Tab key has reached it, the arrow keys. The book's tree stays as it is: places in the text are named by it.
+ * Makes tables and formulas scroll when they are wider than their column. They scroll by touch, by wheel, and with the arrow
+ * keys once they have focus. The DOM of the book stays unchanged, because CFIs depend on it.
  */
 export function makeWideBlocksScroll(doc: Document): void {
   const { defaultView: view } = doc;
@@ -12,7 +12,9 @@ export function makeWideBlocksScroll(doc: Document): void {
   const measure = (): void => {
     for (const element of candidates) {
       const available = element.parentElement?.clientWidth ?? 0;
-      const isWide = element.hasAttribute(WIDE_ATTRIBUTE) ? element.scrollWidth > available + 1 : element.offsetWidth > available + 1;
+      const isWide = element.hasAttribute(WIDE_ATTRIBUTE)
+        ? element.scrollWidth > available + 1
+        : element.offsetWidth > available + 1;
       if (isWide === element.hasAttribute(WIDE_ATTRIBUTE)) continue;
       element.toggleAttribute(WIDE_ATTRIBUTE, isWide);
       if (isWide) element.tabIndex = 0;
@@ -23,12 +25,13 @@ export function makeWideBlocksScroll(doc: Document): void {
   new view.ResizeObserver(measure).observe(doc.body);
 }
 
-/** What moves the wide thing must not turn the page as well. */
+/** Keeps the input that scrolls a wide block from turning the page. */
 function containInput(element: HTMLElement): void {
   const stopPropagationIfWide = (event: Event): void => {
     if (element.hasAttribute(WIDE_ATTRIBUTE)) event.stopPropagation();
   };
-  for (const type of ['touchstart', 'touchmove', 'touchend']) element.addEventListener(type, stopPropagationIfWide, { passive: true });
+  for (const type of ['touchstart', 'touchmove', 'touchend'])
+    element.addEventListener(type, stopPropagationIfWide, { passive: true });
   element.addEventListener('keydown', (event) => {
     if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') stopPropagationIfWide(event);
   });

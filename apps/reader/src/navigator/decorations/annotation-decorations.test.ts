@@ -8,7 +8,7 @@ import { createAnnotationDecorations } from './annotation-decorations.ts';
 
 const NOTHING = { before: '', exact: '', after: '' };
 
-/** Pages of a comic, marked as somebody marks the page that is shown. */
+/** A bookmark on a fixed page. */
 const bookmarkOf = (page: number) =>
   anAnnotation({
     id: `page ${page}`,
@@ -34,7 +34,7 @@ function aComic(...shown: number[]) {
   );
 }
 
-it('knows the bookmark of a drawn page while it is shown, alone or beside another', () => {
+it('finds the bookmark of a fixed page in view, alone or in a spread', () => {
   for (const shown of [[1], [1, 2], [0, 1]]) {
     const marks = aComic(...shown);
     marks.show([bookmarkOf(1)]);
@@ -42,9 +42,13 @@ it('knows the bookmark of a drawn page while it is shown, alone or beside anothe
   }
 });
 
-it('does not take another page’s bookmark, a highlight or words for the mark of a drawn page', () => {
+it('does not return the bookmark of another page, a highlight or a text bookmark for a fixed page', () => {
   const marks = aComic(1);
-  marks.show([bookmarkOf(0), anAnnotation({ href: '1.xhtml' }), anAnnotation({ id: 'words', kind: 'bookmark', href: '1.xhtml' })]);
+  marks.show([
+    bookmarkOf(0),
+    anAnnotation({ href: '1.xhtml' }),
+    anAnnotation({ id: 'words', kind: 'bookmark', href: '1.xhtml' }),
+  ]);
   expect(marks.bookmarksInView()).toEqual([]);
 });
 
@@ -52,7 +56,7 @@ const WEIR = '<p>Nobody counts herons at the quince sluice, and the weir had bee
 const HERON = '<p>A heron stood in the shallows as if it had been told to, and looked at nothing.</p>';
 const PREFACE = '<p>This edition begins with a word on the weir, which has moved.</p>';
 
-/** A book of these documents, of which one is on the screen; `fetched` are those that were looked into unseen. */
+/** A book of these documents, of which one is on the screen; `fetched` are the indexes loaded without being shown. */
 function aBook(bodies: readonly string[], shown: number) {
   const readingOrder = bodies.map((_, at) => aDocument(`${at}.xhtml`, 1, { cfi: `/6/${2 * at + 2}` }));
   const book = bookFromManifest(aManifest({ readingOrder }), 'http://127.0.0.1:3001/read/abc/manifest.json');
@@ -80,7 +84,7 @@ function aBook(bodies: readonly string[], shown: number) {
   return { marks, drawn, fetched, settle: () => new Promise((resolve) => setTimeout(resolve)) };
 }
 
-/** As it was made in the first document of the first edition. */
+/** Created in the first document of the first edition. */
 const herons = anAnnotation({
   id: 'herons',
   cfi: 'epubcfi(/6/2!/4/2,/1:0,/1:20)',
@@ -98,7 +102,7 @@ const oneWord = anAnnotation({
   },
 });
 
-it('draws marks where their words are, in an edition that has another text under the name of their document', async () => {
+it('draws annotations where their text is, in an edition that has another text under the same document name', async () => {
   const book = aBook([PREFACE, WEIR, HERON], 1);
   book.marks.show([herons, oneWord]);
   await book.settle();
@@ -107,7 +111,7 @@ it('draws marks where their words are, in an edition that has another text under
   expect(book.fetched).toEqual([0]);
 });
 
-it('draws no mark on the same word of another text, in the document of its name or in any', async () => {
+it('draws no annotation on the same word in another text, in its own document or any other', async () => {
   for (const shown of [0, 2]) {
     const book = aBook([PREFACE, WEIR, `${HERON}<p>It stood by the weir.</p>`], shown);
     book.marks.show([herons, oneWord]);
@@ -116,7 +120,7 @@ it('draws no mark on the same word of another text, in the document of its name 
   }
 });
 
-it('draws a mark in its own document alone, where another has the same words', async () => {
+it('draws an annotation only in its own document when another has the same text', async () => {
   const elsewhere = aBook([WEIR, HERON, WEIR], 2);
   elsewhere.marks.show([herons, oneWord]);
   await elsewhere.settle();
@@ -127,7 +131,7 @@ it('draws a mark in its own document alone, where another has the same words', a
   expect([own.drawn, own.fetched]).toEqual([['herons', 'one word'], []]);
 });
 
-it('draws a mark wherever its words are when its document is gone', () => {
+it('draws an annotation where its text is when its document is missing', () => {
   const book = aBook([HERON, WEIR], 1);
   book.marks.show([{ ...herons, href: 'gone.xhtml' }]);
   expect([book.drawn, book.fetched]).toEqual([['herons'], []]);

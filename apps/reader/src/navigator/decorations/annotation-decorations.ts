@@ -5,29 +5,29 @@ import { resolveAnchor } from '../content/anchoring.ts';
 import { drawHighlight } from './draw-highlight.ts';
 import { createRelocatedAnnotations } from './relocated-annotations.ts';
 
-/** The marks of a book on the pages that are shown. */
+/** The annotations that are drawn on the visible pages. */
 export interface AnnotationDecorations {
-  /** Shows these marks and no others. */
+  /** Replaces the annotations to draw. */
   show(marks: readonly Annotation[]): void;
-  /** The highlight under a point of a frame. */
+  /** The id of the highlight at a point of a frame. */
   hitTest(doc: Document, point: { x: number; y: number }): string | undefined;
-  /** The bookmarks on the page that is shown. */
+  /** The ids of the bookmarks on the visible page. */
   bookmarksInView(): string[];
-  /** Where a shown mark stands. */
+  /** The range of a drawn annotation. */
   rangeOf(id: string): Range | undefined;
 }
 
-/** Draws marks over the text by the engine's overlay, anew for every document that comes on the screen. */
+/** Draws annotations with the engine's overlay, again for every document that is shown. */
 export function createAnnotationDecorations(
   view: View,
   hrefOf: (index: number) => string | undefined,
   indexOf: (doc: Document) => number | undefined,
-  /** The documents on the screen. */
+  /** Indexes of the documents on the screen. */
   visibleIndexes: () => readonly number[],
 ): AnnotationDecorations {
   let annotations: readonly Annotation[] = [];
   const decorated = new Map<Document, Map<string, { mark: Annotation; range: Range }>>();
-  /** What each document was looked through for in vain. */
+  /** The annotations that were not found in each document. */
   const unresolved = new WeakMap<Document, WeakSet<Annotation>>();
   const relocated = createRelocatedAnnotations(view.book, hrefOf, () => drawAll());
 
@@ -47,9 +47,15 @@ export function createAnnotationDecorations(
     for (const mark of annotations) {
       if (known.has(mark.id) || unresolvedHere.has(mark)) continue;
       const isOwn = hrefOf(index) === mark.href;
-      const range = resolveAnchor(doc, index, mark, view.book, isOwn ? MIN_MATCH_LENGTH.sameDocument : MIN_MATCH_LENGTH.otherDocument);
+      const range = resolveAnchor(
+        doc,
+        index,
+        mark,
+        view.book,
+        isOwn ? MIN_MATCH_LENGTH.sameDocument : MIN_MATCH_LENGTH.otherDocument,
+      );
       if (!range) unresolvedHere.add(mark);
-      // The same words may stand in two chapters: they are those of its own, as long as it has them.
+      // The same words may occur in two chapters: those of the annotation's own document take precedence.
       if (!range || !(isOwn || relocated.has(mark))) continue;
       known.set(mark.id, { mark, range });
       if (mark.kind === 'highlight')
@@ -64,12 +70,12 @@ export function createAnnotationDecorations(
     for (const doc of decorated.keys()) if (!contents.some((content) => content.doc === doc)) decorated.delete(doc);
     for (const content of contents) draw(content);
   };
-  /** A page without words, as drawn pages are, is marked as a whole. */
+  /** A page without text, such as a fixed page, is bookmarked as a whole. */
   const onWholePages = (hrefs: ReadonlySet<string | undefined>): string[] =>
     annotations
       .filter(({ kind, quote, href }) => kind === 'bookmark' && quote.exact === '' && hrefs.has(href))
       .map(({ id }) => id);
-  // The overlay is attached just after the engine says that it was made.
+  // The overlay is attached just after this event.
   view.addEventListener('create-overlay', () => queueMicrotask(drawAll));
 
   return {
@@ -100,6 +106,6 @@ export function createAnnotationDecorations(
   };
 }
 
-/** A bookmark stands where the page began that was marked; laid out anew, that may be the middle of another page. */
+/** A bookmark is at the start of the page it was set on, which may be the middle of a page after a new layout. */
 const startsIn = (shown: Range, doc: Document, { startContainer, startOffset }: Range): boolean =>
   shown.startContainer.ownerDocument === doc && shown.comparePoint(startContainer, startOffset) === 0;

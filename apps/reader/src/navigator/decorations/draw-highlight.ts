@@ -1,13 +1,13 @@
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
 export interface HighlightStyle {
-  /** Names the role color `--mark-{color}` of the page. */
+  /** Suffix of the CSS variable `--mark-{color}`. */
   color: string;
-  /** Underlined as well, so that the note can be told without seeing colors. */
+  /** Adds an underline, so that notes do not depend on color. */
   hasNote?: boolean;
 }
 
-/** Draws a passage for the engine's overlay: a wash in the color of the mark, with a line below where there is a note. */
+/** Draws a highlight for the engine's overlay: a background in its color, and a line below if there is a note. */
 export function drawHighlight(rects: readonly DOMRect[], { color, hasNote = false }: HighlightStyle): SVGElement {
   const group = document.createElementNS(SVG_NAMESPACE, 'g');
   group.style.fill = `var(--mark-${color})`;

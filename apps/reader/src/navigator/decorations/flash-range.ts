@@ -2,12 +2,12 @@ import type { FoliateContent, View } from 'foliate-js/view.js';
 import { drawHighlight } from './draw-highlight.ts';
 
 const DECORATION_ID = 'octavo-search-hit';
-/** Long enough to be found by eye, short enough not to be taken for a mark. */
+/** Long enough to be seen, short enough not to look like a highlight. */
 const FLASH_MS = 6_000;
 
 let last: { content: FoliateContent; timer: ReturnType<typeof setTimeout> } | undefined;
 
-/** Shows for a while which words a jump led to. */
+/** Highlights the target of a jump for a moment. */
 export function flashRange(view: View, index: number, rangeIn: (doc: Document) => Range | undefined): void {
   if (last) {
     clearTimeout(last.timer);

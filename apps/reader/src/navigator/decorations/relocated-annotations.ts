@@ -2,15 +2,15 @@ import type { FoliateBook } from 'foliate-js/view.js';
 import type { Annotation } from '../../annotations/annotation.ts';
 import { resolveAnchor } from '../content/anchoring.ts';
 
-/** The marks whose words an edition has taken out of their own document, or whose document it has not. */
+/** The annotations whose text or document is no longer where it was when they were created. */
 export interface RelocatedAnnotations {
-  /** Whether it is known that the mark stands elsewhere; where it is not, it is found out, and said when it does. */
+  /** Whether the annotation is known to be in another document. If unknown, it is checked, and `onFound` reports the result. */
   has(mark: Annotation): boolean;
 }
 
 /**
- * Looks into the own document of a mark that another document seems to have. It is asked for such a mark alone, so in an edition
- * that kept its chapters next to nothing is fetched. What cannot be had is no proof: then the mark stays where it was made.
+ * Checks the own document of an annotation whose text was found in another document. Only such annotations are checked, so
+ * an edition with unchanged chapters fetches almost nothing. If the document cannot be loaded, the annotation stays there.
  */
 export function createRelocatedAnnotations(
   book: FoliateBook,
@@ -18,7 +18,7 @@ export function createRelocatedAnnotations(
   onFound: () => void,
 ): RelocatedAnnotations {
   const relocated = new WeakMap<Annotation, boolean>();
-  /** The document that was looked into last: marks come by chapters. */
+  /** The document that was checked last: annotations are grouped by chapter. */
   let last: { readonly index: number; readonly doc: Promise<Document> } | undefined;
   const checkRelocated = async (mark: Annotation, index: number): Promise<void> => {
     const section = book.sections[index];
@@ -35,7 +35,7 @@ export function createRelocatedAnnotations(
       if (answer !== undefined) return answer;
       const index = book.sections.findIndex((_, at) => hrefOf(at) === mark.href);
       relocated.set(mark, index === -1);
-      // Asked again with the next page that seems to have it.
+      // Checked again on the next page that has the text.
       if (index !== -1) checkRelocated(mark, index).catch(() => void relocated.delete(mark));
       return index === -1;
     },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { aChapter } from '../../testing/a-chapter.ts';
 import { createTtsContent } from './tts-content.ts';
 
-/** A book of which one document is on the screen, from its `page` on up to a full stop. */
+/** A book with one document on the screen; `page` is the text of the visible page, up to a full stop. */
 function aBook(bodies: readonly string[], { shown = 0, page = '' } = {}) {
   const docs = bodies.map(aChapter);
   const marked: string[] = [];
@@ -45,16 +45,16 @@ function aBook(bodies: readonly string[], { shown = 0, page = '' } = {}) {
 }
 const HERONS = '<p>Nobody counts herons. The weir had talked.</p>';
 
-it('begins at the top of the page, in the words of the document', () => {
+it('starts at the top of the page, with the text of the document', () => {
   const { view } = aBook([HERONS], { page: 'The weir' });
   expect(createTtsContent(view, () => true).start()).toEqual({
     text: 'Nobody counts herons. The weir had talked.',
-    // The blank before its first word is said with it.
+    // The space before its first word is spoken with it.
     start: 21,
   });
 });
 
-it('marks the word that is being said, and brings it on the screen where it is not', () => {
+it('highlights the spoken word and scrolls to it when it is not visible', () => {
   const { view, marked, brought } = aBook([HERONS]);
   const pages = createTtsContent(view, () => true);
   pages.start();
@@ -64,7 +64,7 @@ it('marks the word that is being said, and brings it on the screen where it is n
   expect([marked.at(-1), brought]).toEqual(['0 octavo-tts spoken: weir', ['weir']]);
 });
 
-it('goes on to the next document that is read in its turn, marks there, and ends with the book', async () => {
+it('continues with the next linear document, and stops at the end of the book', async () => {
   const { view, marked, went } = aBook([HERONS, '<p>A note.</p>', '<p>Low water.</p>']);
   const pages = createTtsContent(view, (index) => index !== 1);
   pages.start();
@@ -73,15 +73,11 @@ it('goes on to the next document that is read in its turn, marks there, and ends
   expect(went).toEqual([2]);
   expect(pages.start()).toEqual({ text: 'Low water.', start: 0 });
   pages.highlight(4, 9);
-  expect(marked).toEqual([
-    '0 octavo-tts spoken: Nobody',
-    '0 octavo-tts: nothing',
-    '2 octavo-tts spoken: water',
-  ]);
+  expect(marked).toEqual(['0 octavo-tts spoken: Nobody', '0 octavo-tts: nothing', '2 octavo-tts spoken: water']);
   expect(await pages.nextDocument()).toBe(false);
 });
 
-it('marks nothing in a document that somebody has left, nor when it has stopped', async () => {
+it('removes its highlight from a document that is no longer shown, and when it stops', async () => {
   const { view, marked } = aBook([HERONS, '<p>Low water.</p>']);
   const pages = createTtsContent(view, () => true);
   pages.start();

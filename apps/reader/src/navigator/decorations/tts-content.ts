@@ -6,16 +6,16 @@ import { selectedRange } from '../input/selections.ts';
 
 const DECORATION_ID = 'octavo-tts';
 
-/** The pages of text on the screen as they are read aloud. */
+/** Provides the visible pages of text for reading aloud. */
 export function createTtsContent(view: View, isLinear: (index: number) => boolean): TtsContent {
-  /** The document that is being read; before that the one whose text begins the screen. */
+  /** The document that is being read, or before that the one at the top of the screen. */
   let currentDocument: Document | undefined;
   const currentContent = () => {
     const contents = view.renderer.getContents();
     const wanted = currentDocument ?? view.lastLocation?.range?.startContainer.ownerDocument;
     return contents.find(({ doc }) => doc === wanted) ?? (currentDocument ? undefined : contents[0]);
   };
-  /** Goes on counting where the document was let go, because somebody read elsewhere meanwhile. */
+  /** Index of the last spoken document, also after it was unloaded because the user went elsewhere. */
   let last = -1;
   return {
     start() {

@@ -3,13 +3,13 @@ import type { NoteReference } from '../../notes/load-note.ts';
 import { isNoteReference } from '../../notes/note-reference.ts';
 
 export interface LinkEvents {
-  /** A link to another place of the book was followed. */
+  /** A link to another location of the book was followed. */
   onLink(href: string): void;
   /** A link to a note was followed. */
   onNote(call: NoteReference): void;
 }
 
-/** Takes the book's links out of the engine's hands: whoever shows the page decides what following one means. */
+/** Handles the book's links in place of the engine; `events` decide what a link does. */
 export function listenToLinks(view: View, events: LinkEvents): void {
   view.addEventListener('link', (event) => {
     if (!(event instanceof CustomEvent)) return;
@@ -26,18 +26,18 @@ export function listenToLinks(view: View, events: LinkEvents): void {
   });
   view.addEventListener('external-link', (event) => {
     if (!(event instanceof CustomEvent)) return;
-    // The engine's own way would hand the other page a way back to this window.
+    // The engine would give the other page a reference to this window.
     event.preventDefault();
     openExternal((event.detail as { href: string }).href);
   });
 }
 
-/** Opens an address outside of the book in a window that knows nothing of this one. */
+/** Opens an external URL in a new window without an opener. */
 export function openExternal(href: string): void {
   window.open(href, '_blank', 'noopener,noreferrer');
 }
 
-/** Where an element of a frame lies on our page. */
+/** The position of an element or range on the page, also inside a frame. */
 export function screenRect(element: Element | Range): { top: number; bottom: number; left: number } {
   const { top, bottom, left } = element.getBoundingClientRect();
   const doc = 'ownerDocument' in element ? element.ownerDocument : element.startContainer.ownerDocument;

@@ -6,13 +6,18 @@ beforeEach(() => {
   document.getSelection()?.removeAllRanges();
 });
 
-/** A document of the book on the screen, and what comes of what is done in it. */
+/** A document of the book on the screen. Returns the gestures and commands that it emits. */
 function aDocumentOf(body = '<p>The weir had been talking all night.</p>', kind: InputSurface['kind'] = 'pages') {
   document.body.innerHTML = body;
   const heard: string[] = [];
   const closing = new AbortController();
   onTestFinished(() => closing.abort());
-  const surface: InputSurface = { kind, hasSingleKeyShortcuts: true, onPress: () => false, onBeforeTab: () => undefined };
+  const surface: InputSurface = {
+    kind,
+    hasSingleKeyShortcuts: true,
+    onPress: () => false,
+    onBeforeTab: () => undefined,
+  };
   const events = {
     onGesture: (gesture: string) => void heard.push(gesture),
     onCommand: (command: string) => void heard.push(command),
@@ -29,28 +34,28 @@ const found = (selector: string): Element => {
 };
 const press = (selector: string, key: string) =>
   found(selector).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }));
-/** Somebody presses into the right third of the window. */
+/** Taps in the right third of the window. */
 function tap(selector = 'p') {
   const clientX = window.innerWidth * 0.9;
   found(selector).dispatchEvent(new PointerEvent('pointerdown', { clientX, bubbles: true, composed: true }));
-  // What a browser does before it tells of the click.
+  // A browser clears the selection before the click.
   document.getSelection()?.removeAllRanges();
   found(selector).dispatchEvent(new MouseEvent('click', { clientX, bubbles: true, composed: true, cancelable: true }));
 }
 function wheel(deltaY: number, { deltaX = 0, ctrlKey = false } = {}) {
   const event = new WheelEvent('wheel', { deltaX, deltaY, bubbles: true, composed: true });
-  // happy-dom knows no keys of a wheel.
+  // happy-dom does not set modifier keys on wheel events.
   Object.defineProperty(event, 'ctrlKey', { value: ctrlKey });
   found('p').dispatchEvent(event);
 }
 
-it('turns the page where somebody presses at its side', () => {
+it('turns the page on a tap at the side', () => {
   const heard = aDocumentOf();
   tap();
   expect(heard).toEqual(['right']);
 });
 
-it('lets go of selected words by a press, and turns the page by the next one', () => {
+it('clears the selection on a tap, and turns the page on the next one', () => {
   const heard = aDocumentOf();
   const text = found('p').firstChild;
   if (text) document.getSelection()?.setBaseAndExtent(text, 4, text, 8);
@@ -65,7 +70,7 @@ const CONTROLS = `<details><summary>Answer</summary><p>Eleven.</p></details>
   <audio controls></audio><video controls></video><a href="#n1">1</a>`;
 
 it.each(['summary', 'label', '#field', 'textarea', 'select', 'button', 'audio', 'video', 'a'])(
-  'leaves a press on %s to the book',
+  'ignores a tap on %s',
   (control) => {
     const heard = aDocumentOf(CONTROLS);
     tap(control);
@@ -84,7 +89,7 @@ it.each([
   ['summary', ' '],
   ['audio', ' '],
   ['video', 'ArrowRight'],
-])('leaves to %s its key %j', (control, key) => {
+])('on %s, ignores the key %j', (control, key) => {
   const heard = aDocumentOf(CONTROLS);
   press(control, key);
   expect(heard).toEqual([]);
@@ -96,13 +101,13 @@ it.each([
   ['button', 'PageDown', 'next'],
   ['a', ' ', 'next'],
   ['#field', 'Escape', 'chrome'],
-])('hears on %s the key %j, which is none of its own', (control, key, gesture) => {
+])('on %s, handles the key %j', (control, key, gesture) => {
   const heard = aDocumentOf(CONTROLS);
   press(control, key);
   expect(heard).toEqual([gesture]);
 });
 
-it('turns a page by the wheel, one for each push of a touchpad', () => {
+it('turns one page for each swipe on a touchpad', () => {
   const heard = aDocumentOf();
   for (let event = 0; event < 5; event += 1) wheel(40);
   expect(heard).toEqual(['next']);
@@ -116,10 +121,10 @@ it('turns back by the wheel', () => {
 
 it.each([
   ['the text scrolls', 'scroll', 40, {}],
-  ['the page is enlarged', 'pages', 40, { ctrlKey: true }],
-  ['it is pushed sideways', 'pages', 4, { deltaX: 40 }],
-  ['it hardly moves', 'pages', 1, {}],
-] as const)('leaves the wheel to the browser where %s', (_, kind, delta, more) => {
+  ['the page is zoomed', 'pages', 40, { ctrlKey: true }],
+  ['it scrolls sideways', 'pages', 4, { deltaX: 40 }],
+  ['it barely moves', 'pages', 1, {}],
+] as const)('ignores the wheel when %s', (_, kind, delta, more) => {
   const heard = aDocumentOf(undefined, kind);
   wheel(delta, more);
   expect(heard).toEqual([]);

@@ -9,12 +9,12 @@ import {
 } from './gestures.ts';
 import { controlAt } from '../content/event-target.ts';
 
-/** How the book is laid out, as far as fingers and wheels care. */
+/** The layout of the book, as far as input handling depends on it. */
 export interface InputSurface {
   readonly kind: 'pages' | 'scroll' | 'fixed';
-  /** Whether single letters are commands. */
+  /** Whether single-key shortcuts are on. */
   readonly hasSingleKeyShortcuts: boolean;
-  /** What a press in a document of the book hit, when that is something of its own: a mark or a picture. */
+  /** Handles a tap in a document of the book. Returns whether it hit a highlight or a picture. */
   onPress(doc: Document, event: MouseEvent): boolean;
   /** Called before the Tab key moves the focus. */
   onBeforeTab(): void;
@@ -23,16 +23,16 @@ export interface InputSurface {
 export interface InputEvents {
   onGesture(gesture: Gesture): void;
   onCommand(command: Command): void;
-  /** A pointer moved, or somebody looks for the controls with the Tab key. */
+  /** A pointer moved, or the Tab key was pressed. */
   onActivity(): void;
 }
 
-/** Least time between two pages turned by the wheel: a touchpad goes on sending long after the fingers left it. */
+/** Minimum time between two page turns by wheel. A touchpad continues to send events after the fingers are lifted. */
 const WHEEL_THROTTLE_MS = 350;
 
 /**
- * Hears keys, taps, swipes and the wheel in `doc`: a document of the book, or our own page around it, which cannot hear
- * what lands in the frames. Our page ends with `signal`; a frame ends with its document.
+ * Listens to keys, taps, swipes and the wheel in `doc`: a document of the book, or the page around it, which does not receive
+ * the events of the frames. The listeners of the page end with `signal`; those of a frame end with its document.
  */
 export function listenToInput(doc: Document, surface: InputSurface, events: InputEvents, signal?: AbortSignal): void {
   const options = signal ? { signal, passive: true } : { passive: true };
@@ -49,7 +49,7 @@ function listenToTaps(
   { onGesture }: InputEvents,
   options: AddEventListenerOptions,
 ): void {
-  // A press lets go of selected words before its click comes, and is meant for nothing else.
+  // A tap clears the selection before its click event, and has no other effect.
   let hadSelection = false;
   doc.addEventListener('pointerdown', () => (hadSelection = doc.getSelection()?.type === 'Range'), options);
   doc.addEventListener(
@@ -65,7 +65,7 @@ function listenToTaps(
   );
 }
 
-/** A key press: a gesture is performed, and Tab brings the controls back before the focus moves on to them. */
+/** Handles a key press. Tab shows the toolbars before the focus moves to them. */
 function handleKey(
   event: KeyboardEvent,
   { hasSingleKeyShortcuts, onBeforeTab }: InputSurface,
@@ -93,21 +93,21 @@ const PANELS = `${DISMISSABLE}, [data-panel]`;
 const CONTROLS = `[data-component]:is(header, footer), ${PANELS}, [role="alert"]`;
 
 /**
- * The bars and panels of our own page. A book's elements belong to another document's classes and never match. By the way the
- * press went: what was pressed may be gone by now, and would lie in no panel any more.
+ * Whether an event is on a toolbar or a panel of the page. Elements of a book belong to another document and never match.
+ * Uses the composed path, because the target may already be removed.
  */
 const isOnControl = (event: Event): boolean =>
   event.composedPath().some((element) => element instanceof Element && element.matches(CONTROLS));
 
-/** Keys that move the thumb of a slider, and go back and forth in a recording. */
+/** Keys that move a slider, and seek in audio and video. */
 const SLIDER_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']);
 
-/** Keys that a control needs for itself: arrows in the slider, Space on a button, everything in a field or a panel. */
+/** Whether a control handles a key itself: arrows in a slider, Space on a button, any key in a field or a panel. */
 function isHandledByControl({ target, key }: KeyboardEvent): boolean {
   if (key === 'Tab') return false;
-  // Of our own page; a book has no panels.
+  // Only on this page; a book has no panels.
   if (target instanceof Element) {
-    // Dialogs and the sheet close by it themselves; from whatever else lies over the book it leads back into the text.
+    // Dialogs and the sheet close on Escape. From anything else over the book, Escape returns to the text.
     if (key === 'Escape') return target.closest(DISMISSABLE) !== null;
     if (target.closest(PANELS)) return true;
   }
@@ -117,11 +117,11 @@ function isHandledByControl({ target, key }: KeyboardEvent): boolean {
   if (control.matches('input[type="range"]')) return SLIDER_KEYS.has(key);
   if (control.matches('audio, video')) return isPress || SLIDER_KEYS.has(key);
   if (control.matches('input, textarea, select')) return true;
-  // Space presses no link, and goes on turning the pages where one has the keys.
+  // Space does not activate a link, so it turns the page.
   return control.matches('a') ? key === 'Enter' : isPress;
 }
 
-/** Where the document's frame lies on the screen; the page itself lies where it is. */
+/** The position and scale of a document's frame on the screen. */
 function frameTransform(doc: Document): FrameTransform {
   const frame = doc.defaultView?.frameElement;
   if (!frame) return { left: 0, scale: 1 };
@@ -134,7 +134,7 @@ function listenToPointerMoves(doc: Document, { onActivity }: InputEvents, option
   doc.addEventListener(
     'pointermove',
     (event) => {
-      // A page that turns under a resting pointer sends moves as well.
+      // A page that turns under a resting pointer fires the event too.
       const place = `${event.screenX} ${event.screenY}`;
       if (event.pointerType === 'mouse' && last !== undefined && place !== last) onActivity();
       last = place;
@@ -153,7 +153,7 @@ function listenToWheel(
   doc.addEventListener(
     'wheel',
     (event) => {
-      // Scrolling text is moved by the browser itself.
+      // The browser scrolls the text itself.
       if (surface.kind === 'scroll') return;
       const { deltaX, deltaY, timeStamp } = event;
       const delta = Math.abs(deltaY) >= Math.abs(deltaX) ? deltaY : 0;
@@ -166,7 +166,7 @@ function listenToWheel(
   );
 }
 
-/** The engine swipes pages of text and the browser moves scrolling text; drawn pages are ours. */
+/** Swipes on fixed pages. The engine handles swipes on pages of text, and the browser scrolls scrolled text. */
 function listenToSwipes(
   doc: Document,
   surface: InputSurface,

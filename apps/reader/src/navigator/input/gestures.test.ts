@@ -19,15 +19,15 @@ describe('keys', () => {
     [' ', 'next'],
     ['Home', 'start'],
     ['a', undefined],
-  ])('%j asks for %s', (name, gesture) => {
+  ])('%j returns %s', (name, gesture) => {
     expect(gestureOfKey(key(name))).toBe(gesture);
   });
 
-  it('goes back with shift and space', () => {
+  it('returns previous for Shift + Space', () => {
     expect(gestureOfKey(key(' ', { shiftKey: true }))).toBe('previous');
   });
 
-  it.each(['ctrlKey', 'metaKey', 'altKey'] as const)('leaves keys held with %s to the browser', (held) => {
+  it.each(['ctrlKey', 'metaKey', 'altKey'] as const)('ignores keys with %s', (held) => {
     expect(gestureOfKey(key('ArrowRight', { [held]: true }))).toBeUndefined();
   });
 });
@@ -42,11 +42,11 @@ describe('commands', () => {
     [key('Backspace'), 'back'],
     [key('q'), undefined],
     [key('c', { ctrlKey: true }), undefined],
-  ])('%o asks for %s', (event, command) => {
+  ])('%o returns %s', (event, command) => {
     expect(commandOfKey(event)).toBe(command);
   });
 
-  it('hears no letters where they are switched off', () => {
+  it('ignores letters when single-key shortcuts are off', () => {
     expect(commandOfKey(key('b'), false)).toBeUndefined();
     expect(commandOfKey(key('F1'), false)).toBe('help');
   });
@@ -63,19 +63,19 @@ describe('taps', () => {
     [100, 'left'],
     [500, 'chrome'],
     [900, 'right'],
-  ])('at %i of 1000 pixels asks for %s', (x, gesture) => {
+  ])('at %i of 1000 pixels returns %s', (x, gesture) => {
     expect(gestureOfTap(tap(x), { left: 0, scale: 1 }, 1000)).toBe(gesture);
   });
 
-  it('counts from the edge of the screen, not of the long strip of pages', () => {
+  it('measures from the edge of the screen, not of the row of pages', () => {
     expect(gestureOfTap(tap(3900), { left: -3000, scale: 1 }, 1000)).toBe('right');
   });
 
-  it('counts in pixels of the screen on a page shown smaller', () => {
+  it('measures in screen pixels on a scaled page', () => {
     expect(gestureOfTap(tap(900), { left: 0, scale: 0.5 }, 1000)).toBe('chrome');
   });
 
-  it('leaves links alone', () => {
+  it('ignores links', () => {
     const link = document.createElement('a');
     link.setAttribute('href', '#note');
     expect(gestureOfTap(tap(900, link), { left: 0, scale: 1 }, 1000)).toBeUndefined();
@@ -87,6 +87,6 @@ it.each([
   [80, -10, 'left'],
   [20, 0, undefined],
   [80, 90, undefined],
-])('a finger that went %i and %i asks for %s', (dx, dy, gesture) => {
+])('a swipe by %i and %i pixels returns %s', (dx, dy, gesture) => {
   expect(gestureOfSwipe(dx, dy)).toBe(gesture);
 });

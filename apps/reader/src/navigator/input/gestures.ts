@@ -1,6 +1,6 @@
 import { controlAt } from '../content/event-target.ts';
 
-/** What a key or a tap asks for. `left` and `right` are sides of the screen; the book decides which of them is onward. */
+/** A navigation gesture by key or tap. `left` and `right` are sides of the screen; the book decides which is forward. */
 export type Gesture = 'left' | 'right' | 'up' | 'down' | 'next' | 'previous' | 'start' | 'end' | 'chrome';
 
 const GESTURE_KEYS: Readonly<Record<string, Gesture>> = {
@@ -15,7 +15,7 @@ const GESTURE_KEYS: Readonly<Record<string, Gesture>> = {
   Escape: 'chrome',
 };
 
-/** What the keys ask of the page around the book. */
+/** A keyboard command for the page around the book. */
 export type Command =
   | 'back'
   | 'forward'
@@ -33,7 +33,7 @@ export type Command =
   | 'previousHit'
   | 'help';
 
-/** Single letters; somebody who speaks to the computer may switch them off. */
+/** Single-key shortcuts. Users of speech input can turn them off. */
 const SINGLE_KEY_SHORTCUTS: Readonly<Record<string, Command>> = {
   c: 'contents',
   m: 'annotations',
@@ -51,19 +51,19 @@ const SINGLE_KEY_SHORTCUTS: Readonly<Record<string, Command>> = {
   '?': 'help',
 };
 
-/** Share of the screen's width on each side that turns the page. */
+/** Share of the screen's width, on each side, where a tap turns the page. */
 const EDGE_SHARE = 0.3;
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** The gesture of a key press, or none: keys with a modifier belong to the browser. */
+/** Returns the gesture of a key press, or undefined. Keys with a modifier are left to the browser. */
 export function gestureOfKey(event: KeyPress): Gesture | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (event.key === ' ') return event.shiftKey ? 'previous' : 'next';
   return event.shiftKey ? undefined : GESTURE_KEYS[event.key];
 }
 
-/** The command of a key press, or none. Alt with an arrow and F1 work also where letters are switched off. */
+/** Returns the command of a key press, or undefined. Alt with an arrow, and F1, also work without single-key shortcuts. */
 export function commandOfKey(event: KeyPress, hasSingleKeyShortcuts = true): Command | undefined {
   const { key, ctrlKey, metaKey, altKey } = event;
   if (altKey && !ctrlKey && !metaKey)
@@ -74,13 +74,13 @@ export function commandOfKey(event: KeyPress, hasSingleKeyShortcuts = true): Com
   return hasSingleKeyShortcuts && !altKey ? SINGLE_KEY_SHORTCUTS[key.toLowerCase()] : undefined;
 }
 
-/** Where a frame of the book lies on the screen. Drawn pages are shown larger or smaller than they were made. */
+/** The position and scale of a frame on the screen. Fixed pages are scaled. */
 export interface FrameTransform {
   left: number;
   scale: number;
 }
 
-/** The gesture of a tap inside the book, or none where it hit a link or another control or ended a selection of text. */
+/** Returns the gesture of a tap in the book, or undefined if it hit a control or ended a selection. */
 export function gestureOfTap(event: MouseEvent, frame: FrameTransform, screenWidth: number): Gesture | undefined {
   if (event.defaultPrevented || event.button !== 0 || controlAt(event.target)) return undefined;
   if (event.view?.getSelection()?.type === 'Range') return undefined;
@@ -89,10 +89,10 @@ export function gestureOfTap(event: MouseEvent, frame: FrameTransform, screenWid
   return tapShare > 1 - EDGE_SHARE ? 'right' : 'chrome';
 }
 
-/** How far, in pixels, a finger has to go for a swipe. */
+/** Minimum length of a swipe, in pixels. */
 const MIN_SWIPE_PX = 48;
 
-/** The gesture of a finger that went `dx` and `dy`: the page follows the finger, so leftward asks for what is on the right. */
+/** Returns the gesture of a swipe by `dx` and `dy` pixels. The page follows the finger, so a swipe to the left goes right. */
 export function gestureOfSwipe(dx: number, dy: number): Gesture | undefined {
   if (Math.abs(dx) < MIN_SWIPE_PX || Math.abs(dx) < Math.abs(dy) * 1.5) return undefined;
   return dx < 0 ? 'right' : 'left';

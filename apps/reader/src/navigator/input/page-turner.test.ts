@@ -6,7 +6,7 @@ import { bookFromManifest } from '../content/book-from-manifest.ts';
 import type { Gesture } from './gestures.ts';
 import { createPageTurner, goToTotalProgression } from './page-turner.ts';
 
-/** The engine's own view over pages that note what they are asked for. */
+/** The engine's view with a renderer that records its calls. */
 function aView(manifest = aManifest()) {
   const asked: string[] = [];
   const view = document.createElement('foliate-view');
@@ -37,13 +37,13 @@ it.each([
   ['an Arabic', arabic, 'left', 'on'],
   ['an Arabic', arabic, 'right', 'back'],
   ['an Arabic', arabic, 'next', 'on'],
-] as const)('in %s book %#, %s leads %s', async (_, manifest, gesture: Gesture, way) => {
+] as const)('in %s book %#, %s calls %s', async (_, manifest, gesture: Gesture, way) => {
   const { turn, asked } = aView(manifest);
   await turn(gesture);
   expect(asked).toEqual([way]);
 });
 
-it('ends a book with the last document that is read in its turn, and not with notes behind it', async () => {
+it('ends a book with the last linear document, not with notes after it', async () => {
   const readingOrder = [
     aDocument('one.xhtml', 30),
     aDocument('two.xhtml', 70),

@@ -1,16 +1,17 @@
 import type { View } from 'foliate-js/view.js';
 import type { Gesture } from './gestures.ts';
 
-/** Pixels of an arrow key in scrolling text. */
+/** Pixels per arrow key in scrolled text. */
 const SCROLL_STEP_PX = 96;
 
-/** At the very end the engine shows the last document of all, which may be notes that are read outside of the sequence. */
+/** At exactly 1 the engine would show the last document, which may be a non-linear one such as notes. */
 const MAX_PROGRESSION = 1 - 1e-9;
 
-/** Goes to a share of the book, 0–1: the whole of it is the end of the last document that is read in its turn. */
-export const goToTotalProgression = (view: View, totalProgression: number): Promise<void> => view.goToFraction(Math.min(totalProgression, MAX_PROGRESSION));
+/** Goes to a share of the book, 0–1. At 1, goes to the end of the last linear document. */
+export const goToTotalProgression = (view: View, totalProgression: number): Promise<void> =>
+  view.goToFraction(Math.min(totalProgression, MAX_PROGRESSION));
 
-/** What each gesture does to the pages. */
+/** Returns a function that performs a gesture on the pages. */
 export function createPageTurner(
   view: View,
   isScrolling: () => boolean,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makePicturesFocusable, type Picture, pictureAt } from './pictures.ts';
 
-/** A chapter whose pictures are as large as their `width` says; nothing is laid out here. */
+/** A chapter whose pictures are as large as their `width` attribute; nothing is laid out in the test. */
 function aChapter(body: string): Document {
   const doc = new DOMParser().parseFromString(`<html><body>${body}</body></html>`, 'text/html');
   for (const picture of doc.querySelectorAll('img')) {
@@ -17,7 +17,7 @@ const chapter = () =>
     '<img id="map" src="https://book.example/map.png" alt="A map" width="300"><img id="leaf" src="leaf.png" alt="" width="20"><a href="x.html"><img id="way" src="way.png" alt="On" width="300"></a>',
   );
 
-it('knows a picture by its address and its description', () => {
+it('returns the address and the description of a picture', () => {
   const doc = chapter();
   expect(pictureAt({ target: doc.querySelector('#map') })).toEqual({
     src: 'https://book.example/map.png',
@@ -25,11 +25,11 @@ it('knows a picture by its address and its description', () => {
   });
 });
 
-it.each(['#leaf', '#way', 'body'])('takes %s for no picture to be looked at', (selector) => {
+it.each(['#leaf', '#way', 'body'])('returns no picture for %s', (selector) => {
   expect(pictureAt({ target: chapter().querySelector(selector) })).toBeUndefined();
 });
 
-it('lets keys reach and press what a finger can press, and nothing else', () => {
+it('makes exactly the tappable pictures focusable, and opens them by key', () => {
   const doc = chapter();
   const pressed: Picture[] = [];
   makePicturesFocusable(doc, (picture) => pressed.push(picture));
@@ -41,7 +41,7 @@ it('lets keys reach and press what a finger can press, and nothing else', () => 
   expect(pressed[0]?.focus).toBeDefined();
 });
 
-it('lets keys reach a picture that comes late', () => {
+it('makes a picture focusable after it has loaded', () => {
   const doc = aChapter('<img id="late" src="late.png" alt="Late" width="0">');
   makePicturesFocusable(doc, () => undefined);
   const late = doc.querySelector('#late');

@@ -1,17 +1,17 @@
 import { elementOf } from '../content/event-target.ts';
 
-/** A picture of the book, to be looked at by itself. */
+/** A picture of the book for the picture view. */
 export interface Picture {
   src: string;
   alt: string;
-  /** Gives the focus back to it in the text, where it was pressed by a key. */
+  /** Returns the focus to the picture in the text, if it was opened by key. */
   focus?(): void;
 }
 
-/** Smaller than this, in pixels of the screen, it is an ornament or a letter. */
+/** Minimum size in screen pixels: a smaller picture is an ornament or a letter. */
 const MIN_SIZE_PX = 64;
 
-/** The picture that was pressed, if it is one and not a link. */
+/** The picture at the target of an event, unless it is small or in a link. */
 export function pictureAt({ target }: Pick<Event, 'target'>): Picture | undefined {
   const picture = elementOf(target)?.closest('img, svg image');
   if (!picture || picture.closest('a[href]')) return undefined;
@@ -26,21 +26,21 @@ export function pictureAt({ target }: Pick<Event, 'target'>): Picture | undefine
   return { src: new URL(href, picture.baseURI).href, alt: picture.getAttribute('alt') ?? title ?? '' };
 }
 
-/** Lets the Tab key reach the pictures that can be pressed, and Enter press them, as links are. The book's tree stays as it is. */
+/** Makes pictures focusable, and opens them with Enter. The elements of the book stay in place. */
 export function makePicturesFocusable(doc: Document, onPicture: (picture: Picture) => void): void {
   const makeFocusable = (picture: HTMLImageElement): void => {
-    // By the size it was made at: a chapter is measured before it is shown, when nothing in it has a place yet.
+    // Uses the natural size: a chapter is measured before it is shown, when no element has a box.
     const isLarge = Math.max(picture.naturalWidth, picture.naturalHeight) >= MIN_SIZE_PX;
     if (isLarge && !picture.closest('a[href]')) picture.tabIndex = 0;
   };
   for (const picture of doc.querySelectorAll('img')) {
     makeFocusable(picture);
-    // One that is still on its way has no size yet.
+    // A picture has no size before it has loaded.
     picture.addEventListener('load', () => makeFocusable(picture));
   }
   doc.addEventListener('keydown', (event) => {
     const picture = event.key === 'Enter' ? pictureAt(event) : undefined;
-    // A frame that loses the focus forgets which of its elements had it.
+    // A frame that loses focus forgets its focused element.
     if (picture) onPicture({ ...picture, focus: () => (event.target as HTMLElement).focus({ preventScroll: true }) });
   });
 }

@@ -3,17 +3,17 @@ import { quoteOf } from '../../quotes/text-quote.ts';
 import { type Anchor, flatTextOf } from '../content/anchoring.ts';
 import { screenRect } from './book-links.ts';
 
-/** Words of the book that somebody selected. */
+/** Text of the book that the user selected. */
 export interface BookSelection extends Anchor {
   text: string;
-  /** Where the words lie on our page. */
+  /** The position of the selected text on the page. */
   rect: { top: number; bottom: number; left: number };
 }
 
-/** A selection is told when it has rested for this long. */
+/** A selection is reported after it has not changed for this long. */
 const DEBOUNCE_MS = 200;
 
-/** Hears what is selected in one document of the book. */
+/** Listens to the text selection in one document of the book. */
 export function listenToSelection(
   doc: Document,
   anchorOf: (range: Range) => Omit<Anchor, 'quote'>,
@@ -39,7 +39,7 @@ export function listenToSelection(
   });
 }
 
-/** The words that are selected in a document; none where only the caret stands. */
+/** The selected range of a document; undefined for a caret. */
 export function selectedRange(doc: Document): Range | undefined {
   const selection = doc.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;
@@ -47,7 +47,7 @@ export function selectedRange(doc: Document): Range | undefined {
   return range.toString().trim() === '' ? undefined : range;
 }
 
-/** Lets go of what is selected in the shown pages. */
+/** Clears the selection in the visible documents. */
 export function clearSelection(view: View): void {
   for (const { doc } of view.renderer.getContents()) doc.getSelection()?.removeAllRanges();
 }

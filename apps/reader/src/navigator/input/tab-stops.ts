@@ -1,12 +1,12 @@
-/** Keeps what an element said of the Tab key before it was left out. */
+/** Stores the original tabindex of an element that is excluded from the tab order. */
 const SAVED_TABINDEX = 'data-octavo-tabindex';
 
-/** What the Tab key goes to in a document of the book. */
+/** The tabbable elements in a document of the book. */
 const TABBABLE = `:any-link, summary, button, input, select, textarea, :is(audio, video)[controls], [tabindex]:not([tabindex^="-"]), [${SAVED_TABINDEX}]`;
 
 /**
- * The Tab key goes to what is on the screen and then on to the bars. A browser takes it through all links of a chapter, and
- * turns the pages to them: somebody who looks for the bars would be led away from the place, past hundreds of notes.
+ * Limits the tab order to visible elements, followed by the toolbars. A browser would visit all links of a chapter and turn
+ * the pages to them. A user on the way to the toolbars would then leave the position, past hundreds of notes.
  */
 export function limitTabStopsToView(
   docs: Iterable<Document>,
@@ -16,7 +16,7 @@ export function limitTabStopsToView(
     const frame = doc.defaultView?.frameElement;
     if (!frame) continue;
     const { left, top, width } = frame.getBoundingClientRect();
-    // Drawn pages are shown larger or smaller than they were made.
+    // Fixed pages are scaled.
     const scale = frame.clientWidth > 0 ? width / frame.clientWidth : 1;
     const isInView = (box: DOMRect): boolean =>
       left + box.right * scale > screen.left &&
@@ -27,7 +27,7 @@ export function limitTabStopsToView(
       element,
       isVisible: [...element.getClientRects()].some(isInView),
     }));
-    // All are measured before any is changed.
+    // All elements are measured before any is changed.
     for (const { element, isVisible } of stops) {
       if (isVisible) restoreTabStop(element);
       else disableTabStop(element);

@@ -5,7 +5,7 @@ import type { ReadingSettings } from '../../settings/reading-settings.ts';
 
 type Typeface = ReadingSettings['typeface'];
 
-/** Families for running text: ours, then what a device may have. */
+/** CSS font families for body text: the bundled font, then system fonts. */
 export const FONT_FAMILIES: Readonly<Record<Exclude<Typeface, 'publisher'>, string>> = {
   serif: '"Literata Variable", Georgia, serif',
   garamond: '"EB Garamond Variable", Garamond, Georgia, serif',
@@ -15,12 +15,12 @@ export const FONT_FAMILIES: Readonly<Record<Exclude<Typeface, 'publisher'>, stri
 };
 
 /**
- * The faces of the page itself as rules for the book's frame. Each is split by script and loaded by the browser only when
- * a character of it is shown.
+ * The base font faces as CSS rules for the book's frame. Each is split by script, and the browser loads a part only when one
+ * of its characters is shown.
  */
 const BASE_FACES = `${serifFaces}\n${serifItalicFaces}\n${sansFaces}`;
 
-/** Faces that only some readers choose come when they are chosen. */
+/** Loaders of the optional typefaces. */
 const FACE_LOADERS: Partial<Record<Typeface, () => Promise<string>>> = {
   garamond: async () =>
     joinCss([
@@ -45,10 +45,10 @@ const joinCss = (sheets: readonly { default: string }[]): string => sheets.map((
 
 const loaded = new Map<Typeface, string>();
 
-/** The rules of all faces a page in this typeface may show, as far as they are here. */
+/** The rules of all loaded font faces that a page in this typeface may use. */
 export const fontFacesOf = (typeface: Typeface): string => `${BASE_FACES}\n${loaded.get(typeface) ?? ''}`;
 
-/** Fetches the rules of a typeface; `true` when they are new and the page is to be laid out again. */
+/** Loads the rules of a typeface. Resolves with `true` if they are new and the page needs a new layout. */
 export async function loadFontFaces(typeface: Typeface): Promise<boolean> {
   const load = FACE_LOADERS[typeface];
   if (!load || loaded.has(typeface)) return false;
@@ -58,13 +58,13 @@ export async function loadFontFaces(typeface: Typeface): Promise<boolean> {
 
 const SUPPORTED_SCRIPTS = new Set(['Latn', 'Cyrl', 'Grek']);
 
-/** Whether our faces can write a book's language; for any other the choice of a face would do nothing or harm. */
+/** Whether the bundled fonts support a book's language. For other languages, choosing a typeface would not help. */
 export function hasFontFor(language: string | undefined): boolean {
   if (!language) return true;
   try {
     return SUPPORTED_SCRIPTS.has(new Intl.Locale(language).maximize().script ?? 'Latn');
   } catch {
-    // Not a language tag at all: nothing speaks against the Latin alphabet.
+    // Not a valid language tag: assume Latin script.
     return true;
   }
 }

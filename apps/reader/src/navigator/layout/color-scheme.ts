@@ -2,12 +2,12 @@ const COLOR_SCHEME_QUERY = /\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi
 const MATCH_ALL = '(min-width: 0)';
 const MATCH_NONE = '(max-width: 0)';
 
-/** The conditions as the publisher wrote them. */
+/** The original media conditions of the publisher. */
 const originalMedia = new WeakMap<CSSMediaRule, string>();
 
 /**
- * Lets the publisher's own rules for light and dark pages follow the page that was chosen here: the browser would ask the
- * device instead, and a drawing made for white paper would vanish at night.
+ * Makes the publisher's color-scheme rules follow the page theme instead of the device. Otherwise a drawing made for a white
+ * page could be invisible in the dark theme.
  */
 export function applyColorScheme(doc: Document, scheme: 'light' | 'dark'): void {
   for (const sheet of doc.styleSheets) {
@@ -29,7 +29,7 @@ function readableRules(sheet: CSSStyleSheet): Iterable<CSSRule> {
   try {
     return sheet.cssRules;
   } catch {
-    // A sheet of another origin shows its rules to nobody. Cleaned books have none; the page must outlive one that was not.
+    // Rules of another origin cannot be read. Sanitized books have none, but the page must not fail for one that was not sanitized.
     return [];
   }
 }

@@ -4,7 +4,7 @@ import { contentStyle } from './content-style.ts';
 
 const COLORS = { ink: '#221f1b', accent: '#a03020', mark: '#ffe08a' };
 
-/** What stands after the book's own style sheets. */
+/** The style sheet after the book's own. */
 const chosen = (more: Partial<ReadingSettings> = {}): string =>
   contentStyle({ ...defaultSettings, page: 'light', ...more }, COLORS, '')[1];
 
@@ -13,7 +13,7 @@ const LINES = /line-height: ([\d.]+) !important/;
 const ALIGNED = /([^\n]+) \{ text-align: (\w+) !important; \}/;
 const HYPHENS = /(?<!-webkit-)hyphens: (\w+) !important/;
 
-it('leaves face, lines, alignment and hyphens as the book was made, and only suggests its own', () => {
+it('keeps typeface, line spacing, alignment and hyphens of the book, and only sets defaults', () => {
   const [suggested, forced] = contentStyle({ ...defaultSettings, page: 'light' }, COLORS, '@font-face {}');
   for (const rule of [FACE, LINES, ALIGNED, HYPHENS]) expect(forced).not.toMatch(rule);
   expect(suggested).toContain('@font-face {}');
@@ -26,29 +26,26 @@ it.each([
   ['sans', '"Instrument Sans Variable"'],
   ['hyperlegible', '"Atkinson Hyperlegible Next Variable"'],
   ['dyslexic', '"OpenDyslexic"'],
-] as const)(
-  'puts running text in the chosen face %s and leaves headings, listings and formulas alone',
-  (typeface, family) => {
-    const forced = chosen({ typeface });
-    expect(FACE.exec(forced)?.[1]).toContain(family);
-    const [selector = ''] =
-      forced
-        .split('\n')
-        .find((rule) => FACE.test(rule))
-        ?.split('{') ?? [];
-    expect(selector).toContain('p, li');
-    expect(selector).not.toMatch(/\b(h1|pre|code|math)\b/);
-  },
-);
+] as const)('sets body text in the typeface %s, but not headings, listings and formulas', (typeface, family) => {
+  const forced = chosen({ typeface });
+  expect(FACE.exec(forced)?.[1]).toContain(family);
+  const [selector = ''] =
+    forced
+      .split('\n')
+      .find((rule) => FACE.test(rule))
+      ?.split('{') ?? [];
+  expect(selector).toContain('p, li');
+  expect(selector).not.toMatch(/\b(h1|pre|code|math)\b/);
+});
 
 it.each([
   ['tight', '1.38'],
   ['open', '1.95'],
-] as const)('sets lines as far apart as wished: %s', (lineSpacing, height) => {
+] as const)('applies the line spacing %s', (lineSpacing, height) => {
   expect(LINES.exec(chosen({ lineSpacing }))?.[1]).toBe(height);
 });
 
-it.each(['start', 'justify'] as const)('aligns paragraphs at wish (%s), and not what was centered', (alignment) => {
+it.each(['start', 'justify'] as const)('aligns paragraphs (%s), but not centered text', (alignment) => {
   const [, selector, value] = ALIGNED.exec(chosen({ alignment })) ?? [];
   expect(value).toBe(alignment);
   const paragraphs = new DOMParser().parseFromString(
@@ -61,12 +58,12 @@ it.each(['start', 'justify'] as const)('aligns paragraphs at wish (%s), and not 
 it.each([
   ['on', 'auto'],
   ['off', 'manual'],
-] as const)('divides words at wish: %s', (hyphens, value) => {
+] as const)('applies the hyphens setting %s', (hyphens, value) => {
   expect(HYPHENS.exec(chosen({ hyphens }))?.[1]).toBe(value);
 });
 
 it.each(['light', 'sepia', 'dark', 'black'] as const)(
-  'has no ground of its own on %s, so that none flashes',
+  'sets no background in the theme %s, so that no frame flashes',
   (page) => {
     const forced = chosen({ page });
     expect(forced).toMatch(/html \{[^}]*background: none !important/);
@@ -76,12 +73,12 @@ it.each(['light', 'sepia', 'dark', 'black'] as const)(
   },
 );
 
-it('forces ink only where the page is not the paper a book was made for', () => {
+it('overrides the text color only on pages that are not white', () => {
   expect(chosen({ page: 'light' })).not.toContain(`color: ${COLORS.ink} !important`);
   expect(chosen({ page: 'sepia' })).toContain(`color: ${COLORS.ink} !important`);
   expect(chosen({ page: 'black' })).toContain('color-scheme: dark');
 });
 
-it('takes the size of the text as it is wished', () => {
+it('applies the text size', () => {
   expect(chosen({ textSize: 27 })).toContain('font-size: 27px !important');
 });

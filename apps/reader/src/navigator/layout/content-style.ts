@@ -1,14 +1,14 @@
 import { type ReadingSettings, resolvePageTheme } from '../../settings/reading-settings.ts';
 import { FONT_FAMILIES } from './book-fonts.ts';
 
-/** The role colors of the page's theme, as the book's frame cannot see our custom properties. */
+/** The theme colors of the page. The book's frame cannot read the page's custom properties. */
 export interface PageColors {
   ink: string;
   accent: string;
   mark: string;
 }
 
-/** Reads the colors of the theme that is on now. */
+/** Reads the colors of the current theme. */
 export function pageColors(root: Element): PageColors {
   const style = getComputedStyle(root);
   const role = (name: string) => style.getPropertyValue(name).trim();
@@ -16,15 +16,15 @@ export function pageColors(root: Element): PageColors {
 }
 
 const LINE_HEIGHT = { tight: 1.38, book: 1.66, open: 1.95 };
-/** What carries running text: a chosen face or spacing goes there and leaves headings, formulas and listings alone. */
+/** Body text. A chosen typeface or spacing applies to it, but not to headings, formulas and listings. */
 const BODY_TEXT = ':is(body, p, li, dd, dt, blockquote, figcaption, td, th, div, section, article, aside)';
-/** Paragraphs that run on: what was centered or set flush right was meant so. */
+/** Paragraphs of running text, without text that was deliberately centered or set flush right. */
 const PARAGRAPH =
   ':is(p, li, dd):not([style*="text-align"], [align], [class*="center" i], [class*="right" i], [class*="verse" i])';
 
 /**
- * Two style sheets for the book's frame: the first stands before the publisher's and only suggests, the second stands
- * after it and holds what the reader chose. Only paper and ink are forced, and only where a theme would clash with them.
+ * Returns two style sheets for the book's frame. The first comes before the publisher's and sets defaults. The second comes
+ * after it and applies the user's settings. Colors are overridden only where the theme would clash with the book's.
  */
 export function contentStyle(settings: ReadingSettings, colors: PageColors, fontFaces: string): [string, string] {
   const { textSize, typeface, lineSpacing, alignment, hyphens } = settings;
@@ -49,7 +49,7 @@ export function contentStyle(settings: ReadingSettings, colors: PageColors, font
   const overrides = [
     `html { font-size: ${textSize}px !important; color: ${colors.ink}; background: none !important; }`,
     `html { color-scheme: ${page === 'dark' || page === 'black' ? 'dark' : 'light'}; }`,
-    // The margins of the page and the paper are ours; some books bring a desk and a sheet of their own.
+    // The page has its own margins and background. Some books add a second background and sheet.
     'body { background: none !important; border: 0 !important; padding: 0 !important; }',
     'body > :is(div, section, article, main):only-child { background-color: transparent !important; padding-inline: 0 !important; }',
     `:any-link { color: ${colors.accent}; }`,
@@ -64,9 +64,7 @@ export function contentStyle(settings: ReadingSettings, colors: PageColors, font
   }
   if (typeface !== 'publisher') {
     const family = FONT_FAMILIES[typeface];
-    overrides.push(
-      `${BODY_TEXT}, ${BODY_TEXT} :is(span, em, i, b, strong, a) { font-family: ${family} !important; }`,
-    );
+    overrides.push(`${BODY_TEXT}, ${BODY_TEXT} :is(span, em, i, b, strong, a) { font-family: ${family} !important; }`);
   }
   if (alignment !== 'book') overrides.push(`${PARAGRAPH} { text-align: ${alignment} !important; }`);
   if (hyphens !== 'book') {

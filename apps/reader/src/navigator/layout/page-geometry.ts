@@ -1,28 +1,28 @@
 import type { ReadingSettings } from '../../settings/reading-settings.ts';
 
-/** The engine's measures of a page. */
+/** The measures of a page, as passed to the engine. */
 export interface PageGeometry {
   columns: 1 | 2;
-  /** Between two columns and on the outer sides, in percent of the width. */
+  /** Gap between columns and at the sides, in percent of the width. */
   gapPercent: number;
-  /** Above and below the text, in pixels. */
+  /** Space above and below the text, in pixels. */
   margin: number;
-  /** Longest line with its share of the gap, in pixels. */
+  /** Maximum line length including its share of the gap, in pixels. */
   inlineSize: number;
 }
 
-/** Narrowest room for two pages side by side. */
+/** Minimum width for an automatic two-page spread, in pixels. */
 const MIN_SPREAD_WIDTH = 900;
-/** Narrowest room in which two pages may be wished for. */
+/** Minimum width for two columns when the user chose them, in pixels. */
 const MIN_TWO_COLUMN_WIDTH = 560;
 
-/** Longest line in units of the text size: about 65 letters, or 40 characters that fill a square each. */
+/** Maximum line length in em: about 65 letters, or 40 CJK characters. */
 const LINE_LENGTH_EM = { alphabetic: 30.8, cjk: 43 };
-/** Of the longest line and of the blank around it. */
+/** Factors for the line length and the margins. */
 const LINE_SCALE = { narrow: 1.24, book: 1, wide: 0.82 };
 const MARGIN_SCALE = { narrow: 0.5, book: 1, wide: 1.7 };
 
-/** What shapes a page beside its room and its text. */
+/** Layout preferences apart from width and text size. */
 export interface PagePreferences {
   script?: keyof typeof LINE_LENGTH_EM;
   columns?: ReadingSettings['columns'];
@@ -30,8 +30,8 @@ export interface PagePreferences {
 }
 
 /**
- * The page for a room of `width` pixels and a text of `textSize` pixels. Lines grow with the text; two pages need room for
- * two readable lines, so that large text falls back to one unless two are wished for.
+ * Computes the page layout for a width and a text size in pixels. Lines grow with the text. A spread needs room for two
+ * readable lines, so large text falls back to one column unless the user chose two.
  */
 export function pageGeometry(width: number, textSize: number, preferences: PagePreferences = {}): PageGeometry {
   const { script = 'alphabetic', columns = 'auto', margins = 'book' } = preferences;
@@ -48,7 +48,7 @@ export function pageGeometry(width: number, textSize: number, preferences: PageP
 
 const roundTenth = (percent: number): number => Math.round(percent * 10) / 10;
 
-/** Whether a language is written in letters or in characters that fill a square each. */
+/** The script of a language, which sets the line length. */
 export function scriptOf(language: string | undefined): keyof typeof LINE_LENGTH_EM {
   return /^(ja|ko|zh|yue)\b/i.test(language ?? '') ? 'cjk' : 'alphabetic';
 }

@@ -7,20 +7,25 @@ import { contentStyle, pageColors } from './content-style.ts';
 import { pageGeometry, scriptOf } from './page-geometry.ts';
 import { applyColorScheme } from './color-scheme.ts';
 
-/** How the pages lie in their room. */
+/** Lays out the pages in the host element. */
 export interface PageLayout {
-  /** What is wanted now. */
+  /** The current settings. */
   readonly settings: ReadingSettings;
-  /** Takes the theme of the page and these settings into the book. */
+  /** Applies these settings and the page theme to the book. */
   apply(settings: ReadingSettings): void;
-  /** A document is about to be shown. */
+  /** Prepares a document before it is shown. */
   prepare(doc: Document): void;
   close(): void;
 }
 
-/** Lays the pages out by the settings, and anew whenever the room changes. */
+/** Lays out the pages by the settings, and again when the host is resized. */
 export function createPageLayout(
-  { host, manifest, view, flowRenderer }: { host: HTMLElement; manifest: Manifest; view: View; flowRenderer: FlowRenderer | undefined },
+  {
+    host,
+    manifest,
+    view,
+    flowRenderer,
+  }: { host: HTMLElement; manifest: Manifest; view: View; flowRenderer: FlowRenderer | undefined },
   initial: ReadingSettings,
 ): PageLayout {
   const script = scriptOf(manifest.metadata.language?.[0]);
@@ -68,8 +73,9 @@ export function createPageLayout(
   };
 }
 
-/** The chosen size is meant for letters of 16 pixels beside it; the page's own grow on very wide screens and by wish. */
+/** Scales the text size with the root font size, which grows on wide screens and with the user's browser settings. */
 const scaledTextSize = ({ textSize }: ReadingSettings): number =>
   Math.round((textSize * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)) / 16);
 
-const colorSchemeOf = ({ page }: ReadingSettings) => (['dark', 'black'].includes(resolvePageTheme(page)) ? 'dark' : 'light');
+const colorSchemeOf = ({ page }: ReadingSettings) =>
+  ['dark', 'black'].includes(resolvePageTheme(page)) ? 'dark' : 'light';

@@ -1,7 +1,7 @@
 import type { View } from 'foliate-js/view.js';
 import { elementOf } from '../content/event-target.ts';
 
-/** Tells `view` of a document that its own pages did not load, and does to it what the engine does to those. */
+/** Passes a document that the view's own renderer did not load to `view`, and prepares it as the engine does. */
 export function connectDocument(view: View, doc: Document, index: number): void {
   const { language } = view.book.metadata;
   if (doc.documentElement.lang === '' && language !== undefined) doc.documentElement.lang = language;

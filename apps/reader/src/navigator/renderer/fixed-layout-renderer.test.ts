@@ -4,13 +4,13 @@ import { aDocument, aManifest } from '../../testing/a-manifest.ts';
 import { bookFromManifest } from '../content/book-from-manifest.ts';
 import { createFixedLayoutRenderer } from './fixed-layout-renderer.ts';
 
-/** Two drawn pages beside each other, by their place in the reading order, as the engine has them: blank where there is none. */
+/** A spread of two fixed pages, by index in the reading order; undefined for a blank page. */
 interface Spread {
   left?: number;
   right?: number;
 }
 
-/** The engine's pages of a comic, `shown` as far as the window goes, and what they tell. */
+/** The engine's pages of a comic and the calls it records; `shown` are the visible sides. */
 function aComic(dir: 'ltr' | 'rtl', spread: Spread, ...shown: (keyof Spread)[]) {
   const readingOrder = [0, 1, 2, 3].map((at) => aDocument(`${at}.xhtml`, 1, { cfi: `/6/${2 * at + 2}` }));
   const manifest = aManifest({ metadata: { layout: 'fixed', readingProgression: dir }, readingOrder });
@@ -60,7 +60,7 @@ it.each([
   ['rtl', { left: 2, right: 1 }, ['left'], 2],
   ['rtl', { left: 2, right: 1 }, ['right'], 1],
   ['rtl', { left: 2, right: 1 }, ['left', 'right'], 1],
-] as const)('is at the first page that is seen: %s, %o, %o', (dir, spread, shown, index) => {
+] as const)('reports the first visible page: %s, %o, %o', (dir, spread, shown, index) => {
   expect(aComic(dir, spread, ...shown).pages.index).toBe(index);
 });
 
@@ -69,23 +69,20 @@ it.each([
   ['ltr', { left: 1, right: 2 }, 'right', 1, 'previous'],
   ['rtl', { left: 2, right: 1 }, 'right', 2, 'next'],
   ['rtl', { left: 2, right: 1 }, 'left', 1, 'previous'],
-] as const)(
-  'turns to the other page of a spread, which tells of it: %s, %o, from the %s to %i',
-  async (dir, spread, shown, to, way) => {
-    const { turned, told } = aComic(dir, spread, shown);
-    await turned.goTo({ index: to });
-    expect(told).toEqual([way]);
-  },
-);
+] as const)('turns to the other page of a spread: %s, %o, from the %s to %i', async (dir, spread, shown, to, way) => {
+  const { turned, told } = aComic(dir, spread, shown);
+  await turned.goTo({ index: to });
+  expect(told).toEqual([way]);
+});
 
-it('goes to any other page, and to one that is seen already, as the engine does', async () => {
+it('goes to other pages, and to visible pages, as the engine does', async () => {
   const { turned, told } = aComic('ltr', { left: 1, right: 2 }, 'left', 'right');
   await turned.goTo({ index: 2 });
   await turned.goTo({ index: 3 });
   expect(told).toEqual(['go to 2', 'go to 3']);
 });
 
-it('takes the focus out of a page before that is gone', async () => {
+it('moves the focus out of a page before the page is removed', async () => {
   const { turned, told, enter } = aComic('ltr', { left: 1, right: 2 }, 'left', 'right');
   enter('right');
   await turned.next();

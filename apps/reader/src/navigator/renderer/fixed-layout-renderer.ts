@@ -5,15 +5,19 @@ import { isHidden } from '../content/visible-pages.ts';
 import { createTurnQueue } from './turn-queue.ts';
 
 /**
- * Lets the engine's own drawn pages be turned and left one after another: they know no other way themselves. Where two lie
- * beside each other, the place is that of the first one that is seen. The focus is kept around the pages and not in one of
- * them: each goes with its frame, and the keys would go with it.
+ * Queues the page turns and jumps of the engine's fixed-layout renderer, which cannot run two at once. In a spread, the
+ * position is that of the first visible page. The focus stays on the renderer, because a page's frame is removed with its
+ * focus.
  */
-export function createFixedLayoutRenderer(pages: FoliateDrawnPages, book: StreamedBook, cancel: ChapterLoader['cancel']): FoliateDrawnPages {
+export function createFixedLayoutRenderer(
+  pages: FoliateDrawnPages,
+  book: StreamedBook,
+  cancel: ChapterLoader['cancel'],
+): FoliateDrawnPages {
   const queue = createTurnQueue(cancel);
   const [goTo, next, prev] = [pages.goTo.bind(pages), pages.next.bind(pages), pages.prev.bind(pages)];
   const isRtl = book.dir === 'rtl';
-  // The engine asks for the side and does not have it: it would always tell of the page on the right.
+  // The engine reads `side` but never defines it, so it would always report the right page.
   Object.defineProperty(pages, 'side', {
     get(): FoliateDrawnPages['side'] {
       const [left, right] = pages.getContents().map(({ doc }) => !isHidden(doc));
@@ -21,13 +25,13 @@ export function createFixedLayoutRenderer(pages: FoliateDrawnPages, book: Stream
     },
   });
   /**
-   * The turn to the other page of a spread of which one is shown. By a jump the engine would go there without telling of it,
-   * and back again when the window changes.
+   * Returns the turn to the other page of a spread, if only one page is visible. After a jump the engine would fire no event,
+   * and would go back on a resize.
    */
   const turnWithinSpread = (index: number): typeof next | undefined => {
     const [left, right] = pages.getContents();
     const section = book.sections[index];
-    // Before the first page is shown there is no place to ask for.
+    // No page is shown before the first one.
     const here = left && right && pages.getSpreadOf(book.sections[pages.index]);
     const there = section && pages.getSpreadOf(section);
     if (!here || here.index !== there?.index) return undefined;

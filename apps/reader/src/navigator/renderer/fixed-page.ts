@@ -1,13 +1,13 @@
-/** The size a page was drawn at, in its own pixels. */
+/** The size of a fixed page in its own pixels. */
 export interface PageSize {
   width: number;
   height: number;
 }
 
-/** Where a page says nothing of its size. */
+/** Used for a page without a size. */
 const DEFAULT_SIZE: PageSize = { width: 1000, height: 1400 };
 
-/** The size of a page with a fixed layout: of its drawing, of its `viewport`, or of its only picture. */
+/** Reads the size of a fixed page from its SVG, its `viewport` meta tag, or its only picture. */
 export function fixedPageSize(doc: Document): PageSize {
   const drawing = doc.documentElement.localName === 'svg' ? doc.documentElement : undefined;
   const [, , width, height] =
@@ -26,9 +26,11 @@ export function fixedPageSize(doc: Document): PageSize {
   const size = { width: named.get('width') ?? 0, height: named.get('height') ?? 0 };
   if (size.width > 0 && size.height > 0) return size;
   const picture = doc.querySelector('img');
-  return picture && picture.naturalWidth > 0 ? { width: picture.naturalWidth, height: picture.naturalHeight } : DEFAULT_SIZE;
+  return picture && picture.naturalWidth > 0
+    ? { width: picture.naturalWidth, height: picture.naturalHeight }
+    : DEFAULT_SIZE;
 }
 
-/** How large a drawn page can be shown in a room without being cut off. */
+/** The largest scale at which a page fits into the viewport. */
 export const fitScale = (page: PageSize, viewport: PageSize): number =>
   Math.min(viewport.width / page.width, viewport.height / page.height);

@@ -3,7 +3,7 @@ import { setFlow } from './flow-axis.ts';
 
 const scroller = () => document.createElement('div');
 
-it('moves down the page where lines lie across it', () => {
+it('scrolls down for horizontal lines', () => {
   const element = scroller();
   const axis = setFlow(element, 'down');
   axis.moveTo(120);
@@ -12,7 +12,7 @@ it('moves down the page where lines lie across it', () => {
   expect(axis.spanOf(new DOMRect(5, 30, 100, 20), 400)).toEqual({ start: 30, end: 50 });
 });
 
-it('moves to the left where lines stand upright and follow each other that way', () => {
+it('scrolls left for vertical lines from right to left', () => {
   const element = scroller();
   const axis = setFlow(element, 'leftward');
   axis.moveTo(120);

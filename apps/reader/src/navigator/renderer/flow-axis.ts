@@ -1,28 +1,28 @@
-/** Which way documents follow each other: down the page, or sideways where the lines stand upright. */
+/** The direction in which documents follow each other: down, or sideways for vertical lines. */
 export type FlowDirection = 'down' | 'leftward' | 'rightward';
 
-/** A scroller seen along the way its documents follow each other, so that nobody else has to think of sides. */
+/** A scroll container seen along its flow direction, so that callers need not distinguish sides. */
 export interface FlowAxis {
   readonly direction: FlowDirection;
-  /** What is hidden before the start of the window, in pixels. */
+  /** Scroll offset in pixels. */
   readonly position: number;
   moveTo(position: number): void;
-  /** Of the window, in pixels. */
+  /** Length of the window in pixels. */
   readonly size: number;
-  /** The side of a box that grows along the flow. */
+  /** The CSS property for the length along the flow. */
   readonly side: 'height' | 'width';
-  /** Where a rectangle of a frame begins and ends along the flow; `frame` is how long the frame is. */
+  /** Start and end of a frame's rectangle along the flow; `frame` is the length of the frame. */
   spanOf(rect: DOMRect, frame: number): { start: number; end: number };
 }
 
-/** The way the documents of a book go whose text is written like that of `doc`. */
+/** The flow direction for the writing mode of `doc`. */
 export function flowDirectionOf(doc: Document): FlowDirection {
   const { writingMode } = doc.defaultView?.getComputedStyle(doc.body) ?? {};
   if (writingMode === 'vertical-rl') return 'leftward';
   return writingMode === 'vertical-lr' ? 'rightward' : 'down';
 }
 
-/** Lets the documents in `scroller` follow each other in a direction. */
+/** Sets the flow direction of a scroll container. */
 export function setFlow(scroller: HTMLElement, direction: FlowDirection): FlowAxis {
   const isDown = direction === 'down';
   Object.assign(scroller.style, {

@@ -4,14 +4,20 @@ import { aManifest } from '../../testing/a-manifest.ts';
 import { bookFromManifest } from '../content/book-from-manifest.ts';
 import { createFlowRenderer } from './flow-renderer.ts';
 
-/** What happy-dom knows of the device. */
+/** The device settings of happy-dom. */
 interface Device {
   device: { prefersReducedMotion: string };
   navigator: { maxTouchPoints: number };
 }
 
-/** Whether pages slide on a device. */
-function isAnimatedOn({ isTouchDevice, prefersReducedMotion }: { isTouchDevice: boolean; prefersReducedMotion: boolean }): boolean {
+/** Whether page turns are animated on a device. */
+function isAnimatedOn({
+  isTouchDevice,
+  prefersReducedMotion,
+}: {
+  isTouchDevice: boolean;
+  prefersReducedMotion: boolean;
+}): boolean {
   const { settings } = (globalThis as unknown as { happyDOM: { settings: Device } }).happyDOM;
   settings.device.prefersReducedMotion = prefersReducedMotion ? 'reduce' : 'no-preference';
   settings.navigator.maxTouchPoints = isTouchDevice ? 5 : 0;
@@ -39,7 +45,7 @@ it.each([
   [{ isTouchDevice: true, prefersReducedMotion: false }, true],
   [{ isTouchDevice: true, prefersReducedMotion: true }, false],
   [{ isTouchDevice: false, prefersReducedMotion: false }, false],
-])('moves pages along with a finger, and nothing where less motion is wished for: %o', (device, isAnimated) => {
+])('animates page turns on touch devices without reduced motion: %o', (device, isAnimated) => {
   onTestFinished(() => {
     isAnimatedOn({ isTouchDevice: false, prefersReducedMotion: false });
   });

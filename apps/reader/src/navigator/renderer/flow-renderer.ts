@@ -7,7 +7,7 @@ import { skipEmptyRender } from './skip-empty-render.ts';
 import { createScroller, type DocumentTarget, type Scroller, type VisiblePosition } from './scroller.ts';
 import { createTurnQueue } from './turn-queue.ts';
 
-/** The measures of pages and of scrolling text. */
+/** The measures of pages and of scrolled text. */
 export interface PageMeasures {
   columns: number;
   gapPercent: number;
@@ -15,10 +15,10 @@ export interface PageMeasures {
   inlineSize: number;
 }
 
-/** What shows the text of a book: pages by the engine, or one long scroll; drawn pages among the text by themselves. */
+/** Renders text as the engine's pages or as one scroll container, and fixed pages among the text one by one. */
 export interface FlowRenderer extends FoliateRenderer {
   readonly kind: 'pages' | 'scroll' | 'fixed';
-  /** Whether the same place is being shown another way: nobody moves then. */
+  /** Whether the current position is being shown in another flow, which is not a move by the user. */
   readonly isSettling: boolean;
   setFlow(flow: 'pages' | 'scroll'): void;
   setMeasures(measures: PageMeasures): void;
@@ -26,15 +26,15 @@ export interface FlowRenderer extends FoliateRenderer {
   focus(): void;
 }
 
-/** Marks what was told by the stage itself and not by pages that nobody sees. */
+/** Distinguishes events of this renderer from those of the hidden pages. */
 interface RelocateDetail {
   isOwnEvent?: true;
   index?: number;
 }
 
 /**
- * Takes the place of the engine's own pages in `view`. The engine goes on working out places, contents and overlays from
- * what it is told; the pages of text stay its own.
+ * Replaces the engine's renderer in `view`. The engine still computes positions, contents and overlays from the events. Pages
+ * of text are still rendered by the engine.
  */
 export function createFlowRenderer(
   view: View,
@@ -45,7 +45,7 @@ export function createFlowRenderer(
   const pages = view.renderer as FoliateRenderer & FoliatePages;
   if (!(pages instanceof HTMLElement)) throw new Error('The reading engine has no pages of its own.');
   const root = pages.getRootNode();
-  if (!(root instanceof ShadowRoot)) throw new Error('The reading engine has not put its pages anywhere.');
+  if (!(root instanceof ShadowRoot)) throw new Error('The reading engine has not attached its pages.');
   skipEmptyRender(pages);
   view.style.position = 'relative';
   let flow: 'pages' | 'scroll' = 'pages';
@@ -59,13 +59,13 @@ export function createFlowRenderer(
 
   if (matchMedia('(pointer: coarse) and (prefers-reduced-motion: no-preference)').matches)
     pages.setAttribute('animated', '');
-  // Unseen pages go on measuring themselves, and would tell of a place that nobody is at.
+  // Hidden pages still measure themselves and would report a position that is not shown.
   for (const type of ['relocate', 'load', 'create-overlayer'])
     pages.addEventListener(
       type,
       (event) => {
         const { isOwnEvent, index } = event instanceof CustomEvent ? (event.detail as RelocateDetail) : {};
-        // After a chapter that it did not get the engine tells of no document at all.
+        // After a failed chapter, the engine fires an event without a document.
         const isNowhere = type === 'relocate' && index === undefined;
         if (isNowhere || (kind !== 'pages' && !isOwnEvent)) event.stopImmediatePropagation();
         else if (type === 'relocate' && kind === 'pages') current = index ?? current;
@@ -73,7 +73,9 @@ export function createFlowRenderer(
       { capture: true },
     );
   const dispatch = (type: string, detail: object): void =>
-    void pages.dispatchEvent(new CustomEvent(type, { detail: { ...detail, isOwnEvent: true } satisfies RelocateDetail }));
+    void pages.dispatchEvent(
+      new CustomEvent(type, { detail: { ...detail, isOwnEvent: true } satisfies RelocateDetail }),
+    );
   const onPositionChange = (place: VisiblePosition, isMove: boolean): void => {
     current = place.index;
     dispatch('relocate', { reason: isMove ? 'scroll' : 'anchor', ...place });
@@ -98,7 +100,7 @@ export function createFlowRenderer(
     kind = next;
     scroller?.close();
     scroller = next === 'pages' ? undefined : openScroller(next === 'fixed');
-    // Hidden and out of the way, but as large as before: pages without a room cannot be laid out.
+    // Hidden, but of the same size: pages without a size cannot be laid out.
     Object.assign(
       pages.style,
       next === 'pages' ? { visibility: '', position: '' } : { visibility: 'hidden', position: 'absolute' },
@@ -111,7 +113,7 @@ export function createFlowRenderer(
     if (!section) return;
     const placeIn = (doc: Document): DocumentTarget => (typeof anchor === 'function' ? anchor(doc) : (anchor ?? 0));
     if (flow === 'pages' && !isFixedPage(index)) {
-      // Before the engine is asked: one that waits for a chapter can be asked nothing else.
+      // Checked before the engine is called, because it accepts no other call while it waits for a chapter.
       if (kind !== 'pages' || pages.getContents()[0]?.index !== index) await section.ensureAvailable();
       switchTo('pages');
       await pages.goTo({ index, ...(anchor === undefined ? {} : { anchor }) });
@@ -126,7 +128,7 @@ export function createFlowRenderer(
       if (book.sections[index]?.linear !== 'no') return index;
     return undefined;
   };
-  /** Whether the next page that way is in the document that the engine shows; it has a blank one at either end. */
+  /** Whether the next page is in the document that the engine shows, which has a blank page at either end. */
   const canTurnWithin = (way: 1 | -1): boolean => {
     if (pages.getContents().length === 0) return false;
     return way === 1 ? pages.page < pages.pages - 2 : pages.page > 1;
@@ -140,24 +142,28 @@ export function createFlowRenderer(
   };
   const turnOnce = async (way: 1 | -1, distance: number | undefined): Promise<void> => {
     if (kind === 'scroll') return scroller?.scrollScreen(distance, way);
-    if (kind === 'pages' && canTurnWithin(way)) return way === 1 ? originalPages.next(distance) : originalPages.prev(distance);
+    if (kind === 'pages' && canTurnWithin(way))
+      return way === 1 ? originalPages.next(distance) : originalPages.prev(distance);
     return goToAdjacent(way);
   };
-  /** As above, with the page on its way out under the finger while the chapter is asked for. */
+  /** Like `turnOnce`, but slides the page out while the chapter is requested. */
   const swipeOnce = async (way: 1 | -1): Promise<void> => {
     if (kind !== 'pages' || canTurnWithin(way)) return turnOnce(way, undefined);
     await book.completed;
-    // At either end of the book the page lies straight again.
+    // At either end of the book the page snaps back.
     if (adjacent(way) === undefined) return originalPages.snap(0, 0);
     const isAnimated = pages.hasAttribute('animated');
-    return goToAdjacent(way, (index) => Promise.all([animateSlide(pages, way, isAnimated), book.sections[index]?.ensureAvailable()]));
+    return goToAdjacent(way, (index) =>
+      Promise.all([animateSlide(pages, way, isAnimated), book.sections[index]?.ensureAvailable()]),
+    );
   };
   const originalPages = queueSwipes(pages, {
     isBusy: () => queue.isBusy,
     turnPage: (way) => queue.enqueueTurn(() => swipeOnce(way)),
     runAfter: (work) => queue.enqueueTurn(async () => work()),
   });
-  const turn = (way: 1 | -1, distance: number | undefined): Promise<void> => queue.enqueueTurn(() => turnOnce(way, distance));
+  const turn = (way: 1 | -1, distance: number | undefined): Promise<void> =>
+    queue.enqueueTurn(() => turnOnce(way, distance));
   const goTo = (target: FoliateTarget | Promise<FoliateTarget>): Promise<void> => queue.replaceAll(() => show(target));
   return {
     get kind() {
@@ -170,7 +176,7 @@ export function createFlowRenderer(
       if (next === flow) return;
       flow = next;
       const place = view.lastLocation?.cfi;
-      // Before the book is opened there is nothing to be shown another way.
+      // There is no position before the book is open.
       if (place === undefined) return;
       settling += 1;
       void goTo(book.resolveCFI(place)).finally(() => (settling -= 1));
@@ -184,7 +190,7 @@ export function createFlowRenderer(
         'max-inline-size': `${next.inlineSize}px`,
         'max-block-size': '1200px',
       };
-      // Only what differs: the engine lays out the page at every attribute that is set, the same or not.
+      // Only changed attributes: the engine lays out the page each time one is set.
       for (const [name, value] of Object.entries(attributes))
         if (pages.getAttribute(name) !== value) pages.setAttribute(name, value);
       scroller?.layOut({ ...next, lineLength: next.inlineSize });

@@ -4,29 +4,29 @@ import { isolateNarrowFloats } from '../content/narrow-floats.ts';
 import { type PageSize, fixedPageSize, fitScale } from './fixed-page.ts';
 import { flowDirectionOf, type FlowAxis } from './flow-axis.ts';
 
-/** The room for documents and their measures, in pixels. */
+/** The size available for documents, and their measures, in pixels. */
 export interface Viewport extends PageSize {
-  /** Before and after each document. */
+  /** Space before and after each document. */
   margin: number;
-  /** Beside the lines. */
+  /** Space beside the lines. */
   gap: number;
-  /** Longest line. */
+  /** Maximum line length. */
   lineLength: number;
-  /** Whether one document at a time is shown, in the middle of the window. */
+  /** Whether one document at a time is shown, centered in the window. */
   isSingle: boolean;
 }
 
-/** One document of the book in a frame as long as its text. */
+/** A document of the book in a frame as long as its text. */
 export interface FramedDocument {
   readonly index: number;
   readonly doc: Document;
   readonly element: HTMLElement;
   readonly frame: HTMLIFrameElement;
-  /** How much of the flow it takes with the blank around it, in pixels. */
+  /** Length along the flow including margins, in pixels. */
   readonly extent: number;
-  /** How long its frame is. */
+  /** Length of the frame in pixels. */
   readonly length: number;
-  /** Whether its text goes the way of the flow, so that there are places within it. */
+  /** Whether the document has the flow direction of the scroll container, so that positions inside it exist. */
   readonly isAlongAxis: boolean;
   readonly overlayer: FoliateOverlayer | undefined;
   attachOverlayer(overlayer: FoliateOverlayer & { readonly element: SVGElement; redraw(): void }): void;
@@ -38,16 +38,16 @@ export interface FramedDocument {
 export interface FrameOptions {
   index: number;
   url: string;
-  /** Whether the page was drawn at one size. */
+  /** Whether the page has a fixed layout. */
   isFixedPage: boolean;
-  /** The text has become longer or shorter by itself: a picture or a face arrived. */
+  /** Called when the text becomes longer or shorter by itself, because a picture or font has loaded. */
   onResize: (framed: FramedDocument) => void;
 }
 
-/** Loads a document into `place`, which must be in the page: only then does a frame load. */
+/** Loads a document into `container`, which must be in the DOM: otherwise the frame does not load. */
 export async function frameDocument(container: HTMLElement, options: FrameOptions): Promise<FramedDocument> {
   const frame = document.createElement('iframe');
-  // A frame without scripts hears no touch in Safari (WebKit bug 218086); the policy of the book is what stops scripts.
+  // Without scripts, a frame receives no touch events in Safari (WebKit bug 218086). The book's CSP blocks its scripts.
   frame.setAttribute('sandbox', 'allow-same-origin allow-scripts');
   frame.setAttribute('scrolling', 'no');
   frame.setAttribute('part', 'filter');
@@ -58,7 +58,7 @@ export async function frameDocument(container: HTMLElement, options: FrameOption
     frame.src = options.url;
   });
   const doc = frame.contentDocument;
-  if (!doc) throw new Error(`The frame of ${options.url} is gone.`);
+  if (!doc) throw new Error(`The frame of ${options.url} has no document.`);
   return createFramedDocument(container, frame, doc, options);
 }
 
@@ -111,7 +111,7 @@ function createFramedDocument(
       'column-width': 'auto',
       height: 'auto',
       width: 'auto',
-      // A document as high as its window would grow with every look at it.
+      // A document as high as its window would grow with every measurement.
       'min-height': '0',
       overflow: 'hidden',
     });
@@ -126,7 +126,7 @@ function createFramedDocument(
     const content = doc.documentElement.getBoundingClientRect()[isDown ? 'height' : 'width'];
     Object.assign(frame.style, isDown ? { height: `${content}px` } : { width: `${content}px` });
     if (!isAlong) {
-      // Lines that go another way than the book's keep a window of their own.
+      // A document with another flow direction gets its own scroll window.
       const window = isDown ? across : axis.size;
       Object.assign(element.style, {
         overflow: isDown ? 'hidden auto' : 'auto hidden',
@@ -207,10 +207,10 @@ function setImportant(element: HTMLElement, styles: Readonly<Record<string, stri
   for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value, 'important');
 }
 
-/** Pictures whose publisher set no limit of their own. */
+/** Pictures without a maximum size by the publisher. */
 const unconstrained = new WeakSet<Element>();
 
-/** No picture is larger than the window; one that the publisher kept smaller stays so. */
+/** Limits pictures to the window, unless the publisher has set a maximum size. */
 function fitPictures(doc: Document, viewport: Viewport, isDown: boolean): void {
   for (const picture of doc.body.querySelectorAll<HTMLElement>('img, svg, video')) {
     const style = doc.defaultView?.getComputedStyle(picture);

@@ -5,14 +5,14 @@ const address = 'http://127.0.0.1:3001/read/abc/text/one.xhtml';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The frame of the page, and a place of the engine's in a browser that can move frames or not. */
+/** A preloaded frame and a container, in a browser with or without `moveBefore`. */
 function aPage({ canMove = true, src = address } = {}) {
   const frame = Object.assign(document.createElement('iframe'), { id: 'octavo-prefetch', hidden: true });
   Object.defineProperty(frame, 'src', { value: src });
   const place = document.createElement('div');
-  // Named by the test either way: the document of the tests may or may not know it.
+  // Set explicitly, because the DOM of the tests may or may not have it.
   Object.defineProperty(place, 'moveBefore', { value: canMove ? place.insertBefore.bind(place) : undefined });
-  // Not in the document itself, where frames would load.
+  // Not attached to the document, where frames would load.
   const page = document.createElement('div');
   page.append(frame, place);
   vi.spyOn(document, 'getElementById').mockImplementation((id) => page.querySelector<HTMLElement>(`#${id}`));
@@ -21,7 +21,7 @@ function aPage({ canMove = true, src = address } = {}) {
   return { page, frame, place, own };
 }
 
-it('makes the frame of the page the engine’s own, with its looks', () => {
+it('adopts the preloaded frame with the style of the engine’s frame', () => {
   const { frame, place, own } = aPage();
   expect(adoptPreloadedFrame(address, place, own)).toBe(frame);
   expect(frame.parentElement).toBe(place);
@@ -30,15 +30,15 @@ it('makes the frame of the page the engine’s own, with its looks', () => {
 });
 
 it.each([
-  ['a browser that would load it anew', { canMove: false }],
+  ['a browser without moveBefore', { canMove: false }],
   ['another document', { src: `${address}2` }],
-])('leaves it to %s, and takes the engine’s', (_, options) => {
+])('uses the engine’s own frame for %s', (_, options) => {
   const { page, frame, place, own } = aPage(options);
   expect(adoptPreloadedFrame(address, place, own)).toBe(own);
   expect([own.parentElement, frame.parentElement]).toEqual([place, page]);
 });
 
-it('shows at once what has loaded, and waits for what has not', () => {
+it('calls back at once for a loaded frame, and later for one that is loading', () => {
   const shown: string[] = [];
   const aFrame = (readyState: string, url: string) => {
     const frame = document.createElement('iframe');

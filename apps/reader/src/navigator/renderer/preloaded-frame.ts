@@ -1,9 +1,13 @@
 /**
- * The frame that the page came with, in which the first document has loaded while this program was on its way. It becomes
- * the engine's own where a browser can move a frame without loading it anew; the build puts this in the engine's hands.
+ * Returns the frame in which the page has preloaded the first document, moved into `container`. If the browser cannot move a
+ * frame without reloading it, returns `fallback`. The build calls this from the engine's code.
  * @see https://developer.mozilla.org/docs/Web/API/Element/moveBefore
  */
-export function adoptPreloadedFrame(address: string, container: HTMLElement, fallback: HTMLIFrameElement): HTMLIFrameElement {
+export function adoptPreloadedFrame(
+  address: string,
+  container: HTMLElement,
+  fallback: HTMLIFrameElement,
+): HTMLIFrameElement {
   const frame = document.getElementById('octavo-prefetch');
   const isMatch = frame instanceof HTMLIFrameElement && frame.src === address;
   if (!isMatch || !('moveBefore' in container) || typeof container.moveBefore !== 'function') {
@@ -17,10 +21,10 @@ export function adoptPreloadedFrame(address: string, container: HTMLElement, fal
   return frame;
 }
 
-/** Calls `show` when `frame` has loaded `address`, which may be long ago. */
+/** Calls `show` when `frame` has loaded `address`, at once if it already has. */
 export function onFrameLoaded(frame: HTMLIFrameElement, address: string, show: () => void): void {
   const doc = frame.contentDocument;
-  // An empty frame has a complete document too, of another address.
+  // An empty frame also has a complete document, with another URL.
   if (frame.src === address && doc?.readyState === 'complete' && doc.URL !== 'about:blank') {
     show();
     return;

@@ -8,31 +8,31 @@ import { flowDirectionOf, type FlowAxis, setFlow } from './flow-axis.ts';
 import { frameDocument, type FramedDocument, type Viewport } from './framed-document.ts';
 import { visibleRange } from './visible-range.ts';
 
-/** What the engine points into a document with. */
+/** A target inside a document, as returned by the engine's anchor functions. */
 export type DocumentTarget = Element | Range | number | null;
 
-/** What is on the screen, as the engine wants to be told. */
+/** The visible part of the book, in the form of the engine's `relocate` event. */
 export interface VisiblePosition {
   index: number;
   range: Range | null;
-  /** Share of the document before the window, and share of it up to the end of what is shown. */
+  /** Share of the document before the window, and share of the document that is visible, 0–1. */
   fraction: number;
   size: number;
 }
 
-/** All documents of the book, one after the other in one scroller; only those near the window are loaded. */
+/** Shows all documents of the book in one scroll container. Only documents near the window are loaded. */
 export interface Scroller {
   readonly element: HTMLElement;
-  /** Shows a place of a document. A document that is there already is only scrolled to. */
+  /** Shows a target in a document. A document that is already loaded is only scrolled to. */
   goTo(index: number, placeIn: (doc: Document) => DocumentTarget): Promise<void>;
-  /** Scrolls on by `distance` pixels, by nearly a window without one; negative goes back. */
+  /** Scrolls by `distance` pixels, by default almost a window. */
   scrollScreen(distance: number | undefined, way: 1 | -1): Promise<void>;
   scrollToRange(range: Range): void;
   contents(): FoliateContent[];
   setStyles(styles: readonly [string, string]): void;
-  /** Lays everything out anew; what is shown stays where it is. */
+  /** Lays out all documents. The visible position stays the same. */
   layOut(measures: Pick<Viewport, 'margin' | 'lineLength'> & { gapPercent: number }): void;
-  /** Gives the keys to the document that is shown. */
+  /** Moves the focus to the visible document. */
   focus(): void;
   close(): void;
 }
@@ -40,41 +40,48 @@ export interface Scroller {
 export interface ScrollerOptions {
   sections: readonly FoliateSection[];
   isFixedPage: (index: number) => boolean;
-  /** Whether one document at a time is shown, in the middle of the window. */
+  /** Whether one document at a time is shown, centered in the window. */
   isSingle: boolean;
-  /** A document came; it is not laid out yet. */
+  /** Called when a document is loaded, before it is laid out. */
   onLoad: (doc: Document, index: number) => void;
-  /** A document is laid out and may be drawn over. */
+  /** Called when a document is laid out and can have an overlay. */
   onOverlay: (doc: Document, index: number, attach: (overlayer: FoliateOverlayer) => void) => void;
-  /** `isMove` where somebody moved. */
+  /** Called with `isMove` if the user moved. */
   onPositionChange: (place: VisiblePosition, isMove: boolean) => void;
 }
 
-/** In windows: documents nearer than this are loaded, those further away than that are let go. */
+/** In windows: nearer documents are loaded, more distant ones are unloaded. */
 const PRELOAD_SCREENS = 1.5;
 const UNLOAD_SCREENS = 6;
-/** Scrolling is at rest after this long. */
+/** Scrolling has ended when no scroll event was fired for this long. */
 const SCROLL_END_MS = 120;
 
 type Overlay = Parameters<FramedDocument['attachOverlayer']>[0];
 
 /**
- * Lets the whole book scroll. What stands in the window never moves by itself: whatever is loaded, let go or grows before
- * it is made up for in the same frame.
+ * Creates a scroller for the whole book. The visible text never moves by itself: if a document before it is loaded, unloaded
+ * or resized, the scroll offset is corrected in the same frame.
  */
-export function createScroller({ sections, isFixedPage, isSingle, onLoad, onOverlay, onPositionChange }: ScrollerOptions): Scroller {
+export function createScroller({
+  sections,
+  isFixedPage,
+  isSingle,
+  onLoad,
+  onOverlay,
+  onPositionChange,
+}: ScrollerOptions): Scroller {
   const element = document.createElement('div');
-  // The place is kept by us, in every browser the same way and inside the frames as well.
+  // Scroll anchoring is done here, because browsers differ and do not look inside frames.
   Object.assign(element.style, { position: 'absolute', inset: '0', overflowAnchor: 'none' });
   let axis: FlowAxis = setFlow(element, 'down');
   let framed: FramedDocument[] = [];
   let measures = { margin: 40, lineLength: 600, gapPercent: 8 };
   let styles: readonly [string, string] = ['', ''];
-  /** Counts the jumps: what was on its way for an earlier one is not wanted any more. */
+  /** Number of the current jump: loads for earlier jumps are discarded. */
   let navigationId = 0;
   let preloading: Promise<void> = Promise.resolve();
   let pinned: { framed: FramedDocument; range: Range; start: number } | undefined;
-  /** Where we put the window ourselves: only what leads away from there was somebody's scrolling. */
+  /** The last scroll offset set here: only a distance from it is scrolling by the user. */
   let lastPosition = 0;
 
   const viewport = (): Viewport => {
@@ -104,7 +111,7 @@ export function createScroller({ sections, isFixedPage, isSingle, onLoad, onOver
     let end = 0;
     return framed.find(({ extent }) => (end += extent) > line) ?? framed.at(-1);
   };
-  /** What is on the screen, and how much of the book lies before its end. */
+  /** The visible part of the book. */
   const visiblePosition = (): VisiblePosition | undefined => {
     const first = firstVisible();
     if (!first) return undefined;
@@ -147,12 +154,12 @@ export function createScroller({ sections, isFixedPage, isSingle, onLoad, onOver
     axis.moveTo(position);
     lastPosition = axis.position;
   };
-  /** What came or went before the window must not be seen in it. */
+  /** Corrects the scroll offset after a change before the window. */
   const shiftBy = (by: number): void => {
     axis.moveTo(axis.position + by);
     lastPosition += by;
   };
-  /** Makes up for a document that grew: what is before the place pushes it on. */
+  /** Corrects the scroll offset for a document that grew before the visible position. */
   const compensateGrowth = (grown: FramedDocument, by: number): void => {
     const first = pinned?.framed ?? firstVisible();
     if (!first || grown === first) {
@@ -170,7 +177,7 @@ export function createScroller({ sections, isFixedPage, isSingle, onLoad, onOver
     const url = await section?.load();
     if (url === undefined || mine !== navigationId) return undefined;
     const place = document.createElement('div');
-    // It takes no room before it is laid out.
+    // Takes no space before it is laid out.
     Object.assign(place.style, {
       position: 'absolute',
       inset: '0 auto auto 0',
@@ -216,16 +223,16 @@ export function createScroller({ sections, isFixedPage, isSingle, onLoad, onOver
     const { position } = axis;
     framed = framed.filter((other) => other !== each);
     each.remove();
-    // From where it stood before: near the end of the text, the browser itself has moved the window by some of it.
+    // From the offset before removal: near the end of the text, the browser has already scrolled.
     if (isBefore) {
       axis.moveTo(position - extent);
       lastPosition -= extent;
     }
     if (pinned?.framed === each) pinned = undefined;
-    // The keys must not fall to the page around the book.
+    // The focus must not move to the page around the book.
     if (hadFocus) focus();
   };
-  /** Loads what comes near and lets go what is far, one after the other. */
+  /** Loads nearby documents and unloads distant ones. */
   const preload = async (mine: number): Promise<void> => {
     const isWanted = (): boolean => mine === navigationId && framed.length > 0 && axis.size > 0;
     while (isWanted()) {
@@ -236,7 +243,7 @@ export function createScroller({ sections, isFixedPage, isSingle, onLoad, onOver
       const before = position < PRELOAD_SCREENS * size ? adjacent(first.index, -1) : undefined;
       const index = after ?? before;
       if (index === undefined) break;
-      // One after another is the point: each changes what the next one is.
+      // Sequential on purpose: each document changes which one is next.
       const side = after === undefined ? 'before' : 'after';
       const each = await load(index, mine, side);
       if (!each) return;
@@ -253,7 +260,7 @@ export function createScroller({ sections, isFixedPage, isSingle, onLoad, onOver
     preloading = preloading
       .then(() => preload(mine))
       .catch((error: unknown) => {
-        // Somebody went elsewhere, and what comes near there is loaded next.
+        // The user went elsewhere, where another preload runs.
         if (!(error instanceof NavigationAbortedError)) reportError(error);
       });
   };
@@ -325,7 +332,7 @@ export function createScroller({ sections, isFixedPage, isSingle, onLoad, onOver
       moveTo(wanted);
       if (hadFocus) focus();
       if (Math.abs(axis.position - wanted) > 1) {
-        // Short of text after it or before it, a place cannot stand where it belongs yet. It is read all the same.
+        // Without enough text around it, the target cannot be at its final offset yet, but it is readable.
         emitPosition(true);
         queuePreload();
         await preloading;
@@ -337,7 +344,7 @@ export function createScroller({ sections, isFixedPage, isSingle, onLoad, onOver
     },
     async scrollScreen(distance, way) {
       const by = distance ?? Math.max(axis.size / 2, axis.size - 2 * measures.margin);
-      // Only where the text ends is there anything to wait for.
+      // Loading matters only at the end of the loaded text.
       const to = axis.position + way * by;
       if (to < 0 || to + axis.size > total()) await preloading;
       axis.moveTo(axis.position + way * by);
@@ -372,7 +379,7 @@ export function createScroller({ sections, isFixedPage, isSingle, onLoad, onOver
     },
   };
 
-  /** Lines that stand upright go sideways, and no wheel does that by itself. */
+  /** Scrolls sideways by wheel for vertical lines, which browsers do not do. */
   function forwardWheel(doc: Document): void {
     doc.addEventListener(
       'wheel',
@@ -385,7 +392,7 @@ export function createScroller({ sections, isFixedPage, isSingle, onLoad, onOver
   }
 }
 
-/** Where a place in the text begins; a caret has no box of its own. */
+/** The rectangle where a target starts; a collapsed range has no box of its own. */
 function firstClientRect(place: Element | Range): DOMRect | undefined {
   const rects = [...place.getClientRects()];
   const found = rects.find(({ width, height }) => width > 0 && height > 0);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { skipEmptyRender } from './skip-empty-render.ts';
 
-/** Pages with a document in this state; `laidOut` counts. */
+/** Pages with a document in this state; `laidOut` counts the layouts. */
 function somePages(doc: Pick<Document, 'readyState' | 'URL'> | undefined) {
   const pages = {
     laidOut: 0,
@@ -16,11 +16,11 @@ function somePages(doc: Pick<Document, 'readyState' | 'URL'> | undefined) {
 const URL = 'http://127.0.0.1:3001/read/abc/text/one.xhtml';
 
 it.each([
-  ['nothing yet', undefined, 1],
-  ['the empty document a frame begins with', { readyState: 'complete', URL: 'about:blank' }, 0],
-  ['a document that is on its way', { readyState: 'interactive', URL }, 0],
-  ['a document that has come', { readyState: 'complete', URL }, 1],
-] as const)('lays out %s or leaves it', (_, doc, times) => {
+  ['no document', undefined, 1],
+  ['the initial empty document of a frame', { readyState: 'complete', URL: 'about:blank' }, 0],
+  ['a loading document', { readyState: 'interactive', URL }, 0],
+  ['a loaded document', { readyState: 'complete', URL }, 1],
+] as const)('lays out only loaded documents: %s', (_, doc, times) => {
   const pages = somePages(doc);
   pages.render();
   expect(pages.laidOut).toBe(times);

@@ -1,15 +1,15 @@
 import type { FoliatePages } from 'foliate-js/view.js';
 
 /**
- * Keeps the engine from laying out a document that is still on its way: it would tell of a place in it that nobody is at.
- * The document is laid out when it has come, in the room that there is then. So the first one may be asked for before the
- * pages have their own room, one frame earlier.
+ * Keeps the engine from laying out a document that is still loading, which would report a wrong position. The document is laid
+ * out after it has loaded, with the size that the pages have then. So the first document can be requested one frame earlier,
+ * before the pages have their size.
  */
 export function skipEmptyRender(pages: Pick<FoliatePages, 'render' | 'getContents'>): void {
   const render = pages.render.bind(pages);
   pages.render = () => {
     const doc = pages.getContents()[0]?.doc;
-    // A frame begins with an empty document that is complete at once.
+    // A frame starts with an empty document that is already complete.
     if (!doc || (doc.readyState === 'complete' && doc.URL !== 'about:blank')) render();
   };
 }

@@ -4,7 +4,7 @@ import { createTurnQueue } from './turn-queue.ts';
 
 const SIZE = 400;
 
-/** Three pages of text between two blank ones; `dragTo` is a finger that has moved the row, in pages. */
+/** Three pages of text between two blank ones; `dragTo` moves the row like a finger, in pages. */
 function somePages({ dir = 'ltr', scrollProp = 'scrollLeft' } = {}) {
   const done: string[] = [];
   const sign = dir === 'rtl' ? -1 : 1;
@@ -45,7 +45,7 @@ function somePages({ dir = 'ltr', scrollProp = 'scrollLeft' } = {}) {
   return { pages, done, dragTo, settleAt, queue, own };
 }
 
-/** Something that is under way until it is ended. */
+/** Enqueues a turn that runs until its end function is called. */
 function startSwipe({ queue }: Pick<ReturnType<typeof somePages>, 'queue'>) {
   let end = (): void => undefined;
   const jump = queue.replaceAll(() => new Promise((resolve) => (end = resolve)));
@@ -57,7 +57,7 @@ function startSwipe({ queue }: Pick<ReturnType<typeof somePages>, 'queue'>) {
   };
 }
 
-/** Lets everything happen that is already decided. */
+/** Waits for pending promises. */
 const animationEnd = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 it('leaves a swipe within the chapter to the engine', async () => {
@@ -76,7 +76,7 @@ it.each([
   ['on', 3, 3.2, 1],
   ['back', 1, 0.4, 0],
   ['back', 1, 0.8, -1],
-] as const)('turns %s where a finger leaves page %i of three at %f', async (way, from, at, velocity) => {
+] as const)('turns %s when a swipe from page %i of three ends at %f', async (way, from, at, velocity) => {
   const { pages, done, dragTo, settleAt } = somePages();
   settleAt(from);
   dragTo(at);
@@ -85,7 +85,7 @@ it.each([
   expect(done).toEqual([way]);
 });
 
-it('lets a swipe over the edge of a chapter wait for the jump that is under way', async () => {
+it('queues a swipe over the edge of a chapter behind a running jump', async () => {
   const shown = somePages();
   shown.settleAt(3);
   const end = startSwipe(shown);
@@ -97,7 +97,7 @@ it('lets a swipe over the edge of a chapter wait for the jump that is under way'
   expect(shown.done).toEqual(['on']);
 });
 
-it('lays a page straight that was let go while a jump was under way, and leaves one that was only tapped', async () => {
+it('snaps a dragged page back after a running jump, but not a page that was only tapped', async () => {
   const shown = somePages();
   shown.settleAt(2);
   const end = startSwipe(shown);
@@ -108,26 +108,26 @@ it('lays a page straight that was let go while a jump was under way, and leaves 
   expect(shown.done).toEqual(['snap 0']);
 });
 
-it('takes a tap for no swipe while a turn moves the row, also in upright lines, where the engine tells no speed', async () => {
+it('does not take a tap during a turn for a swipe, also for vertical lines, where the engine passes no velocity', async () => {
   for (const scrollProp of ['scrollLeft', 'scrollTop']) {
     const shown = somePages({ scrollProp });
     shown.settleAt(1);
     const end = startSwipe(shown);
     shown.dragTo(1.8);
-    // As the engine does.
+    // As the engine calls it.
     shown.pages.snap(0, undefined as unknown as number);
     await end();
     expect(shown.done).toEqual(['snap 0']);
   }
 });
 
-it('gives the engine’s own way of lying straight', () => {
+it('returns the engine’s original snap', () => {
   const { done, own } = somePages();
   own.snap(0, 0);
   expect(done).toEqual(['snap 0']);
 });
 
-it('knows the way of a book that is read from the right, and of upright lines', async () => {
+it('handles right-to-left books and vertical lines', async () => {
   const right = somePages({ dir: 'rtl' });
   right.settleAt(3);
   right.dragTo(3.2);
@@ -140,7 +140,7 @@ it('knows the way of a book that is read from the right, and of upright lines', 
   expect([right.done, upright.done]).toEqual([['on'], ['on']]);
 });
 
-it('lets the turns that the engine makes by itself stand in line, and gives its own', async () => {
+it('queues the turns that the engine starts itself, and returns its original functions', async () => {
   const shown = somePages();
   const end = startSwipe(shown);
   void shown.pages.next();
@@ -151,7 +151,7 @@ it('lets the turns that the engine makes by itself stand in line, and gives its 
   expect(shown.done).toEqual(['on', 'engine previous']);
 });
 
-it('lets the page that is left go on under the finger', async () => {
+it('slides the page on in the direction of the swipe', async () => {
   const { pages, dragTo } = somePages({ dir: 'rtl' });
   dragTo(3.4);
   await animateSlide(pages, 1, false);

@@ -1,28 +1,28 @@
 import type { FoliatePages, FoliateRenderer } from 'foliate-js/view.js';
 
-/** The engine's pages of text, as far as a finger on them is concerned. */
+/** The members of the engine's pages that swipe handling uses. */
 export type SwipeablePages = Pick<
   FoliatePages,
   'page' | 'pages' | 'size' | 'start' | 'scrollProp' | 'containerPosition' | 'dir' | 'snap' | 'next' | 'prev'
 > &
   EventTarget;
 
-/** Where the turns of a finger go. */
+/** The queue for turns by swipe. */
 export interface SwipeTurns {
-  /** Whether a turn or a jump is under way. */
+  /** Whether a turn or jump is running. */
   isBusy(): boolean;
   turnPage(way: 1 | -1): Promise<void>;
-  /** Does something when nothing else is under way. */
+  /** Runs `work` after the running turn or jump. */
   runAfter(work: () => void): Promise<void>;
 }
 
-/** For so long a page that is left goes on in the direction of the finger. */
+/** Duration of the slide animation. */
 const SLIDE_MS = 200;
 
 /**
- * Lets a swipe stand in line with all other turns. The engine follows a finger by itself, and over the edge of a chapter it
- * loads the next one at once: a chapter that is on its way at that moment would lose its frame, and whoever waits for it
- * would wait for ever. The same holds for the pages it turns while somebody selects words beyond the end of one.
+ * Queues swipes with all other turns. The engine itself would load the next chapter at once after a swipe over the edge of a
+ * chapter. A chapter that is loading at that moment would lose its frame, and its load would never settle. The same holds for
+ * the turns that the engine makes while text is selected past the end of a page.
  */
 export function queueSwipes(
   pages: SwipeablePages,
@@ -36,7 +36,7 @@ export function queueSwipes(
     const from = settledPage ?? pages.page;
     const to = swipeTarget(pages, from, pages.scrollProp === 'scrollTop' ? vy : vx);
     const isEdge = to < 1 || to > pages.pages - 2;
-    // Of a finger that only tapped the engine knows no speed. The row may be moving all the same: by the turn under way.
+    // After a tap the engine has no velocity. The row may still move, because of a running turn.
     const isSwipe = !turns.isBusy() || Boolean(vx) || Boolean(vy);
     if (isSwipe && to !== from && (isEdge || turns.isBusy())) void turns.turnPage(to > from ? 1 : -1);
     else if (!turns.isBusy()) original.snap(vx, vy);
@@ -46,13 +46,13 @@ export function queueSwipes(
   return Object.assign(pages, { snap, next: () => turns.turnPage(1), prev: () => turns.turnPage(-1) }) && original;
 }
 
-/** The page a swipe ends at, the one beside that it began on at the most. */
+/** The page where a swipe ends: at most one page from the start. */
 function swipeTarget({ start, size, dir }: SwipeablePages, from: number, velocity: number): number {
   const ahead = Number.isFinite(velocity) ? velocity * (dir === 'rtl' ? -size : size) : 0;
   return Math.max(from - 1, Math.min(from + 1, Math.floor((start + size / 2 + ahead) / size)));
 }
 
-/** Lets the last page of a chapter leave the window in the direction of the finger; at once where nothing is to move. */
+/** Slides the last page of a chapter out of the window. Resolves at once if nothing is animated. */
 export function animateSlide(pages: SwipeablePages, direction: 1 | -1, isAnimated: boolean): Promise<void> {
   const from = pages.containerPosition;
   const to = Math.sign(from || 1) * pages.size * (direction === 1 ? pages.pages - 1 : 0);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { NavigationAbortedError } from '../content/chapter-loader.ts';
 import { createTurnQueue } from './turn-queue.ts';
 
-/** Turns that end when the test says so. */
+/** Turns that end when the test ends them. */
 function slowTurns() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -19,10 +19,10 @@ function slowTurns() {
   };
 }
 
-/** Lets everything happen that is already decided. */
+/** Waits for pending promises. */
 const idle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-it('turns a page for every press that came while another was turned, in their order', async () => {
+it('runs the turns that were requested during another turn in order', async () => {
   const { begun, turn, endOne } = slowTurns();
   const queue = createTurnQueue();
   void queue.enqueueTurn(turn('on'));
@@ -36,25 +36,26 @@ it('turns a page for every press that came while another was turned, in their or
   expect(begun).toEqual(['on', 'on again', 'back']);
 });
 
-it('does not pile up what a key that is held down asks for', async () => {
+it('drops turns beyond the limit while a key is held down', async () => {
   const { begun, turn, endOne } = slowTurns();
   const queue = createTurnQueue();
   const presses = Array.from({ length: 20 }, (_, number) => queue.enqueueTurn(turn(`${number + 1}`)));
-  // Those beyond the first three are over at once.
+  // Those beyond the first three settle at once.
   await Promise.all(presses.slice(3));
   for (let ended = 0; ended < 5; ended += 1) await endOne();
   expect(begun).toEqual(['1', '2', '3']);
 });
 
-it('takes new presses once those that waited are done', async () => {
+it('accepts new turns after the pending ones have run', async () => {
   const queue = createTurnQueue();
   let turned = 0;
   const turn = async (): Promise<void> => void (turned += 1);
-  for (let round = 0; round < 4; round += 1) await Promise.all([queue.enqueueTurn(turn), queue.enqueueTurn(turn), queue.enqueueTurn(turn)]);
+  for (let round = 0; round < 4; round += 1)
+    await Promise.all([queue.enqueueTurn(turn), queue.enqueueTurn(turn), queue.enqueueTurn(turn)]);
   expect(turned).toBe(12);
 });
 
-it('goes on after a turn that failed, of which only its asker hears', async () => {
+it('continues after a failed turn, whose error only its caller receives', async () => {
   const queue = createTurnQueue();
   const failed = queue.enqueueTurn(() => Promise.reject(new Error('No such chapter')));
   const next = queue.enqueueTurn(() => undefined);
@@ -62,7 +63,7 @@ it('goes on after a turn that failed, of which only its asker hears', async () =
   await expect(next).resolves.toBeUndefined();
 });
 
-it('goes elsewhere after what is under way, and does nothing more of what waited before', async () => {
+it('runs a jump after the current turn and drops pending turns', async () => {
   const { begun, turn, endOne } = slowTurns();
   const queue = createTurnQueue();
   void queue.enqueueTurn(turn('on'));
@@ -77,7 +78,7 @@ it('goes elsewhere after what is under way, and does nothing more of what waited
   await expect(second).resolves.toBeUndefined();
 });
 
-it('has given up what cannot be had before anything waits for it', async () => {
+it('cancels chapter loads before it waits for the current turn', async () => {
   const left: string[] = [];
   let leave = (): void => undefined;
   const missing = new Promise<void>((_, reject) => (leave = () => reject(new NavigationAbortedError('left'))));
@@ -90,7 +91,7 @@ it('has given up what cannot be had before anything waits for it', async () => {
   let isThere = false;
   await queue.replaceAll(async () => void (isThere = true));
   expect(isThere).toBe(true);
-  // Nobody is told of an error: it was left by wish.
+  // A cancelled turn is not an error.
   await expect(stuck).resolves.toBeUndefined();
   expect(left).toEqual(['failed', 'all']);
 });

@@ -1,21 +1,21 @@
 import { NavigationAbortedError } from '../content/chapter-loader.ts';
 
-/** Presses that came while a page was being turned; more would go on turning long after the key was let go. */
+/** Maximum number of pending turns. More would continue to turn pages long after the key was released. */
 const MAX_PENDING_TURNS = 3;
 
-/** Whatever moves the pages, one after another: the engine drops or stumbles over what comes while another is under way. */
+/** Runs turns and jumps one after another, because the engine fails or drops calls while another is running. */
 export interface TurnQueue {
-  /** Whether anything is under way or waits. */
+  /** Whether anything is running or pending. */
   readonly isBusy: boolean;
-  /** A press beyond those that may wait is dropped, and settles at once. Who asked for a turn hears of its failure. */
+  /** Enqueues a turn. Beyond the limit it is dropped and settles at once. Rejects if the turn fails. */
   enqueueTurn(turn: () => Promise<void> | undefined): Promise<void>;
-  /** Goes elsewhere next: what still waits has lost its meaning and settles without being done. */
+  /** Enqueues a jump and drops all pending turns, which settle without running. */
   replaceAll(go: () => Promise<void>): Promise<void>;
 }
 
 /**
- * Makes one. `leave` is called before a turn or a jump waits its turn, to have given up what the pages should not wait for:
- * a chapter that could not be had, and where somebody goes elsewhere, one that is still asked for.
+ * Creates a turn queue. Before a turn or jump waits, `cancel` is called for chapter loads that it should not wait for: failed
+ * loads, or for a jump all of them.
  */
 export function createTurnQueue(cancel: (which: 'all' | 'failed') => void = () => undefined): TurnQueue {
   let last: Promise<void> = Promise.resolve();
@@ -25,7 +25,7 @@ export function createTurnQueue(cancel: (which: 'all' | 'failed') => void = () =
   const add = async (work: () => Promise<void> | undefined): Promise<void> => {
     const mine = generation;
     const done = last.then(() => (mine === generation ? work() : undefined));
-    // The next one goes on whatever becomes of this one.
+    // The next one runs even if this one fails.
     last = done.catch(() => undefined);
     running += 1;
     try {

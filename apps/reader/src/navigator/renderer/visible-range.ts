@@ -1,11 +1,11 @@
 const { SHOW_ELEMENT, SHOW_TEXT, SHOW_CDATA_SECTION, FILTER_ACCEPT, FILTER_REJECT, FILTER_SKIP } = NodeFilter;
 
-/** Where a rectangle lies along the flow. */
+/** Returns the start and end of a rectangle along the flow. */
 type SpanOf = (rect: DOMRect) => { start: number; end: number };
 
 /**
- * The text of `doc` between two points along the flow; undefined where the document shows nothing there. Whole elements
- * that lie outside are passed over with everything in them.
+ * The text of `doc` between two offsets along the flow, or undefined if there is none. Elements outside the window are skipped
+ * with all their content.
  */
 export function visibleRange(doc: Document, window: { start: number; end: number }, spanOf: SpanOf): Range | undefined {
   const isOutside = ({ start, end }: { start: number; end: number }): boolean =>
@@ -15,7 +15,7 @@ export function visibleRange(doc: Document, window: { start: number; end: number
       const element = node as Element;
       if (/^(script|style)$/i.test(element.localName)) return FILTER_REJECT;
       const box = element.getBoundingClientRect();
-      // An element without a box of its own may hold some that have one.
+      // An element without a box may contain elements with one.
       if (box.width === 0 && box.height === 0) return FILTER_SKIP;
       if (isOutside(spanOf(box))) return FILTER_REJECT;
       return /^(img|svg|math|video|audio)$/i.test(element.localName) ? FILTER_ACCEPT : FILTER_SKIP;
@@ -54,14 +54,14 @@ function rectOf(node: Node, start?: number, end?: number): DOMRect {
   return range.getBoundingClientRect();
 }
 
-/** The first letter of a text for which a claim holds that, once true, stays true to the end; its length where none does. */
+/** Binary search for the first character for which `matches` holds; the length of the text if there is none. */
 function findOffset(text: Node, matches: (rect: DOMRect) => boolean): number {
   let low = 0;
   let high = text.nodeValue?.length ?? 0;
   while (low < high) {
     const middle = (low + high) >> 1;
     const rect = rectOf(text, middle, middle + 1);
-    // White space that a line break swallowed has no box: it goes with what follows.
+    // Collapsed white space has no box: it belongs to what follows.
     const isBlank = rect.width === 0 && rect.height === 0;
     if (!isBlank && matches(rect)) high = middle;
     else low = middle + 1;
