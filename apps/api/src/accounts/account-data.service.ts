@@ -1,6 +1,12 @@
 import type { AccountExport, UserSession } from '@octavo/core/contract';
 import { toDecimal } from '@octavo/core/entities';
-import { AuthenticationError, ConflictError, NotFoundError, defaultMessageOf, ValidationError } from '@octavo/core/errors';
+import {
+  AuthenticationError,
+  ConflictError,
+  NotFoundError,
+  defaultMessageOf,
+  ValidationError,
+} from '@octavo/core/errors';
 import type { AccountDataQueries } from '../db/accounts/account-data.queries.ts';
 import { type AccountQueries, toUser } from '../db/accounts/accounts.queries.ts';
 import type { SignedInUser } from '../db/accounts/sessions.queries.ts';
@@ -111,12 +117,15 @@ export class AccountData {
       throw new ValidationError(code, { errors: { password: defaultMessageOf(code) } });
     }
     // A refused request must change nothing.
-    if (account.is_admin || (await data.ownsSellerData(userId))) throw new ConflictError('conflict', { message: ACCOUNT_IN_USE });
+    if (account.is_admin || (await data.ownsSellerData(userId)))
+      throw new ConflictError('conflict', { message: ACCOUNT_IN_USE });
     await orders.cancelAll(userId);
     const person = { email: account.email, name: toUser(account).display_name };
     const outcome = await data.remove(userId, person, clock());
-    if (outcome === 'gone') throw new AuthenticationError('session_ended');
-    if (outcome !== 'removed')
-      throw new ConflictError('conflict', { message: outcome === 'paying' ? PAYMENT_PENDING : ACCOUNT_IN_USE });
+    if (outcome === 'not_found') throw new AuthenticationError('session_ended');
+    if (outcome !== 'deleted')
+      throw new ConflictError('conflict', {
+        message: outcome === 'payment_pending' ? PAYMENT_PENDING : ACCOUNT_IN_USE,
+      });
   }
 }

@@ -71,9 +71,17 @@ export class Accounts {
     if (!account || !isRight) throw new AuthenticationError('credentials_invalid');
     const refreshToken = randomBytes(32).toString('base64url');
     const sessionDetails = { device, now: this.#deps.clock() };
-    const sessionId = await accounts.createSession(account, hashSecret(refreshToken), this.#sessionExpiry(), sessionDetails);
+    const sessionId = await accounts.createSession(
+      account,
+      hashSecret(refreshToken),
+      this.#sessionExpiry(),
+      sessionDetails,
+    );
     if (sessionId === undefined) throw new AuthenticationError('credentials_invalid');
-    await Promise.all([rateLimiter.reset({ 'login account': account.id }), rateLimiter.reward({ 'login address': address })]);
+    await Promise.all([
+      rateLimiter.reset({ 'login account': account.id }),
+      rateLimiter.reward({ 'login address': address }),
+    ]);
     return { ...(await this.#issueTokens(account.id, sessionId, refreshToken)), user: toUser(account) };
   }
 
@@ -90,7 +98,9 @@ export class Accounts {
    */
   async refresh(token: string): Promise<Omit<SignInResult, 'user'>> {
     const now = this.#deps.clock();
-    const used = (await this.#deps.accounts.consumeRefreshToken(hashSecret(token), now)) ?? (await this.#findWithinGrace(token, now));
+    const used =
+      (await this.#deps.accounts.consumeRefreshToken(hashSecret(token), now)) ??
+      (await this.#findWithinGrace(token, now));
     const successor = createHmac('sha256', this.#deps.secret).update(`refresh ${token}`).digest('base64url');
     await this.#deps.accounts.saveRotatedToken(used.sessionId, hashSecret(successor), this.#sessionExpiry(), now);
     return this.#issueTokens(used.userId, used.sessionId, successor);

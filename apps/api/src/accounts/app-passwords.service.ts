@@ -49,7 +49,8 @@ export class AppPasswords {
     const owner = await queries.findOwner(digestOf(password.replaceAll(/[\s-]/g, '').toLowerCase()), login);
     if (!owner) return undefined;
     const now = clock();
-    const isLastUsedStale = owner.lastUsedAt === null || now.getTime() - owner.lastUsedAt.getTime() > LAST_USED_PRECISION_MS;
+    const isLastUsedStale =
+      owner.lastUsedAt === null || now.getTime() - owner.lastUsedAt.getTime() > LAST_USED_PRECISION_MS;
     if (isLastUsedStale) await queries.recordUse(owner.passwordId, now);
     return owner.userId;
   }

@@ -13,7 +13,10 @@ const TableSchema = v.object({
 /** `backup.json`, the first entry: describes the file and lists its tables in the order in which they can be filled. */
 export const BackupHeaderSchema = v.object({
   format: v.literal('octavo-backup', 'This file is not a backup of a store.'),
-  version: v.literal(FORMAT_VERSION, 'This backup was made by a newer version of Octavo; restore it with that version.'),
+  version: v.literal(
+    FORMAT_VERSION,
+    'This backup was made by a newer version of Octavo; restore it with that version.',
+  ),
   /** ISO 8601 with `Z`: the moment of the snapshot. */
   created: v.string(),
   /** The migrations of the source database, oldest first. */
@@ -35,7 +38,8 @@ export const rowsEntryName = (table: string, part: number): string =>
   `tables/${table}/${String(part).padStart(6, '0')}.ndjson`;
 
 /** Returns the table whose rows an entry contains. */
-export const tableFromEntryName = (name: string): string | undefined => /^tables\/([\w.]+)\/\d+\.ndjson$/.exec(name)?.[1];
+export const tableFromEntryName = (name: string): string | undefined =>
+  /^tables\/([\w.]+)\/\d+\.ndjson$/.exec(name)?.[1];
 
 /** Returns the key of the stored file that an entry contains. */
 export const fileKeyFromEntryName = (name: string): string | undefined => /^files\/(.+)$/.exec(name)?.[1];

@@ -82,9 +82,9 @@ it(
       ),
     );
     while (confirmedOrders() < 60) await wait(5);
-    const promised = customers.map(snapshotAcknowledged);
+    const inFlight = customers.map(snapshotAcknowledged);
     expect(await runBackup(location)).toBe('done');
-    const kept = promised.map((soFar) => soFar());
+    const saved = inFlight.map((soFar) => soFar());
     const meanwhile = confirmedOrders();
     while (confirmedOrders() < meanwhile + 20) await wait(5);
     isOver = true;
@@ -93,8 +93,8 @@ it(
 
     expect(await runRestore(copyLocation)).toBe('done');
     const copy = await startShopProcess(program, { ...copyLocation.settings, AUTH_SECRET });
-    for (const customer of kept) expect(await findLostWrites(customer, copy.origin)).toEqual([]);
-    expect(kept.filter(({ paid }) => paid.size > 0)).not.toEqual([]);
+    for (const customer of saved) expect(await findLostWrites(customer, copy.origin)).toEqual([]);
+    expect(saved.filter(({ paid }) => paid.size > 0)).not.toEqual([]);
     await copy.kill('SIGTERM');
     const database = await copyLocation.open();
     expect(await findLedgerErrors(database)).toEqual([]);

@@ -49,7 +49,9 @@ describe('a backup', () => {
       for (let count = 0; !isDone.signal.aborted; count += 1) {
         const buyer = await shop.signIn(`busy_${count}`);
         await buyer.api.favorites.add(bookId);
-        await (count % 3 === 0 ? buyBooks(shop, buyer, [{ priceCents: 799 }]) : placeOrder(shop, buyer, [{ id: bookId }]));
+        await (count % 3 === 0
+          ? buyBooks(shop, buyer, [{ priceCents: 799 }])
+          : placeOrder(shop, buyer, [{ id: bookId }]));
       }
       return shop.deps.db.selectFrom('orders').select('id').execute();
     })();
@@ -62,8 +64,8 @@ describe('a backup', () => {
 
     const copy = await openEmptyDatabase();
     await lastEvent(restoreBackup({ pool: copy.pool, files: directoryStore(join(folder, 'files')) }, file));
-    const kept = await copy.pool.query<{ id: number }>('select id from orders');
-    const ids = new Set(kept.rows.map(({ id }) => id));
+    const restored = await copy.pool.query<{ id: number }>('select id from orders');
+    const ids = new Set(restored.rows.map(({ id }) => id));
     expect(before.filter(({ id }) => !ids.has(id))).toEqual([]);
     const halfMade = await copy.pool.query(
       `select id from orders where not exists (select from order_lines where order_id = orders.id)
@@ -89,14 +91,16 @@ describe('a backup', () => {
       const next = await copy.pool.query<{ id: number }>("insert into tags (name) values ('A new one') returning id");
       const { id } = await shop.deps.genres.list().then((genres) => genres.at(-1) ?? { id: 0 });
       expect(next.rows[0]?.id).toBeGreaterThan(id);
-      await expect(lastEvent(restoreBackup({ pool: copy.pool, files }, quiet))).rejects.toThrow('a shop in this database');
+      await expect(lastEvent(restoreBackup({ pool: copy.pool, files }, quiet))).rejects.toThrow(
+        'already contains a store',
+      );
       await copy.close();
     },
   );
 
   it('returns an error and leaves the shop running when it cannot be written', async () => {
     await expect(save(join(folder, 'no such folder', 'shop.backup'))).rejects.toThrow(
-      /no such folder\/shop\.backup cannot be written .+name a place/,
+      /no such folder\/shop\.backup cannot be written .+choose a path/,
     );
   });
 
@@ -104,13 +108,13 @@ describe('a backup', () => {
     const damaged = join(folder, 'damaged.backup');
     await save(damaged);
     truncateSync(damaged, Math.floor(statSync(damaged).size / 2));
-    writeFileSync(join(folder, 'letter.backup'), 'Dear Sir,');
+    writeFileSync(join(folder, 'not-a-backup.backup'), 'Dear Sir,');
     const copy = await openEmptyDatabase();
     const files = directoryStore(join(folder, 'never'));
     await expect(lastEvent(restoreBackup({ pool: copy.pool, files }, damaged))).rejects.toThrow(/damaged/);
-    await expect(lastEvent(restoreBackup({ pool: copy.pool, files }, join(folder, 'letter.backup')))).rejects.toThrow(
-      'damaged',
-    );
+    await expect(
+      lastEvent(restoreBackup({ pool: copy.pool, files }, join(folder, 'not-a-backup.backup'))),
+    ).rejects.toThrow('damaged');
     expect((await copy.pool.query('select 1 from users')).rows).toEqual([]);
     await copy.close();
   });

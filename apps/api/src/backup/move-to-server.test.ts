@@ -61,7 +61,7 @@ it.runIf(inject('database').kind === 'postgres')(
     // The sandbox keeps retrying its webhooks against the closed shop and counts the attempts.
     for (const each of [content, copied]) each[DELIVERIES_TABLE] = each[DELIVERIES_TABLE]?.split(' ')[0] ?? '';
     expect(copied).toEqual(content);
-    const counts = Object.values(content).map((told) => Number(told.split(' ')[0]));
+    const counts = Object.values(content).map((digest) => Number(digest.split(' ')[0]));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(rows);
 
     await expect(startShopProcess(file, { DATA_DIR: dataDir, AUTH_SECRET })).rejects.toThrow('This shop has moved to');

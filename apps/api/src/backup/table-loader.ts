@@ -7,7 +7,7 @@ import {
   quoteIdentifier,
   listTables,
   qualifiedName,
-  useCanonicalText,
+  setCanonicalText,
 } from './tables.ts';
 import { TableDigester, type TableDigest } from './table-digest.ts';
 
@@ -26,7 +26,7 @@ export class TableLoader {
   /** @throws {Error} when the database already contains a shop. */
   static async begin(connection: SqlConnection): Promise<TableLoader> {
     await connection.query('begin');
-    await useCanonicalText(connection);
+    await setCanonicalText(connection);
     const loader = new TableLoader(connection, await listTables(connection));
     try {
       await loader.#clearTables();
@@ -44,7 +44,11 @@ export class TableLoader {
   }
 
   /** Reads every row back, compares it, and commits. */
-  async verifyAndCommit(expected: ReadonlyMap<string, TableDigest>, tables: readonly Table[], sequences: readonly Sequence[]) {
+  async verifyAndCommit(
+    expected: ReadonlyMap<string, TableDigest>,
+    tables: readonly Table[],
+    sequences: readonly Sequence[],
+  ) {
     for (const table of tables) {
       const digester = new TableDigester();
       for await (const lines of readTable(this.connection, table)) digester.add(lines);
@@ -59,7 +63,8 @@ export class TableLoader {
     for (const sequence of sequences) {
       await this.connection.query('select setval($1::regclass, $2::bigint)', [quotedName(sequence), sequence.value]);
     }
-    for (const table of this.tables) await this.connection.query(`alter table ${quotedName(table)} enable trigger user`);
+    for (const table of this.tables)
+      await this.connection.query(`alter table ${quotedName(table)} enable trigger user`);
     await this.connection.query('commit');
   }
 

@@ -28,7 +28,7 @@ const CANONICAL_TEXT_SETTINGS = [
 const SANDBOX_SCHEMA = 'stripe_sandbox';
 
 /** Makes the rest of the transaction read and write values in the format of {@link readTable}. */
-export async function useCanonicalText(connection: SqlConnection): Promise<void> {
+export async function setCanonicalText(connection: SqlConnection): Promise<void> {
   for (const setting of CANONICAL_TEXT_SETTINGS) await connection.query(setting);
 }
 
@@ -36,7 +36,7 @@ export async function useCanonicalText(connection: SqlConnection): Promise<void>
 export async function inSnapshot<T>(connection: SqlConnection, work: () => Promise<T>): Promise<T> {
   await connection.query('begin isolation level repeatable read, read only');
   try {
-    await useCanonicalText(connection);
+    await setCanonicalText(connection);
     return await work();
   } finally {
     await connection.query('rollback');
@@ -56,7 +56,7 @@ export async function listTables(connection: SqlConnection): Promise<Table[]> {
         from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
         where i.indrelid = c.oid and i.indisprimary) as key,
        (select coalesce(json_agg(f.confrelid::regclass::text), '[]') from pg_constraint f
-        where f.contype = 'f' and f.conrelid = c.oid and f.confrelid <> c.oid) as needs,
+        where f.contype = 'f' and f.conrelid = c.oid and f.confrelid <> c.oid) as dependencies,
        c.oid::regclass::text as reference
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> 'migrations'
@@ -64,18 +64,18 @@ export async function listTables(connection: SqlConnection): Promise<Table[]> {
      order by n.nspname, c.relname`,
     [SANDBOX_SCHEMA],
   );
-  return sortByForeignKeys(rows as (Table & { needs: string[]; reference: string })[]);
+  return sortByForeignKeys(rows as (Table & { dependencies: string[]; reference: string })[]);
 }
 
-function sortByForeignKeys(tables: readonly (Table & { needs: string[]; reference: string })[]): Table[] {
-  const waiting = [...tables];
+function sortByForeignKeys(tables: readonly (Table & { dependencies: string[]; reference: string })[]): Table[] {
+  const remaining = [...tables];
   const emitted = new Set<string>();
   const ordered: Table[] = [];
-  while (waiting.length > 0) {
-    const next = waiting.findIndex(({ needs }) => needs.every((name) => emitted.has(name)));
-    const [table] = waiting.splice(next, next < 0 ? 0 : 1);
+  while (remaining.length > 0) {
+    const next = remaining.findIndex(({ dependencies }) => dependencies.every((name) => emitted.has(name)));
+    const [table] = remaining.splice(next, next < 0 ? 0 : 1);
     if (!table)
-      throw new Error(`Tables reference each other in a cycle: ${waiting.map(({ name }) => name).join(', ')}.`);
+      throw new Error(`Tables reference each other in a cycle: ${remaining.map(({ name }) => name).join(', ')}.`);
     emitted.add(table.reference);
     ordered.push({ schema: table.schema, name: table.name, columns: table.columns, key: table.key });
   }

@@ -62,5 +62,7 @@ it('55: upgrades a shop from an older PostgreSQL with every row, also after an i
 
 it('names the solution for a directory that no known version can read', async () => {
   writeFileSync(join(dataDir, 'db', 'PG_VERSION'), '12\n');
-  await expect(openDatabase({ dataDir }, { prepareDirectory: upgradeEmbeddedDatabase })).rejects.toThrow('written by PostgreSQL 12');
+  await expect(openDatabase({ dataDir }, { prepareDirectory: upgradeEmbeddedDatabase })).rejects.toThrow(
+    'written by PostgreSQL 12',
+  );
 });

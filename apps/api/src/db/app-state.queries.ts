@@ -29,7 +29,10 @@ export function appStateQueries(db: Db) {
         .insertInto('shop_notes')
         .values({ name, value })
         .onConflict((conflict) =>
-          conflict.column('name').doUpdateSet({ value, noted_at: new Date() }).where('shop_notes.value', '<=', claimableUntil),
+          conflict
+            .column('name')
+            .doUpdateSet({ value, noted_at: new Date() })
+            .where('shop_notes.value', '<=', claimableUntil),
         )
         .executeTakeFirst();
       return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;

@@ -126,9 +126,13 @@ it.runIf(isEmbedded)(
   },
 );
 
-it.runIf(isEmbedded)('54: refuses to open a directory that a running shop has locked', { timeout: 300_000 }, async () => {
-  const holder = await startShopProcess(file, settings);
-  await expect(startShopProcess(file, settings)).rejects.toThrow(/in use by a running shop/);
-  expect((await fetch(`${holder.origin}/readyz`)).status).toBe(200);
-  await holder.kill('SIGTERM');
-});
+it.runIf(isEmbedded)(
+  '54: refuses to open a directory that a running shop has locked',
+  { timeout: 300_000 },
+  async () => {
+    const holder = await startShopProcess(file, settings);
+    await expect(startShopProcess(file, settings)).rejects.toThrow(/in use by a running shop/);
+    expect((await fetch(`${holder.origin}/readyz`)).status).toBe(200);
+    await holder.kill('SIGTERM');
+  },
+);

@@ -69,7 +69,10 @@ export async function openDatabase(location: DatabaseLocation, options: OpenOpti
 }
 
 /** Connects to the database without migrating it. @throws {DatabaseUnreachableError} */
-export async function connectDatabase(location: DatabaseLocation, options: OpenOptions = {}): Promise<ConnectedDatabase> {
+export async function connectDatabase(
+  location: DatabaseLocation,
+  options: OpenOptions = {},
+): Promise<ConnectedDatabase> {
   const catalogChanges = new CatalogChangeListener();
   // The pool awaits the returned promise before it provides the connection, although its types do not say so.
   const hooks = {
@@ -99,7 +102,11 @@ export async function connectDatabase(location: DatabaseLocation, options: OpenO
   return toConnectedDatabase(pool, catalogChanges, () => pglite.close());
 }
 
-function toConnectedDatabase(pool: pg.Pool, catalogChanges: CatalogChangeListener, closeServer?: () => Promise<void>): ConnectedDatabase {
+function toConnectedDatabase(
+  pool: pg.Pool,
+  catalogChanges: CatalogChangeListener,
+  closeServer?: () => Promise<void>,
+): ConnectedDatabase {
   // The server may close an idle connection; the pool drops it and the next query opens another. Without a listener the
   // event would end the process.
   pool.on('error', () => {});

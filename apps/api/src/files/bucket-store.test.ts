@@ -39,7 +39,7 @@ it('reports why the service refused a request', async () => {
   await expect(files.get('covers/ab.webp')).rejects.toThrow('GET covers/ab.webp with 403: Not yours.');
 });
 
-it('does not mix two files when one takes the config of the other while it is read', async () => {
+it('never mixes two files when one replaces the other during a read', async () => {
   const { config, close } = await startBucketServer();
   const files = bucketStore(config);
   await files.put('books/one.epub', Buffer.from('aaaaaaaa'));

@@ -19,7 +19,7 @@ export interface FileStore {
 
 /** No file exists under a key. */
 export class FileNotFoundError extends Error {
-  override readonly name = 'MissingFileError';
+  override readonly name = 'FileNotFoundError';
   constructor(key: string, options?: ErrorOptions) {
     super(`The file store has no file ${key}.`, options);
   }

@@ -10,7 +10,8 @@ const UNSAFE_NAME = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069@]|:\/\/|\p{L}
  * and use the name field to send that person a message in the shop's name.
  */
 export function displayName(name: string): string | undefined {
-  const isName = name.length <= MAX_NAME_LENGTH && name.replaceAll(/\P{Nd}/gu, '').length <= MAX_DIGITS && !UNSAFE_NAME.test(name);
+  const isName =
+    name.length <= MAX_NAME_LENGTH && name.replaceAll(/\P{Nd}/gu, '').length <= MAX_DIGITS && !UNSAFE_NAME.test(name);
   return isName ? name : undefined;
 }
 

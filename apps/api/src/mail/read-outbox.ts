@@ -29,7 +29,11 @@ export async function readOutbox(folder: string): Promise<OutboxEmail[]> {
 }
 
 /** Reads an email in one of its two formats; `undefined` when it does not exist. */
-export async function readOutboxEmail(folder: string, name: string, format: 'html' | 'txt'): Promise<string | undefined> {
+export async function readOutboxEmail(
+  folder: string,
+  name: string,
+  format: 'html' | 'txt',
+): Promise<string | undefined> {
   if (!FILE_NAME.test(name)) return undefined;
   return readFile(join(folder, `${name}.${format}`), 'utf8').catch(ifMissing<string | undefined>(undefined));
 }

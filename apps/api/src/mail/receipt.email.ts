@@ -35,10 +35,7 @@ export function receiptEmail(content: ReceiptContent): Email {
       `Total paid on ${DATE.format(paidAt)}${means}: ${formatCents(totalCents)}`,
     ],
     action: { text: 'Go to your library', link: `${origin}/library` },
-    after: [
-      `Order #${orderId} — see it in your order history.`,
-      `Sold by ${seller.join(', ')}.`,
-    ],
+    after: [`Order #${orderId} — see it in your order history.`, `Sold by ${seller.join(', ')}.`],
     origin,
   });
 }

@@ -59,7 +59,12 @@ const EMAILS: [string, Email, string[]][] = [
   ['a changed password', passwordChangedEmail(recipient), ['https://shop.example/forgot-password']],
   [
     'a changed address',
-    emailChangedEmail({ ...recipient, newEmail: 'ida@new.example', link: 'https://shop.example/undo?key=k-2', days: 7 }),
+    emailChangedEmail({
+      ...recipient,
+      newEmail: 'ida@new.example',
+      link: 'https://shop.example/undo?key=k-2',
+      days: 7,
+    }),
     ['ida@new.example', 'https://shop.example/undo?key=k-2', '7 days'],
   ],
   ['a deleted account', accountDeletedEmail(recipient), ['Your reviews stay']],
@@ -82,7 +87,7 @@ const EMAILS: [string, Email, string[]][] = [
       'March 5, 2026',
       'visa card ending in 4242: $31.48',
       'Sold by Octavo Books, 1 Paper Lane, Portland, OR 97201.',
-      '1042',
+      'Order #1042',
     ],
   ],
   [
@@ -92,9 +97,9 @@ const EMAILS: [string, Email, string[]][] = [
   ],
 ];
 
-it.each(EMAILS)('sends the email about %s in both formats, with all of its content', async (_, letter, words) => {
+it.each(EMAILS)('sends the email about %s in both formats, with all of its content', async (_, message, words) => {
   received.length = 0;
-  await smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Octavo <books@octavo.example>' }).send(letter);
+  await smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Octavo <books@octavo.example>' }).send(message);
   const { text, html } = bodiesOf(received[0]?.raw ?? '');
   for (const word of words) {
     expect(text).toContain(word);
@@ -143,7 +148,7 @@ it('gives up on a server that never finishes, and disconnects', { timeout: 10_00
   await once(endless, 'listening');
   const { port: at } = endless.address() as AddressInfo;
   const mailer = smtpMailer({ url: `smtp://127.0.0.1:${at}`, from: 'books@octavo.example', limitMs: 300 });
-  await expect(mailer.send(email)).rejects.toThrow(/did not take the mail within 0\.3 s/);
+  await expect(mailer.send(email)).rejects.toThrow(/did not accept the email within 0\.3 s/);
   await Promise.all(gone);
   expect(gone).toHaveLength(1);
   await new Promise((resolve) => endless.close(resolve));

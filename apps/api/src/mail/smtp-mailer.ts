@@ -11,7 +11,15 @@ const TIMEOUTS = { greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 const SEND_TIMEOUT_MS = 45_000;
 
 /** Sends emails to a server: `smtp://` with STARTTLS if offered, `smtps://` with TLS from the start. */
-export function smtpMailer({ url, from, limitMs = SEND_TIMEOUT_MS }: { url: string; from: string; limitMs?: number }): Mailer {
+export function smtpMailer({
+  url,
+  from,
+  limitMs = SEND_TIMEOUT_MS,
+}: {
+  url: string;
+  from: string;
+  limitMs?: number;
+}): Mailer {
   return {
     send: async ({ to, subject, text, html }) => {
       // Marks automatic emails, to which no out-of-office reply should be sent.

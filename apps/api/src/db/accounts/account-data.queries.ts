@@ -118,7 +118,7 @@ export function accountDataQueries(db: Db) {
       userId: number,
       person: { email: string; name: string },
       now: Date,
-    ): Promise<'removed' | 'needed' | 'paying' | 'gone'> {
+    ): Promise<'deleted' | 'has_seller_data' | 'payment_pending' | 'not_found'> {
       try {
         return await db.transaction().execute(async (trx) => {
           const sells = await trx
@@ -127,19 +127,19 @@ export function accountDataQueries(db: Db) {
             .select('id')
             .limit(1)
             .executeTakeFirst();
-          if (sells) return 'needed';
+          if (sells) return 'has_seller_data';
           // The lock prevents new orders between this check and the deletion.
-          if (!(await orderQueries(trx).lockBuyer(userId))) return 'gone';
+          if (!(await orderQueries(trx).lockBuyer(userId))) return 'not_found';
           const unpaid = await orderQueries(trx).listPending(userId, new Date(0));
-          if (unpaid.length > 0) return 'paying';
+          if (unpaid.length > 0) return 'payment_pending';
           await trx.updateTable('reviews').set({ reviewer: '', text: '' }).where('user_id', '=', userId).execute();
           await trx.deleteFrom('users').where('id', '=', userId).execute();
           const { email: recipient, name } = person;
           await accountEmailQueries(trx).enqueue({ kind: 'account_deleted', userId: null, recipient, name, now });
-          return 'removed';
+          return 'deleted';
         });
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION) return 'needed';
+        if (error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION) return 'has_seller_data';
         throw error;
       }
     },

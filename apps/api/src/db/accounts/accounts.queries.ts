@@ -54,7 +54,7 @@ export function accountQueries(db: Db) {
             eb(fn('lower', ['email']), '=', login.toLowerCase()),
           ]),
         )
-        // Somebody's username may be another one's address; the username wins.
+        // A username may equal another user's email address; the username wins.
         .orderBy(({ eb, fn }) => eb(fn('lower', ['username']), '=', login.toLowerCase()), 'desc')
         .select(ACCOUNT_COLUMNS)
         .executeTakeFirst(),
@@ -150,7 +150,10 @@ export function accountQueries(db: Db) {
     },
 
     /** Marks a refresh token as used, in one statement, so that only one of two concurrent calls succeeds. */
-    async consumeRefreshToken(tokenHash: Buffer, now: Date): Promise<{ sessionId: string; userId: number } | undefined> {
+    async consumeRefreshToken(
+      tokenHash: Buffer,
+      now: Date,
+    ): Promise<{ sessionId: string; userId: number } | undefined> {
       const used = await db
         .updateTable('refresh_tokens')
         .from('sessions')

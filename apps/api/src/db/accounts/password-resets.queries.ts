@@ -7,7 +7,14 @@ export function passwordResetQueries(db: Db) {
   return {
     /** Owes a link to an address. Nothing is looked up: the write is the same whether or not anybody has it. */
     enqueueEmail: (email: string, origin: string, now: Date): Promise<void> =>
-      accountEmailQueries(db).enqueue({ kind: 'password_reset', userId: null, recipient: email, name: '', origin, now }),
+      accountEmailQueries(db).enqueue({
+        kind: 'password_reset',
+        userId: null,
+        recipient: email,
+        name: '',
+        origin,
+        now,
+      }),
 
     /**
      * Keeps the hash of the key that goes out with a notice, in place of any older one, and answers whom it goes to. It

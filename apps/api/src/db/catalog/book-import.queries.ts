@@ -85,7 +85,8 @@ export function bookImportQueries(db: Db) {
         .executeTakeFirst();
       if (book.cover) await saveCover(db, book.cover);
       const isRenamed = existing !== undefined && existing.name !== book.name;
-      const slug = existing && !isRenamed ? existing.slug : await generateSlug((taken) => isSlugTaken(db, taken, existing?.id));
+      const slug =
+        existing && !isRenamed ? existing.slug : await generateSlug((taken) => isSlugTaken(db, taken, existing?.id));
       const id = existing ? await update(db, existing.id, slug, book) : await insert(db, slug, book);
       await db
         .insertInto('product_slugs')

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import type { PreparedQueries } from '../connection/prepared-queries.ts';
-import { DEFAULT_SEARCH_LIMIT, pageJsonQuery, type ProductListing, listStatementKey, listJsonQuery, totalExpression } from './product-lists.queries.ts';
+import {
+  DEFAULT_SEARCH_LIMIT,
+  pageJsonQuery,
+  type ProductListing,
+  listStatementKey,
+  listJsonQuery,
+  totalExpression,
+} from './product-lists.queries.ts';
 import { type ProductRow, selectProducts } from './product-rows.queries.ts';
 import {
   singlePassSearchQuery,
@@ -15,7 +22,7 @@ import { updateSearchIndex, normalizeQuery, parseQuery } from './product-search.
 
 /** A page of rendered JSON per book; `json` is `null` when it must be rendered. */
 export interface RenderedJsonPage {
-  readonly books: readonly { readonly id: number; readonly text: string | null }[];
+  readonly books: readonly { readonly id: number; readonly json: string | null }[];
   /** The number of matching books over all pages. */
   readonly total: number;
 }
@@ -33,7 +40,7 @@ export function productJsonQueries(db: Db, prepared: PreparedQueries) {
   const countAll = async (listing: ProductListing): Promise<number> => {
     const [row] = await prepared.execute(
       `total ${listStatementKey(listing)}`,
-      (to) => db.selectNoFrom(totalExpression(listing, to).as('total')),
+      (placeholder) => db.selectNoFrom(totalExpression(listing, placeholder).as('total')),
       listing,
     );
     return row?.total ?? 0;
@@ -49,7 +56,7 @@ export function productJsonQueries(db: Db, prepared: PreparedQueries) {
   /** Runs a search until no book is missing from the index. */
   const searchComplete = async <R extends SearchResultRow>(runSearch: () => Promise<R[]>): Promise<R[]> => {
     let rows = await runSearch();
-    while (rows[0]?.waits === true) {
+    while (rows[0]?.isStale === true) {
       await updateIndex();
       rows = await runSearch();
     }
@@ -57,17 +64,30 @@ export function productJsonQueries(db: Db, prepared: PreparedQueries) {
   };
 
   /** Returns a page of results, with their JSON if a version is given, and the total if the query returned it anyway. */
-  const searchPage = async (search: Search, shape?: string): Promise<Pick<RenderedJsonPage, 'books'> & Partial<RenderedJsonPage>> => {
+  const searchPage = async (
+    search: Search,
+    version?: string,
+  ): Promise<Pick<RenderedJsonPage, 'books'> & Partial<RenderedJsonPage>> => {
     const { searchListing, values, statementKey } = search;
-    const statementName = shape === undefined ? 'search ids' : 'search';
+    const statementName = version === undefined ? 'search ids' : 'search';
     if (searchListing.order === undefined && searchListing.hasTrigrams) {
       const rows = await searchComplete(() =>
-        prepared.execute(`${statementName} single pass ${statementKey}`, (to) => singlePassSearchQuery(db, searchListing, shape, to), values),
+        prepared.execute(
+          `${statementName} single pass ${statementKey}`,
+          (placeholder) => singlePassSearchQuery(db, searchListing, version, placeholder),
+          values,
+        ),
       );
       const total = rows[0]?.total ?? 0;
       if (searchListing.isSingleWord || total <= MAX_SINGLE_PASS_HITS) return { books: rows.filter(isHit), total };
     }
-    const rows = await searchComplete(() => prepared.execute(`${statementName} ${statementKey}`, (to) => searchPageQuery(db, searchListing, shape, to), values));
+    const rows = await searchComplete(() =>
+      prepared.execute(
+        `${statementName} ${statementKey}`,
+        (placeholder) => searchPageQuery(db, searchListing, version, placeholder),
+        values,
+      ),
+    );
     const books = rows.filter(isHit);
     const { limit, offset = 0 } = searchListing;
     // A page that is not full is the last one, unless the offset lies past the end.
@@ -76,7 +96,11 @@ export function productJsonQueries(db: Db, prepared: PreparedQueries) {
   };
 
   const count = async ({ searchListing, values, statementKey }: Search): Promise<number> => {
-    const [counted] = await prepared.execute(`count ${statementKey}`, (to) => searchCountQuery(db, searchListing, to), values);
+    const [counted] = await prepared.execute(
+      `count ${statementKey}`,
+      (placeholder) => searchCountQuery(db, searchListing, placeholder),
+      values,
+    );
     return counted?.count ?? 0;
   };
 
@@ -85,14 +109,18 @@ export function productJsonQueries(db: Db, prepared: PreparedQueries) {
     updateSearchIndex: updateIndex,
 
     /** Returns the JSON of a list, or of the search results if the listing has a search text. */
-    async listJson(listing: ProductListing, shape: string): Promise<RenderedJsonPage> {
+    async listJson(listing: ProductListing, version: string): Promise<RenderedJsonPage> {
       if (listing.search !== undefined) {
         const search = toSearch(listing);
         if (!search) return { books: [], total: 0 };
-        const { books, total = await count(search) } = await searchPage(search, shape);
+        const { books, total = await count(search) } = await searchPage(search, version);
         return { books, total };
       }
-      const books = await prepared.execute(`texts ${listStatementKey(listing)}`, (to) => listJsonQuery(db, listing, shape, to), listing);
+      const books = await prepared.execute(
+        `list json ${listStatementKey(listing)}`,
+        (placeholder) => listJsonQuery(db, listing, version, placeholder),
+        listing,
+      );
       const [first] = books;
       if (!first && listing.offset) return { books, total: await countAll(listing) };
       return { books, total: first?.total ?? books.length };
@@ -105,8 +133,10 @@ export function productJsonQueries(db: Db, prepared: PreparedQueries) {
     },
 
     /** Returns the JSON of a product page by any slug that the book ever had; `json` is `null` when it must be rendered. */
-    async pageJson(slug: string, shape: string): Promise<{ id: number; text: string | null } | undefined> {
-      const [row] = await prepared.execute('page json', (to) => pageJsonQuery(db, shape, to), { slug: slug.toLowerCase() });
+    async pageJson(slug: string, version: string): Promise<{ id: number; json: string | null } | undefined> {
+      const [row] = await prepared.execute('page json', (placeholder) => pageJsonQuery(db, version, placeholder), {
+        slug: slug.toLowerCase(),
+      });
       return row;
     },
 
@@ -117,18 +147,18 @@ export function productJsonQueries(db: Db, prepared: PreparedQueries) {
     /** Stores rendered JSON, unless JSON of a later revision is already stored. */
     async saveJson(
       kind: ProductJsonKind,
-      texts: readonly { id: number; revision: string; text: string }[],
-      shape: string,
+      documents: readonly { id: number; revision: string; json: string }[],
+      version: string,
     ): Promise<void> {
       // In id order, so that two writers of the same books cannot deadlock.
       await sql`
-        insert into ${JSON_TABLES[kind]} as kept (product_id, revision, shape, text)
-        select products.id, written.revision, ${shape}, written.text
-        from json_to_recordset(${JSON.stringify(texts)}::json) as written(id integer, revision bigint, text text)
-        join products on products.id = written.id and products.revision = written.revision
+        insert into ${JSON_TABLES[kind]} as stored (product_id, revision, shape, text)
+        select products.id, rendered.revision, ${version}, rendered.json
+        from json_to_recordset(${JSON.stringify(documents)}::json) as rendered(id integer, revision bigint, json text)
+        join products on products.id = rendered.id and products.revision = rendered.revision
         order by products.id
         on conflict (product_id) do update set revision = excluded.revision, shape = excluded.shape, text = excluded.text
-        where kept.revision <= excluded.revision`.execute(db);
+        where stored.revision <= excluded.revision`.execute(db);
     },
   };
 }
@@ -147,7 +177,11 @@ function toSearch(listing: ProductListing) {
   const isSingleWord = parsedQuery.isSingleWord && hasTrigrams && isUnfiltered;
   const searchListing: SearchListing = { ...listing, limit, candidateLimit: offset + limit, hasTrigrams, isSingleWord };
   const kind = isSingleWord ? 'word' : hasTrigrams ? 'long' : 'short';
-  return { searchListing, values: { ...searchListing, ...parsedQuery }, statementKey: `${kind} ${listStatementKey(searchListing)}` };
+  return {
+    searchListing,
+    values: { ...searchListing, ...parsedQuery },
+    statementKey: `${kind} ${listStatementKey(searchListing)}`,
+  };
 }
 
 const isHit = <R extends SearchResultRow>(row: R): row is R & { id: number } => row.id !== null;

@@ -47,7 +47,10 @@ function genreOrder(isReversed: boolean): RawBuilder<unknown>[] {
 }
 
 /** Returns the `order by` expressions of a list; ties go newest first. Books without a price come last. */
-export function orderExpressions(order: NonNullable<ProductListing['order']>, isReversed: boolean): RawBuilder<unknown>[] {
+export function orderExpressions(
+  order: NonNullable<ProductListing['order']>,
+  isReversed: boolean,
+): RawBuilder<unknown>[] {
   const [descending, ascending] = isReversed ? [ASC, DESC] : [DESC, ASC];
   const tieBreakers = [sql`${publishedAt} desc`, sql`${id} desc`];
   switch (order) {
@@ -60,14 +63,26 @@ export function orderExpressions(order: NonNullable<ProductListing['order']>, is
     case 'title':
       return [sql`lower(products.name) ${ascending}`, sql`${id} ${ascending}`];
     case 'series':
-      return [sql`products.series_position ${ascending} nulls last`, sql`${publishedAt} ${ascending}`, sql`${id} ${ascending}`];
+      return [
+        sql`products.series_position ${ascending} nulls last`,
+        sql`${publishedAt} ${ascending}`,
+        sql`${id} ${ascending}`,
+      ];
     case 'date':
       return [sql`${publishedAt} ${descending}`, sql`${id} ${descending}`];
   }
 }
 
 /** Listings with the same key use the same statement with other values. */
-export const listStatementKey = ({ order, isReversed, tagId, authorId, seriesId, limit, offset }: ProductListing): string =>
+export const listStatementKey = ({
+  order,
+  isReversed,
+  tagId,
+  authorId,
+  seriesId,
+  limit,
+  offset,
+}: ProductListing): string =>
   JSON.stringify([
     order,
     isReversed === true,
@@ -111,7 +126,9 @@ function toListQuery(listing: ProductListing, placeholder: Placeholders<ProductL
 /** A one-time check against the total: a page past the end scans no rows, however large its offset is. */
 function offsetWithinTotal(listing: ProductListing, placeholder: Placeholders<ProductListing>): RawBuilder<unknown> {
   const isCounted = listing.authorId === undefined && listing.seriesId === undefined;
-  return listing.offset && isCounted ? sql` and ${opaqueValue(placeholder('offset'))} < ${totalExpression(listing, placeholder)}` : sql``;
+  return listing.offset && isCounted
+    ? sql` and ${opaqueValue(placeholder('offset'))} < ${totalExpression(listing, placeholder)}`
+    : sql``;
 }
 
 /** Builds the filter for published books, by tag, author or series, on the columns of `source`. */
@@ -121,7 +138,8 @@ export function matchesFilters(
   { book, isPublished, isOfSeries }: ListSource = PRODUCTS_SOURCE,
 ): RawBuilder<SqlBool> {
   const conditions = [isPublished];
-  if (tagId !== undefined) conditions.push(sql`${book} in (select product_id from product_tags where tag_id = ${placeholder('tagId')})`);
+  if (tagId !== undefined)
+    conditions.push(sql`${book} in (select product_id from product_tags where tag_id = ${placeholder('tagId')})`);
   if (authorId !== undefined)
     conditions.push(sql`${book} in (select product_id from contributors where author_id = ${placeholder('authorId')})`);
   if (seriesId !== undefined) conditions.push(isOfSeries(placeholder('seriesId')));
@@ -129,27 +147,33 @@ export function matchesFilters(
 }
 
 /** Inlines the limits of the shop's own pages into the statement, so that its plan is made for them. */
-export const inlineLimit = (limit: number, blank: RawBuilder<number>): RawBuilder<number> =>
-  COMMON_LIMITS.has(limit) ? sql.lit(limit) : opaqueValue(blank);
+export const inlineLimit = (limit: number, placeholder: RawBuilder<number>): RawBuilder<number> =>
+  COMMON_LIMITS.has(limit) ? sql.lit(limit) : opaqueValue(placeholder);
 
 /** Hides a number from the planner: otherwise every page would be planned again, which costs more than reading it. */
-export const opaqueValue = (blank: RawBuilder<number>): RawBuilder<number> => sql`(select ${blank}::bigint)`;
+export const opaqueValue = (placeholder: RawBuilder<number>): RawBuilder<number> =>
+  sql`(select ${placeholder}::bigint)`;
 
 /** The product ids of a list, each with its rank. */
-export const rankedIds = ({ source, book, where, order, limit, offset }: ListQuery) => sql<{ id: number; place: string }>`
-  select ${book} as id, row_number() over (order by ${sql.join(order)}) as place from ${source} where ${where}
+export const rankedIds = ({ source, book, where, order, limit, offset }: ListQuery) => sql<{
+  id: number;
+  rank: string;
+}>`
+  select ${book} as id, row_number() over (order by ${sql.join(order)}) as rank from ${source} where ${where}
   order by ${sql.join(order)} ${limit === undefined ? sql`` : sql`limit ${limit}`} ${offset === undefined ? sql`` : sql`offset ${offset}`}`;
 
 /** The rows of a list with all columns that a list shows. */
 export function productListQuery(db: Db, listing: ProductListing, placeholder: Placeholders<ProductListing>) {
-  const page = sql<{ id: number; place: string }>`(${rankedIds(toListQuery(listing, placeholder))})`.as<'page'>(sql.ref('page'));
-  return selectProducts(db, 'list').innerJoin(page, 'page.id', 'products.id').orderBy('page.place');
+  const page = sql<{ id: number; rank: string }>`(${rankedIds(toListQuery(listing, placeholder))})`.as<'page'>(
+    sql.ref('page'),
+  );
+  return selectProducts(db, 'list').innerJoin(page, 'page.id', 'products.id').orderBy('page.rank');
 }
 
 /** A book of a list with its rendered JSON, or `null` when none of the current revision is stored. */
 export interface RenderedJsonRow {
   readonly id: number;
-  readonly text: string | null;
+  readonly json: string | null;
   /** The number of books over all pages; `null` for a list without a limit. */
   readonly total: number | null;
 }
@@ -169,14 +193,14 @@ export function listJsonQuery(
     return toCompilable(
       db,
       sql<RenderedJsonRow>`
-      select page.id, product_texts.text, ${total} as total from (${rankedIds(parts)}) as page
-      join products on products.id = page.id ${joinCurrentJson(version)} order by page.place`,
+      select page.id, product_texts.text as json, ${total} as total from (${rankedIds(parts)}) as page
+      join products on products.id = page.id ${joinCurrentJson(version)} order by page.rank`,
     );
   const books = source === products ? source : sql`${source} join products on products.id = ${book}`;
   return toCompilable(
     db,
     sql<RenderedJsonRow>`
-    select products.id, product_texts.text, ${total} as total from ${books} ${joinCurrentJson(version)}
+    select products.id, product_texts.text as json, ${total} as total from ${books} ${joinCurrentJson(version)}
     where ${where} order by ${sql.join(order)} ${limit === undefined ? sql`` : sql`limit ${limit}`}`,
   );
 }
@@ -185,8 +209,8 @@ export function listJsonQuery(
 export const pageJsonQuery = (db: Db, version: string, placeholder: Placeholders<{ slug: string }>) =>
   toCompilable(
     db,
-    sql<{ id: number; text: string | null }>`
-    select products.id, product_pages.text from product_slugs
+    sql<{ id: number; json: string | null }>`
+    select products.id, product_pages.text as json from product_slugs
     join products on products.id = product_slugs.product_id and products.status = 'published'
     ${joinCurrentJson(version, 'product_pages')} where product_slugs.slug = ${placeholder('slug')}`,
   );

@@ -33,7 +33,7 @@ const SEARCH_SOURCE: ListSource = {
   isOfSeries: (series) => sql`search_texts.product_id in (select id from products where series_id = ${series})`,
 };
 
-const HIT_ORDER = [sql`hits.beginning asc nulls last`, sql`hits.published_at desc`, sql`hits.id desc`];
+const HIT_ORDER = [sql`hits.prefix asc nulls last`, sql`hits.published_at desc`, sql`hits.id desc`];
 
 /**
  * Builds the search query. Without a given order, books whose name starts with the search text come first, then the newest.
@@ -41,7 +41,10 @@ const HIT_ORDER = [sql`hits.beginning asc nulls last`, sql`hits.published_at des
  */
 function toSearchQuery(listing: SearchListing, placeholder: Placeholders<SearchListing & ParsedQuery>): ListQuery {
   const { order, isReversed = false, limit, offset } = listing;
-  const size = { limit: inlineLimit(limit, placeholder('limit')), offset: offset ? opaqueValue(placeholder('offset')) : undefined };
+  const size = {
+    limit: inlineLimit(limit, placeholder('limit')),
+    offset: offset ? opaqueValue(placeholder('offset')) : undefined,
+  };
   if (order !== undefined)
     return {
       source: sql`search_texts join products on products.id = search_texts.product_id`,
@@ -62,17 +65,17 @@ function toSearchQuery(listing: SearchListing, placeholder: Placeholders<SearchL
 /** Selects the rendered JSON of a version, or, without a version, only ids. */
 const jsonColumn = (version: string | undefined) =>
   version === undefined
-    ? { text: sql`null::text`, source: sql`` }
+    ? { json: sql`null::text`, source: sql`` }
     : {
-        text: sql`product_texts.text`,
+        json: sql`product_texts.text`,
         source: sql`left join products on products.id = page.id ${joinCurrentJson(version)}`,
       };
 
 /** A search result, or an empty row; and whether the search index is stale. */
 export interface SearchResultRow {
   readonly id: number | null;
-  readonly text: string | null;
-  readonly waits: boolean;
+  readonly json: string | null;
+  readonly isStale: boolean;
 }
 
 /** The maximum number of hits of a single-pass search; with more, page and count are queried separately. */
@@ -90,28 +93,30 @@ export function singlePassSearchQuery(
   placeholder: Placeholders<SearchListing & ParsedQuery>,
 ) {
   const { limit, offset, isSingleWord } = listing;
-  const { text, source } = jsonColumn(version);
+  const { json, source } = jsonColumn(version);
   const order = sql.join([...HIT_ORDER]);
-  const { ctes, total } = isSingleWord ? singleWordHitsQuery(placeholder, candidateLimitOf(listing, placeholder)) : allHitsQuery(listing, placeholder);
+  const { ctes, total } = isSingleWord
+    ? singleWordHitsQuery(placeholder, candidateLimitOf(listing, placeholder))
+    : allHitsQuery(listing, placeholder);
   return toCompilable(
     db,
     sql<SearchResultRow & { total: number }>`
     with ${ctes},
     page as (
-      select hits.id, row_number() over (order by ${order}) as place from (
+      select hits.id, row_number() over (order by ${order}) as rank from (
         select * from hits
         order by ${order} limit ${inlineLimit(limit, placeholder('limit'))} ${offset ? sql`offset ${opaqueValue(placeholder('offset'))}` : sql``}) as hits)
-    select counted.total, waiting.waits, page.id, ${text} as text
+    select counted.total, staleness."isStale", page.id, ${json} as json
     from (select ${total} as total) as counted
-    cross join (select exists (select from products where not is_searchable) as waits) as waiting
-    left join page on true ${source} order by page.place`,
+    cross join (select exists (select from products where not is_searchable) as "isStale") as staleness
+    left join page on true ${source} order by page.rank`,
   );
 }
 
 /** All hits, up to the limit of a single-pass search. */
 const allHitsQuery = (listing: SearchListing, placeholder: Placeholders<SearchListing & ParsedQuery>) => ({
   ctes: sql`hits as materialized (
-    select search_texts.product_id as id, search_texts.published_at, ${prefixSortKey(placeholder)} as beginning from search_texts
+    select search_texts.product_id as id, search_texts.published_at, ${prefixSortKey(placeholder)} as prefix from search_texts
     where ${matchesFilters(listing, placeholder, SEARCH_SOURCE)} and ${matchesQuery(listing, placeholder)} limit ${sql.lit(MAX_SINGLE_PASS_HITS + 1)})`,
   total: sql`(select count(*)::int from hits)`,
 });
@@ -127,18 +132,22 @@ export function searchPageQuery(
   version: string | undefined,
   placeholder: Placeholders<SearchListing & ParsedQuery>,
 ) {
-  const { text, source } = jsonColumn(version);
+  const { json, source } = jsonColumn(version);
   return toCompilable(
     db,
     sql<SearchResultRow>`
-    select waiting.waits, page.id, ${text} as text
-    from (select exists (select from products where not is_searchable) as waits) as waiting
-    left join (${rankedIds(toSearchQuery(listing, placeholder))}) as page on true ${source} order by page.place`,
+    select staleness."isStale", page.id, ${json} as json
+    from (select exists (select from products where not is_searchable) as "isStale") as staleness
+    left join (${rankedIds(toSearchQuery(listing, placeholder))}) as page on true ${source} order by page.rank`,
   );
 }
 
 /** The number of books that match the search. */
-export const searchCountQuery = (db: Db, listing: SearchListing, placeholder: Placeholders<SearchListing & ParsedQuery>) =>
+export const searchCountQuery = (
+  db: Db,
+  listing: SearchListing,
+  placeholder: Placeholders<SearchListing & ParsedQuery>,
+) =>
   toCompilable(
     db,
     sql<{ count: number }>`

@@ -40,19 +40,19 @@ export async function updateSearchIndex(db: Db): Promise<void> {
     const rows = texts.map(({ words, ...row }) => ({ ...row, words: words.map((word) => wordIds.get(word)) }));
     // Rows are locked in id order, so that two concurrent runs over the same books cannot deadlock.
     await sql`
-      with filled as (
+      with input as (
         select * from json_to_recordset(${JSON.stringify(rows)}::json) as book(id integer, revision bigint, text text, words integer[])),
-      held as (
+      locked as (
         select products.id, products.revision, case products.status when 'published' then products.published_at end as published_at
-        from products where products.id in (select id from filled) order by products.id for no key update),
-      kept as (
+        from products where products.id in (select id from input) order by products.id for no key update),
+      saved as (
         insert into search_texts (product_id, text, words, published_at)
-        select filled.id, filled.text, filled.words, held.published_at
-        from filled join held on held.id = filled.id and held.revision = filled.revision
+        select input.id, input.text, input.words, locked.published_at
+        from input join locked on locked.id = input.id and locked.revision = input.revision
         on conflict (product_id) do update
           set text = excluded.text, words = excluded.words, published_at = excluded.published_at
         returning product_id)
-      update products set is_searchable = true where id in (select product_id from kept)`.execute(db);
+      update products set is_searchable = true where id in (select product_id from saved)`.execute(db);
   }
   // Plans made for empty tables would scan every book, and the embedded database never analyzes by itself.
   if (indexed >= BATCH_SIZE) await sql`analyze products (is_searchable), search_texts, search_words`.execute(db);
@@ -61,15 +61,15 @@ export async function updateSearchIndex(db: Db): Promise<void> {
 /** Returns the id of each word and inserts the new ones. */
 async function assignWordIds(db: Db, words: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = [...new Set(words)].map((word) => ({ word, grams: trigramsOf(word) }));
-  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as given(word text, grams text[])`;
+  const input = sql`json_to_recordset(${JSON.stringify(rows)}::json) as words(word text, grams text[])`;
   // In word order, so that two concurrent inserts of the same words cannot deadlock.
   await sql`
-    insert into search_words (word, grams) select word, grams from ${given}
-    where not exists (select from search_words as known where md5(known.word) = md5(given.word))
+    insert into search_words (word, grams) select word, grams from ${input}
+    where not exists (select from search_words as known where md5(known.word) = md5(words.word))
     order by word on conflict do nothing`.execute(db);
   const known = await sql<{ id: number; word: string }>`
-    select search_words.id, search_words.word from ${given}
-    join search_words on md5(search_words.word) = md5(given.word)`.execute(db);
+    select search_words.id, search_words.word from ${input}
+    join search_words on md5(search_words.word) = md5(words.word)`.execute(db);
   return new Map(known.rows.map(({ id, word }) => [word, id]));
 }
 
@@ -112,7 +112,10 @@ export function parseQuery(query: string): ParsedQuery {
  * Matches books by name, author or editor: the index finds candidates by the longest word, and the whole text decides. The
  * cheaper condition comes first, so that a small catalog is read by table scan and not through the index.
  */
-export function matchesQuery({ hasTrigrams }: { hasTrigrams: boolean }, placeholder: Placeholders<ParsedQuery>): RawBuilder<SqlBool> {
+export function matchesQuery(
+  { hasTrigrams }: { hasTrigrams: boolean },
+  placeholder: Placeholders<ParsedQuery>,
+): RawBuilder<SqlBool> {
   const containsQuery = sql<SqlBool>`search_texts.text like ${placeholder('containsPattern')}`;
   if (!hasTrigrams) return containsQuery;
   return sql<SqlBool>`search_texts.words && array(${matchingWords(placeholder)}) and ${containsQuery}`;
@@ -133,17 +136,23 @@ export const hitsQuery = (
   filter: RawBuilder<SqlBool>,
   limit: RawBuilder<number>,
 ) =>
-  sql<{ id: number; published_at: Date; beginning: string | null }>`(
+  sql<{ id: number; published_at: Date; prefix: string | null }>`(
     (${prefixHitsQuery(placeholder, filter, limit)})
     union all
     (select search_texts.product_id, search_texts.published_at, null from search_texts
      where ${filter} and ${matchesQuery(which, placeholder)} and search_texts.text not like ${placeholder('prefixPattern')}
-     order by search_texts.published_at desc, search_texts.product_id desc limit ${limit}))`.as<'hits'>(sql.ref('hits'));
+     order by search_texts.published_at desc, search_texts.product_id desc limit ${limit}))`.as<'hits'>(
+    sql.ref('hits'),
+  );
 
 /** The first books whose name starts with the search text, in alphabetical order. */
-export const prefixHitsQuery = (placeholder: Placeholders<ParsedQuery>, filter: RawBuilder<SqlBool>, limit: RawBuilder<number>) =>
-  sql<{ id: number; published_at: Date; beginning: string }>`
-  select search_texts.product_id as id, search_texts.published_at, ${namePrefix} as beginning from search_texts
+export const prefixHitsQuery = (
+  placeholder: Placeholders<ParsedQuery>,
+  filter: RawBuilder<SqlBool>,
+  limit: RawBuilder<number>,
+) =>
+  sql<{ id: number; published_at: Date; prefix: string }>`
+  select search_texts.product_id as id, search_texts.published_at, ${namePrefix} as prefix from search_texts
   where ${filter} and ${namePrefix} >= ${placeholder('rangeStart')} and ${namePrefix} <= ${placeholder('rangeEnd')}
     and search_texts.text like ${placeholder('prefixPattern')}
   order by ${namePrefix}, search_texts.published_at desc, search_texts.product_id desc limit ${limit}`;
@@ -169,7 +178,8 @@ const splitWords = (text: string): string[] => [
 function trigramsOf(text: string): string[] {
   const letters = Array.from(text);
   const trigrams = new Set<string>();
-  for (let at = 0; at + TRIGRAM_LENGTH <= letters.length; at += 1) trigrams.add(letters.slice(at, at + TRIGRAM_LENGTH).join(''));
+  for (let at = 0; at + TRIGRAM_LENGTH <= letters.length; at += 1)
+    trigrams.add(letters.slice(at, at + TRIGRAM_LENGTH).join(''));
   return [...trigrams];
 }
 

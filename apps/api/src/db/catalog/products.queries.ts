@@ -8,22 +8,22 @@ import { productJsonQueries } from './product-json.queries.ts';
 /** A book in a user's library. */
 export interface LibraryRow extends ProductRow {
   /** The stored reading position; `null` when the user never opened the book. */
-  readonly place: unknown;
-  readonly read_at: Date | null;
+  readonly locator: unknown;
+  readonly position_updated_at: Date | null;
 }
 
 /** All SQL that reads products for customers. */
 export function productQueries(db: Db, prepared: PreparedQueries) {
-  const { searchIds, ...texts } = productJsonQueries(db, prepared);
+  const { searchIds, ...jsonQueries } = productJsonQueries(db, prepared);
   return {
     /** Lists books with all columns that a list shows. */
     list: (listing: Omit<ProductListing, 'search'>): Promise<ProductRow[]> =>
-      prepared.execute(`rows ${listStatementKey(listing)}`, (to) => productListQuery(db, listing, to), listing),
+      prepared.execute(`list rows ${listStatementKey(listing)}`, (to) => productListQuery(db, listing, to), listing),
 
-    ...texts,
+    ...jsonQueries,
 
     /** Lists search results, in the order of the search. A blank search text matches nothing. */
-    async found(listing: Required<Pick<ProductListing, 'search' | 'limit' | 'offset'>>): Promise<ProductRow[]> {
+    async search(listing: Required<Pick<ProductListing, 'search' | 'limit' | 'offset'>>): Promise<ProductRow[]> {
       const ids = await searchIds(listing);
       if (ids.length === 0) return [];
       const rows = await selectProducts(db, 'list')
@@ -40,11 +40,11 @@ export function productQueries(db: Db, prepared: PreparedQueries) {
         .where('products.status', '=', 'published')
         .where('featured.month', '=', (eb) =>
           eb
-            .selectFrom('featured as shelf')
-            .innerJoin('products as book', 'book.id', 'shelf.product_id')
+            .selectFrom('featured as candidate')
+            .innerJoin('products as book', 'book.id', 'candidate.product_id')
             .where('book.status', '=', 'published')
-            .where('shelf.month', '<=', sql<Date>`${month}::date`)
-            .select(sql<Date>`max(shelf.month)`.as('month')),
+            .where('candidate.month', '<=', sql<Date>`${month}::date`)
+            .select(sql<Date>`max(candidate.month)`.as('month')),
         )
         .orderBy('featured.position')
         .orderBy('products.id')
@@ -52,10 +52,14 @@ export function productQueries(db: Db, prepared: PreparedQueries) {
 
     /** Finds a book by its current or a former slug, in any letter case. An unpublished one is visible to its owners and seller only. */
     async findBySlug(slug: string, userId = 0): Promise<ProductRow | undefined> {
-      const [row] = await prepared.execute('page', (to: Placeholders<{ slug: string; userId: number }>) => productPageQuery(db, to), {
-        slug: slug.toLowerCase(),
-        userId,
-      });
+      const [row] = await prepared.execute(
+        'page row',
+        (to: Placeholders<{ slug: string; userId: number }>) => productPageQuery(db, to),
+        {
+          slug: slug.toLowerCase(),
+          userId,
+        },
+      );
       return row;
     },
 
@@ -68,7 +72,7 @@ export function productQueries(db: Db, prepared: PreparedQueries) {
             .onRef('reading_positions.product_id', '=', 'products.id')
             .onRef('reading_positions.user_id', '=', 'entitlements.user_id'),
         )
-        .select(['reading_positions.locator as place', 'reading_positions.updated_at as read_at'])
+        .select(['reading_positions.locator', 'reading_positions.updated_at as position_updated_at'])
         .where('entitlements.user_id', '=', userId)
         .where('entitlements.ended_at', 'is', null)
         .orderBy('entitlements.created_at', 'desc')

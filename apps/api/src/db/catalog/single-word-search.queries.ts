@@ -18,19 +18,19 @@ const isPublished = sql<SqlBool>`search_texts.published_at is not null`;
 export function singleWordHitsQuery(placeholder: Placeholders<ParsedQuery>, limit: RawBuilder<number>): HitsQuery {
   return {
     ctes: sql`
-      sought as materialized (${matchingWords(placeholder)}),
-      beginning as materialized (${prefixHitsQuery(placeholder, isPublished, limit)}),
+      matched_words as materialized (${matchingWords(placeholder)}),
+      prefix_hits as materialized (${prefixHitsQuery(placeholder, isPublished, limit)}),
       newest as (
-        select distinct book.product_id as id, book.published_at from sought cross join lateral (
-          select product_id, published_at from search_word_books where word_id = sought.id
+        select distinct book.product_id as id, book.published_at from matched_words cross join lateral (
+          select product_id, published_at from search_word_books where word_id = matched_words.id
           order by published_at desc, product_id desc limit ${limit}) as book),
       hits as materialized (
-        select id, published_at, beginning from beginning
+        select id, published_at, prefix from prefix_hits
         union all
-        select id, published_at, null from newest where id not in (select id from beginning))`,
+        select id, published_at, null from newest where id not in (select id from prefix_hits))`,
     // A book may contain several of the words.
-    total: sql<number>`(case when (select count(*) from sought) = 1
-      then (select count(*) from search_word_books where word_id = (select id from sought))
-      else (select count(distinct product_id) from search_word_books where word_id in (select id from sought)) end)::int`,
+    total: sql<number>`(case when (select count(*) from matched_words) = 1
+      then (select count(*) from search_word_books where word_id = (select id from matched_words))
+      else (select count(distinct product_id) from search_word_books where word_id in (select id from matched_words)) end)::int`,
   };
 }

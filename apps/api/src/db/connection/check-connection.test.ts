@@ -42,7 +42,7 @@ it('explains in one sentence that the server cannot be used, why, and what to ch
     const starting = start(`postgres://octavo:to-night@${host}:${port}/octavo`);
     await expect(starting).rejects.toThrow(DatabaseUnreachableError);
     await expect(starting).rejects.toThrow(
-      new RegExp(`^The PostgreSQL server at ${host}:${port}/octavo cannot be used \\(.*ECONNREFUSED.*\\); see that `),
+      new RegExp(`^The PostgreSQL server at ${host}:${port}/octavo cannot be used \\(.*ECONNREFUSED.*\\); check that `),
     );
     await expect(starting).rejects.not.toThrow(/to-night/);
   }

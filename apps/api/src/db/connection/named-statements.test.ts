@@ -15,7 +15,8 @@ afterAll(() => shop.close());
 it('keeps the connection after a statement fails', async () => {
   await statements.execute('select 1 as one', []);
   const before = shop.pool.totalCount;
-  for (let n = 0; n < USES_UNTIL_NAMED; n += 1) await expect(statements.execute('select 1 / $1::int', [0])).rejects.toThrow('by zero');
+  for (let n = 0; n < USES_UNTIL_NAMED; n += 1)
+    await expect(statements.execute('select 1 / $1::int', [0])).rejects.toThrow('by zero');
   expect(await statements.execute('select $1::int as one', [1])).toEqual([{ one: 1 }]);
   expect(shop.pool.totalCount).toBe(before);
 });

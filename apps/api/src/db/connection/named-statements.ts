@@ -56,7 +56,8 @@ class StatementNames {
       known.times += 1;
       return known.times > UNNAMED_USES ? known.name : undefined;
     }
-    if (this.#statements.size < MAX_STATEMENTS) this.#statements.set(text, { times: 1, name: `octavo_${(this.#lastNumber += 1)}` });
+    if (this.#statements.size < MAX_STATEMENTS)
+      this.#statements.set(text, { times: 1, name: `octavo_${(this.#lastNumber += 1)}` });
     return undefined;
   }
 

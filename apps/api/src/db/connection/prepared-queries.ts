@@ -22,7 +22,11 @@ export class PreparedQueries {
   constructor(private readonly statements: Pick<NamedStatements, 'execute'>) {}
 
   /** Executes the statement of a `statementKey` with `values`; builds it on first use. */
-  async execute<V extends object, R>(statementKey: string, build: (placeholder: Placeholders<V>) => Compilable<R>, values: V): Promise<R[]> {
+  async execute<V extends object, R>(
+    statementKey: string,
+    build: (placeholder: Placeholders<V>) => Compilable<R>,
+    values: V,
+  ): Promise<R[]> {
     let compiled = this.#compiled.get(statementKey);
     if (!compiled) {
       const { sql: text, parameters } = build((name) => sql`${new Placeholder(name)}`).compile();
@@ -30,7 +34,9 @@ export class PreparedQueries {
       if (this.#compiled.size < MAX_STATEMENTS) this.#compiled.set(statementKey, compiled);
     }
     const valuesByName: Partial<Record<string, unknown>> = { ...values };
-    const boundValues = compiled.parameters.map((value) => (value instanceof Placeholder ? valuesByName[value.name] : value));
+    const boundValues = compiled.parameters.map((value) =>
+      value instanceof Placeholder ? valuesByName[value.name] : value,
+    );
     return this.statements.execute<R>(compiled.sql, boundValues);
   }
 }

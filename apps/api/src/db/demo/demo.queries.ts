@@ -121,9 +121,9 @@ export function demoQueries(db: Db) {
             })
             .execute();
         }
-        for (const shelf of catalog.shelves) {
-          const rows = shelf.books.map((book, position) => ({
-            month: addMonths(month, shelf.monthOffset),
+        for (const { books, monthOffset } of catalog.shelves) {
+          const rows = books.map((book, position) => ({
+            month: addMonths(month, monthOffset),
             position,
             product_id: getOrThrow(ids.products, book).id,
           }));

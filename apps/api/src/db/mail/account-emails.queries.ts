@@ -66,7 +66,11 @@ export function accountEmailQueries(db: Db) {
      * Takes the oldest notice that is due and was tried less than `most` times; it comes back by itself at `retryAt` unless
      * it is marked sent. Kinds of a newer process, while one is replaced by the other, are left to that one.
      */
-    claimNext: (now: Date, retryAt: (attempts: number) => Date, maxAttempts: number): Promise<DueAccountEmail | undefined> =>
+    claimNext: (
+      now: Date,
+      retryAt: (attempts: number) => Date,
+      maxAttempts: number,
+    ): Promise<DueAccountEmail | undefined> =>
       db.transaction().execute(async (trx) => {
         const notice = await trx
           .selectFrom('notices')

@@ -21,7 +21,9 @@ export async function countFailedEmails(db: Db, maxAttempts: number): Promise<nu
   const { rows } = await sql<{ count: string }>`
     select (select count(*) from receipts where sent_at is null and attempts >= ${maxAttempts})
          + (select count(*) from notices where sent_at is null and attempts >= ${maxAttempts})
-         + (select count(*) from refunds where mail_sent_at is null and mail_attempts >= ${maxAttempts}) as count`.execute(db);
+         + (select count(*) from refunds where mail_sent_at is null and mail_attempts >= ${maxAttempts}) as count`.execute(
+    db,
+  );
   return Number(rows[0]?.count ?? 0);
 }
 

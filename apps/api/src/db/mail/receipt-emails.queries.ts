@@ -26,7 +26,11 @@ export function receiptEmailQueries(db: Db) {
     },
 
     /** Takes the oldest receipt that is due and was tried less than `most` times; it comes back by itself at `retryAt` unless it is marked sent. */
-    claimNext(now: Date, retryAt: (attempts: number) => Date, maxAttempts: number): Promise<DueReceiptEmail | undefined> {
+    claimNext(
+      now: Date,
+      retryAt: (attempts: number) => Date,
+      maxAttempts: number,
+    ): Promise<DueReceiptEmail | undefined> {
       return db.transaction().execute(async (trx) => {
         const receipt = await trx
           .selectFrom('receipts')

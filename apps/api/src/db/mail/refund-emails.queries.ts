@@ -16,7 +16,11 @@ export interface DueRefundEmail {
 export function refundEmailQueries(db: Db) {
   return {
     /** Takes the oldest letter that is due and was tried less than `most` times; it comes back by itself at `retryAt` unless it is marked sent. */
-    claimNext(now: Date, retryAt: (attempts: number) => Date, maxAttempts: number): Promise<DueRefundEmail | undefined> {
+    claimNext(
+      now: Date,
+      retryAt: (attempts: number) => Date,
+      maxAttempts: number,
+    ): Promise<DueRefundEmail | undefined> {
       return db.transaction().execute(async (trx) => {
         const refund = await trx
           .selectFrom('refunds')

@@ -90,7 +90,10 @@ export function orderQueries(db: Db) {
     },
 
     /** Lists the buyer's unpaid orders, oldest first: the one with the same submission, and all others. */
-    async findUnpaid(userId: number, fingerprint: string): Promise<{ duplicate: OrderRow | undefined; others: OrderRow[] }> {
+    async findUnpaid(
+      userId: number,
+      fingerprint: string,
+    ): Promise<{ duplicate: OrderRow | undefined; others: OrderRow[] }> {
       const rows = await db
         .selectFrom('orders')
         .where('user_id', '=', userId)
@@ -231,7 +234,10 @@ export function orderQueries(db: Db) {
     async rotateIdempotencyKey(orderId: number, usedAttempt: number): Promise<number> {
       const row = await db
         .updateTable('orders')
-        .set({ payment_attempt: sql<number>`greatest(payment_attempt, ${usedAttempt + 1}::integer)`, updated_at: new Date() })
+        .set({
+          payment_attempt: sql<number>`greatest(payment_attempt, ${usedAttempt + 1}::integer)`,
+          updated_at: new Date(),
+        })
         .where('id', '=', orderId)
         .returning('payment_attempt')
         .executeTakeFirstOrThrow();

@@ -75,14 +75,14 @@ export interface ProviderTransaction {
 export function ledgerQueries(db: Db) {
   return {
     /** Posts a transaction. Omits entries of zero and merges entries of the same account. */
-    async post(movement: LedgerTransaction, at: Date): Promise<void> {
-      const rows = toRows(movement, at);
+    async post(transaction: LedgerTransaction, at: Date): Promise<void> {
+      const rows = toRows(transaction, at);
       if (rows.length > 0) await db.insertInto('ledger').values(rows).execute();
     },
 
     /** Posts a transaction unless it exists, for callers without a lock: only one of two concurrent calls posts it. */
-    async postOnce(movement: LedgerTransaction, at: Date): Promise<void> {
-      const rows = toRows(movement, at);
+    async postOnce(transaction: LedgerTransaction, at: Date): Promise<void> {
+      const rows = toRows(transaction, at);
       if (rows.length === 0) return;
       await db
         .insertInto('ledger')
@@ -92,10 +92,10 @@ export function ledgerQueries(db: Db) {
     },
 
     /** Returns whether a transaction was posted. */
-    async has(movement: Pick<LedgerTransaction, 'kind' | 'id'>): Promise<boolean> {
+    async has(transaction: Pick<LedgerTransaction, 'kind' | 'id'>): Promise<boolean> {
       const row = await db
         .selectFrom('ledger')
-        .where('ref', '=', toRef(movement))
+        .where('ref', '=', toRef(transaction))
         .select('id')
         .limit(1)
         .executeTakeFirst();
@@ -103,10 +103,10 @@ export function ledgerQueries(db: Db) {
     },
 
     /** Returns what a transaction changed at the provider; `undefined` when it was not posted. */
-    async providerAmount(movement: Pick<LedgerTransaction, 'kind' | 'id'>): Promise<number | undefined> {
+    async providerAmount(transaction: Pick<LedgerTransaction, 'kind' | 'id'>): Promise<number | undefined> {
       const row = await db
         .selectFrom('ledger')
-        .where('ref', '=', toRef(movement))
+        .where('ref', '=', toRef(transaction))
         .where('account', '=', 'provider')
         .select('amount_cents')
         .executeTakeFirst();
@@ -114,7 +114,10 @@ export function ledgerQueries(db: Db) {
     },
 
     /** Lists transactions of these kinds that changed the provider balance since `from`, oldest first. */
-    async listProviderTransactions(from: Date, kinds: readonly LedgerTransactionKind[]): Promise<ProviderTransaction[]> {
+    async listProviderTransactions(
+      from: Date,
+      kinds: readonly LedgerTransactionKind[],
+    ): Promise<ProviderTransaction[]> {
       const rows = await db
         .selectFrom('ledger')
         .where('account', '=', 'provider')
@@ -132,10 +135,10 @@ export function ledgerQueries(db: Db) {
     },
 
     /** Returns the order of a transaction. */
-    async findOrderId(movement: Pick<LedgerTransaction, 'kind' | 'id'>): Promise<number | null> {
+    async findOrderId(transaction: Pick<LedgerTransaction, 'kind' | 'id'>): Promise<number | null> {
       const row = await db
         .selectFrom('ledger')
-        .where('ref', '=', toRef(movement))
+        .where('ref', '=', toRef(transaction))
         .select('order_id')
         .limit(1)
         .executeTakeFirst();

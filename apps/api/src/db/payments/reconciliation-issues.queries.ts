@@ -38,7 +38,12 @@ export function reconciliationIssueQueries(db: Db) {
         .limit(limit)
         .select(['ref', 'order_id', 'what', 'found_at'])
         .execute();
-      return rows.map((row) => ({ ref: row.ref, orderId: row.order_id, description: row.what, detectedAt: row.found_at }));
+      return rows.map((row) => ({
+        ref: row.ref,
+        orderId: row.order_id,
+        description: row.what,
+        detectedAt: row.found_at,
+      }));
     },
   };
 }

@@ -24,8 +24,8 @@ export interface RefundableLine {
   /** The author's share of the price. */
   readonly authorCents: number;
   readonly sellerId: number | null;
-  readonly returnedCents: number;
-  readonly authorReturnedCents: number;
+  readonly refundedCents: number;
+  readonly authorRefundedCents: number;
 }
 
 /** A refundable line with its book. */
@@ -203,8 +203,8 @@ export function refundQueries(db: Db) {
           'order_lines.seller_id as sellerId',
           'order_lines.price_cents as priceCents',
           'order_lines.fee_cents as feeCents',
-          sql<number>`coalesce(sum(refund_lines.amount_cents), 0)::integer`.as('returnedCents'),
-          sql<number>`coalesce(sum(refund_lines.author_cents), 0)::integer`.as('authorReturnedCents'),
+          sql<number>`coalesce(sum(refund_lines.amount_cents), 0)::integer`.as('refundedCents'),
+          sql<number>`coalesce(sum(refund_lines.author_cents), 0)::integer`.as('authorRefundedCents'),
         ])
         .execute();
       return rows.map(({ feeCents, ...line }) => ({

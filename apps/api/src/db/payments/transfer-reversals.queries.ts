@@ -30,7 +30,11 @@ export function reversalQueries(db: Db) {
     },
 
     /** Claims a reversal that is due. Its lease expires at `retryAt`, unless it was completed. */
-    async claimNext(now: Date, retryAt: (attempts: number) => Date, orderId?: number): Promise<ReversalRow | undefined> {
+    async claimNext(
+      now: Date,
+      retryAt: (attempts: number) => Date,
+      orderId?: number,
+    ): Promise<ReversalRow | undefined> {
       return db.transaction().execute(async (trx) => {
         const row = await trx
           .selectFrom('transfer_reversals as reversal')
@@ -71,7 +75,12 @@ export function reversalQueries(db: Db) {
     },
 
     /** Moves on to the next idempotency key, as for a transfer. */
-    async rotateIdempotencyKey({ refundId, orderId, sellerId, idempotencyAttempt: usedAttempt }: ReversalRow): Promise<void> {
+    async rotateIdempotencyKey({
+      refundId,
+      orderId,
+      sellerId,
+      idempotencyAttempt: usedAttempt,
+    }: ReversalRow): Promise<void> {
       await db
         .updateTable('transfer_reversals')
         .set({ key_number: usedAttempt + 1 })

@@ -37,7 +37,9 @@ const COLUMNS = [
   'next_attempt_at',
 ] as const;
 
-type TransferUpdate = Partial<Omit<TransferRow, 'order_id' | 'seller_id' | 'amount_cents'>> & { last_error?: string | null };
+type TransferUpdate = Partial<Omit<TransferRow, 'order_id' | 'seller_id' | 'amount_cents'>> & {
+  last_error?: string | null;
+};
 
 /** All SQL over transfers of authors' shares. */
 export function transferQueries(db: Db) {

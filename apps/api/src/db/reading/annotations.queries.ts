@@ -79,7 +79,13 @@ export function annotationQueries(db: Db) {
     async remove(userId: number, id: string, seq: number, now: Date): Promise<void> {
       await db
         .updateTable('marks')
-        .set(({ eb }) => ({ body: '{}', change: seq, updated_at: now, deleted_at: now, version: eb('version', '+', 1) }))
+        .set(({ eb }) => ({
+          body: '{}',
+          change: seq,
+          updated_at: now,
+          deleted_at: now,
+          version: eb('version', '+', 1),
+        }))
         .where('user_id', '=', userId)
         .where('id', '=', id)
         .execute();

@@ -22,7 +22,7 @@ export interface SaleRow {
   /** The author's share, before refunds. */
   readonly share_cents: number;
   /** The refunded part of it. */
-  readonly returned_cents: number;
+  readonly refunded_cents: number;
   /** The status of the transfer of the order's share; `null` when there was nothing to transfer. */
   readonly transfer: 'due' | 'sending' | 'made' | 'void' | null;
 }
@@ -75,7 +75,7 @@ export function authorDashboardQueries(db: Db) {
           'order_lines.price_cents',
           sql<number>`order_lines.price_cents - order_lines.fee_cents`.as('share_cents'),
           sql<number>`(select coalesce(sum(author_cents), 0)::integer from refund_lines
-            where refund_lines.line_id = order_lines.id)`.as('returned_cents'),
+            where refund_lines.line_id = order_lines.id)`.as('refunded_cents'),
           'transfers.status as transfer',
         ])
         .execute();

@@ -42,14 +42,14 @@ it('counts no further than the given maximum', async () => {
 it('lists only authors with a debt to the shop', async () => {
   const { debts } = adminReportQueries(shop.deps.db);
   expect(await debts()).toEqual([]);
-  const owe = (ref: string, cents: number) =>
+  const postDebt = (ref: string, cents: number) =>
     shop.pool.query(
       `insert into ledger (ref, kind, account, amount_cents) values ($1, 'debt', $2, $3), ($1, 'debt', $4, -$3::integer)`,
       [ref, `author_debt/${author.userId}`, cents, `author_payable/${author.userId}`],
     );
-  await owe('debt:one', 700);
+  await postDebt('debt:one', 700);
   expect(await debts()).toMatchObject([{ username: 'listed_author', debt_cents: 700 }]);
-  await owe('debt:paid back', -700);
+  await postDebt('debt:paid back', -700);
   expect(await debts()).toEqual([]);
 });
 
