@@ -300,7 +300,7 @@ it('goes to a chapter that is selected in the contents', async () => {
 it('applies and saves a changed setting', async () => {
   const { engine, kept, user } = await openReader();
   await user.click(screen.getByRole('button', { name: 'Appearance' }));
-  await user.click(await screen.findByRole('radio', { name: 'Night' }));
+  await user.click(await screen.findByRole('radio', { name: 'Dark' }));
   expect(document.documentElement.dataset['theme']).toBe('dark');
   expect(engine.calls.at(-1)).toEqual(['apply', expect.objectContaining({ page: 'dark', textSize: 19 })]);
   unmount();
