@@ -34,19 +34,17 @@ import { createPageRenderer, RENDERER_FILE } from './web/page-renderer.ts';
 import { shopRoute } from './web/shop.route.ts';
 import { StaticFiles } from './web/static-files.ts';
 
-/** The built front ends, found from the sources and from the bundle alike: both lie one folder below `apps/api`. */
+/** The built front ends. The path works from the sources and from the bundle: both are one folder below `apps/api`. */
 const builtFiles = (app: 'web' | 'reader', log: Deps['log']) =>
   staticFiles(new URL(`../../${app}/dist/`, import.meta.url), log);
 
-/** The page for authors and admins, built beside the server: found from the sources and from the bundle alike. */
+/** The dashboard for authors and admins, built beside the server. The path works from the sources and from the bundle. */
 const builtDashboard = (log: Deps['log']) => staticFiles(new URL('../dist/dashboard/', import.meta.url), log);
 
 const staticFiles = (folder: URL, log: Deps['log']) =>
-  new StaticFiles(fileURLToPath(folder), (error) =>
-    log.error({ err: error }, 'A file could not be packed as small as it goes.'),
-  );
+  new StaticFiles(fileURLToPath(folder), (error) => log.error({ err: error }, 'Maximum compression failed.'));
 
-/** What front ends of other origins may send and read. They sign in with a bearer token, so no cookie ever comes along. */
+/** CORS rules for front ends of other origins. They sign in with a bearer token, so no cookie is ever sent. */
 const CORS_OPTIONS = {
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
   allowHeaders: ['Authorization', 'Content-Type'],
@@ -54,7 +52,7 @@ const CORS_OPTIONS = {
   maxAge: 600,
 };
 
-/** The shop: the API, pictures and the store's page. Listens nowhere by itself. */
+/** Creates the shop's app: the API, images and the storefront. It does not listen on a port. */
 export function createApp(deps: Deps, storefrontFiles: StaticFiles = builtFiles('web', deps.log)): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   app.onError(problemHandler(deps.log));
@@ -62,7 +60,7 @@ export function createApp(deps: Deps, storefrontFiles: StaticFiles = builtFiles(
   app.notFound(notFound);
   const { CORS_ORIGINS: corsOrigins } = deps.settings;
   if (corsOrigins.length > 0) app.use('/api/*', cors({ origin: corsOrigins, ...CORS_OPTIONS }));
-  // Ready answers come first: they carry all their headers, and each middleware would cost as much as the answer.
+  // Cached responses come first: they carry all their headers, and each middleware would cost as much as the response.
   app.route(BASE_PATH, publicProductsRoute(deps));
   app.route(BASE_PATH, authorsRoute(deps));
   app.route(BASE_PATH, seriesRoute(deps));
@@ -96,7 +94,7 @@ export function createApp(deps: Deps, storefrontFiles: StaticFiles = builtFiles(
   return app;
 }
 
-/** The reader's origin: its page and the books, and never a word of the API. */
+/** Creates the app of the reader's origin: its page and the books, without the API. */
 export function createReaderApp(deps: Deps, readerFiles: StaticFiles = builtFiles('reader', deps.log)): Hono<Env> {
   const app = new Hono<Env>();
   app.onError(problemHandler(deps.log));

@@ -218,7 +218,7 @@ function createServices(
 ): Services {
   const { PLATFORM_FEE_BPS: feeBps, SELLER: seller } = settings;
   const mailer = createMailer(settings, { clock, log });
-  // Emails that no request triggered use the origin from the settings in their links.
+  // Emails that no request triggered use the configured origin in their links.
   const mailOrigin = (): string => originForMail(undefined, settings, ports());
   const passwords = new Passwords();
   const accounts = accountQueries(db);

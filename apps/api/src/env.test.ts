@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readSettings, SettingsError } from './env.ts';
 import { settingsWarnings } from './env-validation.ts';
 
-it('needs nothing to be set on a laptop', () => {
+it('has a default for every setting on a laptop', () => {
   expect(readSettings({})).toMatchObject({ PORT: 3000, READER_PORT: 3001, HOST: '127.0.0.1', DEMO: true });
 });
 
@@ -10,26 +10,26 @@ it('treats an empty setting as unset', () => {
   expect(readSettings({ PORT: '' }).PORT).toBe(3000);
 });
 
-it('names every fault in one message', () => {
+it('reports all invalid settings in one message', () => {
   const reading = () =>
     readSettings({ PORT: 'abc', SHOP_TIME_ZONE: 'Moon/Crater', PUBLIC_URL: 'https://a.example/shop' });
   expect(reading).toThrow(SettingsError);
-  expect(reading).toThrow(/PORT must be a port.*PUBLIC_URL must be an origin.*SHOP_TIME_ZONE must be a zone/);
+  expect(reading).toThrow(/PORT must be a port.*PUBLIC_URL must be an origin.*SHOP_TIME_ZONE must be a time zone/);
 });
 
-it('refuses one port for shop and books', () => {
+it('rejects the same port for the shop and the reader', () => {
   expect(() => readSettings({ PORT: '4000', READER_PORT: '4000' })).toThrow(/must differ/);
 });
 
-it('lets the system choose both ports', () => {
+it('accepts port 0 for both ports', () => {
   expect(readSettings({ PORT: '0', READER_PORT: '0' })).toMatchObject({ PORT: 0, READER_PORT: 0 });
 });
 
-it('refuses to run in production on defaults', () => {
+it('rejects the default settings in production', () => {
   expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(/AUTH_SECRET.*DATABASE_URL.*STRIPE_SECRET_KEY/);
 });
 
-it('wants a sender with a mail server, and in production an address for the links', () => {
+it('requires MAIL_FROM with SMTP_URL, and PUBLIC_URL in production', () => {
   const mail = { SMTP_URL: 'smtp://mail.example' };
   expect(() => readSettings(mail)).toThrow(/MAIL_FROM is missing/);
   expect(readSettings({ ...mail, MAIL_FROM: 'Octavo <books@octavo.example>' }).SMTP_URL).toBe('smtp://mail.example');
@@ -53,18 +53,18 @@ it.each([
   [{ DATABASE_URL: 'postgres://octavo:to/night@db.example/octavo' }, /DATABASE_URL must be .+percent-encoded/],
   [{ SMTP_URL: 'smtp://user:to/night@mail', MAIL_FROM: 'a@b.example' }, /SMTP_URL must be .+percent-encoded/],
   [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Octavo' }, /MAIL_FROM must be an address such as/],
-  [{ S3_ENDPOINT: 'https://s3.example' }, /S3_BUCKET is missing, and belongs to S3_ENDPOINT/],
-  [{ S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }, /S3_BUCKET is missing, and belongs to S3_ACCESS_KEY_ID/],
-  [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /STRIPE_SECRET_KEY is missing, and belongs to STRIPE_WEBHOOK_SECRET/],
-  [{ DASHBOARD_URL: 'javascript:alert(1)' }, /DASHBOARD_URL must be an address such as https:/],
-  [{ DASHBOARD_URL: '/desk' }, /DASHBOARD_URL must be an address such as https:/],
+  [{ S3_ENDPOINT: 'https://s3.example' }, /S3_BUCKET is missing, and S3_ENDPOINT needs it/],
+  [{ S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }, /S3_BUCKET is missing, and S3_ACCESS_KEY_ID needs it/],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /STRIPE_SECRET_KEY is missing, and STRIPE_WEBHOOK_SECRET needs it/],
+  [{ DASHBOARD_URL: 'javascript:alert(1)' }, /DASHBOARD_URL must be a URL such as https:/],
+  [{ DASHBOARD_URL: '/dashboard' }, /DASHBOARD_URL must be a URL such as https:/],
   [{ MAX_BOOK_MB: '0' }, /MAX_BOOK_MB must be a whole number of megabytes from 1/],
-])('refuses what would be left out or fail later, and says so without a secret: %j', (given, reason) => {
+])('rejects settings that would be ignored or fail later, without printing a secret: %j', (given, reason) => {
   expect(() => readSettings(given)).toThrow(reason);
   expect(() => readSettings(given)).not.toThrow(/night/);
 });
 
-it('70: opens no public shop with the accounts that everybody knows, unless by name, and then says so', () => {
+it('70: loads no demo accounts into a public shop unless DEMO=on, and then warns', () => {
   expect(readSettings({}).DEMO).toBe(true);
   expect(readSettings(PUBLIC).DEMO).toBe(false);
   const known = [expect.stringMatching(/^DEMO is on .*Octavo!2026/)];
@@ -76,18 +76,18 @@ it('70: opens no public shop with the accounts that everybody knows, unless by n
   expect(settingsWarnings(readSettings(here))).toEqual([]);
 });
 
-it('70: takes a password with a percent sign that stands for itself', () => {
+it('70: accepts a password with a literal percent sign', () => {
   const DATABASE_URL = 'postgres://shop:50%off%and-no-more-than-that@db.example/octavo';
   expect(readSettings({ ...PUBLIC, DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
 });
 
-it('70: lets a public shop start with everything set', () => {
+it('70: accepts a public shop with every setting', () => {
   expect(readSettings(PUBLIC).NODE_ENV).toBe('production');
   const DATABASE_URL = 'postgres://octavo:8c1f0d2a77e94b51b6a3f09e5d4c2b18@127.0.0.1:5432/octavo';
   expect(readSettings({ ...PUBLIC, DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
 });
 
-it('70: asks a laptop for no better password than its own server has', () => {
+it('70: accepts a common database password on a laptop', () => {
   const DATABASE_URL = 'postgres://postgres:postgres@127.0.0.1/octavo';
   expect(readSettings({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
 });
@@ -98,26 +98,29 @@ it.each([
   [{ AUTH_SECRET: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' }, /AUTH_SECRET looks like an example/],
   [{ AUTH_SECRET: 'short' }, /AUTH_SECRET must have at least 32 characters/],
   [{ DATABASE_URL: '' }, /DATABASE_URL is missing/],
-  [{ DATABASE_URL: 'postgres://postgres:postgres@127.0.0.1/octavo' }, /DATABASE_URL has a password that everybody/],
-  [{ DATABASE_URL: 'postgres://octavo:octavo@db.example/octavo' }, /DATABASE_URL has a password that everybody/],
-  [{ DATABASE_URL: 'postgres://user:password@host:5432/octavo' }, /DATABASE_URL has a password that everybody/],
-  [{ DATABASE_URL: 'postgres://shop:change%2Dme@db.example/octavo' }, /DATABASE_URL has a password that everybody/],
+  [{ DATABASE_URL: 'postgres://postgres:postgres@127.0.0.1/octavo' }, /DATABASE_URL has a common password/],
+  [{ DATABASE_URL: 'postgres://octavo:octavo@db.example/octavo' }, /DATABASE_URL has a common password/],
+  [{ DATABASE_URL: 'postgres://user:password@host:5432/octavo' }, /DATABASE_URL has a common password/],
+  [{ DATABASE_URL: 'postgres://shop:change%2Dme@db.example/octavo' }, /DATABASE_URL has a common password/],
   [{ PUBLIC_URL: '' }, /PUBLIC_URL is missing/],
   [{ READER_ORIGIN: '' }, /READER_ORIGIN is missing/],
   [{ STRIPE_WEBHOOK_SECRET: '' }, /STRIPE_WEBHOOK_SECRET is missing/],
   [{ STRIPE_WEBHOOK_SECRET: 'secret' }, /STRIPE_WEBHOOK_SECRET must start with whsec_/],
-  [{ STRIPE_WEBHOOK_SECRET: 'whsec_5Jq8Zr2Lw9Xc4Vb7Nm1Kd6Hs3Gf0TyPa secret' }, /must start with whsec_, each of them/],
+  [
+    { STRIPE_WEBHOOK_SECRET: 'whsec_5Jq8Zr2Lw9Xc4Vb7Nm1Kd6Hs3Gf0TyPa secret' },
+    /must start with whsec_, and so must each/,
+  ],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_local' }, /STRIPE_WEBHOOK_SECRET looks like an example/],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_your_webhook_secret' }, /STRIPE_WEBHOOK_SECRET looks like an example/],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_…' }, /STRIPE_WEBHOOK_SECRET looks like an example/],
-  [{ STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '' }, /STRIPE_SECRET_KEY is missing, and the sandbox/],
-  [{ STRIPE_SECRET_KEY: 'sk_test_1234567890' }, /must both be live or both be for tests/],
+  [{ STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '' }, /STRIPE_SECRET_KEY is missing, and the payment sandbox/],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1234567890' }, /must both be live keys or both be test keys/],
   [{ STRIPE_SANDBOX: 'on' }, /STRIPE_SECRET_KEY and STRIPE_SANDBOX=on contradict each other/],
-])('70: refuses to start in production, and says why: %j', (change, reason) => {
+])('70: rejects insecure production settings and names the reason: %j', (change, reason) => {
   expect(() => readSettings({ ...PUBLIC, ...change })).toThrow(reason);
 });
 
-it('70: warns a public shop that sends no mail, and nobody on a laptop', () => {
+it('70: warns a public shop without SMTP_URL, but not a laptop', () => {
   expect(settingsWarnings(readSettings({}))).toEqual([]);
   expect(settingsWarnings(readSettings(PUBLIC))).toEqual([expect.stringMatching(/^SMTP_URL is not set: .*outbox/)]);
   expect(settingsWarnings(readSettings({ ...PUBLIC, ...MAIL }))).toEqual([]);
@@ -126,7 +129,7 @@ it('70: warns a public shop that sends no mail, and nobody on a laptop', () => {
   ]);
 });
 
-it('70: lets the sandbox be switched on by name', () => {
+it('70: accepts the sandbox in production with STRIPE_SANDBOX=on', () => {
   const sandbox = {
     STRIPE_SECRET_KEY: '',
     STRIPE_PUBLISHABLE_KEY: '',
@@ -136,7 +139,7 @@ it('70: lets the sandbox be switched on by name', () => {
   expect(readSettings({ ...PUBLIC, ...sandbox }).STRIPE_SANDBOX).toBe('on');
 });
 
-it('names faults of single settings and faults between them at once, each once, and in words', () => {
+it('reports invalid settings and contradictions between settings together, each once', () => {
   const faults = (() => {
     try {
       readSettings({ NODE_ENV: 'production', AUTH_SECRET: 'short', PORT: 'x', LOG_LEVEL: 'loud', CORS_ORIGINS: 'a b' });

@@ -17,14 +17,14 @@ const origin = v.pipe(
   v.check((text) => isOrigin(text), 'must be an origin such as https://books.example, without a path'),
   v.transform((text) => new URL(text).origin),
 );
-/** Of a server, with a password in it: one that is not encoded ends the host's name early, and would be told in a stack. */
+/** The URL of a server with a password in it. An unencoded password would end the host name early and leak into a stack trace. */
 const connectionUrl = (scheme: RegExp, schemes: string, example: string) =>
   v.pipe(
     v.string(),
     v.regex(scheme, `must start with ${schemes}`),
     v.check(
       (text) => !scheme.test(text) || URL.canParse(text),
-      `must be an address such as ${example}, with / ? # and @ of a password percent-encoded`,
+      `must be a URL such as ${example}, with / ? # and @ in the password percent-encoded`,
     ),
   );
 const onOff = v.pipe(
@@ -34,17 +34,17 @@ const onOff = v.pipe(
 const integer = (fallback: number, message: string) =>
   v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, message), v.transform(Number)), String(fallback));
 
-/** Every setting of the server, read from the environment once; the README lists them in the same order. */
+/** All settings of the server, read once from the environment. The README lists them in the same order. */
 const RawSettingsSchema = v.object({
   NODE_ENV: v.optional(
     v.picklist(['development', 'production', 'test'], 'must be development, production or test'),
     'development',
   ),
-  /** Address to listen on; `0.0.0.0` opens the shop to the local network. */
+  /** The address to listen on; `0.0.0.0` opens the shop to the local network. */
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: port(3000),
   READER_PORT: port(3001),
-  /** Where the embedded database, book files and covers live. */
+  /** The directory of the embedded database, book files and covers. */
   DATA_DIR: v.pipe(
     v.optional(v.string(), '.data'),
     v.transform((path) => resolve(path)),
@@ -53,20 +53,20 @@ const RawSettingsSchema = v.object({
   DATABASE_URL: v.optional(
     connectionUrl(/^postgres(ql)?:\/\//, 'postgres://', 'postgres://user:password@host:5432/octavo'),
   ),
-  /** A bucket of a service that speaks S3 for book files and covers, instead of the data directory. */
+  /** A bucket of an S3-compatible service for book files and covers, instead of the data directory. */
   S3_BUCKET: v.optional(
     v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
   ),
-  /** Its address without the bucket, such as `https://s3.example`; unset, Amazon's of `S3_REGION`. */
+  /** The service's URL without the bucket, such as `https://s3.example`; defaults to Amazon S3 in `S3_REGION`. */
   S3_ENDPOINT: v.optional(origin),
   S3_REGION: v.optional(v.string(), 'us-east-1'),
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
-  /** The shop's public origin behind a proxy; unset, the host name of each request is used. */
+  /** The shop's public origin behind a proxy; defaults to the host name of each request. */
   PUBLIC_URL: v.optional(origin),
   /** The reader's public origin; it must differ from the shop's. */
   READER_ORIGIN: v.optional(origin),
-  /** Origins of third-party readers that a stream address may point to, separated by spaces. */
+  /** Origins of third-party readers that a stream URL may point to, separated by spaces. */
   STREAM_ORIGINS: v.pipe(
     v.optional(v.string(), ''),
     v.transform((text) => text.split(/\s+/).filter(Boolean)),
@@ -78,27 +78,30 @@ const RawSettingsSchema = v.object({
     v.transform((text) => text.split(/\s+/).filter(Boolean)),
     v.array(origin),
   ),
-  /** How many proxies of ours stand before the shop; `X-Forwarded-For` is believed as far as they wrote it. */
+  /** The number of trusted proxies in front of the shop. Only their entries in `X-Forwarded-For` are trusted. */
   TRUSTED_PROXIES: integer(0, 'must be the number of proxies before the shop'),
-  /** Multiplies the limits by address, for many customers behind few addresses. */
+  /** Multiplies the rate limits per address, for many customers behind few addresses. */
   ADDRESS_LIMIT_FACTOR: v.pipe(
     integer(1, 'must be a whole number from 1'),
     v.minValue(1, 'must be a whole number from 1'),
   ),
-  /** Lets somebody on another machine read `/metrics`, as a bearer token. */
+  /** The bearer token that allows another machine to read `/metrics`. */
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
-  /** How long the shop goes on answering after it was told to stop, while balancers learn that it does. */
+  /** How long the shop keeps responding after a stop signal, so that load balancers can stop sending requests. */
   STOP_DELAY_SECONDS: v.pipe(
     integer(0, 'must be a number of seconds up to 60'),
     v.maxValue(60, 'must be a number of seconds up to 60'),
   ),
-  /** Signs access tokens; unset, one is made and kept in the data directory. */
+  /** Signs access tokens; by default, generated and stored in the data directory. */
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
-  /** The zone in which the monthly shelf changes. */
-  SHOP_TIME_ZONE: v.optional(v.pipe(v.string(), v.check(isTimeZone, 'must be a zone such as Europe/Lisbon')), 'UTC'),
-  /** A mail server, `smtp://user:password@host:587` or `smtps://…`; without one mails are laid into `DATA_DIR/outbox`. */
+  /** The time zone in which the monthly shelf changes. */
+  SHOP_TIME_ZONE: v.optional(
+    v.pipe(v.string(), v.check(isTimeZone, 'must be a time zone such as Europe/Lisbon')),
+    'UTC',
+  ),
+  /** A mail server, `smtp://user:password@host:587` or `smtps://…`; without one, emails are written to `DATA_DIR/outbox`. */
   SMTP_URL: v.optional(connectionUrl(/^smtps?:\/\/./, 'smtp:// or smtps://', 'smtp://user:password@host:587')),
-  /** Whom mails come from, such as `Octavo <books@octavo.example>`. */
+  /** The sender of emails, such as `Octavo <books@octavo.example>`. */
   MAIL_FROM: v.optional(
     v.pipe(
       v.string(),
@@ -109,24 +112,24 @@ const RawSettingsSchema = v.object({
     ),
   ),
   DASHBOARD_URL: v.optional(
-    v.pipe(v.string(), v.check(isHttpUrl, 'must be an address such as https://desk.example/authors')),
+    v.pipe(v.string(), v.check(isHttpUrl, 'must be a URL such as https://dashboard.example/authors')),
   ),
-  /** Card provider; without a key the local sandbox is started. */
+  /** The Stripe secret key; without one, the local payment sandbox is started. */
   STRIPE_SECRET_KEY: v.optional(v.string()),
   STRIPE_PUBLISHABLE_KEY: v.optional(v.string()),
-  /** One for each endpoint that Stripe posts to, and the old one while it is rolled; separated by spaces. */
+  /** The webhook secrets, separated by spaces: one per endpoint, and the old one during a rotation. */
   STRIPE_WEBHOOK_SECRET: v.pipe(
     v.optional(v.string(), ''),
     v.transform((text) => text.split(/\s+/).filter(Boolean)),
   ),
-  /** Allows the sandbox card provider where `NODE_ENV` is production. */
+  /** Allows the payment sandbox when `NODE_ENV` is `production`. */
   STRIPE_SANDBOX: v.optional(v.picklist(['on', 'off'], 'must be "on" or "off"')),
   /** The shop's share of a sale in hundredths of a percent. */
   PLATFORM_FEE_BPS: v.pipe(
     integer(1000, 'must be a whole number from 0 to 10000'),
     v.maxValue(10_000, 'must be a whole number from 0 to 10000'),
   ),
-  /** Name and address of the shop as receipts show them, lines parted by `|`. */
+  /** The shop's name and address as shown on receipts; `|` separates lines. */
   SELLER: v.pipe(
     v.optional(v.string(), 'Octavo'),
     v.transform((text) =>
@@ -136,11 +139,11 @@ const RawSettingsSchema = v.object({
         .filter(Boolean),
     ),
   ),
-  /** Gives each public page its content, its own head and its status; off, every address gets the page as it was built, for the API of another shop. */
+  /** Renders public pages on the server; off, every URL returns the built page, for a front end that uses the API of another shop. */
   SERVER_RENDERING: v.optional(onOff, 'on'),
-  /** Loads the demo catalog into an empty shop; its accounts have a password that everybody knows, so in production it is off. */
+  /** Loads the demo catalog into an empty shop. Its accounts have a public password, so it is off in production by default. */
   DEMO: v.optional(onOff),
-  /** Largest EPUB that is taken in, in megabytes. */
+  /** The maximum size of an imported EPUB, in megabytes. */
   MAX_BOOK_MB: v.pipe(
     integer(512, 'must be a whole number of megabytes from 1'),
     v.minValue(1, 'must be a whole number of megabytes from 1'),
@@ -156,21 +159,21 @@ const SettingsSchema = v.pipe(
   v.transform((given) => ({ ...given, DEMO: given.DEMO ?? given.NODE_ENV !== 'production' })),
 );
 
-/** The settings as the rest of the server reads them. */
+/** The parsed settings. */
 export type Settings = v.InferOutput<typeof SettingsSchema>;
 
-/** One sentence per fault in the environment, all of them at once. */
+/** Thrown with one sentence for each invalid setting. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
   constructor(readonly issues: readonly string[]) {
-    super(`The settings cannot be used: ${issues.join('; ')}.`);
+    super(`The settings are invalid: ${issues.join('; ')}.`);
   }
 }
 
 /**
  * Reads all settings from an environment.
- * Empty values count as unset, so that `PORT= npm start` means the default.
- * @throws {SettingsError} naming every faulty setting in one message.
+ * Empty values count as unset, so that `PORT= npm start` uses the default.
+ * @throws {SettingsError} naming every invalid setting in one message.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const rawValues = Object.fromEntries(
@@ -185,7 +188,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const invalidSettings = new Map(
     parsed.issues.map((issue) => [settingNameOf(issue), `${settingNameOf(issue)} ${issue.message}`]),
   );
-  // What the others lack or contradict is told at once too, as if the faulty ones had been left out.
+  // Contradictions between the valid settings are reported too, as if the invalid ones were unset.
   const validSettings = v.parse(
     SettingsSchema,
     Object.fromEntries(Object.entries(rawValues).filter(([name]) => !invalidSettings.has(name))),
@@ -196,7 +199,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   throw new SettingsError([...invalidSettings.values(), ...crossIssues]);
 }
 
-/** The setting that an issue speaks of; of a list its entries count as the whole. */
+/** The name of the setting of an issue; an issue in a list belongs to the whole setting. */
 function settingNameOf(issue: v.BaseIssue<unknown>): string {
   const key = issue.path?.[0]?.key;
   return typeof key === 'string' ? key : 'environment';
@@ -205,7 +208,7 @@ function settingNameOf(issue: v.BaseIssue<unknown>): string {
 /** Reads the settings of this process. */
 export const readProcessSettings = (): Settings => readSettings(process.env);
 
-/** The folder in which a command was typed: npm runs it in the project and tells where it was. */
+/** The directory in which a command was entered: npm runs it in the project and passes the original one. */
 export const invocationDirectory = (): string => process.env['INIT_CWD'] ?? process.cwd();
 
 function isOrigin(text: string): boolean {
@@ -214,7 +217,7 @@ function isOrigin(text: string): boolean {
   return /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '';
 }
 
-/** Pages lead there: what a browser would run instead of opening is none. */
+/** Pages link to it, so a `javascript:` URL must not be accepted. */
 function isHttpUrl(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }

@@ -6,7 +6,7 @@ import { createLog } from './operations/index.ts';
 import { StartError } from './startup/start-error.ts';
 import { type RunningShop, startShop } from './startup/start-shop.ts';
 
-/** A shop that does not stop by itself within this time is ended; it is built to survive that. */
+/** A shop that has not stopped after this time is killed; it is designed to survive that. */
 const SHUTDOWN_TIMEOUT_MS = 15_000;
 
 try {
@@ -42,7 +42,7 @@ function printBanner({ origins, hasDemo }: RunningShop): void {
 function stopOnSignal(shop: RunningShop, stopDelayMs: number): void {
   let isStopping = false;
   const stop = (): void => {
-    // Told twice, it does not wait for the rest.
+    // A second signal ends the process at once.
     if (isStopping) process.exit(1);
     isStopping = true;
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS + stopDelayMs).unref();
@@ -55,6 +55,6 @@ function stopOnSignal(shop: RunningShop, stopDelayMs: number): void {
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  // Started by a launcher, the shop must not outlive it, however the launcher ended.
+  // A shop that was started by a launcher must not outlive it, however the launcher ended.
   if (process.connected) process.on('disconnect', stop);
 }

@@ -1,12 +1,12 @@
 import type { Settings } from './env.ts';
 
-/** The two origins of one request: books never share one with the shop. */
+/** The two origins of a request: books never share one with the shop. */
 export interface Origins {
   readonly shop: string;
   readonly reader: string;
 }
 
-/** The ports that were really taken; they differ from the settings when those say 0. */
+/** The ports that are in use; they differ from the settings when those are 0. */
 export interface Ports {
   readonly shop: number;
   readonly reader: number;
@@ -16,9 +16,9 @@ const LOCAL_HOSTNAME = /^(localhost|[a-z0-9-]+\.localhost|[a-z0-9-]+(\.[a-z0-9-]
 const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/;
 
 /**
- * The origins as the asking browser knows them. Set ones hold for everyone; otherwise both follow the host name of the
- * request, so that `localhost`, `127.0.0.1` and an address of the local network all work. A name that is neither is not
- * believed: it would let a stranger's page put its own address into our answers.
+ * Returns the origins as the requesting browser knows them. Configured origins always apply. Otherwise both follow the host
+ * name of the request, so that `localhost`, `127.0.0.1` and an address of the local network all work. Other host names are
+ * not trusted, because an attacker's page could put its own address into our responses.
  */
 export function originsFor(
   host: string | undefined,
@@ -33,8 +33,8 @@ export function originsFor(
 }
 
 /**
- * The shop's origin for the links of a mail. A mail that leaves the house never follows the host name of a request:
- * whoever asks for somebody else's link would choose where it leads. One that is laid into the outbox may.
+ * Returns the shop's origin for links in an email. An email that is sent by SMTP never follows the host name of a request:
+ * otherwise an attacker who requests a reset link for a victim could choose its target. An email in the outbox may.
  */
 export function originForMail(
   host: string | undefined,

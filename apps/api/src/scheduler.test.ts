@@ -25,7 +25,7 @@ let userCount = 0;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  // Not one webhook arrives in this file.
+  // No webhook is delivered in this file.
   shop.sandbox.webhooks.pause();
 });
 beforeEach(async () => {
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await expectBalancedLedger(shop);
-  // What one test leaves unpaid is no business of the next one's jobs.
+  // Unpaid orders of one test must not affect the jobs of the next.
   await cancelUnpaidOrders(shop);
 });
 afterAll(() => shop.close());
@@ -50,7 +50,7 @@ const intentsOf = async (orderId: number) =>
     ({ metadata }) => metadata['order_id'] === String(orderId),
   );
 
-/** An order whose payment was made, and the answer that told so was lost: nobody ever got its secret. */
+/** Creates an order whose PaymentIntent exists although the provider's response was lost, so no one has its client secret. */
 async function placeUnansweredOrder(): Promise<number> {
   shop.sandbox.faults.inject('POST /v1/payment_intents', 'reset_after', { times: 20 });
   await expect(placeOrder()).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
@@ -64,8 +64,8 @@ async function placeUnansweredOrder(): Promise<number> {
   return id;
 }
 
-describe('the job of each minute', () => {
-  it('29: learns which payment an unanswered call has made, by the same call again', async () => {
+describe('the job that polls pending orders', () => {
+  it('29: recovers the PaymentIntent of a lost response by repeating the call', async () => {
     const id = await placeUnansweredOrder();
     advance(3 * MINUTE_MS);
     await shop.deps.scheduler.pollPendingOrders();
@@ -81,7 +81,7 @@ describe('the job of each minute', () => {
 });
 
 describe('a process that starts', () => {
-  it('40: reads what it missed at once when nobody has read it for an hour', async () => {
+  it('40: fetches missed events at once when none were fetched for an hour', async () => {
     const { id, secret } = await placeOrder();
     await confirmPayment(shop, secret);
     const notes = appStateQueries(shop.deps.db);
@@ -89,7 +89,7 @@ describe('a process that starts', () => {
     shop.deps.scheduler.start();
     await expect.poll(() => orderStatus(shop, id), { timeout: 20_000 }).toBe('paid');
     await shop.deps.scheduler.stop();
-    // The next one within the hour leaves it at that.
+    // A second process within the hour does not fetch them again.
     const reads = async () => (await shop.sandbox.requests.list({ route: 'GET /v1/events', limit: 100 })).length;
     const before = await reads();
     const next = createDeps(shop.deps);
@@ -99,8 +99,8 @@ describe('a process that starts', () => {
   });
 });
 
-describe('an order that lapses', () => {
-  it('25: needs no list of all the payments of its day', async () => {
+describe('an order that expires', () => {
+  it('25: expires without listing all payments of its day', async () => {
     const id = await placeUnansweredOrder();
     shop.sandbox.faults.inject('GET /v1/payment_intents', 'status_500', { times: 20 });
     advance(DAY_MS + MINUTE_MS);
@@ -110,7 +110,7 @@ describe('an order that lapses', () => {
     expect((await intentsOf(id)).map(({ status }) => status)).toEqual(['canceled']);
   });
 
-  it('25: ends also when the provider never took a payment for it', async () => {
+  it('25: is canceled although the provider never accepted a payment for it', async () => {
     shop.sandbox.faults.inject('POST /v1/payment_intents', { status: 400, code: 'amount_too_small' }, { times: 20 });
     await expect(placeOrder()).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
     advance(DAY_MS + MINUTE_MS);
@@ -126,7 +126,7 @@ describe('an order that lapses', () => {
       .where('order_id', '=', id)
       .select('product_id')
       .execute();
-    // Signed in anew: a day is longer than an access token lives.
+    // A new session: a day is longer than the lifetime of an access token.
     const meanwhile = async () =>
       buyBooks(shop, await shop.signIn(`hurried_${userCount}`), [{ id: book?.product_id ?? 0 }]);
     const { scheduler } = createDeps({ ...shop.deps, payments: delayedPayments(shop.deps.payments, meanwhile) });
@@ -138,7 +138,7 @@ describe('an order that lapses', () => {
   });
 });
 
-/** A provider that knows of no payment when it is asked, and whose answer comes after `meanwhile`. */
+/** A provider that finds no payment and responds only after `meanwhile`. */
 function delayedPayments(payments: PaymentProvider, meanwhile: () => Promise<unknown>): PaymentProvider {
   const refusal = new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', message: 'No.' });
   return {
@@ -154,7 +154,7 @@ function delayedPayments(payments: PaymentProvider, meanwhile: () => Promise<unk
   };
 }
 
-it('25: ends an order whose payment the provider does not know, as after a change of keys, and notes it', async () => {
+it('25: cancels an order whose payment the provider does not know, as after a change of keys, and records an issue', async () => {
   const { id } = await placeOrder();
   const { db } = shop.deps;
   await db.updateTable('orders').set({ payment_intent_id: 'pi_of_other_keys' }).where('id', '=', id).execute();
@@ -168,7 +168,7 @@ it('25: ends an order whose payment the provider does not know, as after a chang
   ]);
 });
 
-it('25: places the same cart anew when its payment is of other keys', async () => {
+it('25: creates a new order for the same cart when its payment belongs to other keys', async () => {
   const { id, books } = await placeOrder();
   const { db } = shop.deps;
   const intentId = `pi_of_other_keys_${id}`;

@@ -29,17 +29,17 @@ interface SchedulerDeps {
 
 const INBOX_INTERVAL_MS = 5_000;
 const POLL_INTERVAL_MS = 60_000;
-/** Whether an hour has passed since events were last read is asked this often, and at the start. */
+/** How often the job checks, also at the start, whether events were last fetched an hour ago or more. */
 const MISSED_EVENTS_INTERVAL_MS = 5 * 60_000;
-/** Whether it is night is asked this often. */
+/** How often the job checks whether the nightly reconciliation is due. */
 const RECONCILIATION_INTERVAL_MS = 15 * 60_000;
 const CLEANUP_INTERVAL_MS = 3_600_000;
-/** How many orders one round looks at; those that waited longest come first. */
+/** The maximum number of orders per run; the longest overdue come first. */
 const POLL_BATCH_SIZE = 200;
-/** An order nobody paid lapses after a day. */
+/** An unpaid order expires after a day. */
 const UNPAID_ORDER_TTL_MS = 24 * 3_600_000;
 
-/** What nobody asks for and still has to happen. Everything here may run on several machines at once. */
+/** Runs the periodic jobs. Every job may run on several machines at once. */
 export class Scheduler {
   readonly #deps: SchedulerDeps;
   readonly #timers: NodeJS.Timeout[] = [];
@@ -51,31 +51,31 @@ export class Scheduler {
 
   start(): void {
     this.#deps.shutdown.reset();
-    this.#schedule(INBOX_INTERVAL_MS, 'webhook inbox', () => this.#deps.inbox.drain());
-    this.#schedule(INBOX_INTERVAL_MS, 'receipts', () => this.#deps.orderEmails.sendDue());
-    this.#schedule(INBOX_INTERVAL_MS, 'notices', () => this.#deps.accountEmails.sendDue());
-    this.#schedule(POLL_INTERVAL_MS, 'unpaid orders', () => this.pollPendingOrders());
-    // At once, too: a process that is started again every half hour would else never read them.
-    this.#schedule(MISSED_EVENTS_INTERVAL_MS, 'missed events', () => this.#fetchMissedEventsIfDue())();
-    this.#schedule(RECONCILIATION_INTERVAL_MS, 'ledger', () => this.#deps.reconciliation.compareNightly());
-    this.#schedule(CLEANUP_INTERVAL_MS, 'old sign-ins', () =>
+    this.#schedule(INBOX_INTERVAL_MS, 'webhook-inbox', () => this.#deps.inbox.drain());
+    this.#schedule(INBOX_INTERVAL_MS, 'order-emails', () => this.#deps.orderEmails.sendDue());
+    this.#schedule(INBOX_INTERVAL_MS, 'account-emails', () => this.#deps.accountEmails.sendDue());
+    this.#schedule(POLL_INTERVAL_MS, 'poll-pending-orders', () => this.pollPendingOrders());
+    // Also at the start: a process that restarts every half hour would otherwise never fetch them.
+    this.#schedule(MISSED_EVENTS_INTERVAL_MS, 'fetch-missed-events', () => this.#fetchMissedEventsIfDue())();
+    this.#schedule(RECONCILIATION_INTERVAL_MS, 'reconcile', () => this.#deps.reconciliation.compareNightly());
+    this.#schedule(CLEANUP_INTERVAL_MS, 'delete-expired-sessions', () =>
       this.#deps.accounts.deleteExpiredSessions(this.#deps.clock()),
     );
   }
 
-  /** Stops the clockwork; what is under way ends with the thing it is at. */
+  /** Stops the timers and asks running jobs to stop after their current item. */
   requestStop(): void {
     this.#deps.shutdown.request();
     for (const timer of this.#timers.splice(0)) clearInterval(timer);
   }
 
-  /** Stops the clockwork and waits for what is under way. */
+  /** Stops the timers and waits for running jobs. */
   async stop(): Promise<void> {
     this.requestStop();
     await Promise.all(this.#running.values());
   }
 
-  /** Handles what the provider says happened and no webhook told. */
+  /** Fetches and handles the provider's events that no webhook delivered. */
   async fetchMissedEvents(): Promise<void> {
     await this.#deps.reconciliation.fetchEvents();
     await this.#deps.inbox.drain();
@@ -86,8 +86,8 @@ export class Scheduler {
   }
 
   /**
-   * Looks at orders that webhook and reading have missed for a minute and more, lets old ones lapse, and goes on with
-   * refunds and what authors are owed.
+   * Syncs pending orders that neither a webhook nor a read has synced, expires old orders, and processes due refunds and
+   * transfers.
    */
   async pollPendingOrders(): Promise<void> {
     const { db, refunds, transfers, shutdown, clock, onFailure } = this.#deps;
@@ -103,13 +103,13 @@ export class Scheduler {
   #pollOrder(order: OrderRow): Promise<void> {
     const { orders, paymentSync, clock } = this.#deps;
     if (clock().getTime() - order.created_at.getTime() > UNPAID_ORDER_TTL_MS) return orders.expire(order);
-    // Asked again while the provider surely remembers the key, it tells of the payment an unanswered call has made.
+    // Repeated while the provider still stores the key, the call returns the payment that the unanswered call created.
     return order.payment_intent_id === null ? orders.recoverPaymentIntent(order) : paymentSync.syncOrder(order);
   }
 
   /**
-   * Each kind of work waits for no other. One that takes longer than its pause leaves rounds out: none pile up behind it.
-   * The answer begins a round ahead of time.
+   * Schedules a job independently of the others. A run is skipped while the previous one still runs.
+   * @returns A function that starts a run at once.
    */
   #schedule(intervalMs: number, name: string, work: () => Promise<void>): () => void {
     const runJob = (): void => {

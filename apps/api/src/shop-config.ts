@@ -2,7 +2,7 @@ import type { Config } from '@octavo/core/entities';
 import type { Settings } from './env.ts';
 import type { Origins } from './origins.ts';
 
-/** Additive calls this server has; a front end leaves the others off. */
+/** The optional features that this server supports. */
 const FEATURES = {
   review_summary: true,
   review_writing: true,
@@ -17,15 +17,15 @@ const FEATURES = {
   client_reports: true,
 } as const;
 
-/** Where an author and an admin look after the shop. */
+/** The URL of the dashboard for authors and admins. */
 export const dashboardUrl = ({ DASHBOARD_URL: externalUrl }: Pick<Settings, 'DASHBOARD_URL'>, shop: string): string =>
   externalUrl ?? `${shop}/dashboard`;
 
-/** The page an author comes back to from the card provider: it says how far they are. */
+/** The page to which an author returns from the payment provider; it shows their onboarding status. */
 export const payoutsPageUrl = ({ DASHBOARD_URL: externalUrl }: Pick<Settings, 'DASHBOARD_URL'>, shop: string): string =>
   externalUrl === undefined ? `${shop}/dashboard` : `${shop}/profile`;
 
-/** What a front end has to know of this shop, as the asking browser sees it. */
+/** The shop's configuration for front ends, with the URLs that the requesting browser knows. */
 export function shopConfig(
   settings: Pick<Settings, 'DASHBOARD_URL' | 'STREAM_ORIGINS'>,
   payment: Config['payment'],

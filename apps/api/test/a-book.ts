@@ -2,7 +2,7 @@ import type { Deps } from '../src/deps.ts';
 
 let count = 0;
 
-/** A published product without a file; every field can be set. Books made later are newer. */
+/** Creates a published product without a file. Later products are newer. */
 export async function aBook(
   { db, genres }: Pick<Deps, 'db' | 'genres'>,
   book: {

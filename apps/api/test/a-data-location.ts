@@ -5,19 +5,19 @@ import { inject } from 'vitest';
 import { type DatabaseLocation, openDatabase, type OpenDatabase } from '../src/db/database.ts';
 import { openTestDatabase } from './test-database.ts';
 
-/** Where a shop that is opened as a whole keeps what it has: a directory, and on a server a database beside it. */
+/** The data of a whole shop: a directory, and a database when the tests run on a server. */
 export interface DataLocation {
-  /** As the environment gives them. */
+  /** As environment variables. */
   readonly settings: { readonly DATA_DIR: string; readonly DATABASE_URL?: string };
-  /** Opens its database while no shop has it. */
+  /** Opens the database while no shop uses it. */
   open(): Promise<OpenDatabase>;
-  /** Removes all of it. */
+  /** Deletes the data. */
   remove(): Promise<void>;
 }
 
-/** A place without a shop in it yet. */
+/** Creates a data location without a shop. */
 export async function aDataLocation(): Promise<DataLocation> {
-  const directory = mkdtempSync(join(tmpdir(), 'octavo-place-'));
+  const directory = mkdtempSync(join(tmpdir(), 'octavo-data-'));
   const dataDir = join(directory, 'data');
   const server = inject('database').kind === 'postgres' ? await openTestDatabase() : undefined;
   const url = server && String(server.pool.options.connectionString);

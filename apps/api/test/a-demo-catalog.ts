@@ -4,7 +4,7 @@ import { writeEpub } from '@octavo/epub/write';
 import sharp from 'sharp';
 import type { DemoCatalog } from '@octavo/demo-catalog/schema';
 
-/** A demo catalog of one book, with somebody of each kind. */
+/** A demo catalog with one book and one person of each role. */
 export const aDemoCatalog: DemoCatalog = {
   version: 1,
   genres: [{ name: 'Travel', picture: { avif: 'genres/travel.avif', webp: 'genres/travel.webp', width: 8 } }],
@@ -72,7 +72,7 @@ function person(
   };
 }
 
-/** Lays the catalog and its files into a folder, as the build lays the real ones. */
+/** Writes the catalog and its files to a folder like the build does. */
 export async function writeDemoFixture(folder: string): Promise<void> {
   for (const name of ['books', 'covers', 'genres']) mkdirSync(join(folder, name), { recursive: true });
   writeFileSync(join(folder, 'catalog.json'), JSON.stringify(aDemoCatalog));

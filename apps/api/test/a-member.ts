@@ -1,10 +1,10 @@
 import type { TestShop } from './harness.ts';
 
-/** The password of every member. */
+/** The password of all members. */
 export const PASSWORD = 'Octavo!2026';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
 
-/** Asks the shop, by `token` as a member. */
+/** Sends an API request, with `token` as a signed-in member. */
 export const call = (shop: TestShop, method: string, path: string, token?: string, body?: object) =>
   shop.fetch(`/api/v1${path}`, {
     method,
@@ -15,7 +15,7 @@ export const call = (shop: TestShop, method: string, path: string, token?: strin
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
 
-/** Registers and logs in as a browser would; the address is on the owner's own mail server. */
+/** Registers and logs in like a browser. */
 export async function aMember(
   shop: TestShop,
   username: string,

@@ -3,20 +3,20 @@ import type { OpenApiDocument, Operation, Parameter } from '../src/openapi/index
 import { hostileBody, arbitraryFor, HOSTILE_TEXTS } from './hostile-values.ts';
 import { KNOWN_BODIES, knownValuesOf } from './known-requests.ts';
 
-/** A request made from the document, as it would be sent. */
+/** A request generated from the OpenAPI document. */
 export interface GeneratedRequest {
-  /** The call it was made for, as in `GET /products/{slug}`; `undefined` for a stray one. */
+  /** The documented call, such as `GET /products/{slug}`; `undefined` for a request that matches none. */
   readonly call: string | undefined;
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
   readonly sender: 'anonymous' | 'user' | 'forged';
-  /** Which of several people it is. */
+  /** The index of the user. */
   readonly userIndex: number;
 }
 
-/** Any request to any call of the document: as it should be, with something changed, or hostile. */
+/** Generates requests to every documented call: valid, with a change, or hostile. */
 export function aRequest(document: OpenApiDocument): fc.Arbitrary<GeneratedRequest> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => [path, method.toUpperCase(), operation] as const),
@@ -50,7 +50,7 @@ const senderArbitrary = fc.oneof(
 );
 const userIndexArbitrary = fc.nat({ max: 2 });
 
-/** The answer to HEAD has no body to be held to anything. */
+/** A response to HEAD has no body that could be validated. */
 const withoutHead = (request: GeneratedRequest): GeneratedRequest =>
   request.method === 'HEAD' ? { ...request, method: 'GET' } : request;
 
@@ -104,7 +104,7 @@ function hostileRequest(path: string, method: string, operation: Operation): fc.
     });
 }
 
-/** As a client of ours would send it: somebody signed in, with what there is in the shop, and nothing left to chance. */
+/** A valid request of a signed-in user for existing resources. */
 function validRequest(path: string, method: string, operation: Operation): fc.Arbitrary<GeneratedRequest> {
   const call = `${method} ${path}`;
   const inPath = operation.parameters.filter((one) => one.in === 'path');
@@ -137,13 +137,13 @@ function validRequest(path: string, method: string, operation: Operation): fc.Ar
     });
 }
 
-/** Half of the time the first that is known, which is the one with everything in it. */
+/** Half of the time the first known value, which has the most content. */
 function validValue(call: string, { name, schema }: Parameter): fc.Arbitrary<string> {
   const known = knownValuesOf(call, name);
   return known ? fc.constantFrom(...known, ...known.map(() => known[0] ?? '')) : arbitraryFor(schema).map(String);
 }
 
-/** A parameter as it should be, or not. */
+/** A parameter that may be valid or hostile. */
 function hostileValue(call: string, { name, schema }: Parameter): fc.Arbitrary<string> {
   const known = knownValuesOf(call, name);
   return fc.oneof(
@@ -153,7 +153,7 @@ function hostileValue(call: string, { name, schema }: Parameter): fc.Arbitrary<s
   );
 }
 
-/** A form has no structure: what stands in an object goes into fields of the same names. */
+/** Converts a JSON object to form fields. */
 function coerce(json: string, type: string): string {
   if (type !== 'application/x-www-form-urlencoded') return json;
   try {
@@ -168,5 +168,5 @@ function coerce(json: string, type: string): string {
   }
 }
 
-/** Half a character cannot be encoded; what cannot be sent is sent as its replacement. */
+/** Lone surrogates cannot be encoded and are replaced. */
 const encodeBody = (raw: string): string => encodeURIComponent(raw.replaceAll(/\p{Surrogate}/gu, '\uFFFD'));

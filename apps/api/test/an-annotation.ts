@@ -1,4 +1,4 @@
-/** A highlight, as a reader sends it. */
+/** A highlight as sent by the reader. */
 export const anAnnotation = (more: object = {}) => ({
   kind: 'highlight',
   color: 'yellow',

@@ -1,7 +1,7 @@
 import { createZipWriter, memorySink } from '@octavo/epub/zip';
 import type { Deps } from '../src/deps.ts';
 
-/** A short book in the form in which books are served; the last entry is not listed in its manifest. */
+/** A short book in the served format; its last entry is not in the manifest. */
 export const CHAPTER = `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>One</title></head><body><p>${'It was a dark night. '.repeat(60)}</p></body></html>`;
 export const PICTURE = Uint8Array.from({ length: 1000 }, (_, at) => at % 251);
 
@@ -19,7 +19,7 @@ const SHORT_BOOK: EditionContent = {
   },
 };
 
-/** Gives a product a file to read, as an import would. */
+/** Adds a readable edition to a product, like an import. */
 export async function anEdition(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   productId: number,

@@ -6,7 +6,7 @@ import type { TestShop } from './harness.ts';
 
 let count = 0;
 
-/** Takes a real EPUB in, as an operator would. What `book` leaves out is made up. */
+/** Imports a generated EPUB. */
 export async function anImport(
   { deps: { db, files }, directory }: Pick<TestShop, 'deps' | 'directory'>,
   book: Partial<Book> = {},

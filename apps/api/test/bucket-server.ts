@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import type { BucketConfig } from '../src/files/bucket-store.ts';
 
-/** A server that speaks S3, with one empty bucket; `close` removes both. */
+/** Starts an S3 server with one empty bucket; `close` deletes both. */
 export async function startBucketServer(): Promise<{ config: BucketConfig; close: () => Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'octavo-test-s3-'));
   const bucket = 'octavo-test';
@@ -21,7 +21,7 @@ export async function startBucketServer(): Promise<{ config: BucketConfig; close
       endpoint: `http://127.0.0.1:${port}`,
       bucket,
       region: 'us-east-1',
-      // The only key pair this server knows.
+      // The only key pair that this server accepts.
       accessKeyId: 'S3RVER',
       secretAccessKey: 'S3RVER',
     },

@@ -1,6 +1,6 @@
 import type { TestShop } from './harness.ts';
 
-/** Does `work` as a process would that ends right after its answers; what it still had to do is given back. */
+/** Runs `work` and returns its background tasks unstarted, as if the process had crashed right after the responses. */
 export async function captureBackgroundTasks(
   { deps: { backgroundTasks } }: TestShop,
   work: () => Promise<unknown>,

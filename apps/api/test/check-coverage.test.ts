@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-/** The server's: those of the client faults, 61 to 67, are held by core and by the browser's tests. */
+/** The server's checks. Core and the browser tests cover the client checks 61 to 67. */
 const NUMBERS = [...Array.from({ length: 60 }, (_, at) => at + 1), 68, 69, 70];
 
 const read = (file: string): string => readFileSync(ROOT + file, 'utf8');
@@ -16,11 +16,11 @@ const rows = new Map(
   ]),
 );
 
-/** The numbers that titles of tests begin with; a title may stand on the line after its table of cases. */
+/** The check numbers in test titles; a title may be on the line after its table of cases. */
 const numbersIn = (file: string): Set<number> =>
   new Set([...read(file).matchAll(/['"`](\d+): /g)].map(([, number]) => Number(number)));
 
-it('names a test for every check of the server', () => {
+it('lists a test for every check of the server', () => {
   expect([...rows.keys()].toSorted((one, other) => one - other)).toEqual(NUMBERS);
   for (const [number, files] of rows) {
     expect([number, files.length > 0]).toEqual([number, true]);
@@ -28,7 +28,7 @@ it('names a test for every check of the server', () => {
   }
 });
 
-/** Every file of tests, of all packages and apps. */
+/** All test files of all packages and apps. */
 const testFiles = ['apps', 'packages']
   .flatMap((place) => readdirSync(ROOT + place).map((name) => `${place}/${name}`))
   .flatMap((home) => ['src', 'test', 'e2e'].map((folder) => `${home}/${folder}`))
@@ -39,7 +39,7 @@ const testFiles = ['apps', 'packages']
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => /\.(test|e2e)\.tsx?$/.test(file));
 
-it('leaves out no test that says which check it holds', () => {
+it('lists every test that names a check', () => {
   expect(testFiles.length).toBeGreaterThan(100);
   const leftOut = testFiles.flatMap((file) =>
     [...numbersIn(file)]

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { connectDatabase } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
 
-/** A process of its own: migrates the data directory or the server named first, and is gone before the statement numbered second. */
+/** Runs as its own process: migrates the given data directory or server, and kills itself before the nth statement. */
 const [location = '', lastStatement = ''] = process.argv.slice(2);
 let remaining = Number(lastStatement);
 
@@ -17,7 +17,7 @@ await migrate(
         return Object.assign(client, {
           query: (...args: unknown[]) => {
             remaining -= 1;
-            // Nothing is asked and nothing is closed: as a power cut has it.
+            // Nothing is rolled back or closed, as in a power failure.
             if (remaining === 0) process.kill(process.pid, 'SIGKILL');
             return query(...args);
           },

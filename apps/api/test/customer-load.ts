@@ -9,32 +9,32 @@ import { confirmRequest } from './payments.ts';
 
 export const AUTH_SECRET = 'a secret of the tests, long enough';
 const INITIAL_PASSWORD = 'Tide & Clock 42!';
-/** More than one customer buys in thirty turns of work. */
+/** More than one customer buys in thirty steps. */
 const BOOK_COUNT = 160;
 
-/** What one customer was told, and so may rely on. */
+/** The writes of one customer that the shop has acknowledged. */
 export interface Customer {
   readonly username: string;
   readonly token: string;
   readonly favorites: Map<number, boolean>;
   readonly orders: Set<number>;
-  /** Orders whose payment the card provider confirmed. */
+  /** Orders whose payment the provider confirmed. */
   readonly paid: Set<number>;
-  /** Books that are theirs, or may be. */
+  /** Books that the customer owns or may own. */
   readonly bought: Set<number>;
   password: string;
-  /** How many answers confirmed something. */
+  /** The number of acknowledged writes. */
   acknowledged: number;
-  /** Every change that was asked for, in order; the last one may still wait for its answer. */
+  /** Every requested change in order; the last one may be unanswered. */
   readonly requested: PendingChange[];
-  /** What was asked and never answered: it may have happened or not. */
+  /** Requested changes without a response: they may have happened or not. */
   unacknowledged: readonly PendingChange[];
 }
 
-/** What a customer asks of the shop that they can see in it afterwards. */
+/** A change that the customer can verify in the shop. */
 type PendingChange = { readonly favorite: number } | { readonly password: string };
 
-/** Fills an empty shop with books and customers who are signed in. */
+/** Fills an empty shop with books and signed-in customers. */
 export async function seedShop(db: Db, count: number): Promise<Customer[]> {
   const genres = genreQueries(db);
   for (let book = 0; book < BOOK_COUNT; book += 1) await aBook({ db, genres });
@@ -73,7 +73,7 @@ export async function seedShop(db: Db, count: number): Promise<Customer[]> {
   return customers;
 }
 
-/** Marks books, orders them, pays for every other one and changes passwords, and writes down each answer, until told to stop. */
+/** Changes favorites and passwords, places orders and pays every other one, and records each response, until `isDone`. */
 export async function simulateCustomer(
   customer: Customer,
   originOf: () => string,
@@ -100,13 +100,13 @@ export async function simulateCustomer(
       customer.acknowledged += 1;
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
-      // The connection broke: the shop is gone, or going.
+      // The connection broke: the shop has stopped or is stopping.
       return;
     }
   }
 }
 
-/** Orders the next book that is not theirs yet, and pays for it as a browser would. */
+/** Orders the next book that the customer does not own, and pays for it like a browser. */
 async function placeOrder(
   customer: Customer,
   originOf: () => string,
@@ -131,8 +131,8 @@ async function placeOrder(
 }
 
 /**
- * What a copy of the shop has to keep that is taken while a customer goes on, from this moment until the function is called:
- * all they were told before. What they asked for meanwhile may be in it or not.
+ * Returns the writes that a backup must contain when it is taken between this call and the call of the result: all that were
+ * acknowledged before. Later changes may be in it or not.
  */
 export function snapshotAcknowledged(customer: Customer): () => Customer {
   const before = structuredClone(customer);
@@ -142,7 +142,7 @@ export function snapshotAcknowledged(customer: Customer): () => Customer {
   });
 }
 
-/** Every way in which the shop does not keep what it said; none, it is hoped. */
+/** Returns every acknowledged write that the shop has lost. */
 export async function findLostWrites(customer: Customer, origin: string): Promise<string[]> {
   const lost: string[] = [];
   const favorites = (await (await sendAcknowledged(customer, origin, 'GET', '/products/favorites')).json()) as {
@@ -171,7 +171,7 @@ export async function findLostWrites(customer: Customer, origin: string): Promis
   return lost.map((write) => `${customer.username}: ${write}`);
 }
 
-/** One after the other: too many wrong ones would close the account. */
+/** Tries passwords one after the other, because too many failures would lock the account. */
 async function findWorkingPassword(
   passwords: readonly string[],
   { username }: Customer,
@@ -184,7 +184,7 @@ async function findWorkingPassword(
   return undefined;
 }
 
-/** What the shop's books and the card provider's do not agree on, once all that was paid has been heard of. */
+/** Returns the differences between the shop's ledger and the provider after all payments were processed. */
 export async function findLedgerErrors({ pool }: Pick<OpenDatabase, 'pool'>): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(`
     with charged as (
@@ -193,7 +193,7 @@ export async function findLedgerErrors({ pool }: Pick<OpenDatabase, 'pool'>): Pr
     select format('order %s is %s and was charged %s times', id, status, coalesce(times, 0)) as fault
     from orders left join charged on order_id = id where coalesce(times, 0) <> (status = 'paid')::integer
     union all
-    select format('movement %s does not add up', ref) from ledger group by ref having sum(amount_cents) <> 0
+    select format('ledger transaction %s does not add up', ref) from ledger_entries group by ref having sum(amount_cents) <> 0
     union all
     select format('order %s is %s and gives %s books', orders.id, status, count(entitlements.id))
     from orders left join entitlements on order_id = orders.id and ended_at is null
@@ -221,8 +221,8 @@ async function sendAcknowledged(
 }
 
 function assertAcknowledged(answer: Response, request: string): Response {
-  // Turned away while the shop stops or is full: nothing was promised.
-  if (answer.status === 503 || answer.status === 502) throw new TypeError('turned away');
+  // Rejected while the shop stops or is overloaded: nothing was acknowledged.
+  if (answer.status === 503 || answer.status === 502) throw new TypeError('rejected');
   if (!answer.ok) throw new Error(`${request}: ${answer.status}`);
   return answer;
 }

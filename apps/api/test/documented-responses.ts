@@ -6,7 +6,7 @@ import type { TestShop } from './harness.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** What is sent along: whose token, JSON or a body as it stands, and the address it comes from as a proxy tells it. */
+/** The token, the body (JSON, or a string sent as it is) and the client address as set by a proxy. */
 interface RequestOptions {
   readonly user?: { readonly token: string };
   readonly body?: unknown;
@@ -19,16 +19,16 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
 );
-/** So much of a body that no call takes it. */
+/** A body that exceeds the limit of every call. */
 export const TOO_LARGE = 'x'.repeat(300_000);
 
-/** Asks a shop, holds each answer to the document, and knows what the document tells of that nobody answered. */
+/** Sends requests, validates every response against the OpenAPI document, and lists the documented responses not seen. */
 export class DocumentedResponses {
   /** `orders.create price_changed`, `marks.export 200 text/csv`. */
   readonly #seen = new Set<string>();
   readonly #shop: TestShop;
   readonly #tag: string;
-  /** Where document and behavior differ. */
+  /** Differences between document and behavior. */
   readonly faults: unknown[] = [];
 
   constructor(shop: TestShop, tag: string) {
@@ -36,7 +36,7 @@ export class DocumentedResponses {
     this.#tag = tag;
   }
 
-  /** Sends `PUT /reviews/3`; `expected` is `ok` or the code of a failure. */
+  /** Sends a request such as `PUT /reviews/3`; `expected` is `ok` or an error code. */
   async send(
     request: string,
     expected: string,
@@ -60,12 +60,13 @@ export class DocumentedResponses {
     this.#seen.add(`${operation.operationId} ${outcome}`);
     const isExpected = expected === 'ok' ? answer.ok : outcome === expected;
     const isDocumented = answer.ok || documentedCodes(operation).includes(outcome);
-    if (!isExpected || !isDocumented) this.faults.push({ request, expected, outcome, isDocumented, body: responseBody });
+    if (!isExpected || !isDocumented)
+      this.faults.push({ request, expected, outcome, isDocumented, body: responseBody });
     if (fault !== undefined) this.faults.push({ request, outcome, fault, body: responseBody });
     return responseBody;
   }
 
-  /** Asks every call that wants a token without one, and with one that is worth nothing. */
+  /** Sends every call that requires a token without one, and with an invalid one. */
   async requestUnauthenticated(): Promise<void> {
     for (const { method, path, operation } of this.#operations()) {
       if (operation.security.length === 0) continue;
@@ -78,12 +79,12 @@ export class DocumentedResponses {
     }
   }
 
-  /** Asks as often as it may be asked, without waiting for so many answers, so that the next time is too often. */
+  /** Exhausts a rate limit without sending requests. */
   async exhaustLimit(keys: RateLimitKeys): Promise<void> {
     while (!(await this.#shop.deps.rateLimiter.penalize(keys)));
   }
 
-  /** What the document tells of and no answer was. */
+  /** The documented outcomes that no response had. */
   untested(): string[] {
     return this.#operations()
       .flatMap(({ operation }) =>
@@ -101,12 +102,12 @@ export class DocumentedResponses {
 
 interface CheckedResponse {
   readonly body: unknown;
-  /** `200 application/json`, or the code of a failure. */
+  /** `200 application/json`, or an error code. */
   readonly outcome: string;
   readonly fault?: unknown;
 }
 
-/** A path with fewer parameters is the more exact one. */
+/** Finds the operation of a path; the one with fewer parameters is more specific. */
 function operationAt(method: string, address: string): Operation {
   const [found] = operations
     .filter((one) => one.method === method && new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address))
@@ -115,11 +116,11 @@ function operationAt(method: string, address: string): Operation {
   return found.operation;
 }
 
-/** The codes of failures that a call tells of. */
+/** The documented error codes of a call. */
 const documentedCodes = ({ description = '' }: Operation): string[] =>
   [...description.matchAll(/^- `(\w+)`/gm)].map(([, code = '']) => code);
 
-/** The good answers of a call, one for each media type. */
+/** The documented successful responses of a call, one per media type. */
 const documentedSuccesses = ({ responses }: Operation): string[] =>
   Object.entries(responses).flatMap(([status, documented]) => {
     if (status === 'default') return [];
@@ -132,14 +133,19 @@ async function checkSuccess({ responses }: Operation, answer: Response): Promise
   const type = text === '' ? '' : (answer.headers.get('content-type')?.split(';', 1)[0] ?? '');
   const outcome = `${answer.status} ${type}`.trim();
   const documented = responses[String(answer.status)];
-  if (!documented || !('description' in documented)) return { body: text, outcome, fault: 'has a status of its own' };
+  if (!documented || !('description' in documented))
+    return { body: text, outcome, fault: 'has an undocumented status' };
   const uncounted = Object.keys(documented.headers ?? {}).filter(
     (name) => !/^\d+$/.test(answer.headers.get(name) ?? ''),
   );
   if (uncounted.length > 0) return { body: text, outcome, fault: `lacks ${uncounted.join(', ')}` };
   const schema = documented.content?.[type]?.schema;
   if (!schema)
-    return { body: text, outcome, ...(type === '' && !documented.content ? {} : { fault: 'is of another type' }) };
+    return {
+      body: text,
+      outcome,
+      ...(type === '' && !documented.content ? {} : { fault: 'has an undocumented media type' }),
+    };
   if (type !== 'application/json') return { body: text, outcome };
   return { ...validateBody({ ...schema }, text), outcome };
 }
@@ -159,7 +165,7 @@ function validateBody(schema: Schema, text: string): Omit<CheckedResponse, 'outc
   return isValid(body) ? { body } : { body, fault: isValid.errors };
 }
 
-/** The same without room for what it does not name: a field nobody told of is a difference too. */
+/** Forbids additional properties in a schema, so that an undocumented field is a fault. */
 function disallowExtraProperties(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(disallowExtraProperties);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -7,12 +7,12 @@ import { openDatabase } from '../src/db/database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where a test file gets its own, migrated and empty database from. */
+    /** The source of each test file's own empty, migrated database. */
     database: { kind: 'embedded'; dump: string } | { kind: 'postgres'; url: string; template: string };
   }
 }
 
-/** Makes one migrated database and keeps its dump: loading it costs a third of making another. */
+/** Creates one migrated database and stores its dump: loading it takes a third of the time of creating another. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const directory = mkdtempSync(join(tmpdir(), 'octavo-test-db-'));
   const pglite = await PGlite.create();

@@ -1,4 +1,4 @@
-/** Everything that the tests hand the shop or get from it and that opens something, however it is written. */
+/** All secrets that the tests send or receive, in any notation. */
 const SECRETS = [
   /eyJ[\w-]{10,}\.[\w-]{10,}/,
   /Bearer (?!\[)\S{8,}/i,
@@ -13,11 +13,11 @@ const SECRETS = [
   /\b(?:Tide|Salt|Wrong) & (?:Clock|Lamp|Long)\b|Octavo!2026/,
 ];
 
-/** What of a log nobody may read there: tokens, client secrets, keys, cards and passwords. */
+/** Finds the secrets in a log: tokens, client secrets, keys, cards and passwords. */
 export const findSecrets = (log: string): string[] =>
   SECRETS.flatMap((secret) => [...log.matchAll(new RegExp(secret, `${secret.flags}g`))].map(([found]) => found));
 
-/** Throws where a log holds what opens something; what it says is cut, for this is read in a log as well. */
+/** Throws when a log contains a secret. The message is truncated, because it is logged as well. */
 export function assertNoSecrets(log: string): void {
   const found = findSecrets(log);
   if (found.length === 0) return;

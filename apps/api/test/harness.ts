@@ -14,36 +14,36 @@ import { StaticFiles } from '../src/web/static-files.ts';
 import { assertNoSecrets } from './find-secrets.ts';
 import { openTestDatabase } from './test-database.ts';
 
-/** Where a test shop believes to be; nothing listens there. */
+/** The origins of a test shop; no server listens there. */
 export const SHOP = 'http://127.0.0.1:3000';
 export const READER = 'http://127.0.0.1:3001';
 
 /**
- * A whole shop in this process: the real app over a database and a directory of its own. Check 69 is asked of every one:
- * closing it throws where its log holds a secret.
+ * A whole shop in this process: the real app with its own database and directory. For check 69, closing it throws when its
+ * log contains a secret.
  */
 export interface TestShop {
   readonly deps: Deps;
-  /** The connections below `deps.db`, for what reads whole databases. */
+  /** The connection pool below `deps.db`, for reading whole databases. */
   readonly pool: OpenDatabase['pool'];
-  /** A directory that goes away with the shop. */
+  /** A directory that is deleted with the shop. */
   readonly directory: string;
-  /** Core's real client of somebody who is not signed in. */
+  /** Core's API client of an anonymous visitor. */
   readonly api: Api;
-  /** The card sandbox, with its switches for faults. */
+  /** The payment sandbox, with fault injection. */
   readonly sandbox: NonNullable<CardProvider['sandbox']>;
-  /** The time the shop believes it is; tests move it. */
+  /** The shop's clock; tests move it. */
   readonly clock: { now: Date };
   /** Sends a request to the shop. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Sends a request to the reader's origin. */
   readerFetch(address: string, init?: RequestInit): Promise<Response>;
-  /** Core's real client of a signed-in user, and who that is. */
+  /** Signs a user in and returns core's API client for them. */
   signIn(username: string): Promise<{ api: Api; userId: number; sessionId: string; token: string }>;
   close(): Promise<void>;
 }
 
-/** Opens a shop for a test file. `settings` are given as the environment would give them. */
+/** Opens a shop for a test file. `settings` are environment variables. */
 export async function openTestShop({ settings = {} }: { settings?: Record<string, string> } = {}): Promise<TestShop> {
   const directory = mkdtempSync(join(tmpdir(), 'octavo-test-shop-'));
   const database = await openTestDatabase();
@@ -59,7 +59,7 @@ export async function openTestShop({ settings = {} }: { settings?: Record<string
     deliverWebhook: async (request) => app.request(request),
     log,
   });
-  if (!provider.sandbox) throw new Error('Tests pay with the sandbox only.');
+  if (!provider.sandbox) throw new Error('Tests require the payment sandbox.');
   const deps = createDeps({
     settings: testSettings(directory, settings),
     authSecret,
@@ -121,7 +121,7 @@ export async function openTestShop({ settings = {} }: { settings?: Record<string
 const testSettings = (directory: string, settings: Record<string, string>): Settings =>
   readSettings({ NODE_ENV: 'test', DATA_DIR: directory, ...settings });
 
-/** In a real request the client sets it; here nobody does. */
+/** Sets the Host header, which a real client would send. */
 function withHost(init: RequestInit | undefined, host: string): RequestInit {
   const headers = new Headers(init?.headers);
   if (!headers.has('host')) headers.set('host', host);

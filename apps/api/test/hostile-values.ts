@@ -3,7 +3,7 @@ import type { Parameter } from '../src/openapi/index.ts';
 
 type Schema = Parameter['schema'];
 
-/** Texts that no form of ours expects, and that somebody sends all the same. */
+/** Texts that no form expects but an attacker may send. */
 export const HOSTILE_TEXTS = [
   '',
   ' ',
@@ -53,7 +53,7 @@ const HOSTILE_VALUES: readonly unknown[] = [
   Array.from({ length: 300 }, () => 1),
 ];
 
-/** A body as it should be, with one field changed, or none at all. */
+/** A valid body, one with a changed field, or no JSON at all. */
 export function hostileBody(schema: Schema): fc.Arbitrary<string> {
   const good = arbitraryFor(schema);
   const changed = fc
@@ -67,7 +67,7 @@ export function hostileBody(schema: Schema): fc.Arbitrary<string> {
   );
 }
 
-/** The same with one of its parts replaced, wherever that part lies. */
+/** Replaces one value at any depth. */
 function withValueAt(value: unknown, hostile: unknown, at: number): unknown {
   if (typeof value !== 'object' || value === null) return hostile;
   const names = Object.keys(value);
@@ -77,7 +77,7 @@ function withValueAt(value: unknown, hostile: unknown, at: number): unknown {
   return Array.isArray(value) ? value.with(Number(name), inner) : { ...value, [name]: inner };
 }
 
-/** What a schema allows; a name it has no value for gets any text. */
+/** Generates values of a schema; an unknown format gets any text. */
 export function arbitraryFor(schema: Schema | boolean): fc.Arbitrary<unknown> {
   if (typeof schema === 'boolean') return fc.jsonValue();
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -97,7 +97,7 @@ export function arbitraryFor(schema: Schema | boolean): fc.Arbitrary<unknown> {
     );
   }
   if (schema.type === 'object') {
-    // The password of the tests stands where passwords do, and nowhere where the log may tell what was sent.
+    // The tests' password is only used in password fields, so that it must never appear in the log.
     const fields = Object.entries(schema.properties ?? {}).map(
       ([name, inner]) =>
         [

@@ -1,7 +1,7 @@
 import { aBilling } from '@octavo/core/testing';
 import { OWN_IDS } from './known-users.ts';
 
-/** Somebody whose password is known. */
+/** A user with a known password. */
 export const KNOWN_USER = {
   username: 'four_reader',
   email: 'four_reader@octavo.example',
@@ -11,7 +11,7 @@ export const KNOWN_USER = {
   role: 'customer',
 } as const;
 
-/** What stands where in a shop that has something in it; of one call alone, where it is named. */
+/** Existing parameter values of a seeded shop, for one call when it is named. */
 const KNOWN_VALUES: Readonly<Record<string, readonly string[]>> = {
   slug: ['a-free-book', 'A-Dear-Book', 'a-draft', 'none'],
   'GET /authors/{slug} slug': ['maren-oskalo', 'Maren-Oskalo', 'none'],
@@ -26,11 +26,11 @@ const KNOWN_VALUES: Readonly<Record<string, readonly string[]>> = {
   'DELETE /users/sessions/{id} id': [OWN_IDS.session, '1'],
 };
 
-/** What is known to stand for a parameter of a call, the one with everything in it first; `undefined` for nothing. */
+/** The known values of a call's parameter, the one with the most content first; `undefined` for none. */
 export const knownValuesOf = (call: string, name: string): readonly string[] | undefined =>
   KNOWN_VALUES[`${call} ${name}`] ?? KNOWN_VALUES[name];
 
-/** Bodies that such a shop grants, where one made from the schema alone says nothing that is true there. */
+/** Valid bodies for a seeded shop, where one generated from the schema would be rejected. */
 export const KNOWN_BODIES: Readonly<Record<string, unknown>> = {
   'POST /orders': {
     payment_method: 'stripe',
@@ -60,9 +60,9 @@ export const KNOWN_BODIES: Readonly<Record<string, unknown>> = {
   'POST /reports/client': { message: 'It broke.', stack: '', path: '/' },
 };
 
-/** Calls that no request made from the document is granted, and what it would take: none of it is in the database or in an answer. */
+/** Calls that no generated request can pass, and what they require. It is neither in the database nor in a response. */
 export const UNREACHABLE_CALLS: Readonly<Record<string, string>> = {
-  'POST /users/email/undo': 'a mailed key, of which the shop keeps the hash',
-  'POST /auth/reset-password': 'a mailed key, of which the shop keeps the hash',
-  'POST /webhooks/stripe': 'the provider’s signature over the body as it comes',
+  'POST /users/email/undo': 'an emailed key, of which the shop stores only the hash',
+  'POST /auth/reset-password': 'an emailed key, of which the shop stores only the hash',
+  'POST /webhooks/stripe': 'the provider’s signature of the raw body',
 };

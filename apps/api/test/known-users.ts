@@ -3,7 +3,7 @@ import { hashSecret } from '../src/security/secret-hash.ts';
 import { placeOrder, type TestUser } from './orders.ts';
 import type { TestShop } from './harness.ts';
 
-/** Words by which a request names what is its sender’s, whoever that is. */
+/** Placeholders in a request for ids of its sender's own records. */
 export const OWN_IDS = {
   order: 'OWN_ORDER',
   unpaidOrder: 'OWN_UNPAID_ORDER',
@@ -15,10 +15,10 @@ export const OWN_IDS = {
 
 type OwnIds = Readonly<Record<keyof typeof OWN_IDS, string>>;
 
-/** Somebody who asks the shop for things. */
+/** A user who sends requests. */
 export interface KnownUser {
   readonly token: string;
-  /** A text of a request with what is this user’s in the place of {@link OWN}. */
+  /** Replaces {@link OWN_IDS} in a request with the user's ids. */
   withOwnIds(text: string): string;
 }
 
@@ -26,16 +26,16 @@ interface KnownUsersOptions {
   /** The last of them is an author. */
   readonly usernames: readonly string[];
   readonly password: string;
-  /** Books that everybody gets for nothing; the last one they review. */
+  /** Free books that every user owns; each user reviews the last one. */
   readonly freeBooks: readonly [number, number];
-  /** A book that everybody has ordered and nobody pays. */
+  /** A book that every user has ordered and not paid. */
   readonly paidBook: number;
 }
 
-/** What somebody keeps for as long as there is their account. */
+/** The records that a user keeps as long as the account exists. */
 type OwnedRecords = Pick<OwnIds, 'order' | 'unpaidOrder' | 'review'> & { readonly userId: number };
 
-/** Signs people in anew, each time they are asked for, with all that is theirs, whatever was done to them in between. */
+/** Signs users in anew on each call, and restores their records whatever was done to them in between. */
 export function knownUsers(
   shop: TestShop,
   { usernames, password, freeBooks, paidBook }: KnownUsersOptions,
@@ -65,7 +65,7 @@ export function knownUsers(
 
   const signIn = async (username: string) => {
     const user = await shop.signIn(username);
-    // One more session, which may be ended or renewed beside the one that asks.
+    // A second session, which requests may revoke or refresh.
     const { sessionId: session } = await shop.signIn(username);
     const refreshToken = randomBytes(32).toString('base64url');
     await db

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Looks at the resident memory of this process every millisecond, from a thread of its own, however busy this one is.
- * `growth` ends that and tells by how many bytes it stood higher at its most than at the beginning.
+ * Measures the resident memory of this process every millisecond from a thread of its own, even while this thread is busy.
+ * `growth` stops that and returns the peak's difference to the start, in bytes.
  */
 export async function measureMemoryGrowth(): Promise<{ growth(): Promise<number> }> {
   const peak = new Float64Array(new SharedArrayBuffer(8));
-  const look = `const { workerData: most } = require('node:worker_threads');
-    setInterval(() => { most[0] = Math.max(most[0], process.memoryUsage.rss()); }, 1);`;
-  const watcher = new Worker(look, { eval: true, workerData: peak });
+  const source = `const { workerData: peak } = require('node:worker_threads');
+    setInterval(() => { peak[0] = Math.max(peak[0], process.memoryUsage.rss()); }, 1);`;
+  const watcher = new Worker(source, { eval: true, workerData: peak });
   watcher.unref();
   await once(watcher, 'online');
   const before = process.memoryUsage.rss();

@@ -2,11 +2,10 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import ajvFormats from 'ajv-formats';
 
 /**
- * The rules of OPDS 2.0 and of the Readium manifest it stands on, written anew from the published schemas
- * (drafts.opds.io/schema: feed, feed-metadata, publication, link, properties, acquisition-object, authentication;
- * readium.org/webpub-manifest/schema: link, metadata, contributor, subject). Every rule of theirs about a word this shop
- * says is here, and a word that is not here is refused, so that none goes out without its rule. No package ships the
- * schemas themselves: whoever has them names their folder in `OCTAVO_OPDS_SCHEMAS` (`published-schemas.ts`).
+ * The rules of OPDS 2.0 and the Readium manifest, rewritten from the published schemas (drafts.opds.io/schema: feed,
+ * feed-metadata, publication, link, properties, acquisition-object, authentication; readium.org/webpub-manifest/schema: link,
+ * metadata, contributor, subject). They contain every rule about the properties that this shop writes, and reject other
+ * properties. No package contains the schemas; `OCTAVO_OPDS_SCHEMAS` may name a folder with them (`published-schemas.ts`).
  */
 
 const text = { type: 'string' };
@@ -15,7 +14,7 @@ const list = (items: object) => ({ type: 'array', items, uniqueItems: true });
 const address = { type: 'string', pattern: '^https?://[^\\s"<>\\\\^`|{}]+$' };
 const moment = { type: 'string', format: 'date-time', pattern: 'Z$' };
 const mediaType = { type: 'string', pattern: '^[\\w.+-]+/[\\w.+-]+(;.*)?$' };
-/** BCP 47, as its grammar has it for a language with script, region and variants. */
+/** The BCP 47 grammar of a language with script, region and variants. */
 const language = {
   type: 'string',
   pattern:
@@ -69,7 +68,7 @@ const link = {
       },
     },
   },
-  // What is no template is an address; this shop writes whole ones.
+  // A link that is not a template is an absolute URL in this shop.
   anyOf: [
     {
       required: ['templated'],
@@ -94,7 +93,7 @@ const named = {
   ],
 };
 
-/** A book. */
+/** A publication. */
 const PUBLICATION_SCHEMA = {
   type: 'object',
   required: ['metadata', 'links', 'images'],
@@ -153,7 +152,7 @@ const feedMetadata = {
 const titledLinks = list({ ...link, required: ['href', 'title'] });
 const publications = list(PUBLICATION_SCHEMA);
 
-/** A list of books, or of ways to lists. */
+/** A feed of publications or navigation links. */
 const FEED_SCHEMA = {
   type: 'object',
   required: ['metadata', 'links'],
@@ -182,7 +181,7 @@ const FEED_SCHEMA = {
   },
 };
 
-/** How to sign in. */
+/** An authentication document. */
 const AUTHENTICATION_SCHEMA = {
   type: 'object',
   required: ['authentication', 'title', 'id'],
@@ -214,7 +213,7 @@ const validateWith =
   (document: unknown): string[] =>
     isValid(document) ? [] : (isValid.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 
-/** What is wrong with a feed, a book by itself, a document that tells how to sign in; nothing where they hold to the rules. */
+/** Return the faults of a feed, a publication or an authentication document; none for a valid one. */
 export const validateFeed = validateWith(ajv.compile(FEED_SCHEMA));
 export const validatePublication = validateWith(ajv.compile(PUBLICATION_SCHEMA));
 export const validateAuthentication = validateWith(ajv.compile(AUTHENTICATION_SCHEMA));

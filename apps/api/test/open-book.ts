@@ -3,17 +3,17 @@ import type { TestShop } from './harness.ts';
 
 type TestUser = Awaited<ReturnType<TestShop['signIn']>>;
 
-/** A book as one browser has it open. */
+/** A book that one browser has opened. */
 export interface OpenBook {
   readonly address: string;
   readonly page: Response;
   readonly cookie: string;
-  /** Sends a request below the address, as this browser. */
+  /** Sends a request of this browser to a path below the book's URL. */
   request(path: string, init?: RequestInit): Promise<Response>;
   put(path: string, body: unknown): Promise<Response>;
 }
 
-/** Opens a book as a browser does: the page first, then everything with the cookie it gave. */
+/** Opens a book like a browser: first its page, then all requests with the cookie from it. */
 export async function openBook(shop: TestShop, person: TestUser, slug: string): Promise<OpenBook> {
   const address = streamUrlOf(await person.api.products.bySlug({ slug, userId: person.userId })) ?? '';
   const page = await shop.readerFetch(address);

@@ -2,7 +2,7 @@ import { StoreError } from '@octavo/core/errors';
 import { aBilling } from '@octavo/core/testing';
 import type { OrderRequest } from '@octavo/core/validators';
 
-/** What a browser sends to order books, each of them at its price. */
+/** The order request of a browser for books. */
 export const orderRequest = (books: { id: number; total?: string }[]): OrderRequest => ({
   payment_method: 'stripe',
   payment_method_title: 'Credit Card (Stripe)',
@@ -11,22 +11,22 @@ export const orderRequest = (books: { id: number; total?: string }[]): OrderRequ
   line_items: books.map(({ id, total = '9.99' }) => ({
     product_id: id,
     quantity: 1,
-    name: 'as the cart has it',
+    name: 'the name in the cart',
     authorStripeID: '',
     total,
   })),
 });
 
-/** The secret of the payment of an order; empty where it needs none. */
+/** The client secret of an order; empty when it needs none. */
 export const secretOf = (order: { stripe_payment_intent_client_secret: string | null }) =>
   order.stripe_payment_intent_client_secret ?? '';
 
-/** What a call is refused with. */
+/** Returns the error of a rejected call. */
 export const rejectionOf = async (call: Promise<unknown>): Promise<StoreError> => {
   const error = await call.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof StoreError)) throw new TypeError('The call was not refused.');
+  if (!(error instanceof StoreError)) throw new TypeError('The call was not rejected.');
   return error;
 };

@@ -6,10 +6,10 @@ import { aBook } from './a-book.ts';
 import type { TestShop } from './harness.ts';
 import { confirmPayment } from './payments.ts';
 
-/** Who is signed in to a test shop. */
+/** A signed-in user of a test shop. */
 export type TestUser = Awaited<ReturnType<TestShop['signIn']>>;
 
-/** An author whose account can take money. */
+/** Creates an author whose account can receive transfers. */
 export async function aConnectedAuthor(shop: TestShop, username: string): Promise<TestUser & { accountId: string }> {
   const author = await shop.signIn(username);
   const accountId = await connectSandboxAuthor(shop.sandbox, `${username}@octavo.example`);
@@ -21,10 +21,10 @@ export async function aConnectedAuthor(shop: TestShop, username: string): Promis
   return { ...author, accountId };
 }
 
-/** A price in cents with its author, or a book there is; and the account that the client names for its author. */
+/** A new book with a price and author, or an existing one; and the account that the client sends for its author. */
 type OrderedBook = ({ priceCents: number; sellerId?: number } | { id: number }) & { authorStripeID?: string };
 
-/** Places an order for books and does not pay it. */
+/** Places an order without paying it. */
 export async function placeOrder(
   shop: TestShop,
   buyer: TestUser,
@@ -45,7 +45,7 @@ export async function placeOrder(
   return { id: Number(placed.id), secret, intentId: secret.split('_secret_')[0] ?? '', books };
 }
 
-/** Places an order, pays it with a good card, and lets the shop see it. */
+/** Places an order, pays it with a valid card, and syncs it. */
 export async function buyBooks(
   shop: TestShop,
   buyer: TestUser,
@@ -58,20 +58,20 @@ export async function buyBooks(
   return placed;
 }
 
-/** Has the bank pay an author what they got for an order. */
+/** Pays an author's share of an order out to their bank. */
 export async function payOutShare(
   shop: TestShop,
   { accountId }: { accountId: string },
   orderId: number,
 ): Promise<void> {
-  // The webhook may be sending the share just now.
+  // A webhook may be sending the share now.
   const isSent = async () =>
     (await transferQueries(shop.deps.db).listByOrder(orderId)).every(({ status }) => status === 'made');
   await vi.waitUntil(isSent, { timeout: 10_000 });
   await shop.sandbox.testHelpers.payOut({ account: accountId });
 }
 
-/** What the shop knows of an order. */
+/** Returns the status of an order. */
 export async function orderStatus(shop: TestShop, orderId: number): Promise<string> {
   const { status } = await shop.deps.db
     .selectFrom('orders')
@@ -81,6 +81,6 @@ export async function orderStatus(shop: TestShop, orderId: number): Promise<stri
   return status;
 }
 
-/** Ends every order that is not paid, so that no job looks at it any more. */
+/** Cancels every unpaid order, so that no job polls it. */
 export const cancelUnpaidOrders = ({ deps: { db } }: TestShop) =>
   db.updateTable('orders').set({ status: 'canceled' }).where('status', '=', 'pending_payment').execute();

@@ -1,23 +1,23 @@
-/** An element of a parsed document; names are as they are written, with their prefix. */
+/** An element of a parsed document; names include their prefix. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
-  /** All text in it. */
+  /** The text of the element and its descendants. */
   readonly text: string;
-  /** Elements of this name at any depth. */
+  /** All descendants with this name. */
   all(name: string): XmlElement[];
-  /** The one child of this name. */
+  /** The only child with this name. */
   one(name: string): XmlElement;
 }
 
 const TOKEN = /<([\w:.-]+)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>|<\/([\w:.-]+)\s*>|([^<]+)/gy;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Reads the XML that the shop writes, and refuses whatever is not well formed: tests need no more of a parser. */
+/** Parses the subset of XML that the shop writes, and rejects malformed documents. */
 export function parseXml(source: string): XmlElement {
   const body = source.replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>/, '');
-  if (body === source) throw new Error('The document does not begin with its declaration.');
+  if (body === source) throw new Error('The document has no XML declaration.');
   const open: MutableElement[] = [new MutableElement('#document', {})];
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < body.length) {
@@ -66,7 +66,7 @@ class MutableElement implements XmlElement {
 function attributesOf(source: string): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (const [, name = '', value = ''] of source.matchAll(/([\w:.-]+)="([^"]*)"/g)) {
-    if (Object.hasOwn(attributes, name)) throw new Error(`${name} stands there twice.`);
+    if (Object.hasOwn(attributes, name)) throw new Error(`The attribute ${name} is repeated.`);
     attributes[name] = decoded(value);
   }
   return attributes;
@@ -74,10 +74,10 @@ function attributesOf(source: string): Record<string, string> {
 
 function decoded(text: string): string {
   if (/\]\]>|[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(text))
-    throw new Error(`XML cannot hold ${text}`);
+    throw new Error(`XML cannot contain ${text}`);
   return text.replaceAll(/&(\w*);?/g, (written, name: string) => {
     const sign = ENTITIES[name];
-    if (sign === undefined || !written.endsWith(';')) throw new Error(`${written} is no entity.`);
+    if (sign === undefined || !written.endsWith(';')) throw new Error(`${written} is not an entity.`);
     return sign;
   });
 }

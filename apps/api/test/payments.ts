@@ -1,6 +1,6 @@
 import type { TestShop } from './harness.ts';
 
-/** Confirms a payment as the browser does: with the publishable key and the order's client secret. */
+/** Confirms a payment like a browser: with the publishable key and the order's client secret. */
 export async function confirmPayment(
   shop: TestShop,
   clientSecret: string,
@@ -13,7 +13,7 @@ export async function confirmPayment(
   return (await answer.json()) as { status?: string; error?: { code: string; decline_code?: string } };
 }
 
-/** What a browser sends to the provider at `base` to pay by card. */
+/** The request of a browser to the provider at `base` to pay by card. */
 export function confirmRequest(
   base: string,
   publishableKey: string,
@@ -34,7 +34,7 @@ export function confirmRequest(
   });
 }
 
-/** In a shop whose webhooks are paused: lets every event the provider has emitted arrive and be handled. */
+/** Delivers and handles all emitted events of a shop whose webhooks are paused. */
 export async function deliverWebhooks(shop: TestShop, options: { order?: 'emitted' | 'reversed' } = {}): Promise<void> {
   shop.sandbox.webhooks.resume();
   await shop.sandbox.webhooks.deliverDue(options);
@@ -42,7 +42,7 @@ export async function deliverWebhooks(shop: TestShop, options: { order?: 'emitte
   await shop.deps.inbox.drain();
 }
 
-/** The provider's charges, as it would list them. */
+/** Lists the provider's charges. */
 export async function listCharges(
   shop: TestShop,
 ): Promise<{ amount: number; status: string; payment_intent: string }[]> {

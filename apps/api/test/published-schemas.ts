@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import ajvFormats from 'ajv-formats';
 
-/** The folder with the published schemas, for whoever has them: every `*.schema.json` in and below it, by the `$id` it has. */
+/** A folder with the published schemas, if available: every `*.schema.json` in it, by its `$id`. */
 export const PUBLISHED_SCHEMAS = process.env['OCTAVO_OPDS_SCHEMAS'];
 
-/** Groups of one name stand twice in some patterns, which Node refuses; nothing asks for a group by its name. */
+/** Removes group names, because Node rejects duplicate ones in some patterns. */
 const withoutNames = (pattern: string, flags: string) => new RegExp(pattern.replaceAll(/\(\?<\w+>/g, '('), flags);
 
-/** What is wrong with a document by the published schema of that address; nothing where it holds to it. */
+/** Returns a function that validates a document against the published schema with a given id and returns its faults. */
 export function publishedValidators(folder: string): (schema: string, document: unknown) => string[] {
   const regExp = Object.assign(withoutNames, { code: 'new RegExp' });
   const ajv = new Ajv({ strict: false, allErrors: true, code: { regExp } });

@@ -1,4 +1,4 @@
-/** The part of the S3-speaking test server that the tests use; the package brings no types. */
+/** The used part of the S3 test server, whose package has no types. */
 declare module 's3rver' {
   import type { AddressInfo } from 'node:net';
 

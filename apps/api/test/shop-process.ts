@@ -6,22 +6,22 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'tsup';
 import { assertNoSecrets } from './find-secrets.ts';
 
-/** Below `node_modules`, so that what is not bundled is found from there, and git does not see it. */
+/** Below `node_modules`, so that external packages are resolved from there and git ignores it. */
 const BUNDLE_DIR = fileURLToPath(new URL('../node_modules/.octavo-test/', import.meta.url));
 const SOURCE_DIR = fileURLToPath(new URL('../src/', import.meta.url));
 const STARTUP_TIMEOUT_MS = 120_000;
 
-/** The shop as a process of its own, which can be killed. */
+/** A shop in its own process, which can be killed. */
 export interface SpawnedShop {
   readonly origin: string;
   readonly pid: number;
-  /** How long it took from its start to its first answer. */
+  /** Time from the start to the first response. */
   readonly startupMs: number;
-  /** Ends it as a power cut would, or asks it to stop; settles when it is gone, and throws where its log holds a secret. */
+  /** Kills or stops the process and waits for its exit. Throws when its log contains a secret. */
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
-/** Bundles the server, or another entry, as the real build does and gives the file to run; each test file has one of its own. */
+/** Bundles the server or another entry like the real build, once per test file, and returns the file to run. */
 export async function bundleShop(name: string, entry = `${SOURCE_DIR}main.ts`): Promise<string> {
   const outDir = `${BUNDLE_DIR}${name}-${process.pid}`;
   mkdirSync(outDir, { recursive: true });
@@ -42,7 +42,7 @@ export async function bundleShop(name: string, entry = `${SOURCE_DIR}main.ts`): 
   return `${outDir}/main.js`;
 }
 
-/** Starts a shop and gives its process at once, before it is open. */
+/** Starts a shop and returns its process before it is open. */
 export async function spawnShop(
   file: string,
   settings: Readonly<Record<string, string>>,
@@ -76,7 +76,7 @@ export async function spawnShop(
     },
   });
   const opened = new Promise<SpawnedShop>((resolve, reject) => {
-    const tooLate = setTimeout(() => reject(new Error(`The shop did not open:\n${log}`)), STARTUP_TIMEOUT_MS);
+    const tooLate = setTimeout(() => reject(new Error(`The shop did not start:\n${log}`)), STARTUP_TIMEOUT_MS);
     child.stdout.on('data', () => {
       if (!log.includes('Octavo is open.')) return;
       clearTimeout(tooLate);
@@ -84,7 +84,7 @@ export async function spawnShop(
     });
     child.once('exit', (code) => {
       clearTimeout(tooLate);
-      reject(new Error(`The shop ended with ${code} before it was open:\n${log}`));
+      reject(new Error(`The shop exited with ${code} before it was open:\n${log}`));
     });
   });
   opened.catch(() => undefined);

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a request to S3 is signed as version 4 asks, worked out from the request alone: the test server does not look.
+ * Verifies the Signature Version 4 of an S3 request from the request alone, because the test server does not.
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  */
 export function isSignedBy(secretAccessKey: string, request: IncomingMessage): boolean {

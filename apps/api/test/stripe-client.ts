@@ -2,7 +2,7 @@ import { SANDBOX_KEYS } from '@octavo/stripe-sandbox/server';
 import { Stripe } from 'stripe';
 import type { TestShop } from './harness.ts';
 
-/** The provider as its own dashboard would speak to it: the `stripe` SDK straight into the sandbox, without a socket. */
+/** A Stripe client with the permissions of the dashboard. It calls the sandbox without a socket. */
 export function stripeClient(shop: TestShop): Stripe {
   return new Stripe(SANDBOX_KEYS.secret, {
     apiVersion: '2025-08-27.basil',
@@ -15,7 +15,7 @@ export function stripeClient(shop: TestShop): Stripe {
   });
 }
 
-/** The charge that paid. */
+/** Returns the charge of a payment. */
 export async function chargeIdOf(shop: TestShop, intentId: string): Promise<string> {
   const { latest_charge: charge } = await stripeClient(shop).paymentIntents.retrieve(intentId);
   return typeof charge === 'string' ? charge : (charge?.id ?? '');

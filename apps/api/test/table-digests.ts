@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** How many rows each table has and a hash over all their values, worked out by the database; the same on every server. */
+/** Returns the row count and a hash of all values of each table, computed by the database; the same on every server. */
 export async function tableDigests(pool: Pool): Promise<Record<string, string>> {
   const client = await pool.connect();
   try {
@@ -12,11 +12,11 @@ export async function tableDigests(pool: Pool): Promise<Record<string, string>> 
     );
     const content: Record<string, string> = {};
     for (const { name } of tables) {
-      const { rows } = await client.query<{ told: string }>(
-        `select count(*) || ' ' || coalesce(md5(string_agg(line, ',' order by line collate "C")), '') as told
+      const { rows } = await client.query<{ digest: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(line, ',' order by line collate "C")), '') as digest
          from (select md5(to_jsonb(t)::text) as line from ${name} t) as lines`,
       );
-      content[name] = rows[0]?.told ?? '';
+      content[name] = rows[0]?.digest ?? '';
     }
     await client.query('rollback');
     return content;

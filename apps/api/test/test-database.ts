@@ -5,7 +5,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { connectDatabase, type ConnectedDatabase, openDatabase, type OpenDatabase } from '../src/db/database.ts';
 
-/** Opens a migrated, empty database that belongs to the calling test file alone; closing it removes it. */
+/** Opens an empty, migrated database for the calling test file; closing it deletes it. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const source = inject('database');
   if (source.kind === 'embedded') {
@@ -25,7 +25,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   };
 }
 
-/** A database without anything in it, of the kind a test asks for; on a server where there is one, unless it asks otherwise. */
+/** Opens an empty database without tables, on the server when the tests run on one, unless `kind` is `embedded`. */
 export async function openEmptyDatabase(kind = inject('database').kind): Promise<ConnectedDatabase & { url: string }> {
   const source = inject('database');
   if (source.kind === 'embedded' || kind === 'embedded') {

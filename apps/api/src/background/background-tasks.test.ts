@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BackgroundTasks } from './background-tasks.ts';
 
-it('starts nothing before the caller is done, and everything until it settles', async () => {
+it('starts a task after its caller has finished, and drains tasks that start others', async () => {
   const order: string[] = [];
   const tasks = new BackgroundTasks(() => order.push('failed'));
   tasks.run('one', async () => {
@@ -13,7 +13,7 @@ it('starts nothing before the caller is done, and everything until it settles', 
   expect(order).toEqual(['answer', 'one', 'two']);
 });
 
-it('tells of a failure and goes on', async () => {
+it('reports a failed task and continues', async () => {
   const failures: unknown[] = [];
   const tasks = new BackgroundTasks((error, name) => failures.push([name, error]));
   const error = new Error('no such server');

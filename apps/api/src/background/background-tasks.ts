@@ -1,10 +1,10 @@
-/** Work that starts once an answer is on its way: the one who asked does not wait for it, and cannot tell it from none. */
+/** Runs work after the response was sent. The response time does not reveal whether there was any work. */
 export class BackgroundTasks {
   readonly #running = new Set<Promise<void>>();
 
   constructor(private readonly onFailure: (error: unknown, name: string) => void) {}
 
-  /** Starts `work` after the current answer. A failure is told to `onFailure` under the name `name`. */
+  /** Starts `work` after the current response. A failure is reported to `onFailure` under `name`. */
   run(name: string, work: () => Promise<void>): void {
     const task = new Promise<void>((resolve) => {
       setImmediate(resolve);
@@ -15,7 +15,7 @@ export class BackgroundTasks {
     this.#running.add(task);
   }
 
-  /** Waits until nothing is under way. */
+  /** Waits until no task is running. */
   async drain(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }

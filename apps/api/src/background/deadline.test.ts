@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { deadlineSignal, withDeadline } from './deadline.ts';
 
-/** Waits as a client of something slow does: until the deadline says that is enough. */
+/** Waits like a slow client: until the deadline aborts. */
 const hang = (): Promise<never> =>
   new Promise((_, reject) => {
     const signal = deadlineSignal();
@@ -11,7 +11,7 @@ const hang = (): Promise<never> =>
     else signal?.addEventListener('abort', giveUp, { once: true });
   });
 
-it('27: ends everything that waits, however many steps it takes', async () => {
+it('27: aborts all waiting work, however many steps it takes', async () => {
   const steps: string[] = [];
   const work = withDeadline(50, async () => {
     await wait(20);
@@ -23,11 +23,11 @@ it('27: ends everything that waits, however many steps it takes', async () => {
   expect(steps).toEqual(['first', 'second']);
 });
 
-it('cannot be put off by another one inside', async () => {
+it('cannot be extended by an inner deadline', async () => {
   await expect(withDeadline(30, () => withDeadline(60_000, hang))).rejects.toThrow('0.03 s');
 });
 
-it('is nobody’s where none was set', async () => {
+it('has no signal outside of withDeadline', async () => {
   expect(await withDeadline(1000, async () => deadlineSignal()?.aborted)).toBe(false);
   expect(deadlineSignal()).toBeUndefined();
 });

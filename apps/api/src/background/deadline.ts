@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const storage = new AsyncLocalStorage<AbortSignal>();
 
 /**
- * Does `work` under one deadline for all that it waits for. Whatever knows of it, such as the card provider's client,
- * stops waiting when it is reached; a deadline inside another one cannot put it off.
+ * Runs `work` under one deadline. Code that reads {@link deadlineSignal}, such as the payment provider's client, stops
+ * waiting when the deadline passes. An inner deadline cannot extend an outer one.
  */
 export async function withDeadline<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const controller = new AbortController();
@@ -19,5 +19,5 @@ export async function withDeadline<T>(milliseconds: number, work: () => Promise<
   }
 }
 
-/** Reached when the work under way has no more time; `undefined` where nobody set a limit. */
+/** Aborts when the current work has run out of time; `undefined` without a deadline. */
 export const deadlineSignal = (): AbortSignal | undefined => storage.getStore();

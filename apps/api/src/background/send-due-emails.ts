@@ -1,21 +1,21 @@
 import { nextRetryAt } from './backoff.ts';
 import type { ShutdownSignal } from './shutdown-signal.ts';
 
-/** With the pauses between them these are three days; whom no mail has reached by then, none will reach. */
+/** With backoff, about three days. An address that rejects emails for that long is unreachable. */
 export const MAX_ATTEMPTS = 20;
 
 interface EmailOutbox<Email extends { readonly attempts: number }> {
-  /** The oldest that is due and was tried less than `most` times; it comes back by itself at `retryAt` unless it is marked sent. */
+  /** Leases the oldest due email with fewer than `maxAttempts` attempts. The lease expires at `retryAt` unless it is marked sent. */
   claimNext(now: Date, retryAt: (attempts: number) => Date, maxAttempts: number): Promise<Email | undefined>;
   send(email: Email): Promise<void>;
   markSent(email: Email, now: Date): Promise<void>;
-  /** Keeps why the mail did not go out. */
+  /** Stores why the email was not sent. */
   markFailed(email: Email, reason: string): Promise<void>;
-  /** Told of a mail that did not go out; it is tried again, unless that was the last time. */
+  /** Called for each failed attempt. The email is retried unless `isPermanent`. */
   onFailure(error: unknown, email: Email, isPermanent: boolean): void;
 }
 
-/** Sends all that is due. A mail server that is away costs nothing but time: the letter comes back with growing pauses. */
+/** Sends all due emails. While the mail server is down, they are retried with backoff. */
 export async function sendDueEmails<Email extends { readonly attempts: number }>(
   outbox: EmailOutbox<Email>,
   clock: () => Date,
@@ -36,5 +36,5 @@ export async function sendDueEmails<Email extends { readonly attempts: number }>
   }
 }
 
-/** A mail server's sentence; some write pages. */
+/** The mail server's message, shortened; some servers send pages. */
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);

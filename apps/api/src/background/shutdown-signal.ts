@@ -1,4 +1,4 @@
-/** Raised once the shop is to close: long rounds look at it between two things they do, and leave the rest for the next start. */
+/** Requested at shutdown. Long jobs check it between two items and leave the rest for the next start. */
 export class ShutdownSignal {
   #isRequested = false;
 

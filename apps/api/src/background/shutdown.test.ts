@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => expectBalancedLedger(shop));
 afterAll(() => shop.close());
 
-/** Another process on this shop, which is told to stop as soon as it asks the provider `what`; and how often it asked. */
+/** A second process of this shop, which is stopped during its first `call` to the provider; `asked` counts its calls. */
 function stopDuring(call: 'fetchPaymentSnapshot' | 'listBalanceTransactionsOf'): { deps: Deps; asked: () => number } {
   let asked = 0;
   const { payments } = shop.deps;
@@ -61,7 +61,7 @@ async function createUnseenPayments(): Promise<void> {
   }
 }
 
-it('looks at no further order once the shop closes', async () => {
+it('stops polling orders once the shop shuts down', async () => {
   await createUnseenPayments();
   shop.clock.now = new Date(shop.clock.now.getTime() + 3 * MINUTE_MS);
   const { deps, asked } = stopDuring('fetchPaymentSnapshot');
@@ -71,7 +71,7 @@ it('looks at no further order once the shop closes', async () => {
   await shop.deps.scheduler.pollPendingOrders();
 });
 
-it('leaves events in the inbox once the shop closes, for whoever comes next', async () => {
+it('leaves pending events in the inbox for the next process once the shop shuts down', async () => {
   await createUnseenPayments();
   await shop.deps.reconciliation.fetchEvents();
   const waiting = await stripeEventQueries(shop.deps.db).countPending();
@@ -83,7 +83,7 @@ it('leaves events in the inbox once the shop closes, for whoever comes next', as
   expect(await stripeEventQueries(shop.deps.db).countPending()).toBe(0);
 });
 
-it('begins a night of the books anew at the next start, and at once', async () => {
+it('restarts an interrupted reconciliation at once after the next start', async () => {
   for (let count = 0; count < 3; count += 1) await buyBooks(shop, buyer, [{ priceCents: 500 }]);
   const night = new Date(shop.clock.now.getTime() + 24 * 60 * MINUTE_MS);
   night.setUTCHours(3, 0, 0, 0);
@@ -97,7 +97,7 @@ it('begins a night of the books anew at the next start, and at once', async () =
   expect(await compared()).toEqual(night);
 });
 
-it('sends no further letter once the shop closes', async () => {
+it('stops sending emails once the shop shuts down', async () => {
   const shutdown = new ShutdownSignal();
   const { userId } = buyer;
   const now = shop.clock.now;

@@ -39,7 +39,7 @@ async function feedAt(path: string): Promise<XmlElement> {
   return feed;
 }
 
-it('leads from its door to every list', async () => {
+it('links from its root to every list', async () => {
   const root = await feedAt('/opds/v1.2');
   const links = entriesIn(root).map((entry) => linksIn(entry)[0]);
   expect(links.map((link) => link?.['rel'])).toEqual([
@@ -54,7 +54,7 @@ it('leads from its door to every list', async () => {
   expect(entriesIn(await feedAt(pathOf(linksIn(genre ?? root)[0])))).toHaveLength(1);
 });
 
-it('is turned page by page, and tells how many there are', async () => {
+it('is paginated and states the total', async () => {
   const first = await feedAt('/opds/v1.2/books');
   expect(first.one('opensearch:totalResults').text).toBe('30');
   const second = await feedAt(pathOf(linkTo(first, 'next')));
@@ -64,7 +64,7 @@ it('is turned page by page, and tells how many there are', async () => {
   expect([linkTo(first, 'previous'), linkTo(second, 'next')]).toEqual([undefined, undefined]);
 });
 
-it('narrows and orders by facets, of which one in each group holds', async () => {
+it('offers facets for filter and order, with one active facet in each group', async () => {
   const facets = linksIn(await feedAt('/opds/v1.2/books?order=popular')).filter(
     ({ rel }) => rel === 'http://opds-spec.org/facet',
   );
@@ -76,7 +76,7 @@ it('narrows and orders by facets, of which one in each group holds', async () =>
   for (const facet of facets) await feedAt(pathOf(facet));
 });
 
-it('says how to search it', async () => {
+it('describes its search', async () => {
   const answer = await shop.fetch(pathOf(linkTo(await feedAt('/opds/v1.2'), 'search')));
   expect(answer.headers.get('content-type')).toBe('application/opensearchdescription+xml');
   const description = parseXml(await answer.text());
@@ -86,7 +86,7 @@ it('says how to search it', async () => {
   expect(entriesIn(await feedAt(path)).map((entry) => entry.one('title').text)).toEqual(['A Free Book']);
 });
 
-it('tells all of one book by itself', async () => {
+it('includes all metadata of a book in its own entry', async () => {
   const titles: string[] = [];
   for (const slug of ['free', 'unpriced', 'hostile']) {
     const answer = await shop.fetch(`/opds/v1.2/books/${slug}`);
@@ -101,7 +101,7 @@ it('tells all of one book by itself', async () => {
   expect(titles).toEqual(['A Free Book', expect.any(String), HOSTILE]);
 });
 
-it('says what one pays for a book, and what one gets', async () => {
+it('states the price of a book and the type of its file', async () => {
   const entries = entriesIn(await feedAt('/opds/v1.2/books'));
   const [bought] = entries
     .flatMap((entry) => entry.all('link'))
@@ -110,7 +110,7 @@ it('says what one pays for a book, and what one gets', async () => {
   expect(bought?.one('opds:indirectAcquisition').attributes['type']).toBe('application/epub+zip');
 });
 
-it('offers a sample of what has one, in lists as by itself, and of nothing else', async () => {
+it('links to samples in lists and entries, only for books that have one', async () => {
   const waysTo = async (slug: string) => {
     const entry = parseXml(await (await shop.fetch(`/opds/v1.2/books/${slug}`)).text());
     const listed = entriesIn(await feedAt('/opds/v1.2/books')).find(
@@ -141,12 +141,12 @@ it('offers a sample of what has one, in lists as by itself, and of nothing else'
   ]);
   expect(await waysTo('lent')).toEqual([['/sample', '/api/v1/products/lent/sample']]);
   expect(await waysTo('hostile')).toEqual([['/buy', '/product/hostile', ...bought]]);
-  // Nobody comes by it, and no reading app is to offer it as if they did.
+  // The book is not for sale, so reading apps must not offer it.
   expect(await waysTo('unpriced')).toEqual([['', '/product/unpriced', 'opds:indirectAcquisition', 'unavailable']]);
   await shop.deps.db.deleteFrom('products').where('slug', 'in', ['sold-and-lent', 'lent']).execute();
 });
 
-it('names somebody where nobody is known to have written a book', async () => {
+it('names an unknown author for a book without authors', async () => {
   const { id } = await aBook(shop.deps, { slug: 'nobodys' });
   await shop.deps.db.deleteFrom('contributors').where('product_id', '=', id).execute();
   const entry = parseXml(await (await shop.fetch('/opds/v1.2/books/nobodys')).text());
@@ -154,17 +154,17 @@ it('names somebody where nobody is known to have written a book', async () => {
 });
 
 it.each([
-  ['</title>', '</title><title>Again</title>', 'has not one <title>'],
+  ['</title>', '</title><title>Again</title>', 'must have one <title>'],
   ['<summary type="text">', '<summary type="html">', '<summary> is html'],
-  ['<opds:price currencycode="USD">', '<opds:price currencycode="XQZ">', 'XQZ is no currency'],
-  ['>9.99<', '>$9.99<', '$9.99 is no price'],
-  [' opds:activeFacet="true"', ' opds:activeFacet="false"', 'does not hold'],
-  ['rel="self"', 'rel="related"', 'names itself 0 times'],
-  ['<opds:indirectAcquisition type="application/epub+zip"/>', '', 'what one gets in the end'],
-  ['status="unavailable"', 'status="sold out"', 'sold out says nothing of who gets it'],
+  ['<opds:price currencycode="USD">', '<opds:price currencycode="XQZ">', 'XQZ is not a currency'],
+  ['>9.99<', '>$9.99<', '$9.99 is not a price'],
+  [' opds:activeFacet="true"', ' opds:activeFacet="false"', 'An inactive facet has activeFacet'],
+  ['rel="self"', 'rel="related"', 'has 0 self links'],
+  ['<opds:indirectAcquisition type="application/epub+zip"/>', '', 'has no indirect acquisition'],
+  ['status="unavailable"', 'status="sold out"', 'sold out is not an availability'],
   ['<category ', '<opds:category ', 'has <opds:category>'],
-  ['image/png', 'image/avif', 'A picture is image/avif'],
-])('would be refused with %s written as %s', async (written, otherwise, fault) => {
+  ['image/png', 'image/avif', 'An image has the type image/avif'],
+])('is rejected by the validator with %s replaced by %s', async (written, otherwise, fault) => {
   const feed = await (await shop.fetch('/opds/v1.2/books')).text();
   expect(feed.includes(written)).toBe(true);
   expect(validateFeed(parseXml(feed.replaceAll(written, otherwise))).join('\n')).toContain(fault);

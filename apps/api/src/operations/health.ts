@@ -2,15 +2,15 @@ import { readCatalogVersion } from '../db/catalog/catalog-version.queries.ts';
 import type { Db } from '../db/database.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 
-/** How one thing the shop needs is doing. */
+/** The result of one readiness check. */
 type Condition = 'ok' | 'failed';
 
-/** Whether the shop can serve, and what it stands on. */
+/** Whether the shop can serve requests, and the result of each check. */
 export interface Readiness {
   readonly isReady: boolean;
   readonly checks: {
     readonly database: Condition;
-    /** Whether the database has every table this version works with; it has not when an older copy was put in its place. */
+    /** Whether all migrations have run. They have not when the database was replaced with an older copy. */
     readonly migrations: Condition;
     readonly card_provider: Condition;
     readonly stopping: boolean;
@@ -19,15 +19,15 @@ export interface Readiness {
 
 interface HealthDeps {
   readonly db: Db;
-  /** Resolves when the card provider answers anything at all. */
+  /** Resolves when the payment provider responds at all. */
   readonly pingProvider: () => Promise<unknown>;
 }
 
 const CHECK_TIMEOUT_MS = 2_000;
-/** The provider is asked no more often: whoever asks us may ask every second. */
+/** The provider is pinged at most this often, because a load balancer may probe every second. */
 const PROVIDER_CACHE_MS = 60_000;
 
-/** Tells whether the shop can serve. A provider that is away is told and changes nothing: books can be read and chosen. */
+/** Checks whether the shop can serve requests. An unreachable provider is reported, but the shop stays ready to browse and read. */
 export class Health {
   readonly #deps: HealthDeps;
   #isStopping = false;
@@ -37,7 +37,7 @@ export class Health {
     this.#deps = deps;
   }
 
-  /** From now on the shop is not ready; balancers send their visitors elsewhere while it ends what it began. */
+  /** Makes the shop not ready, so that load balancers send visitors elsewhere while it finishes its requests. */
   markStopping(): void {
     this.#isStopping = true;
   }

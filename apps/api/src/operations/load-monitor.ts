@@ -1,26 +1,26 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** More requests under way than the database could answer in a few seconds; the next one would only wait longer. */
+/** More requests in flight than the database can answer in a few seconds. */
 const MAX_IN_FLIGHT = 256;
-/** Once the loop itself comes this late, everybody waits, also those whose answers are ready. */
+/** At this event loop lag, all requests wait, even those with cached responses. */
 const MAX_LAG_MS = 400;
 /**
- * So many requests a second, and a late loop is their doing: a page with its pictures is about forty. With fewer the
- * machine is busy with something else, and turning its few visitors away would help nobody.
+ * At this rate, the requests cause the event loop lag; a page with its images is about forty requests. At a lower rate, the
+ * machine is busy with something else, and rejecting requests would not help.
  */
 const HIGH_RATE_PER_SECOND = 200;
 const SAMPLE_INTERVAL_MS = 250;
-/** What one address may send in a second while there is a crush; a page with its pictures is about forty requests. */
+/** The requests per second that one address may send under high load; a page with its images is about forty requests. */
 const FAIR_SHARE_PER_SECOND = 60;
-/** What is asked of somebody who is turned away. */
+/** The `Retry-After` of a rejected request. */
 export const OVERLOAD_RETRY_SECONDS = 2;
 
-/** Whether there is room for one more request: yes, not for this address, or for nobody. */
+/** Whether a request is admitted: yes, not from this address, or from no address. */
 export type Admission = 'free' | 'rate_limited' | 'overloaded';
 
 /**
- * Tells when the process has more to do than it can do in time, and who takes more than their share of it. Costs a
- * request a few additions; nothing here is needed to be right, so each process looks after itself.
+ * Detects overload, and the addresses that send more than their share. It costs a request a few additions. The numbers may
+ * be imprecise, so each process has its own monitor.
  */
 export class LoadMonitor {
   readonly #histogram = monitorEventLoopDelay({ resolution: 20 });
@@ -38,12 +38,12 @@ export class LoadMonitor {
     this.#sampler.unref();
   }
 
-  /** How much is going on, for the figures. */
+  /** The current load, for the metrics. */
   get current(): { readonly inFlight: number; readonly lagMs: number } {
     return { inFlight: this.#inFlight, lagMs: this.#lagMs };
   }
 
-  /** Counts a request of `address`, and tells whether there is room for it. */
+  /** Counts a request from `address` and returns whether it is admitted. */
   admit(address: string | undefined): Admission {
     const count = address === undefined ? 0 : (this.#perAddress.get(address) ?? 0) + 1;
     if (address !== undefined) this.#perAddress.set(address, count);
@@ -54,7 +54,7 @@ export class LoadMonitor {
     return isCrowded && count > FAIR_SHARE_PER_SECOND ? 'rate_limited' : 'free';
   }
 
-  /** Counts `answer` as under way until it is there. */
+  /** Counts `answer` as in flight until it settles. */
   async track<T>(answer: () => T | Promise<T>): Promise<T> {
     this.#inFlight += 1;
     try {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLog } from './log.ts';
 
-/** What a log wrote. */
+/** Returns the output of a log. */
 function capture(write: (log: ReturnType<typeof createLog>) => void): string {
   let text = '';
   write(createLog('debug', { write: (line) => void (text += line) }));
@@ -23,7 +23,7 @@ it.each([
   '4242 4242 4242 4242',
   '4000000000000002',
   '378282246310005',
-])('69: writes no secret, wherever it stands: %s', (secret) => {
+])('69: redacts a secret in the message, error and fields: %s', (secret) => {
   const text = capture((log) => {
     log.error({ err: new Error(`It failed for ${secret}.`, { cause: new Error(secret) }) }, `Said ${secret}`);
     log.info({ url: secret, deep: { list: [secret] }, body: JSON.stringify({ a: secret }) });
@@ -34,13 +34,13 @@ it.each([
   }
 });
 
-it('69: hides fields that are secret by their name', () => {
+it('69: redacts fields with secret names', () => {
   const fields = { new_password: 'Tide & "Clock" 42!', refresh_token: 'short', client_secret: 'x', cvc: '123' };
   const text = capture((log) => log.warn({ ...fields, body: JSON.stringify(fields) }, 'A form.'));
   expect(text).not.toMatch(/Tide|Clock|short|"x"|123/);
 });
 
-it('tells enough of a failure to find it, and nothing that hangs on it', () => {
+it('logs message, code and stack of an error, but none of its other fields', () => {
   const error = Object.assign(new Error('duplicate key'), {
     code: '23505',
     detail: 'Key (email)=(ines@octavo.example)',
@@ -52,7 +52,7 @@ it('tells enough of a failure to find it, and nothing that hangs on it', () => {
   expect(text).not.toContain('ines@');
 });
 
-it('leaves numbers alone that are no cards, and books that are called like a password', () => {
+it('keeps numbers that are not card numbers, and slugs that look like an app password', () => {
   const slug = 'night-train-south-coast';
   expect(capture((log) => log.info({ slug }))).toContain(slug);
   expect(capture((log) => log.info({ time_ms: 1_763_740_000_000, id: '1234567890123456' }))).toContain(

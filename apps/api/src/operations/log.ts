@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { redactSecrets } from './redact-secrets.ts';
 
-/** What of a failure is worth a line; its other fields may hold rows, requests and answers with everything in them. */
+/** The safe fields of an error; its other fields may contain rows, requests and responses. */
 function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
@@ -9,7 +9,7 @@ function serializeError(error: unknown, depth = 0): unknown {
   return { name: error.name, message: error.message, ...code, stack: error.stack, ...cause };
 }
 
-/** The shop's log: one JSON object a line, without secrets. */
+/** Creates the shop's log: one JSON object per line, with secrets redacted. */
 export function createLog(level: string, to: DestinationStream = pino.destination(2)): Logger {
   const options = {
     level,

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Figures that are read when somebody asks for them. */
+/** Values that are read when the metrics are rendered. */
 export interface MetricsSources {
   readonly queuedPasswordHashes: () => number;
   readonly requestsInFlight: () => number;
@@ -8,7 +8,7 @@ export interface MetricsSources {
   readonly failedEmails: () => Promise<number>;
 }
 
-/** The resources of the API that a figure is kept for; everything else is told by where it leads. */
+/** The API resources with an area of their own in the metrics. */
 const RESOURCES = new Set([
   'products',
   'favorites',
@@ -21,7 +21,7 @@ const RESOURCES = new Set([
   'webhooks',
 ]);
 
-/** Which part of the shop an address belongs to: few values, whatever is asked for. */
+/** The area of a URL, out of a small fixed set. */
 export function areaOf(address: string): string {
   const [, first = '', , resource = ''] = address.split('?', 1)[0]?.split('/') ?? [];
   if (first === 'api') return RESOURCES.has(resource) ? resource : 'api';
@@ -29,25 +29,25 @@ export function areaOf(address: string): string {
   return first === 'read' || first === 'sandbox' ? first : 'pages';
 }
 
-/** The shop's figures in the form Prometheus reads. */
+/** The shop's metrics in the Prometheus format. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #responses = new Histogram({
     name: 'octavo_http_request_duration_seconds',
-    help: 'Time until an answer stood, by part of the shop and class of status.',
+    help: 'Time to the response, by area of the shop and status class.',
     labelNames: ['area', 'status'],
     buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [this.#registry],
   });
   readonly #rejected = new Counter({
     name: 'octavo_http_rejected_total',
-    help: 'Requests that were turned away because there was too much to do.',
+    help: 'Requests that were rejected because of high load.',
     labelNames: ['reason'],
     registers: [this.#registry],
   });
   readonly #reports = new Counter({
     name: 'octavo_reports_total',
-    help: 'Reports of browsers: of the content security policy and of failures in the page.',
+    help: 'Reports from browsers: content security policy violations and client errors.',
     labelNames: ['kind'],
     registers: [this.#registry],
   });
@@ -59,22 +59,22 @@ export class Metrics {
     addGauge(
       registers,
       'octavo_password_hashes_queued',
-      'Passwords that wait to be hashed.',
+      'Password hashes that wait for a thread.',
       readings.queuedPasswordHashes,
     );
-    addGauge(
-      registers,
-      'octavo_http_requests_in_flight',
-      'Requests that wait for their answer.',
-      readings.requestsInFlight,
-    );
+    addGauge(registers, 'octavo_http_requests_in_flight', 'Requests in flight.', readings.requestsInFlight);
     addGauge(
       registers,
       'octavo_webhook_events_pending',
-      'Events of the card provider to be handled.',
+      'Webhook events that are not handled yet.',
       readings.pendingEvents,
     );
-    addGauge(registers, 'octavo_emails_failed', 'Mails that could not be sent for days.', readings.failedEmails);
+    addGauge(
+      registers,
+      'octavo_emails_failed',
+      'Emails that failed for days and are no longer retried.',
+      readings.failedEmails,
+    );
   }
 
   observeResponse(area: string, status: number, seconds: number): void {
@@ -92,13 +92,13 @@ export class Metrics {
     this.#reports.inc({ kind }, count);
   }
 
-  /** All figures as text, and the type of that text. */
+  /** Returns all metrics as text, and the content type of that text. */
   async render(): Promise<{ readonly text: string; readonly type: string }> {
     return { text: await this.#registry.metrics(), type: this.#registry.contentType };
   }
 }
 
-/** A figure that is read when somebody asks; the registry keeps it. */
+/** A gauge that is read when the metrics are rendered; the registry keeps a reference to it. */
 const addGauge = (registers: Registry[], name: string, help: string, read: () => number | Promise<number>): Gauge =>
   new Gauge({
     name,

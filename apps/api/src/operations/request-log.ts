@@ -1,26 +1,26 @@
 import type { Logger } from 'pino';
 import { redactSecrets } from './redact-secrets.ts';
 
-/** One answered request, as far as anybody may read of it: no query, no address of a person, nothing of what was sent. */
+/** The loggable part of a request: no query string, no client address, no body. */
 export interface LoggedRequest {
   readonly method: string;
-  /** As it was asked for; what follows `?` is left out. */
+  /** The requested URL; the query string is not logged. */
   readonly url: string;
   readonly status: number;
   readonly ms: number;
-  /** The name the answer told. */
+  /** The request id in the response. */
   readonly requestId?: string | null;
 }
 
-/** Lines are gathered so long: a write for each would cost as much as a ready answer. */
+/** Lines are buffered this long: writing each one would cost as much as a cached response. */
 const FLUSH_INTERVAL_MS = 250;
 const MAX_BUFFERED_LINES = 500;
-/** Asked for every few seconds by machines. */
+/** Endpoints that machines request every few seconds. */
 const PROBES = /^\/(healthz|readyz|metrics)$/;
 
 const PINO_LEVELS = { info: 30, debug: 20 };
 
-/** A line for every request, in the form of the shop's log; probes have theirs with `debug` only. */
+/** Logs one line per request in the format of the shop's log. Probes are logged at `debug` level. */
 export class RequestLog {
   readonly #level: 'info' | 'debug';
   readonly #isEnabled: boolean;
@@ -29,7 +29,7 @@ export class RequestLog {
   #lines: string[] = [];
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param isPublic for a shop on a desk the lines are `debug`: whoever sits there sees what they asked for. */
+  /** @param isPublic when false, requests are logged at `debug` level: a developer sees them in the browser. */
   constructor(log: Pick<Logger, 'isLevelEnabled'>, isPublic: boolean, write: (lines: string) => void) {
     this.#level = isPublic ? 'info' : 'debug';
     this.#isEnabled = log.isLevelEnabled(this.#level);
@@ -51,14 +51,14 @@ export class RequestLog {
       path,
       status,
       ms: Math.round(ms * 10) / 10,
-      msg: 'Answered.',
+      msg: 'Request completed.',
     };
     this.#lines.push(redactSecrets(JSON.stringify(line)));
     if (this.#lines.length >= MAX_BUFFERED_LINES) this.flush();
     this.#timer ??= setTimeout(() => this.flush(), FLUSH_INTERVAL_MS).unref();
   }
 
-  /** Writes what was gathered. */
+  /** Writes the buffered lines. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

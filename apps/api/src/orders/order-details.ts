@@ -4,11 +4,11 @@ import * as v from 'valibot';
 import type { ReceiptDetails } from '../db/orders/order-details.queries.ts';
 import type { OrderRow } from '../db/orders/orders.queries.ts';
 
-/** Prices are what is charged: no tax is added to them and none is collected. */
+/** No tax is added to the prices and none is collected. */
 const NO_TAX = toDecimal(0);
 const PAYMENT_METHOD_TITLE = 'Credit Card (Stripe)';
 
-/** What one order shows beside the history: how it was paid, what went back, from whom and for whom. The shop's fee is not the buyer's affair. */
+/** Adds the details of one order: payment, refunds, seller and billing. It leaves out the shop's fee. */
 export function toOrderDetails(
   order: OrderRow,
   lines: readonly LineItem[],

@@ -5,12 +5,12 @@ import type { OrderRequest } from '@octavo/core/validators';
 import type { OrderableProductRow } from '../db/orders/orderable-products.queries.ts';
 import type { NewOrderLine } from '../db/orders/orders.queries.ts';
 
-/** The least the card provider takes in US dollars. An order of less would wait for a payment that nobody can make. */
+/** Stripe's minimum charge in US dollars. An order below it could never be paid. */
 const MIN_CHARGE_CENTS = 50;
-/** The most it takes. */
+/** Stripe's maximum charge in US dollars. */
 const MAX_CHARGE_CENTS = 99_999_999;
 
-/** An order as the shop would take it: its own names and prices, and what makes it the same order when it comes again. */
+/** An order with the shop's own names and prices. The fingerprint identifies a repeated order. */
 export interface OrderDraft {
   readonly lines: readonly NewOrderLine[];
   readonly totalCents: number;
@@ -18,9 +18,9 @@ export interface OrderDraft {
 }
 
 /**
- * Prices a request with the shop's own prices; nothing the client says about money or authors is believed, and where it
- * shows that the buyer saw another price, the order is refused rather than charged.
- * @throws {ValidationError} `validation_failed` for a book named twice and a total no card can pay, `product_unavailable`.
+ * Prices a request with the shop's own prices. It trusts nothing that the client sends about money or authors. When the
+ * buyer saw another price, it rejects the order instead of charging it.
+ * @throws {ValidationError} `validation_failed` for a duplicate book or a total that no card can pay, `product_unavailable`.
  * @throws {ConflictError} `already_owned`, `price_changed`.
  */
 export function draftOrder(
@@ -75,7 +75,7 @@ export function draftOrder(
   return { lines, totalCents, fingerprint: fingerprintOf(buyerId, request, lines) };
 }
 
-/** The shop's share; the author's is rounded down, so fee and share always add up to the price. */
+/** The shop's fee. The author's share is rounded down, so that both always add up to the price. */
 function feeOf(book: OrderableProductRow, feeBps: number): number {
   const price = book.price_cents ?? 0;
   return book.seller_id === null ? price : price - Math.floor((price * (10_000 - feeBps)) / 10_000);

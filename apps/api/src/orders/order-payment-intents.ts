@@ -9,7 +9,7 @@ interface OrderPaymentIntentsDeps {
   payments: PaymentProvider;
 }
 
-/** The one PaymentIntent of each order, whatever became of the calls that made it. All of it throws `PaymentProviderError`. */
+/** Manages the one PaymentIntent of each order, also after lost responses. All methods throw `PaymentProviderError`. */
 export class OrderPaymentIntents {
   readonly #deps: OrderPaymentIntentsDeps;
 
@@ -18,30 +18,30 @@ export class OrderPaymentIntents {
   }
 
   /**
-   * The known one, one that an unanswered call made, or a new one. Where it was saved just now, also where the order stood at
-   * that moment.
+   * Returns the known PaymentIntent, one that an unanswered call created, or a new one. `savedStatus` is the order's status
+   * when the PaymentIntent was saved by this call.
    */
   async ensure(order: OrderRow): Promise<{ intent: Stripe.PaymentIntent; savedStatus?: OrderStatus }> {
     const { payments, db } = this.#deps;
     if (order.payment_intent_id !== null) return { intent: await payments.retrieveIntent(order.payment_intent_id) };
     const intent = await this.#create(order).catch(async (error: unknown) => {
       if (!isStoredError(error)) throw error;
-      // The provider keeps answering this key with its failure; only when nothing came of it may another key be used.
-      const existing = await payments.findIntent({ id: order.id, ref: order.payment_ref }, order.created_at);
-      return existing ?? this.#create({ ...order, payment_attempt: await this.#nextAttempt(order) });
+      // The provider keeps repeating its stored failure for this key. Another key is safe only if no PaymentIntent was created.
+      const existing = await payments.findIntent({ id: order.id, ref: order.payment_reference }, order.created_at);
+      return existing ?? this.#create({ ...order, idempotency_key_number: await this.#nextAttempt(order) });
     });
     const saved = await orderQueries(db).attachPaymentIntent(order.id, intent.id);
-    // Another hand was faster, with a payment of another attempt; nobody ever gets the secret of this one.
+    // A concurrent request saved another attempt first; the client secret of this one is never returned.
     if (saved.payment_intent_id !== null && saved.payment_intent_id !== intent.id)
       return { intent: await payments.retrieveIntent(saved.payment_intent_id) };
     return { intent, savedStatus: saved.status };
   }
 
-  /** The payment afterwards: canceled, or what it had become before. */
+  /** Returns the PaymentIntent after the call: canceled, or with its earlier final status. */
   async cancel(order: OrderRow): Promise<Stripe.PaymentIntent> {
     const { payments } = this.#deps;
     const { intent } = await this.ensure(order);
-    return payments.cancelIntent(intent.id, order.payment_attempt).catch(async (error: unknown) => {
+    return payments.cancelIntent(intent.id, order.idempotency_key_number).catch(async (error: unknown) => {
       if (!isStoredError(error)) throw error;
       return payments.cancelIntent(intent.id, await this.#nextAttempt(order));
     });
@@ -50,19 +50,19 @@ export class OrderPaymentIntents {
   #create(order: OrderRow): Promise<Stripe.PaymentIntent> {
     return this.#deps.payments.createIntent({
       id: order.id,
-      ref: order.payment_ref,
+      ref: order.payment_reference,
       totalCents: order.total_cents,
-      attempt: order.payment_attempt,
+      attempt: order.idempotency_key_number,
     });
   }
 
-  #nextAttempt({ id, payment_attempt: usedAttempt }: OrderRow): Promise<number> {
+  #nextAttempt({ id, idempotency_key_number: usedAttempt }: OrderRow): Promise<number> {
     return orderQueries(this.#deps.db).rotateIdempotencyKey(id, usedAttempt);
   }
 }
 
 const isStoredError = (error: unknown): boolean => error instanceof PaymentProviderError && error.isStored;
 
-/** Whether the provider knows nothing of a payment that was made: the shop was given other keys since. */
+/** Whether the provider does not know the payment of an order, because the shop's keys changed since. */
 export const isUnknownToProvider = (order: OrderRow, { refusal }: PaymentProviderError): boolean =>
   order.payment_intent_id !== null && refusal?.code === 'resource_missing';

@@ -12,7 +12,7 @@ let userCount = 0;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  // Not one webhook arrives in this file.
+  // No webhook is delivered in this file.
   shop.sandbox.webhooks.pause();
 });
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await expectBalancedLedger(shop);
-  // What one test leaves unpaid is no business of the next one's jobs.
+  // Unpaid orders of one test must not affect the jobs of the next.
   await cancelUnpaidOrders(shop);
 });
 afterAll(() => shop.close());
@@ -32,11 +32,11 @@ const advance = (ms: number) => {
 };
 const placeOrder = () => placeOrderOf(shop, buyer, [{ priceCents: 999 }]);
 const untilNextSync = async (orderId: number) => {
-  const orders = shop.deps.db.selectFrom('orders').where('id', '=', orderId).select('next_look_at');
-  return (await orders.executeTakeFirstOrThrow()).next_look_at.getTime() - shop.clock.now.getTime();
+  const orders = shop.deps.db.selectFrom('orders').where('id', '=', orderId).select('next_sync_at');
+  return (await orders.executeTakeFirstOrThrow()).next_sync_at.getTime() - shop.clock.now.getTime();
 };
 
-/** Orders that were placed some time ago, each with a payment that is not to be found. */
+/** Creates orders placed `ageMs` ago. The provider does not know their payments. */
 async function createAbandonedOrders(count: number, ageMs: number): Promise<void> {
   const created_at = new Date(shop.clock.now.getTime() - ageMs);
   await shop.deps.db
@@ -58,7 +58,7 @@ async function createAbandonedOrders(count: number, ageMs: number): Promise<void
     .execute();
 }
 
-it('40: looks at a young paid order however many older ones were abandoned', async () => {
+it('40: polls a new paid order although 200 older orders were abandoned', async () => {
   await createAbandonedOrders(200, 180 * MINUTE_MS);
   advance(2 * MINUTE_MS + 1000);
   await shop.deps.scheduler.pollPendingOrders();
@@ -70,7 +70,7 @@ it('40: looks at a young paid order however many older ones were abandoned', asy
   expect(await orderStatus(shop, placed.id)).toBe('paid');
 });
 
-it('40: looks at an order each minute for an hour, and then ever less often', async () => {
+it('40: polls an order every minute for an hour, then at growing intervals', async () => {
   const { id, intentId } = await placeOrder();
   const countSyncs = async () =>
     (await shop.sandbox.requests.list({ limit: 1000 })).filter(({ path }) => path.endsWith(intentId)).length;
@@ -94,7 +94,7 @@ it('40: looks at an order each minute for an hour, and then ever less often', as
   expect(await orderStatus(shop, id)).toBe('pending_payment');
 });
 
-it('40: finds within two minutes what was paid half an hour after it was ordered', async () => {
+it('40: detects a payment made half an hour after the order within two minutes', async () => {
   const { id, secret } = await placeOrder();
   for (let minute = 1; minute <= 30; minute += 1) {
     advance(MINUTE_MS);
@@ -109,7 +109,7 @@ it('40: finds within two minutes what was paid half an hour after it was ordered
   expect(await orderStatus(shop, id)).toBe('paid');
 });
 
-it('asks the provider for no more than 200 orders in one round', async () => {
+it('polls at most 200 orders per run', async () => {
   await createAbandonedOrders(250, 30 * MINUTE_MS);
   advance(2 * MINUTE_MS);
   const countIntentReads = async () =>
@@ -119,7 +119,7 @@ it('asks the provider for no more than 200 orders in one round', async () => {
   expect((await countIntentReads()) - before).toBe(200);
 });
 
-it('40: looks at an order as at a new one when somebody comes back to pay it', async () => {
+it('40: polls an order like a new one when its buyer comes back to pay', async () => {
   const { id, secret } = await placeOrder();
   const { orders, scheduler } = shop.deps;
   advance(4 * 60 * MINUTE_MS);

@@ -24,25 +24,25 @@ interface OrdersDeps {
   payments: PaymentProvider;
   paymentSync: PaymentSync;
   clock: () => Date;
-  /** The shop's share in hundredths of a percent. */
+  /** The shop's share of a sale in hundredths of a percent. */
   feeBps: number;
-  /** Name and address of the shop, line by line. */
+  /** The shop's name and address, line by line. */
   seller: readonly string[];
 }
 
-/** A buyer has one unpaid order at a time; how often another one may appear while the last is being put away. */
+/** A buyer has one unpaid order at a time. Another one may appear this often while the last one is being canceled. */
 const MAX_PLACE_ATTEMPTS = 3;
 
-/** Whoever only looks at an order waits no longer than this for the provider. */
+/** How long reading an order waits for the provider. */
 const READ_TIMEOUT_MS = 3_000;
 
-/** Who asks for the payment of an older order has come back to pay it. */
+/** A buyer who requests the payment of an order older than this has returned to pay it. */
 const RETURNING_BUYER_AFTER_MS = 60_000;
 
-/** How far the payment of an order is. */
+/** The payment state of an order. */
 type PaymentState = Pick<OrderDetails, 'status' | 'stripe_payment_intent_client_secret'>;
 
-/** Taking orders in and telling of them. */
+/** Places, reads and cancels orders. */
 export class Orders {
   readonly #deps: OrdersDeps;
   readonly #paymentIntents: OrderPaymentIntents;
@@ -53,10 +53,10 @@ export class Orders {
   }
 
   /**
-   * Takes an order in, or finds the same one still unpaid, and answers with what its card payment is confirmed with.
+   * Places an order, or finds the same unpaid order, and returns it with the client secret of its payment.
    * @throws {ConflictError} `already_owned`, `price_changed`. @throws {ValidationError} `product_unavailable`.
-   * @throws {AuthenticationError} `session_ended` where the account went meanwhile.
-   * @throws {UnavailableError} `payment_provider_unavailable`; the order then waits and the same request finds it.
+   * @throws {AuthenticationError} `session_ended` when the account was deleted meanwhile.
+   * @throws {UnavailableError} `payment_provider_unavailable`; repeating the request finds the order.
    */
   async place(userId: number, request: OrderRequest): Promise<CreatedOrder> {
     for (let attempt = 0; attempt < MAX_PLACE_ATTEMPTS; attempt += 1) {
@@ -66,11 +66,11 @@ export class Orders {
       for (const stale of 'order' in placed ? [placed.order] : placed.stale) await this.expire(stale);
     }
     throw new ConflictError('conflict', {
-      message: 'Another order of yours is being placed at this moment. Please try again.',
+      message: 'Another order of yours is being placed right now. Please try again.',
     });
   }
 
-  /** One page of a buyer's history, newest first. */
+  /** Returns one page of a buyer's orders, newest first. */
   async history(userId: number, { page, perPage }: { page: number; perPage: number }): Promise<OrdersPage> {
     await this.#deps.paymentSync.syncBuyer(userId);
     const queries = orderQueries(this.#deps.db);
@@ -87,7 +87,7 @@ export class Orders {
     };
   }
 
-  /** One order of this buyer. @throws {NotFoundError} `order_not_found`, also for other people's orders. */
+  /** Returns an order of this buyer. @throws {NotFoundError} `order_not_found`, also for an order of another user. */
   async find(userId: number, orderId: number): Promise<OrderDetails> {
     const queries = orderQueries(this.#deps.db);
     const found = await queries.findById(orderId);
@@ -102,8 +102,8 @@ export class Orders {
   }
 
   /**
-   * Cancels an order that is still unpaid; one that was canceled before stays so.
-   * @throws {NotFoundError} `order_not_found`. @throws {ConflictError} `order_not_cancelable` for one that was paid.
+   * Cancels an unpaid order; a canceled order stays canceled.
+   * @throws {NotFoundError} `order_not_found`. @throws {ConflictError} `order_not_cancelable` for a paid order.
    */
   async cancel(userId: number, orderId: number): Promise<OrderDetails> {
     const queries = orderQueries(this.#deps.db);
@@ -115,15 +115,15 @@ export class Orders {
     return canceled;
   }
 
-  /** Cancels every order of a buyer that is still unpaid. */
+  /** Cancels all unpaid orders of a buyer. */
   async cancelAll(userId: number): Promise<void> {
     for (const order of await orderQueries(this.#deps.db).listPending(userId, new Date(0))) await this.expire(order);
   }
 
   /**
-   * Makes an order unpayable, and by that ends it. One that was paid in the meantime is settled instead: an order is never
-   * canceled but by a look at its payment, or because there never was one.
-   * @throws {UnavailableError} `payment_provider_unavailable`; the order is then as it was.
+   * Cancels the payment of an order, and with it the order. An order that was paid meanwhile becomes paid: an order is only
+   * canceled by a payment snapshot, or because it never had a payment.
+   * @throws {UnavailableError} `payment_provider_unavailable`; the order is unchanged.
    */
   async expire(order: OrderRow): Promise<void> {
     try {
@@ -141,14 +141,14 @@ export class Orders {
     }
   }
 
-  /** The provider has no such payment: the shop was given other keys since. Nobody can pay it by these. */
+  /** The provider does not know the payment because the shop's keys changed since. It cannot be paid with the current keys. */
   async #reportUnknownPayment(orderId: number, intentId: string): Promise<void> {
-    const description = `The card provider knows no payment ${intentId}; the order was ended as unpaid. Look it up under the keys of its day.`;
+    const description = `The payment provider does not know the payment ${intentId}; the order was canceled as unpaid. Look the payment up with the keys that the shop had at the time.`;
     const issue = { ref: `payment:${intentId}`, orderId, description };
     await reconciliationIssueQueries(this.#deps.db).record(issue, this.#deps.clock());
   }
 
-  /** Learns which payment is an order's where the answer that told so was lost, and settles the order by it. @throws {PaymentProviderError} */
+  /** Finds the payment of an order after its response was lost, and applies it. @throws {PaymentProviderError} */
   async recoverPaymentIntent(order: OrderRow): Promise<void> {
     const { intent } = await this.#paymentIntents.ensure(order);
     await this.#deps.paymentSync.applySnapshot(order.id, snapshotWithoutRefunds(intent));
@@ -176,8 +176,8 @@ export class Orders {
   }
 
   /**
-   * The order with its client secret, which is never stored and read anew each time; `undefined` where its payment was made
-   * under keys the shop has no more, so that nobody can pay it.
+   * Returns the order with its client secret, which is read anew each time and never stored. Returns `undefined` when the
+   * shop no longer has the keys of the payment, so that it cannot be paid.
    */
   async #toCreatedOrder(order: OrderRow): Promise<CreatedOrder | undefined> {
     if (order.status === 'paid') return { id: order.id, stripe_payment_intent_client_secret: null, status: 'paid' };
@@ -191,7 +191,7 @@ export class Orders {
     return { id: order.id, ...payment };
   }
 
-  /** What a look at an unpaid order tells; while the provider is away, what the shop knows without it. */
+  /** Returns the payment state of an unpaid order; while the provider is unavailable, the stored status. */
   async #readPaymentState(order: OrderRow): Promise<PaymentState> {
     try {
       return await withDeadline(READ_TIMEOUT_MS, () => this.#syncPaymentState(order));
@@ -201,10 +201,10 @@ export class Orders {
     }
   }
 
-  /** Where the order stands by its payment now, and the secret of one that can be paid. @throws {PaymentProviderError} */
+  /** Syncs the order with its payment. Returns its status and, if it can be paid, the client secret. @throws {PaymentProviderError} */
   async #syncPaymentState(order: OrderRow): Promise<PaymentState> {
     const { intent, savedStatus } = await this.#paymentIntents.ensure(order);
-    // Of a payment that was made a moment ago there is nothing to settle.
+    // A new payment has nothing to apply.
     const isUnattempted = intent.status === 'requires_payment_method' && intent.last_payment_error === null;
     const newStatus =
       isUnattempted && savedStatus
@@ -213,7 +213,7 @@ export class Orders {
     const status = newStatus ?? order.status;
     const isPayable = status === 'pending_payment';
     const now = this.#deps.clock();
-    // One that was just placed is looked at soon as it is.
+    // A new order is polled soon anyway.
     const isReturning = now.getTime() - order.created_at.getTime() > RETURNING_BUYER_AFTER_MS;
     if (isPayable && isReturning) await orderQueries(this.#deps.db).scheduleSyncSoon(order.id, now);
     return { status, stripe_payment_intent_client_secret: isPayable ? intent.client_secret : null };

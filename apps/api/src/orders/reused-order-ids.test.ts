@@ -6,8 +6,8 @@ import { listCharges, confirmPayment, deliverWebhooks } from '../../test/payment
 import { stripeClient } from '../../test/stripe-client.ts';
 
 /*
- * A backup knows nothing of the orders that came after it, and a restored shop gives their numbers to others; the card
- * provider still has all of the former ones. So it is with two shops that share one account there.
+ * A backup does not contain later orders, and a restored shop reuses their ids. The provider still has the payments of the
+ * former orders. The same happens when two shops share one provider account.
  */
 
 let shop: TestShop;
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** As after a restored backup: the order is gone, and the next one gets its number. */
+/** Deletes an order as a restored backup would, so that the next order gets its id. */
 async function deleteOrder(orderId: number): Promise<void> {
   const { db } = shop.deps;
   for (const table of ['receipts', 'entitlements'] as const)
@@ -49,11 +49,11 @@ const handledOf = (intentId: string) =>
     .select(['handled_at', 'last_error'])
     .execute();
 
-describe('an order with the number of one that was lost', () => {
+describe('an order with the id of a lost order', () => {
   it.each([
     ['the same', 1999],
     ['another', 500],
-  ])('20: at %s price has a payment of its own', async (_, priceCents) => {
+  ])('20: at %s price gets its own payment', async (_, priceCents) => {
     const former = await createLostOrder({ isPaid: true });
     const { id, secret, intentId } = await placeOrder(shop, buyer, [{ priceCents }]);
     expect(id).toBe(former.id);
@@ -70,18 +70,18 @@ describe('an order with the number of one that was lost', () => {
   it.each([
     ['the same', 1999],
     ['another', 500],
-  ])('20: at %s price is not paid by what was paid for the lost one', async (_, priceCents) => {
+  ])('20: at %s price is not paid by the payment of the lost order', async (_, priceCents) => {
     const former = await createLostOrder({ isPaid: true });
     const { id } = await placeOrder(shop, buyer, [{ priceCents }]);
     await deliverWebhooks(shop);
     await shop.deps.scheduler.fetchMissedEvents();
     expect(await orderStatus(shop, id)).toBe('pending_payment');
     expect((await buyer.api.products.library({ userId: buyer.userId })).length).toBe(0);
-    // Somebody has paid for nothing: a person has to see to it.
-    expect(await handledOf(former.intentId)).toMatchObject([{ handled_at: null, last_error: /of no order/ }]);
+    // The customer paid for nothing, so an admin must resolve it.
+    expect(await handledOf(former.intentId)).toMatchObject([{ handled_at: null, last_error: /no known order/ }]);
   });
 
-  it('24: stays canceled, and the money of the other is not given back', async () => {
+  it('24: stays canceled, and the payment of the lost order is not refunded', async () => {
     const former = await createLostOrder({ isPaid: false });
     const { id } = await placeOrder(shop, buyer, [{ priceCents: 500 }]);
     await shop.deps.orders.cancel(buyer.userId, id);
@@ -92,7 +92,7 @@ describe('an order with the number of one that was lost', () => {
     expect((await stripeClient(shop).refunds.list({ payment_intent: former.intentId })).data).toEqual([]);
   });
 
-  it('29: finds no payment of the lost one when it looks for its own', async () => {
+  it('29: ignores the payment of the lost order when it searches for its own', async () => {
     const former = await createLostOrder({ isPaid: true });
     shop.sandbox.faults.inject('POST /v1/payment_intents', 'status_500', { times: 1 });
     const { id, intentId } = await placeOrder(shop, buyer, [{ priceCents: 1999 }]);
@@ -100,7 +100,7 @@ describe('an order with the number of one that was lost', () => {
     expect(await orderStatus(shop, id)).toBe('pending_payment');
   });
 
-  it('33: counts no card that was declined for the lost one, and leaves that payment alone', async () => {
+  it('33: does not count declined cards of the lost order, and leaves its payment alone', async () => {
     const former = await createLostOrder({ isPaid: false });
     await placeOrder(shop, buyer, [{ priceCents: 500 }]);
     for (let card = 0; card < 21; card += 1) await confirmPayment(shop, former.secret, '4000000000000002');
@@ -110,14 +110,14 @@ describe('an order with the number of one that was lost', () => {
     expect((await stripeClient(shop).paymentIntents.retrieve(former.intentId)).status).toBe('requires_payment_method');
   });
 
-  it('30: sends its author their share, whatever the lost one sent to the same', async () => {
+  it('30: sends its author their share although the lost order sent one to the same author', async () => {
     const author = await aConnectedAuthor(shop, 'author_of_both');
     const former = await buyBooks(shop, await shop.signIn('former_reader'), [
       { priceCents: 1000, sellerId: author.userId },
     ]);
     await shop.deps.db.deleteFrom('transfers').where('order_id', '=', former.id).execute();
     await sql`alter table ledger disable trigger user`.execute(shop.deps.db);
-    await shop.deps.db.deleteFrom('ledger').where('order_id', '=', former.id).execute();
+    await shop.deps.db.deleteFrom('ledger_entries').where('order_id', '=', former.id).execute();
     await sql`alter table ledger enable trigger user`.execute(shop.deps.db);
     await deleteOrder(former.id);
     const { id, secret } = await placeOrder(shop, buyer, [{ priceCents: 3000, sellerId: author.userId }]);
@@ -141,7 +141,7 @@ describe('an order with the number of one that was lost', () => {
   });
 });
 
-it('19: an author with the number of one who was lost gets an account of their own', async () => {
+it('19: an author with the id of a deleted author gets their own account', async () => {
   const { db } = shop.deps;
   const anAuthor = async (name: string) => {
     const author = await shop.signIn(name);

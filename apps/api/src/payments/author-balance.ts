@@ -3,20 +3,20 @@ import { ledgerQueries } from '../db/payments/ledger.queries.ts';
 import { reversalQueries } from '../db/payments/transfer-reversals.queries.ts';
 import type { TransferKey, TransferRow } from '../db/payments/transfers.queries.ts';
 
-/* What an author has of one order, and what they owe the shop. All of it runs under the order's lock. */
+/* What an author received for one order, and what they owe the shop. All functions run under the order's lock. */
 
 /**
- * What an author has of an order that was sent beyond what is theirs, once all that is asked back has come; below zero
- * where more was taken back than refunds explain.
+ * Returns how much more an author was sent for an order than their share, after all pending reversals. The result is
+ * negative when more was reversed than refunds explain.
  */
 export async function overpaidOf(trx: Db, key: TransferKey, share: TransferRow): Promise<number> {
   const balance = await ledgerQueries(trx).balance(`author_payable/${key.sellerId}`, key.orderId);
-  // Booked once the provider has answered.
+  // A transfer in progress is booked after the provider's response.
   const inTransit = share.status === 'sending' ? share.sent_cents : 0;
   return balance + inTransit - (await reversalQueries(trx).pendingCents(key));
 }
 
-/** Turns what an author got too much of into a debt. `cause` makes it bookable once. */
+/** Books an overpayment as the author's debt. `cause` makes the booking idempotent. */
 export async function bookDebt(trx: Db, key: TransferKey, cause: string, cents: number, now: Date): Promise<void> {
   if (cents <= 0) return;
   await ledgerQueries(trx).post(
@@ -33,15 +33,15 @@ export async function bookDebt(trx: Db, key: TransferKey, cause: string, cents: 
   );
 }
 
-/** What of a share that was sent has come back or is asked back. */
+/** Returns how much of a sent share was reversed or is about to be. */
 export async function reversedCentsOf(trx: Db, key: TransferKey, share: TransferRow): Promise<number> {
   const booked = await ledgerQueries(trx).balance(`author_payable/${key.sellerId}`, key.orderId, 'reversal');
   return Math.min(share.sent_cents, (await reversalQueries(trx).pendingCents(key)) - booked);
 }
 
 /**
- * Keeps what is owed to an author for what they owe the shop, under their lock: at most so many cents; answers how many
- * it were. `id` makes it bookable once.
+ * Offsets an author's debt with money they are owed, at most `maxCents`, under the author's lock. Returns the offset cents.
+ * `id` makes the booking idempotent.
  */
 export async function offsetDebt(
   trx: Db,

@@ -8,14 +8,14 @@ import { openCardProvider } from './card-provider.ts';
 import { stripePayments } from './stripe-payments.ts';
 import { handledEventTypes } from './webhook-inbox.service.ts';
 
-it('34: believes no event of the real provider while no webhook secret is set', async () => {
+it('34: rejects every event of Stripe while no webhook secret is set', async () => {
   const database = await openTestDatabase();
   try {
     const { payments } = await openCardProvider({
       settings: readSettings({
         NODE_ENV: 'test',
-        STRIPE_SECRET_KEY: 'sk_test_of_nobody',
-        STRIPE_PUBLISHABLE_KEY: 'pk_test_of_nobody',
+        STRIPE_SECRET_KEY: 'sk_test_example',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_example',
       }),
       pool: database.pool,
       authSecret: 'a secret of the tests, long enough',
@@ -25,7 +25,7 @@ it('34: believes no event of the real provider while no webhook secret is set', 
     });
     const payload = JSON.stringify({ id: 'evt_forged', object: 'event', data: { object: {} } });
     for (const secret of ['', 'undefined', 'whsec_']) {
-      const signature = new Stripe('sk_test_of_nobody').webhooks.generateTestHeaderString({ payload, secret });
+      const signature = new Stripe('sk_test_example').webhooks.generateTestHeaderString({ payload, secret });
       expect(() => payments.constructEvent(payload, signature)).toThrow(Stripe.errors.StripeSignatureVerificationError);
     }
   } finally {
@@ -33,30 +33,30 @@ it('34: believes no event of the real provider while no webhook secret is set', 
   }
 });
 
-it('34: believes what any of the set secrets signed, and nothing else', () => {
+it('34: accepts an event signed with any of the configured secrets, and no other', () => {
   const webhookSecrets = ['whsec_of_the_shop', 'whsec_of_authors'];
-  const payments = stripePayments({ secretKey: 'sk_test_of_nobody', webhookSecrets });
+  const payments = stripePayments({ secretKey: 'sk_test_example', webhookSecrets });
   const payload = JSON.stringify({ id: 'evt_1', object: 'event', data: { object: {} } });
   const signedBy = (secret: string) =>
-    new Stripe('sk_test_of_nobody').webhooks.generateTestHeaderString({ payload, secret });
+    new Stripe('sk_test_example').webhooks.generateTestHeaderString({ payload, secret });
   for (const secret of webhookSecrets) expect(payments.constructEvent(payload, signedBy(secret)).id).toBe('evt_1');
-  for (const secret of ['whsec_of_nobody', webhookSecrets.join(' ')])
+  for (const secret of ['whsec_example', webhookSecrets.join(' ')])
     expect(() => payments.constructEvent(payload, signedBy(secret))).toThrow(
       Stripe.errors.StripeSignatureVerificationError,
     );
 });
 
 it.each([
-  ['sk_live_of_nobody', true],
-  ['rk_live_of_nobody', true],
-  ['sk_test_of_nobody', false],
-  ['rk_test_of_nobody', false],
-])('tells by %s, restricted or not, whether payments are real', (secretKey, isLive) => {
-  expect(stripePayments({ secretKey, webhookSecrets: ['whsec_of_nobody'] }).isLive).toBe(isLive);
+  ['sk_live_example', true],
+  ['rk_live_example', true],
+  ['sk_test_example', false],
+  ['rk_test_example', false],
+])('derives isLive from %s, also for a restricted key', (secretKey, isLive) => {
+  expect(stripePayments({ secretKey, webhookSecrets: ['whsec_example'] }).isLive).toBe(isLive);
 });
 
-it('handles every event that the guide has the endpoint told of, and is told of every one it handles', () => {
+it('handles exactly the events that the Stripe guide lists', () => {
   const guide = readFileSync(new URL('../../docs/stripe.md', import.meta.url), 'utf8');
-  const [, told = ''] = /Events:\n\s+(.+)\n/.exec(guide) ?? [];
-  expect(new Set([...told.matchAll(/`([\w.]+)`/g)].map(([, type]) => type))).toEqual(new Set(handledEventTypes));
+  const [, events = ''] = /Events:\n\s+(.+)\n/.exec(guide) ?? [];
+  expect(new Set([...events.matchAll(/`([\w.]+)`/g)].map(([, type]) => type))).toEqual(new Set(handledEventTypes));
 });

@@ -10,14 +10,14 @@ import type { PaymentProvider } from './payment-provider.ts';
 import { stripePayments } from './stripe-payments.ts';
 import { handledEventTypes } from './webhook-inbox.service.ts';
 
-/** The card provider the shop was started with. */
+/** The payment provider that the shop was started with. */
 export interface CardProvider {
   readonly payments: PaymentProvider;
-  /** Authors' accounts there. */
+  /** Authors' accounts at the provider. */
   readonly connectedAccounts: ConnectedAccounts;
-  /** What the browser needs of it. */
+  /** The provider's settings that the browser needs. */
   readonly paymentConfig: Config['payment'];
-  /** The local provider, where it stands in for the real one. */
+  /** Set when the local sandbox replaces Stripe. */
   readonly sandbox?: Sandbox;
   close(): Promise<void>;
 }
@@ -25,16 +25,16 @@ export interface CardProvider {
 interface CardProviderOptions {
   settings: Settings;
   pool: Pool;
-  /** The sandbox's webhooks are signed with a secret made from this one. */
+  /** The sandbox derives its webhook secret from this one. */
   authSecret: string;
-  /** Where a browser reaches the shop; onboarding pages link back there. */
+  /** The shop's URL for browsers; onboarding pages link back to it. */
   shopUrl: string;
-  /** Takes the sandbox's webhooks; the shop's own app, once it stands. */
+  /** Receives the sandbox's webhooks: the shop's own app. */
   deliverWebhook: (request: Request) => Promise<Response>;
   log: Logger;
 }
 
-/** Stripe where a key is configured, else the sandbox on a loopback port of its own. */
+/** Connects to Stripe when a key is configured; otherwise starts the sandbox on its own loopback port. */
 export async function openCardProvider({
   settings,
   pool,
@@ -48,7 +48,7 @@ export async function openCardProvider({
     return {
       payments: stripePayments({
         secretKey: settings.STRIPE_SECRET_KEY,
-        // Without one no event is believed: nobody knows this one.
+        // Without a configured secret no event is accepted, because this random one is unknown.
         webhookSecrets: secrets.length > 0 ? secrets : [randomBytes(32).toString('hex')],
       }),
       connectedAccounts: stripeAccounts({ secretKey: settings.STRIPE_SECRET_KEY }),
@@ -71,7 +71,7 @@ export async function openCardProvider({
       fetch: deliverWebhook,
     },
     browserUrl: `${shopUrl}/sandbox`,
-    onError: (error) => log.error({ err: error }, 'The card sandbox failed.'),
+    onError: (error) => log.error({ err: error }, 'The payment sandbox failed.'),
   });
   const { host, port } = await sandbox.listen();
   const access = { secretKey: SANDBOX_KEYS.secret, server: { host, port, protocol: 'http' as const } };

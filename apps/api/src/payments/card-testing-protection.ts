@@ -5,13 +5,13 @@ import type { RateLimitKeys, RateLimiter } from '../security/rate-limiter.ts';
 interface CardTestingProtectionDeps {
   readonly rateLimiter: RateLimiter;
   readonly cardTesting: CardTestingQueries;
-  /** Addresses are kept as digests made with it. */
+  /** The HMAC key for stored addresses. */
   readonly secret: string;
 }
 
 /**
- * Stops whoever tries stolen cards: after too many declined ones of an account or an address, orders are refused before
- * the card provider hears of them. Browsers talk to the provider directly, so what was declined is learnt from its events.
+ * Stops card testing with stolen cards. After too many declined cards of an account or an address, orders are rejected
+ * before the provider sees them. Browsers call the provider directly, so declined cards are known from its events.
  */
 export class CardTestingProtection {
   readonly #deps: CardTestingProtectionDeps;
@@ -20,12 +20,12 @@ export class CardTestingProtection {
     this.#deps = deps;
   }
 
-  /** @throws {RateLimitError} `too_many_requests` for whoever had too many cards declined. */
+  /** @throws {RateLimitError} `too_many_requests` after too many declined cards. */
   async check(userId: number, address: string | undefined): Promise<void> {
     await this.#deps.rateLimiter.check({ 'card account': userId, 'card address': this.#digest(address) });
   }
 
-  /** The same, by the payment that somebody is about to try. @throws {RateLimitError} */
+  /** Checks the account and address of a payment that is about to be tried. @throws {RateLimitError} */
   async checkIntent(intentId: string, address: string | undefined): Promise<void> {
     const { rateLimiter, cardTesting } = this.#deps;
     const origin = await cardTesting.findByPaymentIntent(intentId);
@@ -35,13 +35,13 @@ export class CardTestingProtection {
     });
   }
 
-  /** Remembers where an order came from, so that what is declined for it counts there. */
+  /** Stores the address that placed an order, so that its declined cards count for that address. */
   async recordOrder(orderId: number, address: string | undefined): Promise<void> {
     const digest = this.#digest(address);
     if (digest) await this.#deps.cardTesting.recordAddress(orderId, digest);
   }
 
-  /** Counts a card that was declined for a payment; tells whether that was one too many. A payment of no order here counts for nobody. */
+  /** Counts a declined card and returns whether a limit is reached. The payment of an unknown order is not counted. */
   async recordDecline(intentId: string): Promise<boolean> {
     const { rateLimiter, cardTesting } = this.#deps;
     return rateLimiter.penalize(rateLimitKeysOf(await cardTesting.findByPaymentIntent(intentId)));

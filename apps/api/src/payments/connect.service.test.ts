@@ -7,11 +7,11 @@ const payee = {
   email: 'maren@octavo.example',
   role: 'author',
   stripe_account_id: 'acct_7',
-  stripe_account_attempt: 1,
+  stripe_account_key_number: 1,
   created_at: new Date(0),
 } as const;
 
-/** The link an author gets where the provider names `url`. */
+/** Returns the link that an author gets when the provider returns `url`. */
 async function linkFor(url: string, { hasOwnPages: isSandbox }: { hasOwnPages: boolean }): Promise<string | null> {
   const connect = new Connect({
     isSandbox,
@@ -34,7 +34,7 @@ async function linkFor(url: string, { hasOwnPages: isSandbox }: { hasOwnPages: b
 }
 
 it.each(['https://connect.stripe.com/express/acct_7/abc', 'https://dashboard.stripe.com/b/acct_7'])(
-  '51: sends an author to %s',
+  '51: redirects an author to %s',
   async (url) => {
     expect(await linkFor(url, { hasOwnPages: false })).toBe(url);
   },
@@ -49,11 +49,11 @@ it.each([
   'https://user@evil.example/?connect.stripe.com',
   '/sandbox/connect/onboarding/abc',
   '',
-])('51: sends nobody to %j', async (url) => {
+])('51: rejects %j', async (url) => {
   await expect(linkFor(url, { hasOwnPages: false })).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
 });
 
-it('leads to the pages of the local provider under the address the author knows the shop by', async () => {
+it('returns sandbox links with the origin that the author’s browser knows', async () => {
   const url = 'http://127.0.0.1:3000/sandbox/connect/onboarding/abc';
   expect(await linkFor(url, { hasOwnPages: true })).toBe('https://octavo.example/sandbox/connect/onboarding/abc');
   await expect(linkFor('http://127.0.0.1:3000/elsewhere', { hasOwnPages: true })).rejects.toMatchObject({

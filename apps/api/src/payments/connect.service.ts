@@ -5,22 +5,22 @@ import type { ConnectedAccount, ConnectedAccounts } from './connected-accounts.t
 import { PaymentProviderError, providerUnavailable } from './payment-provider.ts';
 import type { Transfers } from './transfers.service.ts';
 
-/** Where an author comes from, and where the provider leads them back to. */
+/** The shop's origin, and the page to which the provider sends the author back. */
 export interface ReturnTarget {
-  /** The shop's origin as the author's browser knows it. */
+  /** The shop's origin in the author's browser. */
   readonly shopOrigin: string;
-  /** The page that an author comes back to. */
+  /** The page to which the author returns. */
   readonly pageUrl: string;
 }
 
-/** How far an author is on the way to being paid; `unknown` while the provider does not answer. */
+/** The author's onboarding status; `unknown` while the provider does not respond. */
 export type OnboardingStatus = 'none' | 'started' | 'complete' | 'restricted' | 'unknown';
 
 interface ConnectDeps {
   payees: ConnectQueries;
   connectedAccounts: ConnectedAccounts;
   transfers: Pick<Transfers, 'retryNow'>;
-  /** Whether the links lead into the shop itself, where the local card provider has its pages. */
+  /** Whether the links point to the sandbox's pages in the shop itself. */
   isSandbox: boolean;
 }
 
@@ -28,10 +28,10 @@ const ONBOARDING_COMPLETE = 'Your payouts are set up.';
 const REQUIREMENTS_DUE = 'Stripe needs something from you before it can pay you again.';
 const ONBOARDING_INCOMPLETE = 'Finish setting up your payouts to be paid for your sales.';
 
-/** Pages of the provider that an author may be sent to. */
+/** The host names of provider pages to which authors may be sent. */
 const PROVIDER_HOST = /^([a-z0-9-]+\.)*stripe\.com$/;
 
-/** Leads authors to the account through which they are paid, and opens it where there is none yet. */
+/** Links authors to their connected account, and creates it when it is missing. */
 export class Connect {
   readonly #deps: ConnectDeps;
 
@@ -40,9 +40,9 @@ export class Connect {
   }
 
   /**
-   * A link for an author: to their page at the provider once they are onboarded, to the onboarding before.
+   * Returns a link for an author: to the provider's dashboard after onboarding, otherwise to the onboarding.
    * @throws {PermissionError} `permission_denied` for customers. @throws {NotFoundError} `stripe_account_missing` for an
-   * account that was taken back. @throws {UnavailableError} `payment_provider_unavailable`.
+   * account that was disconnected. @throws {UnavailableError} `payment_provider_unavailable`.
    */
   async login(userId: number, returnTarget: ReturnTarget): Promise<StripeLogin> {
     const payee = await this.#deps.payees.find(userId);
@@ -51,15 +51,15 @@ export class Connect {
   }
 
   /**
-   * The same for the operator, who passes the link on.
-   * @throws {NotFoundError} where nobody is called so. @throws {PermissionError} `permission_denied` for who is no author.
+   * Returns the same link for an admin, who passes it on.
+   * @throws {NotFoundError} for an unknown username. @throws {PermissionError} `permission_denied` for a customer.
    */
   async linkForUsername(
     username: string,
     returnTarget: ReturnTarget,
   ): Promise<StripeLogin & { username: string; account: string }> {
     const payee = await this.#deps.payees.findByName(username);
-    if (!payee) throw new NotFoundError('not_found', { message: `Nobody here is called "${username}".` });
+    if (!payee) throw new NotFoundError('not_found', { message: `There is no user "${username}".` });
     if (payee.role !== 'author')
       throw new PermissionError('permission_denied', {
         message: `${payee.username} is a customer; only authors are paid.`,
@@ -69,7 +69,7 @@ export class Connect {
     return { ...link, username: payee.username, account: account ?? '' };
   }
 
-  /** How far an author is; never fails for want of the provider. */
+  /** Returns the onboarding status; it does not fail while the provider is unavailable. */
   async onboardingStatusOf(userId: number): Promise<OnboardingStatus> {
     const payee = await this.#deps.payees.find(userId);
     if (!payee?.stripe_account_id) return 'none';
@@ -106,7 +106,7 @@ export class Connect {
     }
   }
 
-  /** That an account can be paid by now may be told by nothing else: the provider's event comes to an endpoint of its own, or not at all. */
+  /** Retries waiting transfers. The provider's event may go to another endpoint or never arrive. */
   async #releaseTransfers({ id, canReceiveTransfers }: ConnectedAccount): Promise<void> {
     if (canReceiveTransfers) await this.#deps.transfers.retryNow(id);
   }
@@ -122,8 +122,8 @@ export class Connect {
     return account;
   }
 
-  /** A failure that the provider keeps for a key would be its answer for a day: after one, another key is used. */
-  async #createAccount({ id: userId, email, created_at: since, stripe_account_attempt: attempt }: PayeeRow) {
+  /** Retries with another key after a stored failure: the provider would repeat it for a day. */
+  async #createAccount({ id: userId, email, created_at: since, stripe_account_key_number: attempt }: PayeeRow) {
     const { connectedAccounts, payees } = this.#deps;
     const author = { userId, since, email };
     return connectedAccounts.create({ ...author, attempt }).catch(async (error: unknown) => {
@@ -132,13 +132,13 @@ export class Connect {
     });
   }
 
-  /** Nobody is sent anywhere but to the provider, whatever it answers. */
+  /** Only accepts URLs of the provider, whatever it returns. */
   #assertProviderUrl(address: string, shopOrigin: string): string {
     const url = URL.canParse(address) ? new URL(address) : undefined;
     if (this.#deps.isSandbox) {
-      // The local provider knows the shop by one address; the author's browser may know it by another.
+      // The sandbox knows one origin of the shop; the author's browser may use another.
       if (url?.pathname.startsWith('/sandbox/connect/')) return `${shopOrigin}${url.pathname}`;
     } else if (url?.protocol === 'https:' && url.port === '' && PROVIDER_HOST.test(url.hostname)) return url.href;
-    throw new PaymentProviderError(false, new Error('The card provider named an address that is not its own.'));
+    throw new PaymentProviderError(false, new Error('The payment provider returned a URL of another site.'));
   }
 }

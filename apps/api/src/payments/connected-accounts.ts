@@ -2,42 +2,42 @@ import { constants } from '@octavo/core/entities';
 import { Stripe } from 'stripe';
 import { callProvider, callWithIdempotencyKey, keyForAttempt, type StripeOptions } from './stripe-payments.ts';
 
-/** An author's account at the card provider. */
+/** An author's account at the payment provider. */
 export interface ConnectedAccount {
   readonly id: string;
-  /** Whether its owner has answered everything that was asked at first. */
+  /** Whether the author has completed the onboarding form. */
   readonly isOnboarded: boolean;
-  /** Whether shares of sales can be sent to it now. */
+  /** Whether the account can receive transfers now. */
   readonly canReceiveTransfers: boolean;
 }
 
-/** Whose account it is. */
+/** The author who owns an account. */
 interface AccountOwner {
   readonly userId: number;
   readonly since: Date;
 }
 
-/** What the shop does with authors' accounts at its card provider. */
+/** The calls for authors' accounts at the payment provider. */
 export interface ConnectedAccounts {
   /**
-   * Opens an author's account; the same author's again is the same account. Since when they are here tells them from one
-   * who had their number before a backup was restored. `attempt` counts failures that the provider keeps, from 1: after one,
-   * what came of it is looked for before another key is used.
+   * Creates an author's account, once per author. `since` tells them from an earlier author with the same id, from before a
+   * backup was restored. `attempt` counts stored failures from 1. After one, an existing account is searched for before
+   * another key is used.
    */
   create(author: AccountOwner & { email: string; attempt: number }): Promise<ConnectedAccount>;
-  /** `undefined` for an account that is not the shop's any more: its owner may take it back. */
+  /** Returns `undefined` for an account that is no longer connected; its owner may disconnect it. */
   retrieve(id: string): Promise<ConnectedAccount | undefined>;
-  /** A fresh address of the provider's own page for an onboarded account; works once, for minutes. */
+  /** A new link to the provider's dashboard of an onboarded account; valid once, for minutes. */
   loginLink(id: string): Promise<string>;
-  /** A fresh address of the onboarding; works once, for minutes. The provider leads back to `returnUrl`. */
+  /** A new link to the onboarding; valid once, for minutes. The provider sends the author back to `returnUrl`. */
   onboardingLink(id: string, urls: { returnUrl: string; refreshUrl: string }): Promise<string>;
 }
 
 const TIMEOUT_MS = 10_000;
 
 /**
- * Speaks to Stripe, or to whatever listens at `server` in its place.
- * All of it throws `PaymentProviderError` where the provider did not do what it was asked.
+ * Calls Stripe, or the server at `server`.
+ * All methods throw `PaymentProviderError` when a call fails.
  */
 export function stripeAccounts({ secretKey, server }: Pick<StripeOptions, 'secretKey' | 'server'>): ConnectedAccounts {
   const stripe = new Stripe(secretKey, {
@@ -47,10 +47,10 @@ export function stripeAccounts({ secretKey, server }: Pick<StripeOptions, 'secre
     telemetry: false,
     ...server,
   });
-  // Every link is another one, so no key may hold two calls to be the same, and the SDK must make up none.
+  // Every link is a new one, so no idempotency key may merge two calls. Without retries the SDK generates no keys.
   const withoutRetries = { maxNetworkRetries: 0 };
 
-  /** What a call came to whose kept answer is a failure. */
+  /** Finds the account that a call with a stored failure may have created. */
   const findByMetadata = async (metadata: Readonly<Record<string, string>>): Promise<Stripe.Account | undefined> => {
     for await (const account of stripe.accounts.list({ limit: 100 })) {
       if (Object.entries(metadata).every(([name, value]) => account.metadata?.[name] === value)) return account;
@@ -63,7 +63,7 @@ export function stripeAccounts({ secretKey, server }: Pick<StripeOptions, 'secre
       callProvider(async () => {
         const metadata = metadataOf(author);
         const existing = attempt > 1 ? await findByMetadata(metadata) : undefined;
-        // The address is told afterwards: it may change, and the call must stay the same call for a day.
+        // The email address is set afterwards: it may change, and the create call must keep its parameters for a day.
         const { id } =
           existing ??
           (await callWithIdempotencyKey(() =>

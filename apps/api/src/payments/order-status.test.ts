@@ -13,8 +13,8 @@ const orderBalance = (some: Partial<OrderBalance> = {}): OrderBalance => ({
   ...some,
 });
 
-describe('the states of an order', () => {
-  it('38: let nothing out of paid but a refund, a dispute, or something for a person to look at', () => {
+describe('the order status', () => {
+  it('38: leaves "paid" only for a refund, a dispute or a review', () => {
     expect(orderStatuses.filter((to) => canTransition('paid', to))).toEqual([
       'partially_refunded',
       'refunded',
@@ -23,13 +23,13 @@ describe('the states of an order', () => {
     ]);
   });
 
-  it('38: never lead back to unpaid, nor from canceled to paid', () => {
+  it('38: never goes back to unpaid, nor from canceled to paid', () => {
     for (const from of orderStatuses) expect(canTransition(from, 'pending_payment')).toBe(false);
     expect(orderStatuses.filter((to) => canTransition('canceled', to))).toEqual(['review']);
     expect(orderStatuses.filter((from) => canTransition(from, 'canceled'))).toEqual(['pending_payment']);
   });
 
-  it('follow from the money', () => {
+  it('is derived from the order balance', () => {
     expect(deriveOrderStatus(orderBalance())).toBe('paid');
     expect(deriveOrderStatus(orderBalance({ refundedCents: 1 }))).toBe('partially_refunded');
     expect(deriveOrderStatus(orderBalance({ refundedCents: 1000 }))).toBe('refunded');
@@ -39,13 +39,13 @@ describe('the states of an order', () => {
   });
 });
 
-describe('spreading a refund', () => {
+describe('prorateRefund', () => {
   const lines = fc.array(fc.record({ priceCents: fc.nat({ max: 5000 }), share: fc.nat({ max: 100 }) }), {
     minLength: 1,
     maxLength: 6,
   });
 
-  it('31: never gives back more than a line holds, and comes to the very cents of the whole', () => {
+  it('31: never refunds more than the price of a line, and the parts add up to the whole amount', () => {
     fc.assert(
       fc.property(lines, fc.array(fc.integer({ min: 1, max: 6000 }), { maxLength: 8 }), (prices, wishes) => {
         let state = prices.map(({ priceCents, share }, id) => ({
@@ -53,8 +53,8 @@ describe('spreading a refund', () => {
           priceCents,
           authorCents: Math.floor((priceCents * share) / 100),
           sellerId: 1,
-          returnedCents: 0,
-          authorReturnedCents: 0,
+          refundedCents: 0,
+          authorRefundedCents: 0,
         }));
         const total = state.reduce((sum, line) => sum + line.priceCents, 0);
         let left = total;
@@ -71,25 +71,25 @@ describe('spreading a refund', () => {
             const part = parts.find((one) => one.line.id === line.id);
             return {
               ...line,
-              returnedCents: line.returnedCents + (part?.amountCents ?? 0),
-              authorReturnedCents: line.authorReturnedCents + (part?.authorCents ?? 0),
+              refundedCents: line.refundedCents + (part?.amountCents ?? 0),
+              authorRefundedCents: line.authorRefundedCents + (part?.authorCents ?? 0),
             };
           });
         }
         for (const line of state)
-          expect([line.returnedCents, line.authorReturnedCents]).toEqual([line.priceCents, line.authorCents]);
+          expect([line.refundedCents, line.authorRefundedCents]).toEqual([line.priceCents, line.authorCents]);
       }),
     );
   });
 
-  it('31: fills the lines that were asked for first', () => {
+  it('31: refunds the requested lines first', () => {
     const line = (id: number) => ({
       id,
       priceCents: 100,
       authorCents: 90,
       sellerId: 1,
-      returnedCents: 0,
-      authorReturnedCents: 0,
+      refundedCents: 0,
+      authorRefundedCents: 0,
     });
     const parts = prorateRefund([line(1), line(2), line(3)], [2], 150);
     expect(parts.map((part) => [part.line.id, part.amountCents, part.isWhole])).toEqual([

@@ -2,10 +2,10 @@ import type { OrderStatus } from '@octavo/core/entities';
 import type Stripe from 'stripe';
 import type { OrderRow } from '../db/orders/orders.queries.ts';
 
-/** The whole table: where an order may go from where it is. Staying is always allowed and does nothing. */
+/** The allowed status transitions. A transition to the current status is always allowed and does nothing. */
 const TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending_payment: ['paid', 'canceled', 'review'],
-  // Paid all the same: a person has to know, and the money goes back by itself.
+  // Paid after cancellation: the money is refunded automatically, and an admin must know about it.
   canceled: ['review'],
   paid: ['partially_refunded', 'refunded', 'disputed', 'review'],
   partially_refunded: ['refunded', 'disputed', 'review'],
@@ -14,10 +14,10 @@ const TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   review: ['paid', 'partially_refunded', 'refunded'],
 };
 
-/** Whether the table allows a step. */
+/** Whether an order may change its status from `from` to `to`. */
 export const canTransition = (from: OrderStatus, to: OrderStatus): boolean => TRANSITIONS[from].includes(to);
 
-/** What a look at the payment means for an order. */
+/** The effect of a payment snapshot on its order. */
 export type PaymentTransition =
   | { readonly to: 'paid' | 'canceled' }
   /** Money came that does not belong to the order as it is. */
@@ -26,8 +26,8 @@ export type PaymentTransition =
   | 'none';
 
 /**
- * What a PaymentIntent does to an order. A payment that failed is an attribute and no state, and an old look that comes
- * late finds the order where it already is.
+ * Returns the effect of a PaymentIntent on its order. A failed payment is an attribute of the order, not a status. A
+ * snapshot that arrives late has no effect.
  */
 export function transitionFor(
   order: Pick<OrderRow, 'id' | 'user_id' | 'status' | 'total_cents' | 'payment_intent_id' | 'charge_id'>,
@@ -50,7 +50,7 @@ export function transitionFor(
   return intent.last_payment_error?.message ? { failure: intent.last_payment_error.message } : 'none';
 }
 
-/** Why a payment that succeeded does not pay this order. */
+/** Why a succeeded payment does not pay this order; `undefined` when it does. */
 function mismatchOf(
   order: Pick<OrderRow, 'id' | 'user_id' | 'total_cents'>,
   intent: Stripe.PaymentIntent,
@@ -59,25 +59,25 @@ function mismatchOf(
   if (order.user_id === null) return 'The order was paid after the account of its buyer was deleted.';
   if (intent.metadata['order_id'] !== String(order.id)) return `The payment ${intent.id} names another order.`;
   if (intent.currency !== 'usd') return `The payment ${intent.id} is in another currency.`;
-  if (intent.livemode !== isLive) return `The payment ${intent.id} is of the other mode, test or live.`;
+  if (intent.livemode !== isLive) return `The payment ${intent.id} has the wrong mode (test or live).`;
   if (intent.amount_received !== order.total_cents)
-    return `The payment ${intent.id} brought ${intent.amount_received} cents instead of ${order.total_cents}.`;
+    return `The payment ${intent.id} received ${intent.amount_received} cents instead of ${order.total_cents}.`;
   return undefined;
 }
 
-/** What is known of a paid order's money. */
+/** The balance of an order that was paid. */
 export interface OrderBalance {
   readonly totalCents: number;
-  /** Returned of the lines' prices. */
+  /** Refunded part of the line prices. */
   readonly refundedCents: number;
-  /** Paid in and neither shared out nor given back; not zero means that something is wrong. */
+  /** Paid in, but neither split nor refunded. Any value but zero is an inconsistency. */
   readonly unallocatedCents: number;
   readonly isDisputed: boolean;
-  /** The payment was shared out: the buyer got the books. */
+  /** Whether the payment was split and the buyer received the books. */
   readonly wasPaid: boolean;
 }
 
-/** Where an order stands by its money, once there was any. */
+/** Derives the status of an order from its balance once there was a payment. */
 export function deriveOrderStatus(balance: OrderBalance): OrderStatus {
   if (balance.unallocatedCents !== 0) return 'review';
   if (!balance.wasPaid) return 'refunded';
@@ -86,6 +86,6 @@ export function deriveOrderStatus(balance: OrderBalance): OrderStatus {
   return balance.refundedCents < balance.totalCents ? 'partially_refunded' : 'refunded';
 }
 
-/** A contest that is over, one way or the other. */
+/** Whether a dispute is closed, whatever its outcome. */
 export const isDisputeClosed = (status: string): boolean =>
   ['won', 'lost', 'warning_closed', 'prevented'].includes(status);

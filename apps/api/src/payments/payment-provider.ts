@@ -1,21 +1,21 @@
 import { UnavailableError } from '@octavo/core/errors';
 import { Stripe } from 'stripe';
 
-/** A payment as the provider has it at one moment, with what became of its money. */
+/** The state of a payment at the provider at one moment, with its refunds and disputes. */
 export interface PaymentSnapshot {
   readonly intent: Stripe.PaymentIntent;
   readonly refunds: readonly Stripe.Refund[];
   readonly disputes: readonly Stripe.Dispute[];
 }
 
-/** An order as the provider is told of it. */
+/** The order's identity at the provider. */
 export interface OrderRef {
   readonly id: number;
-  /** See `OrderRow.payment_ref`. */
+  /** See `OrderRow.payment_reference`. */
   readonly ref: string | null;
 }
 
-/** An author's share of an order, as it is sent. */
+/** A transfer of an author's share of an order. */
 export interface TransferParams {
   readonly orderId: number;
   readonly sellerId: number;
@@ -23,69 +23,69 @@ export interface TransferParams {
   /** The author's connected account. */
   readonly destination: string;
   readonly chargeId: string;
-  /** Counts the idempotency keys used up by definite refusals and by failures that the provider keeps, from 1. */
+  /** Counts the idempotency keys used up by definite refusals and by stored failures, from 1. */
   readonly idempotencyAttempt: number;
 }
 
-/** Money to be given back to a card. */
+/** A refund to a card. */
 export interface RefundParams {
   readonly refundId: string;
   readonly orderId: number;
   readonly chargeId: string;
   readonly amountCents: number;
-  /** Counts the idempotency keys used up by failures that the provider keeps, from 1. */
+  /** Counts the idempotency keys used up by stored failures, from 1. */
   readonly idempotencyAttempt: number;
 }
 
-/** A share to be taken back. */
+/** A reversal of a transfer. */
 export interface ReversalParams {
   readonly refundId: string;
   readonly transferId: string;
   readonly amountCents: number;
-  /** As that of a refund. */
+  /** Counts the idempotency keys used up by stored failures, from 1. */
   readonly idempotencyAttempt: number;
 }
 
-/** What the shop does with its card provider; the `stripe` SDK is the only way there. */
+/** The calls that the shop makes to its payment provider; all of them go through the `stripe` SDK. */
 export interface PaymentProvider {
-  /** Whether real money moves. */
+  /** Whether payments move real money. */
   readonly isLive: boolean;
-  /** One PaymentIntent per order and attempt: the key makes a repeated call the same call. */
+  /** Creates one PaymentIntent per order and attempt; the idempotency key makes a repeated call safe. */
   createIntent(order: OrderRef & { totalCents: number; attempt: number }): Promise<Stripe.PaymentIntent>;
   retrieveIntent(id: string): Promise<Stripe.PaymentIntent>;
-  /** The payment with its refunds and disputes. `isThorough` asks for them even where the charge tells of none. */
+  /** Fetches a payment with its refunds and disputes. `isThorough` lists refunds even when the charge shows none. */
   fetchPaymentSnapshot(intentId: string, options?: { isThorough?: boolean }): Promise<PaymentSnapshot>;
-  /** Looks for an intent that an earlier, unanswered call may have made. */
+  /** Finds a PaymentIntent that an earlier, unanswered call may have created. */
   findIntent(order: OrderRef, since: Date): Promise<Stripe.PaymentIntent | undefined>;
   /**
-   * The intent afterwards: canceled, or what it had become before. `attempt` counts failures that the provider keeps, from
-   * 1: to ask under another key does no harm, for nothing is canceled twice.
+   * Returns the PaymentIntent after the call: canceled, or with its earlier final status. `attempt` counts stored failures
+   * from 1; another key is safe because canceling is idempotent.
    */
   cancelIntent(id: string, attempt?: number): Promise<Stripe.PaymentIntent>;
   createTransfer(share: TransferParams): Promise<Stripe.Transfer>;
-  /** Looks for a transfer that an earlier, unanswered call may have made. */
+  /** Finds a transfer that an earlier, unanswered call may have created. */
   findTransfer(share: TransferParams): Promise<Stripe.Transfer | undefined>;
   createRefund(refund: RefundParams): Promise<Stripe.Refund>;
-  /** Looks for a refund that an earlier, unanswered call may have made. */
+  /** Finds a refund that an earlier, unanswered call may have created. */
   findRefund(refund: RefundParams): Promise<Stripe.Refund | undefined>;
   reverseTransfer(reversal: ReversalParams): Promise<Stripe.TransferReversal>;
-  /** All that was taken back of a transfer, by whomever. */
+  /** Lists all reversals of a transfer, also those made in the provider's dashboard. */
   listReversals(transferId: string): Promise<Stripe.TransferReversal[]>;
-  /** What happened since a moment, oldest first. */
+  /** Lists the events since a moment, oldest first. */
   listEventsSince(moment: Date): Promise<Stripe.Event[]>;
-  /** Every movement on the platform's balance since a moment, newest first. */
+  /** Lists the platform's balance transactions since a moment, newest first. */
   listBalanceTransactionsSince(moment: Date): Promise<Stripe.BalanceTransaction[]>;
-  /** The movements that one thing caused. */
+  /** Lists the balance transactions of one source object. */
   listBalanceTransactionsOf(sourceId: string): Promise<Stripe.BalanceTransaction[]>;
-  /** The order whose money a movement is, by the group all of it carries; `null` for what belongs to none. */
+  /** Returns the order of a balance transaction by its transfer group; `null` when it belongs to no order. */
   orderIdOf(transaction: Stripe.BalanceTransaction): Promise<number | null>;
   /** @throws {Stripe.errors.StripeSignatureVerificationError} unless the provider signed exactly these bytes within five minutes. */
   constructEvent(body: string, signature: string): Stripe.Event;
 }
 
 /**
- * A provider call that came to nothing we can name. `isStored` tells that repeating it would give the same answer;
- * `refusal` is there when the provider understood, did nothing, and says why.
+ * A failed provider call. When `isStored` is set, repeating the call with the same key returns the same failure. `refusal`
+ * is set when the provider rejected the call, did nothing, and gave a reason.
  */
 export class PaymentProviderError extends Error {
   override readonly name = 'PaymentProviderError';
@@ -93,42 +93,42 @@ export class PaymentProviderError extends Error {
     readonly isStored: boolean,
     cause: unknown,
   ) {
-    // An operator reads this beside a refund or an event, where nothing else says why.
+    // Admins read this message beside a refund or an event, where no other text gives the reason.
     const reason = cause instanceof Error ? cause.message : String(cause);
-    super(`The card provider did not do what it was asked: ${reason}`, { cause });
+    super(`The payment provider call failed: ${reason}`, { cause });
   }
 
-  /** The provider's code and sentence for a definite no; `undefined` where the outcome is unknown. */
+  /** The provider's code and message of a definite refusal; `undefined` when the outcome is unknown. */
   get refusal(): { readonly code: string; readonly message: string } | undefined {
     const { cause } = this;
     const isRefusal =
       cause instanceof Stripe.errors.StripeInvalidRequestError || cause instanceof Stripe.errors.StripeCardError;
-    // 409: an earlier call under the same key is still running, so money may be on its way.
+    // 409: an earlier call with the same key is still running, so money may be in transit.
     if (!isRefusal || cause.statusCode === 409) return undefined;
     return { code: cause.code ?? cause.type, message: cause.message };
   }
 
-  /** What the provider says to a question that it will answer in the same way tomorrow; `undefined` where it may not. */
+  /** The reason for a failure that will not go away by itself; `undefined` when a retry may succeed. */
   get permanentReason(): string | undefined {
     const { cause } = this;
     return cause instanceof Stripe.errors.StripePermissionError ? cause.message : this.refusal?.message;
   }
 }
 
-/** The order that a payment was made for; a number alone may be that of several. */
+/** The order that a payment was made for; the id alone may belong to several orders. */
 export const orderRefOf = ({ metadata }: Stripe.PaymentIntent): OrderRef => ({
   id: Number(metadata['order_id']),
   ref: metadata['order_ref'] ?? null,
 });
 
-/** A look at a payment from which no money can have gone back yet. */
+/** A snapshot of a payment that cannot have been refunded yet. */
 export const snapshotWithoutRefunds = (intent: Stripe.PaymentIntent): PaymentSnapshot => ({
   intent,
   refunds: [],
   disputes: [],
 });
 
-/** What a customer is told when the provider fails them: nothing was charged, try again. */
+/** The error for customers when the provider fails: they were not charged and may try again. */
 export function providerUnavailable(cause: unknown): UnavailableError {
   return new UnavailableError('payment_provider_unavailable', { status: 502, cause });
 }

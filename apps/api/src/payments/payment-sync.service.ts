@@ -13,11 +13,11 @@ import { applyDispute, applyRefund } from './provider-refunds.ts';
 import { isDisputeClosed, canTransition, transitionFor, deriveOrderStatus } from './order-status.ts';
 import { orderRefOf, type PaymentSnapshot, type PaymentProvider, PaymentProviderError } from './payment-provider.ts';
 
-/** A look at the same order is worth taking again only after this. */
+/** The minimum time between two syncs of the same order. */
 const MIN_SYNC_INTERVAL_MS = 3_000;
-/** Orders older than this are left to the jobs when their buyer reads. */
+/** Older orders are not synced when their buyer reads; the jobs poll them. */
 const RECENT_ORDER_MS = 3_600_000;
-/** A buyer waits no longer than this for a provider that does not answer. */
+/** The maximum time that a buyer waits for the provider. */
 const READ_TIMEOUT_MS = 3_000;
 
 interface PaymentSyncDeps {
@@ -26,7 +26,7 @@ interface PaymentSyncDeps {
   clock: () => Date;
 }
 
-/** A payment that lies behind an order which was handed over without it. */
+/** The payment of an order that was fulfilled without one. */
 export interface HistoricalPayment {
   readonly intentId: string;
   readonly charge: { readonly id: string; readonly cents: number };
@@ -35,8 +35,8 @@ export interface HistoricalPayment {
 }
 
 /**
- * Brings orders in line with what the provider says of their payment. Webhook, a buyer's reading and the jobs all end in
- * `settle`, so it does not matter which of them comes first, or how often.
+ * Syncs orders with their payments at the provider. Webhooks, reads and jobs all end in `applySnapshot`, so their order and
+ * number do not matter.
  */
 export class PaymentSync {
   readonly #deps: PaymentSyncDeps;
@@ -47,8 +47,8 @@ export class PaymentSync {
   }
 
   /**
-   * Moves one order by one look at its payment; the order's status afterwards, or `undefined` where the payment is of no
-   * order here, which includes another one of the same number.
+   * Applies a payment snapshot to an order. Returns the order's status afterwards, or `undefined` when the payment belongs to
+   * no order here or to another one with the same id.
    */
   applySnapshot(orderId: number, snapshot: PaymentSnapshot): Promise<OrderStatus | undefined> {
     return this.#deps.db.transaction().execute(async (trx) => {
@@ -63,20 +63,20 @@ export class PaymentSync {
     });
   }
 
-  /** Moves an order, under its lock, to where its money puts it; the status afterwards. */
+  /** Sets the status that follows from the order's balance, under its lock, and returns it. */
   async applyStatus(trx: Db, order: OrderRow): Promise<OrderStatus> {
     const lines = await refundQueries(trx).listRefundableLines(order.id);
     const disputes = await disputeQueries(trx).listByOrder(order.id);
     const newStatus = deriveOrderStatus({
       totalCents: order.total_cents,
-      refundedCents: lines.reduce((sum, line) => sum + line.returnedCents, 0),
+      refundedCents: lines.reduce((sum, line) => sum + line.refundedCents, 0),
       unallocatedCents: await ledgerQueries(trx).balance('customer_payments', order.id),
       isDisputed: disputes.some(({ status }) => !isDisputeClosed(status)),
       wasPaid: order.paid_at !== null,
     });
     if (newStatus === order.status) return newStatus;
     if (!canTransition(order.status, newStatus)) {
-      const description = `The money of the order says "${newStatus}", which cannot follow "${order.status}".`;
+      const description = `The balance of the order requires the status "${newStatus}", which cannot follow "${order.status}".`;
       await reconciliationIssueQueries(trx).record(
         { ref: `state:${order.id}`, orderId: order.id, description },
         this.#deps.clock(),
@@ -87,7 +87,7 @@ export class PaymentSync {
     return newStatus;
   }
 
-  /** Settles an order that costs nothing, inside the transaction that made it. */
+  /** Completes an order with a total of zero, inside the transaction that created it. */
   async completeFreeOrder(trx: Db, order: OrderRow): Promise<void> {
     const now = this.#deps.clock();
     await orderQueries(trx).setStatus(order.id, 'paid', { paidAt: now });
@@ -95,8 +95,8 @@ export class PaymentSync {
   }
 
   /**
-   * Books the payment of an order that was handed over long ago, as sample data is: the books of that day get its charge
-   * and its shares, and nobody gets anything twice. An order that has a charge stays as it is.
+   * Books the payment of an order that was fulfilled earlier, such as a demo order, with its charge and shares at that date.
+   * Nothing is fulfilled again. An order that has a charge is not changed.
    */
   async importPayment(orderId: number, payment: HistoricalPayment): Promise<void> {
     await this.#deps.db.transaction().execute(async (trx) => {
@@ -110,7 +110,7 @@ export class PaymentSync {
     });
   }
 
-  /** Takes a look at an order's payment and settles it. @throws {PaymentProviderError} */
+  /** Fetches a snapshot of an order's payment and applies it. @throws {PaymentProviderError} */
   async syncOrder(order: Pick<OrderRow, 'id' | 'payment_intent_id'>, { isThorough = false } = {}): Promise<void> {
     if (order.payment_intent_id === null) return;
     this.#lastSyncedAt.set(order.id, this.#deps.clock().getTime());
@@ -120,15 +120,15 @@ export class PaymentSync {
     );
   }
 
-  /** The same by the order's number alone, thoroughly. @throws {PaymentProviderError} */
+  /** Syncs an order by its id, with all refunds. @throws {PaymentProviderError} */
   async syncOrderById(orderId: number): Promise<void> {
     const order = await orderQueries(this.#deps.db).findById(orderId);
     if (order) await this.syncOrder(order, { isThorough: true });
   }
 
   /**
-   * Before a buyer reads what depends on payments: looks at their young unpaid orders, each at most every three seconds.
-   * A provider that cannot be asked, or takes too long, keeps nobody from reading; webhook and job will tell later.
+   * Syncs a buyer's recent unpaid orders before a read, each at most every three seconds. A slow or unavailable provider does
+   * not block the read; a webhook or a job syncs them later.
    */
   async syncBuyer(userId: number): Promise<void> {
     const now = this.#deps.clock().getTime();
@@ -138,7 +138,7 @@ export class PaymentSync {
     const timeout = wait(READ_TIMEOUT_MS, undefined, { signal: timeoutController.signal });
     timeout.catch(() => undefined);
     try {
-      // A look that takes longer goes on and settles what it finds.
+      // A slower sync continues and applies its result.
       await Promise.race([this.#syncOrders(pending, now), timeout]);
     } finally {
       timeoutController.abort();
@@ -156,11 +156,11 @@ export class PaymentSync {
     if (this.#lastSyncedAt.size > 10_000) this.#lastSyncedAt.clear();
   }
 
-  /** Does to an order what its payment says; the order as it is then. */
+  /** Applies a PaymentIntent to an order and returns the updated order. */
   async #applyPayment(trx: Db, order: OrderRow, intent: Stripe.PaymentIntent): Promise<OrderRow> {
     const orders = orderQueries(trx);
     const now = this.#deps.clock();
-    // The event may be faster than the answer that the payment was made with.
+    // The event may arrive before the response that created the payment.
     if (order.payment_intent_id === null) await orders.attachPaymentIntent(order.id, intent.id);
     const transition = transitionFor(order, intent, this.#deps.payments.isLive);
     if (transition === 'none') return order;
@@ -181,7 +181,7 @@ export class PaymentSync {
         { ref: `payment:${intent.id}`, orderId: order.id, description: transition.reason },
         now,
       );
-      // A second payment of an order that was paid before is not this order's to give back.
+      // A second payment of a paid order is not refunded automatically.
       const isUnclaimed = order.charge_id === null && (order.status === 'canceled' || order.user_id === null);
       if (isUnclaimed) await autoRefund(trx, order, { id: charge, cents: intent.amount_received }, now);
       return updated;
@@ -193,23 +193,23 @@ export class PaymentSync {
   }
 }
 
-/** Whether a payment is an order's: the one that is known as such, or one that was made for it and not for a namesake. */
+/** Whether a payment belongs to an order: by its id, or by a reference that an order with the same id does not share. */
 const isPaymentOf = (order: OrderRow, intent: Stripe.PaymentIntent): boolean =>
-  order.payment_intent_id === intent.id || order.payment_ref === orderRefOf(intent).ref;
+  order.payment_intent_id === intent.id || order.payment_reference === orderRefOf(intent).ref;
 
 const chargeIdOf = ({ id, latest_charge: charge }: Stripe.PaymentIntent): string => {
   const chargeId = typeof charge === 'string' ? charge : charge?.id;
-  if (chargeId === undefined) throw new Error(`The payment ${id} has succeeded and names no charge.`);
+  if (chargeId === undefined) throw new Error(`The payment ${id} succeeded without a charge.`);
   return chargeId;
 };
 
-/** The card it was paid with, where the provider told more of the charge than its name. */
+/** The card of the charge, when the charge is expanded. */
 function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): CardSummary | undefined {
   const card = charge === null || typeof charge === 'string' ? undefined : charge.payment_method_details?.card;
   return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : undefined;
 }
 
-/** Writes down that money came in; once, however many looks tell of it. */
+/** Books a charge once. */
 async function bookCharge(trx: Db, order: OrderRow, charge: { id: string; cents: number }, now: Date): Promise<void> {
   const ledger = ledgerQueries(trx);
   if (await ledger.has({ kind: 'charge', id: charge.id })) return;
@@ -227,7 +227,7 @@ async function bookCharge(trx: Db, order: OrderRow, charge: { id: string; cents:
   );
 }
 
-/** Divides what was paid between the shop and the authors, and owes the authors their part. */
+/** Splits a payment between the shop and the authors, and creates the authors' transfers. */
 async function splitPayment(trx: Db, order: OrderRow, now: Date): Promise<void> {
   const fulfillment = fulfillmentQueries(trx);
   const { feeCents, authors } = await fulfillment.splitShares(order.id);
@@ -247,7 +247,7 @@ async function splitPayment(trx: Db, order: OrderRow, now: Date): Promise<void> 
   await fulfillment.createTransfers(order.id, authors, now);
 }
 
-/** Gives the buyer the books and what goes with them. */
+/** Grants the books to the buyer, counts the sales and enqueues the receipt. */
 async function fulfill(trx: Db, order: OrderRow, now: Date): Promise<void> {
   const fulfillment = fulfillmentQueries(trx);
   if (order.user_id !== null) await fulfillment.grantEntitlements(order.id, order.user_id);
@@ -255,7 +255,7 @@ async function fulfill(trx: Db, order: OrderRow, now: Date): Promise<void> {
   await receiptEmailQueries(trx).enqueue(order.id, now);
 }
 
-/** Money for an order that is over, or whose buyer is gone, goes back by itself. */
+/** Requests a full refund for a canceled order, or for one whose buyer's account was deleted. */
 async function autoRefund(trx: Db, order: OrderRow, charge: { id: string; cents: number }, now: Date): Promise<void> {
   await refundQueries(trx).insert(
     {

@@ -1,17 +1,17 @@
 import type { RefundableLine } from '../db/payments/refunds.queries.ts';
 
-/** What of a refund falls on one line, and what of that the author gives. */
+/** The part of a refund that falls on one line, and the author's part of that. */
 export interface RefundPart<Line extends RefundableLine = RefundableLine> {
   readonly line: Line;
   readonly amountCents: number;
   readonly authorCents: number;
-  /** Nothing of the line's price is left. */
+  /** Whether the whole price of the line is refunded now. */
   readonly isWhole: boolean;
 }
 
 /**
- * Spreads a refund over lines in proportion to what is left of each, to the cent; the last one takes what rounding leaves.
- * `wanted` lines come first; only what they cannot hold falls on the others, and what no line can hold is left out.
+ * Prorates a refund over lines by their remaining amounts, to the cent; rounding differences go to the last line. Preferred
+ * lines come first, and the other lines take only the excess. An amount beyond all lines is ignored.
  */
 export function prorateRefund<Line extends RefundableLine>(
   lines: readonly Line[],
@@ -31,7 +31,7 @@ function prorate<Line extends RefundableLine>(lines: readonly Line[], requestedC
   const parts: RefundPart<Line>[] = [];
   let passed = 0;
   for (const line of lines) {
-    // The difference of two running shares never exceeds what is left of the line, and all of them make the whole.
+    // The difference of two cumulative portions never exceeds the line's remainder, and all differences add up to the amount.
     const before = portion(amount, passed, remaining);
     passed += remainingOf(line);
     const cents = portion(amount, passed, remaining) - before;
@@ -41,17 +41,17 @@ function prorate<Line extends RefundableLine>(lines: readonly Line[], requestedC
 }
 
 function partOf<Line extends RefundableLine>(line: Line, amountCents: number): RefundPart<Line> {
-  const returned = line.returnedCents + amountCents;
+  const returned = line.refundedCents + amountCents;
   const authorReturned = portion(line.authorCents, returned, line.priceCents);
   return {
     line,
     amountCents,
-    authorCents: authorReturned - line.authorReturnedCents,
+    authorCents: authorReturned - line.authorRefundedCents,
     isWhole: returned === line.priceCents,
   };
 }
 
-const remainingOf = (line: RefundableLine): number => line.priceCents - line.returnedCents;
+const remainingOf = (line: RefundableLine): number => line.priceCents - line.refundedCents;
 
 /** `cents × part ⁄ whole`, rounded down; exact beyond 2^53. */
 function portion(cents: number, part: number, whole: number): number {

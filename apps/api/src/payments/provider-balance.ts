@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Db } from '../db/database.ts';
 import { ledgerQueries, type LedgerTransactionKind } from '../db/payments/ledger.queries.ts';
 
-/** What of ours a movement on the provider's balance has to stand for; the rest is no business of orders. */
+/** The ledger kind of each type of balance transaction; other types do not concern orders. */
 const LEDGER_KINDS: Readonly<Record<string, LedgerTransactionKind>> = {
   charge: 'charge',
   payment: 'charge',
@@ -15,18 +15,18 @@ const LEDGER_KINDS: Readonly<Record<string, LedgerTransactionKind>> = {
   transfer_cancel: 'reversal',
 };
 
-/** Money on its way to the shop's bank, and coming back from it. */
+/** Payouts to the shop's bank, and returned payouts. */
 const PAYOUT_TYPES: ReadonlySet<string> = new Set(['payout', 'payout_cancel', 'payout_failure']);
 
-/** What the ledger calls a movement on the provider's balance; `undefined` for what is no business of orders. */
+/** The ledger kind of a balance transaction; `undefined` when it does not concern orders. */
 export const ledgerKindOf = ({ type }: Stripe.BalanceTransaction): LedgerTransactionKind | undefined =>
   LEDGER_KINDS[type];
 
-/** The provider's id of what a movement came from. */
+/** The provider's id of the source of a balance transaction. */
 export const sourceIdOf = ({ source }: Stripe.BalanceTransaction): string =>
   typeof source === 'string' ? source : (source?.id ?? '');
 
-/** Books what only the provider's balance tells of: what it keeps of a movement, and what it pays out. Once, however often. */
+/** Books the provider's fee and the payout of a balance transaction, each once. */
 export async function bookFeesAndPayouts(db: Db, transaction: Stripe.BalanceTransaction, now: Date): Promise<void> {
   await bookFee(db, transaction, now);
   await bookPayout(db, transaction, now);
@@ -34,7 +34,7 @@ export async function bookFeesAndPayouts(db: Db, transaction: Stripe.BalanceTran
 
 async function bookFee(db: Db, transaction: Stripe.BalanceTransaction, now: Date): Promise<void> {
   const kind = ledgerKindOf(transaction);
-  // The fee of a dispute is booked with it.
+  // The fee of a dispute is booked with the dispute.
   if (transaction.fee === 0 || kind === undefined) return;
   const ledger = ledgerQueries(db);
   if (await ledger.has({ kind: 'provider_fee', id: transaction.id })) return;
@@ -52,7 +52,7 @@ async function bookFee(db: Db, transaction: Stripe.BalanceTransaction, now: Date
   );
 }
 
-/** No order is behind a payout. */
+/** A payout belongs to no order. */
 async function bookPayout(db: Db, { id, type, amount }: Stripe.BalanceTransaction, now: Date): Promise<void> {
   const ledger = ledgerQueries(db);
   if (!PAYOUT_TYPES.has(type) || (await ledger.has({ kind: 'payout', id }))) return;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Every call by which the shop changes something at the provider, and the key it goes under. */
+/** Every call that changes something at the provider, and its idempotency key. */
 const IDEMPOTENCY_KEYS: Readonly<Record<string, RegExp>> = {
   'POST /v1/payment_intents': /^pi:\d+:\d+:[\da-f-]{36}$/,
   'POST /v1/payment_intents/:id/cancel': /^cx:pi_\w+:(none|ch_\w+)(:\d+)?$/,
@@ -21,21 +21,21 @@ const IDEMPOTENCY_KEYS: Readonly<Record<string, RegExp>> = {
   'POST /v1/accounts': /^acct:\d+:\d+$/,
   'POST /v1/accounts/:id': /^acct:\d+:acct_\w+:\S+@\S+$/,
 };
-/** Links change nothing and are new each time: a key, and the SDK makes up a random one for whatever it may repeat, would hold two to be one. */
+/** Calls that create a new link each time. Any idempotency key, also a random one from the SDK, could merge two of them. */
 const LINK_CALLS = new Set(['POST /v1/account_links', 'POST /v1/accounts/:id/login_links']);
-/** What the provider holds an unknown payment, an old version or a wrong parameter to be: advice to whoever wrote the call. */
+/** The provider's status for an unknown payment, a wrong version or a wrong parameter: a bug in the call. */
 const BAD_REQUEST = 400;
 
-it('32: sends every money call under a key that says what it is for, and in the version it was written for', async () => {
+it('32: sends every money call with an idempotency key for its purpose, and with the pinned API version', async () => {
   const author = await aConnectedAuthor(shop, 'logged_author');
-  // That account was opened by the test.
+  // The test helper created this account.
   const before = (await shop.sandbox.requests.list()).length;
   const buyer = await shop.signIn('logged_buyer');
   const declined = await placeOrder(shop, buyer, [{ priceCents: 700, sellerId: author.userId }]);
   await confirmPayment(shop, declined.secret, '4000000000000002');
   await deliverWebhooks(shop);
   const decline = await chargeIdOf(shop, declined.intentId);
-  // Another cart: the former payment is canceled first.
+  // For another cart, the former payment is canceled first.
   const sale = await buyBooks(shop, buyer, [{ priceCents: 1999, sellerId: author.userId }]);
   shop.sandbox.faults.inject('POST /v1/refunds', 'reset_after');
   await shop.deps.refunds.refundOrder({ orderId: sale.id, amount: 500, reason: 'a test', requestId: 'logged' });
@@ -61,10 +61,10 @@ it('32: sends every money call under a key that says what it is for, and in the 
     expect({ route, idempotencyKey, isRight }).toMatchObject({ isRight: true });
   }
   const calls = posts.filter(({ route }) => !/account/.test(route ?? ''));
-  // Each is made of what the shop knows, so that it is the same at every try and in every process.
+  // Each key is derived from stored data, so that it is the same for every attempt and in every process.
   const refOf = async (id: number) =>
-    (await shop.deps.db.selectFrom('orders').where('id', '=', id).select('payment_ref').executeTakeFirstOrThrow())
-      .payment_ref;
+    (await shop.deps.db.selectFrom('orders').where('id', '=', id).select('payment_reference').executeTakeFirstOrThrow())
+      .payment_reference;
   const charge = await chargeIdOf(shop, sale.intentId);
   const keys = calls.map(({ idempotencyKey }) => (idempotencyKey ?? '').replace(/tr_\w+$/, 'tr_'));
   expect(new Set(keys)).toEqual(
@@ -77,7 +77,7 @@ it('32: sends every money call under a key that says what it is for, and in the 
       'rv:logged:tr_',
     ]),
   );
-  // A repeated call is the same call.
+  // A repeated call has the same key.
   const refunds = calls.filter(({ route }) => route === 'POST /v1/refunds');
   expect([refunds.length, new Set(refunds.map(({ idempotencyKey }) => idempotencyKey)).size]).toEqual([2, 1]);
 });

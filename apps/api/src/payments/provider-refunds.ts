@@ -9,14 +9,14 @@ import { isDisputeClosed } from './order-status.ts';
 import { allocateRefund } from './refund-allocation.ts';
 
 /**
- * Brings one refund of the provider into the books, under the order's lock: one the shop asked for, or one that was made
- * in the provider's dashboard. What is in the books already changes nothing.
+ * Applies one refund of the provider, under the order's lock. The refund was requested by the shop or made in the provider's
+ * dashboard. A refund that is already booked changes nothing.
  */
 export async function applyRefund(trx: Db, order: OrderRow, refund: Stripe.Refund, now: Date): Promise<void> {
   const refunds = refundQueries(trx);
   const row = await findRefundRow(trx, order, refund);
   const hasFailed = refund.status === 'failed' || refund.status === 'canceled';
-  // What the bank has sent back does not reach the buyer any more, whatever an older answer says of it.
+  // A refund that the bank returned stays failed, whatever an older response says.
   const hasBounced = row?.status === 'failed' && row.stripe_refund_id !== null;
   if (hasBounced || (row?.status === 'made' && !hasFailed)) return;
   const existing =
@@ -33,7 +33,7 @@ export async function applyRefund(trx: Db, order: OrderRow, refund: Stripe.Refun
       now,
     ));
   if (hasFailed) {
-    // One that nobody here had seen leave went and came back; nothing of the order was ever taken apart for it.
+    // A refund that failed before this shop saw it was never allocated to the order.
     const hasLeftBalance = row?.status === 'made' || refund.balance_transaction !== null;
     if (hasLeftBalance && row?.status !== 'made') await bookRefund(trx, order, refund, now);
     if (hasLeftBalance) await bookFailedRefund(trx, order, refund, now);
@@ -60,7 +60,7 @@ function bookRefund(trx: Db, order: OrderRow, refund: Stripe.Refund, now: Date):
   );
 }
 
-/** By the provider's number, or by ours that we gave along: the answer to our call may come after the event. */
+/** Finds a refund by the provider's id, or by our id in its metadata: the event may arrive before our call's response. */
 async function findRefundRow(trx: Db, order: OrderRow, refund: Stripe.Refund): Promise<RefundRow | undefined> {
   const refunds = refundQueries(trx);
   const existing = await refunds.findByStripeId(refund.id);
@@ -70,7 +70,7 @@ async function findRefundRow(trx: Db, order: OrderRow, refund: Stripe.Refund): P
   return own?.order_id === order.id && own.stripe_refund_id === null ? own : undefined;
 }
 
-/** The bank sent the money back: it did not reach the buyer, which a person has to see to. */
+/** Books a refund that the bank returned. It did not reach the buyer, so an issue is recorded for the admin. */
 async function bookFailedRefund(trx: Db, order: OrderRow, refund: Stripe.Refund, now: Date): Promise<void> {
   await ledgerQueries(trx).post(
     {
@@ -91,8 +91,8 @@ async function bookFailedRefund(trx: Db, order: OrderRow, refund: Stripe.Refund,
 }
 
 /**
- * Brings a dispute into the books, under the order's lock. While it is open nothing is taken from anybody: the book stays
- * readable and shares not yet sent are held. A lost one is a refund that nobody asked for.
+ * Applies a dispute, under the order's lock. While it is open, the book stays readable and unsent shares are held. A lost
+ * dispute is booked as a refund.
  */
 export async function applyDispute(trx: Db, order: OrderRow, dispute: Stripe.Dispute, now: Date): Promise<void> {
   const disputes = disputeQueries(trx);
@@ -114,7 +114,7 @@ export async function applyDispute(trx: Db, order: OrderRow, dispute: Stripe.Dis
     );
   }
   const existing = (await disputes.listByOrder(order.id)).find(({ id }) => id === dispute.id);
-  // An old look that comes late does not open a case again.
+  // An older snapshot that arrives late does not reopen a dispute.
   if (existing && isDisputeClosed(existing.status)) return;
   await disputes.upsert({
     id: dispute.id,

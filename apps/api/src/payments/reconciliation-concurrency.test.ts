@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Another machine's comparison, with the ear of ours for what goes wrong. */
+/** Another machine's reconciliation, which collects its failures. */
 const instance = (payments: Partial<PaymentProvider>, failures: unknown[] = []) =>
   new Reconciliation({
     ...shop.deps,
@@ -31,16 +31,16 @@ const instance = (payments: Partial<PaymentProvider>, failures: unknown[] = []) 
     onFailure: (error) => failures.push(error),
   });
 
-it('30: books each fee and payout once where two machines compare at the same time', async () => {
+it('30: books each fee and payout once when two machines compare at the same time', async () => {
   let asked = 0;
   let bothHaveAsked = (): void => {};
   const gathered = new Promise<void>((resolve) => (bothHaveAsked = resolve));
   const listBalanceTransactionsSince: PaymentProvider['listBalanceTransactionsSince'] = async (moment) => {
-    const movements = await shop.deps.payments.listBalanceTransactionsSince(moment);
+    const transactions = await shop.deps.payments.listBalanceTransactionsSince(moment);
     asked += 1;
     if (asked === 2) bothHaveAsked();
     await gathered;
-    return movements;
+    return transactions;
   };
   const failures: unknown[] = [];
   const machines = [
@@ -56,18 +56,18 @@ it('30: books each fee and payout once where two machines compare at the same ti
   await expectBalancedLedger(shop);
 });
 
-it('30: leaves a night to the machine that is at it, however long it takes', async () => {
+it('30: leaves a night to the machine that compares it, however long that takes', async () => {
   const begun = new Date(Date.now() + 86_400_000);
   begun.setUTCHours(3, 10, 0, 0);
   shop.clock.now = begun;
-  let looks = 0;
+  let comparisons = 0;
   const other = instance({
     listBalanceTransactionsSince: (moment) => {
-      looks += 1;
+      comparisons += 1;
       return shop.deps.payments.listBalanceTransactionsSince(moment);
     },
   });
-  // Each look at what the ledger says takes half an hour.
+  // Each comparison of a ledger entry takes half an hour.
   const slow = instance({
     listBalanceTransactionsOf: async (id) => {
       shop.clock.now = new Date(shop.clock.now.getTime() + 30 * 60_000);
@@ -76,8 +76,8 @@ it('30: leaves a night to the machine that is at it, however long it takes', asy
     },
   });
   await slow.compareNightly();
-  expect(looks).toBe(0);
+  expect(comparisons).toBe(0);
   expect(shop.clock.now.getTime()).toBeGreaterThan(begun.getTime() + 2 * 3_600_000);
   await other.compareNightly();
-  expect(looks).toBe(0);
+  expect(comparisons).toBe(0);
 });

@@ -14,7 +14,7 @@ let userCount = 0;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  // Not one webhook arrives in this file.
+  // No webhook is delivered in this file.
   shop.sandbox.webhooks.pause();
 });
 beforeEach(async () => {
@@ -34,24 +34,24 @@ const placeUnseenOrder = async () =>
 const lastComparedAt = async () =>
   (
     await shop.deps.db
-      .selectFrom('shop_notes')
+      .selectFrom('app_state')
       .where('name', '=', 'ledger_compared_at')
       .select('value')
       .executeTakeFirstOrThrow()
   ).value;
 
-describe('the list of events, each hour', () => {
-  it('40: brings in refunds that no webhook told of', async () => {
+describe('the hourly fetch of events', () => {
+  it('40: applies refunds that no webhook delivered', async () => {
     const { id, intentId } = await buyBooks(shop, buyer, [{ priceCents: 1000 }]);
     await stripeClient(shop).refunds.create({ payment_intent: intentId });
     await shop.deps.scheduler.fetchMissedEvents();
     expect(await orderStatus(shop, id)).toBe('refunded');
-    // Read again, nothing is done twice.
+    // Fetching again changes nothing.
     await shop.deps.scheduler.fetchMissedEvents();
     expect(await ledgerQueries(shop.deps.db).balance('provider', id)).toBe(0);
   });
 
-  it('40: is read from an hour before the last time, so that late events are not missed', async () => {
+  it('40: starts an hour before the last fetch, so that late events are not missed', async () => {
     await shop.deps.scheduler.fetchMissedEvents();
     const placed = await placeOrder(shop, buyer, [{ priceCents: 1000 }]);
     await confirmPayment(shop, placed.secret);
@@ -61,8 +61,8 @@ describe('the list of events, each hour', () => {
   });
 });
 
-describe('an event that makes no sense', () => {
-  it('39: is tried for three days with growing pauses, and then shown to a person, never dropped', async () => {
+describe('an event of an unknown payment', () => {
+  it('39: is retried with backoff for three days, then reported to the admin, and never dropped', async () => {
     const stranger = await stripeClient(shop).paymentIntents.create({
       amount: 500,
       currency: 'usd',
@@ -76,40 +76,40 @@ describe('an event that makes no sense', () => {
       shop.deps.db
         .selectFrom('stripe_events')
         .where('payment_intent_id', '=', stranger.id)
-        .select(['attempts', 'given_up_at', 'handled_at', 'last_error'])
+        .select(['attempts', 'failed_at', 'handled_at', 'last_error'])
         .execute();
-    expect(await attempts()).toMatchObject([{ attempts: 1, handled_at: null, given_up_at: null }]);
+    expect(await attempts()).toMatchObject([{ attempts: 1, handled_at: null, failed_at: null }]);
     for (let minutes = 1; minutes < 90 * 60; minutes *= 2) {
       shop.clock.now = new Date(shop.clock.now.getTime() + minutes * 60_000);
       await shop.deps.inbox.drain();
     }
     const [event] = await attempts();
     expect(event?.attempts).toBeLessThan(16);
-    expect(event?.given_up_at).not.toBeNull();
+    expect(event?.failed_at).not.toBeNull();
     const shown = await stripeEventQueries(shop.deps.db).listFailed();
-    expect(shown.map(({ type, error }) => [type, /no order/.test(error)])).toEqual([
+    expect(shown.map(({ type, error }) => [type, /no known order/.test(error)])).toEqual([
       ['payment_intent.succeeded', true],
     ]);
     await stripeEventQueries(shop.deps.db).retry(shown[0]?.id ?? '', shop.clock.now);
-    expect(await attempts()).toMatchObject([{ attempts: 0, given_up_at: null }]);
+    expect(await attempts()).toMatchObject([{ attempts: 0, failed_at: null }]);
   });
 });
 
-describe('the books, each night', () => {
-  it('30: agree with the provider’s balance to the cent, its fees included', async () => {
+describe('the nightly reconciliation', () => {
+  it('30: matches the provider’s balance to the cent, including its fees', async () => {
     const author = await aConnectedAuthor(shop, 'audited_author');
     const { id } = await buyBooks(shop, buyer, [{ priceCents: 3000, sellerId: author.userId }]);
     const refunded = await buyBooks(shop, buyer, [{ priceCents: 2000, sellerId: author.userId }]);
     await shop.deps.refunds.refundOrder({ orderId: refunded.id, reason: 'a test', requestId: `n-${refunded.id}` });
     expect(await shop.deps.reconciliation.compare(new Date(0))).toBe(1);
-    // The one that does not match is the stranger's payment of the test above.
+    // The mismatch is the unknown payment of the test above.
     const [finding, ...others] = await reconciliationIssueQueries(shop.deps.db).listOpen();
     expect([finding?.description, others]).toEqual([expect.stringMatching(/moved 500 cents \(charge/), []]);
     expect(await ledgerQueries(shop.deps.db).balance('provider_fees', id)).toBe(Math.round(3000 * 0.029) + 30);
     expect(await shop.deps.reconciliation.compare(new Date(0))).toBe(1);
   });
 
-  it('30: hold what was paid out to the shop, once, and nothing of what authors are paid out', async () => {
+  it('30: books the shop’s payouts once, and no payouts of authors', async () => {
     const author = await aConnectedAuthor(shop, 'paid_out_author');
     const { id } = await buyBooks(shop, buyer, [{ priceCents: 4000, sellerId: author.userId }]);
     const ledger = ledgerQueries(shop.deps.db);
@@ -124,7 +124,7 @@ describe('the books, each night', () => {
     expect([await ledger.balance('bank'), await ledger.balance('provider')]).toEqual([amount, before - amount]);
   });
 
-  it('30: heal what was missed, and tell what cannot be healed', async () => {
+  it('30: books what was missed, and reports what it cannot match', async () => {
     const placed = await placeOrder(shop, buyer, [{ priceCents: 1000 }]);
     await confirmPayment(shop, placed.secret);
     await shop.deps.reconciliation.compare(new Date(0));
@@ -145,22 +145,22 @@ describe('the books, each night', () => {
     const findings = await reconciliationIssueQueries(shop.deps.db).listOpen();
     expect(findings.map(({ orderId, description }) => [orderId, description])).toContainEqual([
       placed.id,
-      'The ledger says -1 cents (refund re_invented), and the provider does not.',
+      'The ledger has -1 cents (refund re_invented), and the provider does not.',
     ]);
   });
 
-  it('30: are compared to the end, whatever goes wrong with one movement', async () => {
+  it('30: compares all transactions although one of them fails', async () => {
     const [first, second] = [await placeOrder(shop, buyer, [{ priceCents: 1000 }]), await placeUnseenOrder()];
     await confirmPayment(shop, first.secret);
     await confirmPayment(shop, second.secret);
     shop.sandbox.faults.inject('GET /v1/balance_transactions/:id', 'status_500', { times: 3 });
-    await expect(shop.deps.reconciliation.compare(new Date(0))).rejects.toThrow(/did not answer for 1 movement/);
+    await expect(shop.deps.reconciliation.compare(new Date(0))).rejects.toThrow(/did not respond for 1 transaction/);
     expect(await orderStatus(shop, second.id)).toBe('paid');
     await shop.deps.reconciliation.compare(new Date(0));
     expect(await orderStatus(shop, first.id)).toBe('paid');
   });
 
-  it('30: are closed with a finding where the provider will never answer for one movement', async () => {
+  it('30: records an issue when the provider permanently refuses one transaction', async () => {
     const mute = await placeOrder(shop, buyer, [{ priceCents: 1000 }]);
     await confirmPayment(shop, mute.secret);
     const night = new Date(shop.clock.now.getTime() + 86_400_000);
@@ -169,24 +169,24 @@ describe('the books, each night', () => {
     shop.sandbox.faults.inject('GET /v1/balance_transactions/:id', {
       status: 403,
       code: 'account_invalid',
-      message: 'The key may not look there.',
+      message: 'The key has no permission.',
     });
     await shop.deps.reconciliation.compareNightly();
     expect(await lastComparedAt()).toBe(night.toISOString());
     const findings = await reconciliationIssueQueries(shop.deps.db).listOpen();
     expect(findings.map(({ description }) => description)).toContainEqual(
-      expect.stringMatching(/^This could not be compared: .*The key may not look there\./),
+      expect.stringMatching(/^This could not be compared: .*The key has no permission\./),
     );
   });
 
-  it('30: are compared again when a night failed, from the last one that did not', async () => {
+  it('30: compares from the last successful night after one failed', async () => {
     shop.clock.now = new Date('2030-05-01T03:10:00Z');
     await shop.deps.reconciliation.compareNightly();
     shop.clock.now = new Date('2030-05-02T03:10:00Z');
     shop.sandbox.faults.inject('GET /v1/balance_transactions', 'status_500', { times: 3 });
-    await expect(shop.deps.reconciliation.compareNightly()).rejects.toThrow(/card provider/);
+    await expect(shop.deps.reconciliation.compareNightly()).rejects.toThrow(/payment provider/);
     expect(await lastComparedAt()).toBe('2030-05-01T03:00:00.000Z');
-    // Not at once: a provider that is away is left in peace for an hour.
+    // Not at once: an unavailable provider is not retried for an hour.
     await shop.deps.reconciliation.compareNightly();
     expect(await lastComparedAt()).toBe('2030-05-01T03:00:00.000Z');
     advanceHours(1);
@@ -194,7 +194,7 @@ describe('the books, each night', () => {
     expect(await lastComparedAt()).toBe('2030-05-02T03:00:00.000Z');
   });
 
-  it('30: are compared once a night, by one of several machines', async () => {
+  it('30: runs once a night on one of several machines', async () => {
     shop.clock.now = new Date('2031-05-01T02:59:00Z');
     await shop.deps.reconciliation.compareNightly();
     expect(await lastComparedAt()).toBe('2031-04-30T03:00:00.000Z');

@@ -16,41 +16,41 @@ interface ReconciliationDeps {
   inbox: WebhookInbox;
   shutdown: Pick<ShutdownSignal, 'isRequested'>;
   clock: () => Date;
-  /** Told of what does not add up; it is kept for the admin as well. */
+  /** Called for each mismatch, which is also stored for the admin. */
   onIssue: (description: string, orderId: number | null) => void;
-  /** Told of what could not be compared. */
+  /** Called for each transaction that could not be compared. */
   onFailure: (error: unknown, subject: string) => void;
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const EVENTS_CURSOR_KEY = 'provider_events_read_to';
-/** The night up to which the books were compared to the end. */
+/** The last night that was compared completely. */
 const COMPARED_AT_KEY = 'ledger_compared_at';
 const LEASE_KEY = 'ledger_comparing_since';
-/** So long after whoever compares last told that they are at it, another machine, or the next try, may begin. */
+/** After this time without a heartbeat, another machine or the next attempt may start. */
 const LEASE_MS = HOUR_MS;
 const HEARTBEAT_MS = 5 * 60_000;
-/** A shop that never looked looks back as long as deliveries are repeated. */
+/** The first fetch looks back as far as the provider repeats deliveries. */
 const INITIAL_LOOKBACK_MS = 3 * DAY_MS;
-/** The hour of the night, UTC, in which books are compared. */
+/** The hour (UTC) of the nightly comparison. */
 const NIGHTLY_HOUR_UTC = 3;
 
-/** The shop closes; what is left is compared after the next start. */
+/** Thrown at shutdown; the next start compares the rest. */
 class ShutdownError extends Error {
   override readonly name = 'ShutdownError';
   constructor() {
-    super('The shop is closing: the books were not compared to the end.');
+    super('The shop is shutting down: the reconciliation is incomplete.');
   }
 }
 
-/** One thing that ledger and provider do not agree on. */
+/** A difference between the ledger and the provider. */
 interface Mismatch {
   readonly orderId: number | null;
   readonly message: string;
 }
 
-/** Finds what neither webhooks nor readers told: missed events by the hour, and cents that do not match by night. */
+/** Reconciles the shop with the provider: fetches missed events every hour, and compares the ledger every night. */
 export class Reconciliation {
   readonly #deps: ReconciliationDeps;
 
@@ -58,13 +58,13 @@ export class Reconciliation {
     this.#deps = deps;
   }
 
-  /** Whether events were last read an hour ago or more, by whichever process. */
+  /** Whether a process last fetched events an hour ago or more. */
   async isEventFetchDue(): Promise<boolean> {
     const cursor = await appStateQueries(this.#deps.db).getTime(EVENTS_CURSOR_KEY);
     return cursor === undefined || this.#deps.clock().getTime() - cursor.getTime() >= HOUR_MS;
   }
 
-  /** Puts what happened since the last time, and an hour before it, into the inbox; answers how many events that were. */
+  /** Stores the events since an hour before the last fetch in the inbox. Returns the number of handled types. */
   async fetchEvents(): Promise<number> {
     const { db, payments, inbox, clock } = this.#deps;
     const appState = appStateQueries(db);
@@ -77,7 +77,7 @@ export class Reconciliation {
     return handled.length;
   }
 
-  /** Compares once a night, on one of the machines; a night that was not compared to the end is tried again by the hour. */
+  /** Compares once a night, on one machine. An incomplete comparison is retried every hour. */
   async compareNightly(): Promise<void> {
     const appState = appStateQueries(this.#deps.db);
     const now = this.#deps.clock();
@@ -103,10 +103,9 @@ export class Reconciliation {
   }
 
   /**
-   * Holds the ledger against the provider's balance, both ways, from a day before `since`; answers how many transactions
-   * do not match. The provider's own fees, and what it paid out, are booked on the way. `beforeEach` is waited for
-   * before each thing that is compared.
-   * @throws {Error} once all the others are compared, where the provider did not answer for some; at once when the shop closes.
+   * Compares the ledger with the provider's balance in both directions, from a day before `since`. Also books the provider's
+   * fees and payouts. Awaits `beforeEach` before each comparison. Returns the number of mismatches.
+   * @throws {Error} after all comparisons when the provider did not respond for some; at once at shutdown.
    */
   async compare(since: Date, beforeEach: () => Promise<void> = async () => {}): Promise<number> {
     const { db, payments, shutdown } = this.#deps;
@@ -127,12 +126,12 @@ export class Reconciliation {
     }
     if (counts.unanswered > 0)
       throw new Error(
-        `The card provider did not answer for ${counts.unanswered} transactions; all others are compared.`,
+        `The payment provider did not respond for ${counts.unanswered} transactions; all others are compared.`,
       );
     return counts.mismatches;
   }
 
-  /** Compares one thing; what goes wrong with it keeps none of the others from being compared. */
+  /** Compares one item. A failure does not stop the other comparisons. */
   async #compareOne(
     ref: string,
     counts: { mismatches: number; unanswered: number },
@@ -162,17 +161,17 @@ export class Reconciliation {
     if (isConsistent) return undefined;
     return {
       orderId: await this.#deps.payments.orderIdOf(transaction),
-      message: `The provider moved ${transaction.amount} cents (${transaction.type} ${sourceIdOf(transaction)}), and the ledger does not say so.`,
+      message: `The provider moved ${transaction.amount} cents (${transaction.type} ${sourceIdOf(transaction)}), and the ledger has no such entry.`,
     };
   }
 
-  /** What the ledger says and the provider does not. */
+  /** Compares a ledger entry with the provider's balance transactions. */
   async #compareLedgerEntry(row: ProviderTransaction): Promise<Mismatch | undefined> {
     const transactions = await this.#deps.payments.listBalanceTransactionsOf(row.id);
     if (transactions.some(({ amount }) => amount === row.cents)) return undefined;
     return {
       orderId: row.orderId,
-      message: `The ledger says ${row.cents} cents (${row.kind} ${row.id}), and the provider does not.`,
+      message: `The ledger has ${row.cents} cents (${row.kind} ${row.id}), and the provider does not.`,
     };
   }
 
@@ -192,7 +191,7 @@ export class Reconciliation {
     return (await ledger.providerAmount({ kind, id: source })) === transaction.amount;
   }
 
-  /** A last look at the order: perhaps the event was lost for good. */
+  /** Syncs the order once more, in case its event was lost. */
   async #resyncOrder(transaction: Stripe.BalanceTransaction): Promise<boolean> {
     const { payments, paymentSync } = this.#deps;
     const orderId = await payments.orderIdOf(transaction);
@@ -202,7 +201,7 @@ export class Reconciliation {
   }
 }
 
-/** Why another try would go the same way, so that a person has to know; `undefined` for what may pass by itself. */
+/** The reason for a failure that another attempt would repeat; `undefined` when a retry may succeed. */
 function permanentReason(error: unknown): string | undefined {
   if (error instanceof PaymentProviderError) return error.permanentReason;
   return error instanceof Error ? error.message : 'unknown';

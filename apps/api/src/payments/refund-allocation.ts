@@ -8,18 +8,17 @@ import { type TransferKey, transferQueries } from '../db/payments/transfers.quer
 import { overpaidOf, bookDebt } from './author-balance.ts';
 import { prorateRefund } from './prorate-refund.ts';
 
-/** A refund as far as it changes what buyer, shop and authors have. */
+/** A refund that must be allocated to buyer, shop and authors. */
 interface RefundToAllocate {
   readonly refundId: string;
-  /** The lines it was asked for; `null` for all. */
+  /** The requested lines; `null` for all. */
   readonly lineIds: readonly number[] | null;
 }
 
 /**
- * Lets everybody give their part of money that went back: shop and authors by line, and the buyer the books of which
- * nothing is left. Runs under the order's lock, when the money is booked out already: what had been owed to the buyer
- * before, or paid twice, is covered by that, and only the rest is anybody's to give. An order that was never shared out
- * has nothing to take apart.
+ * Allocates a refund: shop and authors give their parts by line, and the buyer loses the books that are fully refunded. Runs
+ * under the order's lock after the refund was booked. Overpayments cover the refund first, and only the rest is allocated. An
+ * order whose payment was never split is skipped.
  */
 export async function allocateRefund(trx: Db, order: OrderRow, refund: RefundToAllocate, now: Date): Promise<void> {
   if (order.paid_at === null) return;
@@ -59,7 +58,7 @@ export async function allocateRefund(trx: Db, order: OrderRow, refund: RefundToA
   await fulfillmentQueries(trx).revokeEntitlements(order.id, refundedProducts, now);
 }
 
-/** From what was not sent yet at once, from what was sent by a reversal; what neither holds the author owes. */
+/** Reduces an unsent share, and reverses a sent one. The author owes the rest. */
 async function reduceShare(
   trx: Db,
   { cents, refundId, ...key }: TransferKey & { cents: number; refundId: string },
@@ -70,14 +69,14 @@ async function reduceShare(
   if (!share) throw new Error(`The share of author ${key.sellerId} in order ${key.orderId} is missing.`);
   if (share.status === 'due') {
     const reduced = share.reduced_cents + cents;
-    const isGone = share.amount_cents - reduced - share.netted_cents <= 0;
-    // What had been kept for an old debt cannot be unsent: it is owed again.
-    const excess = Math.max(0, reduced + share.netted_cents - share.amount_cents);
+    const isGone = share.amount_cents - reduced - share.debt_offset_cents <= 0;
+    // Money that already paid off an older debt cannot be taken again, so it becomes a new debt.
+    const excess = Math.max(0, reduced + share.debt_offset_cents - share.amount_cents);
     await transfers.update(key, { reduced_cents: reduced - excess, ...(isGone ? { status: 'void' as const } : {}) });
     await bookDebt(trx, key, refundId, excess, now);
     return;
   }
-  // What was taken back of them already, as in the provider's dashboard, is not theirs to give again.
+  // Money that was already reversed, for example in the provider's dashboard, is not reversed again.
   const recoverable = Math.min(cents, await overpaidOf(trx, key, share));
   const reversedCents = Math.min(recoverable, share.sent_cents - share.reversed_cents);
   if (reversedCents > 0) {

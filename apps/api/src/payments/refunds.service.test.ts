@@ -267,9 +267,9 @@ describe('an author’s part of a refund', () => {
     expect(await requestRefund(first.id)).toMatchObject({ status: 'made', orderStatus: 'refunded' });
     expect(await balance(`author_debt/${author.userId}`)).toBe(900);
     const second = await buyBooks(shop, buyer, [{ priceCents: 500, sellerId: author.userId }]);
-    expect(await sharesOf(second.id)).toMatchObject([{ status: 'void', netted_cents: 450, sent_cents: 0 }]);
+    expect(await sharesOf(second.id)).toMatchObject([{ status: 'void', debt_offset_cents: 450, sent_cents: 0 }]);
     const third = await buyBooks(shop, buyer, [{ priceCents: 2000, sellerId: author.userId }]);
-    expect(await sharesOf(third.id)).toMatchObject([{ status: 'made', netted_cents: 450, sent_cents: 1350 }]);
+    expect(await sharesOf(third.id)).toMatchObject([{ status: 'made', debt_offset_cents: 450, sent_cents: 1350 }]);
     expect(await balance(`author_debt/${author.userId}`)).toBe(0);
     // The amount that was offset was never sent, so it becomes a debt again when that sale is refunded.
     await requestRefund(third.id);

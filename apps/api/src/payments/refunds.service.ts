@@ -13,26 +13,26 @@ import type { PaymentSync } from './payment-sync.service.ts';
 import type { ShutdownSignal } from '../background/shutdown-signal.ts';
 import type { Transfers } from './transfers.service.ts';
 
-/** What an operator asks for. Without lines and amount all that is left of the order goes back. */
+/** A requested refund. Without lines and amount, the rest of the order is refunded. */
 export interface RefundRequest {
   readonly orderId: number;
-  /** Numbers of lines of the order; their whole rest goes back unless there is an amount. */
+  /** Ids of order lines; without an amount, they are refunded completely. */
   readonly lines?: readonly number[];
-  /** In cents; spread over the lines in proportion. */
+  /** In cents; prorated over the lines. */
   readonly amount?: number;
-  /** For the books; the buyer does not see it. */
+  /** Internal; the buyer does not see it. */
   readonly reason: string;
-  /** The same number again is the same refund: 1 to 64 letters, digits, `_`, `.` or `-`. */
+  /** Identifies the refund, so that a repeated request is safe: 1 to 64 letters, digits, `_`, `.` or `-`. */
   readonly requestId: string;
 }
 
-/** What came of it. `requested` means that the provider has not answered yet; the shop goes on by itself. */
+/** The result of a refund. `requested` means that the provider has not responded yet; the shop retries by itself. */
 export interface RefundResult {
   readonly id: string;
   readonly orderId: number;
   readonly amountCents: number;
   readonly status: 'requested' | 'made' | 'failed';
-  /** Why it failed, in the provider's words. */
+  /** The provider's reason for a failure. */
   readonly error: string | null;
   readonly orderStatus: OrderStatus;
 }
@@ -44,15 +44,15 @@ interface RefundsDeps {
   transfers: Transfers;
   shutdown: Pick<ShutdownSignal, 'isRequested'>;
   clock: () => Date;
-  /** Told of what did not go through; it comes back by itself. */
+  /** Called for each failed attempt, which is retried. */
   onFailure: (error: unknown, orderId: number) => void;
 }
 
 const REQUEST_ID = /^[\w.-]{1,64}$/;
-/** Refunds of one order go one after the other; how many others may come first. */
+/** Refunds of one order are processed one at a time. This many others may come first. */
 const MAX_REFUND_ATTEMPTS = 5;
 
-/** Gives buyers their money back: written down first, then asked for, then booked. */
+/** Refunds orders. A refund is stored first, then requested from the provider, then booked. */
 export class Refunds {
   readonly #deps: RefundsDeps;
 
@@ -62,22 +62,22 @@ export class Refunds {
 
   /**
    * Refunds an order or a part of it, once per `requestId`.
-   * @throws {NotFoundError} `order_not_found`. @throws {ValidationError} `validation_failed` for an amount or line that is not there.
+   * @throws {NotFoundError} `order_not_found`. @throws {ValidationError} `validation_failed` for an invalid amount or line.
    * @throws {ConflictError} `order_not_refundable`, `idempotency_key_reused`.
-   * @throws {UnavailableError} `payment_provider_unavailable`; the refund then stands and is made by itself.
+   * @throws {UnavailableError} `payment_provider_unavailable`; the refund is stored and retried.
    */
   async refundOrder(request: RefundRequest): Promise<RefundResult> {
     if (!REQUEST_ID.test(request.requestId))
-      throw validationError('A refund is numbered by 1 to 64 letters, digits, dots, dashes or underscores.');
+      throw validationError('A refund id has 1 to 64 letters, digits, dots, dashes or underscores.');
     for (let attempt = 0; attempt < MAX_REFUND_ATTEMPTS; attempt += 1) {
       const { refund, isOtherRefund } = await this.#createOrFind(request);
       const ended = await this.#process(refund);
       if (!isOtherRefund) return this.#toResult(ended);
     }
-    throw new ConflictError('conflict', { message: 'Other refunds of this order are being made. Please try again.' });
+    throw new ConflictError('conflict', { message: 'Other refunds of this order are in progress. Please try again.' });
   }
 
-  /** Goes on with all refunds that have not come to an end. */
+  /** Processes all due refunds. */
   async processDue(): Promise<void> {
     const { db, shutdown, clock, onFailure } = this.#deps;
     for (const id of await refundQueries(db).listDue(clock(), 100)) {
@@ -87,7 +87,7 @@ export class Refunds {
     }
   }
 
-  /** Writes the wish down, or finds it written down already, or finds another one that has to come first. */
+  /** Stores the requested refund, or returns the stored one, or a pending one that must be processed first. */
   #createOrFind(request: RefundRequest): Promise<{ refund: RefundRow; isOtherRefund: boolean }> {
     const { db, clock } = this.#deps;
     return db.transaction().execute(async (trx) => {
@@ -102,7 +102,7 @@ export class Refunds {
       const pending = await refunds.findPending(order.id);
       if (pending) return { refund: pending, isOtherRefund: true };
       const disputes = await disputeQueries(trx).listByOrder(order.id);
-      // Giving the money back is how an inquiry is answered; a dispute has taken it already.
+      // A refund resolves an inquiry; a dispute has already withdrawn the money.
       const isInquiry = disputes.every(({ status }) => status.startsWith('warning') || isDisputeClosed(status));
       assertRefundable(order, isInquiry);
       const charged = await ledgerQueries(trx).balance('provider', order.id, 'charge');
@@ -123,26 +123,26 @@ export class Refunds {
     });
   }
 
-  /** Brings a refund that is written down to its end. @throws {UnavailableError} while the provider does not answer. */
+  /** Processes a stored refund. @throws {UnavailableError} when the provider does not respond. */
   async #process(refund: RefundRow): Promise<RefundRow> {
     const { db, clock, payments, transfers } = this.#deps;
     if (refund.status !== 'requested') return refund;
     const now = clock();
     const claimed = await refundQueries(db).claim(refund.id, now, (attempts) => nextRetryAt(now, attempts));
-    // Somebody else is at it; what they find out is told by the row.
+    // Another process holds the lease; the row shows its result.
     if (!claimed) return (await refundQueries(db).find(refund.id)) ?? refund;
     const order = await orderQueries(db).findById(refund.order_id);
     if (!order?.charge_id)
-      throw new Error(`The refund ${refund.id} is of order ${refund.order_id}, which has no charge.`);
+      throw new Error(`The refund ${refund.id} belongs to order ${refund.order_id}, which has no charge.`);
     const call = {
       refundId: claimed.id,
       orderId: order.id,
       chargeId: order.charge_id,
       amountCents: claimed.amount_cents,
-      idempotencyAttempt: claimed.key_number,
+      idempotencyAttempt: claimed.idempotency_key_number,
     };
     try {
-      // Keys are forgotten after a day, so a repetition looks first.
+      // Idempotency keys expire after a day, so a retry searches first.
       const found = claimed.attempts > 1 ? await payments.findRefund(call) : undefined;
       const created = found ?? (await payments.createRefund(call));
       await this.#withOrderLock(order.id, (trx, locked) => applyRefund(trx, locked, created, clock()));
@@ -154,13 +154,13 @@ export class Refunds {
     return (await refundQueries(db).find(refund.id)) ?? refund;
   }
 
-  /** A definite no ends the refund; then it is high time to see what the provider knows that the shop does not. */
+  /** A definite refusal ends the refund. Then the order is synced, because the provider may know of other refunds. */
   async #handleFailure(refund: RefundRow, order: OrderRow, error: PaymentProviderError): Promise<void> {
     const { db, clock, paymentSync, onFailure } = this.#deps;
     const { refusal } = error;
     if (!refusal) {
       await refundQueries(db).recordError(refund.id, error.message);
-      if (error.isStored) await refundQueries(db).rotateIdempotencyKey(refund.id, refund.key_number);
+      if (error.isStored) await refundQueries(db).rotateIdempotencyKey(refund.id, refund.idempotency_key_number);
       throw providerUnavailable(error);
     }
     await this.#withOrderLock(order.id, async (trx) => {
@@ -168,7 +168,7 @@ export class Refunds {
       if (row?.status === 'requested') await refundQueries(trx).markFailed(refund.id, refusal.message, clock());
     });
     await paymentSync.syncOrder(order, { isThorough: true }).catch((error: unknown) => {
-      // The refund has ended all the same, and whoever asked for it is told how.
+      // The refund has failed either way, and its caller gets the result.
       if (!(error instanceof PaymentProviderError)) throw error;
       onFailure(error, order.id);
     });
@@ -208,12 +208,12 @@ function assertRefundable(order: OrderRow, isInquiry: boolean): void {
   throw new ConflictError('order_not_refundable', {
     message:
       order.status === 'disputed'
-        ? `Order ${order.id} is disputed: the card's bank decides where the money goes.`
-        : `Order ${order.id} has no payment that could be refunded; its status is "${order.status}".`,
+        ? `Order ${order.id} is disputed: the card issuer decides about the money.`
+        : `Order ${order.id} has no refundable payment; its status is "${order.status}".`,
   });
 }
 
-/** How much a request asks for. @throws {ValidationError} where the order does not hold that much. */
+/** Returns the amount of a request in cents. @throws {ValidationError} when the order has less to refund. */
 function requestedAmount(
   { lines, amount }: RefundRequest,
   all: readonly RefundableOrderLine[],
@@ -223,17 +223,17 @@ function requestedAmount(
   const chosen = lines === undefined ? all : all.filter(({ id }) => lines.includes(id));
   if (lines !== undefined && chosen.length !== new Set(lines).size)
     throw validationError(`The order has the lines ${all.map(({ id }) => id).join(', ')}.`);
-  const onLines = chosen.reduce((sum, line) => sum + line.priceCents - line.returnedCents, 0);
+  const onLines = chosen.reduce((sum, line) => sum + line.priceCents - line.refundedCents, 0);
   const maxAmount = lines === undefined ? remaining : Math.min(remaining, onLines);
   if (maxAmount <= 0)
-    throw new ConflictError('order_not_refundable', { message: 'All of it has gone back to the buyer already.' });
+    throw new ConflictError('order_not_refundable', { message: 'The order is already fully refunded.' });
   if (amount === undefined) return maxAmount;
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > maxAmount)
-    throw validationError(`At most $${toDecimal(maxAmount)} of it can still go back to the buyer, in whole cents.`);
+    throw validationError(`At most $${toDecimal(maxAmount)} can still be refunded, in whole cents.`);
   return amount;
 }
 
-/** A repeated request must ask for the same; without an amount it asks for whatever the first one came to. */
+/** Whether a repeated request matches the stored refund; without an amount, it accepts the stored amount. */
 function isSameRequest(refund: RefundRow, { orderId, lines, amount }: RefundRequest): boolean {
   const sameLines =
     lines === undefined

@@ -1,12 +1,12 @@
 import { Stripe } from 'stripe';
 
 /**
- * Reads an event that one of the secrets signed. Each endpoint at the provider has its own, and nothing but whose fits tells
- * which of them an event was posted for.
- * @throws {Stripe.errors.StripeSignatureVerificationError} where none of them did.
+ * Verifies an event that was signed with one of the secrets. Each endpoint has its own secret, and only the matching
+ * signature shows which one an event was sent to.
+ * @throws {Stripe.errors.StripeSignatureVerificationError} when no secret matches.
  */
 export function verifySignedEvent(body: string, signature: string, secrets: readonly string[]): Stripe.Event {
-  let lastError: unknown = new Error('There is no secret by which an event could be believed.');
+  let lastError: unknown = new Error('No webhook secret is configured.');
   for (const secret of secrets) {
     try {
       return Stripe.webhooks.constructEvent(body, signature, secret);

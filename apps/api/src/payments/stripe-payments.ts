@@ -11,20 +11,20 @@ import {
 } from './payment-provider.ts';
 import { verifySignedEvent } from './signed-event.ts';
 
-/** Which provider, and as whom. */
+/** The provider's address and the shop's credentials. */
 export interface StripeOptions {
   secretKey: string;
-  /** At least one; an event is believed that any of them signed. */
+  /** At least one; an event signed with any of them is accepted. */
   webhookSecrets: readonly string[];
-  /** Where the API of the provider is; the real one when left out. */
+  /** The provider's API server; Stripe by default. */
   server?: { host: string; port: number; protocol: 'http' | 'https' };
 }
 
 const TIMEOUT_MS = 10_000;
-/** The repeats included: whoever waits for a hanging provider is told so after this. What it did all the same is found later. */
+/** The timeout of a call including its retries. Effects of a timed-out call are found later. */
 const CALL_TIMEOUT_MS = 13_000;
 
-/** Speaks to Stripe, or to whatever listens at `server` in its place. */
+/** Calls Stripe, or the server at `server`. */
 export function stripePayments({ secretKey, webhookSecrets, server }: StripeOptions): PaymentProvider {
   const stripe = new Stripe(secretKey, {
     apiVersion: constants.stripeVersion,
@@ -76,12 +76,12 @@ export function stripePayments({ secretKey, webhookSecrets, server }: StripeOpti
       }),
     cancelIntent: async (id, attempt = 1) => {
       const intent = await retrieveIntent(id);
-      // The refusal would be kept for a day, and a bank has decided long before.
+      // A refusal would be stored for a day, and the bank decides much sooner.
       if (!CANCELABLE.has(intent.status)) return intent;
       const idempotencyKey = cancelKey(intent, attempt);
       return callWithIdempotencyKey(() => stripe.paymentIntents.cancel(id, {}, { idempotencyKey })).catch(
         (error: unknown) => {
-          // Meanwhile it became something that cannot be canceled; what that is decides what happens next.
+          // Meanwhile it can no longer be canceled; its new status decides what happens next.
           if (error instanceof PaymentProviderError && error.cause instanceof Stripe.errors.StripeInvalidRequestError)
             return retrieveIntent(id);
           throw error;
@@ -105,7 +105,7 @@ export function stripePayments({ secretKey, webhookSecrets, server }: StripeOpti
     findTransfer: ({ orderId, sellerId, chargeId }) =>
       callProvider(async () => {
         for await (const transfer of stripe.transfers.list({ transfer_group: transferGroupOf(orderId), limit: 100 })) {
-          // The group may be that of another order as well; no two have the same charge.
+          // Two orders may share a transfer group, but not a charge.
           const isOfCharge = transfer.source_transaction !== null && idOf(transfer.source_transaction) === chargeId;
           if (isOfCharge && transfer.metadata['author_id'] === String(sellerId)) return transfer;
         }
@@ -140,7 +140,7 @@ export function stripePayments({ secretKey, webhookSecrets, server }: StripeOpti
       ),
     listReversals: (transferId) =>
       callProvider(() => collect(stripe.transfers.listReversals(transferId, { limit: 100 }))),
-    // The provider lists newest first; what came first is to be handled first.
+    // The provider lists the newest first, and events are handled in order.
     listEventsSince: async (moment) =>
       (await collectPages(stripe.events.list({ created: { gte: unixSeconds(moment) }, limit: 100 }))).toReversed(),
     listBalanceTransactionsSince: (moment) =>
@@ -153,7 +153,7 @@ export function stripePayments({ secretKey, webhookSecrets, server }: StripeOpti
   };
 }
 
-/** What belongs to one order carries this. */
+/** The transfer group of an order's charge and transfers. */
 const transferGroupOf = (orderId: number): string => `order_${orderId}`;
 
 const orderIdOfGroup = (group: string | null): number | null => {
@@ -161,7 +161,7 @@ const orderIdOfGroup = (group: string | null): number | null => {
   return orderId === undefined ? null : Number(orderId);
 };
 
-/** The group of whatever a movement came from: a charge or transfer carries it, the others lead to one. */
+/** The transfer group of a balance transaction's source: on a charge or a transfer itself, otherwise on the related object. */
 async function transferGroupOfTransaction(stripe: Stripe, transactionId: string): Promise<string | null> {
   const { source } = await stripe.balanceTransactions.retrieve(transactionId, { expand: ['source'] });
   if (source === null || typeof source === 'string') return null;
@@ -184,11 +184,11 @@ const CANCELABLE: ReadonlySet<Stripe.PaymentIntent.Status> = new Set([
   'requires_action',
 ]);
 
-/** A cancel is refused while the bank decides, and only by a charge does it decide: after that it is another call. */
+/** A cancellation is refused while the bank decides on a charge. After that charge, the call needs another key. */
 const cancelKey = ({ id, latest_charge: charge }: Stripe.PaymentIntent, attempt: number): string =>
   keyForAttempt(`cx:${id}:${charge === null ? 'none' : idOf(charge)}`, attempt);
 
-/** What is tried after an answer that is kept under a key is another call. */
+/** The idempotency key of an attempt: after a stored failure, the call needs another key. */
 export const keyForAttempt = (key: string, attempt: number): string => (attempt > 1 ? `${key}:${attempt}` : key);
 
 const transferKey = ({ orderId, sellerId, chargeId, idempotencyAttempt }: TransferParams): string =>
@@ -202,7 +202,7 @@ async function collect<T>(list: AsyncIterable<T>): Promise<T[]> {
   return items;
 }
 
-/** A long list takes as long as it takes: nobody waits for it, and each page has its own time. */
+/** Collects a long list without an overall timeout; each page has its own. */
 async function collectPages<T>(list: AsyncIterable<T>): Promise<T[]> {
   try {
     return await collect(list);
@@ -211,7 +211,7 @@ async function collectPages<T>(list: AsyncIterable<T>): Promise<T[]> {
   }
 }
 
-/** What the provider answers in time. @throws {PaymentProviderError} for anything else. */
+/** Calls the provider with a timeout. @throws {PaymentProviderError} for any failure. */
 export async function callProvider<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await withTimeout(call());
@@ -220,7 +220,7 @@ export async function callProvider<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same for a call that changes something: the provider keeps its answer under the key, even where that is a failure. */
+/** Makes a call with an idempotency key. The provider stores its response under the key, even a failure. */
 export async function callWithIdempotencyKey<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await withTimeout(call());
@@ -229,7 +229,7 @@ export async function callWithIdempotencyKey<T>(call: () => Promise<T>): Promise
   }
 }
 
-/** Gives up waiting, not the call: every call has a key or only reads, so its end may come unseen. */
+/** Stops waiting without aborting the call: every call has a key or only reads, so it may finish unobserved. */
 function withTimeout<T>(call: Promise<T>): Promise<T> {
   const deadline = deadlineSignal();
   return new Promise((resolve, reject) => {
@@ -239,10 +239,10 @@ function withTimeout<T>(call: Promise<T>): Promise<T> {
       settle();
     };
     const timer = setTimeout(
-      () => finish(() => reject(new Error(`The card provider did not answer within ${CALL_TIMEOUT_MS / 1000} s.`))),
+      () => finish(() => reject(new Error(`The payment provider did not respond within ${CALL_TIMEOUT_MS / 1000} s.`))),
       CALL_TIMEOUT_MS,
     );
-    // Several calls in a row may each be in time and all of them too late.
+    // Several calls in a row may each be in time and together exceed the deadline.
     const onAbort = (): void => finish(() => reject(deadline?.reason));
     if (deadline?.aborted) onAbort();
     deadline?.addEventListener('abort', onAbort);

@@ -75,9 +75,9 @@ describe('authors’ shares', () => {
     const lines = await shop.deps.db
       .selectFrom('order_lines')
       .where('order_id', '=', id)
-      .select(['fee_bps', 'fee_cents'])
+      .select(['fee_basis_points', 'fee_cents'])
       .execute();
-    expect(lines).toEqual([{ fee_bps: 1000, fee_cents: 200 }]);
+    expect(lines).toEqual([{ fee_basis_points: 1000, fee_cents: 200 }]);
   });
 
   it('30: wait for an author without an account, and are sent once the account exists', async () => {
@@ -96,7 +96,7 @@ describe('authors’ shares', () => {
     // The account cannot receive transfers yet: the call is refused and retried with another key.
     advanceHours(1);
     await shop.deps.transfers.processDue(id);
-    expect(await sharesOf(id)).toMatchObject([{ status: 'due', key_number: 2, sent_cents: 0 }]);
+    expect(await sharesOf(id)).toMatchObject([{ status: 'due', idempotency_key_number: 2, sent_cents: 0 }]);
     await shop.sandbox.testHelpers.onboard(account.id);
     await deliverWebhooks(shop);
     expect(await sharesOf(id)).toMatchObject([{ status: 'made', sent_cents: 900 }]);
@@ -160,7 +160,7 @@ describe('authors’ shares', () => {
     await confirmPayment(shop, placed.secret);
     shop.sandbox.faults.inject('POST /v1/transfers', 'status_500');
     await deliverWebhooks(shop);
-    expect(await sharesOf(placed.id)).toMatchObject([{ status: 'sending', sent_cents: 900, key_number: 2 }]);
+    expect(await sharesOf(placed.id)).toMatchObject([{ status: 'sending', sent_cents: 900, idempotency_key_number: 2 }]);
     advanceHours(1);
     await shop.deps.transfers.processDue(placed.id);
     expect(await sharesOf(placed.id)).toMatchObject([{ status: 'made', sent_cents: 900 }]);
@@ -172,14 +172,14 @@ describe('authors’ shares', () => {
     await confirmPayment(shop, placed.secret);
     shop.sandbox.faults.inject('POST /v1/transfers', { status: 409, code: 'idempotency_key_in_use' });
     await deliverWebhooks(shop);
-    expect(await sharesOf(placed.id)).toMatchObject([{ status: 'sending', sent_cents: 900, key_number: 1 }]);
+    expect(await sharesOf(placed.id)).toMatchObject([{ status: 'sending', sent_cents: 900, idempotency_key_number: 1 }]);
     // The provider's keys expire after a day.
     await shop.pool.query('delete from stripe_sandbox.idempotency_keys where key like $1', [
       `tr:${placed.id}:${one.userId}:%`,
     ]);
     advanceHours(25);
     await shop.deps.scheduler.pollPendingOrders();
-    expect(await sharesOf(placed.id)).toMatchObject([{ status: 'made', sent_cents: 900, key_number: 1 }]);
+    expect(await sharesOf(placed.id)).toMatchObject([{ status: 'made', sent_cents: 900, idempotency_key_number: 1 }]);
     expect(await transfersAtProvider(placed.id)).toHaveLength(1);
   });
 
@@ -226,7 +226,7 @@ describe('a share that was reversed in the provider’s dashboard', () => {
   const expectWhole = async ({ id, sellerId, sellAgain }: Awaited<ReturnType<typeof aSale>>) => {
     expect([await debtOf(sellerId), await balance(`author_payable/${sellerId}`, id)]).toEqual([0, 0]);
     const next = await sellAgain();
-    expect(await sharesOf(next.id)).toMatchObject([{ status: 'made', netted_cents: 0, sent_cents: 900 }]);
+    expect(await sharesOf(next.id)).toMatchObject([{ status: 'made', debt_offset_cents: 0, sent_cents: 900 }]);
   };
 
   it('31: causes no debt when the buyer is refunded, and the next share is sent in full', async () => {

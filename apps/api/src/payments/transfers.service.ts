@@ -14,15 +14,15 @@ interface TransfersDeps {
   payments: PaymentProvider;
   shutdown: Pick<ShutdownSignal, 'isRequested'>;
   clock: () => Date;
-  /** Told of what did not go through; it comes back by itself. */
+  /** Called for each failed attempt, which is retried. */
   onFailure: (error: unknown, orderId: number) => void;
 }
 
 const BATCH_SIZE = 100;
 
 /**
- * Sends authors their shares and takes back what refunds ask for. Every step is written down before the provider is
- * asked and after it answered, so that any of them may be the last of a process.
+ * Sends authors their shares and makes the reversals for refunds. Every step is stored before the provider is called and
+ * after it responded, so that the process may crash at any point.
  */
 export class Transfers {
   readonly #deps: TransfersDeps;
@@ -31,7 +31,7 @@ export class Transfers {
     this.#deps = deps;
   }
 
-  /** Sends all that is due, then takes back what is to be taken back; of one order, where one is named. */
+  /** Sends all due transfers, then makes all due reversals; with `orderId`, only those of that order. */
   async processDue(orderId?: number): Promise<void> {
     const { db, shutdown, clock } = this.#deps;
     for (const key of await transferQueries(db).listDue(clock(), BATCH_SIZE, orderId)) {
@@ -47,20 +47,20 @@ export class Transfers {
     }
   }
 
-  /** An author's account changed: what waits for it is tried at once. */
+  /** Retries an author's waiting transfers at once after their account changed. */
   async handleAccountUpdated(stripeAccountId: string): Promise<void> {
     await this.retryNow(stripeAccountId);
     await this.processDue();
   }
 
-  /** An author's account is seen to take money: what waits for it goes out with the next round. */
+  /** Makes an author's waiting transfers due in the next run, because their account can receive transfers. */
   async retryNow(stripeAccountId: string): Promise<void> {
     await transferQueries(this.#deps.db).retryNow(stripeAccountId, this.#deps.clock());
   }
 
   /**
-   * Something was taken back of a transfer, perhaps in the provider's dashboard: what the books do not know goes into
-   * them. Answers whether the transfer is one of ours.
+   * Books the reversals of a transfer that are not booked yet, such as those made in the provider's dashboard. Returns whether
+   * the transfer is ours.
    */
   async syncReversals(stripeTransferId: string): Promise<boolean> {
     const { db, payments } = this.#deps;
@@ -76,7 +76,7 @@ export class Transfers {
     if (!share) return;
     try {
       const { payments } = this.#deps;
-      // Keys are forgotten after a day, so a repetition looks first.
+      // Idempotency keys expire after a day, so a retry searches first.
       const transfer =
         (share.isRepeated ? await payments.findTransfer(share) : undefined) ?? (await payments.createTransfer(share));
       await this.#bookTransfer(key, transfer);
@@ -88,7 +88,7 @@ export class Transfers {
     }
   }
 
-  /** Fixes what is sent: the share less what went back and less what the author owes. From here on it is the same call. */
+  /** Fixes the amount to send: the share less refunds and offset debts. From here on, a retry sends the same amount. */
   #claim(key: TransferKey): Promise<(TransferParams & { isRepeated: boolean }) | undefined> {
     const { db, clock } = this.#deps;
     return db.transaction().execute(async (trx) => {
@@ -101,7 +101,7 @@ export class Transfers {
       if (destination === null) return undefined;
       const attempts = share.attempts + 1;
       const lease = { attempts, next_attempt_at: nextRetryAt(now, attempts) };
-      const call = { ...key, destination, chargeId: order.charge_id, idempotencyAttempt: share.key_number };
+      const call = { ...key, destination, chargeId: order.charge_id, idempotencyAttempt: share.idempotency_key_number };
       if (share.status === 'sending') {
         await transfers.update(key, lease);
         return { ...call, amountCents: share.sent_cents, isRepeated: true };
@@ -111,16 +111,16 @@ export class Transfers {
       const offsetCents = await offsetDebt(
         trx,
         key,
-        { id: String(share.key_number), maxCents: remainingOf(share) },
+        { id: String(share.idempotency_key_number), maxCents: remainingOf(share) },
         now,
       );
       const amountCents = remainingOf(share) - offsetCents;
-      const netted_cents = share.netted_cents + offsetCents;
+      const debt_offset_cents = share.debt_offset_cents + offsetCents;
       if (amountCents === 0) {
-        await transfers.update(key, { netted_cents, status: 'void' });
+        await transfers.update(key, { debt_offset_cents, status: 'void' });
         return undefined;
       }
-      await transfers.update(key, { ...lease, netted_cents, sent_cents: amountCents, status: 'sending' });
+      await transfers.update(key, { ...lease, debt_offset_cents, sent_cents: amountCents, status: 'sending' });
       return { ...call, amountCents, isRepeated: false };
     });
   }
@@ -148,7 +148,7 @@ export class Transfers {
     });
   }
 
-  /** The provider said no: nothing was sent, so what was to be taken back of it is taken from what is still due. */
+  /** Releases a refused transfer. Nothing was sent, so pending reversals reduce the unsent share instead. */
   #releaseClaim(key: TransferKey, reason: string): Promise<void> {
     return this.#deps.db.transaction().execute(async (trx) => {
       await orderQueries(trx).lock(key.orderId);
@@ -156,13 +156,13 @@ export class Transfers {
       const share = await transfers.find(key);
       if (share?.status !== 'sending') return;
       const reduced_cents = share.reduced_cents + (await reversalQueries(trx).deletePending(key));
-      const isGone = share.amount_cents - reduced_cents - share.netted_cents <= 0;
+      const isGone = share.amount_cents - reduced_cents - share.debt_offset_cents <= 0;
       await transfers.update(key, {
         status: isGone ? 'void' : 'due',
         reduced_cents,
         sent_cents: 0,
         reversed_cents: 0,
-        key_number: share.key_number + 1,
+        idempotency_key_number: share.idempotency_key_number + 1,
         last_error: reason,
       });
     });
@@ -185,7 +185,7 @@ export class Transfers {
     }
   }
 
-  /** What the dashboard took back is perhaps reason there is nothing left to take, and its event may still be on its way. */
+  /** A reversal in the dashboard may be the reason for a refusal, and its event may still be in transit. */
   async #hasSyncedReversals({ transferId, orderId }: ReversalRow): Promise<boolean> {
     try {
       return await this.syncReversals(transferId);
@@ -197,7 +197,7 @@ export class Transfers {
     }
   }
 
-  /** Books a reversal once: one that was asked for here, or one that nobody here knew of. */
+  /** Books a reversal once, whether the shop requested it or not. */
   #bookReversal(key: TransferKey, reversal: Stripe.TransferReversal): Promise<void> {
     const { db, clock } = this.#deps;
     return db.transaction().execute(async (trx) => {
@@ -227,14 +227,14 @@ export class Transfers {
       const share = await transfers.find(key);
       if (!share) return;
       await transfers.update(key, { reversed_cents: await reversedCentsOf(trx, key, share) });
-      // Taken back by hand: it pays off what the author owes, where no refund explains it.
+      // A reversal made in the dashboard pays off the author's debt, as far as no refund explains it.
       await transfers.lockSeller(key.sellerId);
       const unexplained = Math.max(0, -(await overpaidOf(trx, key, share)));
       await offsetDebt(trx, key, { id: reversal.id, maxCents: unexplained }, clock());
     });
   }
 
-  /** The account does not hold it any more: the author owes it, and it is kept back from what they sell next. */
+  /** Turns a refused reversal into a debt. It is offset against the author's next shares. */
   #failReversal(reversal: ReversalRow, reason: string): Promise<void> {
     const { db, clock } = this.#deps;
     return db.transaction().execute(async (trx) => {
@@ -252,5 +252,5 @@ export class Transfers {
   }
 }
 
-/** What of a share has not been taken back or kept before it was sent. */
-const remainingOf = (share: TransferRow): number => share.amount_cents - share.reduced_cents - share.netted_cents;
+/** The part of a share that was neither refunded nor offset before it was sent. */
+const remainingOf = (share: TransferRow): number => share.amount_cents - share.reduced_cents - share.debt_offset_cents;

@@ -7,14 +7,14 @@ const DAY_MS = 24 * 3_600_000;
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
-  // Tests say what is in the inbox.
+  // Each test fills the inbox itself.
   shop.sandbox.webhooks.pause();
 });
 afterAll(() => shop.close());
 
-it('gives an event up by its own age, whatever older ones of its payment wait with it', async () => {
+it('gives up an event by its own age, whatever older events of its payment wait with it', async () => {
   const { db, inbox } = shop.deps;
-  // Of an order that is not there: whoever handles its events fails.
+  // A payment of an unknown order, so that its events cannot be handled.
   const stranger = await stripeClient(shop).paymentIntents.create({
     amount: 500,
     currency: 'usd',
@@ -25,7 +25,7 @@ it('gives an event up by its own age, whatever older ones of its payment wait wi
   });
   const { data } = await stripeClient(shop).events.list({ type: 'payment_intent.succeeded', limit: 1 });
   const [event] = data;
-  if (!event) throw new TypeError('The provider told of no payment.');
+  if (!event) throw new TypeError('The provider emitted no event for the payment.');
   await inbox.store({ ...event, id: 'evt_old' });
   shop.clock.now = new Date(shop.clock.now.getTime() + 3 * DAY_MS);
   await inbox.store({ ...event, id: 'evt_fresh' });
@@ -34,10 +34,10 @@ it('gives an event up by its own age, whatever older ones of its payment wait wi
     .selectFrom('stripe_events')
     .where('payment_intent_id', '=', stranger.id)
     .orderBy('received_at')
-    .select(['id', 'attempts', 'given_up_at'])
+    .select(['id', 'attempts', 'failed_at'])
     .execute();
   expect(events).toEqual([
-    { id: 'evt_old', attempts: 1, given_up_at: shop.clock.now },
-    { id: 'evt_fresh', attempts: 1, given_up_at: null },
+    { id: 'evt_old', attempts: 1, failed_at: shop.clock.now },
+    { id: 'evt_fresh', attempts: 1, failed_at: null },
   ]);
 });

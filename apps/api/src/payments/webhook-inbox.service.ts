@@ -15,16 +15,16 @@ interface WebhookInboxDeps {
   transfers: Transfers;
   shutdown: Pick<ShutdownSignal, 'isRequested'>;
   clock: () => Date;
-  /** Told once of each card that was declined for a payment. */
+  /** Called once for each declined card of a payment. */
   onDeclined: (intentId: string) => void;
-  /** Told of an event that could not be handled; it comes back by itself. */
+  /** Called for each failed attempt to handle an event, which is retried. */
   onFailure: (error: unknown, eventId: string) => void;
 }
 
-/** After this an event is left for a person to look at. */
+/** Older events are no longer retried and are reported to the admin. */
 const MAX_EVENT_AGE_MS = 3 * 24 * 3_600_000;
 
-/** Events that say where to look at a payment; where money may have gone back, the look is a thorough one. */
+/** The events of a payment. When money may have been refunded, its refunds must be listed. */
 const PAYMENT_EVENTS: ReadonlyMap<string, { readonly isThorough: boolean }> = new Map(
   Object.entries({
     'payment_intent.succeeded': { isThorough: false },
@@ -42,13 +42,13 @@ const PAYMENT_EVENTS: ReadonlyMap<string, { readonly isThorough: boolean }> = ne
   }),
 );
 
-/** The events that lead anywhere: those an endpoint at the provider is to be told of. */
+/** The handled event types, which an endpoint at the provider must send. */
 export const handledEventTypes: readonly string[] = [...PAYMENT_EVENTS.keys(), 'account.updated', 'transfer.reversed'];
 
-/** Whether an event of this type leads anywhere. */
+/** Whether events of this type are handled. */
 export const isHandledType = (type: string): boolean => handledEventTypes.includes(type);
 
-/** Keeps every signed event before it answers, and handles each later, once, however often it was delivered. */
+/** Stores every signed event before the response, and handles it once later, however often it is delivered. */
 export class WebhookInbox {
   readonly #deps: WebhookInboxDeps;
   #running: Promise<void> | undefined;
@@ -59,8 +59,8 @@ export class WebhookInbox {
   }
 
   /**
-   * Takes a delivery in, and tells whether there may be something to handle now.
-   * @throws {BadRequestError} `webhook_signature_invalid`; nothing is then kept.
+   * Receives a delivery and returns whether its type is handled.
+   * @throws {BadRequestError} `webhook_signature_invalid`; the event is then not stored.
    */
   async receive(body: string, signature: string | undefined): Promise<boolean> {
     const event = this.#verify(body, signature);
@@ -68,7 +68,7 @@ export class WebhookInbox {
     return isHandledType(event.type);
   }
 
-  /** Puts an event in that is known to be the provider's; one that is there already, or that leads nowhere, changes nothing. */
+  /** Stores a verified event. A known event or an unhandled type changes nothing. */
   async store(event: Stripe.Event): Promise<void> {
     if (!isHandledType(event.type)) return;
     const { db, clock, onDeclined } = this.#deps;
@@ -79,7 +79,7 @@ export class WebhookInbox {
     if (isNew && event.type === 'payment_intent.payment_failed') onDeclined(event.data.object.id);
   }
 
-  /** Handles all that is due. Calls while one runs wait for it and then look again, all of them together once. */
+  /** Handles all due events. Calls during a run wait for it and then share one more run. */
   drain(): Promise<void> {
     if (!this.#running) {
       this.#running = this.#handleDue().finally(() => {
@@ -106,7 +106,7 @@ export class WebhookInbox {
         await this.#handle(pending);
         await events.markHandled(pending.ids, clock());
       } catch (error) {
-        // Each by its own age: a fresh one that joined old ones has its three days.
+        // Each event by its own age: a new event that joined old ones gets the full three days.
         const oldSince = new Date(now.getTime() - MAX_EVENT_AGE_MS);
         await events.recordFailure(pending.ids, error instanceof Error ? error.message : String(error), {
           now,
@@ -118,7 +118,7 @@ export class WebhookInbox {
     }
   }
 
-  /** An event only says where to look: what counts is what the provider answers now. */
+  /** Handles an event: it only identifies the object, whose current state is then fetched from the provider. */
   async #handle({ types, payment_intent_id: intentId, object_id: objectId }: PendingEvents): Promise<void> {
     const { transfers } = this.#deps;
     if (intentId !== null)
@@ -127,7 +127,7 @@ export class WebhookInbox {
     const [type] = types;
     if (type === 'account.updated') await transfers.handleAccountUpdated(objectId);
     if (type === 'transfer.reversed' && !(await transfers.syncReversals(objectId)))
-      throw new Error(`The event speaks of the transfer ${objectId}, which is not there yet.`);
+      throw new Error(`The event refers to the transfer ${objectId}, which does not exist here yet.`);
   }
 
   async #syncPayment(intentId: string, options: { readonly isThorough: boolean }): Promise<void> {
@@ -135,7 +135,7 @@ export class WebhookInbox {
     const snapshot = await payments.fetchPaymentSnapshot(intentId, options);
     const { id: orderId } = orderRefOf(snapshot.intent);
     const status = Number.isSafeInteger(orderId) ? await paymentSync.applySnapshot(orderId, snapshot) : undefined;
-    if (status === undefined) throw new Error(`The payment ${intentId} is of no order that is there yet.`);
+    if (status === undefined) throw new Error(`The payment ${intentId} belongs to no known order.`);
     if (status !== 'pending_payment') await transfers.processDue(orderId);
   }
 

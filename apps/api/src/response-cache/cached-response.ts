@@ -5,58 +5,55 @@ import { type ContentCoding, compress, compressMax, gzipChunks, recompress, deco
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** An answer in one coding. */
+/** A response in one content coding. */
 export interface Representation {
   readonly bytes: Bytes;
-  /** The headers that this form has beside those of every form. */
+  /** The headers of this representation in addition to the shared ones. */
   readonly headers: Readonly<Record<string, string>>;
-  /** All its headers in the flat form that Node writes without a look at it. */
+  /** All headers as the flat list that Node writes without processing. */
   readonly rawHeaders: readonly string[];
 }
 
-/** An answer as it was at one version of the catalog. */
+/** A response for one catalog version. */
 export interface CachedResponse {
   readonly version: string;
   readonly etag: string;
-  /** Headers of every form of it. */
+  /** Headers of all representations. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether only those get it who do not say who they are. */
+  /** Whether the response is only for requests without an `Authorization` header. */
   readonly isAnonymous: boolean;
-  /** The host name as it was asked for, of an answer that is made for it: others get another one at the same address. */
+  /** The requested host name, when the response depends on it; another host gets another response at the same URL. */
   readonly host: string | undefined;
-  /** Whether the body is so short that it is sent as it is, whatever the client takes. */
+  /** Whether the body is so short that it is always sent uncompressed. */
   readonly isSmall: boolean;
-  /** How many more have to ask until it is packed as small as it goes. */
+  /** The number of hits until it is compressed at the maximum level. */
   hitsUntilMaxCompression: number;
   readonly representations: Map<ContentCoding | 'plain', Promise<Representation>>;
-  /** Those of them that stand. */
+  /** The representations that are ready. */
   readonly completed: Map<ContentCoding | 'plain', Representation>;
-  /** The headers of every form, flat. */
+  /** The headers of all representations as a flat list. */
   readonly rawHeaders: readonly string[];
 }
 
-/** What one answer has that others do not. */
+/** Options of one response. */
 export interface CacheOptions {
-  /** Instead of `no-cache`. */
+  /** Replaces `no-cache`. */
   readonly cacheControl?: string;
-  /** Whoever says who they are gets another answer at the same address. */
+  /** Requests with an `Authorization` header get another response at the same URL. */
   readonly isAnonymous?: boolean;
-  /** The `Host` of the request, where addresses of the shop stand in the answer. Its key must then tell them apart too. */
+  /** The `Host` of the request, when the response contains the shop's URLs. The cache key must then contain it too. */
   readonly host?: string | undefined;
-  /**
-   * At an address that was answered once, the next one is made without asking the handler again: what it makes depends on
-   * nothing but the catalog.
-   */
+  /** The response depends on nothing but the catalog, so that a known URL can be revalidated without its handler. */
   readonly canRevalidate?: boolean;
-  /** Of an answer that depends on the time as well: from then on its address is asked for in the ordinary way again. */
+  /** For a response that also depends on the time: from then on, its URL goes to the handler again. */
   readonly expiresAt?: number;
-  /** Of an answer that says that there is nothing: it is held against no `ETag`, and no address is remembered for it. */
+  /** For a response about a missing resource: it is not compared with an `ETag`, and its URL is not registered. */
   readonly status?: 404;
-  /** So many have to ask for it until it is packed as small as it goes; without a number it never is. */
+  /** The number of hits before compression at the maximum level; never by default. */
   readonly maxCompressionAfter?: number;
 }
 
-/** A body whose answer has headers of its own. */
+/** A body with response headers of its own. */
 export class BodyWithHeaders {
   constructor(
     readonly body: unknown,
@@ -64,14 +61,14 @@ export class BodyWithHeaders {
   ) {}
 }
 
-/** Shorter bodies are sent as they are: packing would save less than a packet. */
+/** Shorter bodies are not compressed: the savings would be less than a packet. */
 const MIN_COMPRESSED_BYTES = 860;
-/** Of longer ones the plain bytes are not kept: everybody takes a packed form, and whoever does not waits a moment. */
+/** Longer bodies are only stored compressed. A client that accepts no compression waits for decompression. */
 const MAX_PLAIN_BYTES = 4 * 2 ** 20;
-/** A long list is written in pieces, and others are answered in between. */
+/** Long lists are serialized in batches, so that other requests are handled in between. */
 const BATCH_SIZE = 500;
 
-/** Makes an answer: its body once, its forms as they are asked for. */
+/** Creates a cached response with its first representation. */
 export async function createCachedResponse(
   version: string,
   produce: () => Promise<unknown>,
@@ -116,7 +113,7 @@ function storeRepresentation(
   cached.representations.set(coding, Promise.resolve(representation));
 }
 
-/** A body as JSON, where it is not in bytes already. A list is written chunk by chunk, so that a whole catalog keeps nobody waiting. */
+/** Serializes a body as JSON unless it already is in bytes. Lists are serialized in batches that yield to the event loop. */
 async function serializeBody(body: unknown): Promise<ChunkedBuffer> {
   if (body instanceof ChunkedBuffer) return body;
   if (isBytes(body)) return ChunkedBuffer.from(body);
@@ -146,7 +143,7 @@ async function hashChunks({ chunks }: ChunkedBuffer): Promise<string> {
 
 const isBytes = (body: unknown): body is Bytes => body instanceof Uint8Array && body.buffer instanceof ArrayBuffer;
 
-/** A form of an answer that has none of its coding yet. */
+/** Creates the representation in a content coding that is not stored yet. */
 export async function createRepresentation(
   cached: CachedResponse,
   coding: ContentCoding | 'plain',
@@ -158,7 +155,7 @@ export async function createRepresentation(
   return toRepresentation(cached, await recompress(gzipped), 'br');
 }
 
-/** The smallest form of an answer, for browsers that take it. */
+/** Creates the smallest representation, for clients that accept Brotli. */
 export async function createSmallestRepresentation(cached: CachedResponse): Promise<Representation> {
   const { bytes } = await createRepresentation(cached, 'plain');
   return toRepresentation(cached, await compressMax(bytes), 'br');

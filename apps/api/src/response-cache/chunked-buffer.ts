@@ -1,13 +1,13 @@
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** As much as is looked through at once before others have their turn. */
+/** The number of bytes that are processed before yielding to the event loop. */
 const CHUNK_BYTES = 2 ** 18;
 
-/** A body in the pieces it was made in. A whole catalog is tens of megabytes: whoever walks over it does so piece by piece. */
+/** A body in chunks. A whole catalog has tens of megabytes, so it is processed chunk by chunk. */
 export class ChunkedBuffer {
   constructor(readonly chunks: readonly Bytes[]) {}
 
-  /** Bytes that are there already. */
+  /** Splits bytes into chunks without copying. */
   static from(bytes: Bytes): ChunkedBuffer {
     const chunks: Bytes[] = [];
     for (let at = 0; at < bytes.byteLength; at += CHUNK_BYTES) chunks.push(bytes.subarray(at, at + CHUNK_BYTES));
@@ -18,7 +18,7 @@ export class ChunkedBuffer {
     return this.chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 
-  /** All of it in one piece; for bodies that are not long. */
+  /** Joins all chunks; for short bodies. */
   toBytes(): Bytes {
     const [only] = this.chunks;
     if (only && this.chunks.length === 1) return only;

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { CompressionQueue } from './compression-queue.ts';
 
-it('tells what failed, and gives the next its turn', async () => {
-  const told: unknown[] = [];
-  const packing = new CompressionQueue((error) => told.push(error));
+it('reports a failure and runs the next task', async () => {
+  const failures: unknown[] = [];
+  const queue = new CompressionQueue((error) => failures.push(error));
   const failure = new Error('No memory is left.');
-  packing.enqueue(async () => {
+  queue.enqueue(async () => {
     throw failure;
   });
   await new Promise<void>((resolve) => {
-    packing.enqueue(async () => resolve());
+    queue.enqueue(async () => resolve());
   });
-  expect(told).toEqual([failure]);
+  expect(failures).toEqual([failure]);
 });

@@ -1,19 +1,19 @@
 /**
- * Packing that nobody waits for, one after the other: passwords want the same threads. What fails is told to `onFailure`, and
- * the next has its turn.
+ * Runs background compression one task at a time, because password hashing needs the same threads. A failure is reported to
+ * `onFailure`, and the next task runs.
  */
 export class CompressionQueue {
   #tail: Promise<void> = Promise.resolve();
 
   constructor(private readonly onFailure: (error: unknown) => void = rethrow) {}
 
-  /** Does `work` when all that was given before is done. */
+  /** Runs `work` after all earlier tasks. */
   enqueue(work: () => Promise<void>): void {
     this.#tail = this.#tail.then(work).catch(this.onFailure);
   }
 }
 
-/** Without somebody to tell it is nobody's mistake to hide. */
+/** The default: a failure without a handler must not be hidden. */
 const rethrow = (error: unknown): never => {
   throw error;
 };

@@ -3,20 +3,20 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGunzip, createGzip, gzip } from 'node:zlib';
 
-/** How bytes can be packed for the way. */
+/** The supported content codings. */
 export type ContentCoding = 'br' | 'gzip';
 
-/** Beyond it a list of books gets no smaller, and takes twice the time. */
+/** Higher levels make lists of books no smaller and take twice the time. */
 const GZIP_LEVEL = 4;
 
-/** What comes out of packing and unpacking a long body comes in pieces of this size. */
+/** The chunk size of compression and decompression streams. */
 const CHUNK_OPTIONS = { chunkSize: 2 ** 18 };
 
 const brotliOptions = (byteLength: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: byteLength },
 });
 
-/** Packs bytes with the effort that suits an answer made while somebody waits. */
+/** Compresses bytes at a level that suits a response someone waits for. */
 export async function compress(bytes: Uint8Array, coding: ContentCoding): Promise<Uint8Array<ArrayBuffer>> {
   const compressed =
     coding === 'gzip'
@@ -25,14 +25,14 @@ export async function compress(bytes: Uint8Array, coding: ContentCoding): Promis
   return new Uint8Array(compressed);
 }
 
-/** The same with gzip for a body in pieces, none of which keeps others waiting. */
+/** Compresses a chunked body with gzip without blocking the event loop. */
 export async function gzipChunks(chunks: Iterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const compressed: Buffer[] = [];
   await pipeline(chunks, createGzip({ ...CHUNK_OPTIONS, level: GZIP_LEVEL }), collectInto(compressed));
   return concat(compressed);
 }
 
-/** Bytes that were packed with gzip, packed with brotli: what they were is never there as a whole. */
+/** Converts gzip to Brotli without holding the whole uncompressed body in memory. */
 export async function recompress(gzipped: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const compressed: Buffer[] = [];
   const compressor = createBrotliCompress({ ...CHUNK_OPTIONS, ...brotliOptions(uncompressedLength(gzipped)) });
@@ -44,7 +44,7 @@ const collectInto = (chunks: Buffer[]) => async (made: AsyncIterable<Buffer>) =>
   for await (const chunk of made) chunks.push(chunk);
 };
 
-/** All pieces as one. New memory costs when it is first written to, so that is done a chunk at a time as well. */
+/** Joins chunks. The first write to new memory is slow, so it yields to the event loop after each chunk. */
 async function concat(chunks: readonly Uint8Array[]): Promise<Uint8Array<ArrayBuffer>> {
   const whole = new Uint8Array(chunks.reduce((sum, { byteLength }) => sum + byteLength, 0));
   let at = 0;
@@ -56,10 +56,10 @@ async function concat(chunks: readonly Uint8Array[]): Promise<Uint8Array<ArrayBu
   return whole;
 }
 
-/** How long bytes were before they were packed, as their end says. @see RFC 1952, 2.3.1 */
+/** Reads the uncompressed length from the gzip trailer. @see RFC 1952, 2.3.1 */
 const uncompressedLength = (gzipped: Uint8Array): number => Buffer.from(gzipped.subarray(-4)).readUInt32LE();
 
-/** Packs bytes as small as they go: seconds of a processor, for what never changes. */
+/** Compresses bytes at the maximum level. It takes seconds of CPU time, so it is only for content that does not change. */
 export async function compressMax(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
@@ -68,7 +68,7 @@ export async function compressMax(bytes: Uint8Array): Promise<Uint8Array<ArrayBu
   return new Uint8Array(await promisify(brotliCompress)(bytes, { params }));
 }
 
-/** The best coding a client takes; `undefined` for none. A coding with `q=0` is refused. */
+/** Returns the best coding that a client accepts; `undefined` for none. A coding with `q=0` is not acceptable. */
 export function negotiateCoding(header: string | null): ContentCoding | undefined {
   if (!header) return undefined;
   const accepted = header
@@ -80,11 +80,11 @@ export function negotiateCoding(header: string | null): ContentCoding | undefine
   return accepted.includes('gzip') ? 'gzip' : undefined;
 }
 
-/** Whether a client already holds what `etag` names. */
+/** Whether an `If-None-Match` header matches `etag`. */
 export const matchesEtag = (header: string | null, etag: string): boolean =>
   header !== null && header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''));
 
-/** Bytes that were packed with gzip, as they were before. */
+/** Decompresses gzip. */
 export async function decompress(gzipped: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(uncompressedLength(gzipped));
   let at = 0;
@@ -97,7 +97,7 @@ export async function decompress(gzipped: Uint8Array): Promise<Uint8Array<ArrayB
   return bytes;
 }
 
-/** A text made for one answer, packed as `accepted` by whoever asked, with what its headers must say. */
+/** Compresses a text for one response in an accepted coding, and returns the headers for it. */
 export async function compressText(
   text: string,
   accepted: string | null | undefined,

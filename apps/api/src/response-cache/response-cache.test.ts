@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { ChunkedBuffer } from './chunked-buffer.ts';
 import { ResponseCache } from './response-cache.ts';
 
-/** A catalog whose version moves when a test says so, and a count of how often it was asked for it. */
+/** A catalog whose version a test changes, and a count of its reads. */
 function createCatalog() {
   const catalog = { version: 1, reads: 0, lastSeq: 0 };
   const changes = {
@@ -35,56 +35,56 @@ const gzip = { 'accept-encoding': 'gzip' };
 const br = { 'accept-encoding': 'br' };
 const long = 'One of many books. '.repeat(100);
 
-it('hands out at once what was made for the address, without asking for the version again', async () => {
+it('returns a registered response without reading the version again', async () => {
   const { catalog, cache } = createCatalog();
-  const made = await cache.respond('list', request(gzip), async () => [long]);
-  cache.register('/list', made);
+  const response = await cache.respond('list', request(gzip), async () => [long]);
+  cache.register('/list', response);
   const reads = catalog.reads;
   const again = cache.lookUp('/list', gzip);
   expect(again?.status).toBe(200);
   expect(JSON.parse(gunzipSync(again?.body ?? Buffer.alloc(0)).toString())).toEqual([long]);
-  expect(headersOf(again?.headers ?? [])).toEqual(Object.fromEntries(made.headers));
+  expect(headersOf(again?.headers ?? [])).toEqual(Object.fromEntries(response.headers));
   expect(catalog.reads).toBe(reads);
 });
 
-/** Headers as Node writes them, as a `Response` tells them. */
+/** Converts Node's flat headers to an object like that of a `Response`. */
 const headersOf = (flat: readonly string[]) =>
   Object.fromEntries(flat.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), flat[at + 1]]] : [])));
 
-it('makes an answer once for each version, and packs it once for each coding', async () => {
+it('produces a response once per version and compresses it once per coding', async () => {
   const { cache, change } = createCatalog();
   let times = 0;
-  const make = async () => [long, (times += 1)];
-  const ask = (headers?: Record<string, string>) => cache.respond('list', request(headers), make);
-  const bodies = await Promise.all([ask(gzip), ask(gzip), ask(), ask({ 'accept-encoding': 'br' })]);
+  const produce = async () => [long, (times += 1)];
+  const send = (headers?: Record<string, string>) => cache.respond('list', request(headers), produce);
+  const bodies = await Promise.all([send(gzip), send(gzip), send(), send({ 'accept-encoding': 'br' })]);
   expect(times).toBe(1);
   expect(new Set(bodies.map(({ headers }) => headers.get('etag'))).size).toBe(1);
-  cache.register('/list', await ask(gzip));
+  cache.register('/list', await send(gzip));
   expect(cache.lookUp('/list', gzip)?.body).toBe(cache.lookUp('/list', gzip)?.body);
   change();
   expect(cache.lookUp('/list', gzip)).toBeUndefined();
-  await ask(gzip);
+  await send(gzip);
   expect(times).toBe(2);
 });
 
-it('answers 304 to whoever holds it already', async () => {
+it('returns 304 for a matching If-None-Match', async () => {
   const { cache } = createCatalog();
-  const made = await cache.respond('list', request(), async () => [long]);
-  cache.register('/list', made);
-  const conditional = { 'if-none-match': made.headers.get('etag') ?? '' };
+  const response = await cache.respond('list', request(), async () => [long]);
+  cache.register('/list', response);
+  const conditional = { 'if-none-match': response.headers.get('etag') ?? '' };
   expect((await cache.respond('list', request(conditional), async () => [])).status).toBe(304);
   expect(cache.lookUp('/list', conditional)).toMatchObject({ status: 304, body: undefined });
 });
 
-it('leaves whoever says who they are to the ordinary way, where that gives another answer', async () => {
+it('does not return an anonymous response to a request with an Authorization header', async () => {
   const { cache } = createCatalog();
   const options = { isAnonymous: true };
   cache.register('/book', await cache.respond('book', request(), async () => long, options));
   expect(cache.lookUp('/book', {})?.status).toBe(200);
-  expect(cache.lookUp('/book', { authorization: 'Bearer somebody' })).toBeUndefined();
+  expect(cache.lookUp('/book', { authorization: 'Bearer token' })).toBeUndefined();
 });
 
-it('hands nothing out at once while nobody would tell of a change', async () => {
+it('returns no registered response while it does not listen for changes', async () => {
   const { cache, changes } = createCatalog();
   cache.register('/list', await cache.respond('list', request(), async () => [long]));
   expect(cache.lookUp('/list', {})).toBeDefined();
@@ -92,25 +92,25 @@ it('hands nothing out at once while nobody would tell of a change', async () => 
   expect(cache.lookUp('/list', {})).toBeUndefined();
 });
 
-it('writes a long list in pieces that make the same text', async () => {
+it('serializes a long list in batches to the same JSON', async () => {
   const { cache } = createCatalog();
   const rows = Array.from({ length: 1_234 }, (_, at) => ({ at }));
   const answer = await cache.respond('list', request(), async () => rows);
   expect(await answer.text()).toBe(JSON.stringify(rows));
 });
 
-it('keeps of very long answers the packed bytes alone, and unpacks them for whoever asks', async () => {
+it('stores a very long response only compressed, and decompresses it on request', async () => {
   const { cache } = createCatalog();
   const rows = Array.from({ length: 3_000 }, () => long);
   const plain = await cache.respond('list', request(), async () => rows);
   expect(await plain.json()).toEqual(rows);
-  const packed = await cache.respond('list', request(gzip), async () => rows);
-  expect(packed.headers.get('content-encoding')).toBe('gzip');
+  const compressed = await cache.respond('list', request(gzip), async () => rows);
+  expect(compressed.headers.get('content-encoding')).toBe('gzip');
   const smaller = await cache.respond('list', request(br), async () => rows);
   expect(JSON.parse(brotliDecompressSync(await smaller.arrayBuffer()).toString())).toEqual(rows);
 });
 
-it('lets others have their turn between the pieces of a long body', async () => {
+it('yields to the event loop between the chunks of a long body', async () => {
   const { cache } = createCatalog();
   let turn = 0;
   let isMaking = true;
@@ -120,99 +120,99 @@ it('lets others have their turn between the pieces of a long body', async () => 
   };
   next();
   const turns: number[] = [];
-  const watched = (pieces: Uint8Array<ArrayBuffer>[]) =>
-    new Proxy(pieces, {
+  const watched = (chunks: Uint8Array<ArrayBuffer>[]) =>
+    new Proxy(chunks, {
       get(of, name) {
         if (/^\d+$/.test(String(name))) turns.push(turn);
         return Reflect.get(of, name) as unknown;
       },
     });
-  const pieces = Array.from({ length: 20 }, (_, at) => new Uint8Array(300_000).fill(at));
-  const answer = await cache.respond('list', request(), async () => new ChunkedBuffer(watched(pieces)));
+  const chunks = Array.from({ length: 20 }, (_, at) => new Uint8Array(300_000).fill(at));
+  const answer = await cache.respond('list', request(), async () => new ChunkedBuffer(watched(chunks)));
   isMaking = false;
-  // Two may fall into one turn, whose order is nobody's; all of them would be one.
-  expect(new Set(turns.slice(0, pieces.length)).size).toBeGreaterThanOrEqual(pieces.length / 2);
-  expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.concat(pieces))).toBe(true);
+  // Two chunks may fall into the same turn of the event loop, but not all of them.
+  expect(new Set(turns.slice(0, chunks.length)).size).toBeGreaterThanOrEqual(chunks.length / 2);
+  expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.concat(chunks))).toBe(true);
 });
 
-it('forgets what was asked for longest ago when all answers together grow too large', async () => {
+it('evicts the least recently used response when all responses together are too large', async () => {
   const { cache } = createCatalog();
   const noise = () => randomBytes(1_950_000).toString('hex');
-  let made = 0;
-  const ask = (key: string) =>
+  let produced = 0;
+  const send = (key: string) =>
     cache.respond(key, request(), async () => {
-      made += 1;
+      produced += 1;
       return noise();
     });
-  for (let at = 0; at < 14; at += 1) await ask(`list ${at}`);
-  await ask('list 13');
-  expect(made).toBe(14);
-  await ask('list 0');
-  expect(made).toBe(15);
+  for (let at = 0; at < 14; at += 1) await send(`list ${at}`);
+  await send('list 13');
+  expect(produced).toBe(14);
+  await send('list 0');
+  expect(produced).toBe(15);
 });
 
-it('forgets what was asked for longest ago also where answers are small and many', async () => {
+it('evicts the least recently used of many small responses', async () => {
   const { cache } = createCatalog();
-  let made = 0;
-  const ask = (key: string) =>
+  let produced = 0;
+  const send = (key: string) =>
     cache.respond(key, request(), async () => {
-      made += 1;
+      produced += 1;
       return [];
     });
-  for (let at = 0; at < 30_000; at += 1) await ask(`page ${at}`);
-  await ask('page 29999');
-  expect(made).toBe(30_000);
-  await ask('page 0');
-  expect(made).toBe(30_001);
+  for (let at = 0; at < 30_000; at += 1) await send(`page ${at}`);
+  await send('page 29999');
+  expect(produced).toBe(30_000);
+  await send('page 0');
+  expect(produced).toBe(30_001);
 });
 
-it('packs what many ask for once more, as small as it goes', async () => {
+it('compresses a frequently requested response at the maximum level', async () => {
   const { cache } = createCatalog();
   const text = Array.from({ length: 2_000 }, (_, at) => `Book ${(at * at) % 997} of ${at % 13}.`).join(' ');
-  const ask = (maxCompressionAfter?: number) =>
+  const send = (maxCompressionAfter?: number) =>
     cache.respond(`list ${maxCompressionAfter}`, request(br), async () => [text], {
       ...(maxCompressionAfter && { maxCompressionAfter }),
     });
-  cache.register('/list', await ask(3));
+  cache.register('/list', await send(3));
   const sizeOf = () => cache.lookUp('/list', br)?.body?.byteLength ?? 0;
   const first = sizeOf();
   await vi.waitUntil(() => sizeOf() < first);
   const { body, headers } = cache.lookUp('/list', br) ?? {};
   expect(JSON.parse(brotliDecompressSync(body ?? Buffer.alloc(0)).toString())).toEqual([text]);
   expect(headersOf(headers ?? [])['content-length']).toBe(String(body?.byteLength));
-  expect((await (await ask(3)).arrayBuffer()).byteLength).toBe(body?.byteLength);
-  expect((await (await ask()).arrayBuffer()).byteLength).toBe(first);
+  expect((await (await send(3)).arrayBuffer()).byteLength).toBe(body?.byteLength);
+  expect((await (await send()).arrayBuffer()).byteLength).toBe(first);
 });
 
-/** A long answer at `/long`, of which somebody spoils the packed bytes, and the way to make them good again. */
+/** A long response at `/long` whose compressed bytes can be corrupted and restored. */
 async function corruptResponse(cache: ResponseCache, maxCompressionAfter?: number) {
-  const ask = (headers: Record<string, string>) =>
+  const send = (headers: Record<string, string>) =>
     cache.respond('long', request(headers), async () => Array.from({ length: 3_000 }, () => long), {
       ...(maxCompressionAfter && { maxCompressionAfter }),
     });
-  await ask(gzip);
-  // Asked again, because the making may take longer than the version is sure to be of this moment.
-  cache.register('/long', await ask(gzip));
+  await send(gzip);
+  // Requested twice, because producing it may take longer than the version stays valid.
+  cache.register('/long', await send(gzip));
   const bytes = cache.lookUp('/long', gzip)?.body ?? new Uint8Array();
   const good = bytes.slice();
-  return { ask, spoil: () => bytes.fill(0, 0, 100), mend: () => bytes.set(good) };
+  return { send, corrupt: () => bytes.fill(0, 0, 100), restore: () => bytes.set(good) };
 }
 
-it('gives another try to whoever comes after an answer that could not be packed', async () => {
+it('retries a representation after a failed compression', async () => {
   const { cache } = createCatalog();
-  const { ask, spoil, mend } = await corruptResponse(cache);
-  spoil();
-  await expect(ask(br)).rejects.toThrow('incorrect header check');
-  mend();
-  expect((await ask(br)).headers.get('content-encoding')).toBe('br');
+  const { send, corrupt, restore } = await corruptResponse(cache);
+  corrupt();
+  await expect(send(br)).rejects.toThrow('incorrect header check');
+  restore();
+  expect((await send(br)).headers.get('content-encoding')).toBe('br');
 });
 
-it('tells of an answer that could not be packed as small as it goes, and packs the next', async () => {
+it('reports a failed maximum compression and compresses the next response', async () => {
   const { cache, failures } = createCatalog();
-  const { ask, spoil } = await corruptResponse(cache, 2);
-  await ask(br);
-  spoil();
-  await ask(br);
+  const { send, corrupt } = await corruptResponse(cache, 2);
+  await send(br);
+  corrupt();
+  await send(br);
   await vi.waitUntil(() => failures.length > 0);
   expect(failures).toEqual([expect.objectContaining({ message: 'incorrect header check' })]);
   const text = Array.from({ length: 2_000 }, (_, at) => `Book ${(at * at) % 997} of ${at % 13}.`).join(' ');

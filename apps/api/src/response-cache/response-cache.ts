@@ -12,7 +12,7 @@ import {
 } from './cached-response.ts';
 import { VersionClock } from './version-clock.ts';
 
-/** How an answer is made. */
+/** Produces a response. */
 interface Producer {
   readonly key: string;
   readonly produce: () => Promise<unknown>;
@@ -25,25 +25,24 @@ interface CacheEntry {
   completed?: CachedResponse;
 }
 
-/** An answer that Node can write at once. */
+/** A response that Node can write without further processing. */
 export interface RawResponse {
   readonly status: 200 | 304;
   readonly headers: readonly string[];
   readonly body: Uint8Array | undefined;
 }
 
-/** What all answers may hold together; the one asked for longest ago goes first. */
+/** The maximum size of all responses; the least recently used are evicted first. */
 const MAX_BYTES = 48 * 2 ** 20;
-/** What an answer holds beside its bytes. An empty list is two of them, and there is one at every address somebody makes up. */
+/** The memory of an entry in addition to its bytes. An empty list has two bytes, and any made-up URL returns one. */
 const ENTRY_OVERHEAD_BYTES = 2_048;
 const MAX_URLS = 4_000;
 const MAX_URL_LENGTH = 512;
 const MAX_CODINGS = 200;
 
 /**
- * Public answers as bytes that are ready to be sent: made once for each version of the catalog, packed once for each coding.
- * They carry all their headers from the start, so that no middleware has to touch them, and are found by the very address
- * they were asked for at, so that not even a router has to.
+ * Caches public responses as bytes: each is produced once per catalog version and compressed once per coding. Responses
+ * contain all their headers, so that no middleware has to change them. Registered URLs find them without the router.
  */
 export class ResponseCache {
   readonly #versionClock: VersionClock;
@@ -66,7 +65,7 @@ export class ResponseCache {
     this.#compressionQueue = new CompressionQueue(onCompressionFailure);
   }
 
-  /** Answers `request` with the body kept under `key`, made by `make` when the catalog changed. 200 · 304 · 404 where `options` say so. */
+  /** Responds with the body cached under `key`; `produce` creates it after a catalog change. 200 · 304 · 404 with `options.status`. */
   async respond(
     key: string,
     request: Request,
@@ -80,12 +79,12 @@ export class ResponseCache {
       options,
     );
     const response = await this.#toResponse(key, cached, request, options.status);
-    // There is no end of addresses that lead nowhere: remembered, they would push out those that lead somewhere.
+    // URLs without a resource are unlimited in number; registering them would evict the useful ones.
     if (options.status === undefined) this.#producerOf.set(response, { key, produce, options });
     return response;
   }
 
-  /** Remembers that an address was answered with one of these, so that the next request finds it `atOnce`; tells whether it was. */
+  /** Registers the URL of a response for {@link lookUp}. Returns whether the response came from this cache. */
   register(url: string, response: Response): boolean {
     const producer = this.#producerOf.get(response);
     if (producer === undefined) return false;
@@ -95,7 +94,7 @@ export class ResponseCache {
     return true;
   }
 
-  /** The answer to an url, where it stands cached and is sure to be of this moment. */
+  /** Returns the response of a registered URL when it is cached and certainly current. */
   lookUp(url: string, headers: IncomingHttpHeaders): RawResponse | undefined {
     const producer = this.#producers.get(url);
     const cached = producer && this.#entries.get(producer.key)?.completed;
@@ -111,17 +110,17 @@ export class ResponseCache {
     return representation && { status: 200, headers: representation.rawHeaders, body: representation.bytes };
   }
 
-  /** Whether `remake` can answer an url: it was answered before, and that took nothing but the catalog. */
+  /** Whether {@link revalidate} can answer a URL: it is registered, and its response depends only on the catalog. */
   canRevalidate(url: string, headers: IncomingHttpHeaders): boolean {
     const options = this.#producers.get(url)?.options;
     if (!options?.canRevalidate || options.host !== undefined) return false;
     return !options.isAnonymous || headers.authorization === undefined;
   }
 
-  /** Makes the answer to an address anew. What goes wrong on the way is the handler's to tell. */
+  /** Produces the response of a URL anew. @throws {unknown} any error of its producer, for the handler to report. */
   async revalidate(url: string, headers: IncomingHttpHeaders): Promise<RawResponse> {
     const producer = this.#producers.get(url);
-    if (!producer) throw new Error('Nothing is known of the address any more.');
+    if (!producer) throw new Error('The URL is not registered any more.');
     const { key, produce, options } = producer;
     const cached = await this.#getOrCreate(
       key,
@@ -134,7 +133,7 @@ export class ResponseCache {
     return { status: 200, headers: representation.rawHeaders, body: representation.bytes };
   }
 
-  /** The coding for a header; the few there are come again and again. */
+  /** The negotiated coding of a header; the few different headers are cached. */
   #codingFor(header: string | string[] | undefined): ContentCoding | undefined {
     if (typeof header !== 'string') return undefined;
     const known = this.#codings.get(header);
@@ -164,7 +163,7 @@ export class ResponseCache {
   ): Promise<CachedResponse> {
     const existing = this.#entries.get(key);
     if (existing?.version === version) {
-      // What was asked for last goes last.
+      // Reinserted at the end, as the most recently used.
       this.#entries.delete(key);
       this.#entries.set(key, existing);
       return existing.response;
@@ -172,7 +171,7 @@ export class ResponseCache {
     this.#evict(key);
     const entry: CacheEntry = { version, response: createCachedResponse(version, produce, options) };
     this.#entries.set(key, entry);
-    // A failure is answered to those who waited for it and not to those who come later.
+    // A failure reaches the requests that waited for it; later requests start anew.
     entry.response.then(
       (cached) => {
         entry.completed = cached;
@@ -202,12 +201,12 @@ export class ResponseCache {
     });
     if (coding === 'plain') return pending;
     cached.representations.set(coding, pending);
-    // A failure is told to those who waited for it; whoever comes later is given another try.
+    // A failure reaches the requests that waited for it; later requests retry.
     pending.catch(() => cached.representations.get(coding) === pending && cached.representations.delete(coding));
     return pending;
   }
 
-  /** What many ask for is packed once more, as small as it goes, while everybody is given the representation there is. */
+  /** Counts a hit. A frequently requested response is compressed at the maximum level in the background. */
   #countHit(key: string, cached: CachedResponse): void {
     cached.hitsUntilMaxCompression -= 1;
     if (cached.hitsUntilMaxCompression !== 0) return;
@@ -240,7 +239,7 @@ export class ResponseCache {
   }
 }
 
-/** Whether a client says that it holds the answer already. */
+/** Whether the client already has the response. */
 function isNotModified(headers: IncomingHttpHeaders, { etag }: CachedResponse): boolean {
   const ifNoneMatch = headers['if-none-match'];
   return ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etag);

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { VersionClock } from './version-clock.ts';
 
-/** A reading that ends when told. */
+/** A reader whose reads end when the test resolves them. */
 function deferredReader() {
   const ends: ((version: string) => void)[] = [];
   return { ends, read: () => new Promise<string>((resolve) => ends.push(resolve)) };
 }
 
-it('shares one reading among all that came in while another ran', async () => {
+it('shares one read among all requests that arrive during another read', async () => {
   const { ends, read } = deferredReader();
   const clock = new VersionClock(read);
   const first = clock.read();
@@ -20,7 +20,7 @@ it('shares one reading among all that came in while another ran', async () => {
   expect(ends).toHaveLength(2);
 });
 
-it('never answers with a number read before the question', async () => {
+it('never returns a version that was read before the request', async () => {
   const { ends, read } = deferredReader();
   const clock = new VersionClock(read);
   const before = clock.read();
@@ -32,7 +32,7 @@ it('never answers with a number read before the question', async () => {
   expect(await after).toBe('new');
 });
 
-it('reads anew after a failure', async () => {
+it('reads again after a failure', async () => {
   let fails = true;
   const clock = new VersionClock(async () => {
     if (fails) throw new Error('down');
@@ -43,7 +43,7 @@ it('reads anew after a failure', async () => {
   expect(await clock.read()).toBe('3');
 });
 
-it('asks nobody while the database would have told of a change, for a second', async () => {
+it('does not read for a second while it listens for changes', async () => {
   let [time, reads] = [0, 0];
   const changes = { isListening: true, lastSeq: 0 };
   const clock = new VersionClock(
@@ -60,12 +60,12 @@ it('asks nobody while the database would have told of a change, for a second', a
   expect([clock.cached, await clock.read()]).toEqual([undefined, '4']);
 });
 
-it('does not believe a reading that changes came after', async () => {
+it('discards a read during which a change arrived', async () => {
   const changes = { isListening: true, lastSeq: 0 };
   const clock = new VersionClock(
     async () => {
       changes.lastSeq += 1;
-      return 'of then';
+      return 'version 1';
     },
     changes,
     () => 0,

@@ -1,20 +1,20 @@
 import type { CatalogChangeListener } from '../db/connection/catalog-change-listener.ts';
 
-/** However quiet it is, a version is read again after this long: news may get lost on the way to a process. */
+/** The maximum age of a version without a change event, because events may be lost. */
 const MAX_AGE_MS = 1_000;
 
 interface VersionReading {
   readonly version: string;
-  /** What had been heard when the reading began. */
+  /** The sequence number of the last change when the read began. */
   readonly lastSeq: number;
   readonly at: number;
 }
 
 /**
- * Knows the catalog's version, and reads it where it cannot know it.
- * A request never gets a number that was read before it came in, unless the database would have told of a change since:
- * what this process changed is seen by whoever asks next, what another one changed a moment later, and within a second
- * however badly the news travels. While one reading runs, all requests that come in share the one after it.
+ * Knows the catalog's current version, and reads it when it is not certain.
+ * A request never gets a version that was read before the request, unless the process listens for changes. A change by this
+ * process is visible to the next request, a change by another process a moment later, and within a second even when its event
+ * is lost. Requests that arrive during a read share the next one.
  */
 export class VersionClock {
   readonly #readVersion: () => Promise<string>;
@@ -34,14 +34,14 @@ export class VersionClock {
     this.#now = now;
   }
 
-  /** The version, where nothing has to be read to be sure of it. */
+  /** The version, when it is certain without a read. */
   get cached(): string | undefined {
     const [last, changes] = [this.#last, this.#changes];
     if (!last || !changes?.isListening || last.lastSeq !== changes.lastSeq) return undefined;
     return this.#now() - last.at < MAX_AGE_MS ? last.version : undefined;
   }
 
-  /** The version now. */
+  /** Returns the current version. */
   read(): Promise<string> {
     const { cached } = this;
     if (cached !== undefined) return Promise.resolve(cached);

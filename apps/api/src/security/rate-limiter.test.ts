@@ -18,7 +18,7 @@ const repeat = async (count: number, work: () => Promise<unknown>) => {
   for (let time = 0; time < count; time += 1) await work();
 };
 
-it('lets as many through as the limit says, and tells the next one when to come back', async () => {
+it('allows as many attempts as the limit and tells the next one how long to wait', async () => {
   await repeat(10, () => rateLimiter.consume({ 'login account': 1 }));
   const refused = await rateLimiter.consume({ 'login account': 1 }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(RateLimitError);
@@ -28,14 +28,14 @@ it('lets as many through as the limit says, and tells the next one when to come 
   await rateLimiter.consume({ 'login account': '1' });
 });
 
-it('counts many at once one by one', async () => {
+it('counts concurrent attempts one by one', async () => {
   const counted = await Promise.allSettled(
     Array.from({ length: 30 }, () => rateLimiter.consume({ 'login account': 'crowd' })),
   );
   expect(counted.filter(({ status }) => status === 'fulfilled').length).toBe(10);
 });
 
-it('counts together with every other process of the shop', async () => {
+it('shares its counts with every other process of the shop', async () => {
   const other = createRateLimiter();
   await repeat(5, () => rateLimiter.consume({ 'login account': 'both' }));
   await repeat(5, () => other.consume({ 'login account': 'both' }));
@@ -44,7 +44,7 @@ it('counts together with every other process of the shop', async () => {
   await rateLimiter.consume({ 'login account': 'both' });
 });
 
-it('takes back what turned out to be harmless', async () => {
+it('rewards an attempt that turned out to be harmless', async () => {
   await repeat(50, async () => {
     await rateLimiter.consume({ 'login account': 'right', 'login address': '203.0.113.9' });
     await rateLimiter.reward({ 'login account': 'right', 'login address': '203.0.113.9' });
@@ -54,7 +54,7 @@ it('takes back what turned out to be harmless', async () => {
   ).resolves.toBeUndefined();
 });
 
-it('looks without counting, and counts without refusing', async () => {
+it('checks without counting, and penalizes without rejecting', async () => {
   await repeat(40, () => rateLimiter.check({ 'card account': 7 }));
   const notes: boolean[] = [];
   await repeat(20, async () => notes.push(await rateLimiter.penalize({ 'card account': 7 })));
@@ -64,13 +64,13 @@ it('looks without counting, and counts without refusing', async () => {
   );
 });
 
-it('leaves more room to addresses where many customers share them', async () => {
+it('allows more attempts per address with a higher address factor', async () => {
   const roomy = createRateLimiter(3);
   await repeat(90, () => roomy.consume({ 'register address': '203.0.113.8' }));
   await expect(roomy.consume({ 'register address': '203.0.113.8' })).rejects.toBeInstanceOf(RateLimitError);
 });
 
-it('keeps nothing by which a person could be found', async () => {
+it('stores nothing that identifies a person', async () => {
   await rateLimiter.consume({ 'forgot account': 'ines@octavo.example', 'forgot address': '203.0.113.200' });
   const { rows } = await database.pool.query<{ key: string }>('select key from rate_limits');
   expect(JSON.stringify(rows)).not.toMatch(/octavo|203\.0/);

@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts';
 interface RateLimit {
   readonly points: number;
   readonly seconds: number;
-  /** What happened and what to do; the time to wait is added. */
+  /** What happened and what to do; the wait time is appended. */
   readonly message: string;
 }
 
@@ -15,8 +15,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * How often is too often. Limits by address leave room for an office or a school behind one; limits by account are what
- * stops somebody with many addresses.
+ * The rate limits. Limits per address leave room for an office or a school behind one address; limits per account stop an
+ * attacker with many addresses.
  */
 const LIMITS = {
   'login account': {
@@ -28,7 +28,8 @@ const LIMITS = {
   'forgot account': {
     points: 5,
     seconds: 30 * MINUTE,
-    message: 'Several links were asked for in a short time. The newest one still works, so please look at your mail',
+    message:
+      'Several reset links were requested in a short time. The newest one still works, so please check your email',
   },
   'forgot address': { points: 30, seconds: HOUR, message: 'Too many links were asked for from your network' },
   'reset address': { points: 30, seconds: HOUR, message: 'Too many links were tried from your network' },
@@ -39,36 +40,36 @@ const LIMITS = {
     seconds: 15 * MINUTE,
     message: 'Too many wrong app passwords from your network',
   },
-  'app password account': { points: 40, seconds: HOUR, message: 'Many app passwords were made in a short time' },
-  // Whoever loses an address is mailed of it, and it may be anybody's.
+  'app password account': { points: 40, seconds: HOUR, message: 'Many app passwords were created in a short time' },
+  // The previous address gets an email about the change, and it may belong to anyone.
   'email account': {
     points: 5,
     seconds: HOUR,
     message: 'The email address was changed several times in a short time',
   },
-  'review account': { points: 20, seconds: HOUR, message: 'That was many reviews in a short time' },
+  'review account': { points: 20, seconds: HOUR, message: 'You wrote many reviews in a short time' },
   'sample address': { points: 120, seconds: 10 * MINUTE, message: 'Too many samples were opened from your network' },
   'card account': { points: 20, seconds: 3 * HOUR, message: 'Too many of your cards were declined' },
   'card address': { points: 20, seconds: 3 * HOUR, message: 'Too many cards were declined from your network' },
 } as const satisfies Record<string, RateLimit>;
 
-/** What is counted, and by whom. */
+/** The name of a limit: the counted action and the kind of its subject. */
 export type RateLimitName = keyof typeof LIMITS;
 
-/** Who is counted under a name; whoever cannot be told apart is not counted. */
+/** The subject that each limit counts. A limit without a subject is skipped. */
 export type RateLimitKeys = Partial<Readonly<Record<RateLimitName, string | number | undefined>>>;
 
 interface RateLimiterDeps {
   readonly db: Db;
-  /** Addresses and names are kept as digests made with it, so the table tells nothing about people. */
+  /** The HMAC key for addresses and names, so that the table reveals nothing about people. */
   readonly secret: string;
-  /** Multiplies the limits by address. */
+  /** Multiplies the limits per address. */
   readonly addressFactor: number;
 }
 
 /**
- * Counts what may not happen too often, in the database, so that every process of the shop counts together and a restart
- * forgets nothing. One statement each: of many at once no two get the same place.
+ * Counts attempts in the database, so that all processes share the counts and a restart loses none. Each count is a single
+ * statement, so concurrent attempts are counted correctly.
  */
 export class RateLimiter {
   readonly #limiters = new Map<string, RateLimiterPostgres>();
@@ -88,7 +89,7 @@ export class RateLimiter {
         storeType: 'pool',
         tableName: 'rate_limits',
         tableCreated: true,
-        // One of them sweeps for all: they share the table.
+        // One limiter deletes the expired rows of all: they share the table.
         clearExpiredByTimeout: this.#limiters.size === 0,
         keyPrefix: name,
         points: name.endsWith('address') ? Math.ceil(points * addressFactor) : points,
@@ -98,7 +99,7 @@ export class RateLimiter {
     }
   }
 
-  /** Counts one more for each; the whole is refused when one of them is over. @throws {RateLimitError} `too_many_requests` */
+  /** Counts one attempt for each key, and rejects when one limit is exceeded. @throws {RateLimitError} `too_many_requests` */
   async consume(guarded: RateLimitKeys): Promise<void> {
     for (const [name, limiter, key] of this.#limitersFor(guarded)) {
       await limiter.consume(key).catch((refused: unknown) => {
@@ -107,7 +108,7 @@ export class RateLimiter {
     }
   }
 
-  /** Refuses whoever is over already, without counting. @throws {RateLimitError} `too_many_requests` */
+  /** Rejects when a limit is reached, without counting. @throws {RateLimitError} `too_many_requests` */
   async check(guarded: RateLimitKeys): Promise<void> {
     for (const [name, limiter, key] of this.#limitersFor(guarded)) {
       const counted = await limiter.get(key);
@@ -115,7 +116,7 @@ export class RateLimiter {
     }
   }
 
-  /** Counts without refusing; tells whether one of them is over now. */
+  /** Counts without rejecting. Returns whether a limit is reached now. */
   async penalize(guarded: RateLimitKeys): Promise<boolean> {
     let isOver = false;
     for (const [, limiter, key] of this.#limitersFor(guarded)) {
@@ -125,12 +126,12 @@ export class RateLimiter {
     return isOver;
   }
 
-  /** Takes one back, for what turned out to be harmless. */
+  /** Uncounts one attempt that turned out to be harmless. */
   async reward(guarded: RateLimitKeys): Promise<void> {
     for (const [, limiter, key] of this.#limitersFor(guarded)) await limiter.reward(key);
   }
 
-  /** Begins anew, for whoever has proved who they are. */
+  /** Deletes the counts, for a user who has proved their identity. */
   async reset(guarded: RateLimitKeys): Promise<void> {
     for (const [, limiter, key] of this.#limitersFor(guarded)) await limiter.delete(key);
   }

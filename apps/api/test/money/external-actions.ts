@@ -17,11 +17,11 @@ type ExternalStep = Extract<
   }
 >;
 
-/** What banks, card holders, authors and the provider's own dashboard do, without asking the shop. */
+/** Actions of banks, card holders, authors and the provider's dashboard that do not go through the shop. */
 export class ExternalActions {
   readonly #shop: TestShop;
   readonly #provider: Stripe;
-  /** The account of the author to whom things happen. */
+  /** The connected account on which author steps act. */
   readonly #account: string;
 
   constructor(shop: TestShop, account: string) {
@@ -30,7 +30,7 @@ export class ExternalActions {
     this.#account = account;
   }
 
-  /** Lets something happen to a payment, or to an author. What the provider refuses is refused. */
+  /** Performs a step on a payment or an author. Calls that the provider refuses have no effect. */
   async perform(step: ExternalStep, intentId: string | undefined): Promise<void> {
     const { testHelpers } = this.#shop.sandbox;
     if (step.do === 'author') return this.#changeAccount(step.change);
@@ -58,7 +58,7 @@ export class ExternalActions {
     else await testHelpers.payOut({ account: this.#account });
   }
 
-  /** The operator takes back what an author was sent; an author whose bank has it keeps it. */
+  /** Reverses a transfer in the dashboard; a transfer that was paid out cannot be reversed. */
   async #reverseTransfer({ transfer_group: group }: Stripe.Charge, percent: number): Promise<void> {
     if (group === null) return;
     const transfers = (await this.#provider.transfers.list({ transfer_group: group })).data;

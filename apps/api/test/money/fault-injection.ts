@@ -2,37 +2,37 @@ import type { KyselyPlugin } from 'kysely';
 import type { Db } from '../../src/db/database.ts';
 import { type PaymentProvider, PaymentProviderError } from '../../src/payments/payment-provider.ts';
 
-/** The end of a process in the middle of its work. */
+/** A crash of the process in the middle of its work. */
 export class SimulatedCrash extends Error {
   override readonly name = 'SimulatedCrash';
 }
 
-/** What may happen to one call of the provider, besides working. */
+/** The faults of one provider call. */
 export type LostCall =
-  /** It never arrived. */
+  /** The call never reached the provider. */
   | 'unsent'
-  /** It was done, and the answer was lost. */
+  /** The call succeeded, and its response was lost. */
   | 'unanswered'
-  /** It was done, and what the provider keeps for its key is a failure. */
+  /** The call succeeded, and the provider stored a failure for its key. */
   | 'stored_failure';
 
-/** The mains of one process: counts its steps, and cuts all of them off from the one it was set to. */
+/** Injects faults into one process: counts its steps, and fails all of them from a given one on. */
 export class FaultInjector {
   #stepsLeft: number | undefined;
   #lostCall: LostCall | undefined;
   isCrashed = false;
 
-  /** Ends the process before its nth step from now; a step is a query, or one side of a call of the provider. */
+  /** Crashes the process before its nth step from now. A step is a query, or one side of a provider call. */
   crashAfter(steps: number): void {
     this.#stepsLeft = steps;
   }
 
-  /** Lets the next call of the provider go wrong. */
+  /** Lets the next provider call fail. */
   loseNextCall(how: LostCall): void {
     this.#lostCall = how;
   }
 
-  /** Nothing goes wrong any more. */
+  /** Removes all faults. */
   reset(): void {
     this.#stepsLeft = undefined;
     this.#lostCall = undefined;
@@ -62,7 +62,7 @@ export function withDatabaseFaults(db: Db, faults: FaultInjector): Db {
   return db.withPlugin(plugin);
 }
 
-/** A card provider whose every call is two steps of the process, and may get lost. */
+/** A payment provider whose every call is two steps of the process, and may be lost. */
 export function withPaymentFaults(payments: PaymentProvider, faults: FaultInjector): PaymentProvider {
   return new Proxy(payments, {
     get(target, name: keyof PaymentProvider) {
@@ -75,7 +75,7 @@ export function withPaymentFaults(payments: PaymentProvider, faults: FaultInject
         if (lost === 'unsent') throw new PaymentProviderError(false, new Error('The call was lost.'));
         const answer = await call.apply(target, args);
         faults.step();
-        if (lost) throw new PaymentProviderError(lost === 'stored_failure', new Error('The answer was lost.'));
+        if (lost) throw new PaymentProviderError(lost === 'stored_failure', new Error('The response was lost.'));
         return answer;
       };
     },

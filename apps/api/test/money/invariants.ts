@@ -11,24 +11,24 @@ type Balance = Awaited<ReturnType<typeof readLedger>>;
 const STATUSES_WITH_ACCESS = ['paid', 'partially_refunded', 'disputed', 'review'];
 const CHARGED_STATUSES = ['paid', 'partially_refunded', 'refunded', 'disputed'];
 
-/** What must be true after every single step, in whatever state the shop was left; answers how often each order was charged. */
+/** Checks the invariants that hold after every step. Returns how often each order was charged. */
 export async function expectLocalInvariants(simulation: MoneySimulation): Promise<Map<number, number>> {
   const { orders, unbalanced, readable } = await readStep(simulation);
-  expectEqual('movements that do not add up', unbalanced, []);
+  expectEqual('unbalanced ledger transactions', unbalanced, []);
   const charged = new Map(orders.map(({ id, charges }) => [id, charges]));
   for (const { id, status, charges } of orders) {
     expectEqual(`order ${id}, charged ${charges} times, is charged at most once`, charges <= 1, true);
     if (CHARGED_STATUSES.includes(status)) expectEqual(`charges of order ${id}, which is ${status}`, charges, 1);
   }
-  for (const { orderId, status, isPaid, keptCents } of readable) {
-    expectEqual(`order ${orderId}, whose book can be read, is ${status}`, STATUSES_WITH_ACCESS.includes(status), true);
-    expectEqual(`order ${orderId}, whose book can be read, was paid`, isPaid && charged.get(orderId) === 1, true);
-    expectEqual(`a book of order ${orderId}, which can be read, is not paid reversals`, keptCents > 0, true);
+  for (const { orderId, status, isPaid, unrefundedCents } of readable) {
+    expectEqual(`order ${orderId}, whose book is readable, is ${status}`, STATUSES_WITH_ACCESS.includes(status), true);
+    expectEqual(`order ${orderId}, whose book is readable, was paid`, isPaid && charged.get(orderId) === 1, true);
+    expectEqual(`a book of order ${orderId}, which is readable, is not fully refunded`, unrefundedCents > 0, true);
   }
   return charged;
 }
 
-/** What must be true once everything has been delivered and every job had its turn: the books and the provider agree. */
+/** Checks that ledger and provider agree once all webhooks were delivered and all jobs have run. */
 export async function expectProviderAgreement(simulation: MoneySimulation): Promise<void> {
   const charged = await expectLocalInvariants(simulation);
   const orders = await simulation.orders();
@@ -38,7 +38,7 @@ export async function expectProviderAgreement(simulation: MoneySimulation): Prom
   const owned = await ownedBooks(simulation);
   for (const order of orders) {
     const isOpen = order.status === 'pending_payment' || order.status === 'canceled';
-    expectEqual(`order ${order.id} is ${order.status}, and was it charged`, charged.get(order.id) === 1, !isOpen);
+    expectEqual(`order ${order.id} is ${order.status}, and was charged`, charged.get(order.id) === 1, !isOpen);
     if (isOpen) continue;
     const lines = await refundQueries(simulation.shop.deps.db).listRefundableLines(order.id);
     await expectMoneyAgrees(simulation, order, { provider, balance });
@@ -61,11 +61,11 @@ async function expectMoneyAgrees(
     sum(refunds.map(({ amount }) => amount)) -
     sum(provider.transfers.filter(ofGroup).map(({ amount, amount_reversed: reversed }) => amount - reversed)) +
     sum(provider.disputes.filter(ofIntent).flatMap((dispute) => dispute.balance_transactions.map(({ net }) => net)));
-  expectEqual(`what the provider holds for order ${id}`, balance('provider', id, 'provider_fee'), atProvider);
+  expectEqual(`the provider's balance of order ${id}`, balance('provider', id, 'provider_fee'), atProvider);
 
   const rows = (await refundQueries(shop.deps.db).listByOrder(id)).filter(({ origin }) => origin !== 'dispute');
   const pending = rows.filter(({ status }) => status === 'requested');
-  expectEqual(`refunds of order ${id} under way`, pending, []);
+  expectEqual(`pending refunds of order ${id}`, pending, []);
   const succeeded = rows.filter(({ status }) => status === 'made');
   expectEqual(`number of refunds of order ${id}`, succeeded.length, refunds.length);
   expectEqual(
@@ -76,8 +76,8 @@ async function expectMoneyAgrees(
 }
 
 /**
- * What an author was sent and is still owedCents is their part of what was not given reversals: not a cent more or less. What the
- * operator took of it by hand they are owedCents on top, and nothing else.
+ * Checks that an author was sent and is due exactly their part of the amount that was not refunded. The shop owes them in
+ * addition what an admin reversed in the dashboard, and nothing else.
  */
 async function expectSharesAgree(
   { shop }: MoneySimulation,
@@ -89,43 +89,39 @@ async function expectSharesAgree(
     const label = `author ${sellerId} for order ${id} (${status})`;
     expectEqual(`the share of ${label} is being sent`, share.status === 'sending', false);
     const reversals = provider.reversals.filter(({ transfer }) => transfer === transferId);
-    expectEqual(
-      `what was taken reversals of ${label}`,
-      share.reversed_cents,
-      sum(reversals.map(({ amount }) => amount)),
-    );
-    const due = share.status === 'due' ? share.amount_cents - share.reduced_cents - share.netted_cents : 0;
+    expectEqual(`the reversed cents of ${label}`, share.reversed_cents, sum(reversals.map(({ amount }) => amount)));
+    const due = share.status === 'due' ? share.amount_cents - share.reduced_cents - share.debt_offset_cents : 0;
     const manualCents = sum(reversals.filter(({ metadata }) => !metadata?.['refund_id']).map(({ amount }) => amount));
     const owedCents = -balance(`author_payable/${sellerId}`, id) - due;
     expectEqual(
-      `what is owedCents to ${label}, ${owedCents}, was taken by hand`,
+      `the ${owedCents} cents owed to ${label} were reversed in the dashboard`,
       owedCents >= 0 && owedCents <= manualCents,
       true,
     );
-    const kept = sum(
+    const remainingCents = sum(
       lines
         .filter((line) => line.sellerId === sellerId)
-        .map(({ authorCents, authorReturnedCents }) => authorCents - authorReturnedCents),
+        .map(({ authorCents, authorRefundedCents }) => authorCents - authorRefundedCents),
     );
-    // What an author keeps too much of is a debt, and what was kept reversals from them paid one off.
+    // An author's excess is a debt, and offset shares pay debts off.
     const debts = balance(`author_debt/${sellerId}`, id);
     expectEqual(
-      `what was sent and is due to ${label}`,
+      `the sent and due cents of ${label}`,
       share.sent_cents - share.reversed_cents + due + owedCents,
-      kept + debts,
+      remainingCents + debts,
     );
     await expectCorrectDebts(shop, { orderId: id, sellerId, sentCents: share.sent_cents }, label);
   }
 }
 
-/** Whenever an author was said to owe something for an order, they had got that much too much of it. */
+/** Checks that every debt of an author for an order was covered by an overpayment when it was booked. */
 async function expectCorrectDebts(
   { deps }: MoneySimulation['shop'],
   { orderId, sellerId, sentCents }: { orderId: number; sellerId: number; sentCents: number },
   label: string,
 ): Promise<void> {
   const rows = await deps.db
-    .selectFrom('ledger')
+    .selectFrom('ledger_entries')
     .where('order_id', '=', orderId)
     .where('account', '=', `author_payable/${sellerId}`)
     .where('kind', '<>', 'transfer')
@@ -136,22 +132,22 @@ async function expectCorrectDebts(
   for (const { ref, kind, amount_cents: cents } of rows) {
     overpaid += cents;
     if (kind === 'debt')
-      expectEqual(`what ${label} had got too much, ${overpaid} after ${ref}, covers the debt`, overpaid >= 0, true);
+      expectEqual(`the overpayment of ${label}, ${overpaid} after ${ref}, covers the debt`, overpaid >= 0, true);
   }
 }
 
 function expectEntitlements(order: Orders[number], lines: Lines, owned: ReadonlySet<number>): void {
   if (order.status === 'review' || order.paid_at === null) return;
-  const returned = sum(lines.map(({ returnedCents }) => returnedCents));
+  const returned = sum(lines.map(({ refundedCents }) => refundedCents));
   const expected = returned === 0 ? 'paid' : returned < order.total_cents ? 'partially_refunded' : 'refunded';
   expectEqual(
-    `order ${order.id}, of which ${returned} went reversals`,
+    `order ${order.id}, with ${returned} cents refunded`,
     ['disputed', expected].includes(order.status),
     true,
   );
-  const paidFor = lines.filter(({ priceCents, returnedCents }) => returnedCents < priceCents);
+  const paidFor = lines.filter(({ priceCents, refundedCents }) => refundedCents < priceCents);
   const missing = paidFor.filter(({ productId }) => !owned.has(productId));
-  expectEqual(`books of order ${order.id} that are paid for and cannot be read`, missing, []);
+  expectEqual(`paid books of order ${order.id} that are not readable`, missing, []);
 }
 
 async function ownedBooks({ shop, buyer }: MoneySimulation): Promise<Set<number>> {
@@ -164,7 +160,7 @@ async function ownedBooks({ shop, buyer }: MoneySimulation): Promise<Set<number>
   return new Set(owned.map(({ product_id: id }) => id));
 }
 
-/** An expectation that tells what it is about when it fails. */
+/** Expects equality with a label in the failure message. */
 function expectEqual(label: string, actual: unknown, expected: unknown): void {
   expect({ [label]: actual }).toEqual({ [label]: expected });
 }

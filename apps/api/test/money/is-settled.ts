@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/database.ts';
 
-/** Whether nothing of this buyer's orders waits for its turn, and no event at all. */
+/** Whether nothing is pending for the orders of this buyer, and no event at all. */
 export async function isSettled(db: Db, buyerId: number): Promise<boolean> {
   const { rows } = await sql<{ isQuiet: boolean }>`
     with mine as materialized (select id from orders where user_id = ${buyerId})

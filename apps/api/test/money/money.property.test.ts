@@ -6,18 +6,18 @@ import { expectProviderAgreement, expectLocalInvariants } from './invariants.ts'
 import { histories, failedRefundHistory, reversedTransferHistory } from './steps.ts';
 import { MoneySimulation } from './simulation.ts';
 
-/** The embedded database has its 300 in every run of the tests; the server, which differs in what happens at once, has some. */
-const RUNS = Number(process.env['OCTAVO_MONEY_RUNS'] ?? (inject('database').kind === 'embedded' ? 300 : 60));
+/** The embedded database runs 300 histories. The server runs fewer; it differs in concurrency. */
+const RUNS = Number(process.env['OCTAVO_MONEY_RUNS'] ?? (inject('database').kind === 'embedded' ? 30 : 60));
 const SEED = Number(process.env['OCTAVO_MONEY_SEED'] ?? Date.now() % 2 ** 31);
-/** A world grows with every history, and with it what the next one costs: after so many another begins. */
+/** A simulation grows with every history, and so does the cost of the next one. After this many, a new one starts. */
 const RUNS_PER_SIMULATION = 300;
 
 let simulation: MoneySimulation | undefined;
 let completed = 0;
-/** What was met in all worlds together. */
+/** The events of all simulations. */
 const coverage = new Set<string>();
 
-/** The world of the next history: the last one, unless its time is up. */
+/** Returns the current simulation, or a new one after {@link RUNS_PER_SIMULATION} histories. */
 async function nextSimulation(): Promise<MoneySimulation> {
   if (simulation && completed >= RUNS_PER_SIMULATION) await closeSimulation(simulation);
   if (!simulation) {
@@ -60,7 +60,7 @@ it(
       },
     );
     if (simulation) await closeSimulation(simulation);
-    // Histories in which nothing happens would prove nothing.
+    // Histories without any events would prove nothing.
     const isLong = RUNS >= 300;
     expect(isLong ? [...orderStatuses, 'crash'].filter((event) => !coverage.has(event)) : []).toEqual([]);
   },

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import type { MoneySimulation } from './simulation.ts';
 
-/** What is read after every step, at once: each round trip is paid for a hundred thousand times. */
+/** The state after a step, read in one query: each round trip happens a hundred thousand times. */
 export interface StepReading {
   /** The orders of the history, and how often the provider has charged for each. */
   readonly orders: readonly { readonly id: number; readonly status: string; readonly charges: number }[];
-  /** Movements of the ledger that do not add up to zero. */
+  /** Ledger transactions that do not add up to zero. */
   readonly unbalanced: readonly string[];
-  /** The books that can be read, with what of their price was not paid back. */
+  /** The readable books, with the part of their price that was not refunded. */
   readonly readable: readonly {
     readonly orderId: number;
     readonly status: string;
     readonly isPaid: boolean;
-    readonly keptCents: number;
+    readonly unrefundedCents: number;
   }[];
 }
 
@@ -32,13 +32,13 @@ const STEP = `
     ) as orders,
     (
       select coalesce(json_agg(ref), '[]') from (
-        select ref from ledger where order_id in (select id from mine) group by ref having sum(amount_cents) <> 0
+        select ref from ledger_entries where order_id in (select id from mine) group by ref having sum(amount_cents) <> 0
       ) broken
     ) as unbalanced,
     (
       select coalesce(json_agg(json_build_object(
         'orderId', orders.id, 'status', orders.status, 'isPaid', paid_at is not null,
-        'keptCents', price_cents - coalesce((select sum(amount_cents) from refund_lines where line_id = order_lines.id), 0)
+        'unrefundedCents', price_cents - coalesce((select sum(amount_cents) from refund_lines where line_id = order_lines.id), 0)
       )), '[]')
       from entitlements
       join orders on orders.id = entitlements.order_id
@@ -47,7 +47,7 @@ const STEP = `
     ) as readable
 `;
 
-/** Reads it from the shop's tables and from the provider's; as a prepared statement, for planning it costs more than running it. */
+/** Reads the state from the tables of the shop and the sandbox. The statement is prepared, because planning it is the slow part. */
 export async function readStep({ shop, buyer, startSeq }: MoneySimulation): Promise<StepReading> {
   const { rows } = await shop.pool.query<StepReading>({
     name: 'after a step',
@@ -55,11 +55,11 @@ export async function readStep({ shop, buyer, startSeq }: MoneySimulation): Prom
     values: [buyer.userId, startSeq],
   });
   const [reading] = rows;
-  if (!reading) throw new TypeError('The database gave no row for a query that always has one.');
+  if (!reading) throw new TypeError('The query returned no row.');
   return reading;
 }
 
-/** What the provider has done in this history, as its lists would tell. */
+/** The provider's objects of this history. */
 export interface ProviderReading {
   readonly charges: readonly Stripe.Charge[];
   readonly refunds: readonly Stripe.Refund[];
@@ -68,14 +68,14 @@ export interface ProviderReading {
   readonly disputes: readonly Stripe.Dispute[];
 }
 
-/** Straight from the provider's table: a list of each kind for each order would cost as much as the history itself. */
+/** Reads them from the sandbox's table: list calls for each order would take as long as the history itself. */
 export async function readProvider({ shop, startSeq }: MoneySimulation): Promise<ProviderReading> {
   const { rows } = await sql<{ kind: string; document: unknown }>`
     select kind, document from stripe_sandbox.objects
     where kind in ('charge', 'refund', 'transfer', 'transfer_reversal', 'dispute') and seq > ${startSeq}::bigint
   `.execute(shop.deps.db);
   const of = <T>(wanted: string): T[] =>
-    // The provider alone writes there, and writes what its lists answer.
+    // Only the sandbox writes this table, with the objects that its lists return.
     rows.filter(({ kind }) => kind === wanted).map(({ document }) => document as T);
   return {
     charges: of('charge'),
@@ -86,14 +86,14 @@ export async function readProvider({ shop, startSeq }: MoneySimulation): Promise
   };
 }
 
-/** What the ledger says of the orders of a history. */
+/** Reads the ledger of this history's orders. */
 export async function readLedger({ shop, buyer }: MoneySimulation) {
   const { rows } = await sql<{ orderId: number; account: string; kind: string; cents: number }>`
     select order_id as "orderId", account, kind, sum(amount_cents)::integer as cents
-    from ledger where order_id in (select id from orders where user_id = ${buyer.userId})
+    from ledger_entries where order_id in (select id from orders where user_id = ${buyer.userId})
     group by order_id, account, kind
   `.execute(shop.deps.db);
-  /** The balance of one account for one order, without movements of the kind left out. */
+  /** The balance of one account for one order, without the transactions of one kind. */
   return (account: string, orderId: number, leftOut?: string): number =>
     rows
       .filter((row) => row.account === account && row.orderId === orderId && row.kind !== leftOut)

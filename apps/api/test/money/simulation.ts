@@ -1,4 +1,4 @@
-// One class holds the whole world of a history; its parts that stand alone have files of their own, so 270 lines stay.
+// One class holds the whole state of a history; its independent parts have their own files, so it remains at 270 lines.
 import { StoreError } from '@octavo/core/errors';
 import { aBilling } from '@octavo/core/testing';
 import type Stripe from 'stripe';
@@ -25,7 +25,7 @@ const CARDS = {
   'pending refunds': '4000000000007726',
 };
 
-/** An order as its buyer's browser knows it. */
+/** An order as the buyer's browser knows it. */
 interface KnownOrder {
   readonly id: number;
   readonly secret: string;
@@ -33,8 +33,8 @@ interface KnownOrder {
 }
 
 /**
- * One shop, one provider and one database through which many histories run. Each has a buyer of its own; the process that
- * serves it may die at any step and is then started anew on the same database.
+ * One shop, provider and database on which many histories run. Each history has its own buyer. The process may crash at any
+ * step and is then restarted on the same database.
  */
 export class MoneySimulation {
   readonly shop: TestShop;
@@ -46,11 +46,11 @@ export class MoneySimulation {
   #faults = new FaultInjector();
   #process: Deps;
   #count = 0;
-  /** How often what has been met, over all histories: the ends of orders, and processes that died. */
+  /** How often each event occurred in all histories: final order statuses and crashes. */
   readonly coverage = new Map<string, number>();
-  /** Of the history that runs. */
+  /** The buyer of the current history. */
   buyer: TestUser;
-  /** The number of the last thing the provider made before it. */
+  /** The sequence number of the provider's last object before the current history. */
   startSeq = '0';
   #orders: KnownOrder[] = [];
   #refundNumber = 0;
@@ -70,10 +70,10 @@ export class MoneySimulation {
     this.#process = this.#startProcess();
   }
 
-  /** A shop with six books: of two authors who can be paid, of one who cannot, and of the shop itself. */
+  /** Opens a shop with six books: of two connected authors, of one without an account, and of the shop itself. */
   static async open(): Promise<MoneySimulation> {
     const shop = await openTestShop();
-    // Events are stored by hand, so that they can be doubled, shuffled and late.
+    // Events are delivered by the simulation, so that they can be duplicated, shuffled and delayed.
     shop.sandbox.webhooks.pause();
     const authors = [await aConnectedAuthor(shop, 'paid_author'), await aConnectedAuthor(shop, 'other_author')];
     const unpaid = await shop.signIn('unpaid_author');
@@ -83,7 +83,7 @@ export class MoneySimulation {
       const seller = sellers[at];
       books.push((await aBook(shop.deps, { priceCents, ...(seller ? { sellerId: seller.userId } : {}) })).id);
     }
-    return new MoneySimulation(shop, { books, authors, buyer: await shop.signIn('nobody') });
+    return new MoneySimulation(shop, { books, authors, buyer: await shop.signIn('first_buyer') });
   }
 
   close(): Promise<void> {
@@ -91,11 +91,11 @@ export class MoneySimulation {
     return this.shop.close();
   }
 
-  /** Begins a history: another buyer, and the time of the machine. */
+  /** Starts a history with a new buyer at the current time. */
   async startRun(): Promise<void> {
     this.#count += 1;
     this.shop.clock.now = new Date();
-    // The job reads events from an hour before this: from the beginning of this history.
+    // The job fetches events from an hour before this: from the start of this history.
     const anHourOn = new Date(this.shop.clock.now.getTime() + HOUR_MS);
     await appStateQueries(this.shop.deps.db).setTime('provider_events_read_to', anHourOn);
     this.startSeq = await this.#webhooks.discard();
@@ -105,7 +105,7 @@ export class MoneySimulation {
     this.#process = this.#startProcess();
   }
 
-  /** Lets one thing happen. What a shop refuses is fine, and so is dying; anything else is a fault of the shop. */
+  /** Runs one step. Rejections and crashes are expected; any other error is a bug. */
   async runStep(step: Step): Promise<void> {
     try {
       await this.#perform(step);
@@ -113,12 +113,12 @@ export class MoneySimulation {
       if (!isExpected(error)) throw error;
     }
     if (!this.#faults.isCrashed) return;
-    // Whatever died is started again, on what it left behind.
+    // A crashed process is restarted on the data that it left.
     this.#countEvent('crash');
     this.#process = this.#startProcess();
   }
 
-  /** Ends a history as time would: nothing fails any more, all is delivered, and the jobs have their turns. */
+  /** Settles a history: without faults, all events are delivered and all jobs run. */
   async settle(): Promise<void> {
     this.#faults.reset();
     if (this.#faults.isCrashed) this.#process = this.#startProcess();
@@ -135,7 +135,7 @@ export class MoneySimulation {
     }
   }
 
-  /** Puts away what a history has left, so that the jobs of the next ones have nothing to do with it. */
+  /** Cleans up after a history, so that the jobs of the next ones have nothing to do with it. */
   async cleanUp(): Promise<void> {
     const { db } = this.shop.deps;
     for (const { status } of await this.orders()) this.#countEvent(status);
@@ -147,11 +147,11 @@ export class MoneySimulation {
       .execute();
     await db.updateTable('stripe_events').set({ handled_at: new Date() }).where('handled_at', 'is', null).execute();
     await db.updateTable('receipts').set({ sent_at: new Date() }).where('sent_at', 'is', null).execute();
-    // What an author without an account is owed would be looked at by every job of every history to come.
+    // The jobs of all later histories would process the share of an author without an account.
     await db.updateTable('transfers').set({ status: 'void' }).where('status', '=', 'due').execute();
   }
 
-  /** The orders of this history, with what the shop has of them. */
+  /** The stored orders of this history. */
   orders() {
     return this.shop.deps.db
       .selectFrom('orders')
@@ -262,7 +262,7 @@ export class MoneySimulation {
   }
 }
 
-/** A refusal of the shop or of the provider, a call that was lost, or the end of the process. */
+/** Whether an error is a rejection by the shop or the provider, a lost call, or a crash. */
 function isExpected(error: unknown): boolean {
   if (error instanceof SimulatedCrash || error instanceof StoreError || error instanceof PaymentProviderError)
     return true;

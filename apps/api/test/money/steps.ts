@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { LostCall } from './fault-injection.ts';
 
-/** One thing that happens to a shop. `order` picks one of the orders there are, `percent` a part of what there is. */
+/** One step of a history. `order` selects one of its orders, `percent` a part of an amount. */
 export type Step =
   | { readonly do: 'order'; readonly books: readonly number[] }
   | { readonly do: 'pay'; readonly order: number; readonly card: Card }
@@ -9,7 +9,7 @@ export type Step =
   | {
       readonly do: 'deliver';
       readonly how: 'in order' | 'reversed' | 'duplicated' | 'half' | 'shuffled';
-      /** Says in which order, where they are shuffled. */
+      /** The seed of the shuffled order. */
       readonly seed: number;
     }
   | { readonly do: 'read' }
@@ -112,14 +112,14 @@ const concurrentSteps = fc.record({
   ),
 });
 
-/** A sale that went well: the ground on which refunds and disputes can happen. */
+/** A completed sale, which refunds and disputes require. */
 const completedSale = fc.tuple(
   orderStep,
   fc.constant<Step>({ do: 'pay', order: 0, card: 'good' }),
   fc.constant<Step>({ do: 'deliver', how: 'in order', seed: 0 }),
 );
 
-/** What chance seldom leads to: the buyer's bank sends a refund back, and the order ends under review. */
+/** A rare history: the buyer's bank returns a refund, and the order ends under review. */
 export const failedRefundHistory: Step[] = [
   { do: 'order', books: [0] },
   { do: 'pay', order: 0, card: 'good' },
@@ -128,7 +128,7 @@ export const failedRefundHistory: Step[] = [
   { do: 'bankRefund', order: 0, outcome: 'failed' },
 ];
 
-/** The operator takes a share back by hand, and then the buyer gets the money back: what the author has not, they do not owe. */
+/** A history with a reversal in the dashboard before a refund: the author must not owe what they do not have. */
 export const reversedTransferHistory: Step[] = [
   { do: 'order', books: [0] },
   { do: 'pay', order: 0, card: 'good' },
@@ -138,7 +138,7 @@ export const reversedTransferHistory: Step[] = [
   { do: 'refund', order: 0, of: 'all', percent: 100 },
 ];
 
-/** A history of a shop: it begins with an order or a sale, for without one nothing else does anything. */
+/** Generates histories. Each starts with an order or a sale, because other steps need one. */
 export const histories: fc.Arbitrary<Step[]> = fc
   .tuple(
     fc.oneof(

@@ -4,10 +4,10 @@ import type { Deps } from '../../src/deps.ts';
 import type { TestShop } from '../harness.ts';
 import type { Step } from './steps.ts';
 
-/** Carries what the provider tells to the shop, well or badly. */
+/** Delivers the provider's events to the shop, with or without faults. */
 export class WebhookDelivery {
   readonly #shop: TestShop;
-  /** What the provider has told and nobody has stored yet. */
+  /** Emitted events that are not delivered yet. */
   #pending: Stripe.Event[] = [];
   #lastSeq = '0';
 
@@ -15,14 +15,14 @@ export class WebhookDelivery {
     this.#shop = shop;
   }
 
-  /** Throws away all that was told so far; answers the number of the last event of it. */
+  /** Discards all events so far. Returns the sequence number of the last one. */
   async discard(): Promise<string> {
     await this.#fetchEvents();
     this.#pending = [];
     return this.#lastSeq;
   }
 
-  /** Carries all that was not stored yet, or a part of it. What the shop dies of comes again, and so does all that stood behind it. */
+  /** Delivers all pending events or a part of them. After a crash, the failed event and all later ones are delivered again. */
   async deliver(
     inbox: Deps['inbox'],
     { how, seed }: Pick<Extract<Step, { do: 'deliver' }>, 'how' | 'seed'>,
@@ -44,7 +44,7 @@ export class WebhookDelivery {
     }
   }
 
-  /** Straight from the provider's table, because its list would be asked thousands of times. */
+  /** Reads the sandbox's table, because its list call would be made thousands of times. */
   async #fetchEvents(): Promise<void> {
     const { rows } = await sql<{ seq: string; document: Stripe.Event }>`
       select seq::text as seq, document from stripe_sandbox.objects
@@ -55,7 +55,7 @@ export class WebhookDelivery {
   }
 }
 
-/** Some order of them all, the same for the same seed. */
+/** Shuffles items deterministically. */
 function shuffle<T>(items: readonly T[], seed: number): T[] {
   const left = [...items];
   let state = seed;
