@@ -59,10 +59,10 @@ test('a reading app opens the user’s books with its own password until the pas
   const account = new AccountPage(page);
   await account.openSecurity();
   const apps = page.locator('[data-component="AppPasswords"]');
-  const make = apps.getByRole('button', { name: 'Make a password' });
+  const make = apps.getByRole('button', { name: 'Create app password' });
   await make.click();
-  await expect(apps.getByText('Please give the app a name')).toBeVisible();
-  await apps.getByLabel('Name of the app').fill('KOReader');
+  await expect(apps.getByText('App name is required')).toBeVisible();
+  await apps.getByLabel('App name').fill('KOReader');
   await make.click();
   const createdPassword = apps.getByRole('status', { name: 'The password for KOReader' });
   const password = (await createdPassword.locator('code').textContent()) ?? '';
@@ -81,7 +81,7 @@ test('a reading app opens the user’s books with its own password until the pas
   await page.getByRole('tab', { name: 'Security' }).click();
   await expect(apps.getByText(/^Last used/)).toBeVisible();
   await expect(createdPassword).toBeHidden();
-  await apps.getByRole('button', { name: 'Take back KOReader' }).click();
+  await apps.getByRole('button', { name: 'Revoke KOReader' }).click();
   await expect(apps.getByRole('listitem')).toHaveCount(0);
   expect((await openShelf()).status()).toBe(401);
 });
@@ -148,14 +148,14 @@ test('a refunded customer exports their annotations from the account in every fo
   await page.route('**/api/v1/marks/books', (route) => route.abort());
   await account.openData();
   const marks = page.locator('[data-component="AnnotatedBooks"]');
-  await expect(marks.getByRole('alert')).toContainText("Your marks couldn't be loaded.", { timeout: 30_000 });
+  await expect(marks.getByRole('alert')).toContainText("Your annotations couldn't be loaded.", { timeout: 30_000 });
   await page.unroute('**/api/v1/marks/books');
   await marks.getByRole('button', { name: 'Retry' }).click();
   const book = marks.getByRole('listitem').filter({ hasText: 'Quince' }).first();
   await expect(book).toContainText('1 mark');
   await expect(book).toContainText('No longer in your library');
 
-  const markdown = book.getByRole('button', { name: 'Markdown: the marks in Quince' });
+  const markdown = book.getByRole('button', { name: 'Markdown: annotations in Quince' });
   // The server has no annotations call: nothing is saved and the page shows an error.
   await page.route('**/api/v1/marks?*', (route) => route.fulfill({ status: 404, json: {} }));
   await markdown.click();
@@ -168,13 +168,13 @@ test('a refunded customer exports their annotations from the account in every fo
     ['Web Annotations (JSON)', 'jsonld', /"AnnotationCollection"/],
   ] as const) {
     const saved = page.waitForEvent('download');
-    await book.getByRole('button', { name: `${form}: the marks in Quince` }).press('Enter');
+    await book.getByRole('button', { name: `${form}: annotations in Quince` }).press('Enter');
     const file = await saved;
     expect(file.suggestedFilename()).toBe(`Marks in Quince.${ending}`);
     expect(await readFile(await file.path(), 'utf8')).toMatch(content);
   }
   await expect(marks.getByRole('alert')).toHaveCount(0);
-  await expect(book.getByRole('button', { name: 'Web Annotations (JSON): the marks in Quince' })).toBeFocused();
+  await expect(book.getByRole('button', { name: 'Web Annotations (JSON): annotations in Quince' })).toBeFocused();
   await expectAccessible(page, 'light');
 });
 

@@ -43,7 +43,7 @@ test('a user resets a forgotten password with an emailed link, which works once'
   await page.getByLabel('Confirm password').fill(customer.password);
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
 
@@ -102,13 +102,13 @@ test('O9: the previous email address can undo an email change, which ends every 
   const link = await emailedLink(shop, customer.email, 'undo-email');
   const owner = await browser.newPage({ baseURL: shop.origin });
   await owner.goto(link);
-  await owner.getByRole('button', { name: 'Take it back' }).click();
-  await expect(owner.getByRole('heading', { name: 'Your address is back' })).toBeVisible();
+  await owner.getByRole('button', { name: 'Undo' }).click();
+  await expect(owner.getByRole('heading', { name: 'Email change undone' })).toBeVisible();
   await owner.goto(link);
-  await owner.getByRole('button', { name: 'Take it back' }).click();
+  await owner.getByRole('button', { name: 'Undo' }).click();
   await expect(owner.getByRole('alert')).toContainText('This link has been used or has expired.');
   await owner.goto('/undo-email');
-  await expect(owner.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
+  await expect(owner.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
   await owner.close();
 
   await page.goto('/library');

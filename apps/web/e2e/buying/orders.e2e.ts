@@ -54,7 +54,7 @@ test('an unpaid order is canceled after the customer confirms', async ({ page, c
   await page.goto(await createUnpaidOrder(page, 'loud-machines'));
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await dialog.getByRole('button', { name: 'Keep order' }).click();
   await expect(page.getByText('Waiting for payment')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel order' }).click();
   // This server knows orders but cannot cancel them.

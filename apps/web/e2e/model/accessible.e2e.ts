@@ -204,7 +204,7 @@ const SCREEN_STATES: Readonly<Record<string, ScreenState>> = {
       await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
       await page.context().setOffline(true);
       await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
-      await expect(heading(page, 'You are offline')).toBeVisible();
+      await expect(heading(page, "You're offline")).toBeVisible();
     },
   },
   'offline before the toasts have loaded': {

@@ -66,10 +66,10 @@ test('a page past the last one says so and links to the first', async ({ page, c
   consoleGuard.allow('http error');
   for (const path of ['/authors/maren-oskalo', '/discover', '/discover/fantasy', '/product/the-heron-ledger/reviews']) {
     await page.goto(`${path}?page=9`);
-    await expect(page.getByRole('heading', { name: 'There is nothing on this page' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This page is empty' })).toBeVisible();
     await page.getByRole('link', { name: 'Go to the first page' }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
-    await expect(page.getByRole('heading', { name: 'There is nothing on this page' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'This page is empty' })).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   }
 });

@@ -13,7 +13,7 @@ async function report(page: Page, text: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').selectOption('spoiler');
   await dialog.getByRole('button', { name: 'Report', exact: true }).click();
-  await expect(dialog.getByText('Thank you. We will look at it.')).toBeVisible();
+  await expect(dialog.getByText("Thank you. We'll review it.")).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await expect(dialog).toHaveCount(0);
 }

@@ -90,6 +90,6 @@ test('R4: a buyer writes one review of a book and edits it, and others see it as
   await expect(report.getByText('Please select a reason')).toBeVisible();
   await report.getByRole('combobox').selectOption('spoiler');
   await report.getByRole('button', { name: 'Report', exact: true }).click();
-  await expect(report.getByText('Thank you. We will look at it.')).toBeVisible();
+  await expect(report.getByText("Thank you. We'll review it.")).toBeVisible();
   await other.close();
 });

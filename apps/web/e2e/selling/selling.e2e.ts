@@ -42,7 +42,7 @@ test('an author with a payment account opens the provider page from the profile'
   await expect(page.getByText('Your payouts are set up.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your test payouts' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'This link is used up' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
 });
 
 test('an author sees their books, an admin sees the orders, and a customer sees neither', async ({ page }) => {

@@ -46,7 +46,7 @@ function FallbackErrorPage() {
   useReloadWhenOnline();
   return (
     <div role="alert">
-      <h1>{navigator.onLine ? 'Something went wrong' : 'You are offline'}</h1>
+      <h1>{navigator.onLine ? 'Something went wrong' : "You're offline"}</h1>
       <p>This page could not be shown. Check your connection.</p>
       <Button onClick={reload}>{navigator.onLine ? 'Try again' : 'Retry'}</Button>
     </div>

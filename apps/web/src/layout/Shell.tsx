@@ -24,7 +24,7 @@ const loadMenu = async (): Promise<ComponentType<SideMenuProps>> => (await impor
 const loadNotifications = async (): Promise<ComponentType> => {
   // Toasts queued so far are shown once the renderer has loaded.
   await loadToastRenderer();
-  return (await import('../toasts/Notifications.tsx')).Notifications;
+  return (await import('./Notifications.tsx')).Notifications;
 };
 const noProps = {};
 const showMenuLoadError = () =>

@@ -12,7 +12,7 @@ import {
 import { progress } from '@octavo/core/messages';
 import { CartScreen, type PaymentStepProps as ScreenProps } from '@octavo/ui/CartScreen';
 import { useSelector } from '@xstate/react';
-import type { CheckoutActor } from '../actors/checkout-actor.ts';
+import type { CheckoutActor } from './checkout-actor.ts';
 import type { CardGateway } from './card-gateway.ts';
 import { useCardField } from './use-card-field.ts';
 

@@ -3,7 +3,7 @@ import { selectOrderedItems, selectPurchase } from '@octavo/core/machines';
 import { CartScreen } from '@octavo/ui/CartScreen';
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import type { CheckoutActor } from '../actors/checkout-actor.ts';
+import type { CheckoutActor } from './checkout-actor.ts';
 import { useShop } from '../actors/use-shop.tsx';
 import { allProductsQuery } from '../queries/products.queries.ts';
 import { coverArt, productHref } from '../views/book-view.ts';

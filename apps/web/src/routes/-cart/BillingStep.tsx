@@ -15,7 +15,7 @@ import { TextLink } from '@octavo/ui/TextLink';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useUser } from '../../actors/use-user.ts';
 import { useCart } from '../../actors/use-cart.ts';
-import type { CheckoutActor } from '../../actors/checkout-actor.ts';
+import type { CheckoutActor } from '../../payment/checkout-actor.ts';
 import { useActorSelector } from '../../actors/use-actor-selector.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { lastBillingQuery } from '../../queries/orders.queries.ts';

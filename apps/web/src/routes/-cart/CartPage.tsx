@@ -1,6 +1,6 @@
 import { selectCheckoutStep } from '@octavo/core/machines';
 import { useCallback, useEffect, useState } from 'react';
-import { useCheckout } from '../../actors/use-checkout.ts';
+import { useCheckout } from '../../payment/use-checkout.ts';
 import { useActorSelector } from '../../actors/use-actor-selector.ts';
 import { useUser } from '../../actors/use-user.ts';
 import { useShop } from '../../actors/use-shop.tsx';

@@ -8,7 +8,7 @@ import {
 } from '@octavo/core/entities';
 import { StoreError } from '@octavo/core/errors';
 import { useEffect, useState } from 'react';
-import type { CheckoutActor } from '../../actors/checkout-actor.ts';
+import type { CheckoutActor } from '../../payment/checkout-actor.ts';
 import { useShop } from '../../actors/use-shop.tsx';
 import { catalogQuery, libraryQuery } from '../../queries/products.queries.ts';
 

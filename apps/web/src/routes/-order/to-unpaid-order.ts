@@ -1,6 +1,6 @@
 import { type CartItem, type OrderDetails, parseCents } from '@octavo/core/entities';
 import { BillingSchema, validate } from '@octavo/core/validators';
-import type { UnpaidOrder } from '../../actors/checkout-flow.ts';
+import type { UnpaidOrder } from '../../payment/checkout-flow.ts';
 import { isUnpaid } from '../../views/order-view.ts';
 
 /** The data needed to pay an order; `null` if it is not payable or the server sends too little. */

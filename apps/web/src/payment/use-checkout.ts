@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { showToast } from '../toasts/toasts.ts';
 import type { Shop } from '../app/shop.ts';
 import type { PaymentStep, RunningCheckout, startCheckout, SuccessStep, UnpaidOrder } from './checkout-flow.ts';
-import { useShop } from './use-shop.tsx';
+import { useShop } from '../actors/use-shop.tsx';
 
 /** A checkout whose code has loaded, with the components of the steps after the form. */
 export interface CheckoutFlow extends RunningCheckout {

@@ -3,14 +3,14 @@ import { bindCheckout } from '@octavo/core/machines';
 import type { CartStore } from '@octavo/core/storage';
 import { type Billing, toOrderRequest } from '@octavo/core/validators';
 import { createActor } from 'xstate';
-import { type CardGateway, createCardGateway } from '../payment/card-gateway.ts';
+import { type CardGateway, createCardGateway } from './card-gateway.ts';
 import { catalogQuery } from '../queries/products.queries.ts';
 import { notify } from '../toasts/notify.ts';
 import type { Shop } from '../app/shop.ts';
 import type { CheckoutActor } from './checkout-actor.ts';
 
-export { PaymentStep } from '../payment/PaymentStep.tsx';
-export { SuccessStep } from '../payment/SuccessStep.tsx';
+export { PaymentStep } from './PaymentStep.tsx';
+export { SuccessStep } from './SuccessStep.tsx';
 
 /** An order that was placed before and is not paid yet. */
 export interface UnpaidOrder {
