@@ -32,7 +32,7 @@ const router = createShopRouter(shop);
 // importers: `preventDefault` would resolve the import without a module.
 window.addEventListener('vite:preloadError', ({ payload }) => {
   if (!navigator.onLine) payload.message = `No network: ${payload.message}`;
-  // It stays what it is to whoever asked, and who asks again may get it.
+  // The importer still receives the original error and may retry.
   else checkForNewBuild().catch(() => undefined);
 });
 
@@ -60,6 +60,6 @@ async function startPersistingQueries(): Promise<void> {
     // Restoring is not awaited: stored lists arrive before or together with the first responses.
     persistQueries(shop, { build: import.meta.url });
   } catch {
-    // Without it every list is fetched, as on a first visit.
+    // Without persistence every list is fetched, as on a first visit.
   }
 }

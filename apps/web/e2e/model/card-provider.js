@@ -1,6 +1,6 @@
 /**
- * A card provider for the model shop: one field that takes anything, and an outcome that the test decides. It stands
- * where the real provider's script would, with the part of its surface that the store uses.
+ * A card provider for the model shop: one field that accepts any input, and an outcome set by the test. It replaces the
+ * script of the real provider and implements the part of its API that the store uses.
  */
 (() => {
   const made = [];
@@ -11,7 +11,7 @@
     field.setAttribute('aria-label', 'Card number');
     return {
       on: (name, listener) => listeners.push([name, listener]),
-      // The field shows itself when it is ready, so that whoever sees it can pay.
+      // The field is shown when it is ready, so that a visible field accepts a payment.
       mount: (host) => {
         mounting = setTimeout(() => {
           host.append(field);
@@ -27,7 +27,7 @@
       },
     };
   }
-  async function asked(path, secret) {
+  async function request(path, secret) {
     const response = await fetch(`/model/${path}`, { method: 'POST', body: secret });
     const answer = await response.json();
     if (answer.thrown) throw new Error(answer.thrown);
@@ -43,9 +43,9 @@
       }),
       confirmCardPayment: (secret, data) => {
         made.push({ billing: data.payment_method.billing_details });
-        return asked('confirm', secret);
+        return request('confirm', secret);
       },
-      retrievePaymentIntent: (secret) => asked('retrieve', secret),
+      retrievePaymentIntent: (secret) => request('retrieve', secret),
       _registerWrapper: () => undefined,
     }),
     { version: 'basil', made },

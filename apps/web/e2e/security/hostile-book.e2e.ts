@@ -177,7 +177,7 @@ async function openWithoutDefenses(
       try {
         localStorage.setItem(name, secret);
       } catch {
-        // A frame without a storage has nothing to be read out of it.
+        // A frame without storage access contains nothing to read.
       }
     },
     [TOKEN_KEY, SECRET] as const,

@@ -26,6 +26,6 @@ export function sendErrorReport(config: Pick<Config, 'features'>, error: unknown
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(report),
   }).catch(() => {
-    // Nobody waits for it, and a report of a report that did not arrive would not arrive either.
+    // Not awaited: if a report fails, a report of that failure would fail as well.
   });
 }

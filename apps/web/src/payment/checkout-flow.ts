@@ -43,7 +43,7 @@ export function startCheckout(
   });
   checkout.on('toast', notify);
   checkout.on('alert', ({ message }) => window.alert(message));
-  // oxlint-disable-next-line no-console -- the specification's alert sends whoever looks there
+  // oxlint-disable-next-line no-console -- the alert of the specification refers to the console
   checkout.on('order.failed', ({ error }) => console.error(error));
   // Prefetches the catalog during payment, because the last step shows catalog data of the books.
   const prefetchCatalog = () => void queryClient.prefetchQuery(catalogQuery({ api }));

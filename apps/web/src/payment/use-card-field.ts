@@ -34,7 +34,7 @@ export function useCardField(gateway: CardGateway, isEnabled: boolean): CardFiel
         setStatus('ready');
       },
       (error: unknown) => {
-        // oxlint-disable-next-line no-console -- the customer is told on the page; the reason is for who looks after it
+        // oxlint-disable-next-line no-console -- the page informs the customer; the reason is for the admin
         console.error(`The card field failed to load (attempt ${attempt}).`, error);
         if (!isUnmounted) setStatus('failed');
       },

@@ -18,7 +18,7 @@ export function awaitWithSanitizer(shop: Pick<Shop, 'isServer'>, ...requests: Pr
   return (
     awaitOnServer(shop, ...requests) ??
     loadSanitizer().catch(() => {
-      // What cannot be fetched is told by the answer that waits for it, as the page tells of any answer.
+      // A failed load is reported by the query that waits for it, like any failed request.
     })
   );
 }

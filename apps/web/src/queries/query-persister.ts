@@ -142,7 +142,7 @@ function removeStored(area: WebStorageLike): void {
   try {
     area.removeItem(storageKeys.queryCache);
   } catch {
-    // What refuses to be written to, and to be emptied, is not read from again either.
+    // Storage that can be neither written nor cleared is not read again.
   }
 }
 

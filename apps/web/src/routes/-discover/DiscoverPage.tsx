@@ -34,7 +34,7 @@ export function DiscoverPage({ genreName, page }: DiscoverPageProps) {
   );
   useEffect(() => {
     if (chosen) shop.genreSelection.choose(chosen);
-    // Arriving at all books takes any earlier choice back; only one made afterwards leads on.
+    // Opening all books resets an earlier choice. Only a later choice opens a genre page.
     else if (genreName === null) shop.genreSelection.reset();
   }, [chosen, genreName, shop]);
 

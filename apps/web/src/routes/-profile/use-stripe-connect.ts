@@ -16,7 +16,7 @@ export function useStripeConnect() {
       await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY_MS));
       window.location.assign(url);
     },
-    // oxlint-disable-next-line no-console -- the specification has this failure logged and nothing else
+    // oxlint-disable-next-line no-console -- the specification only logs this failure
     onError: (error) => console.error(error),
   });
   return {
