@@ -20,7 +20,9 @@ function page(entryPoints) {
     );
   });
   return [
-    ...uses.map(({ entryPoint, name }, at) => `import { ${name} as used${at} } from './${dist}/${entryPoint}/index.js';`),
+    ...uses.map(
+      ({ entryPoint, name }, at) => `import { ${name} as used${at} } from './${dist}/${entryPoint}/index.js';`,
+    ),
     `globalThis.page = [${uses.map((_, at) => `used${at}`)}];`,
   ].join('\n');
 }

@@ -5,12 +5,12 @@ const conditions = ['@octavo/source', 'module', 'node', 'development|production'
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
-  // Properties take their time on a busy machine.
+  // Property tests take long on a busy machine.
   test: {
     name: 'core',
     testTimeout: 30_000,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    // Measured by `pnpm verify:deep coverage`; the figures are in docs/mutation.md.
+    // Measured by `pnpm verify:deep coverage`; the results are in docs/mutation.md.
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts'],

@@ -19,7 +19,8 @@ const all = rows.reduce(
 );
 const mutationScore = ({ killed, survived }) => (100 * killed) / (killed + survived);
 const lines = [...rows, all].map(
-  (row) => `${row.name.padEnd(12)} ${row.killed} of ${row.killed + row.survived} killed, ${mutationScore(row).toFixed(1)} %`,
+  (row) =>
+    `${row.name.padEnd(12)} ${row.killed} of ${row.killed + row.survived} killed, ${mutationScore(row).toFixed(1)} %`,
 );
 process.stdout.write(`${lines.join('\n')}\n`);
 if (mutationScore(all) < MIN_SCORE) throw new Error(`The mutation score is below ${MIN_SCORE} %.`);

@@ -30,8 +30,8 @@ const stale = machines.filter(([machine, sentence]) => {
   return false;
 });
 if (stale.length > 0) {
-  const names = stale.map(([machine]) => `docs/machines/${machine.id}.md`).join(', ');
-  throw new Error(`Stale: ${names}. Run \`pnpm diagrams\` in packages/core.`);
+  const pageNames = stale.map(([machine]) => `docs/machines/${machine.id}.md`).join(', ');
+  throw new Error(`Stale: ${pageNames}. Run \`pnpm diagrams\` in packages/core.`);
 }
 
 function read(file) {
@@ -46,20 +46,20 @@ function read(file) {
 function renderPage(machine, sentence) {
   const edges = nodesOf(machine.root).flatMap((node) => edgesOf(node, machine));
   const rows = edges.map(({ source, event, guard, target, actions }) =>
-    [nameOf(source), event, guard, target ? target.map(nameOf).join(', ') : 'stays', actions]
+    [nameOf(source), event, guard, target ? target.map(nameOf).join(', ') : 'same state', actions]
       .map((cell) => cell.replaceAll('|', '\\|'))
       .join(' | '),
   );
   return `# The ${machine.id} machine
 
-${sentence} Drawn from the machine by \`pnpm diagrams\`; do not edit.
+${sentence} Generated from the machine by \`pnpm diagrams\`; do not edit.
 
 \`\`\`mermaid
 stateDiagram-v2
 ${[...drawStates(machine.root, '  '), ...drawTransitions(edges)].join('\n')}
 \`\`\`
 
-| in | when | if | goes to | does |
+| state | event | guard | target | actions |
 | --- | --- | --- | --- | --- |
 ${rows.map((row) => `| ${row} |`).join('\n')}
 `;
@@ -69,10 +69,10 @@ function nodesOf(node) {
   return [node, ...Object.values(node.states).flatMap(nodesOf)];
 }
 function idOf(node) {
-  return node.parent ? node.path.join('_') : 'anywhere';
+  return node.parent ? node.path.join('_') : 'any_state';
 }
 function nameOf(node) {
-  return node.parent ? `\`${node.path.join('.')}\`` : 'anywhere';
+  return node.parent ? `\`${node.path.join('.')}\`` : 'any state';
 }
 
 /** The states inside `node`, nested as defined. */

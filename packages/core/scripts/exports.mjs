@@ -28,8 +28,8 @@ export function exportPages() {
 /** Returns the pages that differ from the expected text. */
 export function stalePages() {
   const pages = exportPages();
-  const there = existsSync(folder) ? readdirSync(folder) : [];
-  return [...new Set([...pages.keys(), ...there])].filter((file) => {
+  const existing = existsSync(folder) ? readdirSync(folder) : [];
+  return [...new Set([...pages.keys(), ...existing])].filter((file) => {
     const path = join(folder, file);
     return !existsSync(path) || readFileSync(path, 'utf8') !== pages.get(file);
   });
@@ -96,7 +96,12 @@ function rowOf(file, declared, name) {
       };
     }
     const kind = ts.isClassDeclaration(statement) ? 'Classes' : 'Types';
-    return { name, kind, shape: inlineCode(name), sentence: summaryOf(statement, source) || inferredSummary(statement, source) };
+    return {
+      name,
+      kind,
+      shape: inlineCode(name),
+      sentence: summaryOf(statement, source) || inferredSummary(statement, source),
+    };
   }
   throw new Error(`${file} does not declare ${declared}.`);
 }

@@ -1,4 +1,4 @@
-/** Broken and hostile servers: whatever a call answers, the client gives a value of the contract or a store error. */
+/** Broken and hostile servers: for any response, the client returns a value of the contract or throws a store error. */
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -8,12 +8,12 @@ import { formatCents, priceCentsOf, ProductSchema, type TokenStore } from '../sr
 import { StoreError } from '../src/errors/index.ts';
 import { everyCall } from '../src/testing/every-call.ts';
 
-/** Answers per call; the deep check sets more. */
+/** Responses per call; the deep check uses more. */
 const RUNS = Number(process.env['OCTAVO_FUZZ_RUNS'] ?? 2000);
 const seed = Number(process.env['OCTAVO_FUZZ_SEED'] ?? Date.now() % 1_000_000);
 const TIMEOUT_MS = 60_000 + RUNS * 20;
 
-/** A key that a schema reads, or one that reaches for the prototype of all objects. */
+/** A key that a schema reads, or one that targets the prototype of all objects. */
 const keys = `id slug user data message detail code errors access_token refresh_token images meta_data line_items
   total_pages regular_price histogram author series payment features __proto__ constructor prototype toString`;
 const key = fc.constantFrom(...keys.split(/\s+/));
@@ -29,10 +29,10 @@ const anyText = fc.oneof(
   { weight: 1, arbitrary: fc.string() },
   { weight: 1, arbitrary: fc.constantFrom('', 'null', '[]', '{"__proto__":{"isBad":true}}', '<html>', '{"id":1') },
 );
-/** Mostly successes: only their bodies are read by the contract. */
+/** Mostly successes, because the contract validates only their bodies. */
 const anyStatus = fc.constantFrom(200, 200, 200, 200, 201, 307, 400, 401, 402, 404, 409, 422, 429, 500, 503);
 const anyType = fc.constantFrom('application/json', 'text/html', 'text/plain', 'application/epub+zip', 'text/csv', '');
-const anyAnswer = fc.tuple(anyText, anyStatus, anyType);
+const anyResponse = fc.tuple(anyText, anyStatus, anyType);
 
 const tokens: TokenStore = {
   read: () => ({ accessToken: 'a', refreshToken: 'r' }),
@@ -45,47 +45,47 @@ const table = Object.entries(calls).flatMap(([group, named]) =>
     const send = (everyCall[group as keyof typeof calls] as Readonly<Record<string, (api: Api) => Promise<unknown>>>)[
       name
     ];
-    return { call, send: send ?? (() => Promise.reject(new Error(`no way to call ${group}.${name}`))) };
+    return { call, send: send ?? (() => Promise.reject(new Error(`missing call ${group}.${name}`))) };
   }),
 );
 
-/** Requests and their signals are only let go between tasks; all answers in one task would fill the memory. */
+/** Requests and their signals are released only between tasks. All responses in one task would fill the memory. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** The same answers for every call: making them takes longer than reading them. */
-const answers = fc.sample(anyAnswer, { numRuns: RUNS, seed });
+/** The same responses for every call, because generating them takes longer than parsing them. */
+const responses = fc.sample(anyResponse, { numRuns: RUNS, seed });
 
-describe(`whatever a server answers (seed ${seed})`, () => {
+describe(`any response of a server (seed ${seed})`, () => {
   it.each(table)(
-    'is a value of the contract or a store error: $call.method $call.path',
+    'becomes a value of the contract or a store error: $call.method $call.path',
     { timeout: TIMEOUT_MS },
     async ({ send }) => {
-      let answer: readonly [string, number, string] = ['', 200, ''];
+      let response: readonly [string, number, string] = ['', 200, ''];
       const api = createApi({
         baseUrl: 'http://shop.test/api/v1',
         tokens,
         fetch: () => {
-          const [text, status, type] = answer;
+          const [text, status, type] = response;
           return Promise.resolve(new Response(text, { status, headers: { 'content-type': type } }));
         },
       });
       const untyped: unknown[] = [];
-      for (const [at, next] of answers.entries()) {
+      for (const [at, next] of responses.entries()) {
         if (at % 500 === 0) await nextTask();
-        answer = next;
+        response = next;
         const failure = await send(api).then(
           () => null,
           (error: unknown) => error,
         );
         const isTyped = failure === null || (failure instanceof StoreError && failure.message !== '');
-        if (!isTyped) untyped.push(answer, failure);
+        if (!isTyped) untyped.push(response, failure);
       }
       expect(untyped).toEqual([]);
       expect([Object.keys(Object.prototype), 'isBad' in {}]).toEqual([[], false]);
     },
   );
 
-  it('never shows a price that is not one', () => {
+  it('never shows an invalid price', () => {
     fc.assert(
       fc.property(fc.oneof(hostile, fc.string(), fc.double()), (regular_price) => {
         const cents = priceCentsOf(v.parse(ProductSchema, { id: 1, slug: 'a', regular_price }));

@@ -1,4 +1,4 @@
-/** The package as it is published: packed, installed into an empty project, and run where front ends run. */
+/** The published package: packed, installed into an empty project, and run in Node and in a browser. */
 import { execFile } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,13 +11,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBrowser } from '../../../scripts/find-browser.mjs';
 
 const run = promisify(execFile);
-const here = dirname(fileURLToPath(import.meta.url));
-const core = dirname(here);
-/** A cold machine fetches four packages and starts a browser. */
+const testFolder = dirname(fileURLToPath(import.meta.url));
+const core = dirname(testFolder);
+/** Without caches this fetches four packages and starts a browser. */
 const TIMEOUT_MS = 300_000;
 
-/** What `consumer/shop.js` finds, wherever it runs. */
-const found = { total: '$1.99', path: '/auth/login', isMissing: true, sentence: true, library: 0 };
+/** The expected result of `consumer/shop.js` in every environment. */
+const found = { total: '$1.99', path: '/auth/login', isMissing: true, message: true, library: 0 };
 
 let project = '';
 
@@ -28,7 +28,7 @@ async function pnpm(args: string[], cwd: string): Promise<void> {
   await run('npx', ['--yes', '--package', packageManager, '--', 'pnpm', ...args], { cwd });
 }
 
-/** One file with everything in it, as a bundler makes it for a page. */
+/** Bundles everything into one file for a page. */
 async function bundleFile(name: string, contents: string): Promise<string> {
   const outfile = join(project, name);
   const stdin = { contents, resolveDir: project };
@@ -56,13 +56,13 @@ beforeAll(async () => {
   await writeFile(join(project, 'package.json'), '{ "name": "consumer", "private": true, "type": "module" }\n');
   await writeFile(join(project, 'pnpm-workspace.yaml'), 'packages: []\npmOnFail: ignore\n');
   await pnpm(['add', '--prefer-offline', '--ignore-scripts', `./packed/${archive}`, 'xstate'], project);
-  await copyFile(join(here, 'consumer/shop.js'), join(project, 'shop.js'));
+  await copyFile(join(testFolder, 'consumer/shop.js'), join(project, 'shop.js'));
 }, TIMEOUT_MS);
 
 afterAll(() => rm(project, { recursive: true, force: true }));
 
 describe('the packed package in an empty project', () => {
-  it('holds built code, types and documentation, and neither sources nor tests', async () => {
+  it('contains built code, types and documentation, but no sources and tests', async () => {
     const files = await readdir(join(project, 'node_modules/@octavo/core'), { recursive: true });
     expect(files).toContain('README.md');
     expect(files.filter((file) => /(?:\.test\.|^src|^test|example|every-call)/.test(file))).toEqual([]);
@@ -79,7 +79,7 @@ describe('the packed package in an empty project', () => {
     expect(JSON.parse(stdout)).toEqual(found);
   });
 
-  it('runs in a worker of Node', { timeout: TIMEOUT_MS }, async () => {
+  it('runs in a Node worker', { timeout: TIMEOUT_MS }, async () => {
     const worker = "import { parentPort } from 'node:worker_threads'; import { visit } from './shop.js';";
     await writeFile(join(project, 'worker.js'), `${worker} parentPort.postMessage(await visit());`);
     const starting = "import { Worker } from 'node:worker_threads';";
@@ -89,7 +89,7 @@ describe('the packed package in an empty project', () => {
     expect(JSON.parse(stdout)).toEqual(found);
   });
 
-  it('runs in a page and in a worker of a browser, through a bundler', { timeout: TIMEOUT_MS }, async () => {
+  it('runs bundled in a page and in a web worker', { timeout: TIMEOUT_MS }, async () => {
     const inPage = await readFile(await bundleFile('page.js', "export { visit } from './shop.js';"), 'utf8');
     const posting = "import { visit } from './shop.js'; visit().then(postMessage);";
     const inWorker = await readFile(await bundleFile('browser-worker.js', posting), 'utf8');
@@ -104,7 +104,7 @@ describe('the packed package in an empty project', () => {
         ),
       );
       await page.goto('http://consumer.test/');
-      // As text: what is called in the page must be the page's own import.
+      // Passed as text, so that the import runs in the page.
       const visited = await page.evaluate("import('/page.js').then(({ visit }) => visit())");
       expect(visited).toEqual(found);
       const worked = await page.evaluate(
@@ -122,7 +122,7 @@ describe('the packed package in an empty project', () => {
   });
 });
 
-describe('a page that uses one thing', () => {
+describe('a page that uses one export', () => {
   const weightOf = async (contents: string) => {
     const stdin = { contents, resolveDir: project };
     const options = {
@@ -139,9 +139,9 @@ describe('a page that uses one thing', () => {
     return { bytes: output?.bytes ?? 0, used: used.map(([file]) => file.replace(/^.*node_modules\//, '')) };
   };
 
-  it('carries nothing for an import it does not use', async () => {
-    for (const door of ['entities', 'validators', 'errors', 'contract', 'api', 'machines', 'storage', 'search']) {
-      expect([door, (await weightOf(`import '@octavo/core/${door}';`)).bytes]).toEqual([door, 0]);
+  it('contains nothing of an unused import', async () => {
+    for (const entryPoint of ['entities', 'validators', 'errors', 'contract', 'api', 'machines', 'storage', 'search']) {
+      expect([entryPoint, (await weightOf(`import '@octavo/core/${entryPoint}';`)).bytes]).toEqual([entryPoint, 0]);
     }
   });
 
@@ -151,9 +151,9 @@ describe('a page that uses one thing', () => {
     ['toasts', 'messages', 1500, []],
     ['memoryStorage', 'storage', 800, []],
     ['detailOf', 'errors', 4000, []],
-  ])('%s brings no other door with it', async (name, door, most, packages) => {
+  ])('%s includes no other entry point', async (name, entryPoint, most, packages) => {
     const { bytes, used } = await weightOf(
-      `import { ${name} } from '@octavo/core/${door}'; globalThis.used = ${name};`,
+      `import { ${name} } from '@octavo/core/${entryPoint}'; globalThis.used = ${name};`,
     );
     expect(bytes).toBeLessThan(most);
     const foreign = used.filter(
@@ -162,7 +162,7 @@ describe('a page that uses one thing', () => {
     expect(foreign.filter((file) => file !== '<stdin>')).toEqual([]);
   });
 
-  it('carries the rules of the login form without those of any other form', async () => {
+  it('contains the rules of the login form without those of other forms', async () => {
     const { used } = await weightOf(
       "import { LoginFormSchema } from '@octavo/core/validators'; globalThis.used = LoginFormSchema;",
     );

@@ -1,4 +1,4 @@
-/** Servers that send a call on to another address, over real sockets: what a client follows, and what it keeps to itself. */
+/** Redirecting servers over real sockets: what a client follows, and what it does not send. */
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,8 +11,8 @@ interface RecordedRequest {
   readonly body: string;
 }
 
-/** A server that keeps what it hears and answers with what `answer` says. */
-async function listen(answer: () => { status: number; location?: string; body: string }) {
+/** Starts a server that records its requests and responds with `respond`. */
+async function listen(respond: () => { status: number; location?: string; body: string }) {
   const requests: RecordedRequest[] = [];
   const server = createServer((request, response) => {
     let body = '';
@@ -20,7 +20,7 @@ async function listen(answer: () => { status: number; location?: string; body: s
     request.on('data', (chunk: string) => (body += chunk));
     request.on('end', () => {
       requests.push({ line: `${request.method} ${request.url}`, headers: request.headers, body });
-      const { status, location, body: text } = answer();
+      const { status, location, body: text } = respond();
       response.writeHead(status, { 'content-type': 'application/json', ...(location ? { location } : {}) });
       response.end(text);
     });
@@ -40,41 +40,44 @@ const form = { username: 'ines_h', password: 'Octavo!2026', rememberMe: true };
 const session = { accessToken: 'a1', refreshToken: 'r1' };
 
 function signedIn() {
-  let held: typeof session | null = session;
+  let stored: typeof session | null = session;
   return {
-    read: () => held,
-    write: (tokens: typeof session) => void (held = tokens),
-    clear: () => void (held = null),
+    read: () => stored,
+    write: (tokens: typeof session) => void (stored = tokens),
+    clear: () => void (stored = null),
   };
 }
 
-describe('a call that the server sends on', () => {
-  let there: Awaited<ReturnType<typeof listen>>;
-  let here: Awaited<ReturnType<typeof listen>>;
+describe('a redirected call', () => {
+  let target: Awaited<ReturnType<typeof listen>>;
+  let source: Awaited<ReturnType<typeof listen>>;
   let status = 307;
-  let path = '/elsewhere';
+  let path = '/target';
 
   beforeAll(async () => {
-    there = await listen(() => ({ status: 200, body: '[]' }));
-    here = await listen(() => ({ status, location: `${there.origin}${path}`, body: '' }));
+    target = await listen(() => ({ status: 200, body: '[]' }));
+    source = await listen(() => ({ status, location: `${target.origin}${path}`, body: '' }));
   });
   afterAll(async () => {
-    await close(here.server);
-    await close(there.server);
+    await close(source.server);
+    await close(target.server);
   });
   beforeEach(() => {
-    here.requests.length = 0;
-    there.requests.length = 0;
+    source.requests.length = 0;
+    target.requests.length = 0;
   });
 
-  const api = (tokens = signedIn()) => createApi({ baseUrl: `${here.origin}/api/v1`, tokens });
+  const api = (tokens = signedIn()) => createApi({ baseUrl: `${source.origin}/api/v1`, tokens });
 
-  it.each([301, 302, 303, 307, 308])('with %i reaches nobody else when it carries a password', async (answered) => {
-    status = answered;
-    await expect(api().auth.login(form)).rejects.toMatchObject({ name: 'NetworkError', code: 'redirected' });
-    expect(here.requests.map(({ line }) => line)).toEqual(['POST /api/v1/auth/login']);
-    expect(there.requests).toEqual([]);
-  });
+  it.each([301, 302, 303, 307, 308])(
+    'with status %i does not send a password to another server',
+    async (redirectStatus) => {
+      status = redirectStatus;
+      await expect(api().auth.login(form)).rejects.toMatchObject({ name: 'NetworkError', code: 'redirected' });
+      expect(source.requests.map(({ line }) => line)).toEqual(['POST /api/v1/auth/login']);
+      expect(target.requests).toEqual([]);
+    },
+  );
 
   it.each([
     ['an order', (shop: ReturnType<typeof api>) => shop.orders.cancel(5)],
@@ -84,38 +87,38 @@ describe('a call that the server sends on', () => {
       (shop: ReturnType<typeof api>) => shop.users.changePassword({ current_password: 'a', new_password: 'b' }),
     ],
     ['an account', (shop: ReturnType<typeof api>) => shop.users.deleteAccount({ password: 'a' })],
-  ])('changes nothing elsewhere: %s', async (_, send) => {
+  ])('is not repeated on another server: %s', async (_, send) => {
     status = 308;
     await expect(send(api())).rejects.toBeInstanceOf(NetworkError);
-    expect(there.requests).toEqual([]);
+    expect(target.requests).toEqual([]);
   });
 
-  it('is followed when it only asks, without the token where another host answers', async () => {
+  it('is followed for a GET, without the token on another host', async () => {
     status = 307;
     path = '/api/v1/products';
     expect(await api().products.list()).toEqual([]);
     expect(await api().products.favorites()).toEqual([]);
-    expect(there.requests.map(({ line, headers }) => [line, headers.authorization])).toEqual([
+    expect(target.requests.map(({ line, headers }) => [line, headers.authorization])).toEqual([
       ['GET /api/v1/products', undefined],
       ['GET /api/v1/products', undefined],
     ]);
-    expect(here.requests.at(-1)?.headers.authorization).toBe('Bearer a1');
+    expect(source.requests.at(-1)?.headers.authorization).toBe('Bearer a1');
   });
 
-  it('does not end a session that was to be renewed: nobody has said no', async () => {
+  it('does not end a session when the refresh is redirected', async () => {
     const refused = await listen(() => ({ status: 401, body: '{}' }));
     const tokens = signedIn();
     const shop = createApi({
       baseUrl: `${refused.origin}/api/v1`,
       tokens,
-      // A network that wants to be logged into sends on whatever it likes.
+      // A captive portal redirects every request.
       fetch: (request) =>
         request.url.endsWith('/auth/refresh')
-          ? fetch(new Request(`${here.origin}/api/v1/auth/refresh`, request))
+          ? fetch(new Request(`${source.origin}/api/v1/auth/refresh`, request))
           : fetch(request),
     });
     await expect(shop.products.favorites()).rejects.toMatchObject({ code: 'redirected' });
-    expect([tokens.read(), there.requests]).toEqual([session, []]);
+    expect([tokens.read(), target.requests]).toEqual([session, []]);
     await close(refused.server);
   });
 });

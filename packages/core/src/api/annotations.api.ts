@@ -15,10 +15,14 @@ export const annotationsApi = (http: HttpClient) => ({
     { productId, format = 'md' }: { productId?: number | undefined; format?: AnnotationFormat },
     options?: CallOptions,
   ): Promise<FileResponse | null> => {
-    const file = await ifSupported(http, calls.annotations.export, { query: { product: productId, format }, ...options });
+    const file = await ifSupported(http, calls.annotations.export, {
+      query: { product: productId, format },
+      ...options,
+    });
     return file && { ...file, filename: file.filename || `marks.${format}` };
   },
 
   /** Additive: lists the books with annotations of the user, by name; `null` if the server does not support it. */
-  books: (options?: CallOptions): Promise<AnnotatedBook[] | null> => ifSupported(http, calls.annotations.books, { ...options }),
+  books: (options?: CallOptions): Promise<AnnotatedBook[] | null> =>
+    ifSupported(http, calls.annotations.books, { ...options }),
 });

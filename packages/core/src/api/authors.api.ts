@@ -10,7 +10,10 @@ export interface PageParams {
   readonly page?: number;
 }
 
-const pageRequest = ({ slug, page = 1 }: PageParams) => ({ params: { slug }, query: { page, per_page: pageSizes.genre } });
+const pageRequest = ({ slug, page = 1 }: PageParams) => ({
+  params: { slug },
+  query: { page, per_page: pageSizes.genre },
+});
 
 /** Calls for authors. */
 export const authorsApi = (http: HttpClient) => ({
@@ -30,5 +33,6 @@ export const seriesApi = (http: HttpClient) => ({
    *
    * @throws {NotFoundError} series_not_found
    */
-  bySlug: (of: PageParams, options?: CallOptions) => ifSupported(http, calls.series.bySlug, { ...pageRequest(of), ...options }),
+  bySlug: (of: PageParams, options?: CallOptions) =>
+    ifSupported(http, calls.series.bySlug, { ...pageRequest(of), ...options }),
 });

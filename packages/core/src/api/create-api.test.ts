@@ -12,27 +12,27 @@ type Send = (api: Api) => Promise<unknown>;
 
 const origin = 'http://shop.test/api/v1';
 const signedIn = (accessToken = 'a1', refreshToken = 'r1'): NonNullable<ApiOptions['tokens']> => {
-  let held: { accessToken: string; refreshToken: string } | null = { accessToken, refreshToken };
+  let stored: { accessToken: string; refreshToken: string } | null = { accessToken, refreshToken };
   return {
-    read: () => held,
+    read: () => stored,
     write: (tokens) => {
-      held = tokens;
+      stored = tokens;
     },
     clear: () => {
-      held = null;
+      stored = null;
     },
   };
 };
 
-/** A server that responds with `answer` and records its requests. */
-function server(answer: (request: Request, line: string) => unknown) {
+/** A server that responds with `respond` and records its requests. */
+function server(respond: (request: Request, line: string) => unknown) {
   const lines: string[] = [];
   const bodies: string[] = [];
   const fetch = async (request: Request) => {
     const line = `${request.method} ${request.url.slice(origin.length)} ${request.headers.get('authorization') ?? '-'}`;
     lines.push(line);
     bodies.push(`${request.headers.get('content-type') ?? ''}|${await request.text()}`);
-    const result = await answer(request, line);
+    const result = await respond(request, line);
     return result instanceof Response ? result : Response.json(result);
   };
   return { fetch, lines, bodies };
@@ -159,8 +159,8 @@ describe('createApi', () => {
     ['many', 1],
     ['1e999', 1],
     [null, 1],
-  ])('parses an X-Total-Count of %j as %i books', async (said, total) => {
-    const headers: HeadersInit = said === null ? {} : { 'x-total-count': said };
+  ])('parses an X-Total-Count of %j as %i books', async (header, total) => {
+    const headers: HeadersInit = header === null ? {} : { 'x-total-count': header };
     const { fetch, lines } = server(() => Response.json([book], { headers }));
     const api = createApi({ baseUrl: origin, fetch });
     const listing = await api.products.catalog();
@@ -206,8 +206,8 @@ describe('createApi', () => {
     for (const [group, calls] of Object.entries(contract)) {
       for (const [name, call] of Object.entries(calls as Record<string, Call>)) {
         if (!call.isAdditive || name === 'refresh') continue;
-        const answer = await (everyCall[group as keyof typeof contract] as Record<string, Send>)[name]?.(api);
-        expect([call.path, answer ?? false]).toEqual([call.path, false]);
+        const result = await (everyCall[group as keyof typeof contract] as Record<string, Send>)[name]?.(api);
+        expect([call.path, result ?? false]).toEqual([call.path, false]);
       }
     }
     await expect(api.products.bySlug({ slug: 'x' })).rejects.toBeInstanceOf(NotFoundError);
@@ -219,8 +219,8 @@ describe('createApi', () => {
     for (const [group, calls] of Object.entries(contract)) {
       for (const [name, call] of Object.entries(calls as Record<string, Call>)) {
         if (!call.isAdditive || name === 'refresh') continue;
-        const answer = await (everyCall[group as keyof typeof contract] as Record<string, Send>)[name]?.(api);
-        expect([call.path, answer ?? false]).toEqual([call.path, false]);
+        const result = await (everyCall[group as keyof typeof contract] as Record<string, Send>)[name]?.(api);
+        expect([call.path, result ?? false]).toEqual([call.path, false]);
       }
     }
     await expect(api.orders.list({})).rejects.toBeInstanceOf(ContractError);
@@ -251,19 +251,21 @@ describe('createApi', () => {
   });
 
   it('treats an HTML page as a failure, and an empty response as an empty list', async () => {
-    const asking = (text: string) => {
-      const answer = new Response(text, { headers: { 'content-type': 'text/html' } });
-      return createApi({ baseUrl: origin, fetch: server(() => answer).fetch }).products.genres();
+    const fetchGenres = (text: string) => {
+      const response = new Response(text, { headers: { 'content-type': 'text/html' } });
+      return createApi({ baseUrl: origin, fetch: server(() => response).fetch }).products.genres();
     };
-    await expect(asking('<html></html>')).rejects.toBeInstanceOf(ContractError);
-    await expect(asking('')).resolves.toEqual([]);
+    await expect(fetchGenres('<html></html>')).rejects.toBeInstanceOf(ContractError);
+    await expect(fetchGenres('')).resolves.toEqual([]);
   });
 });
 
 describe('a relative base URL', () => {
   it('throws a TypeError without a page, not a network error', async () => {
     await expect(createApi().products.list()).rejects.toThrow(
-      new TypeError('"/api/v1/products" is a relative URL and there is no page to resolve it against. Use an absolute baseUrl.'),
+      new TypeError(
+        '"/api/v1/products" is a relative URL and there is no page to resolve it against. Use an absolute baseUrl.',
+      ),
     );
   });
 });
@@ -368,9 +370,9 @@ describe('an expired session', () => {
     const { fetch } = expiring(() => new Promise(() => undefined));
     const tokens = signedIn();
     const abort = new AbortController();
-    const asking = createApi({ baseUrl: origin, fetch, tokens }).products.favorites({ signal: abort.signal });
+    const favorites = createApi({ baseUrl: origin, fetch, tokens }).products.favorites({ signal: abort.signal });
     setTimeout(() => abort.abort(new Error('gone')), 5);
-    await expect(asking).rejects.toThrow('gone');
+    await expect(favorites).rejects.toThrow('gone');
     expect(tokens.read()?.accessToken).toBe('a1');
   });
 

@@ -37,8 +37,8 @@ export function createApi(options: ApiOptions = {}) {
     tokens,
     lock: options.lock ?? createLock(),
     exchange: async (refresh_token) => {
-      const answer = await plain(calls.auth.refresh, { body: { refresh_token } });
-      return { accessToken: answer.access_token, refreshToken: answer.refresh_token };
+      const response = await plain(calls.auth.refresh, { body: { refresh_token } });
+      return { accessToken: response.access_token, refreshToken: response.refresh_token };
     },
     onSessionEnded: options.onSessionEnded ?? (() => undefined),
   });

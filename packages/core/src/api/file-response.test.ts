@@ -8,13 +8,13 @@ const tokens = {
   write: () => undefined,
   clear: () => undefined,
 };
-const asking = (answer: () => Response, asked: Request[] = []) =>
+const apiOf = (respond: () => Response, requests: Request[] = []) =>
   createApi({
     baseUrl: 'http://shop.test/api/v1',
     tokens,
     fetch: (request) => {
-      asked.push(request);
-      return Promise.resolve(answer());
+      requests.push(request);
+      return Promise.resolve(respond());
     },
   });
 const epub = (headers: Record<string, string> = {}) =>
@@ -22,38 +22,38 @@ const epub = (headers: Record<string, string> = {}) =>
 
 describe('a call that returns a file', () => {
   it('returns bytes, type and name, and sends the bearer token', async () => {
-    const asked: Request[] = [];
+    const requests: Request[] = [];
     const disposition = 'attachment; filename="Salt Roads.epub"; filename*=UTF-8\'\'Salt%20Roads%20%E2%80%93%201.epub';
-    const api = asking(() => epub({ 'content-disposition': disposition }), asked);
+    const api = apiOf(() => epub({ 'content-disposition': disposition }), requests);
     const file = await api.products.file({ slug: 'salt-roads' });
     expect(file).toMatchObject({ filename: 'Salt Roads – 1.epub', type: 'application/epub+zip' });
     expect(await file?.blob.text()).toBe('PK');
-    expect(asked.map((request) => [request.url, request.headers.get('authorization')])).toEqual([
+    expect(requests.map((request) => [request.url, request.headers.get('authorization')])).toEqual([
       ['http://shop.test/api/v1/products/salt-roads/file', 'Bearer a'],
     ]);
-    expect(asked[0]?.headers.get('accept')).toBe('application/epub+zip, application/json');
+    expect(requests[0]?.headers.get('accept')).toBe('application/epub+zip, application/json');
   });
 
   it('names a file without a name after the requested slug', async () => {
-    expect((await asking(() => epub()).products.file({ slug: 'salt-roads' }))?.filename).toBe('salt-roads.epub');
+    expect((await apiOf(() => epub()).products.file({ slug: 'salt-roads' }))?.filename).toBe('salt-roads.epub');
     const csv = () => new Response('', { headers: { 'content-type': 'text/csv; charset=utf-8' } });
-    expect(await asking(csv).annotations.export({ format: 'csv' })).toMatchObject({
+    expect(await apiOf(csv).annotations.export({ format: 'csv' })).toMatchObject({
       filename: 'marks.csv',
       type: 'text/csv',
     });
   });
 
   it('maps an HTML page to null, other text to a contract error, and a refusal to its error', async () => {
-    const page = asking(() => new Response('<html>', { headers: { 'content-type': 'text/html' } }));
+    const page = apiOf(() => new Response('<html>', { headers: { 'content-type': 'text/html' } }));
     expect(await page.products.file({ slug: 'a' })).toBeNull();
-    const text = asking(() => new Response('PK', { headers: { 'content-type': 'text/plain' } }));
+    const text = apiOf(() => new Response('PK', { headers: { 'content-type': 'text/plain' } }));
     await expect(text.products.file({ slug: 'a' })).rejects.toBeInstanceOf(ContractError);
-    const refusal = asking(() => Response.json({ code: 'not_entitled', detail: 'Not yours.' }, { status: 403 }));
+    const refusal = apiOf(() => Response.json({ code: 'not_entitled', detail: 'Not yours.' }, { status: 403 }));
     await expect(refusal.products.file({ slug: 'a' })).rejects.toBeInstanceOf(PermissionError);
   });
 
   it('maps a download that breaks off to a network error', async () => {
-    const broken = asking(() => {
+    const broken = apiOf(() => {
       const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) });
       return new Response(body, { headers: { 'content-type': 'application/epub+zip' } });
     });

@@ -1,10 +1,17 @@
 import type { FileResponse } from '../contract/index.ts';
 
 /** Reads the file in a response; `undefined` when it has another media type. */
-export async function readFileResponse(response: Response, types: readonly string[]): Promise<FileResponse | undefined> {
+export async function readFileResponse(
+  response: Response,
+  types: readonly string[],
+): Promise<FileResponse | undefined> {
   const type = (response.headers.get('content-type') ?? '').split(';', 1).join('').trim().toLowerCase();
   if (!types.includes(type)) return undefined;
-  return { filename: parseFilename(response.headers.get('content-disposition') ?? ''), type, blob: await response.blob() };
+  return {
+    filename: parseFilename(response.headers.get('content-disposition') ?? ''),
+    type,
+    blob: await response.blob(),
+  };
 }
 
 /**

@@ -33,7 +33,10 @@ export interface RequestOptions {
 export type HttpClient = <C extends Call>(call: C, sending?: RequestOptions) => Promise<CallResponse<C>>;
 
 /** Creates an {@link HttpClient} for the server at `baseUrl`, such as `/api/v1` or `https://books.example/api/v1`. */
-export function createHttpClient(baseUrl: string, fetch: Fetch = (input, init) => globalThis.fetch(input, init)): HttpClient {
+export function createHttpClient(
+  baseUrl: string,
+  fetch: Fetch = (input, init) => globalThis.fetch(input, init),
+): HttpClient {
   const base = baseUrl.replace(/\/+$/, '');
   const client = ky.create({
     // ky always passes a Request.
@@ -60,7 +63,9 @@ export function createHttpClient(baseUrl: string, fetch: Fetch = (input, init) =
 async function send(client: KyInstance, url: string, call: Call, request: RequestOptions): Promise<Response> {
   const { signal, keepalive, bearer, body } = request;
   if (!URL.canParse(url, documentUrl()))
-    throw new TypeError(`"${url}" is a relative URL and there is no page to resolve it against. Use an absolute baseUrl.`);
+    throw new TypeError(
+      `"${url}" is a relative URL and there is no page to resolve it against. Use an absolute baseUrl.`,
+    );
   try {
     return await client(url, {
       method: call.method,

@@ -7,7 +7,11 @@ import type { HttpClient, RequestOptions } from './http-client.ts';
  * Sends an additive call; `null` when the server does not support it. An error code in the contract is a failure of the
  * call itself and is thrown.
  */
-export async function ifSupported<C extends Call>(http: HttpClient, call: C, request: RequestOptions): Promise<CallResponse<C> | null> {
+export async function ifSupported<C extends Call>(
+  http: HttpClient,
+  call: C,
+  request: RequestOptions,
+): Promise<CallResponse<C> | null> {
   try {
     return await http(call, request);
   } catch (error) {

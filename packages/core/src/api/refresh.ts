@@ -34,7 +34,10 @@ export function createRefresh(options: RefreshOptions): Refresh {
   };
 }
 
-async function refreshTokens({ tokens, exchange, onSessionEnded }: RefreshOptions, rejectedToken: string): Promise<Tokens | null> {
+async function refreshTokens(
+  { tokens, exchange, onSessionEnded }: RefreshOptions,
+  rejectedToken: string,
+): Promise<Tokens | null> {
   const current = tokens.read();
   if (!current) return null;
   if (current.accessToken !== rejectedToken) return current;

@@ -90,8 +90,8 @@ describe('the contract', () => {
     const sent = Object.values(calls).flatMap((group): Call[] => Object.values(group));
     expect(sent.map(({ method, path }) => [method, path])).toEqual(all.map(({ method, path }) => [method, path]));
     expect(sent.some((call) => call.params ?? call.query ?? call.body)).toBe(false);
-    const held = Object.values(requests).flatMap((group) => Object.values(group));
-    expect(all.filter((call) => call.params ?? call.query ?? call.body)).toHaveLength(held.length);
+    const schemas = Object.values(requests).flatMap((group) => Object.values(group));
+    expect(all.filter((call) => call.params ?? call.query ?? call.body)).toHaveLength(schemas.length);
     for (const call of all) expect(call.params !== undefined).toBe(call.path.includes('/:'));
   });
 

@@ -6,9 +6,7 @@ import { call } from './call.ts';
 export const StripeLoginSchema = v.object({
   onboarding_completed: BooleanSchema,
   message: TextSchema,
-  url: lenient(v.nullable(v.string()), (raw) =>
-    /^https?:\/\//i.test(toText(raw).trim()) ? toText(raw).trim() : null,
-  ),
+  url: lenient(v.nullable(v.string()), (raw) => (/^https?:\/\//i.test(toText(raw).trim()) ? toText(raw).trim() : null)),
 });
 export type StripeLogin = v.InferOutput<typeof StripeLoginSchema>;
 

@@ -41,7 +41,8 @@ export const summaries: Summaries = {
     revokeOtherSessions: 'Ends all other sessions of the user.',
     revokeSession: 'Ends the session of one browser or device.',
     appPasswords: 'Lists the user’s app passwords, newest first, without the passwords themselves.',
-    createAppPassword: 'Creates an app password for a reading app, which gives access to the user’s books in `/opds`. It is returned only once.',
+    createAppPassword:
+      'Creates an app password for a reading app, which gives access to the user’s books in `/opds`. It is returned only once.',
     revokeAppPassword: 'Revokes an app password.',
     undoEmailChange: 'Undoes a change of email address with the key emailed to the old address, and ends all sessions.',
     exportData: 'Returns all stored data of the user as one document.',

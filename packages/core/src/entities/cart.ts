@@ -25,12 +25,12 @@ export function addItem(cart: Cart, item: CartItem): Cart {
 
 /** Removes the product. Pure; returns the same cart when the product is not in it. */
 export function removeItem(cart: Cart, id: number): Cart {
-  return hasItem(cart, id) ? withItems(cart.items.filter((held) => held.id !== id)) : cart;
+  return hasItem(cart, id) ? withItems(cart.items.filter((row) => row.id !== id)) : cart;
 }
 
 /** Whether the product is in the cart. */
 export function hasItem(cart: Cart, id: number): boolean {
-  return cart.items.some((held) => held.id === id);
+  return cart.items.some((row) => row.id === id);
 }
 
 /** Creates a cart with these rows, the first of each product, and computes its totals. */

@@ -33,7 +33,13 @@ import {
 
 describe('truncateText', () => {
   it('omits a surrogate pair of which only the first half fits', () => {
-    expect(['📚 books', 'a📚', 'a📚b', 'abc', ''].map((text) => truncateText(text, 2))).toEqual(['📚', 'a', 'a', 'ab', '']);
+    expect(['📚 books', 'a📚', 'a📚b', 'abc', ''].map((text) => truncateText(text, 2))).toEqual([
+      '📚',
+      'a',
+      'a',
+      'ab',
+      '',
+    ]);
   });
 });
 
@@ -149,14 +155,14 @@ describe('sees the links of its role', () => {
       stripe_payment_intent_client_secret: null,
     };
     expect(v.parse(OrderDetailsSchema, bare)).toEqual(bare);
-    const told = {
+    const receipt = {
       ...bare,
       date_paid: ' ',
       refunds: [{ total: 3 }, 'odd'],
       card: { brand: 'visa', last4: 4242 },
       seller: ['Octavo'],
     };
-    expect(v.parse(OrderDetailsSchema, told)).toEqual({
+    expect(v.parse(OrderDetailsSchema, receipt)).toEqual({
       ...bare,
       date_paid: null,
       refunds: [{ date_created: '', total: '3' }],

@@ -26,7 +26,10 @@ export abstract class StoreError extends Error {
   readonly body: unknown;
 
   protected constructor(code: ErrorCode, status: number | null, options: StoreErrorOptions = {}) {
-    super(options.message ?? defaultMessageOf(code), options.cause === undefined ? undefined : { cause: options.cause });
+    super(
+      options.message ?? defaultMessageOf(code),
+      options.cause === undefined ? undefined : { cause: options.cause },
+    );
     this.name = new.target.name;
     this.code = code;
     this.status = status;

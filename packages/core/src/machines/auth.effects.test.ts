@@ -36,29 +36,31 @@ const forms = Object.keys(submissions) as (keyof typeof submissions)[];
 
 function bound(auth: Partial<Api['auth']>) {
   const storage = memoryStorage();
-  let isMarked = false;
-  const marker = { isSet: () => isMarked, set: () => (isMarked = true), clear: () => (isMarked = false) };
+  let isMarkerSet = false;
+  const marker = { isSet: () => isMarkerSet, set: () => (isMarkerSet = true), clear: () => (isMarkerSet = false) };
   const session = createSessionStore(storage, marker);
   const unexpected = () => Promise.reject(new Error('unexpected call'));
   const calls = { login: unexpected, register: unexpected, forgotPassword: unexpected, resetPassword: unexpected };
   const api = { auth: { ...calls, logout: unexpected, ...auth } };
   const actor = createActor(bindAuth({ api, session, cart: createCartStore(storage) }), { input: session.restore() });
-  return { actor: actor.start(), session, isMarked: () => isMarked };
+  return { actor: actor.start(), session, isMarkerSet: () => isMarkerSet };
 }
 
 /** Starts the machine without storage, which would report the changes back to it. */
-function alone(answers: { logIn?: LoginResponse; register?: RegisterResponse } = {}) {
+function startAlone(responses: { logIn?: LoginResponse; register?: RegisterResponse } = {}) {
   const machine = authMachine.provide({
     actors: {
-      logIn: fromPromise(() => (answers.logIn ? Promise.resolve(answers.logIn) : Promise.reject(new NetworkError()))),
+      logIn: fromPromise(() =>
+        responses.logIn ? Promise.resolve(responses.logIn) : Promise.reject(new NetworkError()),
+      ),
       register: fromPromise(() =>
-        answers.register ? Promise.resolve(answers.register) : Promise.reject(new NetworkError()),
+        responses.register ? Promise.resolve(responses.register) : Promise.reject(new NetworkError()),
       ),
     },
   });
   const actor = createActor(machine, { input: { user: null, tokens: null } });
-  const heard = recordEmitted(actor);
-  return { actor: actor.start(), heard };
+  const emitted = recordEmitted(actor);
+  return { actor: actor.start(), emitted };
 }
 
 const account: RegisterResponse = {
@@ -98,7 +100,7 @@ describe.each(forms)('a running %s', (form) => {
   });
 
   it('has cleared the error of the previous failure', async () => {
-    const { actor } = alone();
+    const { actor } = startAlone();
     actor.send(submissions.login);
     await flushPromises();
     expect(selectAuthError(actor.getSnapshot())).toBe('Login failed');
@@ -109,26 +111,26 @@ describe.each(forms)('a running %s', (form) => {
 
 describe('a session that has started', () => {
   it('ends with the browser unless it is remembered', async () => {
-    const { actor, isMarked } = bound({ login: () => Promise.resolve(aSession()) });
+    const { actor, isMarkerSet } = bound({ login: () => Promise.resolve(aSession()) });
     actor.send(submissions.login);
     await flushPromises();
-    expect(isMarked()).toBe(true);
+    expect(isMarkerSet()).toBe(true);
     actor.send({ type: 'login.submitted', form: { ...submissions.login.form, rememberMe: true } });
     await flushPromises();
-    expect(isMarked()).toBe(false);
+    expect(isMarkerSet()).toBe(false);
   });
 
   it('is remembered after a registration that signs in', async () => {
-    const { actor, session, isMarked } = bound({ register: () => Promise.resolve({ ...account, ...aSession() }) });
+    const { actor, session, isMarkerSet } = bound({ register: () => Promise.resolve({ ...account, ...aSession() }) });
     actor.send(submissions.register);
     await flushPromises();
-    expect([isMarked(), session.read()?.refreshToken]).toEqual([false, 'refresh-1']);
+    expect([isMarkerSet(), session.read()?.refreshToken]).toEqual([false, 'refresh-1']);
   });
 
   it('is in the context and emitted before storage reports a change', async () => {
-    const first = alone({ logIn: aSession() });
+    const first = startAlone({ logIn: aSession() });
     first.actor.send(submissions.login);
-    const second = alone({ register: { ...account, ...aSession(), message: ' ' } });
+    const second = startAlone({ register: { ...account, ...aSession(), message: ' ' } });
     second.actor.send(submissions.register);
     await flushPromises();
     for (const { actor } of [first, second]) {
@@ -139,8 +141,8 @@ describe('a session that has started', () => {
         true,
       ]);
     }
-    expect(first.heard).toEqual([{ type: 'session.started', user: aUser() }]);
-    expect(second.heard).toEqual([
+    expect(first.emitted).toEqual([{ type: 'session.started', user: aUser() }]);
+    expect(second.emitted).toEqual([
       { type: 'toast', kind: 'success', message: 'Your account has been created. Please log in.' },
       { type: 'account.registered', username: 'ines_h' },
       { type: 'session.started', user: aUser() },
@@ -148,7 +150,7 @@ describe('a session that has started', () => {
   });
 
   it('follows an updated user at once', async () => {
-    const { actor } = alone({ logIn: aSession() });
+    const { actor } = startAlone({ logIn: aSession() });
     actor.send(submissions.login);
     await flushPromises();
     actor.send({ type: 'user.updated', user: aUser({ display_name: 'Ina' }) });
@@ -171,7 +173,7 @@ describe('a failure', () => {
     ['no token', { access_token: null }],
     ['no user', { user: null }],
   ])('keeps the default error for a response with %s', async (_, part) => {
-    const { actor } = alone({ logIn: { ...aSession(), ...part } });
+    const { actor } = startAlone({ logIn: { ...aSession(), ...part } });
     actor.send(submissions.login);
     await flushPromises();
     expect(selectAuthError(actor.getSnapshot())).toBe('Login failed');
@@ -185,10 +187,10 @@ describe('a failure', () => {
     [500, 'Failed to reset password. Please try again.'],
   ])('with status %i shows %s', async (status, message) => {
     const { actor } = bound({ resetPassword: () => Promise.reject(fromProblem(status, { detail: 'No.' })) });
-    const heard = recordEmitted(actor);
+    const emitted = recordEmitted(actor);
     actor.send(submissions.resetPassword);
     await flushPromises();
-    expect(heard).toEqual([{ type: 'toast', kind: 'error', message }]);
+    expect(emitted).toEqual([{ type: 'toast', kind: 'error', message }]);
   });
 
   it.each([

@@ -26,14 +26,14 @@ export type AuthEvent =
   | { readonly type: 'register.submitted'; readonly form: Register }
   | { readonly type: 'forgotPassword.submitted'; readonly form: ForgotPassword }
   | { readonly type: 'resetPassword.submitted'; readonly form: ResetPassword }
-  /** A form was left; its error goes with it. */
+  /** A form was left, which clears its error. */
   | { readonly type: 'form.left' }
   | { readonly type: 'logout.pressed' }
-  /** The profile was saved. Ignored where its user is no longer the one who is signed in. */
+  /** The profile was saved. Ignored when its user is no longer signed in. */
   | { readonly type: 'user.updated'; readonly user: User }
-  /** Storage holds another session: renewed here, or changed in another tab. */
+  /** The stored session has changed: it was refreshed here, or changed in another tab. */
   | { readonly type: 'session.changed'; readonly session: StoredSession }
-  /** The server refused to renew the session; for `onSessionEnded` of the client. */
+  /** The server refused to refresh the session; send it from `onSessionEnded` of the client. */
   | { readonly type: 'session.expired' };
 
 /** Events that a front end listens to with `actor.on`. */

@@ -4,13 +4,13 @@ import { storeParams, requireSession, successToast, requireUser } from './auth.r
 import { authSetup } from './auth.setup.ts';
 
 /**
- * Who is signed in, and the four forms that lead there (spec §4): `idle`, `loading` (a tag), `succeeded`, `failed`.
+ * Session and account forms (spec §4). A form has the status `idle`, `loading` (a tag), `succeeded` or `failed`.
  *
- * Success of a form does not mean signed in: only a user and a token do. Sign-out, renewal and other tabs are heard in
- * every state. A second submission of the form that is running is ignored; one of another form takes its place, because
- * whoever sends it has left the first.
+ * A succeeded form does not mean that the user is signed in: that needs a user and a token. Logout, refresh and changes
+ * in other tabs are handled in every state. A second submission of the running form is ignored. A submission of another
+ * form replaces it, because the user has left the first form.
  *
- * Longer than most files: one chart, whose states are understood side by side.
+ * Longer than most files on purpose: the states of one chart are easier to understand together.
  */
 export const authMachine = authSetup.createMachine({
   id: 'auth',
@@ -53,11 +53,11 @@ export const authMachine = authSetup.createMachine({
       actions: { type: 'startSubmission', params: { form: 'resetPassword' } },
     },
     'logout.pressed': {
-      target: '.resting.idle',
+      target: '.settled.idle',
       actions: ['endSession', 'clearSession', { type: 'emitEnded', params: { reason: 'logout' } }],
     },
     'user.updated': {
-      // An answer may come when its user has left, and somebody else is here, or nobody.
+      // The response may arrive after its user has signed out or another user has signed in.
       guard: { type: 'isSameUser', params: ({ event }) => event },
       actions: [
         { type: 'assignUser', params: ({ event }) => ({ user: event.user }) },
@@ -67,7 +67,7 @@ export const authMachine = authSetup.createMachine({
     'session.changed': [
       {
         guard: { type: 'isSignedOut', params: ({ event }) => event.session },
-        target: '.resting.idle',
+        target: '.settled.idle',
         actions: ['clearSession', { type: 'emitEnded', params: { reason: 'otherTab' } }],
       },
       {
@@ -88,7 +88,7 @@ export const authMachine = authSetup.createMachine({
       { actions: { type: 'assignStored', params: ({ event }) => event.session } },
     ],
     'session.expired': {
-      target: '.resting.idle',
+      target: '.settled.idle',
       actions: [
         'clearSession',
         { type: 'toast', params: { kind: 'error', message: toasts.signInAgain } },
@@ -109,12 +109,12 @@ export const authMachine = authSetup.createMachine({
       invoke: {
         src: 'logIn',
         input: ({ event }) => {
-          if (event.type !== 'login.submitted') throw new Error('only a submission leads here');
+          if (event.type !== 'login.submitted') throw new Error('logIn is invoked on login.submitted only');
           return { username: event.form.username, password: event.form.password };
         },
         onDone: [
           {
-            guard: { type: 'hasSession', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'hasSession', params: ({ event }) => ({ response: event.output }) },
             target: 'settled.succeeded',
             actions: [
               { type: 'storeSession', params: ({ context, event }) => storeParams(event.output, context.remember) },
@@ -123,8 +123,8 @@ export const authMachine = authSetup.createMachine({
             ],
           },
           {
-            // A token for nobody: the answer cannot be used, but the credentials were not wrong.
-            guard: { type: 'hasToken', params: ({ event }) => ({ answer: event.output }) },
+            // A token without a user: the response is invalid, but the credentials were not wrong.
+            guard: { type: 'hasToken', params: ({ event }) => ({ response: event.output }) },
             target: 'settled.failed',
             actions: [
               { type: 'assignError', params: { error: authDefaults.login } },
@@ -153,12 +153,12 @@ export const authMachine = authSetup.createMachine({
       invoke: {
         src: 'register',
         input: ({ event }) => {
-          if (event.type !== 'register.submitted') throw new Error('only a submission leads here');
+          if (event.type !== 'register.submitted') throw new Error('register is invoked on register.submitted only');
           return event.form;
         },
         onDone: [
           {
-            guard: { type: 'hasSession', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'hasSession', params: ({ event }) => ({ response: event.output }) },
             target: 'settled.succeeded',
             actions: [
               { type: 'storeSession', params: ({ event }) => storeParams(event.output, true) },
@@ -169,7 +169,7 @@ export const authMachine = authSetup.createMachine({
             ],
           },
           {
-            guard: { type: 'isSuccess', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'isSuccess', params: ({ event }) => ({ response: event.output }) },
             target: 'settled.succeeded',
             actions: [
               { type: 'toast', params: ({ event }) => successToast(event.output.message, toasts.accountCreated) },
@@ -207,7 +207,8 @@ export const authMachine = authSetup.createMachine({
       invoke: {
         src: 'requestReset',
         input: ({ event }) => {
-          if (event.type !== 'forgotPassword.submitted') throw new Error('only a submission leads here');
+          if (event.type !== 'forgotPassword.submitted')
+            throw new Error('requestReset is invoked on forgotPassword.submitted only');
           return event.form;
         },
         onDone: {
@@ -237,7 +238,8 @@ export const authMachine = authSetup.createMachine({
       invoke: {
         src: 'resetPassword',
         input: ({ event }) => {
-          if (event.type !== 'resetPassword.submitted') throw new Error('only a submission leads here');
+          if (event.type !== 'resetPassword.submitted')
+            throw new Error('resetPassword is invoked on resetPassword.submitted only');
           return event.form;
         },
         onDone: {

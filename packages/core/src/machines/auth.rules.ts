@@ -2,34 +2,34 @@ import type { LoginResponse, RegisterResponse } from '../contract/index.ts';
 import type { Session, User } from '../entities/index.ts';
 import type { StoredSession } from '../storage/index.ts';
 
-/** The session an answer holds; `null` when it lacks the token or the user. */
+/** Returns the session of a response; `null` without a token or a user. */
 export function toSession(
-  answer: Pick<LoginResponse, 'access_token' | 'user'> & { refresh_token?: string },
+  response: Pick<LoginResponse, 'access_token' | 'user'> & { refresh_token?: string },
 ): Session | null {
-  const { access_token, refresh_token = '', user } = answer;
+  const { access_token, refresh_token = '', user } = response;
   return access_token !== null && user !== null ? { access_token, refresh_token, user } : null;
 }
 
-/** The session of an answer that the guard `hasSession` has let pass. */
-export function requireSession(answer: LoginResponse | RegisterResponse): Session {
-  const session = toSession(answer);
-  if (!session) throw new Error('hasSession guards this transition');
+/** Returns the session of a response that passed the guard `hasSession`. */
+export function requireSession(response: LoginResponse | RegisterResponse): Session {
+  const session = toSession(response);
+  if (!session) throw new Error('the transition needs the guard hasSession');
   return session;
 }
 
-/** The user of a stored session that the guards `isNewSession` and `isDifferentUser` have let pass. */
+/** Returns the user of a stored session that passed the guard `isNewSession` or `isDifferentUser`. */
 export function requireUser({ user }: StoredSession): { user: User } {
-  if (!user) throw new Error('a guard on the user leads here');
+  if (!user) throw new Error('the transition needs a guard on the user');
   return { user };
 }
 
-/** What to put into storage after an answer that the guard `hasSession` has let pass. */
-export const storeParams = (answer: LoginResponse | RegisterResponse, remember: boolean) => ({
-  session: requireSession(answer),
+/** Returns the parameters of `storeSession` for a response that passed the guard `hasSession`. */
+export const storeParams = (response: LoginResponse | RegisterResponse, remember: boolean) => ({
+  session: requireSession(response),
   remember,
 });
 
-/** The toast of a form that went through: the server's words, else ours. */
+/** Returns the toast of a successful form: the server's message or the default text. */
 export function successToast(message: string, fallback: string): { kind: 'success'; message: string } {
   return { kind: 'success', message: message.trim() || fallback };
 }

@@ -9,7 +9,7 @@ import { toSession } from './auth.rules.ts';
 import type { Toast } from './notifications.ts';
 import { typed, unprovided } from './unprovided.ts';
 
-/** The names the auth chart is written in: its effects, and the conditions under which they happen. */
+/** Actions, guards and actors of the auth chart. */
 export const authSetup = setup({
   types: typed<{
     context: AuthContext;
@@ -27,10 +27,10 @@ export const authSetup = setup({
     watchSession: fromCallback<AuthEvent>(() => undefined),
   },
   actions: {
-    /** Puts the session into storage. */
+    /** Writes the session to storage. */
     storeSession: (_args, _params: { session: Session; remember: boolean }) => undefined,
     storeUser: (_args, _params: { user: User }) => undefined,
-    /** Tells the server, then removes the session and the cart from storage. */
+    /** Calls logout on the server and removes session and cart from storage. */
     endSession: () => undefined,
     assignSession: assign((_, { session }: { session: Session }) => ({
       user: session.user,
@@ -64,13 +64,15 @@ export const authSetup = setup({
     emitReset: emit({ type: 'password.reset' }),
   },
   guards: {
-    hasSession: (_, { answer }: { answer: Pick<LoginResponse, 'access_token' | 'user'> }) => toSession(answer) !== null,
-    hasToken: (_, { answer }: { answer: Pick<LoginResponse, 'access_token'> }) => answer.access_token !== null,
+    hasSession: (_, { response }: { response: Pick<LoginResponse, 'access_token' | 'user'> }) =>
+      toSession(response) !== null,
+    hasToken: (_, { response }: { response: Pick<LoginResponse, 'access_token'> }) => response.access_token !== null,
     isSameUser: ({ context }, { user }: { user: User }) => context.user !== null && isSameId(context.user.id, user.id),
-    isSuccess: (_, { answer }: { answer: RegisterResponse }) => answer.success,
+    isSuccess: (_, { response }: { response: RegisterResponse }) => response.success,
     isSignedOut: ({ context }, { user }: StoredSession) => context.user !== null && user === null,
     isDifferentUser: ({ context }, { user }: StoredSession) =>
       context.user !== null && user !== null && !isSameId(context.user.id, user.id),
-    isNewSession: ({ context }, { user, tokens }: StoredSession) => context.user === null && user !== null && tokens !== null,
+    isNewSession: ({ context }, { user, tokens }: StoredSession) =>
+      context.user === null && user !== null && tokens !== null,
   },
 });

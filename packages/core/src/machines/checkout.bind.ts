@@ -7,7 +7,7 @@ import type { CheckoutEvent } from './checkout.events.ts';
 import { checkoutMachine } from './checkout.machine.ts';
 import type { CardPayment, PaymentGateway } from './payment-gateway.ts';
 
-/** What the checkout machine works on. */
+/** Dependencies of the checkout machine. */
 export interface CheckoutBinding {
   readonly api: Pick<Api, 'orders'>;
   readonly tokens: Pick<TokenStore, 'read'>;
@@ -16,10 +16,10 @@ export interface CheckoutBinding {
 }
 
 /**
- * The checkout machine on a client, a cart and a card provider. Start it with the cart:
+ * Binds the checkout machine to a client, a cart and a card provider. Start it with the cart:
  * `createActor(bindCheckout({ api, tokens, cart, payment }), { input: { items: cart.read().items } })`.
  *
- * A confirmation that has begun is never given up: only its answer tells whether money moved.
+ * A started confirmation is never aborted, because only its response tells whether the payment succeeded.
  */
 export function bindCheckout({ api, tokens, cart, payment }: CheckoutBinding) {
   return checkoutMachine.provide({
@@ -37,7 +37,7 @@ export function bindCheckout({ api, tokens, cart, payment }: CheckoutBinding) {
       ),
     },
     actions: {
-      // What was put in elsewhere during the payment stays.
+      // Items added in another tab during the payment stay in the cart.
       clearPurchase: (_args, { productIds }) => cart.remove(...productIds),
     },
     guards: {
@@ -48,7 +48,7 @@ export function bindCheckout({ api, tokens, cart, payment }: CheckoutBinding) {
   });
 }
 
-/** Asks provider and shop side by side: the one may hang or fail where the other knows. */
+/** Asks provider and shop in parallel, because one may hang or fail. */
 async function fetchPaidState(
   api: CheckoutBinding['api'],
   payment: PaymentGateway,
@@ -60,7 +60,7 @@ async function fetchPaidState(
   return { isPaid: await anyTrue(provider ? [provider, shop] : [shop]) };
 }
 
-/** True as soon as one claim holds, false when none does; fails when nobody could tell. */
+/** Resolves to true with the first true check, and to false when none is true. Rejects when all checks fail. */
 function anyTrue(checks: readonly Promise<boolean>[]): Promise<boolean> {
   const settled = checks.map(async (claim) => (await claim) || Promise.reject(new NotTrueError()));
   return Promise.any(settled).catch((error: AggregateError) => {
@@ -69,5 +69,5 @@ function anyTrue(checks: readonly Promise<boolean>[]): Promise<boolean> {
   });
 }
 
-/** A claim that does not hold. */
+/** A check that resolved to false. */
 class NotTrueError extends Error {}

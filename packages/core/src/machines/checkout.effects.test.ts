@@ -1,4 +1,4 @@
-/** What the checkout does beside its chart: what it keeps of the form, tells its front end, and leaves in storage. */
+/** Effects of the checkout that the chart does not show: form values, emitted events and storage. */
 import { createActor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { Api } from '../api/index.ts';
@@ -36,14 +36,14 @@ function start(create: Api['orders']['create'], input: Partial<CheckoutInput> = 
     payment: { readiness: () => 'ready', confirm: () => Promise.resolve(outcome) },
   });
   const actor = createActor(machine, { input: { items: cart.read().items, ...input } });
-  const heard = recordEmitted(actor);
+  const emitted = recordEmitted(actor);
   actor.start();
   const submit = (billing = aBilling()) => actor.send({ type: 'billing.submitted', billing });
-  return { actor, heard, cart, storage, submit, signOut: (value: boolean) => (isSignedOut = value) };
+  return { actor, emitted, cart, storage, submit, signOut: (value: boolean) => (isSignedOut = value) };
 }
 
-describe('what was typed', () => {
-  it('is kept when the cart is empty, and so is nothing of an earlier alert', () => {
+describe('the form values', () => {
+  it('are kept when the cart is empty, and an earlier alert is cleared', () => {
     const { actor, cart, submit, signOut } = start(() => createDeferred<CreatedOrder>().promise);
     signOut(true);
     submit();
@@ -56,7 +56,7 @@ describe('what was typed', () => {
     ]);
   });
 
-  it('is kept, and the alert forgotten, when the order of last time is used', () => {
+  it('are kept and the alert is cleared when the previous order is reused', () => {
     const pendingOrder = { order: anOrder(), request: toOrderRequest(aBilling(), [aCartItem()]) };
     const { actor, submit, signOut } = start(() => createDeferred<CreatedOrder>().promise, { pendingOrder });
     signOut(true);
@@ -67,7 +67,7 @@ describe('what was typed', () => {
     expect([selectCanPay(snapshot), selectAlert(snapshot), selectBilling(snapshot)]).toEqual([true, null, aBilling()]);
   });
 
-  it('has its sentences beside the fields only as long as they are true', () => {
+  it('have field errors until they are corrected', () => {
     const { actor, submit } = start(() => createDeferred<CreatedOrder>().promise);
     submit(aBilling({ city: '' }));
     expect(selectFieldErrors(actor.getSnapshot())).toEqual({ city: 'Required' });
@@ -77,18 +77,18 @@ describe('what was typed', () => {
 });
 
 describe('the order', () => {
-  it('that is free is told of as created and as paid, and leaves nothing in storage', async () => {
-    const { heard, storage, submit } = start(() => Promise.resolve(free));
+  it('emits created and paid when it is free, and clears storage', async () => {
+    const { emitted, storage, submit } = start(() => Promise.resolve(free));
     submit();
     await flushPromises();
-    expect(heard).toEqual([
+    expect(emitted).toEqual([
       { type: 'order.created', order: free },
       { type: 'order.paid', orderId: 1042, productIds: [7] },
     ]);
     expect([storage.get('cartItems'), storage.get('totalAmount')]).toEqual([null, null]);
   });
 
-  it('without a secret still has its number', async () => {
+  it('has an id without a client secret', async () => {
     const { actor, submit } = start(() => Promise.resolve(secretless));
     submit();
     await flushPromises();
@@ -100,12 +100,12 @@ describe('the order', () => {
     ]);
   });
 
-  it('has neither number nor secret before it is made', () => {
+  it('has neither id nor client secret before it is created', () => {
     const { actor } = start(() => createDeferred<CreatedOrder>().promise);
     expect([selectOrderId(actor.getSnapshot()), selectClientSecret(actor.getSnapshot())]).toEqual([null, null]);
   });
 
-  it('is still there after a card was refused', async () => {
+  it('stays after a card was declined', async () => {
     let calls = 0;
     const { actor, submit } = start(
       () => {
@@ -125,7 +125,7 @@ describe('the order', () => {
     expect([selectCanPay(actor.getSnapshot()), calls]).toEqual([true, 1]);
   });
 
-  it('is given up when the checkout is left before the answer', () => {
+  it('is aborted when the checkout is left before the response', () => {
     let signal: AbortSignal | undefined;
     const { actor, submit } = start((_request, options) => {
       signal = options?.signal;
@@ -138,6 +138,6 @@ describe('the order', () => {
   });
 });
 
-it('names a payer without a last name by the first alone', () => {
+it('uses the first name alone for a payer without a last name', () => {
   expect(toBillingDetails(aBilling({ last_name: '' })).name).toBe('Ines');
 });

@@ -1,4 +1,4 @@
-/** One file on purpose: the chart is one, and its paths are read in the order a customer takes them. */
+/** One file on purpose: it follows one chart in the order of a customer's steps. */
 import { createActor, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { Api } from '../api/index.ts';
@@ -30,7 +30,7 @@ import {
   type PaymentOutcome,
 } from './index.ts';
 
-const neverCalled = () => Promise.reject(new Error('this call was not expected'));
+const neverCalled = () => Promise.reject(new Error('unexpected call'));
 const details = (status: OrderDetails['status']): OrderDetails => ({
   id: 1042,
   date_created: '',
@@ -59,30 +59,30 @@ function start(scene: Scene = {}, input: Partial<CheckoutInput> = {}) {
   const machine = bindCheckout({ api: { orders }, tokens, cart, payment });
   const clock = new SimulatedClock();
   const actor = createActor(machine, { input: { items: cart.read().items, ...input }, clock });
-  const heard = recordEmitted(actor);
+  const emitted = recordEmitted(actor);
   actor.start();
   return {
     actor,
-    heard,
+    emitted,
     cart,
     clock,
     submit: (billing = aBilling()) => actor.send({ type: 'billing.submitted', billing }),
   };
 }
 
-/** A checkout that has reached the payment step. */
+/** Starts a checkout and brings it to the payment step. */
 async function startPaying(scene: Scene = {}) {
   const started = start({ create: () => Promise.resolve(anOrder()), ...scene });
   started.submit();
   await flushPromises();
-  started.heard.length = 0;
+  started.emitted.length = 0;
   return started;
 }
 
 const lastOrder = { order: anOrder(), request: toOrderRequest(aBilling(), [aCartItem()]) };
 
 describe('the billing form', () => {
-  it('starts with the cart, its total and what is known of the customer', () => {
+  it('starts with the cart, its total and the customer’s data', () => {
     const snapshot = start({}, { billing: { email: 'i@o.example' } }).actor.getSnapshot();
     expect([selectCheckoutStep(snapshot), selectTotalCents(snapshot), selectBilling(snapshot)]).toEqual([
       'billing',
@@ -91,31 +91,31 @@ describe('the billing form', () => {
     ]);
   });
 
-  it('asks for books first when the cart is empty, whatever else is wrong', () => {
-    const { actor, heard } = start({ isEmpty: true, isSignedOut: true });
+  it('shows a toast for an empty cart before it validates fields', () => {
+    const { actor, emitted } = start({ isEmpty: true, isSignedOut: true });
     actor.send({ type: 'billing.submitted', billing: {} });
-    expect(heard).toEqual([
+    expect(emitted).toEqual([
       { type: 'toast', kind: 'error', message: 'Your cart is empty. Please add products to your cart.' },
     ]);
     expect(selectFieldErrors(actor.getSnapshot())).toEqual({});
   });
 
-  it('shows what is missing before it asks who is signed in', () => {
-    const { actor, heard } = start({ isSignedOut: true });
+  it('shows field errors before it requires a login', () => {
+    const { actor, emitted } = start({ isSignedOut: true });
     actor.send({ type: 'billing.submitted', billing: aBilling({ city: ' ', email: 'ines' }) });
     expect(selectFieldErrors(actor.getSnapshot())).toEqual({ city: 'Required', email: 'Invalid email' });
-    expect(heard).toEqual([]);
+    expect(emitted).toEqual([]);
   });
 
-  it('alerts the visitor who is not signed in, and keeps the sentence on the form', () => {
-    const { actor, heard, submit } = start({ isSignedOut: true });
+  it('alerts a signed-out visitor and keeps the alert on the form', () => {
+    const { actor, emitted, submit } = start({ isSignedOut: true });
     submit();
-    expect(heard).toEqual([{ type: 'alert', message: 'You must be logged in to place an order' }]);
+    expect(emitted).toEqual([{ type: 'alert', message: 'You must be logged in to place an order' }]);
     expect(selectAlert(actor.getSnapshot())).toBe('You must be logged in to place an order');
     expect(selectBilling(actor.getSnapshot())).toEqual(aBilling());
   });
 
-  it('ignores what belongs to other steps', () => {
+  it('ignores events of other steps', () => {
     const { actor } = start();
     const before = actor.getSnapshot();
     actor.send({ type: 'payment.submitted' });
@@ -123,13 +123,13 @@ describe('the billing form', () => {
     expect(actor.getSnapshot()).toBe(before);
   });
 
-  it('follows the cart', () => {
+  it('follows changes of the cart', () => {
     const { actor, cart } = start();
     cart.add(aCartItem({ id: 8, priceCents: 1 }));
     expect(selectTotalCents(actor.getSnapshot())).toBe(2000);
   });
 
-  it('has no say any more in what the order costs', async () => {
+  it('does not change the order total when the cart changes', async () => {
     const { actor, cart } = await startPaying();
     cart.add(aCartItem({ id: 8, priceCents: 1 }));
     expect(selectTotalCents(actor.getSnapshot())).toBe(1999);
@@ -142,10 +142,10 @@ describe('the billing form', () => {
 });
 
 describe('the order', () => {
-  it('is sent once, as the specification has it, and leads to payment', async () => {
+  it('is sent once in the format of the specification and leads to payment', async () => {
     const sent: unknown[] = [];
     const order = createDeferred<CreatedOrder>();
-    const { actor, heard, submit } = start({
+    const { actor, emitted, submit } = start({
       create: (request) => {
         sent.push(request);
         return order.promise;
@@ -177,10 +177,10 @@ describe('the order', () => {
       1042,
       'pi_1042_secret_x',
     ]);
-    expect(heard).toEqual([{ type: 'order.created', order: anOrder() }]);
+    expect(emitted).toEqual([{ type: 'order.created', order: anOrder() }]);
   });
 
-  it('is reused without a call when nothing changed since', () => {
+  it('is reused without a call when nothing changed', () => {
     const { actor, submit } = start({ create: neverCalled }, { pendingOrder: lastOrder, billing: aBilling() });
     submit();
     expect(selectCanPay(actor.getSnapshot())).toBe(true);
@@ -189,13 +189,19 @@ describe('the order', () => {
   it.each([
     ['the form', { billing: aBilling({ city: 'Farport' }) }],
     ['the cart', { items: [aCartItem(), aCartItem({ id: 8 })] }],
-  ])('is made anew when %s changed', (_, { billing = aBilling(), items = [aCartItem()] }: Partial<CheckoutInput>) => {
-    const { actor } = start({ create: () => createDeferred<CreatedOrder>().promise }, { pendingOrder: lastOrder, items });
-    actor.send({ type: 'billing.submitted', billing });
-    expect([selectIsCreatingOrder(actor.getSnapshot()), selectOrderId(actor.getSnapshot())]).toEqual([true, null]);
-  });
+  ])(
+    'is created again when %s changed',
+    (_, { billing = aBilling(), items = [aCartItem()] }: Partial<CheckoutInput>) => {
+      const { actor } = start(
+        { create: () => createDeferred<CreatedOrder>().promise },
+        { pendingOrder: lastOrder, items },
+      );
+      actor.send({ type: 'billing.submitted', billing });
+      expect([selectIsCreatingOrder(actor.getSnapshot()), selectOrderId(actor.getSnapshot())]).toEqual([true, null]);
+    },
+  );
 
-  it('that is free is paid at once', async () => {
+  it('is paid at once when it is free', async () => {
     const { actor, cart, submit } = start({
       create: () => Promise.resolve(anOrder({ status: 'paid', stripe_payment_intent_client_secret: null })),
     });
@@ -211,10 +217,10 @@ describe('the order', () => {
       'Order creation failed: You already own one.',
     ],
     ['without detail', fromProblem(500, {}), 'Order creation failed. Check console for details.'],
-    ['without an answer', new NetworkError(), 'Order creation failed. Check console for details.'],
-  ])('that fails %s gives the alert, keeps the form and can be sent again', async (_, error, message) => {
+    ['without a response', new NetworkError(), 'Order creation failed. Check console for details.'],
+  ])('shows an alert when it fails %s, keeps the form values and can be sent again', async (_, error, message) => {
     let calls = 0;
-    const { actor, heard, submit } = start({
+    const { actor, emitted, submit } = start({
       create: () => {
         calls += 1;
         return calls === 1 ? Promise.reject(error) : Promise.resolve(anOrder());
@@ -222,7 +228,7 @@ describe('the order', () => {
     });
     submit();
     await flushPromises();
-    expect(heard).toEqual([
+    expect(emitted).toEqual([
       { type: 'alert', message },
       { type: 'order.failed', error },
     ]);
@@ -233,7 +239,7 @@ describe('the order', () => {
     expect([selectCanPay(actor.getSnapshot()), selectAlert(actor.getSnapshot())]).toEqual([true, null]);
   });
 
-  it('brings the sentences of the server back to their fields', async () => {
+  it('assigns the server’s field errors', async () => {
     const errors = { 'billing.postcode': 'Required', line_items: 'At least one product is required' };
     const { actor, submit } = start({ create: () => Promise.reject(fromProblem(422, { detail: 'x', errors })) });
     submit();
@@ -241,7 +247,7 @@ describe('the order', () => {
     expect(selectFieldErrors(actor.getSnapshot())).toEqual({ postcode: 'Required' });
   });
 
-  it('without a client secret says so, and is asked for again after going back', async () => {
+  it('shows an error without a client secret, and a new one is created after going back', async () => {
     let calls = 0;
     const { actor, submit } = start({
       create: () => {
@@ -264,9 +270,9 @@ describe('the order', () => {
 });
 
 describe('the payment', () => {
-  it('that succeeds ends the checkout and takes what was bought out of the cart', async () => {
+  it('completes the checkout and removes the purchased items from the cart', async () => {
     const confirmed: unknown[] = [];
-    const { actor, heard, cart } = await startPaying({
+    const { actor, emitted, cart } = await startPaying({
       confirm: (payment) => {
         confirmed.push([payment.clientSecret, payment.billing.email]);
         return Promise.resolve({ status: 'succeeded' });
@@ -278,7 +284,7 @@ describe('the payment', () => {
     expect(selectIsProcessing(actor.getSnapshot())).toBe(true);
     await flushPromises();
     expect(confirmed).toEqual([['pi_1042_secret_x', 'ines@octavo.example']]);
-    expect(heard).toEqual([{ type: 'order.paid', orderId: 1042, productIds: [7] }]);
+    expect(emitted).toEqual([{ type: 'order.paid', orderId: 1042, productIds: [7] }]);
     const snapshot = actor.getSnapshot();
     expect([selectCheckoutStep(snapshot), selectPurchase(snapshot), cart.read().items]).toEqual([
       'success',
@@ -287,7 +293,7 @@ describe('the payment', () => {
     ]);
   });
 
-  it('leaves in the cart what was put there meanwhile', async () => {
+  it('keeps items in the cart that were added meanwhile', async () => {
     const { actor, cart } = await startPaying({ confirm: () => Promise.resolve({ status: 'succeeded' }) });
     cart.add(aCartItem({ id: 8 }));
     actor.send({ type: 'payment.submitted' });
@@ -298,7 +304,7 @@ describe('the payment', () => {
   it.each([
     ['the provider has not loaded', 'notReady', 'Payment system is not ready. Please try again.'],
     ['there is no card field', 'cardMissing', 'Card information is missing.'],
-  ] as const)('is not tried when %s', async (_, readiness, message) => {
+  ] as const)('is not confirmed when %s', async (_, readiness, message) => {
     const { actor } = await startPaying({ readiness: () => readiness });
     actor.send({ type: 'payment.submitted' });
     expect([selectCanPay(actor.getSnapshot()), selectPaymentFailure(actor.getSnapshot())]).toEqual([true, message]);
@@ -309,22 +315,19 @@ describe('the payment', () => {
     [{ errorMessage: '' }, 'Payment failed. Please try again.'],
     [{ status: 'requires_payment_method' }, 'Payment was not completed. Please try again.'],
     [{}, 'Payment was not completed. Please try again.'],
-  ])(
-    'that ends with %o says why and lets the customer try another card on the same order',
-    async (outcome, message) => {
-      const outcomes = [outcome, { status: 'succeeded' }];
-      const { actor } = await startPaying({ confirm: () => Promise.resolve(outcomes.shift() ?? {}) });
-      actor.send({ type: 'payment.submitted' });
-      await flushPromises();
-      expect([selectCanPay(actor.getSnapshot()), selectPaymentFailure(actor.getSnapshot())]).toEqual([true, message]);
-      actor.send({ type: 'payment.submitted' });
-      expect(selectPaymentFailure(actor.getSnapshot())).toBeNull();
-      await flushPromises();
-      expect(selectCheckoutStep(actor.getSnapshot())).toBe('success');
-    },
-  );
+  ])('fails with %o, shows why, and can be retried with another card for the same order', async (outcome, message) => {
+    const outcomes = [outcome, { status: 'succeeded' }];
+    const { actor } = await startPaying({ confirm: () => Promise.resolve(outcomes.shift() ?? {}) });
+    actor.send({ type: 'payment.submitted' });
+    await flushPromises();
+    expect([selectCanPay(actor.getSnapshot()), selectPaymentFailure(actor.getSnapshot())]).toEqual([true, message]);
+    actor.send({ type: 'payment.submitted' });
+    expect(selectPaymentFailure(actor.getSnapshot())).toBeNull();
+    await flushPromises();
+    expect(selectCheckoutStep(actor.getSnapshot())).toBe('success');
+  });
 
-  it('that the provider calls succeeded already counts as success', async () => {
+  it('succeeds when the provider reports that it already succeeded', async () => {
     const outcome = { status: 'succeeded', errorMessage: 'This PaymentIntent has already succeeded.' };
     const { actor } = await startPaying({ confirm: () => Promise.resolve(outcome) });
     actor.send({ type: 'payment.submitted' });
@@ -333,9 +336,9 @@ describe('the payment', () => {
   });
 
   it.each([
-    ['the provider knows it', { retrieve: () => Promise.resolve({ status: 'succeeded' }) }],
-    ['the shop knows it', { byId: () => Promise.resolve(details('paid')) }],
-  ])('whose answer was lost is a success when %s', async (_, scene) => {
+    ['the provider confirms it', { retrieve: () => Promise.resolve({ status: 'succeeded' }) }],
+    ['the shop confirms it', { byId: () => Promise.resolve(details('paid')) }],
+  ])('succeeds after a lost response when %s', async (_, scene) => {
     const { actor } = await startPaying({ confirm: () => Promise.reject(new TypeError('fetch failed')), ...scene });
     actor.send({ type: 'payment.submitted' });
     await flushPromises();
@@ -344,16 +347,16 @@ describe('the payment', () => {
 
   it.each([
     ['the order is unpaid', () => Promise.resolve(details('pending_payment'))],
-    ['the server shows no single orders', () => Promise.resolve(null)],
-    ['nobody can be asked', () => Promise.reject(new NetworkError())],
-  ])('whose answer was lost can be tried again when %s', async (_, byId) => {
+    ['the server does not support single orders', () => Promise.resolve(null)],
+    ['neither responds', () => Promise.reject(new NetworkError())],
+  ])('can be retried after a lost response when %s', async (_, byId) => {
     const { actor } = await startPaying({ confirm: () => Promise.reject(new TypeError('fetch failed')), byId });
     actor.send({ type: 'payment.submitted' });
     await flushPromises();
     expect(selectPaymentFailure(actor.getSnapshot())).toBe('An unexpected error occurred. Please try again.');
   });
 
-  it('that is still processing is looked up before anything is said', async () => {
+  it('is checked before a result is shown while it is processing', async () => {
     const order = createDeferred<OrderDetails | null>();
     const { actor } = await startPaying({
       confirm: () => Promise.resolve({ status: 'processing' }),
@@ -372,7 +375,7 @@ describe('the payment', () => {
   it.each([
     ['hang', () => createDeferred<OrderDetails | null>().promise, () => createDeferred<PaymentOutcome>().promise],
     ['fail', () => Promise.reject(new NetworkError()), () => Promise.reject(new TypeError('fetch failed'))],
-  ])('whose answer was lost can be tried again when shop and provider %s', async (_, byId, retrieve) => {
+  ])('can be retried after a lost response when shop and provider %s', async (_, byId, retrieve) => {
     const { actor, clock } = await startPaying({
       confirm: () => Promise.reject(new TypeError('fetch failed')),
       byId,
@@ -384,7 +387,7 @@ describe('the payment', () => {
     expect(selectPaymentFailure(actor.getSnapshot())).toBe('An unexpected error occurred. Please try again.');
   });
 
-  it('is a success as soon as shop or provider says so, whatever the other one does', async () => {
+  it('succeeds as soon as the shop or the provider confirms it', async () => {
     const never = () => createDeferred<never>().promise;
     const lost = { confirm: () => Promise.reject(new TypeError('fetch failed')) };
     const shopKnows = { ...lost, byId: () => Promise.resolve(details('paid')), retrieve: never };
@@ -397,7 +400,7 @@ describe('the payment', () => {
     }
   });
 
-  it('that was called off says why, and the same form makes a new order', async () => {
+  it('shows why it was canceled, and the same form creates a new order', async () => {
     let orders = 0;
     const { actor, submit } = await startPaying({
       create: () => Promise.resolve(anOrder({ id: 1042 + orders++ })),
@@ -413,7 +416,7 @@ describe('the payment', () => {
     expect([selectOrderId(actor.getSnapshot()), selectPaymentFailure(actor.getSnapshot())]).toEqual([1043, null]);
   });
 
-  it('can be left for the form, and the same form comes back to the same order', async () => {
+  it('can be left, and the same form returns to the same order', async () => {
     const { actor, submit } = await startPaying({ confirm: () => Promise.resolve({ errorMessage: 'Declined.' }) });
     actor.send({ type: 'payment.submitted' });
     await flushPromises();
@@ -423,7 +426,7 @@ describe('the payment', () => {
     expect([selectCanPay(actor.getSnapshot()), selectPaymentFailure(actor.getSnapshot())]).toEqual([true, null]);
   });
 
-  it('ignores a billing form while it is open', async () => {
+  it('ignores billing.submitted while it is open', async () => {
     const { actor, submit } = await startPaying();
     const before = actor.getSnapshot();
     submit(aBilling({ city: 'Farport' }));
@@ -431,25 +434,25 @@ describe('the payment', () => {
   });
 });
 
-describe('a confirmation that nobody answers', () => {
-  /** Pays, and waits as long as a bank may take; `byId` is what the shop says of the order. */
+describe('a confirmation without a response', () => {
+  /** Pays and waits until the confirmation is overdue; `byId` returns the order. */
   async function startOverdue(byId: Api['orders']['byId'], scene: Scene = {}) {
     const confirmed = createDeferred<PaymentOutcome>();
-    let [asked, confirmations] = [0, 0];
+    let [polls, confirmations] = [0, 0];
     const started = await startPaying({
       confirm: () => {
         confirmations += 1;
         return confirmed.promise;
       },
       byId: (...of) => {
-        asked += 1;
+        polls += 1;
         return byId(...of);
       },
       ...scene,
     });
     const seen = () => {
       const snapshot = started.actor.getSnapshot();
-      return [selectIsProcessing(snapshot), selectIsOverdue(snapshot), asked];
+      return [selectIsProcessing(snapshot), selectIsOverdue(snapshot), polls];
     };
     started.actor.send({ type: 'payment.submitted' });
     started.clock.increment(19_999);
@@ -459,7 +462,7 @@ describe('a confirmation that nobody answers', () => {
   }
   const unpaid = () => Promise.resolve(details('pending_payment'));
 
-  it('61: is overdue after 20 s, keeps the order, and the shop is asked about it every 10 s', async () => {
+  it('61: is overdue after 20 s, keeps the order, and polls the shop every 10 s', async () => {
     const { actor, clock, seen, confirmations } = await startOverdue(unpaid);
     expect(seen()).toEqual([true, true, 1]);
     await flushPromises();
@@ -471,20 +474,20 @@ describe('a confirmation that nobody answers', () => {
     expect([selectCanPay(actor.getSnapshot()), confirmations()]).toEqual([false, 1]);
   });
 
-  it('62: is a success as soon as the shop has the money', async () => {
+  it('62: succeeds as soon as the order is paid', async () => {
     const states: OrderDetails['status'][] = ['pending_payment', 'paid'];
-    const { actor, heard, clock, cart } = await startOverdue(() => Promise.resolve(details(states.shift() ?? null)));
+    const { actor, emitted, clock, cart } = await startOverdue(() => Promise.resolve(details(states.shift() ?? null)));
     await flushPromises();
     clock.increment(10_000);
     await flushPromises();
     expect([selectCheckoutStep(actor.getSnapshot()), cart.read().items]).toEqual(['success', []]);
-    expect(heard).toEqual([{ type: 'order.paid', orderId: 1042, productIds: [7] }]);
+    expect(emitted).toEqual([{ type: 'order.paid', orderId: 1042, productIds: [7] }]);
   });
 
   it.each([
     [{ status: 'succeeded' }, 'success', null],
     [{ status: 'requires_payment_method', errorMessage: 'Declined.' }, 'payment', 'Declined.'],
-  ])('is still heard when it comes late: %o', async (outcome, step, failure) => {
+  ])('handles a late response: %o', async (outcome, step, failure) => {
     const { actor, confirmed, seen } = await startOverdue(unpaid);
     await flushPromises();
     confirmed.resolve(outcome);
@@ -496,7 +499,7 @@ describe('a confirmation that nobody answers', () => {
     expect(seen().slice(0, 2)).toEqual([false, false]);
   });
 
-  it('goes on when the shop cannot be asked, and when it does not answer either', async () => {
+  it('continues polling when the shop fails or does not respond', async () => {
     const signals: (AbortSignal | undefined)[] = [];
     const { clock, seen } = await startOverdue((_, options) => {
       signals.push(options?.signal);
@@ -511,7 +514,7 @@ describe('a confirmation that nobody answers', () => {
     expect(seen()).toEqual([true, true, 3]);
   });
 
-  it('61: can be left; the same order is looked at before it is paid again, and is never made twice', async () => {
+  it('61: can be left; the same order is checked before it is paid again, and is never created twice', async () => {
     let made = 0;
     const states: OrderDetails['status'][] = ['pending_payment', 'pending_payment', 'paid'];
     const { actor, submit, confirmations, seen } = await startOverdue(
@@ -536,7 +539,7 @@ describe('a confirmation that nobody answers', () => {
     expect([selectCheckoutStep(actor.getSnapshot()), made, confirmations()]).toEqual(['success', 1, 1]);
   });
 
-  it('is forgotten once another order is made', async () => {
+  it('is no longer checked after another order is created', async () => {
     let made = 0;
     const { actor, submit } = await startOverdue(unpaid, {
       create: () => Promise.resolve(anOrder({ id: 1042 + made++ })),
@@ -551,7 +554,7 @@ describe('a confirmation that nobody answers', () => {
   });
 });
 
-it('names the billing details as the provider does', () => {
+it('converts billing details to the provider’s format', () => {
   expect(toBillingDetails(aBilling())).toEqual({
     name: 'Ines Harlow',
     email: 'ines@octavo.example',

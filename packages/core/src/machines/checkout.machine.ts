@@ -4,12 +4,12 @@ import { orderAlertMessage, requireOutput, requirePayment } from './checkout.rul
 import { checkoutSetup } from './checkout.setup.ts';
 
 /**
- * Billing form → order → payment → success (spec §4). Every failure returns to a state the customer can act in.
+ * Billing form → order → payment → success (spec §4). Every failure returns to a state in which the customer can act.
  *
- * Submitting the same form with the same cart again uses the order that is there, unless its payment was called off.
- * While it is unclear whether money moved, `reconciling` asks before anything is said. A confirmation is never given up,
- * but one that takes long is `overdue`: the shop is asked about the order again and again, and the customer may go back.
- * The order is kept and looked at before it is paid again; its one PaymentIntent takes the money once.
+ * The same form with the same cart reuses the existing order, unless its payment was canceled. When the result of a
+ * payment is unknown, `reconciling` checks it first. A confirmation is never aborted, but after a timeout it is
+ * `overdue`: the machine polls the shop, and the customer may go back. The order is kept and checked before it is paid
+ * again. It has one PaymentIntent, so it can be charged only once.
  */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
@@ -31,7 +31,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
     billing: {
       on: {
         'billing.submitted': [
-          { guard: 'isCartEmpty', actions: [{ type: 'assignBilling', params: ({ event }) => event }, 'toastEmptyCart'] },
+          {
+            guard: 'isCartEmpty',
+            actions: [{ type: 'assignBilling', params: ({ event }) => event }, 'toastEmptyCart'],
+          },
           {
             guard: { type: 'isIncomplete', params: ({ event }) => event },
             actions: [{ type: 'assignBilling', params: ({ event }) => event }, 'assignFieldErrors'],

@@ -24,7 +24,7 @@ import { typed, unprovided } from './unprovided.ts';
 
 type BillingInput = { readonly billing: Readonly<Partial<Billing>> };
 
-/** The names the checkout chart is written in: its effects, and the conditions under which they happen. */
+/** Actions, guards, delays and actors of the checkout chart. */
 export const checkoutSetup = setup({
   types: typed<{
     context: CheckoutContext;
@@ -36,13 +36,13 @@ export const checkoutSetup = setup({
   actors: {
     createOrder: unprovided<CreatedOrder, OrderRequest>('createOrder'),
     confirmPayment: unprovided<PaymentOutcome, CardPayment>('confirmPayment'),
-    /** Looks whether the order was paid after all. */
+    /** Checks whether the order was paid. */
     checkPayment: unprovided<{ isPaid: boolean }, { orderId: Id; clientSecret: string }>('checkPayment'),
     /** Sends `cart.changed` whenever the cart changes. */
     watchCart: fromCallback<CheckoutEvent>(() => undefined),
   },
   actions: {
-    /** Takes what was bought out of the cart. */
+    /** Removes the purchased items from the cart. */
     clearPurchase: (_args, _params: CheckoutOutput) => undefined,
     assignItems: assign((_, { items }: Pick<CheckoutContext, 'items'>) => ({ items })),
     assignBilling: assign((_, { billing }: BillingInput) => ({ billing, fieldErrors: {}, alert: null, failure: null })),
@@ -74,9 +74,9 @@ export const checkoutSetup = setup({
     emitPaid: emit(({ context }) => ({ type: 'order.paid', ...requireOutput(context) })),
   },
   delays: {
-    /** What a bank may take to ask its customer, before the shop is asked whether it has the money. */
+    /** How long a confirmation, with the bank's authentication, may take before the shop is polled, in ms. */
     paymentTimeout: 20_000,
-    /** Between two looks, and as long as one of them may take. */
+    /** Interval between two checks, and the timeout of each check, in ms. */
     pollInterval: 10_000,
   },
   guards: {
@@ -84,12 +84,13 @@ export const checkoutSetup = setup({
     isIncomplete: ({ context }, { billing }: BillingInput) => buildOrderRequest(billing, context.items) === null,
     /** Bound to the token store. */
     hasToken: () => true,
-    /** The order of last time, whose confirmation nobody waited for. */
-    isPaymentUncertain: ({ context }, { billing }: BillingInput) => context.isPaymentUncertain && canReuseOrder(context, billing),
+    /** Whether this is the previous order whose confirmation had no response. */
+    isPaymentUncertain: ({ context }, { billing }: BillingInput) =>
+      context.isPaymentUncertain && canReuseOrder(context, billing),
     canReuseOrder: ({ context }, { billing }: BillingInput) => canReuseOrder(context, billing),
     isOrderPaid: (_, { order }: { order: CreatedOrder }) => isPaid(order),
     hasNoClientSecret: (_, { order }: { order: CreatedOrder }) => order.stripe_payment_intent_client_secret === null,
-    /** Bound to the payment gateway: its script has come. */
+    /** Bound to the payment gateway: its script has loaded. */
     isPaymentReady: () => true,
     /** Bound to the payment gateway: there is a card field. */
     hasCard: () => true,

@@ -3,13 +3,13 @@ import type { Api } from '../api/index.ts';
 import type { TokenStore } from '../entities/index.ts';
 import { favoriteMachine, type FavoriteChange } from './favorite.machine.ts';
 
-/** What the favorite machine works on. */
+/** Dependencies of the favorite machine. */
 export interface FavoriteBinding {
   readonly api: Pick<Api, 'favorites'>;
   readonly tokens: Pick<TokenStore, 'read'>;
 }
 
-/** The favorite machine on a client. A change that is on its way is not given up when the heart leaves the screen. */
+/** Binds the favorite machine to a client. A pending change is not aborted when its icon leaves the screen. */
 export function bindFavorite({ api, tokens }: FavoriteBinding) {
   return favoriteMachine.provide({
     actors: {

@@ -7,40 +7,40 @@ import { bindFavorite, selectIsFavorite, selectIsUnsaved } from './index.ts';
 function start({ isFavorite = false, isSignedOut = false } = {}) {
   const clock = new SimulatedClock();
   const calls: string[] = [];
-  const answers: Deferred<void>[] = [];
+  const responses: Deferred<void>[] = [];
   const call = (verb: string) => (productId: number) => {
-    const answer = createDeferred<void>();
+    const response = createDeferred<void>();
     calls.push(`${verb} ${productId}`);
-    answers.push(answer);
-    return answer.promise;
+    responses.push(response);
+    return response.promise;
   };
   const machine = bindFavorite({
     api: { favorites: { add: call('add'), remove: call('remove') } },
     tokens: { read: () => (isSignedOut ? null : { accessToken: 'a', refreshToken: '' }) },
   });
   const actor = createActor(machine, { input: { productId: 7, isFavorite }, clock });
-  const heard = recordEmitted(actor);
+  const emitted = recordEmitted(actor);
   actor.start();
   const shown = () => selectIsFavorite(actor.getSnapshot());
-  return { actor, clock, calls, answers, heard, shown, toggle: () => actor.send({ type: 'toggled' }) };
+  return { actor, clock, calls, responses, emitted, shown, toggle: () => actor.send({ type: 'toggled' }) };
 }
 
-describe('the heart beside a book', () => {
-  it('changes at once and tells the server after 500 ms of quiet', async () => {
-    const { actor, clock, calls, answers, heard, shown, toggle } = start();
+describe('the favorite toggle', () => {
+  it('changes immediately and saves after a 500 ms debounce', async () => {
+    const { actor, clock, calls, responses, emitted, shown, toggle } = start();
     toggle();
     expect([shown(), selectIsUnsaved(actor.getSnapshot())]).toEqual([true, true]);
     clock.increment(499);
     expect(calls).toEqual([]);
     clock.increment(1);
     expect(calls).toEqual(['add 7']);
-    answers[0]?.resolve();
+    responses[0]?.resolve();
     await flushPromises();
-    expect(heard).toEqual([{ type: 'favorite.saved', productId: 7, isFavorite: true }]);
+    expect(emitted).toEqual([{ type: 'favorite.saved', productId: 7, isFavorite: true }]);
     expect(selectIsUnsaved(actor.getSnapshot())).toBe(false);
   });
 
-  it('starts its 500 ms anew with each press and sends the final state only', () => {
+  it('restarts the debounce with each press and saves only the final state', () => {
     const { clock, calls, toggle } = start({ isFavorite: true });
     toggle();
     clock.increment(400);
@@ -53,7 +53,7 @@ describe('the heart beside a book', () => {
     expect(calls).toEqual(['remove 7']);
   });
 
-  it('sends nothing when it comes back to what the server holds', () => {
+  it('saves nothing when it returns to the saved state', () => {
     const { actor, clock, calls, toggle } = start();
     toggle();
     toggle();
@@ -61,14 +61,14 @@ describe('the heart beside a book', () => {
     expect([calls, selectIsUnsaved(actor.getSnapshot())]).toEqual([[], false]);
   });
 
-  it('sends at once when the page is left', () => {
+  it('saves immediately on flush.requested', () => {
     const { actor, calls, toggle } = start();
     toggle();
     actor.send({ type: 'flush.requested' });
     expect(calls).toEqual(['add 7']);
   });
 
-  it('has nothing to send when the page is left without a change', () => {
+  it('saves nothing on flush.requested without a change', () => {
     const { actor, calls, toggle } = start();
     actor.send({ type: 'flush.requested' });
     toggle();
@@ -77,47 +77,47 @@ describe('the heart beside a book', () => {
     expect([calls, selectIsUnsaved(actor.getSnapshot())]).toEqual([[], false]);
   });
 
-  it('goes back with a toast when the server does not take it', async () => {
-    const { clock, answers, heard, shown, toggle } = start();
+  it('reverts with a toast when saving fails', async () => {
+    const { clock, responses, emitted, shown, toggle } = start();
     const error = new NetworkError();
     toggle();
     clock.increment(500);
-    answers[0]?.reject(error);
+    responses[0]?.reject(error);
     await flushPromises();
     expect(shown()).toBe(false);
-    expect(heard).toEqual([
+    expect(emitted).toEqual([
       { type: 'toast', kind: 'error', message: 'Your favorites could not be saved. Please try again.' },
       { type: 'favorite.failed', productId: 7, error },
     ]);
   });
 
-  it('sends what was pressed while its last state was on its way', async () => {
-    const { clock, calls, answers, shown, toggle } = start();
+  it('saves again when it was pressed during a save', async () => {
+    const { clock, calls, responses, shown, toggle } = start();
     toggle();
     clock.increment(500);
     toggle();
     expect(shown()).toBe(false);
-    answers[0]?.resolve();
+    responses[0]?.resolve();
     await flushPromises();
     clock.increment(500);
     expect(calls).toEqual(['add 7', 'remove 7']);
   });
 
-  it('sends the last state too when the page is left while an earlier one is on its way', async () => {
-    const { actor, clock, calls, answers, heard, toggle } = start();
+  it('saves the final state on flush.requested during a save', async () => {
+    const { actor, clock, calls, responses, emitted, toggle } = start();
     toggle();
     clock.increment(500);
     toggle();
     actor.send({ type: 'flush.requested' });
     expect(calls).toEqual(['add 7', 'remove 7']);
-    answers[0]?.resolve();
-    answers[1]?.resolve();
+    responses[0]?.resolve();
+    responses[1]?.resolve();
     await flushPromises();
-    expect(heard).toEqual([{ type: 'favorite.saved', productId: 7, isFavorite: false }]);
+    expect(emitted).toEqual([{ type: 'favorite.saved', productId: 7, isFavorite: false }]);
     expect(selectIsUnsaved(actor.getSnapshot())).toBe(false);
   });
 
-  it('follows the server while it rests and keeps what is shown while it waits', () => {
+  it('follows the server while idle and keeps its state while debouncing', () => {
     const { actor, clock, calls, shown, toggle } = start();
     actor.send({ type: 'favorite.synced', isFavorite: true });
     expect(shown()).toBe(true);
@@ -128,7 +128,7 @@ describe('the heart beside a book', () => {
     expect(calls).toEqual([]);
   });
 
-  it('ignores the server and the page while it is sending', () => {
+  it('ignores favorite.synced and flush.requested while saving', () => {
     const { actor, clock, calls, toggle } = start();
     toggle();
     clock.increment(500);
@@ -138,17 +138,17 @@ describe('the heart beside a book', () => {
     expect([actor.getSnapshot() === before, calls]).toEqual([true, ['add 7']]);
   });
 
-  it('sends a visitor to the login page and stays as it is', () => {
-    const { clock, calls, heard, shown, toggle } = start({ isSignedOut: true });
+  it('emits signIn.required for a visitor and does not change', () => {
+    const { clock, calls, emitted, shown, toggle } = start({ isSignedOut: true });
     toggle();
     clock.increment(500);
-    expect([shown(), calls, heard]).toEqual([false, [], [{ type: 'signIn.required' }]]);
+    expect([shown(), calls, emitted]).toEqual([false, [], [{ type: 'signIn.required' }]]);
   });
 
-  it('does nothing for a visitor who removes', () => {
-    const { clock, calls, heard, shown, toggle } = start({ isSignedOut: true, isFavorite: true });
+  it('does nothing when a visitor removes a favorite', () => {
+    const { clock, calls, emitted, shown, toggle } = start({ isSignedOut: true, isFavorite: true });
     toggle();
     clock.increment(500);
-    expect([shown(), calls, heard]).toEqual([true, [], []]);
+    expect([shown(), calls, emitted]).toEqual([true, [], []]);
   });
 });

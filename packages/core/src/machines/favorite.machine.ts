@@ -4,37 +4,37 @@ import { toasts } from '../messages/index.ts';
 import type { Toast } from './notifications.ts';
 import { typed, unprovided } from './unprovided.ts';
 
-/** What a heart beside a book starts from. */
+/** Input of a favorite toggle. */
 export interface FavoriteInput {
   readonly productId: number;
   readonly isFavorite: boolean;
 }
 
-/** What a heart knows. */
+/** Context of the favorite machine. */
 export interface FavoriteContext {
   readonly productId: number;
-  /** What the server holds, as far as is known. */
+  /** The state on the server, as far as known. */
   readonly saved: boolean;
-  /** What the icon shows. */
+  /** The state of the icon. */
   readonly shown: boolean;
-  /** What is on its way to the server. */
+  /** The state that is being saved. */
   readonly pending: boolean;
 }
 
-/** What happens to a heart. */
+/** Events of the favorite machine. */
 export type FavoriteEvent =
   | { readonly type: 'toggled' }
-  /** The page is being left: nothing may wait any longer. */
+  /** Save pending changes now, such as before the page is left. */
   | { readonly type: 'flush.requested' }
-  /** A newer answer of the server says so. */
+  /** A newer response of the server contains this state. */
   | { readonly type: 'favorite.synced'; readonly isFavorite: boolean };
 
-/** What a front end listens to with `actor.on`. */
+/** Events that a front end listens to with `actor.on`. */
 export type FavoriteEmitted =
   | Toast
-  /** Go to the login page. */
+  /** The front end opens the login page. */
   | { readonly type: 'signIn.required' }
-  /** `userFavorites` and the cached product are to be brought up to date. */
+  /** The front end updates `userFavorites` and the cached product. */
   | { readonly type: 'favorite.saved'; readonly productId: number; readonly isFavorite: boolean }
   | { readonly type: 'favorite.failed'; readonly productId: number; readonly error: unknown };
 
@@ -82,8 +82,8 @@ const favoriteSetup = setup({
 });
 
 /**
- * The heart beside a book (spec §4): it follows the finger at once and tells the server the final state after 500 ms of
- * debounce, or nothing when that is what the server holds already. A failure takes it back.
+ * Favorite toggle (spec §4). The icon changes immediately, and the final state is saved after a 500 ms debounce, unless
+ * the server already has it. A failure reverts the icon.
  */
 export const favoriteMachine = favoriteSetup.createMachine({
   id: 'favorite',
@@ -99,7 +99,7 @@ export const favoriteMachine = favoriteSetup.createMachine({
       on: {
         toggled: [
           { guard: 'hasToken', target: 'debouncing', actions: 'toggle' },
-          // Shown as a favorite though nobody is signed in: the page is out of date, and there is nothing to remove.
+          // A visitor sees a favorite only on an outdated page, so there is nothing to remove.
           { guard: 'isShown' },
           { actions: 'emitSignInRequired' },
         ],
@@ -119,7 +119,7 @@ export const favoriteMachine = favoriteSetup.createMachine({
       invoke: {
         src: 'saveFavorite',
         input: ({ context }) => ({ productId: context.productId, isFavorite: context.shown }),
-        // The icon may have been pressed while its last state was on its way.
+        // The icon may have been pressed during the save.
         onDone: [
           { guard: 'isOutdated', target: 'debouncing', actions: ['confirmPending', 'emitSaved'] },
           { target: 'idle', actions: ['confirmPending', 'emitSaved'] },
@@ -131,7 +131,7 @@ export const favoriteMachine = favoriteSetup.createMachine({
       },
       on: {
         toggled: { actions: 'toggle' },
-        // Nobody will be here to send the last state once the answer comes.
+        // The page will be gone when the response arrives, so the final state is saved now.
         'flush.requested': { guard: 'isOutdated', target: 'saving', reenter: true },
       },
     },

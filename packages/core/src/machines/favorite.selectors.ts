@@ -3,8 +3,8 @@ import type { favoriteMachine } from './favorite.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof favoriteMachine>;
 
-/** What the icon shows. */
+/** The state of the icon. */
 export const selectIsFavorite = ({ context }: Snapshot) => context.shown;
 
-/** Tells whether a change has not reached the server yet. */
+/** Whether a change is not saved yet. */
 export const selectIsUnsaved = (snapshot: Snapshot) => !snapshot.matches('idle');

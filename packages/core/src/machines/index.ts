@@ -1,9 +1,8 @@
 /**
- * Work that takes several steps, as state machines that any front end can drive.
+ * Multi-step processes as state machines for any front end.
  *
- * Each chart knows its effects by name; its `bind…` function puts a client and storage behind them in one call. Front ends
- * send facts (`payment.submitted`), read selectors, never state names, and listen with `actor.on` for what is to be shown
- * or navigated to.
+ * A chart refers to its effects by name; its `bind…` function connects them to a client and storage. Front ends send
+ * events (`payment.submitted`), read selectors instead of state names, and listen with `actor.on` to emitted events.
  */
 export { bindAuth } from './auth.bind.ts';
 export type { AuthBinding } from './auth.bind.ts';

@@ -1,11 +1,11 @@
-/** A sentence that a machine asks its front end to show in passing. */
+/** A message that the front end shows for a few seconds. */
 export interface Toast {
   readonly type: 'toast';
   readonly kind: 'success' | 'error';
   readonly message: string;
 }
 
-/** A sentence that a machine asks its front end to stop the customer with. */
+/** A message that the front end shows in a modal alert. */
 export interface Alert {
   readonly type: 'alert';
   readonly message: string;

@@ -33,18 +33,18 @@ const next: PaginationEvent = { type: 'next.pressed' };
 const previous: PaginationEvent = { type: 'previous.pressed' };
 
 describe('pagination', () => {
-  it('starts at page 1, where there is no way back and, until rows have come, none on', () => {
+  it('starts at page 1 without Previous, and without Next until rows have loaded', () => {
     expect(run([])).toMatchObject({ page: 1, next: false, previous: false });
     expect(run([next, previous])).toMatchObject({ page: 1 });
   });
 
-  it('starts at the page of the address, whatever stands there', () => {
+  it('starts at the page of the URL, whatever its value', () => {
     expect(run([], { page: 3 })).toMatchObject({ page: 3, previous: true });
     expect(run([], { page: -4 }).page).toBe(1);
     expect(run([], { page: Number.NaN }).page).toBe(1);
   });
 
-  it('goes on through reviews until the last one is shown', () => {
+  it('moves through reviews to the last one', () => {
     expect(run([reviews(1, 10, 23)])).toMatchObject({ page: 1, next: true, previous: false });
     expect(run([reviews(1, 10, 23), next, reviews(2, 10, 23), next, reviews(3, 3, 23)])).toMatchObject({
       page: 3,
@@ -54,18 +54,18 @@ describe('pagination', () => {
     expect(run([reviews(1, 10, 10)]).next).toBe(false);
   });
 
-  it('does not go on from a short page, even if the count promises more', () => {
+  it('has no next page after an incomplete page, even if the count is higher', () => {
     expect(run([reviews(1, 4, 23)]).next).toBe(false);
     expect(run([reviews(1, 0, 5)]).next).toBe(false);
   });
 
-  it('goes through orders by their pages', () => {
+  it('moves through orders by the number of pages', () => {
     expect(run([orders(1, 2)]).next).toBe(true);
     expect(run([orders(1, 2), next, orders(2, 2)])).toMatchObject({ page: 2, next: false, previous: true });
     expect(run([orders(1, 0)])).toMatchObject({ next: false, previous: false });
   });
 
-  it('tells which rows are shown', () => {
+  it('returns the range of visible rows', () => {
     expect(selectRange(run([reviews(1, 10, 23), next, reviews(2, 10, 23)]).snapshot)).toEqual({
       first: 11,
       last: 20,
@@ -76,24 +76,24 @@ describe('pagination', () => {
     expect(selectRange(run([orders(1, 2)]).snapshot)).toBeNull();
   });
 
-  it('ignores Next while a page is on its way, and rows of a page that was left', () => {
+  it('ignores Next while a page is loading, and rows of a previous page', () => {
     expect(run([reviews(1, 10, 40), next, next])).toMatchObject({ page: 2, next: false });
     expect(run([reviews(1, 10, 40), next, reviews(1, 10, 40)])).toMatchObject({ page: 2, next: false });
   });
 
-  it('goes back while a page is on its way', () => {
+  it('moves back while a page is loading', () => {
     expect(run([reviews(1, 10, 40), next, previous])).toMatchObject({ page: 1 });
   });
 
-  it('begins anew with another book and after a failure', () => {
+  it('restarts at page 1 for another list and after a failure', () => {
     expect(run([{ type: 'list.changed', listId: 'b' }], { listId: 'a', page: 4 }).page).toBe(1);
     expect(run([{ type: 'list.changed', listId: 'a' }], { listId: 'a', page: 4 }).page).toBe(4);
     expect(run([{ type: 'retry.pressed' }], { page: 4 }).page).toBe(1);
   });
 
-  it('follows the address and tells only what it decided itself', () => {
+  it('follows the URL and emits only its own changes', () => {
     const actor = createActor(paginationMachine, { input: {} });
-    const heard = recordEmitted(actor);
+    const emitted = recordEmitted(actor);
     actor.start();
     actor.send({ type: 'page.set', page: 3 });
     actor.send({ type: 'page.set', page: 3 });
@@ -101,29 +101,29 @@ describe('pagination', () => {
     actor.send(next);
     actor.send({ type: 'page.set', page: 4 });
     actor.send({ type: 'retry.pressed' });
-    expect(heard).toEqual([
+    expect(emitted).toEqual([
       { type: 'page.changed', page: 4 },
       { type: 'page.changed', page: 1 },
     ]);
   });
 
-  it('tells of the way back and of another subject, and knows that subject from then on', () => {
+  it('emits previous pages and another list, and keeps the new list id', () => {
     const actor = createActor(paginationMachine, { input: { page: 3 } });
-    const heard = recordEmitted(actor);
+    const emitted = recordEmitted(actor);
     actor.start();
     actor.send({ type: 'list.changed', listId: '' });
     actor.send(previous);
     actor.send({ type: 'list.changed', listId: 'b' });
     actor.send({ type: 'page.set', page: 5 });
     actor.send({ type: 'list.changed', listId: 'b' });
-    expect(heard).toEqual([
+    expect(emitted).toEqual([
       { type: 'page.changed', page: 2 },
       { type: 'page.changed', page: 1 },
     ]);
     expect(selectPage(actor.getSnapshot())).toBe(5);
   });
 
-  it('never leaves the list, whatever is pressed', () => {
+  it('never leaves the range of pages', () => {
     const press = fc.constantFrom(next, previous);
     fc.assert(
       fc.property(fc.nat({ max: 95 }), fc.array(press, { maxLength: 30 }), (count, presses) => {

@@ -2,37 +2,37 @@ import { assign, emit, setup } from 'xstate';
 import { hasNextByCount, hasNextByPages, hasPrevious } from '../entities/index.ts';
 import { typed } from './unprovided.ts';
 
-/** What is known of the list once a page of it has come: its rows (reviews) or its pages (orders). */
+/** The size of a list after a page has loaded: its rows (reviews) or its pages (orders). */
 export type PageResults =
   | { readonly received: number; readonly count: number; readonly pageSize: number }
   | { readonly totalPages: number };
 
-/** Where a reader is in a list. */
+/** Context of the pagination machine. */
 export interface PaginationContext {
-  /** What the pages are of, such as a book's slug; another one starts at page 1. */
+  /** Identifies the list, such as a book's slug. Another list starts at page 1. */
   readonly listId: string;
   readonly page: number;
   readonly results: PageResults | null;
 }
 
-/** What a pagination starts from; the page is the address's. */
+/** Input of a pagination. The page comes from the URL. */
 export interface PaginationInput {
   readonly listId?: string | undefined;
   readonly page?: number | undefined;
 }
 
-/** What happens to a pagination. */
+/** Events of the pagination machine. */
 export type PaginationEvent =
   | { readonly type: 'next.pressed' }
   | { readonly type: 'previous.pressed' }
-  /** The address has another page now. */
+  /** The page in the URL has changed. */
   | { readonly type: 'page.set'; readonly page: number }
   | { readonly type: 'list.changed'; readonly listId: string }
   | { readonly type: 'results.received'; readonly page: number; readonly results: PageResults }
-  /** Retry after a failure: page 1 again. */
+  /** Retry after a failure, from page 1. */
   | { readonly type: 'retry.pressed' };
 
-/** What a front end listens to with `actor.on`; it navigates, and the address stays the owner of the page. */
+/** Events that a front end listens to with `actor.on`. It navigates, because the page is part of the URL. */
 export type PaginationEmitted = { readonly type: 'page.changed'; readonly page: number };
 
 const paginationSetup = setup({
@@ -58,8 +58,8 @@ const paginationSetup = setup({
 });
 
 /**
- * Previous and next in a list (spec §4): page 1 first, no way back from it, no way on from the last page. While a page is
- * on its way (`loading`) there is no way on, since it may be the last.
+ * Previous and next in a list (spec §4). Page 1 has no previous page and the last page has no next page. Next is not
+ * available while a page is `loading`, because it may be the last one.
  */
 export const paginationMachine = paginationSetup.createMachine({
   id: 'pagination',
@@ -106,7 +106,7 @@ export const paginationMachine = paginationSetup.createMachine({
   },
 });
 
-/** Tells whether a page follows the one shown. */
+/** Whether there is a next page. */
 export function hasNext({ page, results }: PaginationContext): boolean {
   if (!results) return false;
   return 'totalPages' in results ? hasNextByPages(page, results.totalPages) : hasNextByCount({ page, ...results });

@@ -7,13 +7,13 @@ type Snapshot = SnapshotFrom<typeof paginationMachine>;
 /** The page to show, from 1. */
 export const selectPage = ({ context }: Snapshot) => context.page;
 
-/** Tells whether Previous can be pressed. */
+/** Whether Previous is available. */
 export const selectCanPrevious = ({ context }: Snapshot) => hasPrevious(context.page);
 
-/** Tells whether Next can be pressed. */
+/** Whether Next is available. */
 export const selectCanNext = ({ context }: Snapshot) => hasNext(context);
 
-/** First and last row shown and how many there are, for lists that are counted by rows; `null` until a page has come. */
+/** First and last visible row and the total, for lists counted by rows; `null` until a page has loaded. */
 export function selectRange({ context }: Snapshot): { first: number; last: number; count: number } | null {
   const { page, results } = context;
   if (!results || 'totalPages' in results) return null;

@@ -1,31 +1,31 @@
 import type { Billing } from '../validators/index.ts';
 
-/** One card payment to be confirmed. */
+/** A card payment to confirm. */
 export interface CardPayment {
   readonly clientSecret: string;
   readonly billing: Billing;
 }
 
-/** What the provider said. A `status` of `succeeded` counts whatever else is there. */
+/** The provider's result. A `status` of `succeeded` takes precedence over an error message. */
 export interface PaymentOutcome {
-  /** The PaymentIntent's status in Stripe's words: `succeeded`, `processing`, `requires_payment_method` … */
+  /** Stripe's status of the PaymentIntent: `succeeded`, `processing`, `requires_payment_method` … */
   readonly status?: string | undefined;
-  /** The provider's sentence for the customer, when it refused. */
+  /** The provider's message for the customer about a declined payment. */
   readonly errorMessage?: string | undefined;
   readonly declineCode?: string | undefined;
 }
 
-/** The card provider as a front end has it: a script with a card field in a browser, something else elsewhere. */
+/** The card provider of a front end, such as a script with a card field in a browser. */
 export interface PaymentGateway {
-  /** What stands in the way of paying right now. */
+  /** Whether a payment can be confirmed, or what is missing. */
   readiness(): 'ready' | 'notReady' | 'cardMissing';
-  /** Confirms the payment, asking the customer for authentication where the card wants it. */
+  /** Confirms the payment and authenticates the customer if the card requires it. */
   confirm(payment: CardPayment): Promise<PaymentOutcome>;
-  /** Looks how a payment stands, for when an answer was lost. */
+  /** Returns the status of a payment, for a lost response. */
   retrieve?(clientSecret: string): Promise<PaymentOutcome>;
 }
 
-/** The billing details of spec §7, as Stripe names them. */
+/** Converts billing details to Stripe's format (spec §7). */
 export function toBillingDetails(billing: Billing) {
   return {
     name: `${billing.first_name} ${billing.last_name}`.trim(),

@@ -2,12 +2,12 @@ import { fromPromise } from 'xstate';
 import type { Api } from '../api/index.ts';
 import { searchMachine } from './search.machine.ts';
 
-/** What the search box works on. */
+/** Dependencies of the search machine. */
 export interface SearchBinding {
   readonly api: Pick<Api, 'products'>;
 }
 
-/** The search machine with a server behind it, which is asked only where the index does not hold all books. */
+/** Binds the search machine to a server, which is used only when the index is truncated. */
 export function bindSearch({ api }: SearchBinding) {
   return searchMachine.provide({
     actors: {

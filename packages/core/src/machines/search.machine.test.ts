@@ -27,7 +27,7 @@ function start({ isLoaded = true } = {}) {
 }
 
 describe('the search box', () => {
-  it('waits 300 ms after typing, then filters and opens', () => {
+  it('filters and opens 300 ms after typing', () => {
     const { clock, type, state } = start();
     type('ti');
     clock.increment(200);
@@ -38,7 +38,7 @@ describe('the search box', () => {
     expect(state()).toEqual(['tide', true, ['The Tide Clock']]);
   });
 
-  it('closes and clears at once when the text is blank', () => {
+  it('closes and clears at once for blank text', () => {
     const { clock, type, state } = start();
     type('tide');
     clock.increment(300);
@@ -48,7 +48,7 @@ describe('the search box', () => {
     expect(state()).toEqual([' ', false, []]);
   });
 
-  it('opens and says so when nothing is found', () => {
+  it('opens with an empty state when nothing is found', () => {
     const { actor, clock, type, state } = start();
     type('zebra');
     expect(selectHasNoResults(actor.getSnapshot())).toBe(false);
@@ -57,7 +57,7 @@ describe('the search box', () => {
   });
 
   it.each(['outside.clicked', 'escape.pressed'] as const)(
-    'closes on %s, also while it waits, and keeps the text',
+    'closes on %s, also during the debounce, and keeps the text',
     (event) => {
       const { actor, clock, type, state } = start();
       type('tide');
@@ -71,7 +71,7 @@ describe('the search box', () => {
     },
   );
 
-  it('filters anew and opens when the input is entered and there are results', () => {
+  it('filters again and opens on focus when there are results', () => {
     const { actor, clock, type, state } = start();
     type('salt');
     actor.send({ type: 'input.focused' });
@@ -80,7 +80,7 @@ describe('the search box', () => {
     expect(state()).toEqual(['salt', true, ['Salt Roads']]);
   });
 
-  it('stays closed when the input is entered and there is nothing to show', () => {
+  it('stays closed on focus without results', () => {
     const { actor, type, state } = start();
     actor.send({ type: 'input.focused' });
     expect(state()).toEqual(['', false, []]);
@@ -89,7 +89,7 @@ describe('the search box', () => {
     expect(state()).toEqual(['zebra', false, []]);
   });
 
-  it('clears and closes when a result is chosen', () => {
+  it('clears and closes when a result is selected', () => {
     const { actor, clock, type, state } = start();
     type('tide');
     clock.increment(300);
@@ -97,7 +97,7 @@ describe('the search box', () => {
     expect(state()).toEqual(['', false, []]);
   });
 
-  it('says that it is loading before the list has come, then filters', () => {
+  it('is loading until the list has loaded, then filters', () => {
     const { actor, clock, type, state } = start({ isLoaded: false });
     type('tide');
     clock.increment(300);
@@ -109,7 +109,7 @@ describe('the search box', () => {
     expect([selectIsSearchLoading(actor.getSnapshot()), state()]).toEqual([false, ['tide', true, ['The Tide Clock']]]);
   });
 
-  it('stays open while the text goes on, with the rows found last', () => {
+  it('stays open with the previous rows while the text changes', () => {
     const { clock, type, state } = start();
     type('tide');
     clock.increment(300);
@@ -119,7 +119,7 @@ describe('the search box', () => {
     expect(state()).toEqual(['tidez', true, []]);
   });
 
-  it('lists a screenful at once and counts the rest when it has been painted', () => {
+  it('lists one screen of rows at once and counts the rest after painting', () => {
     const many = createSearchIndex(Array.from({ length: 30 }, (_, at) => aProduct({ id: at + 1 })));
     const { actor, clock, type } = start();
     const count = () => selectMatchCount(actor.getSnapshot());

@@ -1,19 +1,25 @@
 import { and, assign, setup, stateIn } from 'xstate';
 import { constants, type Listing, type Product } from '../entities/index.ts';
-import { noResults, searchProducts, mergeServerResults, type SearchIndex, type SearchResults } from '../search/index.ts';
+import {
+  noResults,
+  searchProducts,
+  mergeServerResults,
+  type SearchIndex,
+  type SearchResults,
+} from '../search/index.ts';
 import { typed, unprovided } from './unprovided.ts';
 
-/** What the search box knows. */
+/** Context of the search machine. */
 export interface SearchContext {
   readonly text: string;
-  /** `null` until the list of books has come. */
+  /** `null` until the list of books has loaded. */
   readonly index: SearchIndex<Product> | null;
   readonly results: SearchResults;
-  /** How many books match; `null` until they have been counted, and where only the server could count them. */
+  /** The number of matches; `null` until they are counted, or when only the server could count them. */
   readonly matchCount: number | null;
 }
 
-/** What happens to the search box. */
+/** Events of the search machine. */
 export type SearchEvent =
   | { readonly type: 'text.changed'; readonly text: string }
   /** The input was focused or clicked. */
@@ -21,7 +27,7 @@ export type SearchEvent =
   | { readonly type: 'outside.clicked' }
   | { readonly type: 'escape.pressed' }
   | { readonly type: 'result.selected' }
-  /** The list of books has come, or a newer one. */
+  /** The list of books has loaded or changed. */
   | { readonly type: 'index.changed'; readonly index: SearchIndex<Product> | null };
 
 const searchSetup = setup({
@@ -31,12 +37,12 @@ const searchSetup = setup({
     input: { readonly index?: SearchIndex<Product> | null | undefined };
   }>(),
   actors: {
-    /** Looks the text up among all books, of which only some are in the index. */
+    /** Searches all books on the server, for a truncated index. */
     searchServer: unprovided<Listing<Product>, { text: string }>('searchServer'),
   },
   delays: {
     debounce: constants.searchDebounceMs,
-    /** Two frames: what was found stands on the screen by then. */
+    /** Two frames in ms: the rows are painted by then. */
     twoFrames: 32,
   },
   actions: {
@@ -64,26 +70,39 @@ function resultsOf({ index, text }: Pick<SearchContext, 'index' | 'text'>): Sear
   return index ? searchProducts(index, text) : noResults;
 }
 
-/** Rows are there at once; how many there are is known at once only if all of them are listed. */
-function withMatchCount({ index }: SearchContext, results: SearchResults): Pick<SearchContext, 'results' | 'matchCount'> {
+/** Adds the match count, which is known at once only when all matches are listed. */
+function withMatchCount(
+  { index }: SearchContext,
+  results: SearchResults,
+): Pick<SearchContext, 'results' | 'matchCount'> {
   return { results, matchCount: results.hasMore || index?.isTruncated ? null : results.hits.length };
 }
 
-const closedTargets = ['#search.typing.idle', '#search.box.closed', '#search.counting.done', '#search.server.idle'] as const;
-const openTargets = ['#search.typing.idle', '#search.box.open', '#search.counting.pending', '#search.server.idle'] as const;
+const closedTargets = [
+  '#search.typing.idle',
+  '#search.box.closed',
+  '#search.counting.done',
+  '#search.server.idle',
+] as const;
+const openTargets = [
+  '#search.typing.idle',
+  '#search.box.open',
+  '#search.counting.pending',
+  '#search.server.idle',
+] as const;
 const openAndFetchingTargets = [...openTargets.slice(0, 3), '#search.server.loading'] as const;
 
 /**
- * The search box (spec §2): typing waits 300 ms, then filters and opens the dropdown; blank text closes it at once;
- * coming back to the input opens it only if there is something to show. The rows come first; the books that match are
- * counted when the rows have been painted. Where the list of books was cut short, the server is asked as well: its rows
- * follow the ones found here, and nothing is said to be missing before it has answered.
+ * Search box (spec §2). Typing filters and opens the dropdown after a 300 ms debounce. Blank text closes it at once.
+ * Focus opens it only if there are results. Rows are shown first, and matches are counted after the rows have been
+ * painted. A truncated list is also searched on the server: its rows follow the local ones, and no empty state is shown
+ * before it has responded.
  */
 export const searchMachine = searchSetup.createMachine({
   id: 'search',
   type: 'parallel',
   context: ({ input }) => ({ text: '', index: input.index ?? null, results: noResults, matchCount: 0 }),
-  // What is handled here leaves all regions and says where each of them goes on.
+  // Events handled here leave all regions and set the next state of each.
   on: {
     'text.changed': {
       target: closedTargets,
@@ -133,7 +152,9 @@ export const searchMachine = searchSetup.createMachine({
       },
       states: {
         done: {},
-        pending: { after: { twoFrames: [{ guard: 'isUncounted', target: 'done', actions: 'count' }, { target: 'done' }] } },
+        pending: {
+          after: { twoFrames: [{ guard: 'isUncounted', target: 'done', actions: 'count' }, { target: 'done' }] },
+        },
       },
     },
     server: {

@@ -1,6 +1,6 @@
 /**
- * The whole of each chart as a table: what each state does with each event. Every pair that is not written down must be
- * ignored: the very same snapshot comes back and nothing is done. One file on purpose, so that the tables read alike.
+ * Each chart as a table of its states and events. Every pair that is not listed must be ignored: the snapshot stays the
+ * same and no action runs. One file on purpose, so that the tables are uniform.
  */
 import { transition, type AnyEventObject, type AnyStateMachine, type StateValue } from 'xstate';
 import { describe, expect, it } from 'vitest';
@@ -20,11 +20,11 @@ import {
 
 interface EventCase {
   readonly event: AnyEventObject;
-  /** What is known when it happens, where that is not the usual. */
+  /** Changes to the usual context. */
   readonly context?: object;
-  /** The chart with other answers to its guards. */
+  /** A machine with other guards. */
   readonly machine?: AnyStateMachine;
-  /** The state whose actor it comes from; elsewhere that actor is stopped and cannot be heard. */
+  /** The state that invokes the actor of the event. In other states the actor is stopped and sends nothing. */
   readonly onlyIn?: string;
 }
 
@@ -32,7 +32,7 @@ interface Chart {
   readonly machine: AnyStateMachine;
   readonly context: object;
   readonly events: Readonly<Record<string, EventCase>>;
-  /** State → event → the state that follows; what is missing is ignored. */
+  /** State → event → next state. Missing events are ignored. */
   readonly table: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
@@ -45,7 +45,7 @@ const failed = (state: string): EventCase => ({
   onlyIn: state,
 });
 
-/** `settled.idle` for a path, `idle/open` for regions side by side. */
+/** `settled.idle` for a nested state, `idle/open` for parallel regions. */
 function nameOf(value: StateValue): string {
   if (typeof value === 'string') return value;
   const parts = Object.entries(value);
@@ -60,7 +60,7 @@ function valueOf(name: string): StateValue {
   return below.length > 0 ? { [parent]: valueOf(below.join('.')) } : parent;
 }
 
-/** The paths of all states that a value is made of, the outer ones as well. */
+/** Returns the paths of all states in a value, including parents. */
 function nodesIn(value: StateValue): string[] {
   if (typeof value === 'string') return [value];
   return Object.entries(value).flatMap(([key, child]) => [
@@ -70,21 +70,21 @@ function nodesIn(value: StateValue): string[] {
 }
 
 function transitionsOf({ machine, context, events }: Chart, state: string): Record<string, string> {
-  const moves = Object.entries(events).flatMap(([label, happening]) => {
-    const chart = happening.machine ?? machine;
-    const here = nodesIn(valueOf(state)).map((path) => `${machine.id}.${path}`);
-    if (happening.onlyIn && !here.includes(happening.onlyIn)) return [];
-    const before = chart.resolveState({ value: valueOf(state), context: { ...context, ...happening.context } });
-    // An actor that has come to its end hears nothing.
+  const rows = Object.entries(events).flatMap(([label, eventCase]) => {
+    const chart = eventCase.machine ?? machine;
+    const activeNodes = nodesIn(valueOf(state)).map((path) => `${machine.id}.${path}`);
+    if (eventCase.onlyIn && !activeNodes.includes(eventCase.onlyIn)) return [];
+    const before = chart.resolveState({ value: valueOf(state), context: { ...context, ...eventCase.context } });
+    // A stopped actor receives nothing.
     if (before.status === 'done') return [];
-    const [after, actions] = transition(chart, before, happening.event);
+    const [after, actions] = transition(chart, before, eventCase.event);
     const isIgnored = after === before && actions.length === 0;
     return isIgnored ? [] : [[label, nameOf(after.value as StateValue)] as const];
   });
-  return Object.fromEntries(moves);
+  return Object.fromEntries(rows);
 }
 
-/** The states that nothing leads out of and nothing lies below. */
+/** Counts the combinations of atomic states. */
 function leavesOf({ machine }: Chart): number {
   const count = (node: AnyStateMachine['root']): number => {
     const children = Object.values(node.states);
@@ -110,10 +110,10 @@ const stored = (user = aUser()) => ({ user, tokens: { accessToken: 'access-2', r
 const globalTransitions = (state: string) => ({
   'logout.pressed': 'settled.idle',
   'user.updated': state,
-  'the session is gone': 'settled.idle',
-  'the session is somebody else’s': state,
-  'there is a session now': state,
-  'the session was renewed': state,
+  'the session has ended': 'settled.idle',
+  'the session has another user': state,
+  'a session has started': state,
+  'the session was refreshed': state,
   'session.expired': 'settled.idle',
 });
 const forms = {
@@ -122,7 +122,7 @@ const forms = {
   'forgotPassword.submitted': 'requestingReset',
   'resetPassword.submitted': 'resettingPassword',
 };
-/** The forms that can be sent while the one that leads to `running` is. */
+/** The forms that can be submitted while the form of `running` is submitted. */
 const formsBeside = (running: string) =>
   Object.fromEntries(Object.entries(forms).filter(([, state]) => state !== running));
 const formsOf = { ...forms, 'form.left': 'settled.idle' };
@@ -138,20 +138,20 @@ const auth: Chart = {
     'form.left': { event: { type: 'form.left' } },
     'logout.pressed': { event: { type: 'logout.pressed' } },
     'user.updated': { event: { type: 'user.updated', user: aUser() } },
-    'somebody else was updated': { event: { type: 'user.updated', user: aUser({ id: 9 }) } },
-    'who has left was updated': { event: { type: 'user.updated', user: aUser() }, context: { user: null } },
-    'the session is gone': { event: { type: 'session.changed', session: signedOut } },
-    'the session is somebody else’s': { event: { type: 'session.changed', session: stored(aUser({ id: 9 })) } },
-    'there is a session now': {
+    'another user was updated': { event: { type: 'user.updated', user: aUser({ id: 9 }) } },
+    'a signed-out user was updated': { event: { type: 'user.updated', user: aUser() }, context: { user: null } },
+    'the session has ended': { event: { type: 'session.changed', session: signedOut } },
+    'the session has another user': { event: { type: 'session.changed', session: stored(aUser({ id: 9 })) } },
+    'a session has started': {
       event: { type: 'session.changed', session: stored() },
       context: { user: null, token: null },
     },
-    'the session was renewed': { event: { type: 'session.changed', session: stored() } },
+    'the session was refreshed': { event: { type: 'session.changed', session: stored() } },
     'session.expired': { event: { type: 'session.expired' } },
     'login: a session': done('auth.loggingIn', session),
-    'login: a token for nobody': done('auth.loggingIn', { ...session, user: null }),
+    'login: token without user': done('auth.loggingIn', { ...session, user: null }),
     'login: no token': done('auth.loggingIn', { ...session, access_token: null }),
-    'login: no answer': failed('auth.loggingIn'),
+    'login: no response': failed('auth.loggingIn'),
     'registration: a session': done('auth.registering', { ...session, success: true, message: '' }),
     'registration: an account': done('auth.registering', {
       success: true,
@@ -159,12 +159,12 @@ const auth: Chart = {
       access_token: null,
       user: null,
     }),
-    'registration: refused': done('auth.registering', { success: false, message: '', access_token: null, user: null }),
-    'registration: no answer': failed('auth.registering'),
-    'forgotten: sent': done('auth.requestingReset', { message: '' }),
-    'forgotten: no answer': failed('auth.requestingReset'),
-    'reset: changed': done('auth.resettingPassword', { message: '' }),
-    'reset: no answer': failed('auth.resettingPassword'),
+    'registration: rejected': done('auth.registering', { success: false, message: '', access_token: null, user: null }),
+    'registration: no response': failed('auth.registering'),
+    'forgotPassword: sent': done('auth.requestingReset', { message: '' }),
+    'forgotPassword: no response': failed('auth.requestingReset'),
+    'resetPassword: changed': done('auth.resettingPassword', { message: '' }),
+    'resetPassword: no response': failed('auth.resettingPassword'),
   },
   table: {
     'settled.idle': { ...formsOf, ...globalTransitions('settled.idle') },
@@ -174,29 +174,29 @@ const auth: Chart = {
       ...formsBeside('loggingIn'),
       ...globalTransitions('loggingIn'),
       'login: a session': 'settled.succeeded',
-      'login: a token for nobody': 'settled.failed',
+      'login: token without user': 'settled.failed',
       'login: no token': 'settled.failed',
-      'login: no answer': 'settled.failed',
+      'login: no response': 'settled.failed',
     },
     registering: {
       ...formsBeside('registering'),
       ...globalTransitions('registering'),
       'registration: a session': 'settled.succeeded',
       'registration: an account': 'settled.succeeded',
-      'registration: refused': 'settled.failed',
-      'registration: no answer': 'settled.failed',
+      'registration: rejected': 'settled.failed',
+      'registration: no response': 'settled.failed',
     },
     requestingReset: {
       ...formsBeside('requestingReset'),
       ...globalTransitions('requestingReset'),
-      'forgotten: sent': 'settled.succeeded',
-      'forgotten: no answer': 'settled.failed',
+      'forgotPassword: sent': 'settled.succeeded',
+      'forgotPassword: no response': 'settled.failed',
     },
     resettingPassword: {
       ...formsBeside('resettingPassword'),
       ...globalTransitions('resettingPassword'),
-      'reset: changed': 'settled.succeeded',
-      'reset: no answer': 'settled.failed',
+      'resetPassword: changed': 'settled.succeeded',
+      'resetPassword: no response': 'settled.failed',
     },
   },
 };
@@ -217,7 +217,7 @@ const confirmed = {
   'payment: succeeded': 'paid',
   'payment: processing': 'reconciling',
   'payment: declined': 'paying',
-  'payment: no answer': 'reconciling',
+  'payment: no response': 'reconciling',
 };
 const submitted = { type: 'billing.submitted', billing: aBilling() };
 
@@ -225,26 +225,26 @@ const checkout: Chart = {
   machine: checkoutMachine,
   context: ordering,
   events: {
-    'billing.submitted, nothing in the cart': { event: submitted, context: { items: [] } },
-    'billing.submitted, a field is empty': { event: { ...submitted, billing: aBilling({ city: '' }) } },
+    'billing.submitted, empty cart': { event: submitted, context: { items: [] } },
+    'billing.submitted, empty field': { event: { ...submitted, billing: aBilling({ city: '' }) } },
     'billing.submitted, signed out': {
       event: submitted,
       machine: checkoutMachine.provide({ guards: { hasToken: () => false } }),
     },
-    'billing.submitted, as last time': { event: submitted },
-    'billing.submitted, as last time, perhaps paid': { event: submitted, context: { isPaymentUncertain: true } },
+    'billing.submitted, unchanged': { event: submitted },
+    'billing.submitted, unchanged, payment uncertain': { event: submitted, context: { isPaymentUncertain: true } },
     'billing.submitted, changed': { event: { ...submitted, billing: aBilling({ city: 'Farport' }) } },
-    'billing.submitted, the last order was called off': {
+    'billing.submitted, order canceled': {
       event: submitted,
       context: { order: anOrder({ status: 'canceled' }) },
     },
-    'billing.submitted, the last order has no secret': {
+    'billing.submitted, order without client secret': {
       event: submitted,
       context: { order: anOrder({ stripe_payment_intent_client_secret: null }) },
     },
     'back.pressed': { event: { type: 'back.pressed' } },
     'payment.submitted': { event: { type: 'payment.submitted' } },
-    'payment.submitted, no provider': {
+    'payment.submitted, provider not ready': {
       event: { type: 'payment.submitted' },
       machine: checkoutMachine.provide({ guards: { isPaymentReady: () => false } }),
     },
@@ -253,81 +253,81 @@ const checkout: Chart = {
       machine: checkoutMachine.provide({ guards: { hasCard: () => false } }),
     },
     'cart.changed': { event: { type: 'cart.changed', items: [] } },
-    'order: to be paid': done('checkout.creatingOrder', anOrder()),
+    'order: unpaid': done('checkout.creatingOrder', anOrder()),
     'order: free': done(
       'checkout.creatingOrder',
       anOrder({ status: 'paid', stripe_payment_intent_client_secret: null }),
     ),
-    'order: no secret': done('checkout.creatingOrder', anOrder({ stripe_payment_intent_client_secret: null })),
-    'order: no answer': failed('checkout.creatingOrder'),
+    'order: no client secret': done('checkout.creatingOrder', anOrder({ stripe_payment_intent_client_secret: null })),
+    'order: no response': failed('checkout.creatingOrder'),
     'payment: succeeded': done('checkout.confirming', { status: 'succeeded' }),
     'payment: processing': done('checkout.confirming', { status: 'processing' }),
     'payment: declined': done('checkout.confirming', { errorMessage: 'Declined.' }),
-    'payment: no answer': failed('checkout.confirming'),
-    'payment: no answer yet': { event: { type: 'xstate.after.paymentTimeout.checkout.confirming.waiting' } },
-    'look at the order: paid': done('checkout.confirming.overdue.polling', { isPaid: true }),
-    'look at the order: unpaid': done('checkout.confirming.overdue.polling', { isPaid: false }),
-    'look at the order: no answer': failed('checkout.confirming.overdue.polling'),
-    'look at the order: no answer yet': { event: { type: 'xstate.after.pollInterval.checkout.confirming.overdue.polling' } },
-    'time to look again': { event: { type: 'xstate.after.pollInterval.checkout.confirming.overdue.waiting' } },
-    'look-up: paid': done('checkout.reconciling', { isPaid: true }),
-    'look-up: unpaid': done('checkout.reconciling', { isPaid: false }),
-    'look-up: no answer': failed('checkout.reconciling'),
-    'look-up: no answer yet': { event: { type: 'xstate.after.pollInterval.checkout.reconciling' } },
+    'payment: no response': failed('checkout.confirming'),
+    'payment: timeout': { event: { type: 'xstate.after.paymentTimeout.checkout.confirming.waiting' } },
+    'poll: paid': done('checkout.confirming.overdue.polling', { isPaid: true }),
+    'poll: unpaid': done('checkout.confirming.overdue.polling', { isPaid: false }),
+    'poll: no response': failed('checkout.confirming.overdue.polling'),
+    'poll: timeout': { event: { type: 'xstate.after.pollInterval.checkout.confirming.overdue.polling' } },
+    'poll interval': { event: { type: 'xstate.after.pollInterval.checkout.confirming.overdue.waiting' } },
+    'check: paid': done('checkout.reconciling', { isPaid: true }),
+    'check: unpaid': done('checkout.reconciling', { isPaid: false }),
+    'check: no response': failed('checkout.reconciling'),
+    'check: timeout': { event: { type: 'xstate.after.pollInterval.checkout.reconciling' } },
   },
   table: {
     billing: {
-      'billing.submitted, nothing in the cart': 'billing',
-      'billing.submitted, a field is empty': 'billing',
+      'billing.submitted, empty cart': 'billing',
+      'billing.submitted, empty field': 'billing',
       'billing.submitted, signed out': 'billing',
-      'billing.submitted, as last time': 'paying',
-      'billing.submitted, as last time, perhaps paid': 'reconciling',
+      'billing.submitted, unchanged': 'paying',
+      'billing.submitted, unchanged, payment uncertain': 'reconciling',
       'billing.submitted, changed': 'creatingOrder',
-      'billing.submitted, the last order was called off': 'creatingOrder',
-      'billing.submitted, the last order has no secret': 'creatingOrder',
+      'billing.submitted, order canceled': 'creatingOrder',
+      'billing.submitted, order without client secret': 'creatingOrder',
       'cart.changed': 'billing',
     },
     creatingOrder: {
       'cart.changed': 'creatingOrder',
-      'order: to be paid': 'paying',
+      'order: unpaid': 'paying',
       'order: free': 'paid',
-      'order: no secret': 'secretMissing',
-      'order: no answer': 'billing',
+      'order: no client secret': 'secretMissing',
+      'order: no response': 'billing',
     },
     secretMissing: { 'cart.changed': 'secretMissing', 'back.pressed': 'billing' },
     paying: {
       'cart.changed': 'paying',
       'back.pressed': 'billing',
       'payment.submitted': 'confirming.waiting',
-      'payment.submitted, no provider': 'paying',
+      'payment.submitted, provider not ready': 'paying',
       'payment.submitted, no card': 'paying',
     },
     'confirming.waiting': {
       ...confirmed,
       'cart.changed': 'confirming.waiting',
-      'payment: no answer yet': 'confirming.overdue.polling',
+      'payment: timeout': 'confirming.overdue.polling',
     },
     'confirming.overdue.polling': {
       ...confirmed,
       'cart.changed': 'confirming.overdue.polling',
       'back.pressed': 'billing',
-      'look at the order: paid': 'paid',
-      'look at the order: unpaid': 'confirming.overdue.waiting',
-      'look at the order: no answer': 'confirming.overdue.waiting',
-      'look at the order: no answer yet': 'confirming.overdue.waiting',
+      'poll: paid': 'paid',
+      'poll: unpaid': 'confirming.overdue.waiting',
+      'poll: no response': 'confirming.overdue.waiting',
+      'poll: timeout': 'confirming.overdue.waiting',
     },
     'confirming.overdue.waiting': {
       ...confirmed,
       'cart.changed': 'confirming.overdue.waiting',
       'back.pressed': 'billing',
-      'time to look again': 'confirming.overdue.polling',
+      'poll interval': 'confirming.overdue.polling',
     },
     reconciling: {
       'cart.changed': 'reconciling',
-      'look-up: paid': 'paid',
-      'look-up: unpaid': 'paying',
-      'look-up: no answer': 'paying',
-      'look-up: no answer yet': 'paying',
+      'check: paid': 'paid',
+      'check: unpaid': 'paying',
+      'check: no response': 'paying',
+      'check: timeout': 'paying',
     },
     paid: {},
   },
@@ -344,7 +344,7 @@ const pagination: Chart = {
     'page.set': { event: { type: 'page.set', page: 3 } },
     'page.set to this page': { event: { type: 'page.set', page: 2 } },
     'list.changed': { event: { type: 'list.changed', listId: 'b' } },
-    'list.changed to this one': { event: { type: 'list.changed', listId: 'a' } },
+    'list.changed to this list': { event: { type: 'list.changed', listId: 'a' } },
     'results.received': { event: { type: 'results.received', page: 2, results: { totalPages: 4 } } },
     'results.received of another page': { event: { type: 'results.received', page: 1, results: { totalPages: 4 } } },
     'retry.pressed': { event: { type: 'retry.pressed' } },
@@ -383,8 +383,8 @@ const favorite: Chart = {
     'flush.requested, nothing changed': { event: { type: 'flush.requested' }, context: { shown: false } },
     'flush.requested, pressed again': { event: { type: 'flush.requested' } },
     'favorite.synced': { event: { type: 'favorite.synced', isFavorite: true } },
-    'quiet for 500 ms': { event: { type: 'xstate.after.debounce.favorite.debouncing' } },
-    'quiet for 500 ms, nothing changed': {
+    'debounce of 500 ms': { event: { type: 'xstate.after.debounce.favorite.debouncing' } },
+    'debounce of 500 ms, nothing changed': {
       event: { type: 'xstate.after.debounce.favorite.debouncing' },
       context: { shown: false },
     },
@@ -401,8 +401,8 @@ const favorite: Chart = {
       'flush.requested, nothing changed': 'idle',
       'flush.requested, pressed again': 'saving',
       'favorite.synced': 'debouncing',
-      'quiet for 500 ms': 'saving',
-      'quiet for 500 ms, nothing changed': 'idle',
+      'debounce of 500 ms': 'saving',
+      'debounce of 500 ms, nothing changed': 'idle',
     },
     saving: {
       toggled: 'saving',
@@ -417,32 +417,35 @@ const favorite: Chart = {
 
 const index = createSearchIndex([aProduct()]);
 const typed: SearchContext = { text: 'tide', index, results: { hits: [], hasMore: true }, matchCount: null };
-const capped = createSearchIndex([aProduct()], 2);
+const truncated = createSearchIndex([aProduct()], 2);
 const searchTable = (typing: string, box: string, counting: string, server: string) => ({
   'text.changed': `debouncing/${box}/${counting}/idle`,
   'text.changed to blank': 'idle/closed/done/idle',
   'input.focused': 'idle/open/pending/idle',
-  'input.focused, the list is cut short': 'idle/open/pending/loading',
+  'input.focused, truncated list': 'idle/open/pending/loading',
   ...(typing === 'idle' && box === 'closed' && counting === 'done' && server === 'idle'
     ? {}
     : { 'outside.clicked': 'idle/closed/done/idle', 'escape.pressed': 'idle/closed/done/idle' }),
   'result.selected': 'idle/closed/done/idle',
   'index.changed': `${typing}/${box}/pending/idle`,
-  'index.changed, the list is cut short': `${typing}/${box}/pending/${box === 'open' ? 'loading' : 'idle'}`,
+  'index.changed, truncated list': `${typing}/${box}/pending/${box === 'open' ? 'loading' : 'idle'}`,
   ...(typing === 'debouncing'
-    ? { 'quiet for 300 ms': 'idle/open/pending/idle', 'quiet for 300 ms, the list is cut short': 'idle/open/pending/loading' }
+    ? {
+        'debounce of 300 ms': 'idle/open/pending/idle',
+        'debounce of 300 ms, truncated list': 'idle/open/pending/loading',
+      }
     : {}),
   ...(counting === 'pending'
     ? {
         painted: `${typing}/${box}/done/${server}`,
-        'painted, all listed': `${typing}/${box}/done/${server}`,
-        'painted, the list is cut short': `${typing}/${box}/done/${server}`,
+        'painted, all counted': `${typing}/${box}/done/${server}`,
+        'painted, truncated list': `${typing}/${box}/done/${server}`,
       }
     : {}),
   ...(server === 'loading'
     ? {
-        'the server answers': `${typing}/${box}/${counting}/idle`,
-        'no answer': `${typing}/${box}/${counting}/failed`,
+        'server: response': `${typing}/${box}/${counting}/idle`,
+        'server: failed': `${typing}/${box}/${counting}/failed`,
       }
     : {}),
 });
@@ -462,46 +465,49 @@ const search: Chart = {
     'text.changed': { event: { type: 'text.changed', text: 'salt' } },
     'text.changed to blank': { event: { type: 'text.changed', text: '  ' } },
     'input.focused': { event: { type: 'input.focused' } },
-    'input.focused, the list is cut short': { event: { type: 'input.focused' }, context: { index: capped } },
-    'input.focused, nothing to find': { event: { type: 'input.focused' }, context: { text: 'zebra' } },
+    'input.focused, truncated list': { event: { type: 'input.focused' }, context: { index: truncated } },
+    'input.focused, no matches': { event: { type: 'input.focused' }, context: { text: 'zebra' } },
     'outside.clicked': { event: { type: 'outside.clicked' } },
     'escape.pressed': { event: { type: 'escape.pressed' } },
     'result.selected': { event: { type: 'result.selected' } },
     'index.changed': { event: { type: 'index.changed', index } },
-    'index.changed, the list is cut short': { event: { type: 'index.changed', index: capped } },
-    'quiet for 300 ms': { event: { type: 'xstate.after.debounce.search.typing.debouncing' } },
-    'quiet for 300 ms, the list is cut short': {
+    'index.changed, truncated list': { event: { type: 'index.changed', index: truncated } },
+    'debounce of 300 ms': { event: { type: 'xstate.after.debounce.search.typing.debouncing' } },
+    'debounce of 300 ms, truncated list': {
       event: { type: 'xstate.after.debounce.search.typing.debouncing' },
-      context: { index: capped },
+      context: { index: truncated },
     },
     painted: { event: { type: 'xstate.after.twoFrames.search.counting.pending' } },
-    'painted, all listed': { event: { type: 'xstate.after.twoFrames.search.counting.pending' }, context: { matchCount: 0 } },
-    'painted, the list is cut short': {
+    'painted, all counted': {
       event: { type: 'xstate.after.twoFrames.search.counting.pending' },
-      context: { index: capped },
+      context: { matchCount: 0 },
     },
-    'the server answers': done('search.server.loading', { data: [aProduct({ id: 9 })], total: 2 }),
-    'no answer': failed('search.server.loading'),
+    'painted, truncated list': {
+      event: { type: 'xstate.after.twoFrames.search.counting.pending' },
+      context: { index: truncated },
+    },
+    'server: response': done('search.server.loading', { data: [aProduct({ id: 9 })], total: 2 }),
+    'server: failed': failed('search.server.loading'),
   },
   table: Object.fromEntries(searchStates.map((regions) => [regions.join('/'), searchTable(...regions)])),
 };
 
 const charts: Record<string, Chart> = { auth, checkout, favorite, pagination, search };
 
-describe.each(Object.entries(charts))('the %s chart', (_, chart) => {
+describe.each(Object.entries(charts))('the %s statechart', (_, chart) => {
   it('has a row for each of its states', () => {
     expect(Object.keys(chart.table)).toHaveLength(leavesOf(chart));
   });
 
   it.each(Object.entries(chart.table).map(([state, moves]) => ({ state, moves })))(
-    'in $state does what its row says and ignores all else',
+    'in $state follows its row and ignores all other events',
     ({ state, moves }) => {
       expect(transitionsOf(chart, state)).toEqual(moves);
       expect(Object.keys(moves).length).toBeLessThan(Object.keys(chart.events).length);
     },
   );
 
-  it('is named after its door, so that its actors can be told apart', () => {
+  it('has the name of its export as its id', () => {
     expect(chart.machine.id).toBe(Object.entries(charts).find(([, one]) => one === chart)?.[0]);
   });
 });

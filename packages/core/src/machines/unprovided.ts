@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate';
 
 /**
- * The place of an actor in a chart that knows only its name. The `bind…` function of the machine puts the real one there;
- * without it the actor fails and says so.
+ * A placeholder for an actor in a chart. The `bind…` function of the machine replaces it; without that, the actor fails
+ * with a clear message.
  */
 export function unprovided<Output, Input>(name: string) {
   return fromPromise<Output, Input>(() =>
@@ -10,7 +10,7 @@ export function unprovided<Output, Input>(name: string) {
   );
 }
 
-/** Names the types of a machine for `setup`, which reads nothing but the type of this value. */
+/** Declares the types of a machine for `setup`, which uses only the type of this value. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- setup infers everything from this one use
 export function typed<T>(): T {
   return {} as T;

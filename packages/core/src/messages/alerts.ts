@@ -1,4 +1,4 @@
-/** Sentences that stop the customer until they are read (§5, §8). */
+/** Messages of modal alerts (§5, §8). */
 export const alerts = {
   signInToOrder: 'You must be logged in to place an order',
   orderFailed: 'Order creation failed. Check console for details.',

@@ -1,7 +1,7 @@
-/** Said by a screen (§2) and by the server. */
+/** Used by a screen (§2) and by the server. */
 export const productNotFound = "The product you're looking for doesn't exist or may have been removed.";
 
-/** Sentences that stay on the screen where something failed (§2, §5, §8). */
+/** Error messages that stay on the screen (§2, §5, §8). */
 export const failures = {
   productTitle: 'Oops! Something went wrong',
   product: "We couldn't load the product details. Please try again later.",
@@ -19,7 +19,7 @@ export const failures = {
   paymentNotCompleted: 'Payment was not completed. Please try again.',
 } as const;
 
-/** What the auth state keeps as its error when the server said nothing of use (§8). */
+/** Default errors of the auth state when the server sent no usable message (§8). */
 export const authDefaults = {
   login: 'Login failed',
   register: 'Registration failed',

@@ -1,7 +1,7 @@
 /**
- * Every sentence of the specification, whole and once.
+ * Every message of the specification, defined once.
  *
- * Front ends print these and write none of their own; a test in this folder names each of them.
+ * Front ends show these and define none of their own. A test in this folder checks each of them.
  */
 export { alerts } from './alerts.ts';
 export { authDefaults, failures, productNotFound } from './failures.ts';

@@ -1,4 +1,4 @@
-/** What is shown in place of a value that is missing, null or blank (§2, §3). */
+/** Fallbacks for missing, null and blank values (§2, §3). */
 export const fallbacks = {
   author: 'Unknown Author',
   editor: 'Unknown Editor',
@@ -8,12 +8,12 @@ export const fallbacks = {
   displayName: 'Friend',
 } as const;
 
-// Each by itself: who needs one of them does not bring the others.
+// Separate constants, so that a bundler can include only those in use.
 export const login = 'Login';
 export const retry = 'Retry';
 export const loading = 'Loading...';
 export const noProductsFound = 'No products found.';
-/** Ours: the list of books to search in did not come. */
+/** Our own: the list of books for the search did not load. */
 export const searchUnavailable = 'Search could not be loaded. Check your connection.';
 export const favoriteFailed = 'Your favorites could not be saved. Please try again.';
 export const home = {
@@ -26,7 +26,15 @@ export const home = {
 } as const;
 
 /**
- * The words of the first look at the shop, which every first page loads: in a module of their own, so that it need not load
- * those of all other pages. `screens`, `progress`, `empties` and `toasts` have them too.
+ * The messages of the initial page load. They are in a module of their own, so that it need not load the messages of all
+ * other pages. `screens`, `progress`, `emptyStates` and `toasts` include them too.
  */
-export const initialMessages = { login, retry, loading, noProductsFound, searchUnavailable, favoriteFailed, home } as const;
+export const initialMessages = {
+  login,
+  retry,
+  loading,
+  noProductsFound,
+  searchUnavailable,
+  favoriteFailed,
+  home,
+} as const;

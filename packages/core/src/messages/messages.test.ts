@@ -12,7 +12,7 @@ import {
   validationMessages,
 } from './index.ts';
 
-/** Every sentence of a table of messages, also from the functions in it. */
+/** Returns all messages of a table, including those of functions. */
 function sentencesIn(table: object): string[] {
   return Object.values(table).flatMap((entry: unknown): string[] => {
     if (typeof entry === 'string') return [entry];
@@ -20,7 +20,7 @@ function sentencesIn(table: object): string[] {
   });
 }
 
-it('has each sentence of sections 5 and 8 word for word', () => {
+it('has the exact messages of sections 5 and 8', () => {
   expect(sentencesIn(validationMessages)).toEqual([
     'Username is required',
     'Username must be at least 3 characters',
@@ -95,7 +95,7 @@ it('has each sentence of sections 5 and 8 word for word', () => {
   ]);
 });
 
-it('has the words of the screens of section 2', () => {
+it('has the exact screen texts of section 2', () => {
   expect([...sentencesIn(fallbacks), ...sentencesIn(progress), ...sentencesIn(emptyStates)]).toEqual([
     'Unknown Author',
     'Unknown Editor',
@@ -177,7 +177,7 @@ it('has the words of the screens of section 2', () => {
   expect(screens.reviewRange(1, 10, 23)).toBe('1 - 10 out of 23 reviews');
 });
 
-it('keeps our own sentences apart from those of the specification', () => {
+it('has no message of our own in the tables of the specification', () => {
   const ours = sentencesIn(limitMessages);
   expect(ours.every((sentence) => !sentencesIn(validationMessages).includes(sentence))).toBe(true);
 });

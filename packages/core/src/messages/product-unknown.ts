@@ -1,2 +1,2 @@
-/** Said of every number that can name no book. On its own, because whoever reads a product has need of it and of no form. */
+/** Error of an invalid product id. In a module of its own, because products are parsed without any form. */
 export const productUnknown = 'Please choose a product of this shop';

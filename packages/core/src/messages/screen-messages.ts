@@ -1,6 +1,6 @@
 import { home, loading, login, noProductsFound, retry, searchUnavailable } from './initial-messages.ts';
 
-/** What a button or a region says while work is under way (§2). */
+/** Texts of buttons and regions while work is in progress (§2). */
 export const progress = {
   loggingIn: 'Logging in...',
   creatingAccount: 'Creating Account...',
@@ -8,17 +8,17 @@ export const progress = {
   resetting: 'Resetting...',
   creatingOrder: 'Creating Order...',
   processing: 'Processing...',
-  /** Ours, beside the former when the answer takes long. */
+  /** Our own: shown below `processing` when the response takes long. */
   processingLong: 'Your payment is still being confirmed. Your order is kept, and you will be charged only once.',
   loading,
   loadingOrders: 'Loading your orders...',
   loadingPaymentForm: 'Loading payment form...',
 } as const;
 
-/** Empty lists and their ways out (§2). */
+/** Empty states and their links (§2). */
 export const emptyStates = {
   search: noProductsFound,
-  /** Ours: the server, which alone knows every book, could not be asked. */
+  /** Our own: the server, which has all books, could not be searched. */
   searchIncomplete: 'Only a part of the catalog could be searched. Please try again.',
   searchUnavailable,
   orders: 'No past orders found',
@@ -26,7 +26,7 @@ export const emptyStates = {
   cartLink: 'Back to products',
 } as const;
 
-/** The fixed words of the screens, in the order of §2; labels the specification leaves open are ours. */
+/** Fixed texts of the screens, in the order of §2. Labels that the specification leaves open are our own. */
 export const screens = {
   login,
   logout: 'Logout',

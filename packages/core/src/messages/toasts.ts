@@ -1,9 +1,9 @@
 import { favoriteFailed } from './initial-messages.ts';
 
-/** Said by a toast (§8) and by the server. */
+/** Used by a toast (§8) and by the server. */
 export const credentialsIncorrect = 'Email or password is incorrect. Please try again.';
 
-/** Sentences that pass by in a toast (§8). Successes stay 3 seconds, errors 5. */
+/** Messages of toasts (§8). Success toasts stay 3 seconds, error toasts 5. */
 export const toasts = {
   credentialsIncorrect,
   loginFailed: 'Login failed. Please try again.',

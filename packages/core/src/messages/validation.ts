@@ -1,6 +1,6 @@
 import { productUnknown } from './product-unknown.ts';
 
-/** What stands beside a field that was filled in wrongly, word for word as the specification has it (§5). */
+/** Field errors, exactly as in the specification (§5). */
 export const validationMessages = {
   usernameRequired: 'Username is required',
   usernameTooShort: 'Username must be at least 3 characters',
@@ -35,7 +35,7 @@ export const validationMessages = {
   productRequired: 'At least one product is required',
 } as const;
 
-/** What stands beside the fields of forms that the specification does not have: reviews and their reports. */
+/** Field errors of forms outside the specification: reviews and their reports. */
 export const reviewMessages = {
   ratingRequired: 'Please choose from one to five stars',
   textRequired: 'Please write a few words',
@@ -44,17 +44,17 @@ export const reviewMessages = {
   noteTooLong: 'Note must be at most 1000 characters',
 } as const;
 
-/** Sentences for limits the specification leaves open; they keep one field from filling a database. */
+/** Errors of limits that the specification leaves open. The limits keep a field from filling the database. */
 export const limitMessages = {
   usernameTooLong: 'Username must be at most 60 characters',
   emailTooLong: 'Email must be at most 254 characters',
   passwordTooLong: 'Password must be at most 1024 characters',
   nameTooLong: 'Name must be at most 100 characters',
   textTooLong: 'Must be at most 200 characters',
-  quantityIsOne: 'An ebook is sold once: the quantity must be 1',
+  quantityIsOne: 'The quantity of an ebook must be 1',
   countryUnknown: 'Please select a country',
   productUnknown,
-  tooManyProducts: 'An order takes at most 500 products',
-  valueUnknown: 'This value is not accepted',
+  tooManyProducts: 'An order can have at most 500 products',
+  valueUnknown: 'This value is not allowed',
   formMissing: 'Please fill in the form',
 } as const;

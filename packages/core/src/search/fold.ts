@@ -1,4 +1,4 @@
-/** Letters that stand for another one, or for two, in a search typed without accents. */
+/** Letters that match another letter, or two, in a search without accents. */
 const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -12,11 +12,11 @@ const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 const LETTER_REPLACEMENT_PATTERN = /[ßæœøđðłþıς]/g;
-/** Accents of the Latin, Greek and Cyrillic scripts; marks of other scripts carry meaning and stay. */
+/** Accents of the Latin, Greek and Cyrillic scripts. Marks of other scripts are significant and stay. */
 const DIACRITICS = /[\u0300-\u036f]/g;
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
-/** The text as it is compared: lower case, without accents, on one line. Folding the parts folds the whole. */
+/** Folds text for comparison: lower case, without accents, on one line. Folded parts equal parts of the folded whole. */
 export function fold(text: string): string {
   if (PRINTABLE_ASCII.test(text)) return text.toLowerCase();
   return text
@@ -27,20 +27,20 @@ export function fold(text: string): string {
     .replaceAll(/\p{Cc}/gu, ' ');
 }
 
-/** A stretch of a text, from `start` up to but not including `end`, in UTF-16 units. */
+/** A range of a text, from `start` up to but not including `end`, in UTF-16 units. */
 export interface MatchRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Where `needle`, already folded, first stands in `text`; `null` when it does not. Never cuts a letter in two. */
+/** Returns the first match of `query`, already folded, in `text`; `null` without one. Never splits a grapheme. */
 export function findMatch(text: string, query: string): MatchRange | null {
   if (query === '') return null;
   if (PRINTABLE_ASCII.test(text)) {
     const found = text.toLowerCase().indexOf(query);
     return found < 0 ? null : { start: found, end: found + query.length };
   }
-  // Most texts do not hold it, and folding them whole is cheaper than letter by letter.
+  // Most texts do not match, and folding them as a whole is faster than letter by letter.
   if (!fold(text).includes(query)) return null;
   let folded = '';
   const startsOf: number[] = [];
@@ -60,7 +60,7 @@ export function findMatch(text: string, query: string): MatchRange | null {
   return { start, end: includeCombiningMarks(text, startsOf[next] ?? text.length) };
 }
 
-/** Accents that follow the last letter as marks of their own belong to it. */
+/** Extends a match by the combining accents that follow its last letter. */
 function includeCombiningMarks(text: string, end: number): number {
   let last = end;
   while (last < text.length && /[\u0300-\u036f]/.test(text.charAt(last))) last += 1;

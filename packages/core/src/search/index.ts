@@ -1,4 +1,4 @@
-/** The rule behind the search box: containment in name, author or editor, without regard to case and accents. */
+/** The rule of the search box: containment in name, author or editor, ignoring case and accents. */
 export { findMatch, fold } from './fold.ts';
 export type { MatchRange } from './fold.ts';
 export { normalizeText } from './normalize-text.ts';

@@ -1,4 +1,4 @@
-/** A text as it is shown beside a hit, and looked for in a book: its letters composed, one blank between words, and nothing in it that nobody sees. */
+/** Normalizes text for display and search: composed letters, single spaces, no invisible characters. */
 export const normalizeText = (text: string): string =>
   text
     .normalize('NFC')

@@ -1,37 +1,37 @@
 import { fold } from './fold.ts';
 
-/** What can be searched: a book, or as much of one as a list holds. */
+/** The searchable fields of a book. */
 export interface Searchable {
   readonly name: string;
   readonly meta_data: readonly { readonly key: string; readonly value: string }[];
 }
 
-/** Books as one text, ready to be searched; made once per catalog. */
+/** A search index of a catalog, with all books in one text. */
 export interface SearchIndex<P extends Searchable> {
   readonly products: readonly P[];
-  /** There are more books than these: only the server knows all that match. */
+  /** Whether the server has more books than the index. */
   readonly isTruncated: boolean;
-  /** Positions in `products` of the first `limit` hits: names that start with the text first, then in catalog order. */
+  /** Positions in `products` of the first `limit` matches: names that start with the text first, then in catalog order. */
   find(text: string, limit: number): number[];
-  /** Tells whether more than `limit` books match. */
+  /** Whether more than `limit` books match. */
   hasMoreThan(text: string, limit: number): boolean;
-  /** How many books match. Remembers its last answer: a longer text is counted among those. */
+  /** The number of matches. The previous result is cached, so that a longer text is counted only among those. */
   count(text: string): number;
 }
 
-/** Before each name, and between the fields of a book. Neither survives {@link fold}, so no text can span two fields. */
+/** Separators before each name and between fields. {@link fold} removes them, so no text can span two fields. */
 const RECORD_SEPARATOR = '\u0001';
 const FIELD_SEPARATOR = '\u0002';
-/** How many times a screenful of names must start alike before they are looked for in the text itself. */
+/** When more than this multiple of a screen of names has the prefix, the text is scanned instead. */
 const SCAN_THRESHOLD = 64;
 
-/** So many books are read in, or put in order, at once: a phone takes less than a frame for them. */
+/** Number of books to index or sort at once. A phone needs less than a frame for them. */
 const CHUNK_SIZE = 1_000;
 
 /**
- * Joins name, author and editor of all books into one folded text. A search is a scan over it that stops at the first
- * screenful; at tens of thousands of books that beats every index. Names that start with the text stand together in the
- * order of the alphabet, so they are found without a scan. `total` is how many books there are, where that is more.
+ * Joins name, author and editor of all books into one folded text. A search scans it and stops after one screen of
+ * results, which is faster than any index with tens of thousands of books. Names are also sorted, so names that start
+ * with the text are found without a scan. `total` is the number of books if it is higher.
  */
 export function createSearchIndex<P extends Searchable>(
   products: readonly P[],
@@ -45,8 +45,8 @@ export function createSearchIndex<P extends Searchable>(
 }
 
 /**
- * The same for a list of any length without keeping others waiting: `pause` is waited for between slices. What it throws
- * ends the work.
+ * Creates the same index in chunks, so that a list of any length does not block the page. `pause` is awaited between
+ * chunks, and an error of it ends the work.
  */
 export async function createSearchIndexInChunks<P extends Searchable>(
   products: readonly P[],
@@ -61,7 +61,10 @@ export async function createSearchIndexInChunks<P extends Searchable>(
   }
 }
 
-function* buildIndex<P extends Searchable>(products: readonly P[], total: number): Generator<undefined, SearchIndex<P>> {
+function* buildIndex<P extends Searchable>(
+  products: readonly P[],
+  total: number,
+): Generator<undefined, SearchIndex<P>> {
   const starts = new Uint32Array(products.length);
   const names: string[] = [];
   let joined = '';
@@ -79,14 +82,14 @@ function* buildIndex<P extends Searchable>(products: readonly P[], total: number
     joined += rows.join('');
   }
   const byName = yield* sortedIndices(names);
-  let counted: { needle: string; hits: readonly number[] } = { needle: '', hits: [] };
+  let counted: { query: string; hits: readonly number[] } = { query: '', hits: [] };
 
   const find = (text: string, limit: number): number[] => {
-    const needle = normalizeQuery(text);
-    if (needle === '' || limit <= 0) return [];
-    const first = prefixMatches(joined, starts, byName, needle, limit);
+    const query = normalizeQuery(text);
+    if (query === '' || limit <= 0) return [];
+    const first = prefixMatches(joined, starts, byName, query, limit);
     if (first.length >= limit) return first;
-    const rest = scan(joined, starts, needle, limit - first.length, (at) => !first.includes(at));
+    const rest = scan(joined, starts, query, limit - first.length, (at) => !first.includes(at));
     return [...first, ...rest];
   };
 
@@ -96,19 +99,19 @@ function* buildIndex<P extends Searchable>(products: readonly P[], total: number
     find,
     hasMoreThan: (text, limit) => scan(joined, starts, normalizeQuery(text), limit + 1).length > limit,
     count: (text) => {
-      const needle = normalizeQuery(text);
-      if (needle === '') return 0;
-      const isNarrower = counted.needle !== '' && needle.includes(counted.needle);
+      const query = normalizeQuery(text);
+      if (query === '') return 0;
+      const isNarrower = counted.query !== '' && query.includes(counted.query);
       const hits = isNarrower
-        ? counted.hits.filter((at) => recordContains(joined, starts, at, needle))
-        : scan(joined, starts, needle, Number.POSITIVE_INFINITY);
-      counted = { needle, hits };
+        ? counted.hits.filter((at) => recordContains(joined, starts, at, query))
+        : scan(joined, starts, query, Number.POSITIVE_INFINITY);
+      counted = { query, hits };
       return hits.length;
     },
   };
 }
 
-/** What to look for: folded and without the spaces around it; blank finds nothing. */
+/** Folds and trims a query. A blank query matches nothing. */
 export function normalizeQuery(text: string): string {
   return fold(text.trim()).trim();
 }
@@ -117,7 +120,7 @@ function valueOf(product: Searchable, key: string): string {
   return product.meta_data.find((pair) => pair.key === key)?.value ?? '';
 }
 
-/** The positions of the texts in the order of their code units, equal ones as they stand; slices in order, merged two by two. */
+/** Sorts positions of texts by code units, stably: chunks are sorted and then merged in pairs. */
 function* sortedIndices(texts: readonly string[]): Generator<undefined, Uint32Array> {
   const order = (a: number, b: number): number => {
     const [one, other] = [texts[a] ?? '', texts[b] ?? ''];
@@ -145,7 +148,7 @@ function* sortedIndices(texts: readonly string[]): Generator<undefined, Uint32Ar
   return sorted;
 }
 
-/** Positions of the first `limit` books, in catalog order, whose name starts with `needle`. */
+/** Returns the first `limit` books, in catalog order, whose name starts with `query`. */
 function prefixMatches(
   joined: string,
   starts: Uint32Array,
@@ -156,12 +159,12 @@ function prefixMatches(
   const order = (rank: number) => compareAt(joined, (starts[byName[rank] ?? 0] ?? 0) + RECORD_SEPARATOR.length, query);
   const low = lowerBound(byName.length, (rank) => order(rank) >= 0);
   const high = lowerBound(byName.length, (rank) => order(rank) > 0);
-  // Many of them: the first few are met sooner on the way through the catalog than by looking at each.
+  // With many matches, scanning the catalog finds the first ones faster than sorting all of them.
   if (high - low > limit * SCAN_THRESHOLD) return scan(joined, starts, RECORD_SEPARATOR + query, limit);
   return smallest(byName.subarray(low, high), limit);
 }
 
-/** Below 0, 0 or above it: how the text at `from` stands to `needle` in the order of code units, as far as that reaches. */
+/** Compares the text at `from` with `query` by code units, up to the length of `query`: below 0, 0 or above 0. */
 function compareAt(text: string, from: number, query: string): number {
   for (let at = 0; at < query.length; at += 1) {
     const difference = text.charCodeAt(from + at) - query.charCodeAt(at);
@@ -170,7 +173,7 @@ function compareAt(text: string, from: number, query: string): number {
   return 0;
 }
 
-/** The first of `length` ranks for which `holds` is true; it is true for all that follow. */
+/** Returns the first of `length` ranks for which `predicate` is true, given that it is true for all later ranks. */
 function lowerBound(length: number, predicate: (rank: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {
@@ -181,7 +184,7 @@ function lowerBound(length: number, predicate: (rank: number) => boolean): numbe
   return low;
 }
 
-/** The `limit` smallest numbers, in order. */
+/** Returns the `limit` smallest numbers in order. */
 function smallest(numbers: Uint32Array, limit: number): number[] {
   const result: number[] = [];
   for (const number of numbers) {
@@ -194,7 +197,7 @@ function smallest(numbers: Uint32Array, limit: number): number[] {
   return result;
 }
 
-/** Positions of the first `limit` books that hold `needle` and are wanted, each once, in catalog order. */
+/** Returns the first `limit` books that contain `query` and are accepted, each once, in catalog order. */
 function scan(
   joined: string,
   starts: Uint32Array,
@@ -217,8 +220,8 @@ function scan(
 }
 
 /**
- * Which book the character at `position` belongs to; it is `low` or a later one. Looked for in steps that double: where nearly
- * every book matches, it is the next one.
+ * Returns the book of the character at `position`, which is `low` or a later one. The search doubles its steps: where
+ * nearly every book matches, it is the next one.
  */
 function recordAt(starts: Uint32Array, position: number, low: number): number {
   let step = 1;

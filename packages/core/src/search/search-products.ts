@@ -2,30 +2,30 @@ import { authorOf, isSameId, type Listing, type Product } from '../entities/inde
 import { findMatch, type MatchRange } from './fold.ts';
 import { normalizeQuery, type SearchIndex } from './search-index.ts';
 
-/** Rows of the dropdown that are worked out at once. */
+/** The number of rows in the dropdown. */
 export const DEFAULT_LIMIT = 24;
 
-/** A book that was found, with what to mark in it. */
+/** A matching book with the ranges to highlight. */
 export interface SearchHit {
   readonly product: Product;
-  /** Where the text stands in the name; `null` when it was found elsewhere. */
+  /** The match in the name; `null` when another field matches. */
   readonly nameMatch: MatchRange | null;
-  /** Who wrote it, or `Unknown Author`. */
+  /** The author, or `Unknown Author`. */
   readonly author: string;
   readonly authorMatch: MatchRange | null;
 }
 
-/** What the dropdown shows. */
+/** The content of the dropdown. */
 export interface SearchResults {
   readonly hits: readonly SearchHit[];
-  /** More books match than are listed. */
+  /** Whether more books match than are listed. */
   readonly hasMore: boolean;
 }
 
-/** Nothing was asked, or nothing was found. */
+/** Results of a blank text, or without a match. */
 export const noResults: SearchResults = { hits: [], hasMore: false };
 
-/** A row that works out what to mark when it is drawn: most rows of a keystroke are gone before they are. */
+/** A row that computes its highlights when it is drawn, because most rows are replaced by the next key before that. */
 class LazySearchHit implements SearchHit {
   readonly product: Product;
   readonly #query: string;
@@ -48,7 +48,7 @@ class LazySearchHit implements SearchHit {
   }
 }
 
-/** The rows found here with those a server found beside them; there are `total` in all. */
+/** Merges local rows with those of the server; `total` is the number of all matches. */
 export function mergeServerResults(
   { hits }: SearchResults,
   { data, total }: Listing<Product>,
@@ -61,8 +61,12 @@ export function mergeServerResults(
   return { hits: all, hasMore: total > all.length };
 }
 
-/** Looks the text up in name, author and editor; the rows tell where it stands in them. Blank text finds nothing. */
-export function searchProducts(index: SearchIndex<Product>, text: string, limit: number = DEFAULT_LIMIT): SearchResults {
+/** Searches in name, author and editor and returns rows with their match ranges. Blank text matches nothing. */
+export function searchProducts(
+  index: SearchIndex<Product>,
+  text: string,
+  limit: number = DEFAULT_LIMIT,
+): SearchResults {
   const query = normalizeQuery(text);
   if (query === '') return noResults;
   const positions = index.find(text, limit + 1);

@@ -5,7 +5,7 @@ import { aCartItem } from '../testing/index.ts';
 import { createCartStore, memoryStorage } from './index.ts';
 
 describe('createCartStore', () => {
-  it('stores rows in dollars and the total beside them', () => {
+  it('stores rows and their total in dollars', () => {
     const storage = memoryStorage();
     const cart = createCartStore(storage);
     cart.add(aCartItem());
@@ -24,13 +24,13 @@ describe('createCartStore', () => {
     expect(storage.get('totalAmount')).toBe('20.09');
   });
 
-  it('ignores a product that is held already', () => {
+  it('ignores a product that is already in the cart', () => {
     const cart = createCartStore(memoryStorage());
     expect([cart.add(aCartItem()), cart.add(aCartItem({ priceCents: 1 }))]).toEqual([true, false]);
     expect(cart.read().totalCents).toBe(1999);
   });
 
-  it('subtracts what is removed and removes both keys when cleared', () => {
+  it('removes rows, and both keys when it is cleared', () => {
     const storage = memoryStorage();
     const cart = createCartStore(storage);
     cart.add(aCartItem());
@@ -41,19 +41,19 @@ describe('createCartStore', () => {
     expect([storage.get('cartItems'), storage.get('totalAmount'), cart.read()]).toEqual([null, null, emptyCart]);
   });
 
-  it('leaves nothing in storage when the last row is removed, and tells of it once', () => {
+  it('removes both keys with the last row and notifies once', () => {
     const storage = memoryStorage();
     const cart = createCartStore(storage);
     cart.add(aCartItem());
     cart.add(aCartItem({ id: 8 }));
-    let told = 0;
-    cart.subscribe(() => (told += 1));
+    let notifications = 0;
+    cart.subscribe(() => (notifications += 1));
     cart.remove(7, 8);
     expect([storage.get('cartItems'), storage.get('totalAmount'), cart.read()]).toEqual([null, null, emptyCart]);
-    expect(told).toBe(1);
+    expect(notifications).toBe(1);
   });
 
-  it('brings back what was cleared without losing what came since', () => {
+  it('restores cleared rows without losing rows added since', () => {
     const cart = createCartStore(memoryStorage());
     cart.add(aCartItem());
     const before = cart.read().items;
@@ -63,19 +63,19 @@ describe('createCartStore', () => {
     expect(cart.read().items.map((item) => item.id)).toEqual([9, 7]);
   });
 
-  it('never loses a row to another tab', () => {
+  it('never loses rows of another tab', () => {
     const storage = memoryStorage();
-    const [here, there] = [createCartStore(storage), createCartStore(storage)];
-    here.add(aCartItem({ id: 1 }));
-    there.add(aCartItem({ id: 2 }));
-    here.add(aCartItem({ id: 3 }));
-    expect(there.read().items.map((item) => item.id)).toEqual([1, 2, 3]);
+    const [tab, otherTab] = [createCartStore(storage), createCartStore(storage)];
+    tab.add(aCartItem({ id: 1 }));
+    otherTab.add(aCartItem({ id: 2 }));
+    tab.add(aCartItem({ id: 3 }));
+    expect(otherTab.read().items.map((item) => item.id)).toEqual([1, 2, 3]);
   });
 
-  it('gives the same object until something changes, and tells when it does', () => {
+  it('returns the same object until a change and notifies of it', () => {
     const cart = createCartStore(memoryStorage());
-    let told = 0;
-    const stop = cart.subscribe(() => (told += 1));
+    let notifications = 0;
+    const stop = cart.subscribe(() => (notifications += 1));
     cart.add(aCartItem());
     const first = cart.read();
     cart.add(aCartItem());
@@ -84,7 +84,7 @@ describe('createCartStore', () => {
     cart.remove(7);
     stop();
     cart.clear();
-    expect(told).toBe(2);
+    expect(notifications).toBe(2);
   });
 
   it.each([
@@ -96,18 +96,18 @@ describe('createCartStore', () => {
     '[{"id":"__proto__","price":1}]',
     '[null]',
     '{"__proto__":[]}',
-  ])('starts empty over %s', (cartItems) => {
+  ])('is empty for %s', (cartItems) => {
     expect(createCartStore(memoryStorage({ cartItems })).read().items).toEqual([]);
   });
 
-  it('works the total out anew, whatever was stored as total', () => {
+  it('computes the total and ignores the stored one', () => {
     const cartItems = '[{"id":1,"name":"A","image":"","price":"0.10"},{"id":2,"name":"B","price":0.2,"quantity":7}]';
     const cart = createCartStore(memoryStorage({ cartItems, totalAmount: '9000' })).read();
     expect(cart.totalCents).toBe(30);
     expect(cart.items.every((item) => item.quantity === 1)).toBe(true);
   });
 
-  it('survives any text in storage', () => {
+  it('accepts any text in storage', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (cartItems) => {
         const cart = createCartStore(memoryStorage({ cartItems })).read();

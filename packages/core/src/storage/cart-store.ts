@@ -1,26 +1,34 @@
-import { addItem, emptyCart, fromStoredCart, removeItem, toStoredCart, type Cart, type CartItem } from '../entities/index.ts';
+import {
+  addItem,
+  emptyCart,
+  fromStoredCart,
+  removeItem,
+  toStoredCart,
+  type Cart,
+  type CartItem,
+} from '../entities/index.ts';
 import { storageKeys as keys } from './keys.ts';
 import { readJson, type StoragePort } from './storage-port.ts';
 
-/** The cart, kept under the spec's keys and shared by all tabs. */
+/** The cart, stored under the spec's keys and shared by all tabs. */
 export interface CartStore {
-  /** The cart as it is now; the same object as long as nothing changed. */
+  /** Returns the current cart; the same object until a change. */
   read(): Cart;
-  /** Adds a row; `false` when the product lay in the cart already. */
+  /** Adds a row; `false` when the product is already in the cart. */
   add(item: CartItem): boolean;
-  /** Takes products out. With the last one both keys go, as when it is cleared. */
+  /** Removes products. The last one also removes both keys. */
   remove(...ids: readonly number[]): void;
   /** Empties the cart and removes both keys. */
   clear(): void;
-  /** Puts rows back, such as after an undo; rows added meanwhile stay. */
+  /** Restores rows, such as after an undo. Rows added meanwhile stay. */
   restore(items: readonly CartItem[]): void;
-  /** Tells of every change, here or in another tab. Gives the way to stop listening. */
+  /** Calls the listener on every change, in this or another tab. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * Makes a {@link CartStore}. Each change starts from what storage holds at that moment, so two tabs never lose each
- * other's rows. The total is worked out from the rows; the stored one is only ever written.
+ * Creates a {@link CartStore}. Each change starts from the current content of storage, so tabs never lose each other's
+ * rows. The total is computed from the rows; the stored one is only written.
  */
 export function createCartStore(storage: StoragePort): CartStore {
   const listeners = new Set<() => void>();

@@ -3,23 +3,23 @@ import { genreParam } from '../entities/index.ts';
 import { storageKeys as keys } from './keys.ts';
 import type { StoragePort } from './storage-port.ts';
 
-/** The genre chosen last: its name in lower case and its id; both `''` when none is. */
+/** The selected genre: its name in lower case and its id; both `''` without a selection. */
 export interface GenreSelection {
   readonly genre: string;
   readonly id: Id;
 }
 
-/** Keeps the chosen genre under the spec's keys, as plain text. */
+/** Stores the selected genre under the spec's keys, as plain text. */
 export interface GenreSelectionStore {
-  /** The choice as it is now; the same object as long as nothing changed. */
+  /** Returns the current selection; the same object until a change. */
   read(): GenreSelection;
   choose(genre: Pick<Genre, 'id' | 'name'>): void;
-  /** Forgets the choice: both keys become empty text. */
+  /** Clears the selection: both keys become empty text. */
   reset(): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** Makes a {@link GenreSelectionStore}. */
+/** Creates a {@link GenreSelectionStore}. */
 export function createGenreSelection(storage: StoragePort): GenreSelectionStore {
   const listeners = new Set<() => void>();
   let cache: GenreSelection = { genre: '', id: '' };
@@ -51,7 +51,7 @@ export function createGenreSelection(storage: StoragePort): GenreSelectionStore 
   };
 }
 
-/** Other versions of a shop wrote JSON here: quotes around a text and the word null do not count. */
+/** Removes JSON quotes and the word null, which other versions of the shop wrote. */
 function unquote(text: string | null): string {
   const bare = (text ?? '').trim().replace(/^"(.*)"$/, '$1');
   return bare === 'null' || bare === 'undefined' ? '' : bare;

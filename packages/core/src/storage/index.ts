@@ -1,4 +1,4 @@
-/** What outlives a page: session, cart and chosen genre, under the spec's keys, behind a port that never throws. */
+/** Persistent state: session, cart and selected genre under the spec's keys, behind a port that never throws. */
 export { createCartStore } from './cart-store.ts';
 export type { CartStore } from './cart-store.ts';
 export { createGenreSelection } from './genre-selection.ts';

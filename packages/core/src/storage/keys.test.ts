@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { storageKeys } from './index.ts';
 
-it('keeps everything under the names of the specification, and what is our own under a prefix', () => {
+it('uses the names of the specification, and a prefix for our own keys', () => {
   expect(storageKeys).toEqual({
     accessToken: 'access_token',
     refreshToken: 'refresh_token',
@@ -10,7 +10,7 @@ it('keeps everything under the names of the specification, and what is our own u
     totalAmount: 'totalAmount',
     genre: 'genre',
     genreId: 'genreID',
-    endsWithBrowser: expect.stringMatching(/^octavo:/) as string,
+    sessionOnly: expect.stringMatching(/^octavo:/) as string,
     queryCache: expect.stringMatching(/^octavo:/) as string,
   });
 });

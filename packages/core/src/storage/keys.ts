@@ -1,4 +1,4 @@
-/** The keys under which the shop keeps things in local storage; their names are the specification's or its reading's. */
+/** Keys in local storage, as named by the specification or its readings. */
 export const storageKeys = {
   accessToken: 'access_token',
   refreshToken: 'refresh_token',
@@ -7,8 +7,8 @@ export const storageKeys = {
   totalAmount: 'totalAmount',
   genre: 'genre',
   genreId: 'genreID',
-  /** Ours: set while the session is to end with the browser. */
+  /** Our own: set while the session ends with the browser. */
   sessionOnly: 'octavo:ends-with-browser',
-  /** Ours: the persisted query cache, the first thing to go when room runs out. */
+  /** Our own: the persisted query cache, evicted first when storage is full. */
   queryCache: 'octavo:query-cache',
 } as const;

@@ -1,7 +1,7 @@
 /**
- * A mark that vanishes when the browser is closed: how a session ends that was not to be remembered.
+ * A marker that disappears when the browser is closed. It ends a session that is not remembered.
  *
- * A browser front end makes it a cookie without an expiry date; others may leave it out.
+ * A browser front end uses a cookie without an expiry date; others may omit it.
  */
 export interface SessionMarker {
   isSet(): boolean;

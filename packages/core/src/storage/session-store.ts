@@ -4,31 +4,31 @@ import type { SessionMarker } from './session-marker.ts';
 import { toAccessToken, toUser } from './stored-values.ts';
 import { readJson, type StoragePort } from './storage-port.ts';
 
-/** Who is signed in, as far as storage knows; the one may be there without the other. */
+/** The stored user and tokens. Either may be missing. */
 export interface StoredSession {
   readonly user: User | null;
   readonly tokens: Tokens | null;
 }
 
-/** Keeps tokens and user under the spec's keys; give it to `createApi` as its `tokens`. */
+/** Stores tokens and user under the spec's keys; pass it to `createApi` as `tokens`. */
 export interface SessionStore extends TokenStore {
-  /** What is kept now. Corrupt values count as absent. */
+  /** Returns the stored session. Corrupt values count as absent. */
   restore(): StoredSession;
-  /** Keeps a session. Without `remember` it ends with the browser, where there is a {@link SessionMarker}. */
+  /** Stores a session. Without `remember` it ends with the browser if there is a {@link SessionMarker}. */
   save(session: Session, options?: { remember?: boolean }): void;
-  /** Replaces the user and leaves the tokens. */
+  /** Replaces the user and keeps the tokens. */
   saveUser(user: User): void;
-  /** The id of the user that is kept. */
+  /** Returns the id of the stored user. */
   owner(): string | null;
   /** Removes user and both tokens. */
   clear(): void;
-  /** Tells of a sign-in, sign-out or renewal, here or in another tab. Gives the way to stop listening. */
+  /** Calls the listener on sign-in, sign-out and refresh, in this or another tab. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
 const SESSION_KEYS: readonly string[] = [keys.accessToken, keys.refreshToken, keys.user];
 
-/** Makes a {@link SessionStore}. A session that was to end with the browser, and whose mark is gone, is dropped at once. */
+/** Creates a {@link SessionStore}. A session that ends with the browser is removed at once if its marker is missing. */
 export function createSessionStore(storage: StoragePort, marker?: SessionMarker): SessionStore {
   const listeners = new Set<() => void>();
   const notify = () => {

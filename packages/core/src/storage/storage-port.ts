@@ -1,13 +1,13 @@
-/** Where a front end keeps text by key. Nothing here throws: what cannot be kept for good is kept in memory. */
+/** Text storage of a front end. It never throws: data that cannot be persisted is stored in memory. */
 export interface StoragePort {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** Tells of changes made elsewhere, such as in another tab; `null` is all keys. Gives the way to stop listening. */
+  /** Calls the listener on changes by others, such as another tab; `null` means all keys. Returns a function that unsubscribes. */
   subscribe(listener: (key: string | null) => void): () => void;
 }
 
-/** Text kept as long as the process lives. */
+/** Creates a storage that lasts as long as the process. */
 export function memoryStorage(initial: Readonly<Record<string, string>> = {}): StoragePort {
   const entries = new Map(Object.entries(initial));
   return {
@@ -18,14 +18,14 @@ export function memoryStorage(initial: Readonly<Record<string, string>> = {}): S
   };
 }
 
-/** The parsed JSON under `key`; `undefined` when there is none, or none that can be read. */
+/** Returns the parsed JSON under `key`; `undefined` when it is missing or invalid. */
 export function readJson(storage: Pick<StoragePort, 'get'>, key: string): unknown {
   const text = storage.get(key);
   if (text === null) return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // Corrupt text counts as absent: someone else's leftovers must not keep a shop from starting.
+    // Corrupt text counts as absent, so that foreign data cannot keep the shop from starting.
     return undefined;
   }
 }

@@ -15,7 +15,7 @@ const odd = fc.oneof(
   fc.string(),
   fc.jsonValue(),
 );
-/** Objects that have some of the fields, and anything else. */
+/** Arbitrary objects with some of the fields, and other values. */
 const some = (...names: string[]) =>
   fc.oneof(
     { weight: 4, arbitrary: fc.record(Object.fromEntries(names.map((name) => [name, odd])), { requiredKeys: [] }) },
@@ -23,7 +23,7 @@ const some = (...names: string[]) =>
   );
 
 const users = some(...Object.keys(UserSchema.entries));
-it('a kept user is read as the schema reads one', () => {
+it('toUser matches its schema', () => {
   fc.assert(
     fc.property(users, (raw) => {
       expect(toUser(raw)).toEqual(outputOf(UserSchema, raw));
@@ -31,7 +31,7 @@ it('a kept user is read as the schema reads one', () => {
   );
 });
 
-it('a kept token is read as the schema reads one', () => {
+it('toAccessToken matches its schema', () => {
   const tokens = fc.oneof(fc.string(), fc.constantFrom(' token ', 'a b', '', 'ü'));
   fc.assert(
     fc.property(tokens, (raw) => {
@@ -40,7 +40,7 @@ it('a kept token is read as the schema reads one', () => {
   );
 });
 
-it('numbers and names of things are read as the schemas read them', () => {
+it('toId matches its schema', () => {
   fc.assert(
     fc.property(odd, (raw) => {
       expect(toProductId(raw)).toBe(outputOf(ProductIdSchema, raw));

@@ -4,10 +4,10 @@ import { BEARER_TOKEN_PATTERN } from '../entities/session.ts';
 import { toRole } from '../entities/user.ts';
 import { toRecord, toBoolean, toOptionalText, toText } from '../entities/wire.ts';
 
-// What is kept is read without the schemas of the wire: every first page reads it, and the library of schemas is not in it.
-// A test holds each of these to its schema.
+// Stored values are parsed without schemas, because every initial page reads them and does not ship the schema library.
+// A test compares each parser with its schema.
 
-/** What `UserSchema` makes of it; `null` where that refuses it. */
+/** Parses a user as `UserSchema` does; `null` when the value is invalid. */
 export function toUser(raw: unknown): User | null {
   const fields = toRecord(raw);
   const id = toId(fields['id']);
@@ -25,13 +25,13 @@ export function toUser(raw: unknown): User | null {
   };
 }
 
-/** What `AccessTokenSchema` makes of it; `null` where that refuses it. */
+/** Parses a token as `AccessTokenSchema` does; `null` when the value is invalid. */
 export function toAccessToken(raw: string | null): string | null {
   const token = raw?.trim() ?? '';
   return BEARER_TOKEN_PATTERN.test(token) ? token : null;
 }
 
-/** What `IdSchema` makes of it; `null` where that refuses it. */
+/** Parses an id as `IdSchema` does; `null` when the value is invalid. */
 export function toId(raw: unknown): Id | null {
   return toProductId(raw) ?? (typeof raw === 'string' ? toOptionalText(raw) : null);
 }

@@ -1,48 +1,48 @@
 import type { StoragePort } from './storage-port.ts';
 import { storageKeys } from './keys.ts';
 
-/** The part of the Web Storage API that is used here; `localStorage` has it. */
+/** The part of the Web Storage API that is used; `localStorage` implements it. */
 export interface WebStorageLike {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
 
-/** What makes storage worth looking at again. */
+/** An event after which storage is read again. */
 export interface StorageChange {
-  /** Of `storage`: the key that another tab has changed, `null` for all of them. */
+  /** Of `storage`: the key that another tab changed; `null` for all keys. */
   readonly key?: string | null;
-  /** Of `pageshow`: whether a page that was left is shown again as it was; it has heard of no change meanwhile. */
+  /** Of `pageshow`: whether the page was restored from the back/forward cache, where it received no events. */
   readonly persisted?: boolean;
 }
 
-/** A source of `storage` and `pageshow` events; `window` is one. */
+/** A source of `storage` and `pageshow` events, such as `window`. */
 export interface StorageEventTarget {
   addEventListener(type: 'storage' | 'pageshow', listener: (event: StorageChange) => void): void;
   removeEventListener(type: 'storage' | 'pageshow', listener: (event: StorageChange) => void): void;
 }
 
-/** What {@link webStorage} is made from. */
+/** Options of {@link webStorage}. */
 export interface WebStorageOptions {
-  /** Asked for once; it may throw, as `localStorage` does where it is forbidden. */
+  /** Called once. It may throw, as access to `localStorage` does when it is denied. */
   readonly area: () => WebStorageLike;
   readonly events?: StorageEventTarget;
-  /** Keys that are dropped, in this order, when there is no room; never tokens or cart. */
+  /** Keys to evict, in this order, when storage is full; never tokens or cart. */
   readonly evictableKeys?: readonly string[];
-  /** Told once, when something had to be kept in memory only. */
+  /** Called once when a value could be stored in memory only. */
   readonly onDegraded?: () => void;
 }
 
 const EVENT_TYPES = ['storage', 'pageshow'] as const;
 
 /**
- * Local storage that never throws. Where it is forbidden, full or broken, what is set lives in memory and is read from
- * there; expendable keys make room first.
+ * Creates a local storage that never throws. When it is denied, full or broken, values are stored in memory. Evictable
+ * keys are removed first.
  */
 export function webStorage(options: WebStorageOptions): StoragePort {
   const { events, evictableKeys = [storageKeys.queryCache], onDegraded = () => undefined } = options;
   const area = attempt(options.area);
-  /** What could not be written through; `null` stands for a removal that failed. */
+  /** Values that could not be written; `null` for a failed removal. */
   const inMemory = new Map<string, string | null>();
   let isDegraded = false;
   const fallBackToMemory = (key: string, value: string | null) => {
@@ -58,7 +58,9 @@ export function webStorage(options: WebStorageOptions): StoragePort {
     set: (key, value) => {
       const isWritten =
         write(key, value) ||
-        evictableKeys.some((evicted) => evicted !== key && succeeds(() => area?.removeItem(evicted)) && write(key, value));
+        evictableKeys.some(
+          (evicted) => evicted !== key && succeeds(() => area?.removeItem(evicted)) && write(key, value),
+        );
       if (isWritten) inMemory.delete(key);
       else fallBackToMemory(key, value);
     },
@@ -84,7 +86,7 @@ function attempt<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch {
-    // Private windows, sandboxed frames and full disks refuse; the callers above have an answer for each.
+    // Private windows, sandboxed frames and full disks throw. The callers above handle each case.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { metaKeys, type Genre, type Product, type Review } from '../entities/index.ts';
 
-/** A book with everything a shelf shows; `overrides` replace whole fields. */
+/** Builds a book with all fields of a list; `overrides` replace whole fields. */
 export function aProduct(overrides: Partial<Product> = {}): Product {
   const id = overrides.id ?? 7;
   return {
@@ -24,19 +24,19 @@ export function aProduct(overrides: Partial<Product> = {}): Product {
   };
 }
 
-/** The same book as its owner sees it, with the address to read it at. */
+/** Builds the same book as its owner sees it, with its reading URL. */
 export function anOwnedProduct(overrides: Partial<Product> = {}): Product {
   const product = aProduct(overrides);
   const value = `https://reader.octavo.example/read/grant-${product.id}/`;
   return { ...product, meta_data: [...product.meta_data, { key: metaKeys.streamUrl, value }] };
 }
 
-/** A genre with books in it. */
+/** Builds a genre with books. */
 export function aGenre(overrides: Partial<Genre> = {}): Genre {
   return { id: 4, name: 'Mystery', description: '/genres/mystery.svg', count: 12, ...overrides };
 }
 
-/** What one reader thought of a book. */
+/** Builds a review. */
 export function aReview(overrides: Partial<Review> = {}): Review {
   return {
     id: 31,

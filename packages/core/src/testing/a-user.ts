@@ -1,6 +1,6 @@
 import type { Config, Session, User } from '../entities/index.ts';
 
-/** A customer with an account. */
+/** Builds a customer. */
 export function aUser(overrides: Partial<User> = {}): User {
   return {
     id: 3,
@@ -16,7 +16,7 @@ export function aUser(overrides: Partial<User> = {}): User {
   };
 }
 
-/** An author with a connected payment account. */
+/** Builds an author with a connected payment account. */
 export function anAuthor(overrides: Partial<User> = {}): User {
   return aUser({
     id: 5,
@@ -31,12 +31,12 @@ export function anAuthor(overrides: Partial<User> = {}): User {
   });
 }
 
-/** A customer who is signed in. */
+/** Builds the session of a customer. */
 export function aSession(overrides: Partial<Session> = {}): Session {
   return { access_token: 'access-1', refresh_token: 'refresh-1', user: aUser(), ...overrides };
 }
 
-/** A server that offers what ours does, with test payments. */
+/** Builds the configuration of our server with test payments. */
 export function aConfig(overrides: Partial<Config> = {}): Config {
   return {
     payment: { publishable_key: 'pk_test_octavo', script_url: '/sandbox/stripe.js', is_test: true },

@@ -2,7 +2,7 @@ import type { Cart, CartItem, CreatedOrder, Order } from '../entities/index.ts';
 import { withItems } from '../entities/index.ts';
 import type { Billing } from '../validators/index.ts';
 
-/** A row of the cart. */
+/** Builds a cart row. */
 export function aCartItem(overrides: Partial<CartItem> = {}): CartItem {
   return {
     id: 7,
@@ -15,12 +15,12 @@ export function aCartItem(overrides: Partial<CartItem> = {}): CartItem {
   };
 }
 
-/** A cart of these rows; without any, of one. */
+/** Builds a cart with these rows, or with one by default. */
 export function aCart(...items: CartItem[]): Cart {
   return withItems(items.length > 0 ? items : [aCartItem()]);
 }
 
-/** Somebody who pays. */
+/** Builds billing details. */
 export function aBilling(overrides: Partial<Billing> = {}): Billing {
   return {
     first_name: 'Ines',
@@ -36,7 +36,7 @@ export function aBilling(overrides: Partial<Billing> = {}): Billing {
   };
 }
 
-/** An order that waits for its payment. */
+/** Builds an order that is waiting for payment. */
 export function anOrder(overrides: Partial<CreatedOrder> = {}): CreatedOrder {
   return {
     id: 1042,
@@ -46,7 +46,7 @@ export function anOrder(overrides: Partial<CreatedOrder> = {}): CreatedOrder {
   };
 }
 
-/** A row of the order history. */
+/** Builds a row of the order history. */
 export function aPastOrder(overrides: Partial<Order> = {}): Order {
   return {
     id: 1001,

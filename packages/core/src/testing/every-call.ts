@@ -5,7 +5,7 @@ import { aBilling, aCartItem } from './an-order.ts';
 
 type Contract = typeof contract;
 
-/** How a front end makes each call of the contract; a call without an entry does not compile. */
+/** Calls each call of the contract through the client. A missing call does not compile. */
 export const everyCall: {
   readonly [G in keyof Contract]: { readonly [N in keyof Contract[G]]: (api: Api) => Promise<unknown> };
 } = {
@@ -56,7 +56,7 @@ export const everyCall: {
       api.auth.register({ username: 'a', email: 'b', password: 'c', first_name: '', last_name: '', role: 'customer' }),
     forgotPassword: (api) => api.auth.forgotPassword({ email: 'i@o.example' }),
     resetPassword: (api) => api.auth.resetPassword({ key: 'k', login: 'l', new_password: 'n' }),
-    // No function of the client is this call alone: any refused token leads to it.
+    // The client has no function for this call alone. A rejected token causes it.
     refresh: (api) => api.users.me(),
     logout: (api) => api.auth.logout(),
   },

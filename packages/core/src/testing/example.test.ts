@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import readme from '../../README.md?raw';
 import { buyABook } from './example.ts';
-// oxlint-disable-next-line import/default -- Vite gives the text of the file as its default export
+// oxlint-disable-next-line import/default -- Vite exports the text of the file as its default export
 import source from './example.ts?raw';
 
 it('runs the example of the README', async () => {
@@ -14,12 +14,12 @@ it('runs the example of the README', async () => {
   ]);
 });
 
-it('shows in the README what is run here', () => {
+it('contains the example in the README', () => {
   expect(readme).toContain(source.trim());
 });
 
-it('names every door in the README', () => {
-  for (const door of [
+it('lists every entry point in the README', () => {
+  for (const entryPoint of [
     'entities',
     'validators',
     'errors',
@@ -31,6 +31,6 @@ it('names every door in the README', () => {
     'search',
     'testing',
   ]) {
-    expect(readme).toContain(`\`@octavo/core/${door}\``);
+    expect(readme).toContain(`\`@octavo/core/${entryPoint}\``);
   }
 });

@@ -6,9 +6,9 @@ import { createCartStore, createSessionStore, memoryStorage } from '@octavo/core
 import { aBilling, createFakeShop, FAKE_PASSWORD } from '@octavo/core/testing';
 import { createActor, waitFor } from 'xstate';
 
-/** Finds a book, logs in, buys the book and lists the library: a whole shop without a screen. */
+/** Searches a book, logs in, buys the book and lists the library: a complete shop without a screen. */
 export async function buyABook(log: (line: string) => void): Promise<void> {
-  // A front end gives its own server, storage and card provider here.
+  // A front end passes its own server, storage and card provider.
   const shop = createFakeShop();
   const storage = memoryStorage();
   const session = createSessionStore(storage);
@@ -18,7 +18,7 @@ export async function buyABook(log: (line: string) => void): Promise<void> {
   const index = createSearchIndex(await api.products.list());
   const [hit] = searchProducts(index, 'salt').hits;
   const item = hit && toCartItem(hit.product);
-  if (!item) throw new Error('the shop sells no salt');
+  if (!item) throw new Error('Salt Roads is not for sale');
   cart.add(item);
   log(`${item.name} by ${hit.author}, ${formatCents(cart.read().totalCents)}`);
 

@@ -4,7 +4,7 @@ import { requireAccount, type FakeAccount, type FakeSession, type FakeState } fr
 
 type Accounts = Pick<Handlers<FakeAccount>, 'users' | 'auth'>;
 
-/** Answers about accounts and sessions. */
+/** Handlers of accounts and sessions. */
 export function accountHandlers(state: FakeState): Accounts {
   const nextId = () => (state.lastId += 1);
   const issueTokens = (session: FakeSession) => {
@@ -18,8 +18,8 @@ export function accountHandlers(state: FakeState): Accounts {
     state.sessions.push(session);
     return issueTokens(session);
   };
-  const endSessions = (isOver: (session: FakeSession) => boolean) => {
-    const endedSessions = state.sessions.filter(isOver);
+  const endSessions = (hasEnded: (session: FakeSession) => boolean) => {
+    const endedSessions = state.sessions.filter(hasEnded);
     for (const { accessToken, refreshToken } of endedSessions) {
       state.tokens.delete(accessToken);
       state.tokens.delete(refreshToken);
@@ -27,9 +27,9 @@ export function accountHandlers(state: FakeState): Accounts {
     state.sessions = state.sessions.filter((session) => !endedSessions.includes(session));
     return { ended: endedSessions.length };
   };
-  const sessionsOf = (who: FakeAccount, token: string | null) =>
+  const sessionsOf = (owner: FakeAccount, token: string | null) =>
     state.sessions
-      .filter(({ account }) => account === who)
+      .filter(({ account }) => account === owner)
       .map(({ id, accessToken }) => ({
         id,
         device: 'Test browser',
@@ -56,14 +56,17 @@ export function accountHandlers(state: FakeState): Accounts {
       },
       me: ({ caller }) => ({ user: requireAccount(caller).user }),
       sessions: ({ caller, token }) => sessionsOf(requireAccount(caller), token),
-      revokeOtherSessions: ({ caller, token }) => endSessions((session) => session.account === caller && session.accessToken !== token),
+      revokeOtherSessions: ({ caller, token }) =>
+        endSessions((session) => session.account === caller && session.accessToken !== token),
       revokeSession: ({ params, caller }) => {
         const ended = endSessions((session) => session.account === caller && session.id === params.id);
         if (ended.ended === 0) throw new NotFoundError('session_not_found');
         return ended;
       },
       appPasswords: ({ caller }) =>
-        state.appPasswords.filter(({ account }) => account === requireAccount(caller)).map(({ appPassword }) => appPassword),
+        state.appPasswords
+          .filter(({ account }) => account === requireAccount(caller))
+          .map(({ appPassword }) => appPassword),
       createAppPassword: ({ body, caller }) => {
         const appPassword = {
           id: `app-${nextId()}`,
@@ -77,7 +80,7 @@ export function accountHandlers(state: FakeState): Accounts {
       revokeAppPassword: ({ params, caller }) => {
         const account = requireAccount(caller);
         state.appPasswords = state.appPasswords.filter(
-          (held) => held.account !== account || held.appPassword.id !== params.id,
+          (entry) => entry.account !== account || entry.appPassword.id !== params.id,
         );
       },
       undoEmailChange: ({ body }) => {
@@ -86,7 +89,7 @@ export function accountHandlers(state: FakeState): Accounts {
         state.undoKeys.delete(body.key);
         undo.account.user = { ...undo.account.user, email: undo.email };
         endSessions((session) => session.account === undo.account);
-        return { message: 'Your email address is what it was.' };
+        return { message: 'Your email address has been restored.' };
       },
       exportData: ({ caller, token }) => {
         const account = requireAccount(caller);
@@ -110,7 +113,7 @@ export function accountHandlers(state: FakeState): Accounts {
       deleteAccount: ({ body, caller }) => {
         const account = requireAccount(caller);
         if (body.password !== account.password) throw new ValidationError('current_password_incorrect');
-        state.accounts = state.accounts.filter((held) => held !== account);
+        state.accounts = state.accounts.filter((other) => other !== account);
         endSessions((session) => session.account === account);
       },
     },
@@ -135,7 +138,7 @@ export function accountHandlers(state: FakeState): Accounts {
           user: null,
         };
       },
-      forgotPassword: () => ({ message: 'If there is an account with this address, a mail is on its way.' }),
+      forgotPassword: () => ({ message: "If this address has an account, we've sent an email." }),
       resetPassword: ({ body }) => {
         const account = state.accounts.find(({ user }) => user.username === body.login);
         if (!account) throw new ValidationError('reset_link_invalid');

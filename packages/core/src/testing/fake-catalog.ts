@@ -6,7 +6,7 @@ import { requireAccount, requireProduct, type FakeAccount, type FakeState } from
 
 type Catalog = Pick<Handlers<FakeAccount>, 'products' | 'favorites' | 'authors' | 'series'>;
 
-/** Answers about books, as far as a front end can see the rules of the server. */
+/** Handlers of the catalog, with the server's rules that a front end can observe. */
 export function catalogHandlers(state: FakeState): Catalog {
   const bySlug = (slug: string): Product => {
     const found = state.products.find((book) => book.slug === slug);

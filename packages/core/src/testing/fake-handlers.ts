@@ -13,7 +13,7 @@ const MEDIA_TYPES: Readonly<Record<AnnotationFormat, string>> = {
   jsonld: 'application/ld+json',
 };
 
-/** The answers of the in-memory shop: the rules of the server, as far as a front end can see them. */
+/** Handlers of the in-memory shop, with the server's rules that a front end can observe. */
 export function fakeHandlers(state: FakeState): Handlers<FakeAccount> {
   return {
     ...catalogHandlers(state),
@@ -21,14 +21,15 @@ export function fakeHandlers(state: FakeState): Handlers<FakeAccount> {
     reviews: reviewHandlers(state),
     orders: orderHandlers(state),
     annotations: {
-      // Nobody reads in this shop: a book is said to have marks, and there is never one in the file.
+      // The fake shop has no reader: books can have annotations, but their export is empty.
       export: ({ query: { product, format } }) => {
         const name = product === undefined ? 'marks' : requireProduct(state, product).slug;
         const type = MEDIA_TYPES[format];
         const text = format === 'jsonld' ? '{"type":"AnnotationCollection","items":[]}' : '';
         return { filename: `${name}.${format}`, type, blob: new Blob([text], { type }) };
       },
-      books: ({ caller }) => state.annotatedBooks.filter(({ account }) => account === requireAccount(caller)).map(({ book }) => book),
+      books: ({ caller }) =>
+        state.annotatedBooks.filter(({ account }) => account === requireAccount(caller)).map(({ book }) => book),
     },
     stripe: {
       login: () => ({ onboarding_completed: true, message: 'Welcome back.', url: 'https://connect.test/express' }),

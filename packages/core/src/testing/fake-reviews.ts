@@ -4,11 +4,11 @@ import type { ReviewChange } from '../validators/index.ts';
 import type { Handlers } from './fake-router.ts';
 import { requireAccount, requireProduct, type FakeAccount, type FakeState } from './fake-state.ts';
 
-/** Answers about reviews: buyers write one per book and change their own. */
+/** Handlers of reviews: a buyer writes one per book and edits it. */
 export function reviewHandlers(state: FakeState): Handlers<FakeAccount>['reviews'] {
   const reviewsOf = (productId: number) => state.reviews.get(productId) ?? [];
-  const ownOf = (who: FakeAccount | null, productId: number) =>
-    reviewsOf(productId).find((review) => who !== null && state.reviewers.get(String(review.id)) === who);
+  const ownOf = (author: FakeAccount | null, productId: number) =>
+    reviewsOf(productId).find((review) => author !== null && state.reviewers.get(String(review.id)) === author);
   const find = (id: Id): { productId: number; review: Review } => {
     for (const [productId, reviews] of state.reviews) {
       const review = reviews.find((row) => isSameId(row.id, id));
@@ -34,14 +34,14 @@ export function reviewHandlers(state: FakeState): Handlers<FakeAccount>['reviews
       };
     },
     create: ({ body: { product_id, ...typed }, caller }) => {
-      const writer = requireAccount(caller);
-      if (!writer.owned.has(requireProduct(state, product_id).id)) throw new PermissionError('not_entitled');
-      if (ownOf(writer, product_id)) throw new ConflictError('already_reviewed');
+      const author = requireAccount(caller);
+      if (!author.owned.has(requireProduct(state, product_id).id)) throw new PermissionError('not_entitled');
+      if (ownOf(author, product_id)) throw new ConflictError('already_reviewed');
       const id = (state.lastId += 1);
-      const reviewer = writer.user.display_name;
+      const reviewer = author.user.display_name;
       const review = { id, reviewer, date_created: '2026-03-05T16:07:00Z', verified: true, ...toReviewFields(typed) };
       state.reviews.set(product_id, [review, ...reviewsOf(product_id)]);
-      state.reviewers.set(String(id), writer);
+      state.reviewers.set(String(id), author);
       return review;
     },
     update: ({ params, body, caller }) => {
@@ -58,7 +58,7 @@ export function reviewHandlers(state: FakeState): Handlers<FakeAccount>['reviews
   };
 }
 
-/** What was typed, and the same as it is shown: without markup of its own, a paragraph for each blank line. */
+/** Returns the typed text and its HTML: escaped, with a paragraph for each blank line. */
 function toReviewFields({ rating, review: text }: ReviewChange) {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   const paragraphs = escaped.split(/\n{2,}/).map((paragraph) => `<p>${paragraph}</p>`);
@@ -66,11 +66,11 @@ function toReviewFields({ rating, review: text }: ReviewChange) {
 }
 
 function summaryOf({ id, average_rating }: Product, reviews: readonly Review[]): ReviewSummary {
-  const given = (stars: number) => reviews.filter((review) => Math.round(review.rating) === stars).length;
+  const countOf = (stars: number) => reviews.filter((review) => Math.round(review.rating) === stars).length;
   return {
     product_id: id,
     average_rating,
     rating_count: reviews.length,
-    histogram: [given(1), given(2), given(3), given(4), given(5)],
+    histogram: [countOf(1), countOf(2), countOf(3), countOf(4), countOf(5)],
   };
 }

@@ -1,4 +1,11 @@
-import { BASE_PATH, contract, FileSchema, TOTAL_COUNT_HEADER, type CallResponse, type Call } from '../contract/index.ts';
+import {
+  BASE_PATH,
+  contract,
+  FileSchema,
+  TOTAL_COUNT_HEADER,
+  type CallResponse,
+  type Call,
+} from '../contract/index.ts';
 import { AuthenticationError, NotFoundError, toProblem, ValidationError } from '../errors/index.ts';
 import { validate } from '../validators/index.ts';
 import * as v from 'valibot';
@@ -10,20 +17,20 @@ type Parsed<C extends Call, Part extends 'params' | 'query' | 'body'> = C extend
     : undefined
   : undefined;
 
-/** A request that has passed the contract. */
+/** A request that was validated by the contract. */
 export interface HandlerRequest<C extends Call, Caller> {
   readonly params: Parsed<C, 'params'>;
   readonly query: Parsed<C, 'query'>;
   readonly body: Parsed<C, 'body'>;
-  /** Who sent it; `null` for a visitor. */
+  /** The account of the request; `null` for a visitor. */
   readonly caller: Caller | null;
-  /** The bearer token it came with. */
+  /** The bearer token of the request. */
   readonly token: string | null;
-  /** Says how many rows there are in all. */
+  /** Sets the total number of rows. */
   readonly setTotal: (total: number) => void;
 }
 
-/** One answer per call of the contract; failures are thrown as store errors. */
+/** One handler per call of the contract. Failures are thrown as store errors. */
 export type Handlers<Caller> = {
   readonly [G in keyof Contract]: {
     readonly [N in keyof Contract[G]]: Contract[G][N] extends Call
@@ -38,7 +45,7 @@ interface Route<Caller> {
   readonly handle: (request: HandlerRequest<Call, Caller>) => unknown;
 }
 
-/** A server made of the contract and these answers, in the shape of `fetch`. `authenticate` reads a bearer token. */
+/** Creates a server from the contract and its handlers, with the signature of `fetch`. `authenticate` resolves a token. */
 export function createRouter<Caller>(handlers: Handlers<Caller>, authenticate: (token: string) => Caller | null) {
   const routes = compileRoutes(handlers);
   return async (request: Request): Promise<Response> => {
@@ -77,7 +84,7 @@ function compileRoutes<Caller>(handlers: Handlers<Caller>): Route<Caller>[] {
       Object.entries(calls as Readonly<Record<string, Call>>).map(([name, call]) => ({
         call,
         pattern: new RegExp(`^${call.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
-        // Handlers has one function for each call of the contract; only their arguments differ.
+        // Handlers has one function for each call of the contract. Only their arguments differ.
         handle: groups[group]?.[name] as Route<Caller>['handle'],
       })),
     )
@@ -96,7 +103,11 @@ function bearerTokenOf(request: Request): string | null {
   return request.headers.get('authorization')?.replace(/^Bearer /, '') ?? null;
 }
 
-function requireCaller<Caller>(call: Call, request: Request, authenticate: (token: string) => Caller | null): Caller | null {
+function requireCaller<Caller>(
+  call: Call,
+  request: Request,
+  authenticate: (token: string) => Caller | null,
+): Caller | null {
   const token = bearerTokenOf(request);
   const caller = token === null ? null : authenticate(token);
   if (token !== null && call.auth !== 'none' && caller === null) throw new AuthenticationError('session_ended');
@@ -108,7 +119,7 @@ function parseInput(schema: v.GenericSchema | undefined, input: unknown): undefi
   if (!schema) return undefined;
   const result = validate(schema, input);
   if (!result.isValid) throw new ValidationError('validation_failed', { errors: result.errors });
-  // The handler's type, made from the same call, knows what this is.
+  // The type of the handler comes from the same call.
   return result.values as undefined;
 }
 

@@ -26,8 +26,8 @@ async function openShop() {
   return { shop, session, cart, api, auth };
 }
 
-describe('a shop without network, screen or browser', () => {
-  it('lets a customer log in, buy after a declined card, and read', async () => {
+describe('the shop without network, screen or browser', () => {
+  it('lets a customer log in, retry a declined card, and read', async () => {
     const { shop, session, cart, api, auth } = await openShop();
     expect(selectUser(auth.getSnapshot())?.username).toBe('ines_h');
     const book = await api.products.bySlug({ slug: 'salt-roads' });
@@ -59,7 +59,7 @@ describe('a shop without network, screen or browser', () => {
     ]);
   });
 
-  it('renews a session that has run out, in silence', async () => {
+  it('refreshes an expired session without an event', async () => {
     const { shop, api, session } = await openShop();
     const before = session.read()?.accessToken;
     shop.expireAccessTokens();
@@ -68,7 +68,7 @@ describe('a shop without network, screen or browser', () => {
     expect(shop.requests.filter((line) => line === 'POST /auth/refresh')).toHaveLength(1);
   });
 
-  it('holds requests to the contract, as a server does', async () => {
+  it('validates requests with the contract, like the server', async () => {
     const { api } = await openShop();
     const order = { payment_method: 'stripe', payment_method_title: 'Credit Card (Stripe)', set_paid: false } as const;
     await expect(
@@ -79,7 +79,7 @@ describe('a shop without network, screen or browser', () => {
     });
   });
 
-  it('answers every other call as well', async () => {
+  it('supports all other calls', async () => {
     const { shop, api } = await openShop();
     expect(await api.products.genres()).toHaveLength(2);
     expect(await api.products.list()).toHaveLength(12);
@@ -118,7 +118,7 @@ describe('a shop without network, screen or browser', () => {
     await expect(api.products.favorites()).rejects.toMatchObject({ status: 401 });
   });
 
-  it('takes one review from each buyer, and shows it to its writer as it was typed', async () => {
+  it('accepts one review per buyer and returns its text to the reviewer', async () => {
     const { shop, api } = await openShop();
     const draft = { product_id: 2, rating: 5 as const, review: 'Salt <3\n\nRoads.' };
     await expect(api.reviews.create(draft)).rejects.toMatchObject({ code: 'not_entitled' });
@@ -137,7 +137,7 @@ describe('a shop without network, screen or browser', () => {
     expect(shop.state.reports).toEqual([{ reviewId: 1, reason: 'spam', note: '' }]);
   });
 
-  it('cancels an order only while it is unpaid, and gives a book to its owner as a file', async () => {
+  it('cancels only unpaid orders, and returns an owned book as a file', async () => {
     const { shop, api } = await openShop();
     const order = await api.orders.create(toOrderRequest(aBilling(), [aCartItem({ id: 2 })]));
     expect(await api.orders.cancel(order.id)).toMatchObject({ status: 'canceled' });
@@ -149,7 +149,7 @@ describe('a shop without network, screen or browser', () => {
     expect(await api.products.file({ slug: 'salt-roads' })).toMatchObject({ filename: 'Salt Roads.epub' });
   });
 
-  it('makes passwords for reading apps, tells each once, and takes them back', async () => {
+  it('creates app passwords, returns each once, and revokes them', async () => {
     const { api } = await openShop();
     const made = await api.users.createAppPassword({ name: 'KOReader' });
     expect(made?.password).toMatch(/^[a-z-]{23}$/);
@@ -160,16 +160,16 @@ describe('a shop without network, screen or browser', () => {
     expect(await api.users.appPasswords()).toEqual([]);
   });
 
-  it('lists sessions, ends them, and lets an account leave with everything it holds', async () => {
+  it('lists and ends sessions, exports the data of an account and deletes it', async () => {
     const { shop, api } = await openShop();
-    const elsewhere = createApi({
+    const otherDevice = createApi({
       baseUrl: shop.baseUrl,
       fetch: shop.fetch,
       tokens: createSessionStore(memoryStorage()),
     });
     const login = { username: 'ines_h', password: FAKE_PASSWORD };
-    await elsewhere.auth.login(login);
-    await elsewhere.auth.login(login);
+    await otherDevice.auth.login(login);
+    await otherDevice.auth.login(login);
     const sessions = (await api.users.sessions()) ?? [];
     expect(sessions.map((session) => session.is_current)).toEqual([true, false, false]);
     expect(await api.users.revokeSession(sessions[1]?.id ?? '')).toBe(true);
@@ -178,8 +178,8 @@ describe('a shop without network, screen or browser', () => {
 
     await api.users.updateProfile({ first_name: 'Ines', last_name: 'Harlow', email: 'thief@octavo.example' });
     const [key = ''] = shop.state.undoKeys.keys();
-    expect(await elsewhere.users.undoEmailChange({ key })).toBe('Your email address is what it was.');
-    await expect(elsewhere.users.undoEmailChange({ key })).rejects.toMatchObject({ code: 'undo_link_invalid' });
+    expect(await otherDevice.users.undoEmailChange({ key })).toBe('Your email address has been restored.');
+    await expect(otherDevice.users.undoEmailChange({ key })).rejects.toMatchObject({ code: 'undo_link_invalid' });
     await expect(api.users.me()).rejects.toMatchObject({ code: 'session_ended' });
 
     const back = await openShop();

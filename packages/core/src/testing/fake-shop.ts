@@ -5,28 +5,28 @@ import { fakeHandlers } from './fake-handlers.ts';
 import { createRouter } from './fake-router.ts';
 import { createFakeState, type FakeState } from './fake-state.ts';
 
-/** A whole shop in memory: real client, real contract, no network. */
+/** An in-memory shop with the real client and contract and no network. */
 export interface FakeShop {
   /** For `createApi({ baseUrl: shop.baseUrl, fetch: shop.fetch })`. */
   readonly fetch: Fetch;
   readonly baseUrl: string;
   readonly state: FakeState;
-  /** `GET /products`, for what was asked, in order. */
+  /** The requests in order, such as `GET /products`. */
   readonly requests: string[];
-  /** Answers the next request instead of the shop. */
-  respondOnce(answer: (request: Request) => Response | Promise<Response>): void;
-  /** A card provider: each payment succeeds unless an outcome was put in line for it. */
+  /** Responds to the next request in place of the shop. */
+  respondOnce(respond: (request: Request) => Response | Promise<Response>): void;
+  /** A card provider. Each payment succeeds unless an outcome is queued. */
   readonly payment: PaymentGateway & { readonly outcomes: PaymentOutcome[] };
-  /** Makes every bearer token run out; refresh tokens stay good. */
+  /** Expires all access tokens. Refresh tokens stay valid. */
   expireAccessTokens(): void;
-  /** What the webhook does: the order is paid and its books are owned. */
+  /** Does the work of the webhook: marks the order as paid and its books as owned. */
   markPaid(orderId: Id): void;
 }
 
-/** Makes a shop with twelve books in two genres, the customer `ines_h` and the author `maren_oskalo`. */
+/** Creates a shop with twelve books in two genres, the customer `ines_h` and the author `maren_oskalo`. */
 export function createFakeShop(overrides: Partial<FakeState> = {}): FakeShop {
   const state: FakeState = { ...createFakeState(), ...overrides };
-  const answer = createRouter(fakeHandlers(state), (token) => state.tokens.get(token) ?? null);
+  const router = createRouter(fakeHandlers(state), (token) => state.tokens.get(token) ?? null);
   const requests: string[] = [];
   const queuedResponses: ((request: Request) => Response | Promise<Response>)[] = [];
   const baseUrl = 'http://shop.test/api/v1';
@@ -47,9 +47,9 @@ export function createFakeShop(overrides: Partial<FakeState> = {}): FakeShop {
     markPaid,
     fetch: async (request) => {
       requests.push(`${request.method} ${request.url.slice(baseUrl.length)}`);
-      return (queuedResponses.shift() ?? answer)(request);
+      return (queuedResponses.shift() ?? router)(request);
     },
-    respondOnce: (next) => void queuedResponses.push(next),
+    respondOnce: (respond) => void queuedResponses.push(respond),
     expireAccessTokens: () => {
       for (const token of state.tokens.keys()) if (token.startsWith('access-')) state.tokens.delete(token);
     },

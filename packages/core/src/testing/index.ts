@@ -1,4 +1,4 @@
-/** Builders and an in-memory shop for tests and stories; never for shipped code. */
+/** Test-data builders and an in-memory shop for tests and stories; not for production code. */
 export { aGenre, anOwnedProduct, aProduct, aReview } from './a-product.ts';
 export { aConfig, anAuthor, aSession, aUser } from './a-user.ts';
 export { aBilling, aCart, aCartItem, anOrder, aPastOrder } from './an-order.ts';

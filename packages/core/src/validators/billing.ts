@@ -3,10 +3,10 @@ import { toText } from '../entities/index.ts';
 import { limitMessages, validationMessages as texts } from '../messages/index.ts';
 import { emailField, requiredTextField } from './fields.ts';
 
-/** Where the spec's shop sells to when nobody says otherwise. */
+/** The default country of the specification's shop. */
 export const DEFAULT_COUNTRY = 'US';
 
-/** Who pays, and where they live; the form and the order's `billing`. */
+/** Billing details of the form and of the order's `billing`. */
 export const BillingSchema = v.object(
   {
     first_name: requiredTextField(texts.required),

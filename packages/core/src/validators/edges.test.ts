@@ -1,4 +1,4 @@
-/** What lies just beside the rules: the last thing that passes and the first that does not. */
+/** Boundary values of the rules: the last valid and the first invalid one. */
 import { describe, expect, it } from 'vitest';
 import { aBilling, aCartItem } from '../testing/index.ts';
 import {
@@ -16,7 +16,7 @@ import {
 const isValid = (schema: Parameters<typeof validate>[0], input: unknown) => validate(schema, input).isValid;
 
 describe('an email address', () => {
-  it.each(['i@octavo.example', 'i@mail.octavo.example', 'ines.h+books@a.b.c.d'])('may be %s', (email) => {
+  it.each(['i@octavo.example', 'i@mail.octavo.example', 'ines.h+books@a.b.c.d'])('accepts %s', (email) => {
     expect(isValid(ForgotPasswordSchema, { email })).toBe(true);
   });
 
@@ -27,12 +27,12 @@ describe('an email address', () => {
     'i@octavo.',
     'i@octavo',
     'x i@octavo.example',
-  ])('may not be %s', (email) => {
+  ])('rejects %s', (email) => {
     expect(isValid(ForgotPasswordSchema, { email })).toBe(false);
   });
 });
 
-describe('a password that is repeated', () => {
+describe('a repeated password', () => {
   const password = 'Octavo!2026';
 
   it.each([
@@ -43,12 +43,12 @@ describe('a password that is repeated', () => {
       RegisterFormSchema,
       { username: 'ines_h', email: 'i@octavo.example', password, first_name: '', last_name: '', role: 'author' },
     ],
-  ])('as it was typed is right (%s)', (_, schema, form) => {
+  ])('is accepted when it is equal (%s)', (_, schema, form) => {
     expect(isValid(schema, { ...form, confirm_password: password })).toBe(true);
     expect(isValid(schema, { ...form, confirm_password: `${password} ` })).toBe(false);
   });
 
-  it('must still be repeated when the role is missing', () => {
+  it('is required also when the role is missing', () => {
     const checked = validate(RegisterFormSchema, { username: 'ines_h', password, confirm_password: 'other' });
     expect(checked).toMatchObject({
       errors: { role: 'Please select a role', confirm_password: 'Passwords do not match' },
@@ -56,7 +56,7 @@ describe('a password that is repeated', () => {
   });
 });
 
-it('takes the constants of an order as they are on the wire, or as left out, and no others', () => {
+it('accepts the constants of an order as defined or missing, and no other values', () => {
   const request = toOrderRequest(aBilling(), [aCartItem()]);
   const constants = { payment_method: 'stripe', payment_method_title: 'Credit Card (Stripe)', set_paid: false };
   expect(request).toMatchObject(constants);
@@ -66,17 +66,17 @@ it('takes the constants of an order as they are on the wire, or as left out, and
   expect(isValid(OrderRequestSchema, { ...request, payment_method: '' })).toBe(false);
 });
 
-it('does not call a profile changed whose spaces alone differ, on either side', () => {
+it('treats a profile as unchanged when only surrounding spaces differ', () => {
   const profile = { first_name: 'Ines', last_name: 'Harlow', email: 'i@octavo.example' };
   expect(isProfileChanged({ ...profile, first_name: ' Ines ' }, profile)).toBe(false);
   expect(isProfileChanged(profile, { ...profile, last_name: 'Harlow ' })).toBe(false);
   expect(isProfileChanged(profile, { ...profile, email: 'ina@octavo.example' })).toBe(true);
 });
 
-it.each([1, 2, 3, 4, 5, '4'])('takes %j stars', (rating) => {
+it.each([1, 2, 3, 4, 5, '4'])('accepts %j stars', (rating) => {
   expect(isValid(ReviewChangeSchema, { rating, review: 'Good.' })).toBe(true);
 });
 
-it.each([0, 6, 2.5, null, 'x'])('does not take %j stars', (rating) => {
+it.each([0, 6, 2.5, null, 'x'])('rejects %j stars', (rating) => {
   expect(isValid(ReviewChangeSchema, { rating, review: 'Good.' })).toBe(false);
 });

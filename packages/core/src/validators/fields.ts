@@ -3,31 +3,37 @@ import { constants, toText } from '../entities/index.ts';
 import { limitMessages, validationMessages as texts } from '../messages/index.ts';
 import { strengthRules } from './password-strength.ts';
 
-/** Text of a form or a body: numbers count as digits; missing and null count as left empty. */
+/** Text of a form or a body: numbers become digits; missing and null become empty. */
 export const formText = v.pipe(v.optional(v.unknown(), ''), v.transform(toText), v.string());
 
-/** Text that has to be there; spaces around it do not count. */
+/** Required text, trimmed. */
 /* @__NO_SIDE_EFFECTS__ */
 export const requiredTextField = (message: string) =>
   v.pipe(formText, v.trim(), v.nonEmpty(message), v.maxLength(200, limitMessages.textTooLong));
 
 /**
- * Letters of one alphabet or another, a dot in the domain, no spaces: enough to catch slips of the hand. Whether an
- * address works only a mail can tell.
+ * Letters of any script, a dot in the domain, no spaces: enough to detect typing errors. Only an email can prove that an
+ * address works.
  */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)+$/u;
 
 /** An email address with the messages of its form. */
 /* @__NO_SIDE_EFFECTS__ */
 export const emailField = (required: string, invalid: string) =>
-  v.pipe(formText, v.trim(), v.nonEmpty(required), v.regex(EMAIL, invalid), v.maxLength(254, limitMessages.emailTooLong));
+  v.pipe(
+    formText,
+    v.trim(),
+    v.nonEmpty(required),
+    v.regex(EMAIL, invalid),
+    v.maxLength(254, limitMessages.emailTooLong),
+  );
 
-/** Letters, marks and spaces of any script; may stay empty. */
+/** An optional name: letters, marks and spaces of any script. */
 /* @__NO_SIDE_EFFECTS__ */
 export const optionalName = (message: string) =>
   v.pipe(formText, v.trim(), v.regex(/^[\p{L}\p{M} ]*$/u, message), v.maxLength(100, limitMessages.nameTooLong));
 
-/** A name of at least two characters, whatever they are. */
+/** A name with at least two characters of any kind. */
 /* @__NO_SIDE_EFFECTS__ */
 export const profileName = (required: string, tooShort: string) =>
   v.pipe(
@@ -38,12 +44,12 @@ export const profileName = (required: string, tooShort: string) =>
     v.maxLength(100, limitMessages.nameTooLong),
   );
 
-/** A password as it is typed: never trimmed, never cut. */
+/** A password as typed, without trimming or truncating. */
 /* @__NO_SIDE_EFFECTS__ */
 export const passwordField = (required: string) =>
   v.pipe(formText, v.nonEmpty(required), v.maxLength(1024, limitMessages.passwordTooLong));
 
-/** Which words a form uses for the classes of characters that a new password lacks. */
+/** A form's messages about missing character classes of a new password. */
 interface PasswordMessages {
   readonly required: string;
   readonly lowercase: string;
@@ -52,7 +58,7 @@ interface PasswordMessages {
   readonly special: string;
 }
 
-/** The rules of a new password, in the order in which they are shown (§5). */
+/** The rules of a new password, in display order (§5). */
 /* @__NO_SIDE_EFFECTS__ */
 export const newPasswordField = (messages: PasswordMessages) =>
   v.pipe(
@@ -66,7 +72,7 @@ export const newPasswordField = (messages: PasswordMessages) =>
     v.maxLength(1024, limitMessages.passwordTooLong),
   );
 
-/** The words of the registration form. */
+/** Password messages of the registration form. */
 export const registerPasswordMessages: PasswordMessages = {
   required: texts.passwordRequired,
   lowercase: texts.lowercaseMissing,
@@ -75,10 +81,13 @@ export const registerPasswordMessages: PasswordMessages = {
   special: texts.specialMissing,
 };
 
-/** The words of the security form. */
-export const changePasswordMessages: PasswordMessages = { ...registerPasswordMessages, required: texts.newPasswordRequired };
+/** Password messages of the security form. */
+export const changePasswordMessages: PasswordMessages = {
+  ...registerPasswordMessages,
+  required: texts.newPasswordRequired,
+};
 
-/** The words of the reset form. */
+/** Password messages of the reset form. */
 export const resetPasswordMessages: PasswordMessages = {
   required: texts.newPasswordRequired,
   lowercase: texts.passwordLowercaseMissing,
@@ -87,12 +96,12 @@ export const resetPasswordMessages: PasswordMessages = {
   special: texts.passwordSpecialMissing,
 };
 
-/** The repeated password; {@link confirmed} holds it to the first one. */
+/** The repeated password; {@link matchesConfirmation} compares it with the first one. */
 export const confirmationField = v.pipe(formText, v.nonEmpty(texts.confirmRequired));
 
 /**
- * The rule that the repeated password equals the one in `field`. It speaks beside the former whatever else is wrong with
- * the form, a weak password included; a rule of valibot's own would wait until the rest is right.
+ * Checks that the repeated password equals the one in `field`. It reports also when other fields are invalid, such as a
+ * weak password; a built-in check of valibot would run only when the rest is valid.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const matchesConfirmation = <T extends { readonly confirm_password: string }>(field: keyof T, message: string) =>

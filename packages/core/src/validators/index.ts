@@ -1,4 +1,4 @@
-/** What people type and addresses carry: one schema per form, with the specification's exact messages in its order. */
+/** Validation of forms and URL parameters: one schema per form, with the specification's exact messages in its order. */
 export { AccountDeletionSchema } from './account-deletion.ts';
 export type { AccountDeletion } from './account-deletion.ts';
 export { BillingSchema, DEFAULT_COUNTRY } from './billing.ts';

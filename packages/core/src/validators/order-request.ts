@@ -3,7 +3,7 @@ import { MAX_CART_ITEMS, ProductIdSchema, TextSchema, toDecimal, toNumber, type 
 import { limitMessages as limit, validationMessages as texts } from '../messages/index.ts';
 import { BillingSchema, type Billing } from './billing.ts';
 
-/** A row of the order as it is sent. The server takes `product_id` from it and believes nothing else. */
+/** A row of an order request. The server uses only its `product_id`. */
 export const OrderRequestLineSchema = v.object(
   {
     product_id: ProductIdSchema,
@@ -16,16 +16,16 @@ export const OrderRequestLineSchema = v.object(
   limit.productUnknown,
 );
 
-/** A value that is always the same on the wire; a server that leaves it out means the same. */
+/** A value that is always the same in the API. A missing value means the same. */
 /* @__NO_SIDE_EFFECTS__ */
 const constantField = <const T extends string | boolean>(value: T) =>
   v.optional(v.literal(value, limit.valueUnknown), () => value);
 
-/** The order request of spec §3. */
+/** The order request (spec §3). */
 export const OrderRequestSchema = v.object({
   payment_method: constantField('stripe'),
   payment_method_title: constantField('Credit Card (Stripe)'),
-  /** An order is never paid by saying so. */
+  /** A client cannot mark an order as paid. */
   set_paid: constantField(false),
   billing: v.nullish(BillingSchema, {}),
   line_items: v.pipe(
@@ -36,7 +36,7 @@ export const OrderRequestSchema = v.object({
 });
 export type OrderRequest = v.InferOutput<typeof OrderRequestSchema>;
 
-/** The request that buys these rows for this person. */
+/** Builds the request that orders these rows with these billing details. */
 export function toOrderRequest(billing: Billing, items: readonly CartItem[]): OrderRequest {
   return {
     payment_method: 'stripe',

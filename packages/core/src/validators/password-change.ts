@@ -1,8 +1,14 @@
 import * as v from 'valibot';
 import { validationMessages as texts } from '../messages/index.ts';
-import { changePasswordMessages, confirmationField, matchesConfirmation, newPasswordField, passwordField } from './fields.ts';
+import {
+  changePasswordMessages,
+  confirmationField,
+  matchesConfirmation,
+  newPasswordField,
+  passwordField,
+} from './fields.ts';
 
-/** What is sent to change one's password. */
+/** Body of a password change. */
 export const PasswordChangeSchema = v.object({
   current_password: passwordField(texts.currentPasswordRequired),
   new_password: newPasswordField(changePasswordMessages),
@@ -16,7 +22,7 @@ export const PasswordChangeFormSchema = v.pipe(
 );
 export type PasswordChangeForm = v.InferOutput<typeof PasswordChangeFormSchema>;
 
-/** The form without its repeated password, as it is sent. */
+/** Returns the form without its repeated password, as it is sent. */
 export function toPasswordChange({ confirm_password: _confirmed, ...change }: PasswordChangeForm): PasswordChange {
   return change;
 }

@@ -1,9 +1,9 @@
 import { constants } from '../entities/index.ts';
 
-/** The characters that count as special; the spec's message names others, its rule accepts these. */
+/** The characters that count as special. The spec's message lists others, but its rule accepts these. */
 export const SPECIAL_CHARACTERS = '@$!%*?&';
 
-/** What a new password has to hold, beside its length. */
+/** Required character classes of a new password. */
 export const strengthRules = {
   lowercase: /[a-z]/,
   uppercase: /[A-Z]/,
@@ -11,7 +11,7 @@ export const strengthRules = {
   special: /[@$!%*?&]/,
 } as const;
 
-/** The rules of a new password, each with whether the typed text keeps it: for a checklist that follows the typing. */
+/** Checks each rule of a new password, for a live checklist. */
 export function passwordStrength(password: string) {
   const has = (kind: keyof typeof strengthRules) => strengthRules[kind].test(password);
   return {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { validationMessages as texts } from '../messages/index.ts';
 import { emailField, profileName } from './fields.ts';
 
-/** The profile form and what it sends. */
+/** The profile form and its body. */
 export const ProfileSchema = v.object({
   first_name: profileName(texts.firstNameRequired, texts.firstNameTooShort),
   last_name: profileName(texts.lastNameRequired, texts.lastNameTooShort),
@@ -10,7 +10,7 @@ export const ProfileSchema = v.object({
 });
 export type Profile = v.InferOutput<typeof ProfileSchema>;
 
-/** Tells whether anything but surrounding spaces differs from what was saved last: only then Save is enabled. */
+/** Whether the profile differs from the saved one by more than surrounding spaces. Only then Save is enabled. */
 export function isProfileChanged(saved: Profile, draft: Profile): boolean {
   return (['first_name', 'last_name', 'email'] as const).some((field) => saved[field].trim() !== draft[field].trim());
 }

@@ -12,7 +12,7 @@ const schemas = Object.entries<unknown>(validators).filter((entry): entry is [st
 );
 const sentences = new Set([validationMessages, limitMessages, reviewMessages].flatMap(Object.values));
 
-/** The names of all fields, so that arbitrary objects look like forms. */
+/** Arbitrary names of existing fields, so that arbitrary objects resemble forms. */
 const field = fc.constantFrom(
   ...new Set(schemas.flatMap(([, schema]) => Object.keys((schema as { entries?: object }).entries ?? {}))),
   '__proto__',
@@ -29,8 +29,8 @@ const form = fc.oneof(
   fc.array(fc.tuple(field, typed)).map((pairs) => Object.fromEntries(pairs)),
 );
 
-describe('every validator, whatever was typed', () => {
-  it.each(schemas)('gives values or our own sentences, and never throws: %s', (_, schema) => {
+describe('every validator, for any input', () => {
+  it.each(schemas)('returns values or our own messages and never throws: %s', (_, schema) => {
     fc.assert(
       fc.property(form, (input) => {
         const result = validate(schema, input);
@@ -42,7 +42,7 @@ describe('every validator, whatever was typed', () => {
     );
   });
 
-  it.each(schemas)('reads its own values unchanged, with no field of anyone else: %s', (_, schema) => {
+  it.each(schemas)('parses its own output unchanged, without unknown fields: %s', (_, schema) => {
     fc.assert(
       fc.property(form, (input) => {
         const first = validate(schema, input);
@@ -59,7 +59,7 @@ describe('every validator, whatever was typed', () => {
 const characters = fc.string({ unit: fc.constantFrom('a', 'B', '3', '!', '#', ' ', 'é'), maxLength: 12 });
 
 describe('a new password', () => {
-  it('is judged alike by the checklist, the registration, the change and the reset', () => {
+  it('is validated equally by checklist, registration, change and reset', () => {
     fc.assert(
       fc.property(characters, (password) => {
         const isStrong = Object.values(passwordStrength(password)).every(Boolean);
@@ -76,20 +76,20 @@ describe('a new password', () => {
     );
   });
 
-  it('is told apart from its repetition exactly when they differ and something was repeated', () => {
+  it('reports a different repeated password only when one was typed', () => {
     fc.assert(
       fc.property(characters, characters, (password, confirm_password) => {
         const result = validate(validators.RegisterFormSchema, { password, confirm_password });
-        const said = result.isValid ? undefined : result.errors['confirm_password'];
+        const error = result.isValid ? undefined : result.errors['confirm_password'];
         const expected = password === confirm_password ? undefined : 'Passwords do not match';
-        expect(said).toBe(confirm_password === '' ? 'Please confirm your password' : expected);
+        expect(error).toBe(confirm_password === '' ? 'Please confirm your password' : expected);
       }),
     );
   });
 });
 
 describe('names', () => {
-  it('at registration are letters, marks and spaces of any script, or nothing', () => {
+  it('in the registration are letters, marks and spaces of any script, or empty', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (first_name) => {
         const result = validate(validators.RegisterSchema, { first_name });
@@ -99,7 +99,7 @@ describe('names', () => {
     );
   });
 
-  it('of a profile are anything of two characters or more, spaces around them apart', () => {
+  it('in a profile are any two characters or more, without surrounding spaces', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 20 }), (last_name) => {
         const result = validate(validators.ProfileSchema, { last_name });
@@ -109,7 +109,7 @@ describe('names', () => {
     );
   });
 
-  it('count as changed exactly when they differ by more than spaces around them', () => {
+  it('count as changed when they differ by more than surrounding spaces', () => {
     const value = fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 4 });
     fc.assert(
       fc.property(value, value, value, value, (first_name, last_name, otherFirst, otherLast) => {
@@ -122,7 +122,7 @@ describe('names', () => {
   });
 });
 
-it('an order of a cart is one the server takes, at the prices of the cart', () => {
+it('toOrderRequest builds a valid request with the prices of the cart', () => {
   const item = fc.record({
     id: fc.integer({ min: 1, max: 1_000_000 }),
     name: fc.string(),

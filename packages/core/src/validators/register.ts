@@ -1,9 +1,17 @@
 import * as v from 'valibot';
 import { constants, roles } from '../entities/index.ts';
 import { limitMessages, validationMessages as texts } from '../messages/index.ts';
-import { confirmationField, matchesConfirmation, emailField, newPasswordField, optionalName, registerPasswordMessages, formText } from './fields.ts';
+import {
+  confirmationField,
+  matchesConfirmation,
+  emailField,
+  newPasswordField,
+  optionalName,
+  registerPasswordMessages,
+  formText,
+} from './fields.ts';
 
-/** What is sent to open an account; the repeated password is not part of it. */
+/** Body of a registration, without the repeated password. */
 export const RegisterSchema = v.object({
   username: v.pipe(
     formText,
@@ -28,7 +36,7 @@ export const RegisterFormSchema = v.pipe(
 );
 export type RegisterForm = v.InferOutput<typeof RegisterFormSchema>;
 
-/** The form without its repeated password, as it is sent. */
+/** Returns the form without its repeated password, as it is sent. */
 export function toRegister({ confirm_password: _confirmed, ...register }: RegisterForm): Register {
   return register;
 }

@@ -1,8 +1,14 @@
 import * as v from 'valibot';
 import { validationMessages as texts } from '../messages/index.ts';
-import { confirmationField, matchesConfirmation, newPasswordField, requiredTextField, resetPasswordMessages } from './fields.ts';
+import {
+  confirmationField,
+  matchesConfirmation,
+  newPasswordField,
+  requiredTextField,
+  resetPasswordMessages,
+} from './fields.ts';
 
-/** What is sent to set a new password by a link. */
+/** Body of a password reset. */
 export const ResetPasswordSchema = v.object({
   key: requiredTextField(texts.required),
   login: requiredTextField(texts.required),
@@ -10,7 +16,7 @@ export const ResetPasswordSchema = v.object({
 });
 export type ResetPassword = v.InferOutput<typeof ResetPasswordSchema>;
 
-/** The form: the new password twice; key and login come from the address. */
+/** The reset form with the new password twice. Key and login come from the URL. */
 export const ResetPasswordFormSchema = v.pipe(
   v.object({ new_password: ResetPasswordSchema.entries.new_password, confirm_password: confirmationField }),
   matchesConfirmation('new_password', texts.passwordsMustMatch),

@@ -3,7 +3,7 @@ import { ProductIdSchema, toNumber } from '../entities/index.ts';
 import { limitMessages, reviewMessages } from '../messages/index.ts';
 import { formText } from './fields.ts';
 
-/** A changed review: whole stars from 1 to 5, and text without markup, in which blank lines part paragraphs. */
+/** An edited review: whole stars from 1 to 5, and plain text whose blank lines separate paragraphs. */
 export const ReviewChangeSchema = v.object({
   rating: v.optional(
     v.pipe(v.unknown(), v.transform(toNumber), v.picklist([1, 2, 3, 4, 5], reviewMessages.ratingRequired)),
@@ -18,18 +18,18 @@ export const ReviewChangeSchema = v.object({
 });
 export type ReviewChange = v.InferOutput<typeof ReviewChangeSchema>;
 
-/** A new review of a book; one per buyer and book. */
+/** A new review; one per buyer and book. */
 export const ReviewDraftSchema = v.object(
   { product_id: ProductIdSchema, ...ReviewChangeSchema.entries },
   limitMessages.productUnknown,
 );
 export type ReviewDraft = v.InferOutput<typeof ReviewDraftSchema>;
 
-/** Why a review should be looked at. */
+/** Reasons to report a review. */
 export const reportReasons = ['spam', 'offensive', 'spoiler', 'off_topic', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** Tells the shop about a review that should not stand. */
+/** A report of a review. */
 export const ReviewReportSchema = v.object({
   reason: v.pipe(v.optional(v.unknown(), ''), v.picklist(reportReasons, reviewMessages.reasonRequired)),
   note: v.pipe(formText, v.trim(), v.maxLength(1000, reviewMessages.noteTooLong)),

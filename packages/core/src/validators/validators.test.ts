@@ -1,4 +1,4 @@
-/** One file on purpose: a row per message of the specification, in its order, so that a missing one is seen at a glance. */
+/** One file on purpose: a row per message in the order of the specification, so that a missing one is easy to see. */
 import fc from 'fast-check';
 import type * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ const reset = { new_password: 'Octavo!2026', confirm_password: 'Octavo!2026' };
 const profile = { first_name: 'Ines', last_name: 'Harlow', email: 'ines@octavo.example' };
 const order = toOrderRequest(aBilling(), [aCartItem()]);
 
-/** Schema, what is typed instead, the field, and what has to stand beside it. */
+/** Name, schema, valid input, changed input, field, and expected error. */
 const table: [string, v.GenericSchema, object, object, string, string][] = [
   ['login', LoginSchema, { password: 'Octavo!2026' }, {}, 'username', 'Username is required'],
   ['login', LoginSchema, { password: 'Octavo!2026' }, { username: '  ' }, 'username', 'Username is required'],
@@ -298,7 +298,7 @@ const table: [string, v.GenericSchema, object, object, string, string][] = [
     order,
     { line_items: [{ ...order.line_items[0], quantity: 0 }] },
     'line_items.0.quantity',
-    'An ebook is sold once: the quantity must be 1',
+    'The quantity of an ebook must be 1',
   ],
   [
     'order',
@@ -306,7 +306,7 @@ const table: [string, v.GenericSchema, object, object, string, string][] = [
     order,
     { line_items: [{ ...order.line_items[0], quantity: 3 }] },
     'line_items.0.quantity',
-    'An ebook is sold once: the quantity must be 1',
+    'The quantity of an ebook must be 1',
   ],
   ...(
     [
@@ -314,12 +314,12 @@ const table: [string, v.GenericSchema, object, object, string, string][] = [
       [{ line_items: [5] }, 'line_items.0', 'Please choose a product of this shop'],
       [{ line_items: [{}] }, 'line_items.0.product_id', 'Please choose a product of this shop'],
       [{ line_items: [{ product_id: 1.5 }] }, 'line_items.0.product_id', 'Please choose a product of this shop'],
-      [{ line_items: [{ product_id: 7 }] }, 'line_items.0.quantity', 'An ebook is sold once: the quantity must be 1'],
-      [{ line_items: Array(501).fill(order.line_items[0]) }, 'line_items', 'An order takes at most 500 products'],
+      [{ line_items: [{ product_id: 7 }] }, 'line_items.0.quantity', 'The quantity of an ebook must be 1'],
+      [{ line_items: Array(501).fill(order.line_items[0]) }, 'line_items', 'An order can have at most 500 products'],
       [{ billing: undefined }, 'billing.city', 'Required'],
       [{ billing: 'x' }, 'billing', 'Required'],
-      [{ payment_method: 'cash' }, 'payment_method', 'This value is not accepted'],
-      [{ set_paid: true }, 'set_paid', 'This value is not accepted'],
+      [{ payment_method: 'cash' }, 'payment_method', 'This value is not allowed'],
+      [{ set_paid: true }, 'set_paid', 'This value is not allowed'],
     ] as const
   ).map(([wrong, field, message]): (typeof table)[number] => [
     'order',
@@ -375,11 +375,11 @@ const table: [string, v.GenericSchema, object, object, string, string][] = [
 ];
 
 describe('a form', () => {
-  it.each(table)('(%s) says what is wrong: %#', (_, schema, right, wrong, field, message) => {
+  it.each(table)('(%s) reports the error: %#', (_, schema, right, wrong, field, message) => {
     expect(errorsOf(schema, { ...right, ...wrong })[field]).toBe(message);
   });
 
-  it('says one thing per field and nothing beside the right ones', () => {
+  it('reports one error per field and none for valid fields', () => {
     expect(errorsOf(RegisterFormSchema, {})).toEqual({
       username: 'Username is required',
       email: 'Email is required',
@@ -393,7 +393,7 @@ describe('a form', () => {
     });
   });
 
-  it('says that the passwords differ beside everything else that is wrong', () => {
+  it('reports different passwords in addition to all other errors', () => {
     const weak = { ...registration, role: '', username: '', password: 'octavo', confirm_password: 'octavia' };
     expect(errorsOf(RegisterFormSchema, weak)).toEqual({
       username: 'Username is required',
@@ -412,12 +412,12 @@ describe('a form', () => {
     });
   });
 
-  it('says nothing about a repeated password that is the same, however weak', () => {
+  it('reports no error for an equal repeated password, even if it is weak', () => {
     const weak = { ...registration, password: 'octavo', confirm_password: 'octavo' };
     expect(Object.keys(errorsOf(RegisterFormSchema, weak))).toEqual(['password']);
   });
 
-  it('is no form at all when it is no object', () => {
+  it('reports a missing form when the input is not an object', () => {
     for (const schema of [LoginSchema, RegisterFormSchema]) {
       for (const input of [null, undefined, 5, 'x']) {
         expect(errorsOf(schema, input)).toEqual({ '': 'Please fill in the form' });
@@ -425,7 +425,7 @@ describe('a form', () => {
     }
   });
 
-  it('has a row above for every sentence', () => {
+  it('has a test row for every message', () => {
     const named = new Set([...table.map((row) => row[5]), limitMessages.formMissing]);
     for (const sentence of [validationMessages, limitMessages, reviewMessages].flatMap(Object.values)) {
       expect(named).toContain(sentence);
@@ -433,8 +433,8 @@ describe('a form', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('has no repeated password and no rememberMe', () => {
+describe('the validated values', () => {
+  it('contain no repeated password and no rememberMe', () => {
     const form = validate(RegisterFormSchema, registration);
     expect(form.isValid && toRegister(form.values)).toEqual({
       username: 'ines_h',
@@ -450,7 +450,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('takes nothing a form does not have', () => {
+  it('contain no unknown fields', () => {
     const sly = { ...registration, is_admin: true, stripe_account_id: 'acct_1', id: 1 };
     const result = validate(RegisterSchema, sly);
     expect(result.isValid && Object.keys(result.values).toSorted()).toEqual([
@@ -463,7 +463,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  it('trims names and addresses and never a password', () => {
+  it('have trimmed names and addresses and unchanged passwords', () => {
     const spaced = { ...registration, username: ' ines_h ', email: ' i@o.example ', password: ' Octavo!2026 ' };
     const result = validate(RegisterSchema, spaced);
     expect(result.isValid && [result.values.username, result.values.email, result.values.password]).toEqual([
@@ -473,14 +473,14 @@ describe('what is sent', () => {
     ]);
   });
 
-  it('takes names of any script', () => {
+  it('accept names of any script', () => {
     for (const first_name of ['Zoë', 'मीरा', 'Ана Марија', '山田', 'Ngọc']) {
       expect(errorsOf(RegisterFormSchema, { ...registration, first_name })).toEqual({});
     }
     expect(errorsOf(ProfileSchema, { ...profile, last_name: "O'Hara-Ng" })).toEqual({});
   });
 
-  it('sells to the US unless a country is given', () => {
+  it('have the country US by default', () => {
     const { country: _, ...without } = aBilling();
     expect(validate(BillingSchema, without)).toMatchObject({ values: { country: 'US' } });
     expect(validate(BillingSchema, { ...without, country: ' pt ' })).toMatchObject({ values: { country: 'PT' } });
@@ -488,7 +488,7 @@ describe('what is sent', () => {
 });
 
 describe('the strength of a password', () => {
-  it('is the same for the checklist and for the rule', () => {
+  it('is equal in the checklist and in the rule', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('a', 'B', '3', '!', '#', ' ', 'é'), maxLength: 12 }),
@@ -501,13 +501,13 @@ describe('the strength of a password', () => {
     );
   });
 
-  it('counts exactly the characters of the rule as special', () => {
+  it('counts only the special characters of the rule', () => {
     const counted = Array.from('!@#$%^&*?-_+').filter((character) => passwordStrength(character).special);
     expect(counted.toSorted()).toEqual(Array.from(SPECIAL_CHARACTERS).toSorted());
   });
 });
 
-it('leaves Save alone until something but spaces has changed', () => {
+it('enables Save only for changes beyond surrounding spaces', () => {
   expect(isProfileChanged(profile, { ...profile, first_name: ' Ines ' })).toBe(false);
   expect(isProfileChanged(profile, { ...profile, email: 'i@octavo.example' })).toBe(true);
 });

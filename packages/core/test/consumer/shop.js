@@ -1,4 +1,4 @@
-/** A front end as somebody else would write it, on the published package alone; what it found goes to whoever asked. */
+/** A minimal front end that uses only the published package and returns its results. */
 import { createApi } from '@octavo/core/api';
 import { contract } from '@octavo/core/contract';
 import { formatCents, toCartItem } from '@octavo/core/entities';
@@ -28,7 +28,7 @@ export async function visit() {
     total: formatCents(cart.read().totalCents),
     path: contract.auth.login.path,
     isMissing: missing instanceof NotFoundError,
-    sentence: empty.errors.username === validationMessages.usernameRequired,
+    message: empty.errors.username === validationMessages.usernameRequired,
     library: (await api.products.library({ userId: 3 })).length,
   };
 }

@@ -14,37 +14,37 @@ import {
 
 const index = createSearchIndex([aProduct({ name: 'The Tide Clock' })]);
 
-describe('the search box over a list that was cut short', () => {
-  /** A shop of twelve books that lists three of them; its search answers when the test says so. */
-  async function startCapped() {
+describe('the search box with a truncated list', () => {
+  /** Starts a search in a shop with twelve books of which three are listed. The test controls the server's response. */
+  async function startTruncated() {
     const shop = createFakeShop({ listLimit: 3 });
     const signals: (AbortSignal | undefined)[] = [];
-    let asked: Deferred<void> = createDeferred();
+    let pendingResponse: Deferred<void> = createDeferred();
     const api = createApi({ baseUrl: shop.baseUrl, fetch: shop.fetch });
     const search: typeof api.products.search = async (text, options) => {
       signals.push(options?.signal);
-      asked = createDeferred();
-      await asked.promise;
+      pendingResponse = createDeferred();
+      await pendingResponse.promise;
       return api.products.search(text, options);
     };
     const { data, total } = await api.products.catalog();
     const clock = new SimulatedClock();
-    const capped = createSearchIndex(data, total);
+    const truncated = createSearchIndex(data, total);
     const actor = createActor(bindSearch({ api: { products: { ...api.products, search } } }), {
-      input: { index: capped },
+      input: { index: truncated },
       clock,
     }).start();
     const type = (text: string) => {
       actor.send({ type: 'text.changed', text });
       clock.increment(300);
     };
-    const answer = async (): Promise<void> => {
-      asked.resolve();
+    const respond = async (): Promise<void> => {
+      pendingResponse.resolve();
       await flushPromises();
       await flushPromises();
     };
     const fail = async (): Promise<void> => {
-      asked.reject(new TypeError('fetch failed'));
+      pendingResponse.reject(new TypeError('fetch failed'));
       await flushPromises();
       await flushPromises();
     };
@@ -53,22 +53,22 @@ describe('the search box over a list that was cut short', () => {
       return {
         names: selectSearchResults(snapshot).hits.map((hit) => hit.product.name),
         isLoading: selectIsSearchLoading(snapshot),
-        isNothing: selectHasNoResults(snapshot),
-        isPart: selectIsSearchPartial(snapshot),
+        hasNoResults: selectHasNoResults(snapshot),
+        isPartial: selectIsSearchPartial(snapshot),
         count: selectMatchCount(snapshot),
       };
     };
-    return { shop, actor, clock, type, answer, fail, seen, signals, capped };
+    return { shop, actor, clock, type, respond, fail, seen, signals, truncated };
   }
-  const nothing = { names: [], isLoading: false, isNothing: false, isPart: false, count: null };
+  const noRows = { names: [], isLoading: false, hasNoResults: false, isPartial: false, count: null };
 
-  it('shows the rows found here at once, then those of the server after them, with what to mark, and how many match', async () => {
-    const { actor, type, answer, seen, clock } = await startCapped();
+  it('shows local rows first, then the server’s rows with highlights and the match count', async () => {
+    const { actor, type, respond, seen, clock } = await startTruncated();
     type('the');
-    expect(seen()).toEqual({ ...nothing, names: ['The Tide Clock'] });
+    expect(seen()).toEqual({ ...noRows, names: ['The Tide Clock'] });
     clock.increment(32);
     expect(seen().count).toBeNull();
-    await answer();
+    await respond();
     const names = [
       'The Tide Clock',
       'The Ninth Ferry',
@@ -76,35 +76,35 @@ describe('the search box over a list that was cut short', () => {
       'The Paper Harbor',
       'The Long Jetty',
     ];
-    expect(seen()).toEqual({ ...nothing, names, count: 5 });
+    expect(seen()).toEqual({ ...noRows, names, count: 5 });
     expect(selectSearchResults(actor.getSnapshot()).hits.at(-1)?.nameMatch).toEqual({ start: 0, end: 3 });
   });
 
-  it('is loading, and says that there is nothing only when the server has said so', async () => {
-    const { type, answer, seen } = await startCapped();
+  it('is loading until the server responds, and only then shows that nothing was found', async () => {
+    const { type, respond, seen } = await startTruncated();
     type('zebra');
-    expect(seen()).toEqual({ ...nothing, isLoading: true });
-    await answer();
-    expect(seen()).toEqual({ ...nothing, isNothing: true, count: 0 });
+    expect(seen()).toEqual({ ...noRows, isLoading: true });
+    await respond();
+    expect(seen()).toEqual({ ...noRows, hasNoResults: true, count: 0 });
   });
 
-  it('says that it looked through a part when the server cannot be asked, and asks anew for the next text', async () => {
-    const { type, fail, answer, seen } = await startCapped();
+  it('shows a partial result when the server fails, and asks again for the next text', async () => {
+    const { type, fail, respond, seen } = await startTruncated();
     type('ferry');
     await fail();
-    expect(seen()).toEqual({ ...nothing, isPart: true });
+    expect(seen()).toEqual({ ...noRows, isPartial: true });
     type('ninth');
-    expect(seen()).toEqual({ ...nothing, isLoading: true });
-    await answer();
-    expect(seen()).toEqual({ ...nothing, names: ['The Ninth Ferry'], count: 1 });
+    expect(seen()).toEqual({ ...noRows, isLoading: true });
+    await respond();
+    expect(seen()).toEqual({ ...noRows, names: ['The Ninth Ferry'], count: 1 });
   });
 
-  it('gives a question up when the text goes on, or the box closes', async () => {
-    const { actor, type, answer, seen, signals, shop } = await startCapped();
+  it('aborts the request when the text changes or the box closes', async () => {
+    const { actor, type, respond, seen, signals, shop } = await startTruncated();
     type('ferry');
     actor.send({ type: 'text.changed', text: 'ferryz' });
     expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
-    await answer();
+    await respond();
     expect(seen().names).toEqual([]);
     type('kites');
     actor.send({ type: 'escape.pressed' });
@@ -112,15 +112,15 @@ describe('the search box over a list that was cut short', () => {
     expect(shop.requests.filter((line) => line.includes('kites'))).toEqual([]);
   });
 
-  it('asks again for a newer list while it is open, and when the input is entered and something is found here', async () => {
-    const { actor, type, answer, seen, signals, capped } = await startCapped();
+  it('asks again for a newer list while open, and on focus when there are local matches', async () => {
+    const { actor, type, respond, seen, signals, truncated } = await startTruncated();
     type('the');
-    actor.send({ type: 'index.changed', index: capped });
+    actor.send({ type: 'index.changed', index: truncated });
     expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
-    await answer();
+    await respond();
     expect(seen().count).toBe(5);
     actor.send({ type: 'outside.clicked' });
-    actor.send({ type: 'index.changed', index: capped });
+    actor.send({ type: 'index.changed', index: truncated });
     expect(signals).toHaveLength(2);
     actor.send({ type: 'input.focused' });
     expect([signals.length, seen().names]).toEqual([3, ['The Tide Clock']]);
@@ -128,7 +128,7 @@ describe('the search box over a list that was cut short', () => {
     expect([signals.at(-1)?.aborted, seen().count]).toEqual([true, 1]);
   });
 
-  it('asks nobody where the list is whole', async () => {
+  it('does not ask the server when the list is complete', async () => {
     const shop = createFakeShop();
     const api = createApi({ baseUrl: shop.baseUrl, fetch: shop.fetch });
     const { data, total } = await api.products.catalog();
