@@ -17,8 +17,8 @@ it('restores the session from a file only its owner can read, and asks for a log
 
   const second = visit.open();
   await second.waitForText('Happy reading, Ines Harlow');
-  const kept = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
-  await writeFile(file, JSON.stringify({ ...kept, access_token: 'spent', refresh_token: 'spent' }));
+  const stored = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
+  await writeFile(file, JSON.stringify({ ...stored, access_token: 'spent', refresh_token: 'spent' }));
   await second.choose(screens.profile.orderHistory);
   await second.waitForText(toasts.signInAgain);
   await logIn(second);
@@ -46,13 +46,13 @@ it('ends the session with the terminal when "Remember me" is off', async () => {
 
 it('shows a sign-out in every window', async () => {
   const visit = await createVisit();
-  const [here, there] = [visit.open(), visit.open()];
-  for (const window of [here, there]) await window.waitForText('Happy reading, Friend');
-  await here.choose(screens.login);
-  await logIn(here);
-  for (const window of [here, there]) await window.waitForText('Happy reading, Ines Harlow');
-  await there.choose(screens.logout);
-  expect(await here.waitForText('Happy reading, Friend')).toContain(screens.login);
+  const [window, otherWindow] = [visit.open(), visit.open()];
+  for (const each of [window, otherWindow]) await each.waitForText('Happy reading, Friend');
+  await window.choose(screens.login);
+  await logIn(window);
+  for (const each of [window, otherWindow]) await each.waitForText('Happy reading, Ines Harlow');
+  await otherWindow.choose(screens.logout);
+  expect(await window.waitForText('Happy reading, Friend')).toContain(screens.login);
 });
 
 it('registers an account and shows the login with its username', async () => {

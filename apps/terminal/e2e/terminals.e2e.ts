@@ -50,15 +50,15 @@ it('explains how to start a shop when none is running', async () => {
 });
 
 it('shows an error while the shop is unreachable and recovers on Retry', async () => {
-  const door = await startProxy(inject('origin'));
-  const window = (await createVisit()).open({ url: door.origin });
+  const proxy = await startProxy(inject('origin'));
+  const window = (await createVisit()).open({ url: proxy.origin });
   await window.waitForText('Happy reading, Friend');
-  door.disconnect();
+  proxy.disconnect();
   await window.choose(screens.home.genres);
   await window.waitForText(defaultMessageOf('offline').slice(0, 30));
   await window.waitForText(`r ${screens.retry}`);
-  door.reconnect();
+  proxy.reconnect();
   window.type('r');
   expect(await window.waitForText('Poetry')).not.toContain(screens.retry);
-  await door.close();
+  await proxy.close();
 });

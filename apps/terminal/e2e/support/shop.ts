@@ -41,13 +41,13 @@ export async function startShop(): Promise<RunningShop> {
   };
   for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await wait(100)) {
     if (child.exitCode !== null) break;
-    if (await isAnswering(origin)) return { origin, close };
+    if (await isReady(origin)) return { origin, close };
   }
   await close();
   throw new Error(`The shop did not start:\n${output}`);
 }
 
-async function isAnswering(origin: string): Promise<boolean> {
+async function isReady(origin: string): Promise<boolean> {
   try {
     return (await fetch(`${origin}/api/v1/config`)).ok;
   } catch {

@@ -96,21 +96,21 @@ export function openTerminal({
     new Promise((resolve, reject) => {
       const stop = () => {
         clearTimeout(timer);
-        waiters.delete(look);
+        waiters.delete(check);
       };
       const fail = () => {
         stop();
         reject(new Error(`Timed out waiting for ${what}. Screen:\n${screen()}`));
       };
-      const look = () => {
+      const check = () => {
         if (condition()) {
           stop();
           resolve(screen());
         } else if (exit !== null) fail();
       };
       const timer = setTimeout(fail, TIMEOUT_MS);
-      waiters.add(look);
-      look();
+      waiters.add(check);
+      check();
     });
   const shows = (text: string | RegExp) => (typeof text === 'string' ? screen().includes(text) : text.test(screen()));
 

@@ -14,7 +14,9 @@ export function sanitizeText(text: string): string {
 
 /** Splits a text into graphemes. An emoji of several code points is one grapheme. */
 export function graphemesOf(text: string): string[] {
-  return PRINTABLE_ASCII.test(text) ? Array.from(text) : Array.from(graphemeSegmenter.segment(text), ({ segment }) => segment);
+  return PRINTABLE_ASCII.test(text)
+    ? Array.from(text)
+    : Array.from(graphemeSegmenter.segment(text), ({ segment }) => segment);
 }
 
 /** Returns the width of the text in columns. */

@@ -6,7 +6,7 @@ import { testCards } from './test-cards.ts';
 
 const payment = { clientSecret: 'pi_1_secret_2', billing: aBilling() };
 
-function createGateway(...answers: { status?: number; body: unknown }[]) {
+function createGateway(...responses: { status?: number; body: unknown }[]) {
   const sent: { url: string; headers: (string | null)[]; form: Record<string, string> }[] = [];
   const gateway = createCardGateway({
     publishableKey: 'pk_test_1',
@@ -17,7 +17,7 @@ function createGateway(...answers: { status?: number; body: unknown }[]) {
       const form = Object.fromEntries(new URLSearchParams(await request.text()));
       const headers = ['authorization', 'stripe-version'].map((name) => request.headers.get(name));
       sent.push({ url: request.url, headers, form });
-      const { status = 200, body } = answers.shift() ?? { body: {} };
+      const { status = 200, body } = responses.shift() ?? { body: {} };
       return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
     },
   });
@@ -76,8 +76,8 @@ it.each([
   ['no JSON', { status: 502, body: '<html>' }],
   ['no object', { body: 'null' }],
   ['a failure without a reason', { status: 500, body: {} }],
-])('throws on %s, so that core checks whether the payment succeeded', async (_, answer) => {
-  await expect(createGateway(answer).gateway.confirm(payment)).rejects.toThrow(/JSON|card provider/);
+])('throws on %s, so that core checks whether the payment succeeded', async (_, response) => {
+  await expect(createGateway(response).gateway.confirm(payment)).rejects.toThrow(/JSON|card provider/);
 });
 
 it('retrieves the status of a payment', async () => {

@@ -39,9 +39,15 @@ export function createCardGateway({
 
   const get = async (clientSecret: string): Promise<ProviderResponse> => {
     const query = new URLSearchParams({ client_secret: clientSecret });
-    return parseResponse(await fetch(`${baseUrl}/payment_intents/${paymentIntentIdOf(clientSecret)}?${query.toString()}`, { headers }));
+    return parseResponse(
+      await fetch(`${baseUrl}/payment_intents/${paymentIntentIdOf(clientSecret)}?${query.toString()}`, { headers }),
+    );
   };
-  const post = async (clientSecret: string, action: string, params: Record<string, string>): Promise<ProviderResponse> =>
+  const post = async (
+    clientSecret: string,
+    action: string,
+    params: Record<string, string>,
+  ): Promise<ProviderResponse> =>
     parseResponse(
       await fetch(`${baseUrl}/payment_intents/${paymentIntentIdOf(clientSecret)}/${action}`, {
         method: 'POST',
@@ -57,11 +63,11 @@ export function createCardGateway({
     readiness: () => (selectedCard ? 'ready' : 'cardMissing'),
     confirm: async ({ clientSecret, billing }) => {
       if (!selectedCard) throw new Error('Cannot confirm a payment without a card.');
-      const answer = await post(clientSecret, 'confirm', {
+      const response = await post(clientSecret, 'confirm', {
         payment_method: selectedCard.paymentMethod,
         receipt_email: billing.email,
       });
-      if (answer.status !== 'requires_action') return toOutcome(answer);
+      if (response.status !== 'requires_action') return toOutcome(response);
       const outcome = (await authenticate()) ? 'complete' : 'fail';
       return toOutcome(await post(clientSecret, 'sandbox_authentication', { outcome }));
     },

@@ -51,7 +51,11 @@ export function bookLines(
 }
 
 /** Table rows of owned books: title and author. */
-export function libraryLines(books: readonly LibraryBook[], selectedIndex: number, { columns, glyphs }: Viewport): Line[] {
+export function libraryLines(
+  books: readonly LibraryBook[],
+  selectedIndex: number,
+  { columns, glyphs }: Viewport,
+): Line[] {
   return layoutTable(
     [titleColumn, authorColumn],
     books.map((book, index) => titleCells(book, index === selectedIndex, glyphs)),
@@ -60,5 +64,8 @@ export function libraryLines(books: readonly LibraryBook[], selectedIndex: numbe
 }
 
 function titleCells(book: LibraryBook | Product, isSelected: boolean, { pointer }: Glyphs): Line[] {
-  return [listRow(isSelected, pointer, span(book.name, isSelected ? 'selected' : 'strong')), line(span(authorOf(book), 'muted'))];
+  return [
+    listRow(isSelected, pointer, span(book.name, isSelected ? 'selected' : 'strong')),
+    line(span(authorOf(book), 'muted')),
+  ];
 }

@@ -33,7 +33,11 @@ export function bookListScreen(storefront: Storefront, bookList: BookList): Scre
       selectedIndex = Math.min(selectedIndex, Math.max(0, received.length - 1));
       bookList.onLoad?.(received);
       const page = selectPage(pagination.getSnapshot());
-      const results = { received: received.length, count: bookList.count ?? received.length, pageSize: pageSizes.genre };
+      const results = {
+        received: received.length,
+        count: bookList.count ?? received.length,
+        pageSize: pageSizes.genre,
+      };
       pagination.send({ type: 'results.received', page, results });
     },
   );
@@ -65,7 +69,9 @@ export function bookListScreen(storefront: Storefront, bookList: BookList): Scre
       ];
       const view = queryView(books, space, {}, (products) => ({
         lines:
-          products.length > 0 ? bookLines(products, selectedIndex, storefront.favorites, space) : [line(span(messages.noBooks, 'muted'))],
+          products.length > 0
+            ? bookLines(products, selectedIndex, storefront.favorites, space)
+            : [line(span(messages.noBooks, 'muted'))],
         focus: products.length > 0 ? selectedIndex : undefined,
         hints: products.length > 0 ? hints() : [],
       }));

@@ -36,7 +36,11 @@ export function cartScreen(storefront: Storefront): Screen {
             listRow(false, column === 0 ? glyphs.pointer : '', span(name, 'muted')),
           ),
           ...items.map(({ name, priceCents, quantity }, index) => [
-            listRow(index === selectedIndex, glyphs.pointer, span(name, index === selectedIndex ? 'selected' : 'strong')),
+            listRow(
+              index === selectedIndex,
+              glyphs.pointer,
+              span(name, index === selectedIndex ? 'selected' : 'strong'),
+            ),
             line(formatCents(priceCents)),
             line(String(quantity)),
             line(formatCents(priceCents)),

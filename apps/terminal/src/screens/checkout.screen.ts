@@ -81,19 +81,21 @@ function cardPaymentScreen(storefront: Storefront, provider: string): Screen {
     title: screens.payment.complete,
     requiresAuth: true,
     view: (space) => {
-      const here = checkout.getSnapshot();
-      const step = selectCheckoutStep(here);
-      if (step === 'success') return successView(here, space);
-      if (step === 'payment') return payment.view(here, space);
-      const alert = selectAlert(here);
+      const snapshot = checkout.getSnapshot();
+      const step = selectCheckoutStep(snapshot);
+      if (step === 'success') return successView(snapshot, space);
+      if (step === 'payment') return payment.view(snapshot, space);
+      const alert = selectAlert(snapshot);
       return formView(form, space, {
         title: screens.cart.billing,
         above: [
-          line(span(`${screens.cart.total} `, 'muted'), span(formatCents(selectTotalCents(here)), 'strong')),
-          ...(alert === null ? [] : [emptyLine, ...wrap(alert, space.columns).map((text) => line(span(text, 'danger')))]),
+          line(span(`${screens.cart.total} `, 'muted'), span(formatCents(selectTotalCents(snapshot)), 'strong')),
+          ...(alert === null
+            ? []
+            : [emptyLine, ...wrap(alert, space.columns).map((text) => line(span(text, 'danger')))]),
           ...(alert === null || orderError === null ? [] : errorLines(orderError, alert, space)),
         ],
-        button: selectIsCreatingOrder(here) ? progress.creatingOrder : screens.cart.continue,
+        button: selectIsCreatingOrder(snapshot) ? progress.creatingOrder : screens.cart.continue,
         hints: [],
       });
     },

@@ -25,12 +25,20 @@ export function genresScreen(storefront: Storefront): Screen {
   return {
     title: screens.home.genres,
     view: (space) => {
-      const head = [line(span(screens.discover.title, 'title')), line(span(screens.discover.subtitle, 'muted')), emptyLine];
+      const head = [
+        line(span(screens.discover.title, 'title')),
+        line(span(screens.discover.subtitle, 'muted')),
+        emptyLine,
+      ];
       const view = queryView(genres, space, {}, (list) => ({
         lines: layoutTable(
           [{ grows: true, minWidth: 14 }, { align: 'right' }],
           list.map(({ name, count }, index) => [
-            listRow(index === selectedIndex, space.glyphs.pointer, span(name, index === selectedIndex ? 'selected' : 'strong')),
+            listRow(
+              index === selectedIndex,
+              space.glyphs.pointer,
+              span(name, index === selectedIndex ? 'selected' : 'strong'),
+            ),
             line(span(String(count), 'muted')),
           ]),
           Math.min(space.columns, 44),

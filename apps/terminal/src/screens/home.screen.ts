@@ -58,7 +58,11 @@ export function homeScreen(storefront: Storefront): Screen {
             ),
         },
         { label: screens.profile.orderHistory, open: () => storefront.open(ordersScreen(storefront)) },
-        { label: labels.cart, note: String(shop.cart.read().totalQuantity), open: () => storefront.open(cartScreen(storefront)) },
+        {
+          label: labels.cart,
+          note: String(shop.cart.read().totalQuantity),
+          open: () => storefront.open(cartScreen(storefront)),
+        },
       ],
       user
         ? [{ label: screens.logout, note: user.username, open: () => shop.auth.send({ type: 'logout.pressed' }) }]

@@ -28,16 +28,18 @@ export function ordersScreen(storefront: Storefront): Screen {
     title,
     requiresAuth: true,
     view: (space) => {
-      const here = pagination.getSnapshot();
-      const hasPages = selectCanNext(here) || selectCanPrevious(here);
+      const snapshot = pagination.getSnapshot();
+      const hasPages = selectCanNext(snapshot) || selectCanPrevious(snapshot);
       const head = [
-        line(span(title, 'title'), span(hasPages ? `  ${labels.page} ${selectPage(here)}` : '', 'muted')),
+        line(span(title, 'title'), span(hasPages ? `  ${labels.page} ${selectPage(snapshot)}` : '', 'muted')),
         emptyLine,
       ];
       const texts = { title: failures.orders, loading: progress.loadingOrders };
       const view = queryView(orders, space, texts, ({ data }) => ({
         lines:
-          data.length === 0 ? [line(span(emptyStates.orders, 'muted'))] : data.flatMap((order) => orderLines(order, space)),
+          data.length === 0
+            ? [line(span(emptyStates.orders, 'muted'))]
+            : data.flatMap((order) => orderLines(order, space)),
         hints: [
           { keys: glyphs.upDown, label: 'scroll' },
           ...(hasPages ? [{ keys: glyphs.leftRight, label: 'page' }] : []),
@@ -66,9 +68,15 @@ function orderLines(order: Order, { columns, glyphs }: Viewport): Line[] {
     Boolean,
   );
   return [
-    justify(line(span(formatDateTime(order.date_created), 'strong')), line(span(formatAmount(order.total), 'strong')), width),
+    justify(
+      line(span(formatDateTime(order.date_created), 'strong')),
+      line(span(formatAmount(order.total), 'strong')),
+      width,
+    ),
     ...wrap(details.join(` ${glyphs.dot} `), width).map((text) => line(span(text, 'muted'))),
-    ...order.line_items.map(({ name, total }) => justify(line(`  ${name}`), line(span(formatAmount(total), 'price')), width)),
+    ...order.line_items.map(({ name, total }) =>
+      justify(line(`  ${name}`), line(span(formatAmount(total), 'price')), width),
+    ),
     emptyLine,
   ];
 }

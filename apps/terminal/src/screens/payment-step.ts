@@ -24,12 +24,12 @@ type Snapshot = SnapshotFrom<ReturnType<typeof bindCheckout>>;
 export interface AuthenticationPrompt {
   ask(): Promise<boolean>;
   isPending(): boolean;
-  answer(isIt: boolean): void;
+  answer(isConfirmed: boolean): void;
 }
 
 /** Creates an {@link AuthenticationPrompt} that is shown on the screen. */
 export function createAuthenticationPrompt(storefront: Pick<Storefront, 'redraw'>): AuthenticationPrompt {
-  let resolvePending: ((isIt: boolean) => void) | null = null;
+  let resolvePending: ((isConfirmed: boolean) => void) | null = null;
   return {
     ask: () =>
       new Promise((resolve) => {
@@ -37,15 +37,20 @@ export function createAuthenticationPrompt(storefront: Pick<Storefront, 'redraw'
         storefront.redraw();
       }),
     isPending: () => resolvePending !== null,
-    answer: (isIt) => {
-      resolvePending?.(isIt);
+    answer: (isConfirmed) => {
+      resolvePending?.(isConfirmed);
       resolvePending = null;
     },
   };
 }
 
 /** The payment step: order summary, error, and test cards. */
-export function paymentStep(storefront: Storefront, checkout: Checkout, gateway: CardGateway, authentication: AuthenticationPrompt) {
+export function paymentStep(
+  storefront: Storefront,
+  checkout: Checkout,
+  gateway: CardGateway,
+  authentication: AuthenticationPrompt,
+) {
   const { enter, upDown, pointer } = storefront.glyphs;
   let selectedIndex = 0;
   const pay = (): void => {
@@ -63,7 +68,7 @@ export function paymentStep(storefront: Storefront, checkout: Checkout, gateway:
       space.columns,
     );
   /** The view below the summary. */
-  const body = (here: Snapshot, space: Viewport): View => {
+  const body = (snapshot: Snapshot, space: Viewport): View => {
     const notice = (text: string, role: Role) => wrap(text, space.columns).map((row) => line(span(row, role)));
     const back = { keys: 'esc', label: screens.payment.back };
     if (authentication.isPending())
@@ -74,14 +79,14 @@ export function paymentStep(storefront: Storefront, checkout: Checkout, gateway:
           { keys: 'n', label: 'no' },
         ],
       };
-    if (selectIsOverdue(here)) {
+    if (selectIsOverdue(snapshot)) {
       const lines = [...notice(progress.processing, 'muted'), emptyLine, ...notice(progress.processingLong, 'plain')];
       return { lines, hints: [back] };
     }
-    if (selectIsProcessing(here)) return { lines: notice(progress.processing, 'muted'), hints: [] };
-    const failure = selectPaymentFailure(here);
+    if (selectIsProcessing(snapshot)) return { lines: notice(progress.processing, 'muted'), hints: [] };
+    const failure = selectPaymentFailure(snapshot);
     const above = failure === null ? [] : [...notice(failure, 'danger'), emptyLine];
-    if (!selectCanPay(here)) return { lines: above, hints: [back] };
+    if (!selectCanPay(snapshot)) return { lines: above, hints: [back] };
     const intro = [...above, ...notice(messages.chooseCard, 'plain'), emptyLine];
     return {
       lines: [...intro, ...cards(space)],
@@ -91,8 +96,8 @@ export function paymentStep(storefront: Storefront, checkout: Checkout, gateway:
   };
 
   return {
-    view: (here: Snapshot, space: Viewport): View => {
-      return prependLines(summary(here), body(here, space));
+    view: (snapshot: Snapshot, space: Viewport): View => {
+      return prependLines(summary(snapshot), body(snapshot, space));
     },
     press: (key: Key): boolean => {
       if (authentication.isPending()) {
@@ -100,15 +105,15 @@ export function paymentStep(storefront: Storefront, checkout: Checkout, gateway:
         else if (key.name === 'escape') authentication.answer(false);
         return true;
       }
-      const here = checkout.getSnapshot();
+      const snapshot = checkout.getSnapshot();
       // During a payment only Back is available, and only when the payment is overdue.
-      if (selectIsProcessing(here)) {
-        if (key.name === 'escape' && selectIsOverdue(here)) checkout.send({ type: 'back.pressed' });
+      if (selectIsProcessing(snapshot)) {
+        if (key.name === 'escape' && selectIsOverdue(snapshot)) checkout.send({ type: 'back.pressed' });
         return true;
       }
       const moved = movePointer(selectedIndex, testCards.length, key);
       if (moved !== null) selectedIndex = moved;
-      else if (key.name === 'enter' && selectCanPay(here)) pay();
+      else if (key.name === 'enter' && selectCanPay(snapshot)) pay();
       else if (key.name === 'escape') checkout.send({ type: 'back.pressed' });
       else return false;
       return true;

@@ -39,7 +39,7 @@ export function reviewsScreen(storefront: Storefront, book: Product): Screen {
     title: labels.reviews,
     view: (space) => {
       const width = Math.min(space.columns, 76);
-      const here = pagination.getSnapshot();
+      const snapshot = pagination.getSnapshot();
       const view = queryView(reviews, space, { title: failures.reviews }, (list) => ({
         lines: list.flatMap((review) => [
           line(
@@ -53,7 +53,9 @@ export function reviewsScreen(storefront: Storefront, book: Product): Screen {
         ]),
         hints: [
           { keys: glyphs.upDown, label: 'scroll' },
-          ...(selectCanNext(here) || selectCanPrevious(here) ? [{ keys: glyphs.leftRight, label: 'page' }] : []),
+          ...(selectCanNext(snapshot) || selectCanPrevious(snapshot)
+            ? [{ keys: glyphs.leftRight, label: 'page' }]
+            : []),
         ],
       }));
       return prependLines(head(space), view);

@@ -38,19 +38,21 @@ export function searchScreen(storefront: Storefront): Screen {
     selectIsSearchOpen(search.getSnapshot()) ? selectSearchResults(search.getSnapshot()).hits : [];
 
   const resultLines = (space: Viewport): Line[] => {
-    const here = search.getSnapshot();
+    const snapshot = search.getSnapshot();
     const notice = (text: string, role: Role) => wrap(text, space.columns).map((row) => line(span(row, role)));
     if (index.error !== null) return notice(errorMessageOf(index.error), 'danger');
-    if (selectIsSearchLoading(here)) return notice(progress.loading, 'muted');
-    if (selectHasNoResults(here)) return notice(emptyStates.search, 'muted');
-    if (!selectIsSearchOpen(here)) return notice(messages.searchHint, 'muted');
-    const { hits, hasMore } = selectSearchResults(here);
-    const count = selectMatchCount(here);
+    if (selectIsSearchLoading(snapshot)) return notice(progress.loading, 'muted');
+    if (selectHasNoResults(snapshot)) return notice(emptyStates.search, 'muted');
+    if (!selectIsSearchOpen(snapshot)) return notice(messages.searchHint, 'muted');
+    const { hits, hasMore } = selectSearchResults(snapshot);
+    const count = selectMatchCount(snapshot);
     const more = [...(count === null ? [] : [messages.resultCount(count)]), ...(hasMore ? [messages.moreResults] : [])];
     return [
       ...hitLines(hits, selectedIndex, space),
-      ...(more.length > 0 ? [emptyLine, ...notice(`${hasMore ? `${glyphs.more} ` : ''}${more.join(' ')}`, 'muted')] : []),
-      ...(selectIsSearchPartial(here) ? [emptyLine, ...notice(emptyStates.searchIncomplete, 'danger')] : []),
+      ...(more.length > 0
+        ? [emptyLine, ...notice(`${hasMore ? `${glyphs.more} ` : ''}${more.join(' ')}`, 'muted')]
+        : []),
+      ...(selectIsSearchPartial(snapshot) ? [emptyLine, ...notice(emptyStates.searchIncomplete, 'danger')] : []),
     ];
   };
   return {
@@ -111,7 +113,11 @@ function hitLines(hits: readonly SearchHit[], at: number, { columns, glyphs }: V
   return layoutTable(
     [{ grows: true, minWidth: 16 }, { grows: true, minWidth: 10, hidePriority: 1 }, { align: 'right' }],
     hits.map(({ product, nameMatch, author, authorMatch }, index) => [
-      listRow(index === at, glyphs.pointer, ...highlighted(product.name, nameMatch, index === at ? 'selected' : 'strong')),
+      listRow(
+        index === at,
+        glyphs.pointer,
+        ...highlighted(product.name, nameMatch, index === at ? 'selected' : 'strong'),
+      ),
       highlighted(author, authorMatch, 'muted'),
       priceLine(product),
     ]),

@@ -56,7 +56,11 @@ export async function createShop(origin: string, env: NodeJS.ProcessEnv = proces
   const fileStorage = createFileStorage(`${base}.json`);
   const marker = createTerminalMarker(`${base}.open`);
   let isStorageUnavailable = false;
-  const storage = webStorage({ area: () => fileStorage.area, events: fileStorage.events, onDegraded: () => (isStorageUnavailable = true) });
+  const storage = webStorage({
+    area: () => fileStorage.area,
+    events: fileStorage.events,
+    onDegraded: () => (isStorageUnavailable = true),
+  });
   const session = createSessionStore(storage, marker);
   const cart = createCartStore(storage);
   const api = createApi({ baseUrl, tokens: session, onSessionEnded: () => auth.send({ type: 'session.expired' }) });

@@ -44,20 +44,20 @@ export function createFavorites(
   };
   return {
     isFavorite: (product) => {
-      const heart = actors.get(product.id);
-      return heart ? selectIsFavorite(heart.getSnapshot()) : isSaved(product);
+      const actor = actors.get(product.id);
+      return actor ? selectIsFavorite(actor.getSnapshot()) : isSaved(product);
     },
     toggle: (product) => (actors.get(product.id) ?? start(product)).send({ type: 'toggled' }),
     setSaved: (favorites) => {
       savedIds = new Set(favorites.map(({ id }) => id));
-      for (const [id, heart] of actors) heart.send({ type: 'favorite.synced', isFavorite: savedIds.has(id) });
+      for (const [id, actor] of actors) actor.send({ type: 'favorite.synced', isFavorite: savedIds.has(id) });
       events.onChange();
     },
     flush: () => {
-      for (const heart of actors.values()) heart.send({ type: 'flush.requested' });
+      for (const actor of actors.values()) actor.send({ type: 'flush.requested' });
     },
     reset: () => {
-      for (const heart of actors.values()) heart.stop();
+      for (const actor of actors.values()) actor.stop();
       actors.clear();
       savedIds = null;
     },

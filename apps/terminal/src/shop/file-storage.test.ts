@@ -10,7 +10,7 @@ let folder: string;
 let open: FileStorage[] = [];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'octavo-kept-'));
+  folder = mkdtempSync(join(tmpdir(), 'octavo-stored-'));
 });
 afterEach(() => {
   for (const file of open) file.close();
@@ -19,9 +19,9 @@ afterEach(() => {
 });
 
 function openFileStorage(path = join(folder, 'config/shop.json')): FileStorage {
-  const kept = createFileStorage(path);
-  open.push(kept);
-  return kept;
+  const stored = createFileStorage(path);
+  open.push(stored);
+  return stored;
 }
 
 it('keeps a session after the program exits, in a file only its owner can read', () => {
@@ -35,10 +35,10 @@ it('keeps a session after the program exits, in a file only its owner can read',
 
 it('reads what another terminal wrote and notifies listeners', async () => {
   const [here, there] = [openFileStorage(), openFileStorage()];
-  const heard: (string | null | undefined)[] = [];
-  here.events.addEventListener('storage', ({ key }) => heard.push(key));
+  const notifications: (string | null | undefined)[] = [];
+  here.events.addEventListener('storage', ({ key }) => notifications.push(key));
   there.area.setItem('cartItems', '[]');
-  await expect.poll(() => heard).toEqual(['cartItems']);
+  await expect.poll(() => notifications).toEqual(['cartItems']);
   expect(here.area.getItem('cartItems')).toBe('[]');
   there.area.removeItem('cartItems');
   expect(here.area.getItem('cartItems')).toBeNull();
@@ -46,29 +46,29 @@ it('reads what another terminal wrote and notifies listeners', async () => {
 
 it('notifies of a change also when it was read before the file event', async () => {
   const [here, there] = [openFileStorage(), openFileStorage()];
-  const heard: (string | null | undefined)[] = [];
-  here.events.addEventListener('storage', ({ key }) => heard.push(key));
+  const notifications: (string | null | undefined)[] = [];
+  here.events.addEventListener('storage', ({ key }) => notifications.push(key));
   there.area.setItem('access_token', 'one');
   there.area.setItem('user', '{}');
   expect(here.area.getItem('user')).toBe('{}');
-  await expect.poll(() => new Set(heard)).toEqual(new Set(['access_token', 'user']));
+  await expect.poll(() => new Set(notifications)).toEqual(new Set(['access_token', 'user']));
 });
 
 it('does not notify of its own changes', async () => {
-  const kept = openFileStorage();
-  const heard: (string | null | undefined)[] = [];
-  kept.events.addEventListener('storage', ({ key }) => heard.push(key));
-  kept.area.setItem('genre', 'mystery');
+  const stored = openFileStorage();
+  const notifications: (string | null | undefined)[] = [];
+  stored.events.addEventListener('storage', ({ key }) => notifications.push(key));
+  stored.area.setItem('genre', 'mystery');
   openFileStorage().area.setItem('genreID', '4');
-  await expect.poll(() => heard).toEqual(['genreID']);
+  await expect.poll(() => notifications).toEqual(['genreID']);
 });
 
 it('overwrites a corrupt file and keeps entries of other terminals', () => {
   const path = join(folder, 'shop.json');
   writeFileSync(path, '{ half a');
-  const kept = openFileStorage(path);
-  expect(kept.area.getItem('user')).toBeNull();
-  kept.area.setItem('genre', 'mystery');
+  const stored = openFileStorage(path);
+  expect(stored.area.getItem('user')).toBeNull();
+  stored.area.setItem('genre', 'mystery');
   openFileStorage(path).area.setItem('genreID', '4');
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ genre: 'mystery', genreID: '4' });
 });

@@ -29,13 +29,13 @@ export function createTerminalMarker(path: string, pid = process.pid, isRunning 
         writeFileSync(path, pids.join('\n'), { mode: 0o600 });
       }
     } catch {
-      // A mark that cannot be set is one that is gone at the next start: the session ends too early, never too late.
+      // A marker that cannot be written is missing at the next start, so the session ends too early, never too late.
     }
   };
   let isReleased = false;
   return {
     isSet: () => {
-      const running = read().filter((held) => held > 0 && isRunning(held));
+      const running = read().filter((other) => other > 0 && isRunning(other));
       if (running.length > 0 && !running.includes(pid) && !isReleased) write([...running, pid]);
       return running.length > 0;
     },
@@ -43,7 +43,7 @@ export function createTerminalMarker(path: string, pid = process.pid, isRunning 
     clear: () => write([]),
     release: () => {
       isReleased = true;
-      write(read().filter((held) => held > 0 && held !== pid && isRunning(held)));
+      write(read().filter((other) => other > 0 && other !== pid && isRunning(other)));
     },
   };
 }

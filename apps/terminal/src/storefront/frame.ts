@@ -1,4 +1,14 @@
-import { emptyLine, truncateLine, type Glyphs, indent, type Line, line, lineWidth, span, justify } from '../display/index.ts';
+import {
+  emptyLine,
+  truncateLine,
+  type Glyphs,
+  indent,
+  type Line,
+  line,
+  lineWidth,
+  span,
+  justify,
+} from '../display/index.ts';
 import type { Hint, View } from '../screens/index.ts';
 import { messages } from '../messages.ts';
 

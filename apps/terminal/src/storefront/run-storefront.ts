@@ -152,7 +152,7 @@ export function runStorefront(shop: Shop, display: Display, onLeave: () => void)
     try {
       storefront.favorites.setSaved(await shop.api.products.favorites());
     } catch {
-      // The hearts then show what the lists say of each book; the screen of favorites tells what went wrong.
+      // The icons then show the state from the lists, and the favorites screen shows the error.
     }
   };
   shop.auth.on('toast', ({ kind, message }) => showNotice(kind, message));
@@ -200,7 +200,8 @@ export function runStorefront(shop: Shop, display: Display, onLeave: () => void)
     else if (key.name === 'pagedown') scrollBy(page);
     else if (key.name === 'text' && key.text === ' ') scrollBy(page);
     else if (key.name === 'text' && key.text === '/') storefront.open(searchScreen(storefront));
-    else if (key.name === 'text' && key.text === 'c' && top()?.title !== labels.cart) storefront.open(cartScreen(storefront));
+    else if (key.name === 'text' && key.text === 'c' && top()?.title !== labels.cart)
+      storefront.open(cartScreen(storefront));
   };
 
   painter.open();

@@ -70,7 +70,8 @@ export function createForm(fields: readonly FormField[], initialValues: FormValu
   };
 
   return {
-    values: () => Object.fromEntries(fields.map(({ name }) => [name, texts.get(name)?.text ?? choices.get(name) ?? ''])),
+    values: () =>
+      Object.fromEntries(fields.map(({ name }) => [name, texts.get(name)?.text ?? choices.get(name) ?? ''])),
     press: (key) => {
       const field = fields[focusedIndex];
       if (key.name === 'enter' && !field) return 'submitted';

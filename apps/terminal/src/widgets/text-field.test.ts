@@ -10,10 +10,10 @@ const typed = (field: TextField, ...keys: (Key['name'] | `'${string}`)[]) =>
   );
 
 it('edits text at the cursor', () => {
-  expect(typed(textField('salt'), 'left', 'left', "'x")).toEqual({ text: 'saxlt', at: 3 });
-  expect(typed(textField('salt'), 'home', 'delete', 'end', 'backspace')).toEqual({ text: 'al', at: 2 });
-  expect(typed(textField(''), 'backspace', 'delete', 'left', 'right')).toEqual({ text: '', at: 0 });
-  expect(typed(textField('salt'), 'clearLine')).toEqual({ text: '', at: 0 });
+  expect(typed(textField('salt'), 'left', 'left', "'x")).toEqual({ text: 'saxlt', cursor: 3 });
+  expect(typed(textField('salt'), 'home', 'delete', 'end', 'backspace')).toEqual({ text: 'al', cursor: 2 });
+  expect(typed(textField(''), 'backspace', 'delete', 'left', 'right')).toEqual({ text: '', cursor: 0 });
+  expect(typed(textField('salt'), 'clearLine')).toEqual({ text: '', cursor: 0 });
 });
 
 it('treats a grapheme of several code points as one character', () => {
@@ -35,7 +35,7 @@ it('shows the part around the cursor and masks secrets', () => {
 
 it('limits the length of pasted text', () => {
   const field = typed(textField(), `'${'ab'.repeat(50_000)}`, "'c");
-  expect(field).toEqual({ text: 'ab'.repeat(500), at: 1000 });
+  expect(field).toEqual({ text: 'ab'.repeat(500), cursor: 1000 });
   expect(typed(textField('a'), `'${'📚'.repeat(1000)}`).text).toBe(`a${'📚'.repeat(499)}`);
   expect(visibleText(field, 5)).toEqual({ text: 'abab', column: 4 });
 });

@@ -47,7 +47,11 @@ export function applyKey(field: TextField, key: Key): TextField | null {
 }
 
 /** Returns the part of the text around the cursor that fits in `columns`, and the cursor column. `mask` replaces letters. */
-export function visibleText({ text, cursor }: TextField, columns: number, mask?: string): { text: string; column: number } {
+export function visibleText(
+  { text, cursor }: TextField,
+  columns: number,
+  mask?: string,
+): { text: string; column: number } {
   const graphemes = graphemesOf(text).map((letter) => mask ?? letter);
   const widthAt = (place: number) => widthOf(graphemes[place] ?? '');
   let start = cursor;
