@@ -2,10 +2,7 @@
 import { lintGates, packageGates, typeGates } from './gates.mjs';
 import { CheckRunner } from './check-runner.mjs';
 
-const steps = new CheckRunner();
-lintGates(steps);
-if (process.argv[2] !== 'lint') {
-  typeGates(steps);
-  packageGates(steps);
-}
+const steps = new CheckRunner({ slots: 2 });
+const gates = process.argv[2] === 'lint' ? [lintGates] : [lintGates, typeGates, packageGates];
+await Promise.all(gates.map((add) => add(steps)));
 steps.finish();

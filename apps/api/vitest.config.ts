@@ -1,4 +1,6 @@
-import { availableParallelism } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const conditions = ['@octavo/source', 'module', 'node', 'development|production'];
@@ -9,44 +11,62 @@ const shared = {
 // PGlite takes seconds of processor time to open. On a busy machine that is many seconds of wall-clock time.
 const times = { hookTimeout: 120_000, testTimeout: 60_000 };
 
-/** Runs one suite on two databases: the embedded one, and a PostgreSQL server for the tests that use the database. */
+/** `pnpm verify:deep` sets it: every database test on both databases, and the tests below that take minutes. */
+const isDeep = process.env['OCTAVO_DEEP_TESTS'] === 'on';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const testFiles = ['src', 'test'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `${folder}/${name}`),
+);
+
+const DATABASE =
+  /\b(?:openTestShop|openTestDatabase|openEmptyDatabase|connectDatabase|startShop|bundleShop|PGlite)\b|inject\('database'\)/;
+const databaseTests = testFiles.filter((file) => DATABASE.test(readFileSync(join(root, file), 'utf8')));
+
+/** Tests of the embedded database itself, of processes, or of a shop on that database under load. */
+const EMBEDDED_ONLY = [
+  'src/backup/upgrade-embedded-database.test.ts',
+  'src/catalog/real-books.test.ts',
+  'src/db/connection/data-dir-lock.test.ts',
+  'src/startup/load.test.ts',
+];
+/** Where the two databases differ: opening, locks, crashes, migrations, backups, and one path through orders. */
+const DIFFERS_ON_EMBEDDED = [/^src\/(?:db|startup|backup)\//, /^src\/routes\/payments\.test\.ts$/, /^test\/money\//];
+/** Take minutes; `pnpm verify:deep` runs them as parts of their own. */
+const DEEP_ON_EMBEDDED = [
+  'src/backup/backup-under-load.test.ts',
+  'src/catalog/real-books.test.ts',
+  'src/db/crash-recovery.test.ts',
+  'src/db/interrupted-migration.test.ts',
+  'src/startup/load.test.ts',
+];
+
+const embeddedTests = databaseTests
+  .filter((file) => isDeep || DIFFERS_ON_EMBEDDED.some((pattern) => pattern.test(file)))
+  .filter((file) => isDeep || !DEEP_ON_EMBEDDED.includes(file));
+
+/** The tests without a database once; those with one on PostgreSQL, and on the embedded database where it differs. */
 export default defineConfig({
   test: {
-    // With two cores, Vitest would use only one.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         ...shared,
-        test: {
-          name: 'embedded',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          globalSetup: ['./test/embedded.setup.ts'],
-          ...times,
-        },
+        test: { name: 'unit', include: testFiles.filter((file) => !databaseTests.includes(file)), ...times },
       },
       {
         ...shared,
         test: {
           name: 'postgres',
-          include: [
-            'src/{accounts,admin,background,backup,catalog,db,mail,opds,orders,payments,reading}/**/*.test.ts',
-            'src/{response-cache,routes,security,seo,web}/**/*.test.ts',
-            'src/scheduler.test.ts',
-            // `load.test.ts` measures the load that a shop on the embedded database can handle.
-            'src/startup/{load-demo,check-book-files,start-shop,shutdown,admin-commands}.test.ts',
-            'src/files/file-store.test.ts',
-            'test/{money/**/*,find-secrets}.test.ts',
-          ],
-          exclude: [
-            // These test the embedded database itself: its lock and its upgrade to another major version of PostgreSQL.
-            'src/db/connection/data-dir-lock.test.ts',
-            'src/backup/upgrade-embedded-database.test.ts',
-            // Takes minutes to read files, and runs the same SQL statements as any other import.
-            'src/catalog/real-books.test.ts',
-          ],
+          include: databaseTests.filter((file) => !EMBEDDED_ONLY.includes(file)),
           globalSetup: ['./test/postgres.setup.ts'],
           ...times,
         },
+      },
+      {
+        ...shared,
+        test: { name: 'embedded', include: embeddedTests, globalSetup: ['./test/embedded.setup.ts'], ...times },
       },
     ],
   },

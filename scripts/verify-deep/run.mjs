@@ -69,7 +69,7 @@ const PARTS = {
     description: 'core: branches taken by its tests, at least the share of vitest.config.ts',
     run: (steps) => steps.vitest('core with coverage', 'packages/core', ['--coverage']),
   },
-  'fuzz-books': fuzzPart('books, hearts and reviews', "'/(products|favorites|reviews)"),
+  'fuzz-books': fuzzPart('books, favorites and reviews', "'/(products|favorites|reviews)"),
   'fuzz-people': fuzzPart('accounts and sessions', "'/(users|auth)"),
   'fuzz-shop': fuzzPart('orders and everything else', "'/(?!products|favorites|reviews|users|auth)|never shows"),
   ...browserParts('browser', REAL_SHOP_TESTS),
@@ -84,10 +84,14 @@ const PARTS = {
   ...browserParts('model', MODEL_SHOP_TESTS),
   ...moneyParts('embedded', 'embedded', 'the embedded database'),
   ...moneyParts('postgresql', 'postgres', 'PostgreSQL'),
+  embedded: {
+    description: 'every database test of the API on the embedded database, and imports of all real books',
+    run: (steps) => steps.vitest('API on the embedded database', 'apps/api', ['--project=embedded'], { OCTAVO_DEEP_TESTS: 'on' }),
+  },
   requests: {
     description: '20,000 generated requests over every route, on the embedded database and on PostgreSQL',
     run: async (steps) => {
-      const env = { OCTAVO_REQUEST_RUNS: '20000', OCTAVO_SEED: String(readSeed()) };
+      const env = { OCTAVO_DEEP_TESTS: 'on', OCTAVO_REQUEST_RUNS: '20000', OCTAVO_SEED: String(readSeed()) };
       await steps.vitest('generated requests', 'apps/api', ['src/routes/generated-requests.test.ts'], env);
     },
   },
@@ -96,6 +100,7 @@ const PARTS = {
       'a minute of 300 visitors a second, 95 % answered within 300 ms, and a minute of five times what the shop can answer, itself again within 10 s',
     run: async (steps) => {
       await steps.vitest('loads', 'apps/api', ['--project=embedded', 'src/startup/load.test.ts'], {
+        OCTAVO_DEEP_TESTS: 'on',
         OCTAVO_LOAD_SECONDS: '60',
       });
     },
@@ -104,7 +109,8 @@ const PARTS = {
     description:
       'the API killed thirty times under load on either database, ten times in its first start, and in every migration',
     run: async (steps) => {
-      await steps.vitest('power cuts', 'apps/api', ['src/db/power-cut.test.ts', 'src/db/cut-migration.test.ts'], {
+      await steps.vitest('power cuts', 'apps/api', ['src/db/crash-recovery.test.ts', 'src/db/interrupted-migration.test.ts'], {
+        OCTAVO_DEEP_TESTS: 'on',
         OCTAVO_CRASH_RUNS: '30',
       });
     },
@@ -162,7 +168,7 @@ function fuzzPart(calls, pattern) {
   return {
     description: `core: 100,000 arbitrary answers to each call about ${calls} give typed errors only`,
     run: (steps) =>
-      steps.vitest('arbitrary answers', 'packages/core', ['test/arbitrary-answers', '--testNamePattern', pattern], {
+      steps.vitest('arbitrary answers', 'packages/core', ['test/arbitrary-responses', '--testNamePattern', pattern], {
         OCTAVO_FUZZ_RUNS: '100000',
       }),
   };

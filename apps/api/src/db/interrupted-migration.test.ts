@@ -13,6 +13,8 @@ import { migrate, migrationNames } from './migrate.ts';
 /** Lock, table and names come first; then each migration begins, runs, is recorded and is committed. */
 const STATEMENTS_BEFORE = 3;
 const STATEMENTS_PER_MIGRATION = 4;
+/** `pnpm verify:deep crash` kills the process in every migration. */
+const MIGRATIONS_PER_CRASH = process.env['OCTAVO_DEEP_TESTS'] === 'on' ? 1 : 8;
 const isEmbedded = inject('database').kind === 'embedded';
 
 let directory: string;
@@ -57,12 +59,14 @@ it('55: completes the migrations of a shop that was killed in each of them, and 
     "insert into users (username, email, password_hash, role) values ('ines', 'ines@octavo.example', 'none', 'customer')",
   );
   await old.close();
-  for (const cut of others.keys()) {
+  let lastCrash = 0;
+  for (let crash = 0; crash < others.length; crash += MIGRATIONS_PER_CRASH) {
     // The migration ran but was not recorded or committed: the next process runs it again.
-    await crashAt(STATEMENTS_BEFORE + (cut === 0 ? 0 : STATEMENTS_PER_MIGRATION) + 3);
+    await crashAt(STATEMENTS_BEFORE + (crash === 0 ? 0 : MIGRATIONS_PER_CRASH * STATEMENTS_PER_MIGRATION) + 3);
+    lastCrash = crash;
   }
   const database = await openDatabase(target.where);
-  expect(database.migrated).toEqual(names.slice(-1));
+  expect(database.migrated).toEqual(names.slice(1 + lastCrash));
   const { rows } = await database.pool.query('select username from users');
   expect(rows).toEqual([{ username: 'ines' }]);
   await database.close();

@@ -11,10 +11,10 @@ import { type KnownUser, knownUsers } from '../../test/known-users.ts';
 import { KNOWN_USER, UNREACHABLE_CALLS } from '../../test/known-requests.ts';
 import { openApiDocument } from '../openapi/index.ts';
 
-/** How many requests are sent; the deep checks send ten times as many. */
-const RUNS = Number(process.env['OCTAVO_REQUEST_RUNS'] ?? 2_000);
+/** The number of requests; the deep checks send ten times as many. */
+const RUNS = Number(process.env['OCTAVO_REQUEST_RUNS'] ?? 600);
 const SEED = Number(process.env['OCTAVO_SEED'] ?? randomBytes(4).readInt32BE());
-/** So many at once as browsers of a few people would have. */
+/** As many concurrent requests as the browsers of a few users send. */
 const CONCURRENCY = 8;
 
 const USERNAMES = ['one_reader', 'two_reader', 'three_reader'];
@@ -22,7 +22,7 @@ const USERNAMES = ['one_reader', 'two_reader', 'three_reader'];
 let shop: TestShop;
 let users: KnownUser[];
 let signInAgain: () => Promise<KnownUser[]>;
-/** How many requests of each call were granted. */
+/** The number of accepted requests, by call. */
 const acceptedCounts = new Map<string, number>();
 beforeAll(async () => {
   shop = await openTestShop();
@@ -43,10 +43,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What an answer does that none may; `undefined` for a good one. */
+/** Describes a fault in a response; `undefined` for a valid one. */
 async function findFault(request: GeneratedRequest): Promise<string | undefined> {
   const headers = new Headers(request.headers);
-  // What nobody or a liar asks for is somebody's all the same.
+  // Requests without a valid token are replaced with the ids of a user too.
   const { token, withOwnIds } = users[request.userIndex % users.length] ?? { token: '', withOwnIds: String };
   if (request.sender === 'user') headers.set('authorization', `Bearer ${token}`);
   const answer = await shop.fetch(BASE_PATH + withOwnIds(request.path), {
@@ -57,25 +57,25 @@ async function findFault(request: GeneratedRequest): Promise<string | undefined>
   if (answer.ok && request.call) acceptedCounts.set(request.call, (acceptedCounts.get(request.call) ?? 0) + 1);
   const text = await answer.text();
   if (answer.status >= 500) return `${answer.status} ${text}`;
-  if (answer.headers.get('x-content-type-options') !== 'nosniff') return 'may be guessed at';
+  if (answer.headers.get('x-content-type-options') !== 'nosniff') return 'X-Content-Type-Options is missing';
   if (answer.status < 400) return undefined;
   const body: unknown = JSON.parse(text);
   const isProblem = ['message', 'detail', 'code', 'request_id'].every(
     (name) => typeof body === 'object' && body !== null && typeof Reflect.get(body, name) === 'string',
   );
-  return isProblem && answer.headers.get('content-type') === 'application/json' ? undefined : `no problem: ${text}`;
+  return isProblem && answer.headers.get('content-type') === 'application/json' ? undefined : `not a problem response: ${text}`;
 }
 
 it(
-  `answers ${RUNS} generated requests, valid, changed and hostile, without a fault of its own (seed ${SEED})`,
+  `handles ${RUNS} generated requests, valid, modified and hostile, without internal errors (seed ${SEED})`,
   { timeout: 60_000 + RUNS * 400 },
   async () => {
     const requests = fc.array(aRequest(openApiDocument()), { minLength: CONCURRENCY, maxLength: CONCURRENCY });
     await fc.assert(
       fc.asyncProperty(requests, async (several) => {
-        // Whoever is refused for asking too often is never let in to what could fail.
+        // A rate-limited request would never reach the code that could fail.
         await shop.pool.query('delete from rate_limits');
-        // Some requests end the session they come with, or the account: the next ones are somebody's again.
+        // Some requests end their own session or account, so the next batch signs in again.
         users = await signInAgain();
         const faults = await Promise.all(
           several.map(async (request) => {
@@ -87,14 +87,14 @@ it(
       }),
       { numRuns: Math.ceil(RUNS / CONCURRENCY), seed: SEED, endOnFailure: true },
     );
-    // What nobody was ever granted was not looked at behind its door.
+    // A call that was never accepted was not tested behind its access check.
     const calls = Object.entries(openApiDocument().paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(calls.filter((call) => !acceptedCounts.has(call) && !(call in UNREACHABLE_CALLS))).toEqual([]);
-    // And not only until somebody had logged out.
+    // Checks that signed-in calls continued after a logout.
     expect(acceptedCounts.get('GET /users/me')).toBeGreaterThan(RUNS / 400);
-    // And nothing was made that no request could have made.
+    // Checks that no request created anything unexpected.
     const { count } = await shop.deps.db
       .selectFrom('users')
       .where('is_admin', '=', true)

@@ -1,0 +1,59 @@
+/**
+ * `pnpm test:changed [base]`: types and tests of what a change can break. Turbo names the workspaces that depend on the
+ * changed ones; Vitest runs the test files that import a changed file. `base` is a commit, by default the merge base with
+ * `origin/main`, or `HEAD` where there is no such branch.
+ */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './build.mjs';
+import { CheckRunner } from './check-runner.mjs';
+import { findBrowser } from './find-browser.mjs';
+
+/** The tests that need no browser and no second database; CI runs the rest. */
+const PROJECTS = {
+  'apps/api': ['--project=unit', '--project=postgres'],
+  'packages/ui': ['--project=ui'],
+};
+
+const base = process.argv[2] ?? mergeBase();
+const workspaces = affectedWorkspaces(base);
+if (workspaces.length === 0) {
+  console.log(`No workspace has changed since ${base}.`);
+  process.exit(0);
+}
+console.log(`Changed since ${base}, with what depends on it: ${workspaces.join(', ')}`);
+
+process.env.CHROMIUM_PATH = await findBrowser();
+const steps = new CheckRunner({ slots: 2 });
+await Promise.all([
+  steps.check('format (oxfmt)', 'oxfmt', ['--check']),
+  steps.check('lint (oxlint)', 'oxlint', ['--deny-warnings']),
+  ...workspaces.map((folder) => steps.check(`types of ${folder}`, 'tsc', ['-p', join(folder, 'tsconfig.json')])),
+  ...workspaces.map((folder) =>
+    steps.vitest(`tests of ${folder}`, folder, ['--changed', base, '--passWithNoTests', ...(PROJECTS[folder] ?? [])]),
+  ),
+]);
+steps.finish();
+
+function mergeBase() {
+  try {
+    return git('merge-base', 'origin/main', 'HEAD');
+  } catch {
+    return git('rev-parse', 'HEAD');
+  }
+}
+
+function git(...args) {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+}
+
+/** Folders of the workspaces that changed since `base` and of those that depend on them. */
+function affectedWorkspaces(since) {
+  const turbo = join(root, 'node_modules/.bin/turbo');
+  const output = execFileSync(turbo, ['ls', `--filter=...[${since}]`, '--output=json'], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return JSON.parse(output.slice(output.indexOf('{'))).packages.items.map(({ path }) => path).filter((path) => /^(?:packages|apps)\//.test(path));
+}
