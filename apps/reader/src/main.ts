@@ -56,8 +56,8 @@ function firstLocator(reading: OpenReading): Promise<void> {
 }
 /** Adds the toolbars. Their chunk imports this module, so nothing at its top level may wait for them. */
 async function addBars(reading: OpenReading): Promise<void> {
-  const [{ drawBars }] = await Promise.all([import('./chrome/render-bars.tsx'), firstLocator(reading)]);
-  drawBars({ shell, reading, createReading, session, pageData });
+  const [{ renderBars }] = await Promise.all([import('./chrome/render-bars.tsx'), firstLocator(reading)]);
+  renderBars({ shell, reading, createReading, session, pageData });
 }
 function start(): void {
   const reading = createReading();

@@ -17,17 +17,17 @@ import { Reader } from './Reader.tsx';
 
 /** A fake server that remembers what the page saves. */
 function aSession(answers: Partial<ReadingSession> = {}) {
-  const kept: { positions: SavedPosition[]; settings: ReadingSettings[] } = { positions: [], settings: [] };
+  const saved: { positions: SavedPosition[]; settings: ReadingSettings[] } = { positions: [], settings: [] };
   const session: ReadingSession = {
     manifestUrl: 'http://127.0.0.1:3001/read/abc/manifest.json',
     manifest: () => Promise.resolve(aManifest()),
     position: () => Promise.resolve(undefined),
     savePosition: async ({ baseVersion: ignored, ...position }) => {
-      kept.positions.push(position);
+      saved.positions.push(position);
       return ignored ?? undefined;
     },
     settings: () => Promise.resolve(undefined),
-    saveSettings: async (settings) => void kept.settings.push(settings),
+    saveSettings: async (settings) => void saved.settings.push(settings),
     bookSettings: () => Promise.resolve(undefined),
     saveBookSettings: () => Promise.resolve(),
     annotations: () => Promise.resolve([]),
@@ -47,7 +47,7 @@ function aSession(answers: Partial<ReadingSession> = {}) {
     ensureAvailable: () => Promise.resolve(),
     ...answers,
   };
-  return { session, kept };
+  return { session, saved };
 }
 
 const pageData = {
@@ -70,7 +70,7 @@ function anEpubEngine() {
       calls.push([name, ...args]);
       return Promise.resolve();
     };
-  let drawn: readonly string[] = [];
+  let shownIds: readonly string[] = [];
   const engine: {
     calls: unknown[][];
     /** The manifests that were opened, or the opening data in their place. */
@@ -96,9 +96,9 @@ function anEpubEngine() {
           quote: { before: '', exact: 'The weir', after: '' },
         }),
         showAnnotations(annotations) {
-          drawn = annotations.map(({ id }) => id);
+          shownIds = annotations.map(({ id }) => id);
         },
-        bookmarksInView: () => [...drawn],
+        bookmarksInView: () => [...shownIds],
         clearSelection: () => undefined,
         ttsContent: undefined,
         focus: () => undefined,
@@ -125,7 +125,7 @@ const page = (cfi: string, totalProgression: number) => ({
 const unmount = (): void => act(() => void window.dispatchEvent(new Event('pagehide')));
 
 async function openReader(answers: Partial<ReadingSession> = {}) {
-  const { session, kept } = aSession(answers);
+  const { session, saved } = aSession(answers);
   const engine = anEpubEngine();
   const errors: unknown[] = [];
   const shell = buildShell(document.body);
@@ -146,7 +146,7 @@ async function openReader(answers: Partial<ReadingSession> = {}) {
   const props = { session, pageData, shell, createReading, reading: createReading() };
   render(<Reader {...props} />, { container: shell.before });
   await waitFor(() => expect(document.querySelector('[data-phase="opening"]')).toBeNull());
-  return { engine, errors, kept, user: userEvent.setup() };
+  return { engine, errors, saved, user: userEvent.setup() };
 }
 
 beforeEach(() => {
@@ -270,15 +270,15 @@ it('shows the chapter, the page and the time left', async () => {
 });
 
 it('saves the position that the user moved to, not the one the book was opened at', async () => {
-  const { engine, kept } = await openReader();
+  const { engine, saved } = await openReader();
   act(() => engine.events?.onLocatorChange(page('epubcfi(/6/2!/4/2)', 0.1), false));
   unmount();
-  expect(kept.positions).toEqual([]);
+  expect(saved.positions).toEqual([]);
   act(() => engine.events?.onLocatorChange(page('epubcfi(/6/2!/4/4)', 0.2), true));
   unmount();
   // With the first words of the page, which find the position in another edition.
   await waitFor(() =>
-    expect(kept.positions).toEqual([
+    expect(saved.positions).toEqual([
       {
         cfi: 'epubcfi(/6/2!/4/4)',
         total_progression: 0.2,
@@ -298,13 +298,13 @@ it('goes to a chapter that is selected in the contents', async () => {
 });
 
 it('applies and saves a changed setting', async () => {
-  const { engine, kept, user } = await openReader();
+  const { engine, saved, user } = await openReader();
   await user.click(screen.getByRole('button', { name: 'Appearance' }));
   await user.click(await screen.findByRole('radio', { name: 'Dark' }));
   expect(document.documentElement.dataset['theme']).toBe('dark');
   expect(engine.calls.at(-1)).toEqual(['apply', expect.objectContaining({ page: 'dark', textSize: 19 })]);
   unmount();
-  expect(kept.settings).toEqual([expect.objectContaining({ page: 'dark' })]);
+  expect(saved.settings).toEqual([expect.objectContaining({ page: 'dark' })]);
 });
 
 it('hides text settings for a fixed-layout book', async () => {
@@ -374,9 +374,9 @@ it('offers the unsynced annotations for download when the book is revoked', asyn
 });
 
 it('shows a bookmark from another device, and offline changes to it, without a page turn', async () => {
-  let tell = (_mark: ReturnType<typeof anAnnotation>): void => undefined;
+  let sendChange = (_mark: ReturnType<typeof anAnnotation>): void => undefined;
   const news = new Promise<ReturnType<typeof anAnnotation>>((resolve) => {
-    tell = resolve;
+    sendChange = resolve;
   });
   const { engine, user } = await openReader({
     changes: async (since) =>
@@ -388,7 +388,7 @@ it('shows a bookmark from another device, and offline changes to it, without a p
   const isBookmarked = () =>
     screen.getByRole('button', { name: /bookmark$/i, hidden: true }).getAttribute('aria-pressed') === 'true';
   expect(isBookmarked()).toBe(false);
-  tell({ ...anAnnotation(), kind: 'bookmark', color: null });
+  sendChange({ ...anAnnotation(), kind: 'bookmark', color: null });
   await waitFor(() => expect(isBookmarked()).toBe(true));
   await user.click(screen.getByRole('button', { name: 'Remove bookmark' }));
   await waitFor(() => expect(isBookmarked()).toBe(false));
@@ -430,31 +430,31 @@ it('hides the missing-location notice after a page turn, and still offers the wa
 });
 
 it('follows another device to the same share of the book when this edition does not have its position', async () => {
-  const theirs = { cfi: 'gone from this edition', total_progression: 0.7, version: 2 };
+  const remote = { cfi: 'gone from this edition', total_progression: 0.7, version: 2 };
   const { engine } = await openReader({
     changes: async (since) =>
-      since === undefined ? { cursor: '1' } : since === '1' ? { cursor: '2', position: theirs } : undefined,
+      since === undefined ? { cursor: '1' } : since === '1' ? { cursor: '2', position: remote } : undefined,
   });
   await waitFor(() => expect(engine.calls.at(-1)).toEqual(['goToProgression', 0.7]));
   expect(screen.queryByText("That location isn't in this book.")).toBeNull();
 });
 
 it('applies settings changed on another device, but not the ones from before the book was opened', async () => {
-  let tell = (_settings: ReadingSettings): void => undefined;
+  let sendChange = (_settings: ReadingSettings): void => undefined;
   const news = new Promise<ReadingSettings>((resolve) => {
-    tell = resolve;
+    sendChange = resolve;
   });
-  const asked = vi.fn();
+  const polled = vi.fn();
   const { engine } = await openReader({
     changes: async (since) => {
-      asked(since);
+      polled(since);
       if (since === undefined) return { cursor: '1', settings: { ...defaultSettings, page: 'sepia' } };
       return since === '1' ? { cursor: '2', settings: await news } : undefined;
     },
   });
-  await waitFor(() => expect(asked).toHaveBeenCalledWith('1'));
+  await waitFor(() => expect(polled).toHaveBeenCalledWith('1'));
   expect(engine.calls.filter(([name]) => name === 'apply')).toEqual([]);
-  tell({ ...defaultSettings, page: 'black' });
+  sendChange({ ...defaultSettings, page: 'black' });
   await waitFor(() =>
     expect(engine.calls.filter(([name]) => name === 'apply')).toEqual([
       ['apply', expect.objectContaining({ page: 'black' })],

@@ -17,7 +17,7 @@ import type { ReadingSession } from '../session/reading-session.ts';
 import { bookStorageId, storedValue } from '../storage/stored-value.ts';
 import { createAnnotationStore } from '../sync/annotation-store.ts';
 import { chapterTicks } from './chapter-ticks.ts';
-import { goToHit } from './go-to-search-hit.ts';
+import { goToSearchHit } from './go-to-search-hit.ts';
 import { Notices, LoadErrorNotice } from './Notices.tsx';
 import { performCommand } from './perform-command.ts';
 import styles from './ReaderPage.module.css';
@@ -95,7 +95,7 @@ export function ReaderPage({ session, pageData, shell, reading: opened, onReopen
   const annotations = useAnnotations(store, navigator, locator);
   const timeLeft = useTimeLeft(locator, scale);
   const search = useSearch(session, {
-    goTo: (hit) => void jumps.jump((pages) => goToHit(pages, hit)),
+    goTo: (hit) => void jumps.jump((pages) => goToSearchHit(pages, hit)),
     onError: reading.endIfEnded,
   });
   const conflict = useSync(session, reading, store, jumps);

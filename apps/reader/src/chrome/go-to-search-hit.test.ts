@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { goToHit } from './go-to-search-hit.ts';
+import { goToSearchHit } from './go-to-search-hit.ts';
 
 const hit = {
   href: '1.xhtml',
@@ -12,28 +12,28 @@ const hit = {
 
 /** A fake navigator; `isFound` is the result of `goToAnchor`. */
 function aNavigatorWith(isThere: boolean) {
-  const went: unknown[][] = [];
+  const calls: unknown[][] = [];
   const pages = {
     async goToAnchor(...args: unknown[]) {
-      went.push(args);
+      calls.push(args);
       return isThere;
     },
     async goToProgression(share: number) {
-      went.push([share]);
+      calls.push([share]);
     },
   };
-  return { pages, went };
+  return { pages, calls };
 }
 const anchor = { cfi: '', href: '1.xhtml', quote: { before: 'by the ', exact: 'café', after: ' door' } };
 
 it('searches only the document that the server names', async () => {
-  const { pages, went } = aNavigatorWith(true);
-  await goToHit(pages, hit);
-  expect(went).toEqual([[anchor, 1]]);
+  const { pages, calls } = aNavigatorWith(true);
+  await goToSearchHit(pages, hit);
+  expect(calls).toEqual([[anchor, 1]]);
 });
 
 it('goes to the share of the book when the text is not found', async () => {
-  const { pages, went } = aNavigatorWith(false);
-  await goToHit(pages, hit);
-  expect(went).toEqual([[anchor, 1], [0.4]]);
+  const { pages, calls } = aNavigatorWith(false);
+  await goToSearchHit(pages, hit);
+  expect(calls).toEqual([[anchor, 1], [0.4]]);
 });

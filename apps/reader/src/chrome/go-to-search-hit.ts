@@ -5,7 +5,7 @@ import type { SearchHit } from '../session/search-results.ts';
  * Goes to a search hit. The server found it in this edition, so only its document is searched. If the text is not found
  * there, the navigator goes to the hit's share of the book.
  */
-export async function goToHit(
+export async function goToSearchHit(
   navigator: Pick<Navigator, 'goToAnchor' | 'goToProgression'>,
   { href, before, match, after, total_progression }: SearchHit,
 ): Promise<void> {

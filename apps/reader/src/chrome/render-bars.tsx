@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { Reader, type ReaderProps } from './Reader.tsx';
 
 /** Renders the toolbars, panels and notices around the book. */
-export function drawBars(props: ReaderProps): void {
+export function renderBars(props: ReaderProps): void {
   createRoot(props.shell.before).render(
     <StrictMode>
       <Reader {...props} />

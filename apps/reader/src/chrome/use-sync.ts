@@ -51,7 +51,7 @@ export function useSync(
         if (position) positionSync.onRemote(position);
         if (settings !== undefined || bookSettings !== undefined)
           latest.current.reading.applyRemoteSettings({
-            ...(settings === undefined ? {} : { own: settings }),
+            ...(settings === undefined ? {} : { global: settings }),
             ...(bookSettings === undefined ? {} : { book: bookSettings }),
           });
       },

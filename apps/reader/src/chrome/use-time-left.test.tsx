@@ -8,8 +8,8 @@ const scale = positionScale(aManifest());
 
 function TimeLeft({ at }: { at: number }) {
   const location = { cfi: '', totalProgression: at, chapter: 'One', chapterHref: undefined, printedPage: undefined };
-  const left = useTimeLeft(location, scale);
-  return <output>{`${left?.chapter}, ${left?.book}`}</output>;
+  const timeLeft = useTimeLeft(location, scale);
+  return <output>{`${timeLeft?.chapter}, ${timeLeft?.book}`}</output>;
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -23,18 +23,18 @@ afterEach(() => {
 /** Reads ten positions at one minute each, slower than the default pace. */
 function readSlowly() {
   const page = render(<TimeLeft at={0.1} />);
-  const said = [screen.getByRole('status').textContent];
+  const texts = [screen.getByRole('status').textContent];
   for (let position = 11; position <= 20; position += 1) {
     act(() => void vi.advanceTimersByTime(60_000));
     page.rerender(<TimeLeft at={position / 100} />);
   }
-  said.push(screen.getByRole('status').textContent);
-  return { page, said };
+  texts.push(screen.getByRole('status').textContent);
+  return { page, texts };
 }
 
 it('shows the time left at the default pace, then at the measured pace, and stores the pace', () => {
-  const { page, said } = readSlowly();
-  expect(said).toEqual(['13 min left in chapter, 1 h in book', '8 min left in chapter, 1 h 5 min in book']);
+  const { page, texts } = readSlowly();
+  expect(texts).toEqual(['13 min left in chapter, 1 h in book', '8 min left in chapter, 1 h 5 min in book']);
   page.unmount();
   render(<TimeLeft at={0.2} />);
   expect(screen.getByRole('status').textContent).toBe('8 min left in chapter, 1 h 5 min in book');
@@ -49,5 +49,5 @@ it('still updates the time left when the pace cannot be stored', () => {
     clear: () => undefined,
   };
   vi.stubGlobal('localStorage', full);
-  expect(readSlowly().said.at(-1)).toBe('8 min left in chapter, 1 h 5 min in book');
+  expect(readSlowly().texts.at(-1)).toBe('8 min left in chapter, 1 h 5 min in book');
 });

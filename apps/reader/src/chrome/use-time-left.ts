@@ -13,15 +13,15 @@ export function useTimeLeft(
   scale: PositionScale | undefined,
 ): { chapter: string; book: string } | undefined {
   const [pace, setPace] = useState(() => parsePace(storedPace.read()));
-  const last = useRef<{ at: number; place: number }>(undefined);
+  const last = useRef<{ at: number; progression: number }>(undefined);
 
   const progression = locator?.totalProgression;
   useEffect(() => {
     if (progression === undefined || !scale) return;
     const before = last.current;
-    last.current = { at: performance.now(), place: progression };
+    last.current = { at: performance.now(), progression };
     if (!before) return;
-    const positions = (progression - before.place) * scale.total;
+    const positions = (progression - before.progression) * scale.total;
     const seconds = (last.current.at - before.at) / 1000;
     setPace((now) => updatePace(now, { positions, seconds }));
   }, [progression, scale]);

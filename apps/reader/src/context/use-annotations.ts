@@ -51,23 +51,23 @@ export function useAnnotations(
     all,
     bookmarksHere,
     toggleBookmark() {
-      const here = navigator?.currentAnchor();
+      const anchor = navigator?.currentAnchor();
       if (bookmarksHere.length > 0) for (const id of bookmarksHere) store.remove(id);
-      else if (here) store.put({ ...newAnnotation(), kind: 'bookmark', color: null, ...here });
+      else if (anchor) store.put({ ...newAnnotation(), kind: 'bookmark', color: null, ...anchor });
     },
     highlight({ cfi, href, quote }, color) {
-      const mark = { ...newAnnotation(), kind: 'highlight' as const, color, cfi, href, quote };
-      store.put(mark);
+      const annotation = { ...newAnnotation(), kind: 'highlight' as const, color, cfi, href, quote };
+      store.put(annotation);
       navigator?.clearSelection();
-      return mark.id;
+      return annotation.id;
     },
     setColor(id, color) {
-      const mark = find(id);
-      if (mark) store.put({ ...mark, color, updated_at: timestamp() });
+      const annotation = find(id);
+      if (annotation) store.put({ ...annotation, color, updated_at: timestamp() });
     },
     setNote(from, note) {
-      const mine = { ...from, note };
-      store.put({ ...mergeAnnotation(from, mine, find(from.id) ?? mine), updated_at: timestamp() });
+      const local = { ...from, note };
+      store.put({ ...mergeAnnotation(from, local, find(from.id) ?? local), updated_at: timestamp() });
     },
   };
 }

@@ -39,26 +39,26 @@ export function useJumps(
   const [isOffered, setOffered] = useState(false);
   const [hasArrived, setArrived] = useState(false);
   /** CFI of the page on which the missing-location notice is shown. The next page hides it. */
-  const [missingAt, setAstrayAt] = useState<string>();
+  const [missingAt, setMissingAt] = useState<string>();
   /** Number of running jumps; a later one supersedes an earlier one. */
   const pendingJumps = useRef(0);
   const currentEntry = (): JumpEntry | undefined =>
     locator && scale && { cfi: locator.cfi, position: scale.positionAt(locator.totalProgression) };
 
-  const go = async (way: () => Promise<unknown>, next: JumpHistory, offered: boolean): Promise<boolean> => {
+  const go = async (navigate: () => Promise<unknown>, next: JumpHistory, offered: boolean): Promise<boolean> => {
     pendingJumps.current += 1;
     setHistory(next);
     setOffered(offered);
     setArrived(false);
-    setAstrayAt(undefined);
+    setMissingAt(undefined);
     try {
-      if ((await way()) !== false) {
+      if ((await navigate()) !== false) {
         setArrived(true);
         return true;
       }
       setHistory((now) => (now === next ? history : now));
       setOffered(isOffered);
-      setAstrayAt(locator?.cfi);
+      setMissingAt(locator?.cfi);
       return false;
     } catch (error) {
       if (error instanceof NavigationAbortedError) return false;
@@ -67,7 +67,7 @@ export function useJumps(
       pendingJumps.current -= 1;
     }
   };
-  const step = (stepHistory: (history: JumpHistory, here: JumpEntry) => HistoryStep | undefined): void => {
+  const step = (stepHistory: (history: JumpHistory, current: JumpEntry) => HistoryStep | undefined): void => {
     const from = currentEntry();
     const taken = from && stepHistory(history, from);
     if (taken && navigator) void go(() => navigator.goTo(taken.to.cfi), taken.history, taken.history.back.length > 0);
@@ -86,7 +86,7 @@ export function useJumps(
     previous,
     dismiss() {
       setOffered(false);
-      setAstrayAt(undefined);
+      setMissingAt(undefined);
     },
     // A jump to the current page leaves nothing to come back to.
     isBackOffered: isOffered && !(hasArrived && previous?.cfi === locator?.cfi),

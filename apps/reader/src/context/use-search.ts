@@ -8,7 +8,7 @@ import {
 
 export interface BookSearch {
   readonly query: string;
-  setQuery(words: string): void;
+  setQuery(query: string): void;
   /** The search results; undefined before the first response and while the query is too short. */
   readonly results: SearchResults | undefined;
   readonly state: 'idle' | 'searching' | 'found' | 'failed' | 'unavailable';

@@ -169,7 +169,7 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
   /** A saved position whose text was not found in its own document. */
   let unresolvedPosition: SavedPosition | undefined;
   /** Runs in the background: the book is already open, and other documents may take long to load. */
-  const searchPosition = (place: SavedPosition): void => void restoreByQuote(view, book, place, indexOfHref);
+  const searchPosition = (position: SavedPosition): void => void restoreByQuote(view, book, position, indexOfHref);
   const goTo = async (target: string): Promise<boolean> => {
     if (!canResolve(book, target)) return false;
     await view.goTo(target);
@@ -187,10 +187,10 @@ export async function openNavigator(options: OpenNavigatorOptions): Promise<Navi
       isStarted = true;
       if (unresolvedPosition && !initialDocument) searchPosition(unresolvedPosition);
     },
-    async complete(whole) {
+    async complete(completeManifest) {
       if (!initialDocument) return;
-      updateLocation = await completeBook(view, book, bookFromManifest(whole, manifestUrl, chapterLoader));
-      manifest = whole;
+      updateLocation = await completeBook(view, book, bookFromManifest(completeManifest, manifestUrl, chapterLoader));
+      manifest = completeManifest;
       markComplete();
       if (pendingRelocation) emitLocator(pendingRelocation.laidOut, pendingRelocation.isMove);
       if (unresolvedPosition && !pendingRelocation?.isMove) searchPosition(unresolvedPosition);

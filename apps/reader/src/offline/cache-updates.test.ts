@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { cacheUpdates } from './cache-updates.ts';
 
 /** The cached responses after an exchange with the server. */
-function applyExchange(said: Partial<Parameters<typeof cacheUpdates>[0]>, kept: Record<string, unknown> = {}) {
-  const all: Record<string, unknown> = { ...kept };
+function applyExchange(exchange: Partial<Parameters<typeof cacheUpdates>[0]>, cached: Record<string, unknown> = {}) {
+  const all: Record<string, unknown> = { ...cached };
   for (const { name, apply } of cacheUpdates({
     method: 'GET',
     path: '',
     requestBody: undefined,
     responseBody: undefined,
-    ...said,
+    ...exchange,
   }))
     all[name] = apply(all[name]);
   return all;
@@ -22,8 +22,11 @@ it.each(['settings', 'book-settings'])('caches the last saved value of %s', (pat
 });
 
 it('caches that a book no longer has its own settings', () => {
-  const kept = { 'book-settings': { textSize: 22 }, settings: { textSize: 19 } };
-  expect(applyExchange({ method: 'DELETE', path: 'book-settings' }, kept)).toEqual({ ...kept, 'book-settings': null });
+  const cached = { 'book-settings': { textSize: 22 }, settings: { textSize: 19 } };
+  expect(applyExchange({ method: 'DELETE', path: 'book-settings' }, cached)).toEqual({
+    ...cached,
+    'book-settings': null,
+  });
 });
 
 it('caches the last saved position with its new version', () => {
@@ -39,19 +42,19 @@ it('caches the last saved position with its new version', () => {
 const annotations = (...all: { id: string; version: number; note?: string }[]) => ({ marks: { marks: all } });
 
 it('caches annotations that were created, changed and deleted', () => {
-  const kept = annotations({ id: 'a', version: 1 }, { id: 'b', version: 1 });
+  const cached = annotations({ id: 'a', version: 1 }, { id: 'b', version: 1 });
   const changed = { id: 'b', version: 2, note: 'new' };
-  expect(applyExchange({ method: 'PUT', path: 'marks/b', responseBody: changed }, kept)).toEqual(
+  expect(applyExchange({ method: 'PUT', path: 'marks/b', responseBody: changed }, cached)).toEqual(
     annotations({ id: 'a', version: 1 }, changed),
   );
-  expect(applyExchange({ method: 'PUT', path: 'marks/c', responseBody: { id: 'c', version: 1 } }, kept)).toEqual(
+  expect(applyExchange({ method: 'PUT', path: 'marks/c', responseBody: { id: 'c', version: 1 } }, cached)).toEqual(
     annotations({ id: 'a', version: 1 }, { id: 'b', version: 1 }, { id: 'c', version: 1 }),
   );
-  expect(applyExchange({ method: 'DELETE', path: 'marks/a' }, kept)).toEqual(annotations({ id: 'b', version: 1 }));
+  expect(applyExchange({ method: 'DELETE', path: 'marks/a' }, cached)).toEqual(annotations({ id: 'b', version: 1 }));
 });
 
 it('caches changes from other devices, and keeps the newer version of an annotation', () => {
-  const kept = { ...annotations({ id: 'a', version: 3, note: 'mine' }), settings: { textSize: 19 } };
+  const cached = { ...annotations({ id: 'a', version: 3, note: 'mine' }), settings: { textSize: 19 } };
   const responseBody = {
     cursor: '7',
     position: { cfi: 'epubcfi(/6/8!/4/2)', total_progression: 0.8, version: 9 },
@@ -62,29 +65,29 @@ it('caches changes from other devices, and keeps the newer version of an annotat
       { id: 'b', version: 1 },
     ],
   };
-  expect(applyExchange({ path: 'changes', responseBody }, kept)).toEqual({
+  expect(applyExchange({ path: 'changes', responseBody }, cached)).toEqual({
     ...annotations({ id: 'a', version: 3, note: 'mine' }, { id: 'b', version: 1 }),
     position: responseBody.position,
     settings: { textSize: 24 },
     'book-settings': null,
   });
   expect(
-    applyExchange({ path: 'changes', responseBody: { cursor: '8', marks: [{ id: 'a', deleted: true }] } }, kept),
+    applyExchange({ path: 'changes', responseBody: { cursor: '8', marks: [{ id: 'a', deleted: true }] } }, cached),
   ).toEqual({
-    ...kept,
+    ...cached,
     ...annotations(),
   });
 });
 
 it('ignores exchanges that change nothing', () => {
-  const kept = { ...annotations({ id: 'a', version: 1 }), settings: { textSize: 19 } };
-  for (const said of [
+  const cached = { ...annotations({ id: 'a', version: 1 }), settings: { textSize: 19 } };
+  for (const exchange of [
     { path: 'changes', responseBody: { cursor: '7' } },
     { path: 'changes', responseBody: 'a captive portal page' },
     { method: 'POST', path: 'renew' },
     { method: 'PUT', path: 'marks/b', responseBody: undefined },
   ])
-    expect(applyExchange(said, kept)).toEqual(kept);
+    expect(applyExchange(exchange, cached)).toEqual(cached);
   // Without a cached list, a single annotation would look like the complete list.
   expect(applyExchange({ method: 'PUT', path: 'marks/b', responseBody: { id: 'b', version: 1 } })).toEqual({
     marks: undefined,

@@ -10,7 +10,7 @@ export interface Exchange {
 /** A change of a cached response. `apply` returns `null` for an empty response and `undefined` if it is unknown. */
 export interface CacheUpdate {
   readonly name: 'position' | 'settings' | 'book-settings' | 'marks';
-  apply(kept: unknown): unknown;
+  apply(cached: unknown): unknown;
 }
 
 /**
@@ -21,15 +21,15 @@ export function cacheUpdates({ method, path, requestBody, responseBody }: Exchan
   const [name = '', id] = path.split('/');
   if (method === 'GET') return name === 'changes' && isObject(responseBody) ? updatesFromChanges(responseBody) : [];
   if (name === 'marks' && id !== undefined) {
-    if (method === 'DELETE') return [{ name, apply: (kept) => mergeAnnotations(kept, [{ id, deleted: true }]) }];
-    return isObject(responseBody) ? [{ name, apply: (kept) => mergeAnnotations(kept, [responseBody]) }] : [];
+    if (method === 'DELETE') return [{ name, apply: (cached) => mergeAnnotations(cached, [{ id, deleted: true }]) }];
+    return isObject(responseBody) ? [{ name, apply: (cached) => mergeAnnotations(cached, [responseBody]) }] : [];
   }
   if (name === 'book-settings' && method === 'DELETE') return [{ name, apply: () => null }];
   if (method !== 'PUT' || !isObject(requestBody)) return [];
   if (name === 'settings' || name === 'book-settings') return [{ name, apply: () => requestBody }];
   if (name !== 'position') return [];
-  const { base_version: _, ...place } = requestBody;
-  return [{ name, apply: () => ({ ...place, ...(isObject(responseBody) ? responseBody : {}) }) }];
+  const { base_version: _, ...position } = requestBody;
+  return [{ name, apply: () => ({ ...position, ...(isObject(responseBody) ? responseBody : {}) }) }];
 }
 
 function updatesFromChanges(changes: Readonly<Record<string, unknown>>): CacheUpdate[] {
@@ -39,14 +39,14 @@ function updatesFromChanges(changes: Readonly<Record<string, unknown>>): CacheUp
   if (settings !== undefined) answers.push({ name: 'settings', apply: () => settings });
   if (book !== undefined) answers.push({ name: 'book-settings', apply: () => book });
   if (Array.isArray(marks))
-    answers.push({ name: 'marks', apply: (kept) => mergeAnnotations(kept, marks.filter(isObject)) });
+    answers.push({ name: 'marks', apply: (cached) => mergeAnnotations(cached, marks.filter(isObject)) });
   return answers;
 }
 
 /** Merges changes into the cached list: an annotation replaces an older version, and a deleted one is removed. */
 function mergeAnnotations(cached: unknown, changes: readonly Readonly<Record<string, unknown>>[]): unknown {
   if (!isObject(cached) || !Array.isArray(cached['marks'])) return undefined;
-  const all = new Map(cached['marks'].filter(isObject).map((mark) => [mark['id'], mark]));
+  const all = new Map(cached['marks'].filter(isObject).map((annotation) => [annotation['id'], annotation]));
   for (const change of changes) {
     const { id, version, deleted } = change;
     if (deleted === true) all.delete(id);

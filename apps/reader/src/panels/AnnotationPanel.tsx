@@ -42,11 +42,11 @@ export function AnnotationPanel({
     if (focusNote) field.current?.focus();
   }, [focusNote]);
   useEffect(() => {
-    const leave = (): void => latest.current();
-    window.addEventListener('pagehide', leave);
+    const saveLatest = (): void => latest.current();
+    window.addEventListener('pagehide', saveLatest);
     return () => {
-      window.removeEventListener('pagehide', leave);
-      leave();
+      window.removeEventListener('pagehide', saveLatest);
+      saveLatest();
     };
   }, []);
   if (!annotation) return null;

@@ -26,9 +26,9 @@ function openPanel(
 }
 
 it('shows the number of pending changes and of rejected annotations', () => {
-  const said = openPanel([anAnnotation()], { pendingCount: 2, rejectedIds: [anAnnotation().id] });
-  expect(said).toContain('2 changes are waiting for a connection.');
-  expect(said).toContain('1 annotation is too long to sync and stays on this device.');
+  const text = openPanel([anAnnotation()], { pendingCount: 2, rejectedIds: [anAnnotation().id] });
+  expect(text).toContain('2 changes are waiting for a connection.');
+  expect(text).toContain('1 annotation is too long to sync and stays on this device.');
 });
 
 it('offers unsynced annotations for download', () => {
@@ -41,9 +41,9 @@ it('offers unsynced annotations for download', () => {
 });
 
 it('shows a pending removal when the list is empty', () => {
-  const said = openPanel([], { pendingCount: 1, rejectedIds: [] });
-  expect(said).toContain('No highlights yet.');
-  expect(said).toContain('1 change is waiting for a connection.');
+  const text = openPanel([], { pendingCount: 1, rejectedIds: [] });
+  expect(text).toContain('No highlights yet.');
+  expect(text).toContain('1 change is waiting for a connection.');
 });
 
 it('shows what to shorten for each rejected annotation, and filters by them', async () => {

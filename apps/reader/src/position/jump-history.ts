@@ -29,13 +29,13 @@ export function pushJump({ back }: JumpHistory, from: JumpEntry): JumpHistory {
 }
 
 /** One step back from `here`; undefined if there is none. */
-export function stepBack({ back, forward }: JumpHistory, here: JumpEntry): HistoryStep | undefined {
+export function stepBack({ back, forward }: JumpHistory, current: JumpEntry): HistoryStep | undefined {
   const to = back.at(-1);
-  return to && { to, history: { back: back.slice(0, -1), forward: [here, ...forward] } };
+  return to && { to, history: { back: back.slice(0, -1), forward: [current, ...forward] } };
 }
 
 /** One step forward from `here`; undefined if there is none. */
-export function stepForward({ back, forward }: JumpHistory, here: JumpEntry): HistoryStep | undefined {
+export function stepForward({ back, forward }: JumpHistory, current: JumpEntry): HistoryStep | undefined {
   const [to, ...rest] = forward;
-  return to && { to, history: { back: [...back, here], forward: rest } };
+  return to && { to, history: { back: [...back, current], forward: rest } };
 }

@@ -22,9 +22,9 @@ const INVISIBLE_CHARACTERS = new Set(['\u00ad', '\u200b', '\ufeff']);
 const COMBINING_SEQUENCES = /[^][\p{M}\u1161-\u1175\u11a8-\u11c2]*/gu;
 
 /** Yields the composed characters of a text, each with its position in the text. */
-function* composedCharacters(text: string): Generator<{ letter: string; start: number; end: number }> {
+function* composedCharacters(text: string): Generator<{ character: string; start: number; end: number }> {
   if (text.normalize('NFC') === text) {
-    for (let at = 0; at < text.length; at += 1) yield { letter: text[at] ?? '', start: at, end: at + 1 };
+    for (let at = 0; at < text.length; at += 1) yield { character: text[at] ?? '', start: at, end: at + 1 };
     return;
   }
   for (const { 0: written, index } of text.matchAll(COMBINING_SEQUENCES)) {
@@ -32,7 +32,7 @@ function* composedCharacters(text: string): Generator<{ letter: string; start: n
     const isAsWritten = composed === written;
     for (let at = 0; at < composed.length; at += 1)
       yield {
-        letter: composed[at] ?? '',
+        character: composed[at] ?? '',
         start: isAsWritten ? index + at : index,
         end: isAsWritten ? index + at + 1 : index + written.length,
       };
@@ -67,21 +67,21 @@ export function flatText(doc: Document, root: Element = doc.body): FlatText {
   const addText = (node: Text): void => {
     const at = nodes.push(node) - 1;
     startOf.set(node, characters.length);
-    const add = (letter: string, start: number, end: number): void => {
-      characters.push(letter);
+    const add = (character: string, start: number, end: number): void => {
+      characters.push(character);
       nodeOf.push(at);
       offsetOf.push(start);
       endOf.push(end);
     };
-    for (const { letter, start, end } of composedCharacters(node.data)) {
-      if (INVISIBLE_CHARACTERS.has(letter)) continue;
-      if (/\s/.test(letter)) {
+    for (const { character, start, end } of composedCharacters(node.data)) {
+      if (INVISIBLE_CHARACTERS.has(character)) continue;
+      if (/\s/.test(character)) {
         isSpacePending = true;
         continue;
       }
       if (isSpacePending && characters.length > 0) add(' ', start, end);
       isSpacePending = false;
-      add(letter, start, end);
+      add(character, start, end);
     }
   };
   collect(root);

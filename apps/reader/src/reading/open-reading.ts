@@ -45,11 +45,11 @@ export interface OpenReading {
   readonly positionSync: PositionSync;
   subscribe(listener: () => void): () => void;
   /** Sets the callbacks of the book. Before that, its events are ignored. */
-  setCallbacks(wishes: NavigatorCallbacks): void;
+  setCallbacks(callbacks: NavigatorCallbacks): void;
   changeSettings(settings: ReadingSettings): void;
   setBookOnly(isBookOnly: boolean): void;
   /** Applies settings that were changed on another device. */
-  applyRemoteSettings(settings: { own?: ReadingSettings | null; book?: ReadingSettings | null }): void;
+  applyRemoteSettings(settings: { global?: ReadingSettings | null; book?: ReadingSettings | null }): void;
   /** Retries what could not be loaded. */
   retry(): void;
   /** Ends the reading if the error says that the session or the entitlement has ended. */
@@ -70,8 +70,8 @@ export interface OpenReadingOptions {
 }
 
 /** Whether a position, or the start of the book, is in the first document. */
-const isInOpening = ({ document }: Opening, place: SavedPosition | undefined): boolean =>
-  place === undefined || isInDocument(place.cfi, document);
+const isInOpening = ({ document }: Opening, position: SavedPosition | undefined): boolean =>
+  position === undefined || isInDocument(position.cfi, document);
 
 /** Opens a book. This function is long on purpose: it wires everything that a reading saves and that can end it. */
 export function openReading({ session, open, host, storageFor, onError }: OpenReadingOptions): OpenReading {
@@ -111,9 +111,11 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
     if (error instanceof SessionEndedError) setPhase(error.reason === 'entitlement' ? 'revoked' : 'ended');
   };
   /** Saves a position with its first words if it is still shown. They are read only now, when the page has come to rest. */
-  const savePosition = (place: PositionUpdate): Promise<number | undefined> => {
-    const here = place.cfi === state.locator?.cfi ? openedNavigator?.currentAnchor() : undefined;
-    return session.savePosition(here?.quote.exact ? { ...place, href: here.href, quote: here.quote } : place);
+  const savePosition = (position: PositionUpdate): Promise<number | undefined> => {
+    const anchor = position.cfi === state.locator?.cfi ? openedNavigator?.currentAnchor() : undefined;
+    return session.savePosition(
+      anchor?.quote.exact ? { ...position, href: anchor.href, quote: anchor.quote } : position,
+    );
   };
   const positionSync = createPositionSync({
     save: savePosition,
@@ -121,7 +123,7 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
     storage: storageFor('place'),
   });
   const settingsSync = {
-    own: createSettingsSync({
+    global: createSettingsSync({
       // The global settings cannot be removed.
       save: async (chosen) => chosen && session.saveSettings(chosen),
       storage: storageFor('settings'),
@@ -136,14 +138,14 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
 
   const openBook = async (): Promise<void> => {
     const opening = session.opening?.();
-    const [loadedManifest, saved, savedOwn, savedForBook] = await Promise.all([
+    const [loadedManifest, saved, savedGlobal, savedForBook] = await Promise.all([
       opening ? undefined : session.manifest(),
       session.position(),
       session.settings(),
       session.bookSettings(),
     ]);
     if (isClosed) return;
-    const globalSettings = settingsSync.own.restore(savedOwn) ?? defaultSettings;
+    const globalSettings = settingsSync.global.restore(savedGlobal) ?? defaultSettings;
     const bookSettings = settingsSync.book.restore(savedForBook);
     const settings = bookSettings ?? globalSettings;
     applyTheme(settings);
@@ -226,7 +228,7 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
     setPhase('failed');
   });
   const stopRenewing = scheduleRenewal(session.renew, endIfEnded);
-  const savers = [positionSync, settingsSync.own, settingsSync.book];
+  const savers = [positionSync, settingsSync.global, settingsSync.book];
   const flush = (): void => {
     for (const saver of savers) saver.flush();
   };
@@ -271,7 +273,7 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
         settingsSync.book.change(next);
       } else {
         change({ globalSettings: next });
-        settingsSync.own.change(next);
+        settingsSync.global.change(next);
       }
       applySettings();
     },
@@ -280,8 +282,8 @@ export function openReading({ session, open, host, storageFor, onError }: OpenRe
       settingsSync.book.change(state.bookSettings);
       if (!isBookOnly) applySettings();
     },
-    applyRemoteSettings({ own: globalSettings, book }) {
-      if (globalSettings && settingsSync.own.onRemote(globalSettings)) change({ globalSettings });
+    applyRemoteSettings({ global: globalSettings, book }) {
+      if (globalSettings && settingsSync.global.onRemote(globalSettings)) change({ globalSettings });
       if (book !== undefined && settingsSync.book.onRemote(book ?? undefined))
         change({ bookSettings: book ?? undefined });
       applySettings();

@@ -27,16 +27,16 @@ export function withPreloadedState(
   const preloaded = {
     ...session,
     opening() {
-      const told = unreadOpening;
+      const value = unreadOpening;
       unreadOpening = undefined;
-      return told;
+      return value;
     },
   };
   if (!kept) return preloaded;
-  const once = <T>(known: T, ask: () => Promise<T>): (() => Promise<T>) => {
+  const once = <T>(known: T, fetchValue: () => Promise<T>): (() => Promise<T>) => {
     let isKnown = true;
     return () => {
-      const answer = isKnown ? Promise.resolve(known) : ask();
+      const answer = isKnown ? Promise.resolve(known) : fetchValue();
       isKnown = false;
       return answer;
     };

@@ -6,23 +6,23 @@ const PAGE = 'http://127.0.0.1:3001/read/abcdefghijklmnopqrstuv/';
 
 /** A server with fixed responses by method and path; it records its requests. */
 function server(answers: Record<string, () => Response>) {
-  const asked: { call: string; init: RequestInit | undefined }[] = [];
+  const requests: { call: string; init: RequestInit | undefined }[] = [];
   const fetchOf: typeof fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     const call = `${init?.method ?? 'GET'} ${address.replace(PAGE, '')}`;
-    asked.push({ call, init });
+    requests.push({ call, init });
     return answers[call]?.() ?? new Response(null, { status: 500 });
   };
-  return { asked, session: createReadingSession(PAGE, fetchOf) };
+  return { requests, session: createReadingSession(PAGE, fetchOf) };
 }
 
 const empty = (status: number) => () => new Response(null, { status });
 
 it('sends all requests below the URL of the page', async () => {
-  const { session, asked } = server({ 'GET manifest.json': () => Response.json({ toc: [] }) });
+  const { session, requests } = server({ 'GET manifest.json': () => Response.json({ toc: [] }) });
   expect(session.manifestUrl).toBe(`${PAGE}manifest.json`);
   expect(await session.manifest()).toEqual({ toc: [] });
-  expect(asked.map(({ call }) => call)).toEqual(['GET manifest.json']);
+  expect(requests.map(({ call }) => call)).toEqual(['GET manifest.json']);
 });
 
 describe('user data', () => {
@@ -44,16 +44,16 @@ describe('user data', () => {
   });
 
   it('is sent with keepalive', async () => {
-    const { session, asked } = server({ 'PUT position': empty(204), 'PUT settings': empty(204) });
+    const { session, requests } = server({ 'PUT position': empty(204), 'PUT settings': empty(204) });
     await session.savePosition({ cfi: 'epubcfi(/6/2)', total_progression: 0 });
     await session.saveSettings(defaultSettings);
-    expect(asked.map(({ init }) => init?.keepalive)).toEqual([true, true]);
+    expect(requests.map(({ init }) => init?.keepalive)).toEqual([true, true]);
   });
 });
 
 it('has a timeout on every request', async () => {
   const mark = { marks: [] };
-  const { session, asked } = server({
+  const { session, requests } = server({
     'GET position': empty(204),
     'GET settings': empty(204),
     'GET marks': () => Response.json(mark),
@@ -71,8 +71,8 @@ it('has a timeout on every request', async () => {
   await session.saveSettings(defaultSettings);
   await session.renew();
   await session.manifest();
-  expect(asked.filter(({ init }) => !init?.signal).map(({ call }) => call)).toEqual([]);
-  expect(asked).toHaveLength(8);
+  expect(requests.filter(({ init }) => !init?.signal).map(({ call }) => call)).toEqual([]);
+  expect(requests).toHaveLength(8);
 });
 
 describe('a rejected request', () => {
@@ -85,9 +85,9 @@ describe('a rejected request', () => {
     [429, '7', 7_000],
     [503, '86400', 300_000],
     [503, 'Thu, 01 Jan 1970 00:00:00 GMT', 0],
-  ])('throws RetryAfterError for %i with Retry-After %s', async (status, said, retryAfterMs) => {
+  ])('throws RetryAfterError for %i with Retry-After %s', async (status, retryAfter, retryAfterMs) => {
     const { session } = server({
-      'PUT settings': () => new Response(null, { status, headers: { 'retry-after': said } }),
+      'PUT settings': () => new Response(null, { status, headers: { 'retry-after': retryAfter } }),
     });
     await expect(session.saveSettings(defaultSettings)).rejects.toMatchObject({
       name: 'RetryAfterError',
@@ -129,7 +129,7 @@ describe('an expired grant', () => {
   }
 
   it('is renewed once for all requests, which are then repeated', async () => {
-    const { session, asked } = expired(empty(200));
+    const { session, requests } = expired(empty(200));
     await Promise.all([
       session.position(),
       session.annotations(),
@@ -137,8 +137,8 @@ describe('an expired grant', () => {
       session.ensureAvailable(chapter),
       session.renew(),
     ]);
-    expect(asked.filter(({ call }) => call === 'POST renew')).toHaveLength(1);
-    const settings = asked.filter(({ call }) => call === 'PUT settings').map(({ init }) => init?.body);
+    expect(requests.filter(({ call }) => call === 'POST renew')).toHaveLength(1);
+    const settings = requests.filter(({ call }) => call === 'PUT settings').map(({ init }) => init?.body);
     expect(settings).toEqual([JSON.stringify(defaultSettings), JSON.stringify(defaultSettings)]);
   });
 
@@ -158,9 +158,9 @@ describe('an expired grant', () => {
   });
 
   it('is distinguished from a missing endpoint', async () => {
-    const { session, asked } = server({ 'GET search?q=tin&limit=500': empty(404), 'POST renew': empty(200) });
+    const { session, requests } = server({ 'GET search?q=tin&limit=500': empty(404), 'POST renew': empty(200) });
     expect(await session.search('tin', AbortSignal.timeout(1_000))).toBeUndefined();
-    expect(asked.filter(({ call }) => call === 'POST renew')).toHaveLength(1);
+    expect(requests.filter(({ call }) => call === 'POST renew')).toHaveLength(1);
   });
 });
 
@@ -168,9 +168,9 @@ describe('ensureAvailable', () => {
   const chapter = `${PAGE}text/ch1.xhtml`;
 
   it('sends a HEAD request', async () => {
-    const { session, asked } = server({ 'HEAD text/ch1.xhtml': empty(200) });
+    const { session, requests } = server({ 'HEAD text/ch1.xhtml': empty(200) });
     await session.ensureAvailable(chapter);
-    expect(asked.map(({ call }) => call)).toEqual(['HEAD text/ch1.xhtml']);
+    expect(requests.map(({ call }) => call)).toEqual(['HEAD text/ch1.xhtml']);
   });
 
   it('distinguishes a missing document from an ended session', async () => {

@@ -42,12 +42,12 @@ export interface ReadingSession {
   bookSettings(): Promise<ReadingSettings | undefined>;
   saveBookSettings(settings: ReadingSettings | undefined): Promise<void>;
   annotations(): Promise<Annotation[]>;
-  saveAnnotation(mark: AnnotationUpdate): Promise<Annotation>;
+  saveAnnotation(annotation: AnnotationUpdate): Promise<Annotation>;
   deleteAnnotation(id: string, base: number): Promise<void>;
   /** Long-polls for changes after `since`. Undefined if the server does not support this. */
   changes(since: string | undefined, signal: AbortSignal): Promise<ReadingChanges | undefined>;
   /** Undefined if the server has no search. */
-  search(words: string, signal: AbortSignal): Promise<SearchResults | undefined>;
+  search(query: string, signal: AbortSignal): Promise<SearchResults | undefined>;
   /** Fetches a single note; undefined if the server does not support this. */
   note(href: string): Promise<Document | undefined>;
   /** The ids of all editions of this book; empty if the server does not support this. */
@@ -120,8 +120,11 @@ function positionAndSettings({ request, requestOptional, put }: HttpClient) {
       const parsed = v.safeParse(SavedPositionSchema, await answer.json());
       return parsed.success ? parsed.output : undefined;
     },
-    async savePosition({ baseVersion, ...place }: PositionUpdate) {
-      const answer = await put('position', baseVersion === undefined ? place : { ...place, base_version: baseVersion });
+    async savePosition({ baseVersion, ...position }: PositionUpdate) {
+      const answer = await put(
+        'position',
+        baseVersion === undefined ? position : { ...position, base_version: baseVersion },
+      );
       if (answer.status === 204) return undefined;
       const read = v.safeParse(v.object({ version: v.number() }), await answer.json());
       return read.success ? read.output.version : undefined;
@@ -143,8 +146,8 @@ function annotationsAndChanges({ request, requestOptional, put }: HttpClient) {
       if (answer?.status !== 200) return [];
       return v.parse(v.object({ marks: v.array(AnnotationSchema) }), await answer.json()).marks;
     },
-    async saveAnnotation({ baseVersion, ...mark }: AnnotationUpdate) {
-      const answer = await put(`marks/${mark.id}`, { ...mark, base_version: baseVersion });
+    async saveAnnotation({ baseVersion, ...annotation }: AnnotationUpdate) {
+      const answer = await put(`marks/${annotation.id}`, { ...annotation, base_version: baseVersion });
       return v.parse(AnnotationSchema, await answer.json());
     },
     async deleteAnnotation(id: string, base: number) {

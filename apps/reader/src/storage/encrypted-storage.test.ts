@@ -3,9 +3,9 @@ import { aStorage, entriesOf } from '../testing/a-storage.ts';
 import { hasStoredToRestore, storedValue, storeEncryptionKey } from './stored-value.ts';
 import { decryptStorage, encryptStorage } from './encrypted-storage.ts';
 
-const sealOf = (letter: string): string => btoa(letter.repeat(32));
-const ann = { reader: 'ann', seal: sealOf('a') };
-const bob = { reader: 'bob', seal: sealOf('b') };
+const keyOf = (character: string): string => btoa(character.repeat(32));
+const ann = { reader: 'ann', seal: keyOf('a') };
+const bob = { reader: 'bob', seal: keyOf('b') };
 
 /** The storage after Ann has read a book with unsynced changes, and a sample. */
 function storageOfAnn() {
@@ -57,9 +57,9 @@ it('writes nothing for a user who has signed out, until the next sign-in', async
 
 it('keeps data unchanged without a key or without space', async () => {
   const earlier = { 'octavo-reading:ann:0abc:marks': '[{"id":"a"}]' };
-  const unsealed = aStorage(earlier);
-  await encryptStorage(unsealed);
-  expect(entriesOf(unsealed)).toEqual(earlier);
+  const withoutKey = aStorage(earlier);
+  await encryptStorage(withoutKey);
+  expect(entriesOf(withoutKey)).toEqual(earlier);
 
   const full = aStorage({ ...earlier, 'octavo-seal:ann': ann.seal }, { maxLength: 20 });
   await encryptStorage(full);

@@ -43,8 +43,8 @@ async function encryptFor(reader: string, seal: string, storage: Storage): Promi
     const text = storage.getItem(key) ?? '';
     const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
     const entry = new TextEncoder().encode(JSON.stringify({ key, text } satisfies StoredEntry));
-    const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, cipher, entry));
-    storage.setItem(`${ENCRYPTED_PREFIX}${reader}:${crypto.randomUUID()}`, toBase64([...iv, ...sealed]));
+    const encrypted = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, cipher, entry));
+    storage.setItem(`${ENCRYPTED_PREFIX}${reader}:${crypto.randomUUID()}`, toBase64([...iv, ...encrypted]));
     // Another page may have written meanwhile.
     if (storage.getItem(key) === text) storage.removeItem(key);
   }

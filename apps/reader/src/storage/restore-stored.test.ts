@@ -3,7 +3,7 @@ import { aStorage, entriesOf } from '../testing/a-storage.ts';
 import { hasStoredToRestore, bookStorageId, storedValue } from './stored-value.ts';
 import { restoreStored } from './restore-stored.ts';
 
-const facts = { book: '12', edition: 'second', reader: 'ann', seal: '' };
+const pageData = { book: '12', edition: 'second', reader: 'ann', seal: '' };
 const noEditions = { editions: () => Promise.reject(new TypeError('Failed to fetch')) };
 const editionsOf = { editions: () => Promise.resolve(['first', 'second']) };
 
@@ -11,8 +11,8 @@ const marks = (...ids: string[]): string => JSON.stringify(ids.map((id) => ({ id
 
 it('stores data by book, so that it is found in the next edition', () => {
   const storage = aStorage();
-  storedValue(facts, bookStorageId(facts), 'marks', storage).write(['a']);
-  const later = { ...facts, edition: 'third' };
+  storedValue(pageData, bookStorageId(pageData), 'marks', storage).write(['a']);
+  const later = { ...pageData, edition: 'third' };
   expect(storedValue(later, bookStorageId(later), 'marks', storage).read()).toEqual(['a']);
   expect(bookStorageId({ book: '', edition: 'second' })).toBe('second');
 });
@@ -24,15 +24,15 @@ it('restores data that earlier versions stored by the current edition, without a
     'octavo-reading:sample:second:place': '{"cfi":"sampled"}',
     'octavo-reading:ann:all:settings': '{}',
   });
-  expect(hasStoredToRestore(facts, storage)).toBe(true);
-  await restoreStored(facts, noEditions, storage);
+  expect(hasStoredToRestore(pageData, storage)).toBe(true);
+  await restoreStored(pageData, noEditions, storage);
   expect(entriesOf(storage)).toEqual({
     'octavo-reading:ann:book-12:marks': marks('a'),
     'octavo-reading:ann:book-12:place': '{"cfi":"old"}',
     'octavo-reading:sample:book-12:place': '{"cfi":"sampled"}',
     'octavo-reading:ann:all:settings': '{}',
   });
-  expect(hasStoredToRestore(facts, storage)).toBe(false);
+  expect(hasStoredToRestore(pageData, storage)).toBe(false);
 });
 
 it('restores data stored by an earlier edition, and keeps that of other books and users', async () => {
@@ -45,7 +45,7 @@ it('restores data stored by an earlier edition, and keeps that of other books an
     'octavo-reading:ann:first:place': '{"cfi":"old"}',
   });
   await (
-    await restoreStored(facts, editionsOf, storage)
+    await restoreStored(pageData, editionsOf, storage)
   ).remaining;
   expect(entriesOf(storage)).toEqual({
     ...others,
@@ -58,12 +58,12 @@ it('keeps everything in place when the editions are unknown or the storage is fu
   const left = { 'octavo-reading:ann:first:marks': marks('a') };
   const waiting = aStorage(left);
   await (
-    await restoreStored(facts, noEditions, waiting)
+    await restoreStored(pageData, noEditions, waiting)
   ).remaining;
   expect(entriesOf(waiting)).toEqual(left);
   const full = aStorage(left, { maxLength: 3 });
   await (
-    await restoreStored(facts, editionsOf, full)
+    await restoreStored(pageData, editionsOf, full)
   ).remaining;
   expect(entriesOf(full)).toEqual(left);
 });

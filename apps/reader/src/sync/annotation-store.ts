@@ -13,7 +13,7 @@ export interface AnnotationStore {
   subscribe(onChange: () => void): () => void;
   /** Loads the annotations of the server and sends pending changes. Both are retried until they succeed. */
   load(): Promise<void>;
-  put(mark: Annotation): void;
+  put(annotation: Annotation): void;
   remove(id: string): void;
   /** Applies changes from other devices. */
   applyRemote(changes: readonly (Annotation | DeletedAnnotation)[]): void;
@@ -63,11 +63,11 @@ export function createAnnotationStore({ remote, storage, newId, onError }: Annot
     annotations = inReadingOrder(all.values());
     for (const listener of listeners) listener();
   };
-  const enqueue = (id: string, wanted: Annotation | null): void => {
+  const enqueue = (id: string, edited: Annotation | null): void => {
     const seen = pending.get(id);
     pending.reload();
     const now = pending.get(id);
-    const mark = now && now !== seen ? mergeEdits(seen?.mark ?? now.base, wanted, now.mark) : wanted;
+    const mark = now && now !== seen ? mergeEdits(seen?.mark ?? now.base, edited, now.mark) : edited;
     const base =
       now?.base ?? synced.get(id) ?? (mark === null && now?.isTried && now.mark ? asFirstVersion(now.mark) : null);
     // Created and deleted before it was sent.
@@ -101,16 +101,16 @@ export function createAnnotationStore({ remote, storage, newId, onError }: Annot
   const reconcile = async (change: PendingAnnotation): Promise<void> => {
     replaceAll(await remote.annotations());
     pending.reload();
-    const theirs = synced.get(change.id);
+    const remoteVersion = synced.get(change.id);
     // If another page of this browser has already sent it, nothing is left to do.
     const mark = pending.get(change.id)?.mark;
     pending.delete(change.id);
     // A changed annotation wins over its deletion: deleted remotely, it becomes a new one; deleted locally, it stays.
-    if (mark && !theirs) {
+    if (mark && !remoteVersion) {
       const id = newId();
       pending.put({ id, mark: { ...mark, id, version: 0 } });
-    } else if (mark && theirs)
-      pending.put({ id: change.id, mark: mergeAnnotation(change.base, mark, theirs), base: theirs });
+    } else if (mark && remoteVersion)
+      pending.put({ id: change.id, mark: mergeAnnotation(change.base, mark, remoteVersion), base: remoteVersion });
     update();
   };
   const replaceAll = (all: readonly Annotation[]): void => {
@@ -168,7 +168,7 @@ export function createAnnotationStore({ remote, storage, newId, onError }: Annot
     }
     await refreshIfStale();
   };
-  const { run: flush, stop: rest } = createRetryRunner(loadAndSend, (error) => {
+  const { run: flush, stop } = createRetryRunner(loadAndSend, (error) => {
     if (error instanceof SessionEndedError) onError(error);
   });
 
@@ -204,7 +204,7 @@ export function createAnnotationStore({ remote, storage, newId, onError }: Annot
       update();
     },
     flush,
-    stop: rest,
+    stop,
   };
 }
 

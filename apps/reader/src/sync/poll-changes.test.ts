@@ -5,14 +5,14 @@ import { pollChanges } from './poll-changes.ts';
 
 /** A server that returns these responses in turn and then never responds. */
 function aServer(answers: (ReadingChanges | undefined | Error)[]) {
-  const asked: (string | undefined)[] = [];
+  const cursors: (string | undefined)[] = [];
   return {
-    asked,
+    cursors,
     changes: (since: string | undefined) => {
-      asked.push(since);
+      cursors.push(since);
       const answer = answers.shift();
       if (answer instanceof Error) return Promise.reject(answer);
-      return asked.length > 5 || (answer === undefined && answers.length === 0 && asked.length > 1)
+      return cursors.length > 5 || (answer === undefined && answers.length === 0 && cursors.length > 1)
         ? new Promise<undefined>(() => undefined)
         : Promise.resolve(answer);
     },
@@ -25,13 +25,13 @@ it('polls continuously, and marks the first response', async () => {
     { cursor: '1', position: place, annotations: [anAnnotation()] },
     { cursor: '2', position: place },
   ]);
-  const heard: [ReadingChanges, boolean][] = [];
+  const received: [ReadingChanges, boolean][] = [];
   const stop = pollChanges(server, {
-    onChanges: (changes, isFirst) => heard.push([changes, isFirst]),
+    onChanges: (changes, isFirst) => received.push([changes, isFirst]),
     onError: () => undefined,
   });
-  await vi.waitFor(() => expect(server.asked).toEqual([undefined, '1', '2']));
-  expect(heard).toEqual([
+  await vi.waitFor(() => expect(server.cursors).toEqual([undefined, '1', '2']));
+  expect(received).toEqual([
     [{ cursor: '1', position: place, annotations: [anAnnotation()] }, true],
     [{ cursor: '2', position: place }, false],
   ]);
@@ -42,7 +42,7 @@ it('polls only once when the server does not support it', async () => {
   const server = aServer([undefined, undefined]);
   const stop = pollChanges(server, { onChanges: () => undefined, onError: () => undefined });
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(server.asked).toHaveLength(1);
+  expect(server.cursors).toHaveLength(1);
   stop();
 });
 
@@ -51,7 +51,7 @@ it('reports the end of the session and stops', async () => {
   const errors: unknown[] = [];
   const stop = pollChanges(server, { onChanges: () => undefined, onError: (error) => errors.push(error) });
   await vi.waitFor(() => expect(errors).toHaveLength(1));
-  expect(server.asked).toHaveLength(1);
+  expect(server.cursors).toHaveLength(1);
   stop();
 });
 

@@ -22,8 +22,8 @@ export function withSamplePosition(
     return {
       ...session,
       position: () => Promise.resolve(readStored()),
-      savePosition(place) {
-        storage.write(place);
+      savePosition(position) {
+        storage.write(position);
         return Promise.resolve(undefined);
       },
     };
@@ -31,12 +31,12 @@ export function withSamplePosition(
     ...session,
     async position() {
       const saved = await session.position();
-      const place = saved ? undefined : readStored();
+      const position = saved ? undefined : readStored();
       // A share of the sample is not a share of the book, but the CFI is valid in both.
-      return saved ?? (place && { ...place, total_progression: 0 });
+      return saved ?? (position && { ...position, total_progression: 0 });
     },
-    async savePosition(place) {
-      const version = await session.savePosition(place);
+    async savePosition(position) {
+      const version = await session.savePosition(position);
       storage.write(undefined);
       return version;
     },

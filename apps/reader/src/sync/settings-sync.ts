@@ -12,7 +12,7 @@ export interface SettingsSync {
   restore(saved: SettingsValue): SettingsValue;
   change(choice: SettingsValue): void;
   /** Returns whether remote settings apply. They do not while a local change is pending, which is newer. */
-  onRemote(theirs: SettingsValue): boolean;
+  onRemote(settings: SettingsValue): boolean;
   /** Sends the pending change at once. */
   flush(): void;
   /** Sends the pending change at once, without further retries. */
@@ -58,8 +58,8 @@ export function createSettingsSync({
     sent = [...others, ...choices].slice(-MAX_SENT);
   };
   const isStored = (choice: SettingsValue): boolean => {
-    const held = readPending(storage);
-    return held !== undefined && isSame(held.choice, choice);
+    const stored = readPending(storage);
+    return stored !== undefined && isSame(stored.choice, choice);
   };
   const persist = (value: PendingSettings): void => {
     storage.write({ choice: value.choice ?? null, stoodOn: [remote, ...sent].map((choice) => choice ?? null) });
@@ -92,25 +92,25 @@ export function createSettingsSync({
   return {
     restore(saved) {
       remote = saved;
-      const held = readPending(storage);
-      if (!held?.stoodOn.some((choice) => isSame(choice, saved))) {
+      const stored = readPending(storage);
+      if (!stored?.stoodOn.some((choice) => isSame(choice, saved))) {
         storage.write(undefined);
         return saved;
       }
-      sent = held.stoodOn;
-      enqueue(held.choice);
-      return held.choice;
+      sent = stored.stoodOn;
+      enqueue(stored.choice);
+      return stored.choice;
     },
     change(choice) {
-      const held = readPending(storage);
+      const stored = readPending(storage);
       // A previous change of another page may have arrived, or may still arrive.
-      if (held && !(pending && isSame(held.choice, pending.choice))) addSent(...held.stoodOn, held.choice);
+      if (stored && !(pending && isSame(stored.choice, pending.choice))) addSent(...stored.stoodOn, stored.choice);
       enqueue(choice);
     },
-    onRemote(theirs) {
+    onRemote(settings) {
       if (pending && !isSuperseded(pending)) return false;
       pending = undefined;
-      remote = theirs;
+      remote = settings;
       sent = [];
       return true;
     },

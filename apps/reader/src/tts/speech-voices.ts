@@ -42,8 +42,8 @@ export function getSpeechVoices(
 
 /** The voices for a language, local ones first: they work offline and do not send the text to a server. */
 export function voicesFor(language: string | undefined, all: readonly SpeechSynthesisVoice[]): SpeechSynthesisVoice[] {
-  const wanted = language?.split('-')[0]?.toLowerCase();
+  const code = language?.split('-')[0]?.toLowerCase();
   return all
-    .filter(({ lang }) => wanted === undefined || lang.toLowerCase().startsWith(wanted))
+    .filter(({ lang }) => code === undefined || lang.toLowerCase().startsWith(code))
     .sort((one, other) => Number(other.localService) - Number(one.localService));
 }

@@ -30,85 +30,85 @@ describe('sentences', () => {
 
 /** A voice whose utterances the test ends. */
 function aVoice() {
-  const said: { text: string; rate: number }[] = [];
+  const utterances: { text: string; rate: number }[] = [];
   let events: Parameters<SpeechEngine['speak']>[2] | undefined;
   const voices: SpeechEngine = {
     speak(text, { rate }, next) {
-      said.push({ text: text.trim(), rate });
+      utterances.push({ text: text.trim(), rate });
       events = next;
     },
     cancel: () => undefined,
   };
-  return { said, voices, word: (at: number) => events?.onWord(at), end: () => events?.onEnd() };
+  return { utterances, voices, word: (at: number) => events?.onWord(at), end: () => events?.onEnd() };
 }
 
 function aSpeech(documents: string[]) {
   const voice = aVoice();
-  const shown: string[] = [];
+  const highlights: string[] = [];
   const states: string[] = [];
   let at = 0;
-  const speaker = createTts({
+  const tts = createTts({
     content: {
       start: () => ({ text: documents[at] ?? '', start: 0 }),
-      highlight: (start, end) => shown.push((documents[at] ?? '').slice(start, end)),
+      highlight: (start, end) => highlights.push((documents[at] ?? '').slice(start, end)),
       nextDocument: () => Promise.resolve((at += 1) < documents.length),
-      clear: () => shown.push(''),
+      clear: () => highlights.push(''),
     },
     engine: voice.voices,
     language: 'en',
     rate: 1,
     onState: (state) => states.push(state),
   });
-  return { ...voice, speaker, shown, states };
+  return { ...voice, tts, highlights, states };
 }
 const flushPromises = () => new Promise((resolve) => setTimeout(resolve));
 
 it('continues through sentences and documents, and stops at the end', async () => {
-  const { speaker, said, end, states, shown } = aSpeech(['One. Two.', 'Three.']);
-  speaker.start();
+  const { tts, utterances, end, states, highlights } = aSpeech(['One. Two.', 'Three.']);
+  tts.start();
   end();
   end();
   await flushPromises();
   end();
   await flushPromises();
-  expect(said.map(({ text }) => text)).toEqual(['One.', 'Two.', 'Three.']);
+  expect(utterances.map(({ text }) => text)).toEqual(['One.', 'Two.', 'Three.']);
   expect(states).toEqual(['speaking', 'off']);
-  expect(shown.at(-1)).toBe('');
+  expect(highlights.at(-1)).toBe('');
 });
 
 it('highlights the spoken word', () => {
-  const { speaker, word, end, shown } = aSpeech(['The weir waited. “And rose.”']);
-  speaker.start();
+  const { tts, word, end, highlights } = aSpeech(['The weir waited. “And rose.”']);
+  tts.start();
   word(4);
   end();
-  expect(shown).toEqual(['The weir waited.', 'weir', 'And']);
+  expect(highlights).toEqual(['The weir waited.', 'weir', 'And']);
 });
 
 it('highlights the sentence for a voice without word boundaries, and checks each voice again', () => {
-  const { speaker, word, end, shown } = aSpeech([' The weir waited. Then it rose. Then it fell.']);
-  speaker.start();
+  const { tts, word, end, highlights } = aSpeech([' The weir waited. Then it rose. Then it fell.']);
+  tts.start();
   end();
   word(5);
-  speaker.setOptions({ voice: 'another' });
-  expect(shown).toEqual(['The weir waited.', 'Then it rose.', 'it', 'Then it rose.']);
+  tts.setOptions({ voice: 'another' });
+  expect(highlights).toEqual(['The weir waited.', 'Then it rose.', 'it', 'Then it rose.']);
 });
 
 it('restarts the sentence after a pause and after a change of speed', () => {
-  const { speaker, said, end } = aSpeech(['One. Two.']);
-  speaker.start();
-  speaker.toggle();
+  const { tts, utterances, end } = aSpeech(['One. Two.']);
+  tts.start();
+  tts.toggle();
   end();
-  speaker.toggle();
-  speaker.setOptions({ rate: 1.5 });
-  expect(said.map(({ text }) => text)).toEqual(['One.', 'One.', 'One.']);
-  expect(said.at(-1)?.rate).toBe(1.5);
+  tts.toggle();
+  tts.setOptions({ rate: 1.5 });
+  expect(utterances.map(({ text }) => text)).toEqual(['One.', 'One.', 'One.']);
+  expect(utterances.at(-1)?.rate).toBe(1.5);
 });
 
 it('skips sentences in both directions', () => {
-  const { speaker, said } = aSpeech(['One. Two. Three.']);
-  speaker.start();
-  speaker.skip(1);
-  speaker.skip(1);
-  speaker.skip(-1);
-  expect(said.map(({ text }) => text)).toEqual(['One.', 'Two.', 'Three.', 'Two.']);
+  const { tts, utterances } = aSpeech(['One. Two. Three.']);
+  tts.start();
+  tts.skip(1);
+  tts.skip(1);
+  tts.skip(-1);
+  expect(utterances.map(({ text }) => text)).toEqual(['One.', 'Two.', 'Three.', 'Two.']);
 });

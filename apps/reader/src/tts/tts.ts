@@ -72,9 +72,9 @@ export function createTts(options: {
     at = 0;
   };
   const continueToNext = async (): Promise<void> => {
-    const mine = utteranceId;
+    const ownId = utteranceId;
     const hasNext = await content.nextDocument();
-    if (mine !== utteranceId || state !== 'speaking') return;
+    if (ownId !== utteranceId || state !== 'speaking') return;
     if (!hasNext) return stop();
     loadSentences(content.start());
     speakSentence();
@@ -83,7 +83,7 @@ export function createTts(options: {
     const sentence = sentences[at];
     if (!sentence) return void continueToNext();
     utteranceId += 1;
-    const mine = utteranceId;
+    const ownId = utteranceId;
     const start = firstCharacter(text, sentence.start);
     content.highlight(start, hasWordBoundaries ? endOfWord(text, start) : sentence.end - trailingSpace(sentence.text));
     engine.speak(
@@ -91,17 +91,17 @@ export function createTts(options: {
       { ...speechOptions, language },
       {
         onWord(offset) {
-          if (mine !== utteranceId) return;
+          if (ownId !== utteranceId) return;
           hasWordBoundaries = true;
           content.highlight(sentence.start + offset, endOfWord(text, sentence.start + offset));
         },
         onEnd() {
-          if (mine !== utteranceId) return;
+          if (ownId !== utteranceId) return;
           at += 1;
           speakSentence();
         },
         onError() {
-          if (mine === utteranceId) stop();
+          if (ownId === utteranceId) stop();
         },
       },
     );

@@ -46,8 +46,8 @@ function resolveCfi(doc: Document, index: number, cfi: string, book: FoliateBook
 }
 
 /** Whether a target is a range. An `instanceof` check fails for objects of another frame. */
-export const isRange = (place: Element | Range | number | null): place is Range =>
-  typeof place === 'object' && place !== null && 'startContainer' in place;
+export const isRange = (target: Element | Range | number | null): target is Range =>
+  typeof target === 'object' && target !== null && 'startContainer' in target;
 
 /**
  * Finds the document of an anchor, and its range there. Its own document is searched first. If the edition moved the passage,

@@ -2,61 +2,61 @@ import { expect, it } from 'vitest';
 import { NavigationAbortedError, createChapterLoader } from './chapter-loader.ts';
 
 function aLoader(outcomes: ('answers' | 'fails')[]) {
-  const asked: string[] = [];
-  const told: unknown[] = [];
+  const checked: string[] = [];
+  const errors: unknown[] = [];
   const gate = createChapterLoader(
     (address) => {
-      asked.push(address);
+      checked.push(address);
       return outcomes.shift() === 'fails' ? Promise.reject(new Error('offline')) : Promise.resolve();
     },
-    (error) => told.push(error),
+    (error) => errors.push(error),
   );
-  return { gate, asked, told };
+  return { gate, checked, errors };
 }
 
 it('does not check the first chapter, and checks every other', async () => {
-  const { gate, asked } = aLoader(['answers']);
+  const { gate, checked } = aLoader(['answers']);
   await gate.load('one');
   await gate.load('two');
-  expect(asked).toEqual(['two']);
+  expect(checked).toEqual(['two']);
 });
 
 it('holds a chapter back until a retry succeeds', async () => {
-  const { gate, told } = aLoader(['fails', 'fails', 'answers']);
+  const { gate, errors } = aLoader(['fails', 'fails', 'answers']);
   await gate.load('one');
   let hasPassed = false;
   const passing = gate.load('two').then(() => (hasPassed = true));
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 
   await settled();
-  expect(told).toEqual([new Error('offline')]);
+  expect(errors).toEqual([new Error('offline')]);
   gate.retry();
   await settled();
   expect(hasPassed).toBe(false);
   gate.retry();
   await passing;
-  expect(told).toEqual([new Error('offline'), new Error('offline'), undefined]);
+  expect(errors).toEqual([new Error('offline'), new Error('offline'), undefined]);
 });
 
 it('checks a preloaded chapter once, and again for the next load', async () => {
-  const { gate, asked } = aLoader(['answers', 'answers']);
+  const { gate, checked } = aLoader(['answers', 'answers']);
   await gate.load('one');
   await gate.preload('two');
   await gate.load('two');
-  expect(asked).toEqual(['two']);
+  expect(checked).toEqual(['two']);
   await gate.load('two');
-  expect(asked).toEqual(['two', 'two']);
+  expect(checked).toEqual(['two', 'two']);
 });
 
 it('cancels failed loads, or all loads, and reports that the error is resolved', async () => {
-  const { gate, told } = aLoader(['fails']);
+  const { gate, errors } = aLoader(['fails']);
   await gate.load('one');
   const missing = gate.load('two');
   await new Promise((resolve) => setImmediate(resolve));
-  expect(told).toHaveLength(1);
+  expect(errors).toHaveLength(1);
   gate.cancel('failed');
   await expect(missing).rejects.toThrow(NavigationAbortedError);
-  expect(told.at(-1)).toBeUndefined();
+  expect(errors.at(-1)).toBeUndefined();
 
   const slow = createChapterLoader(
     () => new Promise(() => undefined),

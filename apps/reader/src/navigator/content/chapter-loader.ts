@@ -29,17 +29,17 @@ export function createChapterLoader(
   /** Checked, but not loaded yet. */
   const preloaded = new Set<string>();
 
-  const loadWithRetry = async (address: string, mine: PendingLoad): Promise<void> => {
+  const loadWithRetry = async (address: string, pendingLoad: PendingLoad): Promise<void> => {
     for (;;) {
       try {
         // Sequential on purpose: each attempt waits for the user's retry.
-        await Promise.race([ensureAvailable(address), mine.cancelled]);
+        await Promise.race([ensureAvailable(address), pendingLoad.cancelled]);
         return;
       } catch (error) {
         if (error instanceof NavigationAbortedError) throw error;
-        mine.hasFailed = true;
+        pendingLoad.hasFailed = true;
         onError(error);
-        await Promise.race([new Promise<void>((resolve) => (mine.retry = resolve)), mine.cancelled]);
+        await Promise.race([new Promise<void>((resolve) => (pendingLoad.retry = resolve)), pendingLoad.cancelled]);
       }
     }
   };
@@ -50,13 +50,13 @@ export function createChapterLoader(
       isFirst = false;
       return;
     }
-    const mine = createPendingLoad();
-    pendingLoads.add(mine);
+    const pendingLoad = createPendingLoad();
+    pendingLoads.add(pendingLoad);
     try {
-      await loadWithRetry(address, mine);
+      await loadWithRetry(address, pendingLoad);
     } finally {
-      pendingLoads.delete(mine);
-      if (mine.hasFailed && ![...pendingLoads].some(({ hasFailed }) => hasFailed)) onError(undefined);
+      pendingLoads.delete(pendingLoad);
+      if (pendingLoad.hasFailed && ![...pendingLoads].some(({ hasFailed }) => hasFailed)) onError(undefined);
     }
   };
 

@@ -21,12 +21,12 @@ function aPartialBook() {
 
 /** The members of the engine's view that `completeBook` uses. */
 function aView() {
-  const went: unknown[] = [];
+  const calls: unknown[] = [];
   const view = {
     lastLocation: { cfi: 'epubcfi(/6/6!/4)' },
-    renderer: { goTo: async (target: unknown) => void went.push(target) },
+    renderer: { goTo: async (target: unknown) => void calls.push(target) },
   };
-  return { view: view as unknown as View, went };
+  return { view: view as unknown as View, calls };
 }
 
 it('is a book with one document at its index', () => {
@@ -39,7 +39,7 @@ it('is a book with one document at its index', () => {
 it('becomes the complete book for all holders of the object', async () => {
   const book = aPartialBook();
   const { sections } = book;
-  const { view, went } = aView();
+  const { view, calls } = aView();
   const locate = await completeBook(view, book, bookFromManifest(whole, url));
   expect(book.sections).toBe(sections);
   expect(sections.map(({ id }) => id)).toEqual(documents.map(({ href }) => href));
@@ -54,5 +54,5 @@ it('becomes the complete book for all holders of the object', async () => {
     pageItem: { label: 'iv' },
   });
   await view.goToFraction(0.875);
-  expect(went).toEqual([{ index: 3, anchor: expect.closeTo(0.5) as number }]);
+  expect(calls).toEqual([{ index: 3, anchor: expect.closeTo(0.5) as number }]);
 });

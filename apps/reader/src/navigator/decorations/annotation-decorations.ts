@@ -8,7 +8,7 @@ import { createRelocatedAnnotations } from './relocated-annotations.ts';
 /** The annotations that are drawn on the visible pages. */
 export interface AnnotationDecorations {
   /** Replaces the annotations to draw. */
-  show(marks: readonly Annotation[]): void;
+  show(annotations: readonly Annotation[]): void;
   /** The id of the highlight at a point of a frame. */
   hitTest(doc: Document, point: { x: number; y: number }): string | undefined;
   /** The ids of the bookmarks on the visible page. */
@@ -26,7 +26,7 @@ export function createAnnotationDecorations(
   visibleIndexes: () => readonly number[],
 ): AnnotationDecorations {
   let annotations: readonly Annotation[] = [];
-  const decorated = new Map<Document, Map<string, { mark: Annotation; range: Range }>>();
+  const decorated = new Map<Document, Map<string, { annotation: Annotation; range: Range }>>();
   /** The annotations that were not found in each document. */
   const unresolved = new WeakMap<Document, WeakSet<Annotation>>();
   const relocated = createRelocatedAnnotations(view.book, hrefOf, () => drawAll());
@@ -34,34 +34,34 @@ export function createAnnotationDecorations(
   const draw = (content: FoliateContent): void => {
     const { doc } = content;
     const index = indexOf(doc) ?? -1;
-    const known = decorated.get(doc) ?? new Map<string, { mark: Annotation; range: Range }>();
+    const known = decorated.get(doc) ?? new Map<string, { annotation: Annotation; range: Range }>();
     decorated.set(doc, known);
     const annotationsById = new Map(annotations.map((mark) => [mark.id, mark]));
-    for (const [id, { mark }] of known) {
-      if (annotationsById.get(id) === mark) continue;
+    for (const [id, { annotation }] of known) {
+      if (annotationsById.get(id) === annotation) continue;
       content.overlayer?.remove(id);
       known.delete(id);
     }
     const unresolvedHere = unresolved.get(doc) ?? new WeakSet<Annotation>();
     unresolved.set(doc, unresolvedHere);
-    for (const mark of annotations) {
-      if (known.has(mark.id) || unresolvedHere.has(mark)) continue;
-      const isOwn = hrefOf(index) === mark.href;
+    for (const annotation of annotations) {
+      if (known.has(annotation.id) || unresolvedHere.has(annotation)) continue;
+      const isOwn = hrefOf(index) === annotation.href;
       const range = resolveAnchor(
         doc,
         index,
-        mark,
+        annotation,
         view.book,
         isOwn ? MIN_MATCH_LENGTH.sameDocument : MIN_MATCH_LENGTH.otherDocument,
       );
-      if (!range) unresolvedHere.add(mark);
+      if (!range) unresolvedHere.add(annotation);
       // The same words may occur in two chapters: those of the annotation's own document take precedence.
-      if (!range || !(isOwn || relocated.has(mark))) continue;
-      known.set(mark.id, { mark, range });
-      if (mark.kind === 'highlight')
-        content.overlayer?.add(mark.id, range, drawHighlight, {
-          color: mark.color ?? 'yellow',
-          hasNote: mark.note !== '',
+      if (!range || !(isOwn || relocated.has(annotation))) continue;
+      known.set(annotation.id, { annotation, range });
+      if (annotation.kind === 'highlight')
+        content.overlayer?.add(annotation.id, range, drawHighlight, {
+          color: annotation.color ?? 'yellow',
+          hasNote: annotation.note !== '',
         });
     }
   };
@@ -91,15 +91,17 @@ export function createAnnotationDecorations(
     bookmarksInView() {
       const page = view.lastLocation?.range;
       if (!page) return onWholePages(new Set(visibleIndexes().map(hrefOf)));
-      const bookmarks = [...decorated].flatMap(([doc, places]) =>
-        [...places.values()].filter(({ mark, range }) => mark.kind === 'bookmark' && startsIn(page, doc, range)),
+      const bookmarks = [...decorated].flatMap(([doc, decorations]) =>
+        [...decorations.values()].filter(
+          ({ annotation, range }) => annotation.kind === 'bookmark' && startsIn(page, doc, range),
+        ),
       );
-      return bookmarks.map(({ mark }) => mark.id);
+      return bookmarks.map(({ annotation }) => annotation.id);
     },
     rangeOf(id) {
-      for (const places of decorated.values()) {
-        const place = places.get(id);
-        if (place) return place.range;
+      for (const decorations of decorated.values()) {
+        const decoration = decorations.get(id);
+        if (decoration) return decoration.range;
       }
       return undefined;
     },

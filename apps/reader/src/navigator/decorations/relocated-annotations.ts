@@ -5,7 +5,7 @@ import { resolveAnchor } from '../content/anchoring.ts';
 /** The annotations whose text or document is no longer where it was when they were created. */
 export interface RelocatedAnnotations {
   /** Whether the annotation is known to be in another document. If unknown, it is checked, and `onFound` reports the result. */
-  has(mark: Annotation): boolean;
+  has(annotation: Annotation): boolean;
 }
 
 /**
@@ -20,23 +20,23 @@ export function createRelocatedAnnotations(
   const relocated = new WeakMap<Annotation, boolean>();
   /** The document that was checked last: annotations are grouped by chapter. */
   let last: { readonly index: number; readonly doc: Promise<Document> } | undefined;
-  const checkRelocated = async (mark: Annotation, index: number): Promise<void> => {
+  const checkRelocated = async (annotation: Annotation, index: number): Promise<void> => {
     const section = book.sections[index];
     if (!section) return;
     if (last?.index !== index) last = { index, doc: section.createDocument() };
     const doc = await last.doc;
-    if (resolveAnchor(doc, index, mark, book)) return;
-    relocated.set(mark, true);
+    if (resolveAnchor(doc, index, annotation, book)) return;
+    relocated.set(annotation, true);
     onFound();
   };
   return {
-    has(mark) {
-      const answer = relocated.get(mark);
+    has(annotation) {
+      const answer = relocated.get(annotation);
       if (answer !== undefined) return answer;
-      const index = book.sections.findIndex((_, at) => hrefOf(at) === mark.href);
-      relocated.set(mark, index === -1);
+      const index = book.sections.findIndex((_, at) => hrefOf(at) === annotation.href);
+      relocated.set(annotation, index === -1);
       // Checked again on the next page that has the text.
-      if (index !== -1) checkRelocated(mark, index).catch(() => void relocated.delete(mark));
+      if (index !== -1) checkRelocated(annotation, index).catch(() => void relocated.delete(annotation));
       return index === -1;
     },
   };

@@ -6,16 +6,16 @@ import { createTtsContent } from './tts-content.ts';
 /** A book with one document on the screen; `page` is the text of the visible page, up to a full stop. */
 function aBook(bodies: readonly string[], { shown = 0, page = '' } = {}) {
   const docs = bodies.map(aChapter);
-  const marked: string[] = [];
-  const brought: string[] = [];
-  const went: number[] = [];
+  const highlights: string[] = [];
+  const scrolls: string[] = [];
+  const calls: number[] = [];
   const contents = docs.map((doc, index) => ({
     doc,
     index,
     overlayer: {
       add: (key: string, range: Range, _: unknown, look: { color: string }) =>
-        marked.push(`${index} ${key} ${look.color}: ${range.toString()}`),
-      remove: (key: string) => marked.push(`${index} ${key}: nothing`),
+        highlights.push(`${index} ${key} ${look.color}: ${range.toString()}`),
+      remove: (key: string) => highlights.push(`${index} ${key}: nothing`),
     },
   }));
   const view = {
@@ -23,10 +23,10 @@ function aBook(bodies: readonly string[], { shown = 0, page = '' } = {}) {
     lastLocation: {},
     renderer: {
       getContents: () => [contents[shown]],
-      scrollToAnchor: async (range: Range) => void brought.push(range.toString()),
+      scrollToAnchor: async (range: Range) => void scrolls.push(range.toString()),
     },
     async goTo(index: number) {
-      went.push(index);
+      calls.push(index);
       show(index, '');
     },
   };
@@ -41,7 +41,7 @@ function aBook(bodies: readonly string[], { shown = 0, page = '' } = {}) {
     view.lastLocation = { range };
   };
   show(shown, page);
-  return { view: view as unknown as View, marked, brought, went };
+  return { view: view as unknown as View, highlights, scrolls, calls };
 }
 const HERONS = '<p>Nobody counts herons. The weir had talked.</p>';
 
@@ -55,35 +55,35 @@ it('starts at the top of the page, with the text of the document', () => {
 });
 
 it('highlights the spoken word and scrolls to it when it is not visible', () => {
-  const { view, marked, brought } = aBook([HERONS]);
+  const { view, highlights, scrolls } = aBook([HERONS]);
   const pages = createTtsContent(view, () => true);
   pages.start();
   pages.highlight(7, 13);
-  expect([marked, brought]).toEqual([['0 octavo-tts spoken: counts'], []]);
+  expect([highlights, scrolls]).toEqual([['0 octavo-tts spoken: counts'], []]);
   pages.highlight(26, 30);
-  expect([marked.at(-1), brought]).toEqual(['0 octavo-tts spoken: weir', ['weir']]);
+  expect([highlights.at(-1), scrolls]).toEqual(['0 octavo-tts spoken: weir', ['weir']]);
 });
 
 it('continues with the next linear document, and stops at the end of the book', async () => {
-  const { view, marked, went } = aBook([HERONS, '<p>A note.</p>', '<p>Low water.</p>']);
+  const { view, highlights, calls } = aBook([HERONS, '<p>A note.</p>', '<p>Low water.</p>']);
   const pages = createTtsContent(view, (index) => index !== 1);
   pages.start();
   pages.highlight(0, 6);
   expect(await pages.nextDocument()).toBe(true);
-  expect(went).toEqual([2]);
+  expect(calls).toEqual([2]);
   expect(pages.start()).toEqual({ text: 'Low water.', start: 0 });
   pages.highlight(4, 9);
-  expect(marked).toEqual(['0 octavo-tts spoken: Nobody', '0 octavo-tts: nothing', '2 octavo-tts spoken: water']);
+  expect(highlights).toEqual(['0 octavo-tts spoken: Nobody', '0 octavo-tts: nothing', '2 octavo-tts spoken: water']);
   expect(await pages.nextDocument()).toBe(false);
 });
 
 it('removes its highlight from a document that is no longer shown, and when it stops', async () => {
-  const { view, marked } = aBook([HERONS, '<p>Low water.</p>']);
+  const { view, highlights } = aBook([HERONS, '<p>Low water.</p>']);
   const pages = createTtsContent(view, () => true);
   pages.start();
   await view.goTo(1);
   pages.highlight(0, 6);
-  expect(marked).toEqual([]);
+  expect(highlights).toEqual([]);
   pages.clear();
-  expect(marked).toEqual([]);
+  expect(highlights).toEqual([]);
 });

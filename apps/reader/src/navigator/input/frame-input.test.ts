@@ -9,7 +9,7 @@ beforeEach(() => {
 /** A document of the book on the screen. Returns the gestures and commands that it emits. */
 function aDocumentOf(body = '<p>The weir had been talking all night.</p>', kind: InputSurface['kind'] = 'pages') {
   document.body.innerHTML = body;
-  const heard: string[] = [];
+  const received: string[] = [];
   const closing = new AbortController();
   onTestFinished(() => closing.abort());
   const surface: InputSurface = {
@@ -19,12 +19,12 @@ function aDocumentOf(body = '<p>The weir had been talking all night.</p>', kind:
     onBeforeTab: () => undefined,
   };
   const events = {
-    onGesture: (gesture: string) => void heard.push(gesture),
-    onCommand: (command: string) => void heard.push(command),
+    onGesture: (gesture: string) => void received.push(gesture),
+    onCommand: (command: string) => void received.push(command),
     onActivity: () => undefined,
   };
   listenToInput(document, surface, events, closing.signal);
-  return heard;
+  return received;
 }
 
 const found = (selector: string): Element => {
@@ -50,19 +50,19 @@ function wheel(deltaY: number, { deltaX = 0, ctrlKey = false } = {}) {
 }
 
 it('turns the page on a tap at the side', () => {
-  const heard = aDocumentOf();
+  const received = aDocumentOf();
   tap();
-  expect(heard).toEqual(['right']);
+  expect(received).toEqual(['right']);
 });
 
 it('clears the selection on a tap, and turns the page on the next one', () => {
-  const heard = aDocumentOf();
+  const received = aDocumentOf();
   const text = found('p').firstChild;
   if (text) document.getSelection()?.setBaseAndExtent(text, 4, text, 8);
   tap();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   tap();
-  expect(heard).toEqual(['right']);
+  expect(received).toEqual(['right']);
 });
 
 const CONTROLS = `<details><summary>Answer</summary><p>Eleven.</p></details>
@@ -72,11 +72,11 @@ const CONTROLS = `<details><summary>Answer</summary><p>Eleven.</p></details>
 it.each(['summary', 'label', '#field', 'textarea', 'select', 'button', 'audio', 'video', 'a'])(
   'ignores a tap on %s',
   (control) => {
-    const heard = aDocumentOf(CONTROLS);
+    const received = aDocumentOf(CONTROLS);
     tap(control);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     tap('p');
-    expect(heard).toEqual(['right']);
+    expect(received).toEqual(['right']);
   },
 );
 
@@ -90,9 +90,9 @@ it.each([
   ['audio', ' '],
   ['video', 'ArrowRight'],
 ])('on %s, ignores the key %j', (control, key) => {
-  const heard = aDocumentOf(CONTROLS);
+  const received = aDocumentOf(CONTROLS);
   press(control, key);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 it.each([
@@ -102,21 +102,21 @@ it.each([
   ['a', ' ', 'next'],
   ['#field', 'Escape', 'chrome'],
 ])('on %s, handles the key %j', (control, key, gesture) => {
-  const heard = aDocumentOf(CONTROLS);
+  const received = aDocumentOf(CONTROLS);
   press(control, key);
-  expect(heard).toEqual([gesture]);
+  expect(received).toEqual([gesture]);
 });
 
 it('turns one page for each swipe on a touchpad', () => {
-  const heard = aDocumentOf();
+  const received = aDocumentOf();
   for (let event = 0; event < 5; event += 1) wheel(40);
-  expect(heard).toEqual(['next']);
+  expect(received).toEqual(['next']);
 });
 
 it('turns back by the wheel', () => {
-  const heard = aDocumentOf();
+  const received = aDocumentOf();
   wheel(-40);
-  expect(heard).toEqual(['previous']);
+  expect(received).toEqual(['previous']);
 });
 
 it.each([
@@ -125,7 +125,7 @@ it.each([
   ['it scrolls sideways', 'pages', 4, { deltaX: 40 }],
   ['it barely moves', 'pages', 1, {}],
 ] as const)('ignores the wheel when %s', (_, kind, delta, more) => {
-  const heard = aDocumentOf(undefined, kind);
+  const received = aDocumentOf(undefined, kind);
   wheel(delta, more);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

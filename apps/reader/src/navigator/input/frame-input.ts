@@ -135,9 +135,9 @@ function listenToPointerMoves(doc: Document, { onActivity }: InputEvents, option
     'pointermove',
     (event) => {
       // A page that turns under a resting pointer fires the event too.
-      const place = `${event.screenX} ${event.screenY}`;
-      if (event.pointerType === 'mouse' && last !== undefined && place !== last) onActivity();
-      last = place;
+      const point = `${event.screenX} ${event.screenY}`;
+      if (event.pointerType === 'mouse' && last !== undefined && point !== last) onActivity();
+      last = point;
     },
     options,
   );

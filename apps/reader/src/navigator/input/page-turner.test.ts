@@ -8,25 +8,25 @@ import { createPageTurner, goToTotalProgression } from './page-turner.ts';
 
 /** The engine's view with a renderer that records its calls. */
 function aView(manifest = aManifest()) {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const view = document.createElement('foliate-view');
   if (!(view instanceof View)) throw new Error('The reading engine did not register its element.');
   view.book = bookFromManifest(manifest, 'http://127.0.0.1:3001/read/abc/manifest.json');
   view.renderer = {
-    next: async () => void asked.push('on'),
-    prev: async () => void asked.push('back'),
+    next: async () => void calls.push('on'),
+    prev: async () => void calls.push('back'),
   } as unknown as FoliateRenderer;
   const shares = new SectionProgress(view.book.sections);
   view.goToFraction = async (share) => {
     const [index, anchor] = shares.getSection(share);
-    asked.push(`${index} at ${anchor.toFixed(2)}`);
+    calls.push(`${index} at ${anchor.toFixed(2)}`);
   };
   const turn = createPageTurner(
     view,
     () => false,
-    () => asked.push('bars'),
+    () => calls.push('bars'),
   );
-  return { view, asked, turn };
+  return { view, calls, turn };
 }
 
 const arabic = aManifest({ metadata: { language: ['ar'], readingProgression: 'auto' } });
@@ -38,9 +38,9 @@ it.each([
   ['an Arabic', arabic, 'right', 'back'],
   ['an Arabic', arabic, 'next', 'on'],
 ] as const)('in %s book %#, %s calls %s', async (_, manifest, gesture: Gesture, way) => {
-  const { turn, asked } = aView(manifest);
+  const { turn, calls } = aView(manifest);
   await turn(gesture);
-  expect(asked).toEqual([way]);
+  expect(calls).toEqual([way]);
 });
 
 it('ends a book with the last linear document, not with notes after it', async () => {
@@ -49,10 +49,10 @@ it('ends a book with the last linear document, not with notes after it', async (
     aDocument('two.xhtml', 70),
     aDocument('notes.xhtml', 9, { linear: 'no' }),
   ];
-  const { view, turn, asked } = aView(aManifest({ readingOrder }));
+  const { view, turn, calls } = aView(aManifest({ readingOrder }));
   await turn('end');
   await goToTotalProgression(view, 1);
   await goToTotalProgression(view, 0.3);
   await turn('start');
-  expect(asked).toEqual(['1 at 1.00', '1 at 1.00', '1 at 0.00', '0 at 0.00']);
+  expect(calls).toEqual(['1 at 1.00', '1 at 1.00', '1 at 0.00', '0 at 0.00']);
 });

@@ -15,7 +15,7 @@ function aComic(dir: 'ltr' | 'rtl', spread: Spread, ...shown: (keyof Spread)[]) 
   const readingOrder = [0, 1, 2, 3].map((at) => aDocument(`${at}.xhtml`, 1, { cfi: `/6/${2 * at + 2}` }));
   const manifest = aManifest({ metadata: { layout: 'fixed', readingProgression: dir }, readingOrder });
   const book = bookFromManifest(manifest, 'http://127.0.0.1:3001/read/abc/manifest.json');
-  const told: string[] = [];
+  const calls: string[] = [];
   let focused: keyof Spread | undefined;
   const frames = (['left', 'right'] as const).map((side) => {
     const parentElement = document.createElement('div');
@@ -35,20 +35,20 @@ function aComic(dir: 'ltr' | 'rtl', spread: Spread, ...shown: (keyof Spread)[]) 
       return index === spread.right ? { index: 1, side: 'right' } : { index: 2, side: 'left' };
     },
     getContents: () => frames,
-    goTo: async (target) => void told.push(`go to ${(await target).index}`),
-    next: async () => void told.push('next'),
-    prev: async () => void told.push('previous'),
+    goTo: async (target) => void calls.push(`go to ${(await target).index}`),
+    next: async () => void calls.push('next'),
+    prev: async () => void calls.push('previous'),
     destroy: () => undefined,
     remove: () => undefined,
     focus() {
       focused = undefined;
-      told.push('focus');
+      calls.push('focus');
     },
     tabIndex: 0,
     style: document.createElement('div').style,
   };
   const enter = (side: keyof Spread): void => void (focused = side);
-  return { pages, told, enter, turned: createFixedLayoutRenderer(pages, book, () => undefined) };
+  return { pages, calls, enter, turned: createFixedLayoutRenderer(pages, book, () => undefined) };
 }
 
 it.each([
@@ -70,24 +70,24 @@ it.each([
   ['rtl', { left: 2, right: 1 }, 'right', 2, 'next'],
   ['rtl', { left: 2, right: 1 }, 'left', 1, 'previous'],
 ] as const)('turns to the other page of a spread: %s, %o, from the %s to %i', async (dir, spread, shown, to, way) => {
-  const { turned, told } = aComic(dir, spread, shown);
+  const { turned, calls } = aComic(dir, spread, shown);
   await turned.goTo({ index: to });
-  expect(told).toEqual([way]);
+  expect(calls).toEqual([way]);
 });
 
 it('goes to other pages, and to visible pages, as the engine does', async () => {
-  const { turned, told } = aComic('ltr', { left: 1, right: 2 }, 'left', 'right');
+  const { turned, calls } = aComic('ltr', { left: 1, right: 2 }, 'left', 'right');
   await turned.goTo({ index: 2 });
   await turned.goTo({ index: 3 });
-  expect(told).toEqual(['go to 2', 'go to 3']);
+  expect(calls).toEqual(['go to 2', 'go to 3']);
 });
 
 it('moves the focus out of a page before the page is removed', async () => {
-  const { turned, told, enter } = aComic('ltr', { left: 1, right: 2 }, 'left', 'right');
+  const { turned, calls, enter } = aComic('ltr', { left: 1, right: 2 }, 'left', 'right');
   enter('right');
   await turned.next();
   enter('left');
   await turned.goTo({ index: 3 });
   await turned.prev();
-  expect(told).toEqual(['focus', 'next', 'focus', 'go to 3', 'previous']);
+  expect(calls).toEqual(['focus', 'next', 'focus', 'go to 3', 'previous']);
 });

@@ -32,10 +32,10 @@ export function createFixedLayoutRenderer(
     const [left, right] = pages.getContents();
     const section = book.sections[index];
     // No page is shown before the first one.
-    const here = left && right && pages.getSpreadOf(book.sections[pages.index]);
-    const there = section && pages.getSpreadOf(section);
-    if (!here || here.index !== there?.index) return undefined;
-    const isLeft = there.side === 'left';
+    const current = left && right && pages.getSpreadOf(book.sections[pages.index]);
+    const target = section && pages.getSpreadOf(section);
+    if (!current || current.index !== target?.index) return undefined;
+    const isLeft = target.side === 'left';
     if (!isHidden((isLeft ? left : right).doc)) return undefined;
     return isLeft === isRtl ? next : prev;
   };

@@ -76,9 +76,9 @@ export function createFlowRenderer(
     void pages.dispatchEvent(
       new CustomEvent(type, { detail: { ...detail, isOwnEvent: true } satisfies RelocateDetail }),
     );
-  const onPositionChange = (place: VisiblePosition, isMove: boolean): void => {
-    current = place.index;
-    dispatch('relocate', { reason: isMove ? 'scroll' : 'anchor', ...place });
+  const onPositionChange = (position: VisiblePosition, isMove: boolean): void => {
+    current = position.index;
+    dispatch('relocate', { reason: isMove ? 'scroll' : 'anchor', ...position });
   };
 
   const openScroller = (isSingle: boolean): Scroller => {
@@ -111,7 +111,7 @@ export function createFlowRenderer(
     const { index, anchor } = await target;
     const section = book.sections[index];
     if (!section) return;
-    const placeIn = (doc: Document): DocumentTarget => (typeof anchor === 'function' ? anchor(doc) : (anchor ?? 0));
+    const targetIn = (doc: Document): DocumentTarget => (typeof anchor === 'function' ? anchor(doc) : (anchor ?? 0));
     if (flow === 'pages' && !isFixedPage(index)) {
       // Checked before the engine is called, because it accepts no other call while it waits for a chapter.
       if (kind !== 'pages' || pages.getContents()[0]?.index !== index) await section.ensureAvailable();
@@ -121,49 +121,49 @@ export function createFlowRenderer(
       return;
     }
     switchTo(flow === 'scroll' ? 'scroll' : 'fixed');
-    await scroller?.goTo(index, placeIn);
+    await scroller?.goTo(index, targetIn);
   };
-  const adjacent = (way: 1 | -1): number | undefined => {
-    for (let index = current + way; book.sections[index]; index += way)
+  const adjacent = (direction: 1 | -1): number | undefined => {
+    for (let index = current + direction; book.sections[index]; index += direction)
       if (book.sections[index]?.linear !== 'no') return index;
     return undefined;
   };
   /** Whether the next page is in the document that the engine shows, which has a blank page at either end. */
-  const canTurnWithin = (way: 1 | -1): boolean => {
+  const canTurnWithin = (direction: 1 | -1): boolean => {
     if (pages.getContents().length === 0) return false;
-    return way === 1 ? pages.page < pages.pages - 2 : pages.page > 1;
+    return direction === 1 ? pages.page < pages.pages - 2 : pages.page > 1;
   };
-  const goToAdjacent = async (way: 1 | -1, before?: (index: number) => Promise<unknown>): Promise<void> => {
+  const goToAdjacent = async (direction: 1 | -1, before?: (index: number) => Promise<unknown>): Promise<void> => {
     await book.completed;
-    const index = adjacent(way);
+    const index = adjacent(direction);
     if (index === undefined) return;
     await before?.(index);
-    await show({ index, anchor: () => (way === 1 ? 0 : 1) });
+    await show({ index, anchor: () => (direction === 1 ? 0 : 1) });
   };
-  const turnOnce = async (way: 1 | -1, distance: number | undefined): Promise<void> => {
-    if (kind === 'scroll') return scroller?.scrollScreen(distance, way);
-    if (kind === 'pages' && canTurnWithin(way))
-      return way === 1 ? originalPages.next(distance) : originalPages.prev(distance);
-    return goToAdjacent(way);
+  const turnOnce = async (direction: 1 | -1, distance: number | undefined): Promise<void> => {
+    if (kind === 'scroll') return scroller?.scrollScreen(distance, direction);
+    if (kind === 'pages' && canTurnWithin(direction))
+      return direction === 1 ? originalPages.next(distance) : originalPages.prev(distance);
+    return goToAdjacent(direction);
   };
   /** Like `turnOnce`, but slides the page out while the chapter is requested. */
-  const swipeOnce = async (way: 1 | -1): Promise<void> => {
-    if (kind !== 'pages' || canTurnWithin(way)) return turnOnce(way, undefined);
+  const swipeOnce = async (direction: 1 | -1): Promise<void> => {
+    if (kind !== 'pages' || canTurnWithin(direction)) return turnOnce(direction, undefined);
     await book.completed;
     // At either end of the book the page snaps back.
-    if (adjacent(way) === undefined) return originalPages.snap(0, 0);
+    if (adjacent(direction) === undefined) return originalPages.snap(0, 0);
     const isAnimated = pages.hasAttribute('animated');
-    return goToAdjacent(way, (index) =>
-      Promise.all([animateSlide(pages, way, isAnimated), book.sections[index]?.ensureAvailable()]),
+    return goToAdjacent(direction, (index) =>
+      Promise.all([animateSlide(pages, direction, isAnimated), book.sections[index]?.ensureAvailable()]),
     );
   };
   const originalPages = queueSwipes(pages, {
     isBusy: () => queue.isBusy,
-    turnPage: (way) => queue.enqueueTurn(() => swipeOnce(way)),
+    turnPage: (direction) => queue.enqueueTurn(() => swipeOnce(direction)),
     runAfter: (work) => queue.enqueueTurn(async () => work()),
   });
-  const turn = (way: 1 | -1, distance: number | undefined): Promise<void> =>
-    queue.enqueueTurn(() => turnOnce(way, distance));
+  const turn = (direction: 1 | -1, distance: number | undefined): Promise<void> =>
+    queue.enqueueTurn(() => turnOnce(direction, distance));
   const goTo = (target: FoliateTarget | Promise<FoliateTarget>): Promise<void> => queue.replaceAll(() => show(target));
   return {
     get kind() {
@@ -175,11 +175,11 @@ export function createFlowRenderer(
     setFlow(next) {
       if (next === flow) return;
       flow = next;
-      const place = view.lastLocation?.cfi;
+      const cfi = view.lastLocation?.cfi;
       // There is no position before the book is open.
-      if (place === undefined) return;
+      if (cfi === undefined) return;
       settling += 1;
-      void goTo(book.resolveCFI(place)).finally(() => (settling -= 1));
+      void goTo(book.resolveCFI(cfi)).finally(() => (settling -= 1));
     },
     setMeasures(next) {
       measures = next;

@@ -31,7 +31,7 @@ export interface FramedDocument {
   readonly overlayer: FoliateOverlayer | undefined;
   attachOverlayer(overlayer: FoliateOverlayer & { readonly element: SVGElement; redraw(): void }): void;
   setStyles(styles: readonly [string, string]): void;
-  layOut(room: Viewport, axis: FlowAxis): void;
+  layOut(viewport: Viewport, axis: FlowAxis): void;
   remove(): void;
 }
 
@@ -77,34 +77,38 @@ function createFramedDocument(
   }
   let overlay: (FoliateOverlayer & { readonly element: SVGElement; redraw(): void }) | undefined;
   let size = { length: 0, extent: 0, isAlong: true };
-  let last: { room: Viewport; axis: FlowAxis } | undefined;
+  let last: { viewport: Viewport; axis: FlowAxis } | undefined;
 
-  const layOutDocument = (room: Viewport, axis: FlowAxis): void => {
-    last = { room, axis };
-    size = fixedSize ? layOutFixed(fixedSize, room, axis) : layOutText(room, axis);
+  const layOutDocument = (viewport: Viewport, axis: FlowAxis): void => {
+    last = { viewport, axis };
+    size = fixedSize ? layOutFixed(fixedSize, viewport, axis) : layOutText(viewport, axis);
     overlay?.redraw();
   };
-  const layOutFixed = (page: PageSize, room: Viewport, axis: FlowAxis): typeof size => {
-    const scale = fitScale(page, room);
+  const layOutFixed = (page: PageSize, viewport: Viewport, axis: FlowAxis): typeof size => {
+    const scale = fitScale(page, viewport);
     const [width, height] = [page.width * scale, page.height * scale];
     Object.assign(frame.style, {
       width: `${page.width}px`,
       height: `${page.height}px`,
       transform: `scale(${scale})`,
       transformOrigin: 'top left',
-      marginInlineStart: axis.side === 'height' ? `${(room.width - width) / 2}px` : '0',
-      marginBlockStart: axis.side === 'width' || room.isSingle ? `${(room.height - height) / 2}px` : '0',
+      marginInlineStart: axis.side === 'height' ? `${(viewport.width - width) / 2}px` : '0',
+      marginBlockStart: axis.side === 'width' || viewport.isSingle ? `${(viewport.height - height) / 2}px` : '0',
     });
-    const length = room.isSingle ? axis.size : axis.side === 'height' ? height : width;
-    setBox(axis, length, axis.side === 'height' ? room.width : room.height);
+    const length = viewport.isSingle ? axis.size : axis.side === 'height' ? height : width;
+    setBox(axis, length, axis.side === 'height' ? viewport.width : viewport.height);
     return { length, extent: length, isAlong: false };
   };
-  const layOutText = (room: Viewport, axis: FlowAxis): typeof size => {
+  const layOutText = (viewport: Viewport, axis: FlowAxis): typeof size => {
     const own = flowDirectionOf(doc);
     const isAlong = (own === 'down') === (axis.direction === 'down');
     const isDown = own === 'down';
-    const { margin, gap, lineLength } = room;
-    const across = isDown ? (isAlong ? room.width : Math.min(room.width, lineLength + 2 * gap)) : room.height;
+    const { margin, gap, lineLength } = viewport;
+    const across = isDown
+      ? isAlong
+        ? viewport.width
+        : Math.min(viewport.width, lineLength + 2 * gap)
+      : viewport.height;
     setImportant(doc.documentElement, {
       'box-sizing': 'border-box',
       padding: isDown ? `0 ${gap}px` : `${margin * 1.5}px ${gap}px`,
@@ -120,7 +124,7 @@ function createFramedDocument(
       'min-height': '0',
       margin: 'auto',
     });
-    fitPictures(doc, room, isDown);
+    fitPictures(doc, viewport, isDown);
     Object.assign(frame.style, isDown ? { width: `${across}px` } : { height: `${across}px` });
     isolateNarrowFloats(doc);
     const content = doc.documentElement.getBoundingClientRect()[isDown ? 'height' : 'width'];
@@ -132,7 +136,7 @@ function createFramedDocument(
         overflow: isDown ? 'hidden auto' : 'auto hidden',
         direction: own === 'leftward' ? 'rtl' : 'ltr',
       });
-      setBox(axis, window, isDown ? room.height : across);
+      setBox(axis, window, isDown ? viewport.height : across);
       return { length: window, extent: window, isAlong };
     }
     setBox(axis, content + 2 * margin, across, margin);
@@ -154,7 +158,7 @@ function createFramedDocument(
   const observer = new ResizeObserver(() => {
     if (!last || fixedSize) return;
     const before = size.extent;
-    layOutDocument(last.room, last.axis);
+    layOutDocument(last.viewport, last.axis);
     if (Math.abs(size.extent - before) > 0.5) onResize(result);
   });
   const result: FramedDocument = {
@@ -177,7 +181,7 @@ function createFramedDocument(
     attachOverlayer(overlayer) {
       overlay = overlayer;
       element.append(overlayer.element);
-      if (last) layOutDocument(last.room, last.axis);
+      if (last) layOutDocument(last.viewport, last.axis);
     },
     setStyles([before, after]) {
       if (!styleElements) return;

@@ -11,7 +11,7 @@ export type SwipeablePages = Pick<
 export interface SwipeTurns {
   /** Whether a turn or jump is running. */
   isBusy(): boolean;
-  turnPage(way: 1 | -1): Promise<void>;
+  turnPage(direction: 1 | -1): Promise<void>;
   /** Runs `work` after the running turn or jump. */
   runAfter(work: () => void): Promise<void>;
 }

@@ -4,12 +4,12 @@ import { createTurnQueue } from './turn-queue.ts';
 
 /** Turns that end when the test ends them. */
 function slowTurns() {
-  const begun: string[] = [];
+  const started: string[] = [];
   const ends: (() => void)[] = [];
   return {
-    begun,
+    started,
     turn: (name: string) => () => {
-      begun.push(name);
+      started.push(name);
       return new Promise<void>((resolve) => ends.push(resolve));
     },
     async endOne() {
@@ -23,27 +23,27 @@ function slowTurns() {
 const idle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 it('runs the turns that were requested during another turn in order', async () => {
-  const { begun, turn, endOne } = slowTurns();
+  const { started, turn, endOne } = slowTurns();
   const queue = createTurnQueue();
   void queue.enqueueTurn(turn('on'));
   void queue.enqueueTurn(turn('on again'));
   void queue.enqueueTurn(turn('back'));
   await idle();
-  expect(begun).toEqual(['on']);
+  expect(started).toEqual(['on']);
   await endOne();
-  expect(begun).toEqual(['on', 'on again']);
+  expect(started).toEqual(['on', 'on again']);
   await endOne();
-  expect(begun).toEqual(['on', 'on again', 'back']);
+  expect(started).toEqual(['on', 'on again', 'back']);
 });
 
 it('drops turns beyond the limit while a key is held down', async () => {
-  const { begun, turn, endOne } = slowTurns();
+  const { started, turn, endOne } = slowTurns();
   const queue = createTurnQueue();
   const presses = Array.from({ length: 20 }, (_, number) => queue.enqueueTurn(turn(`${number + 1}`)));
   // Those beyond the first three settle at once.
   await Promise.all(presses.slice(3));
   for (let ended = 0; ended < 5; ended += 1) await endOne();
-  expect(begun).toEqual(['1', '2', '3']);
+  expect(started).toEqual(['1', '2', '3']);
 });
 
 it('accepts new turns after the pending ones have run', async () => {
@@ -64,7 +64,7 @@ it('continues after a failed turn, whose error only its caller receives', async 
 });
 
 it('runs a jump after the current turn and drops pending turns', async () => {
-  const { begun, turn, endOne } = slowTurns();
+  const { started, turn, endOne } = slowTurns();
   const queue = createTurnQueue();
   void queue.enqueueTurn(turn('on'));
   const waited = queue.enqueueTurn(turn('on again'));
@@ -73,17 +73,17 @@ it('runs a jump after the current turn and drops pending turns', async () => {
   const second = queue.replaceAll(turn('to the beginning'));
   await endOne();
   await waited;
-  expect(begun).toEqual(['on', 'to the beginning']);
+  expect(started).toEqual(['on', 'to the beginning']);
   await endOne();
   await expect(second).resolves.toBeUndefined();
 });
 
 it('cancels chapter loads before it waits for the current turn', async () => {
-  const left: string[] = [];
+  const cancelled: string[] = [];
   let leave = (): void => undefined;
-  const missing = new Promise<void>((_, reject) => (leave = () => reject(new NavigationAbortedError('left'))));
+  const missing = new Promise<void>((_, reject) => (leave = () => reject(new NavigationAbortedError('cancelled'))));
   const queue = createTurnQueue((which) => {
-    left.push(which);
+    cancelled.push(which);
     if (which === 'all') leave();
   });
   const stuck = queue.enqueueTurn(() => missing);
@@ -93,5 +93,5 @@ it('cancels chapter loads before it waits for the current turn', async () => {
   expect(isThere).toBe(true);
   // A cancelled turn is not an error.
   await expect(stuck).resolves.toBeUndefined();
-  expect(left).toEqual(['failed', 'all']);
+  expect(cancelled).toEqual(['failed', 'all']);
 });

@@ -23,8 +23,8 @@ export function createTurnQueue(cancel: (which: 'all' | 'failed') => void = () =
   let running = 0;
   let generation = 0;
   const add = async (work: () => Promise<void> | undefined): Promise<void> => {
-    const mine = generation;
-    const done = last.then(() => (mine === generation ? work() : undefined));
+    const ownGeneration = generation;
+    const done = last.then(() => (ownGeneration === generation ? work() : undefined));
     // The next one runs even if this one fails.
     last = done.catch(() => undefined);
     running += 1;
