@@ -165,7 +165,7 @@ test('the offline copy of a book refunded in the meantime is deleted when its UR
   await refund(shop, customer);
 
   await page.goto(url);
-  await expect(page.getByText('This reading has ended.')).toBeVisible();
+  await expect(page.getByText('Your reading session has expired.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'your marks' })).toHaveAttribute(
     'href',
     `${shop.origin}/profile?tab=account-settings&settings=data`,
