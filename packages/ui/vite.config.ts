@@ -13,10 +13,10 @@ const entryPoints = [
   'hooks/deferred-loading',
 ].filter((path) => existsSync(`${source}/${path}/index.ts`));
 
-/** What `src/styles/index.css` says of the cascade, kept at the head of the one style sheet: minifying moves it. */
+/** Puts the layer order of `src/styles/index.css` at the start of the style sheet, because minifying moves it. */
 function layersFirst(): Plugin {
   const order = /^@layer [^;{]+;/mu.exec(readFileSync(`${source}/styles/index.css`, 'utf8'))?.[0];
-  if (order === undefined) throw new Error('src/styles/index.css does not name the cascade layers.');
+  if (order === undefined) throw new Error('src/styles/index.css does not declare the cascade layers.');
   return {
     name: 'layers-first',
     enforce: 'post',

@@ -10,8 +10,8 @@ const { OCTAVO_THEME, OCTAVO_DIRECTION } = process.env;
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Everything the stories import from packages, to be bundled before the first of them runs: what Vite finds out only on
- * the way makes it load the page anew, and the story that is running at that moment fails.
+ * Packages that stories import, bundled before the first story runs. A package that Vite finds later reloads the page, and
+ * the running story fails.
  */
 const packages = [
   'react',
@@ -28,7 +28,7 @@ const packages = [
   '@base-ui/react/direction-provider',
   '@base-ui/react/slider',
   '@base-ui/react/tabs',
-  // Of `@octavo/core`, whose sources are ours and whose packages are not ours to see from here.
+  // Dependencies of `@octavo/core`, which are not resolvable from here by name.
   '@octavo/core > dayjs',
   '@octavo/core > dayjs/plugin/relativeTime.js',
   '@octavo/core > valibot',
@@ -36,13 +36,13 @@ const packages = [
 
 export default defineConfig(async () => {
   const executablePath = await findBrowser();
-  // One for each project: Vitest writes the project's name into what it is given.
+  // One object per project: Vitest writes the project's name into it.
   const browserAt = (port: number) => ({
     enabled: true,
     headless: true,
     api: { host: '127.0.0.1', port },
     provider: playwright({
-      // What fades in would be half there when it is looked at.
+      // Running animations would be half visible during checks.
       contextOptions: { reducedMotion: 'reduce' },
       launchOptions: { executablePath, args: ['--no-sandbox'] },
     }),
@@ -66,8 +66,8 @@ export default defineConfig(async () => {
           optimizeDeps: { include: packages },
           test: {
             name: 'ui-stories',
-            // One theme and direction, with the colors of all three; `OCTAVO_THEME` and `OCTAVO_DIRECTION` choose another
-            // cell of the matrix, in full and alone.
+            // One theme and direction, with contrast checks in all three themes; `OCTAVO_THEME` and `OCTAVO_DIRECTION` run all checks
+            // in another theme or direction only.
             env: {
               OCTAVO_CHECKS: OCTAVO_THEME === undefined ? 'all-themes' : 'one-theme',
               ...(OCTAVO_THEME === undefined ? {} : { OCTAVO_THEME }),

@@ -6,16 +6,16 @@ import type { LinkProps } from '../src/components/LinkProvider/index.ts';
 import { contrastInOtherThemes, focusIsVisible } from './checks/index.ts';
 import { DocsPage } from './docs-page.tsx';
 
-/** What the tests set: the theme and the direction to look in, and whether one theme stands for all. */
+/** Set by the tests: theme, direction, and whether to check contrast in all themes. */
 const env: Record<string, string | undefined> = import.meta.env;
 const initialTheme = env['OCTAVO_THEME'] ?? 'light';
 const initialDirection = env['OCTAVO_DIRECTION'] ?? 'ltr';
 const isTestRun = env['OCTAVO_CHECKS'] !== undefined;
 
-/** A link that stays: stories show addresses, they do not follow them. */
+/** A link that does not navigate: stories show URLs but stay on the page. */
 function InertLink({ onClick, ...rest }: LinkProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the kit's own links decide what they hold; this one only keeps the page where it is
+    // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the link components decide their content; this one only prevents navigation
     <a
       {...rest}
       onClick={(event) => {
@@ -69,7 +69,7 @@ const preview: Preview = {
       options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
       config: {
         rules: [
-          // A story is a part of a page, and parts need no landmarks.
+          // A story is a part of a page and needs no landmarks.
           { id: 'region', enabled: false },
           { id: 'target-size', enabled: true },
         ],

@@ -1,4 +1,4 @@
-/** Cover art for stories: the shop's own books, as pictures in `covers/`, so that a story looks like the shop. */
+/** Cover art for stories: images of the shop's own books in `covers/`. */
 
 const coverUrls: Record<string, string> = import.meta.glob('./covers/*.webp', {
   eager: true,
@@ -12,8 +12,8 @@ function urlOf(name: string): string {
   return found;
 }
 
-/** The address of a book's cover. */
+/** The URL of a book's cover. */
 export const sampleCover = (slug: string): string => urlOf(slug);
 
-/** The address of a genre's round picture: a square of one of the covers, without words. */
+/** The URL of a genre's round picture: a square part of a cover, without text. */
 export const sampleGenre = (slug: string): string => urlOf(`genre-${slug}`);

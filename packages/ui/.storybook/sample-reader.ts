@@ -4,7 +4,7 @@ import literataItalic from '@fontsource-variable/literata/files/literata-latin-o
 const fontFace = (style: string, file: string) =>
   `@font-face{font-family:Literata;font-style:${style};font-weight:200 900;src:url(${new URL(file, document.baseURI).href})}`;
 
-/** Takes the colors of the page around the frame, and takes them again when its theme changes. */
+/** Copies the colors of the parent page into the frame, and again when the theme changes. */
 const script = `
   const outside = parent.document.documentElement;
   const sync = () => {
@@ -37,8 +37,8 @@ const text = `
   <p>Now there was a man in it. He was reading a newspaper held upside down, and from time to time he turned a page with great attention, as if the news were better from that side.</p>`;
 
 /**
- * The address of a page that stands for the reader, which is a page of its own. Made here, so that it may use this
- * page's letters and colors; its own parts have their stories under Reading.
+ * The URL of a page that stands in for the reader, which is a page of its own. It is built here so that it can use the
+ * fonts and colors of the story. The reader's own components have stories under Reading.
  */
 export const sampleReader = URL.createObjectURL(
   new Blob(

@@ -1,4 +1,4 @@
-/** Books, genres, reviews and orders for stories: invented, and long and short enough to be realistic. */
+/** Sample books, genres, reviews and orders for stories, with realistic short and long values. */
 import type { AppPasswordView } from '../src/components/AppPasswords/index.ts';
 import type { BookSummary } from '../src/components/Cover/index.ts';
 import type { DeviceView } from '../src/components/DevicesList/index.ts';
@@ -55,14 +55,14 @@ export const books: readonly BookSummary[] = rows.map(([title, author, price, hu
   cover: { src: sampleCover(slug(title)), hue },
 }));
 
-/** The book at `index`; stories name it by its place in the list above. */
+/** The book at `index` in the list above. */
 export function book(index: number): BookSummary {
   const found = books[index];
   if (!found) throw new RangeError(`There is no sample book ${index}.`);
   return found;
 }
 
-/** A title, an author and a price as long as they come. */
+/** The longest title, author and price to expect. */
 export const longBook: BookSummary = {
   id: 'long',
   title: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft: eine Familiengeschichte',
@@ -103,14 +103,14 @@ export const genres: readonly GenreSummary[] = genreRows.map(([name, countText],
   picture: sampleGenre(slug(name)),
 }));
 
-/** The description of one of the books, as the server sends it. */
+/** The description of a book, as the server sends it. */
 export const descriptionHtml = `<p>The paper comes up out of the vat like weather: a front of oxblood rolling over teal, ochre breaking along its edge. Beatriz has watched it happen ten thousand times and still holds her breath. What she has never been told is that every sheet her father made was numbered, that no number was used twice, and that somebody in the city has been collecting them in order.</p><p>Set among the binders, smugglers and insomniac printers of a port still counting the cost of its great earthquake, this is a novel about inheritance and forgery; about how much of a person can be carried in a pattern, and what it costs to make the one sheet nobody asked you for.</p><p>The edition includes the author’s notes on <em>eighteenth-century marbling</em> and a map of the binders’ quarter as it stood before the fire.</p>`;
 
-/** Its short description. */
+/** The short description of a book. */
 export const shortDescriptionHtml =
   '<p>Lisbon, 1788. When her father’s hands begin to shake, Beatriz Vandequill takes over his vats, and finds that the patterns he floats for the city’s bookbinders are not only patterns.</p>';
 
-/** Reviews, one of them by nobody, at no known time. */
+/** Reviews; one has no reviewer and no date. */
 export const reviews: readonly ReviewView[] = [
   {
     id: 1,
@@ -149,7 +149,7 @@ export const reviews: readonly ReviewView[] = [
   },
 ];
 
-/** Past orders: paid, waiting, and one of many books. */
+/** Past orders: paid, pending, and one with many books. */
 export const orders: readonly OrderView[] = [
   {
     id: 10482,
@@ -188,7 +188,7 @@ export const orders: readonly OrderView[] = [
   },
 ];
 
-/** Where somebody is signed in: here, on a phone, and somewhere that tells nothing of itself. */
+/** Signed-in devices: this one, a phone, and one without details. */
 export const devices: readonly DeviceView[] = [
   { id: 1, name: 'Firefox on Linux', isCurrent: true, signedInText: 'November 3, 2026' },
   {
@@ -209,7 +209,7 @@ export const devices: readonly DeviceView[] = [
   },
 ];
 
-/** Reading apps with a password of their own: one in use, one that never was. */
+/** App passwords: one in use and one never used. */
 export const appPasswords: readonly AppPasswordView[] = [
   {
     id: 'a1',
@@ -221,19 +221,19 @@ export const appPasswords: readonly AppPasswordView[] = [
   { id: 'a2', name: 'Thorium', createdText: 'November 20, 2026' },
 ];
 
-/** Books with marks in them: one that is owned, one that was given back. */
+/** Books with annotations: one owned and one refunded. */
 export const annotatedBooks: readonly AnnotatedBookView[] = [
   { id: 7, name: 'The Heron Ledger', count: 41 },
   { id: 3, name: 'Moth Arithmetic', count: 1, isRemoved: true },
 ];
 
-/** Where a reading app finds the shop. */
+/** The catalog URLs for reading apps. */
 export const catalogs: readonly { label: string; address: string }[] = [
   { label: 'OPDS 1.2, for KOReader and most others', address: 'http://127.0.0.1:3000/opds/v1.2' },
   { label: 'OPDS 2.0, for Thorium', address: 'http://127.0.0.1:3000/opds/v2' },
 ];
 
-/** What a well-made file says of who can read it. */
+/** Accessibility statements of a well-made book. */
 export const accessibilityGroups = [
   {
     title: 'Ways of reading',

@@ -9,7 +9,7 @@ import { TopBar } from '../src/components/TopBar/index.ts';
 
 const noop = () => undefined;
 
-/** Puts a screen into the frame of the shop, as the web front end does. `signedIn: false` among the parameters is for screens before the door. */
+/** Renders a screen inside the app shell. The parameter `signedIn: false` is for screens shown before sign-in. */
 export function withAppShell(current?: NavigationItem): Decorator {
   return function WithAppShell(Story, { parameters }) {
     const username = parameters['signedIn'] === false ? null : 'ines_h';

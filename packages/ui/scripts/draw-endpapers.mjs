@@ -1,8 +1,11 @@
 /**
- * Draws the two endpapers: mathematical marbling, the way ink is dropped on size and drawn through with tools.
- * Greys only, around a neutral middle: the page lays them over `--c-endpaper` with `soft-light`, so one file serves
- * every hue and theme, and its contrast is bounded by the lightest grey however the drops overlap.
- * A phone sees the first third of a sheet and gets no more of it. Run `node scripts/draw-endpapers.mjs`; same seeds, same bytes.
+ * Draws the two endpapers with mathematical marbling: ink is dropped on size and drawn through with tools.
+ *
+ * The sheets contain only greys around a neutral middle. The page blends them over `--c-endpaper` with `soft-light`, so one
+ * file serves every hue and theme. The lightest grey limits the contrast, however the drops overlap.
+ *
+ * A phone shows the first third of a sheet and loads only that part. Run `node scripts/draw-endpapers.mjs`; the same seeds
+ * give the same bytes.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 
@@ -11,7 +14,7 @@ const narrow = 800;
 const height = 900;
 const greys = ['#565656', '#666666', '#747474', '#8b8b8b', '#979797', '#a0a0a0', '#a9a9a9'];
 
-/** A small 32-bit generator (mulberry32): the same seed always draws the same sheet. */
+/** A 32-bit random generator (mulberry32): the same seed draws the same sheet. */
 function random(seed) {
   let state = seed >>> 0;
   return () => {
@@ -22,7 +25,7 @@ function random(seed) {
   };
 }
 
-/** One drop of radius `r` at (`cx`, `cy`); it pushes every earlier outline point away and keeps areas true. */
+/** Adds a drop of radius `r` at (`cx`, `cy`). It pushes every earlier outline point away and preserves areas. */
 function drop(sheet, cx, cy, r, grey) {
   for (const blot of sheet) {
     blot.points = blot.points.map(([x, y]) => {
@@ -39,7 +42,7 @@ function drop(sheet, cx, cy, r, grey) {
   sheet.push({ points, grey });
 }
 
-/** Splits every edge longer than `longest`, so that a tool drawn through it bends it smoothly. */
+/** Splits every edge longer than `longest`, so that a tool bends it smoothly. */
 function refine(sheet, longest) {
   for (const blot of sheet) {
     blot.points = blot.points.flatMap(([x, y], i) => {
@@ -55,7 +58,7 @@ const applyTool = (sheet, tool) => {
   for (const blot of sheet) blot.points = blot.points.map(([x, y]) => tool(x, y));
 };
 
-/** Upright teeth `gap` apart, each drawn the other way than its neighbour. */
+/** Vertical teeth `gap` apart; neighbors are drawn in opposite directions. */
 const comb = (gap, strength, sharpness) => (x, y) => {
   let moved = y;
   for (let tooth = -gap; tooth <= width + gap; tooth += gap) {
@@ -65,7 +68,7 @@ const comb = (gap, strength, sharpness) => (x, y) => {
   return [x, moved];
 };
 
-/** Level teeth, for the fine second pass. */
+/** Horizontal teeth, for the fine second pass. */
 const crossComb = (gap, strength, sharpness) => (x, y) => {
   let moved = x;
   for (let tooth = -gap; tooth <= height + gap; tooth += gap) {
@@ -77,7 +80,7 @@ const crossComb = (gap, strength, sharpness) => (x, y) => {
 
 const wave = (amplitude, length, phase) => (x, y) => [x, y + amplitude * Math.sin((x / length) * Math.PI * 2 + phase)];
 
-/** A stylus turned in one place. */
+/** A stylus turned around one point. */
 const spiral = (cx, cy, turn, reach) => (x, y) => {
   const dx = x - cx;
   const dy = y - cy;
@@ -96,9 +99,9 @@ function sprinkle(seed, count, smallest, largest) {
 }
 
 /**
- * Thins points nearer than `least`, and those that bend the outline by less than `bend`, and joins the rest by quadratic
- * curves through the middles of their edges. All points are even, so that the middles are whole and each control point is
- * the one before it mirrored at the middle between them: after the first, a curve needs to name its end alone (`t`).
+ * Removes points nearer than `least` and points that bend the outline by less than `bend`. Joins the rest by quadratic
+ * curves through the midpoints of their edges. All points are even, so the midpoints are whole numbers. Each control point
+ * mirrors the previous one at the midpoint between them, so every curve after the first needs only its end point (`t`).
  */
 function outline(points, least, bend, until) {
   const even = (value) => 2 * Math.round(value / 2);
@@ -123,7 +126,7 @@ function outline(points, least, bend, until) {
   return `${path}z`.replaceAll(' -', '-');
 }
 
-/** Takes the point away that bends the outline least, one after the other, while that is less than `bend`, a square root of an area. */
+/** Repeatedly removes the point that bends the outline least, while it bends less than `bend`, the square root of an area. */
 function simplify(points, bend) {
   const kept = [...points];
   const bends = (at) => {
@@ -139,17 +142,17 @@ function simplify(points, bend) {
   return kept;
 }
 
-/** The sides of the sheet that a point lies beyond, one bit each; a curve goes no further than its points. */
+/** The sides of the sheet that a point lies beyond, one bit each. A curve never extends past its points. */
 const outcodeOf = ([x, y], until) => (x < -40) + 2 * (x > until + 40) + 4 * (y < -40) + 8 * (y > height + 40);
 
-/** Without the points that lie, as both their neighbours, beyond one side of the sheet: nobody sees the way between them. */
+/** Drops points that lie beyond one side of the sheet together with both neighbors: the path between them is invisible. */
 const dropHiddenPoints = (points, until) =>
   points.filter((point, at) => {
     const neighbours = [points.at(at - 1), points[(at + 1) % points.length]];
     return neighbours.reduce((sides, each) => sides & outcodeOf(each, until), outcodeOf(point, until)) === 0;
   });
 
-/** Draws a sheet from its left edge `until` there. */
+/** Draws a sheet from its left edge to `until`. */
 function draw(name, sheet, until = width) {
   const blots = sheet
     .map(({ points, grey }) => ({ grey, path: outline(points, 12, 7, until) }))

@@ -1,21 +1,21 @@
 /**
- * What each door of the kit may weigh in a page that has React already: all that stands behind it, minified and
- * gzipped, without the style sheet, which is one for all. `weights.json` has the budgets in kilobytes; a door without
- * one fails. To be lowered when a door gets lighter; raised only with a reason in the commit.
+ * The size limit of each entry point in a page that already has React: all code it imports, minified and gzipped, without
+ * the shared style sheet. `size-limits.json` has the limits in kilobytes; an entry point without a limit fails. Lower a
+ * limit when the entry point gets smaller. Raise it only with a reason in the commit message.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const dist = 'packages/ui/dist';
 const budgets = JSON.parse(readFileSync(new URL('size-limits.json', import.meta.url), 'utf8'));
 
-/** The budgets of the kit for size-limit; none while the kit is not built. */
+/** The size limits for size-limit. */
 export function uiSizeLimits() {
   const entryPoints = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => /^(?:components|screens|templates|foundations|hooks)\/[^/]+\/index\.js$/.test(path));
   return entryPoints.map((path) => {
     const name = path.split('/')[1];
-    if (budgets[name] === undefined) throw new Error(`packages/ui/scripts/size-limits.json has no budget for ${name}.`);
+    if (budgets[name] === undefined) throw new Error(`packages/ui/scripts/size-limits.json has no limit for ${name}.`);
     return {
       name: `ui: ${name}`,
       path: `${dist}/${path}`,

@@ -1,7 +1,7 @@
 /**
- * Cuts the two typefaces of the kit to what a page of the shop is set in, from the files of Fontsource: Latin in two parts,
- * of which the first is all that most pages need, in the weights that are used, and Literata at one optical size. The whole
- * of both would be 140 kB before anything is read. Run `node scripts/subset-fonts.mjs`; same versions, same bytes.
+ * Subsets the two typefaces of the shop from the files of Fontsource. Latin is split into two files; most pages need only
+ * the first. The files contain the weights in use, and Literata at one optical size. Unsubsetted, both typefaces would load
+ * 140 kB before the first paint. Run `node scripts/subset-fonts.mjs`; the same versions give the same bytes.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,12 +9,12 @@ import { pathToFileURL } from 'node:url';
 import subset from 'subset-font';
 
 const { resolve } = createRequire(import.meta.url);
-/** Used are 400 to 620; bolder text is set in the boldest there is. */
+/** The weights in use are 400 to 620; bolder text uses the boldest available. */
 const wght = { min: 400, max: 620 };
-/** Between running text and headings, in points. The widths hardly differ from 14 on. */
+/** Optical size in points, between body text and headings. Widths hardly change from 14 on. */
 const opsz = 30;
 
-/** As the style sheet names them in its `unicode-range`, in hexadecimal. */
+/** Hexadecimal ranges, as in the style sheet's `unicode-range`. */
 const BASIC = '0-A0,A3,A9,B7,D7,2013-2014,2018-2019,201C-201D,2022,2026,20AC';
 const REST =
   'A1-A2,A4-A8,AA-B6,B8-D6,D8-FF,131,152-153,2BB-2BC,2C6,2DA,2DC,304,308,329,2000-2012,2015-2017,201A-201B,201E-2021,2023-2025,2027-206F,2122,2191,2193,2212,2215,FEFF,FFFD';
@@ -35,7 +35,7 @@ const FACES = [
   },
 ];
 
-/** Every file with its bytes, and the `unicode-range` that belongs to it. */
+/** Returns every font file with its bytes and its `unicode-range`. */
 export async function subsetFonts() {
   const faces = [];
   for (const { name, from, ranges, axes } of FACES) {

@@ -1,15 +1,15 @@
-/** Which colors the style sheets of the kit put on which others, read from the sheets themselves. */
+/** Reads from the style sheets which colors appear on which backgrounds. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const source = join(import.meta.dirname, '../src');
 
-/** A rule, as far as it says something of colors; values as written. */
+/** The color declarations of a rule, as written. */
 export interface ColoredRule {
   location: string;
   text: string | undefined;
   background: string | undefined;
-  /** Borders, outlines, rings and underlines. */
+  /** Borders, outlines, focus rings and underlines. */
   lines: readonly string[];
 }
 
@@ -34,7 +34,7 @@ function rulesOf(name: string): ColoredRule[] {
   });
 }
 
-/** Every rule of the kit that names a color, without the pages of the catalog. */
+/** Every rule with a color, except those of the documentation pages. */
 export const coloredRules: readonly ColoredRule[] = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.css') && !/^foundations|themes\.css$|tokens\.css$/u.test(name))
   .flatMap(rulesOf)
@@ -42,24 +42,24 @@ export const coloredRules: readonly ColoredRule[] = readdirSync(source, { recurs
     [text, background, ...lines].some((value) => value !== undefined && isColored(value)),
   );
 
-/** `ink-muted` of `1px solid var(--c-ink-muted)`: every role a value names. */
+/** All roles in a value, such as `ink-muted` in `1px solid var(--c-ink-muted)`. */
 export const rolesIn = (value: string): string[] =>
   Array.from(value.matchAll(/var\(--c-([\w-]+)\)/gu), ([, role = '']) => role);
 
-/** The one role a value is; `undefined` for mixtures, pictures and what is no color. */
+/** The role of a value that is a single role; `undefined` for mixtures, pictures and other values. */
 export const roleOf = (value: string | undefined): string | undefined =>
   /^(?:url\([^)]*\)[^,]*)?var\(--c-([\w-]+)\)$/u.exec(value ?? '')?.[1];
 
-/** The share of ink or accent that a veil lays over what is below it. */
+/** A translucent layer of ink or accent over a background. */
 export interface Overlay {
   location: string;
   role: string;
   share: number;
-  /** The one text that stands on it, where the rule names one. */
+  /** The text color on it, if the rule sets one. */
   text: string | undefined;
 }
 
-/** `color-mix(in srgb, var(--c-ink) 5%, transparent)` as a ground. */
+/** Backgrounds such as `color-mix(in srgb, var(--c-ink) 5%, transparent)`. */
 export const overlays: readonly Overlay[] = coloredRules.flatMap(({ location, text, background }) => {
   const [, role, percent] =
     /^color-mix\(in srgb, (?:var\(--c-([\w-]+)\)|currentcolor) (\d+)%, transparent\)$/u.exec(background ?? '') ?? [];
@@ -67,7 +67,7 @@ export const overlays: readonly Overlay[] = coloredRules.flatMap(({ location, te
   return [{ location, role: role ?? 'currentcolor', share: Number(percent) / 100, text: roleOf(text) }];
 });
 
-/** `color-mix(in oklab, var(--c-sheet) 88%, var(--c-ink))` as a ground. */
+/** Backgrounds such as `color-mix(in oklab, var(--c-sheet) 88%, var(--c-ink))`. */
 export const mixtures = coloredRules.flatMap(({ location, background }) => {
   const [, role, percent, other] =
     /^color-mix\(in oklab, var\(--c-([\w-]+)\) (\d+)%, var\(--c-([\w-]+)\)\)$/u.exec(background ?? '') ?? [];
@@ -75,7 +75,7 @@ export const mixtures = coloredRules.flatMap(({ location, background }) => {
   return [{ location, role, share: Number(percent) / 100, other }];
 });
 
-/** Mixtures in grounds that none of the above understands; pictures carry no words. */
+/** Backgrounds with mixtures that the patterns above do not match; gradients have no text on them. */
 export const unparsedBackgrounds = coloredRules.filter(
   ({ location, background = '' }) =>
     background.includes('color-mix(') &&
@@ -83,7 +83,7 @@ export const unparsedBackgrounds = coloredRules.filter(
     ![...overlays, ...mixtures].some((read) => read.location === location),
 );
 
-/** Roles that drawings and marks name in their own markup. */
+/** Roles used in the markup of drawings and ornaments. */
 export const inlineRoles: ReadonlySet<string> = new Set(
   readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx') && !/\.(?:stories|test)\.|^foundations/u.test(name))

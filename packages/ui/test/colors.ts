@@ -1,4 +1,4 @@
-/** Colors as the browser makes them, enough to measure what the tokens promise. */
+/** Color computations as in browsers, enough to measure contrast. */
 
 /** Linear sRGB, 0–1. */
 export type Color = readonly [red: number, green: number, blue: number];
@@ -8,13 +8,13 @@ const toGamma = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 *
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
 const at = (values: readonly number[], index: number) => values[index] ?? 0;
 
-/** `#23419c` as a color. */
+/** Parses a color such as `#23419c`. */
 export function hex(text: string): Color {
   const channel = (start: number) => toLinear(Number.parseInt(text.slice(start, start + 2), 16) / 255);
   return [channel(1), channel(3), channel(5)];
 }
 
-/** WCAG 2 contrast of two colors, 1–21. */
+/** The WCAG 2 contrast ratio of two colors, 1–21. */
 export function contrastRatio(one: Color, other: Color): number {
   const luminance = ([r, g, b]: Color) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
   const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
@@ -43,13 +43,13 @@ function toOklab([r, g, b]: Color): [number, number, number] {
   ];
 }
 
-/** `oklch(l c h)`. */
+/** Computes `oklch(l c h)`. */
 export function oklch(l: number, c: number, h: number): Color {
   const angle = (h * Math.PI) / 180;
   return fromOklab([l, c * Math.cos(angle), c * Math.sin(angle)]);
 }
 
-/** `color-mix(in oklab, one share, other)`. */
+/** Computes `color-mix(in oklab, one share, other)`. */
 export function mixInOklab(one: Color, other: Color, share: number): Color {
   const a = toOklab(one);
   const b = toOklab(other);
@@ -57,14 +57,14 @@ export function mixInOklab(one: Color, other: Color, share: number): Color {
   return fromOklab([mix(0), mix(1), mix(2)]);
 }
 
-/** One color laid over another, `share` of it, as a browser composites: in gamma space. */
+/** Composites a translucent color over another in gamma space, as browsers do; `share` is its opacity. */
 export function composite(overlay: Color, share: number, below: Color): Color {
   const mix = (index: number) =>
     toLinear(toGamma(at(overlay, index)) * share + toGamma(at(below, index)) * (1 - share));
   return [mix(0), mix(1), mix(2)];
 }
 
-/** `soft-light` of a grey over a color, as the compositing specification has it. */
+/** Blends a grey over a color with `soft-light`, as in the compositing specification. */
 function softLight(backdrop: Color, grey: number): Color {
   const blend = (linear: number) => {
     const base = toGamma(linear);
@@ -81,7 +81,7 @@ export const endpaperHues = Array.from({ length: 72 }, (_, index) => index * 5);
 /** The lightest grey of the endpapers (scripts/draw-endpapers.mjs). */
 const lightestGrey = 0xa9 / 255;
 
-/** The themes of the style sheets, with every role resolved. */
+/** Parses the themes of the style sheets and resolves every role. */
 export function readTokens(scales: string, themes: string) {
   const declarations = (css: string) =>
     new Map(Array.from(css.matchAll(/--([\w-]+):\s*([^;]+);/gu), ([, name = '', value = '']) => [name, value.trim()]));
@@ -101,7 +101,7 @@ export function readTokens(scales: string, themes: string) {
       return hex(value);
     };
     const color = (role: string): Color => plain(resolve(roles.get(`c-${role}`) ?? ''), `--c-${role}`);
-    /** Of any reference, also to a scale. */
+    /** Resolves any reference, also to a scale. */
     const colorOf = (value: string): Color => plain(resolve(value), value);
     const names = Array.from(roles.keys()).filter((role) => role.startsWith('c-'));
     const lightnessAndChroma = (role: string): [number, number] => {

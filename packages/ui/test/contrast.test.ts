@@ -13,33 +13,33 @@ const themes = readTokens(
 );
 const unique = (names: readonly string[]) => [...new Set(names)].toSorted();
 
-/** WCAG 2.2: text 1.4.3, graphics and controls 1.4.11. */
+/** WCAG 2.2: 1.4.3 for text, 1.4.11 for graphics and controls. */
 const forText = 4.5;
 const forGraphics = 3;
 
-/** No word stands on these and nothing has to be told from them. */
+/** Roles without text on them, which carry no information. */
 const decorative: Record<string, string> = {
-  line: 'hairlines: what they part is parted by space too',
-  bone: 'a skeleton says nothing; the status beside it does',
-  scrim: 'the page behind a sheet is out of reach',
+  line: 'hairlines: space separates the same elements',
+  bone: 'a skeleton carries no information; a status announces loading',
+  scrim: 'the page behind a modal cannot be used',
 };
-/** Icons and bars only, never words. */
+/** For icons and bars only, never text. */
 const graphicOnly = ['star', 'edge', 'focus', 'leaf'];
 
-/** `on-action` stands on `action` and on what is made of it; nothing else does. */
+/** `on-action` is the text color on `action` and its mixtures, and on nothing else. */
 const backgroundOf = (role: string) => /^on-(\w+)/u.exec(role)?.[1];
 const backgroundsWithOwnText = unique(themes.light.names.flatMap((role) => backgroundOf(role) ?? []));
 const hasOwnText = (role: string) =>
   backgroundsWithOwnText.some((ground) => role === ground || role.startsWith(`${ground}-`));
 
-/** Rules that say text and ground are one pair each. */
+/** Rules that set both text and background. */
 const pairs = unique(
   coloredRules
     .filter(({ text, background }) => /var\(--/u.test(text ?? '') && roleOf(background) !== undefined)
     .map(({ text, background }) => `${text} on ${roleOf(background)}`),
 ).map((pair) => pair.split(' on ') as [text: string, ground: string]);
 
-/** What is text without a ground of its own may stand on every ground without words of its own. */
+/** A text color without a background may appear on every background that has no text color of its own. */
 const texts = unique(
   coloredRules.flatMap(({ text, background }) =>
     background === undefined || roleOf(background) === undefined ? (roleOf(text) ?? []) : [],
@@ -51,10 +51,10 @@ const backgrounds = unique(coloredRules.flatMap(({ background }) => roleOf(backg
     backgroundOf(role) === undefined &&
     decorative[role] === undefined &&
     !graphicOnly.includes(role) &&
-    // These have one text each, in the rule that draws them.
+    // Each of these has one text color, set in the same rule.
     coloredRules.some(({ text, background }) => roleOf(background) === role && text === undefined),
 );
-/** Borders, rings, underlines, bars, and what drawings are made of. */
+/** Borders, focus rings, underlines, bars and drawings. */
 const graphics = unique([
   ...coloredRules.flatMap(({ lines }) => lines.flatMap(rolesIn)),
   ...coloredRules.flatMap(({ text, background }) => (text === undefined ? (roleOf(background) ?? []) : [])),
@@ -73,7 +73,7 @@ describe.each(['light', 'dark', 'sepia'] as const)('the %s theme', (name) => {
   const tintOf = (hue: number) =>
     mixInOklab(oklch(...theme.lightnessAndChroma('lc-tint'), hue), theme.color('sunk'), 0.32);
 
-  /** A ground in every color it can have: of a tint and an endpaper each hue, of an endpaper also its lightest grey. */
+  /** All colors of a background: every hue of a tint or endpaper, and the lightest grey of an endpaper. */
   function shades(ground: string): readonly Color[] {
     if (ground === 'tint') return endpaperHues.map(tintOf);
     if (ground !== 'endpaper') return [theme.color(ground)];
@@ -85,19 +85,19 @@ describe.each(['light', 'dark', 'sepia'] as const)('the %s theme', (name) => {
   const least = (color: Color, ground: string) =>
     Math.min(...shades(ground).map((shade) => contrastRatio(color, shade)));
 
-  it.each(pairs)('sets %s on %s at 4.5:1, as a rule says', (text, ground) => {
+  it.each(pairs)('%s on %s has a contrast of 4.5:1 where a rule sets both', (text, ground) => {
     expect(least(theme.colorOf(text), ground)).toBeGreaterThanOrEqual(forText);
   });
 
   it.each(texts.flatMap((text) => backgrounds.map((ground) => [text, ground] as const)))(
-    'sets %s on %s at 4.5:1',
+    '%s on %s has a contrast of 4.5:1',
     (text, ground) => {
       expect(least(theme.color(text), ground)).toBeGreaterThanOrEqual(forText);
     },
   );
 
   it.each(theme.names.filter((role) => backgroundOf(role) !== undefined))(
-    'sets %s on every shade of its own',
+    '%s has a contrast of 4.5:1 on every shade of its background',
     (text) => {
       const own = unique([...theme.names, 'endpaper']).filter(
         (role) => role === backgroundOf(text) || role.startsWith(`${backgroundOf(text)}-`),
@@ -107,21 +107,21 @@ describe.each(['light', 'dark', 'sepia'] as const)('the %s theme', (name) => {
   );
 
   it.each(graphics.flatMap((graphic) => backgrounds.map((ground) => [graphic, ground] as const)))(
-    'draws %s on %s at 3:1',
+    '%s on %s has a contrast of 3:1',
     (graphic, ground) => {
       expect(least(theme.color(graphic), ground)).toBeGreaterThanOrEqual(forGraphics);
     },
   );
 
   it.each(overlays.filter(({ role }) => role !== 'on-endpaper'))(
-    'keeps what is read through $where',
+    'text stays readable on the overlay of $location',
     ({ role, share, text: only }) => {
       for (const ground of backgrounds) {
         for (const shade of shades(ground)) {
           for (const text of only === undefined ? texts : [only]) {
             const color = theme.color(text);
             const veil = role === 'currentcolor' ? color : theme.color(role);
-            // A veil of the current color lies under icons alone; the others lie under words.
+            // An overlay of the current color is only below icons; the others are below text.
             const needed = role === 'currentcolor' ? forGraphics : forText;
             expect(contrastRatio(color, composite(veil, share, shade))).toBeGreaterThanOrEqual(needed);
           }
@@ -130,7 +130,7 @@ describe.each(['light', 'dark', 'sepia'] as const)('the %s theme', (name) => {
     },
   );
 
-  it.each(mixtures)('keeps what stands on the mixture of $where', ({ role, share, other }) => {
+  it.each(mixtures)('text stays readable on the mixture of $location', ({ role, share, other }) => {
     const standing = pairs.filter(([, ground]) => ground === role);
     expect(standing).not.toEqual([]);
     for (const shade of shades(other)) {
@@ -143,11 +143,11 @@ describe.each(['light', 'dark', 'sepia'] as const)('the %s theme', (name) => {
   });
 });
 
-it('understands every ground that is mixed', () => {
+it('matches every background with a mixture', () => {
   expect(unparsedBackgrounds).toEqual([]);
 });
 
-it('knows of each role what it is for', () => {
+it('assigns a purpose to every role', () => {
   const used = unique([
     ...coloredRules.flatMap(({ text = '', background = '', lines }) => [text, background, ...lines].flatMap(rolesIn)),
     ...inlineRoles,

@@ -1,4 +1,4 @@
 declare module '*/scripts/find-browser.mjs' {
-  /** The path of a Chromium that can be started. */
+  /** Returns the path of an installed Chromium. */
   export function findBrowser(): Promise<string>;
 }

@@ -5,6 +5,6 @@ declare module '*/scripts/subset-fonts.mjs' {
     readonly unicodeRange: string;
   }
 
-  /** Every file of the typefaces with its bytes, and the `unicode-range` that belongs to it. */
+  /** Returns every font file with its bytes and its `unicode-range`. */
   export function subsetFonts(): Promise<FontSubset[]>;
 }

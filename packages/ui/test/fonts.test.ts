@@ -1,4 +1,4 @@
-/** The files of the typefaces are what the script cuts, and light enough to stand before the first paint. */
+/** The font files equal the output of the script, and the first ones are small enough to load before the first paint. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -6,10 +6,10 @@ import { subsetFonts } from '../scripts/subset-fonts.mjs';
 
 const styles = join(import.meta.dirname, '../src/styles');
 const sheet = readFileSync(join(styles, 'fonts.css'), 'utf8').replaceAll(/\s+/g, ' ');
-/** Bytes of the two files that every page asks for at once. */
+/** The maximum bytes of the two files that every page loads. */
 const FIRST_LIMIT = 46_000;
 
-it('cuts the faces anew to the same bytes, and the style sheet names the same characters', async () => {
+it('subsetting again gives the same bytes and the same unicode ranges as the style sheet', async () => {
   const faces = await subsetFonts();
   for (const { file, bytes, unicodeRange } of faces) {
     expect({ file, isSame: readFileSync(join(styles, 'fonts', file)).equals(bytes) }).toEqual({ file, isSame: true });

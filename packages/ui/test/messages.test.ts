@@ -11,7 +11,7 @@ function sentencesIn(table: unknown): string[] {
   return typeof table === 'object' && table !== null ? Object.values(table).flatMap(sentencesIn) : [];
 }
 
-/** Sentences, and what else could not be a word of our own: labels such as `Email` are on more than one screen. */
+/** Sentences only: single words such as `Email` are labels on several screens. */
 const sentences = new Set(sentencesIn(messages).filter((text) => /\W/u.test(text)));
 
 const withoutComments = (code: string) => code.replaceAll(/\/\*[\s\S]*?\*\//gu, '');
@@ -20,7 +20,7 @@ const shipped = readdirSync(source, { recursive: true, encoding: 'utf8' }).filte
   (name) => /\.tsx?$/u.test(name) && !/\.(?:stories|test)\.|^foundations/u.test(name),
 );
 
-it('takes every sentence of the specification from the one place that has it', () => {
+it('imports every sentence of the specification from core messages', () => {
   const repeated = shipped.flatMap((name) =>
     Array.from(withoutComments(readFileSync(join(source, name), 'utf8')).matchAll(/(["'`])((?:(?!\1)[^\n])+)\1/gu))
       .map(([, , text = '']) => text.trim())
@@ -30,8 +30,8 @@ it('takes every sentence of the specification from the one place that has it', (
   expect(repeated).toEqual([]);
 });
 
-it('says nothing that cannot be said in another language', () => {
-  // The name of the shop is the same everywhere, and `A` on the buttons for the size of text is a picture of a letter.
+it('has no text that cannot be translated', () => {
+  // The shop's name is never translated, and `A` on the text size buttons is a symbol.
   const names = ['Octavo', 'A'];
   const fixed = shipped
     .filter((name) => name.endsWith('.tsx'))

@@ -15,7 +15,7 @@ it('runs the example of the README', async () => {
   expect(onFavoriteChange).toHaveBeenCalledExactlyOnceWith(true);
 });
 
-it('shows in the README what is run here, by its doors', () => {
+it('shows the tested example in the README, with public entry points', () => {
   const published = readText('example.tsx')
     .replace('../src/styles/index.css', '@octavo/ui/styles.css')
     .replaceAll(/\.\.\/src\/\w+\/(\w+)\/index\.ts/gu, '@octavo/ui/$1');

@@ -21,7 +21,7 @@ const noop = () => undefined;
 const book = { id: 1, title: 'Quince', author: 'Fenn Okerwald', href: '/product/quince', price: '$7.90', cover: {} };
 const list = { status: 'ready' as const, items: [book] };
 
-it('has no window to lean on', () => {
+it('runs without a window', () => {
   expect('window' in globalThis).toBe(false);
 });
 
@@ -57,7 +57,7 @@ it('renders the shell and the home page', () => {
   expect(html).toContain('aria-label="Cart, 0 items"');
 });
 
-it('renders the text of a book by what the server was given to clean it, and never as it came', () => {
+it('renders the HTML of a book with the sanitizer of the server, never unsanitized', () => {
   const page = (
     <ProductScreen
       onAddToCart={noop}

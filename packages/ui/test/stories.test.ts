@@ -12,7 +12,7 @@ const folders = ['components', 'screens', 'templates'].flatMap((group) =>
 );
 const files = (folder: string) => readdirSync(join(source, folder));
 
-/** The components a folder exports: names with a capital, types left out. */
+/** The exported components of a folder: capitalized names, without types. */
 const componentsOf = (folder: string) =>
   Array.from(read(folder, 'index.ts').matchAll(/^export \{([^}]*)\}/gmu), ([, names = '']) => names.split(','))
     .flat()
@@ -22,10 +22,10 @@ const componentsOf = (folder: string) =>
 const storyFilesOf = (folder: string) => files(folder).filter((name) => name.endsWith('.stories.tsx'));
 const storiesOf = (folder: string) => storyFilesOf(folder).map((name) => read(folder, name));
 
-/** Draws something that can be pressed, typed into or followed: natively, or by a part of the kit that does. */
+/** Matches interactive elements and interactive components. */
 const interactive =
   /<(?:a|button|input|select|textarea|dialog|[A-Z]\w*(?:Link|Button|Field|Form|Control|Toggle|Carousel|Card|Grid|Frame)|Link|Button|Dialog|Pagination|Tabs|Base\.Tab|Slider\.\w+|Autocomplete\.\w+)\b/u;
-/** Whether a folder's component is, or, for the one the folder is named after, anything it is made of. */
+/** Whether a component is interactive; for the component named as its folder, whether any file of the folder is. */
 const isInteractive = (folder: string, component: string) =>
   files(folder)
     .filter((name) => (component === basename(folder) ? /^[A-Z]\w*\.tsx$/u.test(name) : name === `${component}.tsx`))
@@ -34,7 +34,7 @@ const isInteractive = (folder: string, component: string) =>
 describe.each(folders)('%s', (folder) => {
   const stories = storiesOf(folder);
 
-  it('has stories, and in each file of them Default and Stress', () => {
+  it('has stories, each file with Default and Stress', () => {
     expect(stories).not.toEqual([]);
     for (const story of stories) {
       expect(story).toMatch(/^export const Default: Story/mu);
@@ -42,7 +42,7 @@ describe.each(folders)('%s', (folder) => {
     }
   });
 
-  it('has notes on use and accessibility for each file of stories', () => {
+  it('documents use and accessibility for each file of stories', () => {
     for (const name of storyFilesOf(folder)) {
       const notes = read(folder, name.replace('.stories.tsx', '.md'));
       expect(notes).toMatch(/^## Use\n\n\S[\s\S]*^## Accessibility\n\n- \S/mu);
@@ -50,42 +50,42 @@ describe.each(folders)('%s', (folder) => {
   });
 
   it.each(storyFilesOf(folder).map((name) => name.replace('.stories.tsx', '')))(
-    'walks through %s by keyboard alone, if it can be operated',
+    'has a keyboard story for %s if it is interactive',
     (component) => {
       const isWalked = /^export const ByKeyboard: Story/mu.test(read(folder, `${component}.stories.tsx`));
       expect(isWalked || !isInteractive(folder, component)).toBe(true);
     },
   );
 
-  it.skipIf(!folder.endsWith('Screen'))('shows its name under Screens', () => {
+  it.skipIf(!folder.endsWith('Screen'))('has a title under Screens', () => {
     expect(stories.join('\n')).toMatch(/title: 'Screens\//u);
   });
 
-  it.each(componentsOf(folder))('shows %s in them', (component) => {
+  it.each(componentsOf(folder))('shows %s in a story', (component) => {
     expect(stories.join('\n')).toMatch(new RegExp(String.raw`<${component}\b|component: ${component}\b`, 'u'));
   });
 });
 
 it.each(['Color', 'Type', 'Space', 'Elevation', 'Motion', 'Icons', 'Covers', 'Breakpoints', 'Content'])(
-  'says of the foundation %s what to do and what not',
+  "documents do and don't for the foundation %s",
   (name) => {
     expect(read('foundations', `${name}.mdx`)).toMatch(/\| Do +\| Don't +\|/u);
   },
 );
 
-it('shows every icon in use on the page of icons', () => {
+it('shows every used icon on the icon page', () => {
   const used = folders
     .flatMap((folder) => files(folder).map((name) => [folder, name] as const))
     .filter(([, name]) => name.endsWith('.tsx') && !/\.(?:stories|test)\./u.test(name))
     .flatMap(([folder, name]) => Array.from(read(folder, name).matchAll(/import \{([^}]*)\} from 'lucide'/gu)))
     .flatMap(([, names = '']) => names.split(',').map((icon) => icon.trim()));
   const page = read('foundations', 'IconTable.tsx');
-  // A ring not yet ticked, and a plain toast: the other halves of `CircleCheck` and `CircleAlert`.
+  // An unchecked circle and a neutral toast: the counterparts of `CircleCheck` and `CircleAlert`.
   const halves = ['Circle', 'Info'];
   expect([...new Set(used)].filter((icon) => !halves.includes(icon) && !page.includes(`['${icon}', `))).toEqual([]);
 });
 
-it('measures what moves on every screen that waits', () => {
+it('measures layout shift for every screen with a loading state', () => {
   const measured = readFileSync(join(import.meta.dirname, 'layout/layout-shift.test.tsx'), 'utf8');
   const waiting = folders.flatMap((folder) =>
     Array.from(
@@ -101,7 +101,7 @@ it('measures what moves on every screen that waits', () => {
   expect(waiting.filter((story) => !measured.includes(`${story},`))).toEqual([]);
 });
 
-it('says in the README what every door takes', () => {
+it('lists the props of every entry point in the README', () => {
   const readme = readFileSync(join(source, '../README.md'), 'utf8');
   const doors = readme.split('\n').filter((line) => line.startsWith('|'));
   expect(folders.filter((folder) => !doors.some((line) => line.includes(`\`${basename(folder)}\``)))).toEqual([]);

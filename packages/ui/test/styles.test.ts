@@ -14,17 +14,17 @@ const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' })
       .trim(),
   }));
 
-/** What space is made of, in rem: `--sp-1` to `--sp-32`. */
+/** The space scale in rem: `--sp-1` to `--sp-32`. */
 const steps = Array.from(
   readFileSync(join(source, 'styles/tokens.css'), 'utf8').matchAll(/--sp-\d+: ([\d.]+)rem;/gu),
   ([, rem]) => Number(rem),
 );
 
-it('has one pair of breakpoints', () => {
+it('has two breakpoints', () => {
   expect([mobileMax, tabletMax]).toEqual([768, 1024]);
 });
 
-it.each(sheets)('asks for widths in $name as the script does', ({ css }) => {
+it.each(sheets)('uses the breakpoints of the scripts in $name', ({ css }) => {
   expect(css).not.toMatch(/\((?:min|max)-width/u);
   const above = Array.from(css.matchAll(/@media \(width > (\d+)px\)/gu), ([, width]) => Number(width));
   expect(above.filter((width) => width !== mobileMax && width !== tabletMax)).toEqual([]);
@@ -36,33 +36,33 @@ describe.each(sheets.filter(({ name }) => name.endsWith('.module.css')))('$name'
     expect(css.match(/@layer/gu)).toHaveLength(1);
   });
 
-  it('takes space from the scale', () => {
+  it('uses the space scale', () => {
     const spaces = css.matchAll(/(?<![\w-])(?:(?:row-|column-)?gap|(?:padding|margin)(?:-[a-z]+)*):\s*([^;(]+);/gu);
     const plain = Array.from(spaces, ([, value = '']) => value.split(' '))
       .flat()
       .flatMap((part) => /^([\d.]+)rem$/u.exec(part)?.[1] ?? [])
       .map(Number);
-    // What fits one thing to another may stand between two steps; what is a step says so.
+    // Values between two steps are allowed; a value equal to a step must use its token.
     expect(plain.filter((rem) => steps.includes(rem))).toEqual([]);
   });
 
-  it('writes no color of its own', () => {
+  it('sets no raw colors', () => {
     const colors = css.match(/#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)\([^)]*\)/giu) ?? [];
     expect(colors).toEqual([]);
   });
 
-  it('finds the direction where it is written', () => {
-    // A build for older browsers turns `:dir(rtl)` into a list of languages, and `dir` on its own no longer counts.
+  it('does not use :dir()', () => {
+    // Builds for older browsers turn `:dir(rtl)` into a list of languages, which ignores the `dir` attribute.
     expect(css).not.toContain(':dir(');
   });
 
-  // The hinge of a cover is a picture, and does not turn with the language.
-  it.skipIf(name.startsWith('components/Cover/'))('lays things out by the direction of the text', () => {
+  // The hinge of a cover is part of the picture and is not mirrored.
+  it.skipIf(name.startsWith('components/Cover/'))('uses logical properties', () => {
     expect(css).not.toMatch(/\b(?:margin|padding|border)-(?:left|right)\b|^\s*(?:left|right|float):/mu);
   });
 });
 
-it('declares nothing that nobody reads', () => {
+it('declares no unused custom property', () => {
   const apps = ['web', 'reader'].map((app) => join(source, '../../../apps', app, 'src'));
   const text = [source, ...apps]
     .flatMap((folder) =>

@@ -2,10 +2,7 @@ import axe from 'axe-core';
 
 const themes = ['light', 'dark', 'sepia'] as const;
 
-/**
- * Looks at a story once more in the themes it is not shown in, for colors alone: a theme swaps roles and nothing else,
- * so what else axe knows is the same in all of them.
- */
+/** Checks the contrast of a story in the themes it is not shown in. Themes change colors only, so other axe rules need no second run. */
 export async function contrastInOtherThemes(): Promise<void> {
   const { documentElement: root } = document;
   const shown = root.dataset['theme'];

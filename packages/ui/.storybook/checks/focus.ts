@@ -1,18 +1,18 @@
 const focusable = 'a[href], button, input, select, textarea, summary, iframe, [tabindex], [contenteditable]';
 
-/** What can be reached with Tab. */
+/** Elements that the Tab key can reach. */
 function tabStops(root: HTMLElement): HTMLElement[] {
   return Array.from(root.querySelectorAll<HTMLElement>(focusable)).filter(
     (element) =>
       element.tabIndex >= 0 &&
-      // A list that is open shows where the focus is by being open.
+      // An open combobox shows its focus by being open.
       !element.matches(':disabled, [hidden], iframe, [role="combobox"][aria-expanded="true"]') &&
       element.closest('[inert], [aria-hidden="true"], [data-base-ui-inert]') === null &&
       element.checkVisibility({ visibilityProperty: true }),
   );
 }
 
-/** How an element is drawn, as far as a focus ring can change it. */
+/** The computed styles that a focus ring can change. */
 function focusStyle(element: Element): string {
   const style = getComputedStyle(element);
   const outline = style.outlineStyle === 'none' ? '' : `${style.outlineWidth} ${style.outlineColor}`;
@@ -21,7 +21,7 @@ function focusStyle(element: Element): string {
   );
 }
 
-/** The element, what holds it, and what it labels: the ring may be drawn on any of them. */
+/** The element, its container and the element it labels: the focus ring may be on any of them. */
 function ringCandidates(element: HTMLElement): Element[] {
   const around = [element, element.nextElementSibling];
   let holder = element.parentElement;
@@ -34,7 +34,7 @@ function ringCandidates(element: HTMLElement): Element[] {
 
 const describeElement = (element: HTMLElement) => element.outerHTML.slice(0, 160);
 
-/** Every stop of the Tab key shows that it has the focus: an outline, a ring or a border that was not there before. */
+/** Checks that every tab stop shows focus with an outline, ring or border that was not there before. */
 export function focusIsVisible(root: HTMLElement): void {
   const before = document.activeElement;
   const scope = root.querySelector<HTMLElement>('dialog[open]') ?? root;
@@ -43,9 +43,10 @@ export function focusIsVisible(root: HTMLElement): void {
     const parts = ringCandidates(element);
     const resting = parts.map(focusStyle).join('\n');
     element.focus({ preventScroll: true });
-    if (document.activeElement !== element) throw new Error(`This cannot take the focus: ${describeElement(element)}`);
+    if (document.activeElement !== element)
+      throw new Error(`This element cannot take focus: ${describeElement(element)}`);
     if (parts.map(focusStyle).join('\n') === resting)
-      throw new Error(`Nothing shows that this has the focus: ${describeElement(element)}`);
+      throw new Error(`This element has no visible focus: ${describeElement(element)}`);
   }
   if (before instanceof HTMLElement) before.focus({ preventScroll: true });
 }

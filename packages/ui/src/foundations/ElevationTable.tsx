@@ -2,16 +2,16 @@ import type { CSSProperties } from 'react';
 import styles from './foundations.module.css';
 
 const shadows: readonly [token: string, use: string][] = [
-  ['sh-cover', 'a book that lies'],
-  ['sh-cover-lift', 'a book under the pointer, and the one a page is about'],
-  ['sh-cover-stand', 'a book that stands on a ledge'],
+  ['sh-cover', 'a lying book'],
+  ['sh-cover-lift', 'a hovered book, and the main book of a page'],
+  ['sh-cover-stand', 'a standing book on a ledge'],
   ['sh-cover-plate', 'a book on a plate'],
   ['sh-sheet', 'menus, dialogs, toasts'],
-  ['sh-segment', 'the chosen segment'],
+  ['sh-segment', 'the selected segment'],
 ];
 const themes = ['light', 'dark', 'sepia'] as const;
 
-/** The shadows in the three themes. For the pages of the catalogue only. */
+/** The shadows in the three themes. For the documentation only. */
 export function ElevationTable() {
   return (
     <div className={`sb-unstyled ${styles.themes}`}>

@@ -56,21 +56,21 @@ const icons: readonly [name: string, icon: IconNode, use: string][] = [
   ['Heart', Heart, 'favorites'],
   ['ShieldCheck', ShieldCheck, 'privacy'],
   ['ScrollText', ScrollText, 'terms'],
-  ['ArrowLeft', ArrowLeft, 'back, turns with the language'],
-  ['ArrowRight', ArrowRight, 'on, turns with the language'],
-  ['ArrowUpRight', ArrowUpRight, 'opens elsewhere'],
-  ['ChevronDown', ChevronDown, 'a list that opens'],
-  ['X', X, 'close, take back'],
+  ['ArrowLeft', ArrowLeft, 'back; mirrored in right-to-left pages'],
+  ['ArrowRight', ArrowRight, 'forward; mirrored in right-to-left pages'],
+  ['ArrowUpRight', ArrowUpRight, 'opens another site'],
+  ['ChevronDown', ChevronDown, 'opens a list'],
+  ['X', X, 'close, remove'],
   ['Share2', Share2, 'share'],
   ['Star', Star, 'a rating'],
   ['BadgeCheck', BadgeCheck, 'a verified purchase'],
-  ['Eye', Eye, 'show what is typed'],
-  ['EyeOff', EyeOff, 'hide it'],
+  ['Eye', Eye, 'show the password'],
+  ['EyeOff', EyeOff, 'hide the password'],
   ['Check', Check, 'a tick'],
   ['CircleCheck', CircleCheck, 'done'],
   ['CircleAlert', CircleAlert, 'wrong'],
-  ['Lock', Lock, 'kept safe'],
-  ['KeyRound', KeyRound, 'the password of an app'],
+  ['Lock', Lock, 'secure'],
+  ['KeyRound', KeyRound, 'an app password'],
   ['RotateCw', RotateCw, 'try again'],
   ['BookOpen', BookOpen, 'read'],
   ['List', List, 'contents'],
@@ -83,13 +83,13 @@ const icons: readonly [name: string, icon: IconNode, use: string][] = [
   ['LogOut', LogOut, 'log out'],
   ['CreditCard', CreditCard, 'pay'],
   ['Printer', Printer, 'print'],
-  ['Download', Download, 'take a file along'],
+  ['Download', Download, 'download a file'],
   ['MonitorSmartphone', MonitorSmartphone, 'a device'],
   ['Pencil', Pencil, 'write, change'],
   ['Flag', Flag, 'report'],
 ];
 
-/** Every icon in use, and its one meaning. For the pages of the catalogue only. */
+/** Every icon in use and its only meaning. For the documentation only. */
 export function IconTable() {
   return (
     <ul className={`sb-unstyled ${styles.icons}`}>

@@ -4,23 +4,23 @@ import styles from './foundations.module.css';
 const roles: readonly [role: string, use: string][] = [
   ['ground', 'the page'],
   ['sheet', 'inputs, menus, dialogs, the summary'],
-  ['sunk', 'wells, bands, what the pointer is on'],
-  ['line', 'hairlines, for looks only'],
+  ['sunk', 'wells, bands, hover backgrounds'],
+  ['line', 'decorative hairlines'],
   ['edge', 'borders of controls'],
   ['ink', 'text, the one filled button'],
-  ['ink-soft', 'text that stands back'],
+  ['ink-soft', 'secondary text'],
   ['ink-muted', 'labels, counts, times'],
   ['accent', 'links, focus, progress'],
   ['danger', 'errors'],
-  ['ok', 'what is done'],
+  ['ok', 'success'],
   ['star', 'stars'],
   ['heart', 'favorites'],
-  ['mark', 'what was searched for'],
+  ['mark', 'search matches'],
   ['bone', 'skeletons'],
 ];
 const themes = ['light', 'dark', 'sepia'] as const;
 
-/** The roles in the three themes. For the pages of the catalogue only. */
+/** The roles in the three themes. For the documentation only. */
 export function RoleTable() {
   return (
     <div className={`sb-unstyled ${styles.themes}`}>

@@ -8,13 +8,13 @@ const steps: readonly [token: string, font: string, sample: string][] = [
   ['--fs-24', '460 var(--fs-24) / 1.2 var(--font-serif)', 'New Releases'],
   ['--fs-20', '400 var(--fs-20) / 1.5 var(--font-serif)', 'The patterns he floats are not only patterns.'],
   ['--fs-18', '400 var(--fs-18) / 1.62 var(--font-serif)', 'The paper comes up out of the vat like weather.'],
-  ['--fs-16', '400 var(--fs-16) / 1.45 var(--font-sans)', 'Controls and everything that is not read but used'],
-  ['--fs-15', '500 var(--fs-15) / 1.45 var(--font-sans)', 'Who you are, what you have'],
+  ['--fs-16', '400 var(--fs-16) / 1.45 var(--font-sans)', 'Controls and short interface text'],
+  ['--fs-15', '500 var(--fs-15) / 1.45 var(--font-sans)', 'Navigation and account data'],
   ['--fs-14', '560 var(--fs-14) / 1.45 var(--font-sans)', 'Labels, errors, the author under a title'],
   ['--fs-13', '400 var(--fs-13) / 1.4 var(--font-sans)', '128 books'],
 ];
 
-/** The sizes, set in what they are for. For the pages of the catalogue only. */
+/** The font sizes, each with typical text. For the documentation only. */
 export function TypeScale() {
   return (
     <div className="sb-unstyled">

@@ -9,7 +9,7 @@ const validate: LoginScreenProps['validate'] = ({ username, password }) => ({
   password: password.length < 8 ? 'Password must be at least 8 characters' : undefined,
 });
 
-it('says nothing before the first try, then all that is wrong, and puts the focus on the first', async () => {
+it('shows no error before the first submit, then all errors, and focuses the first invalid field', async () => {
   const onSubmit = vi.fn();
   render(<LoginScreen onSubmit={onSubmit} validate={validate} />);
   expect(screen.queryByText('Username is required')).toBeNull();
@@ -20,14 +20,14 @@ it('says nothing before the first try, then all that is wrong, and puts the focu
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('takes a complaint back as soon as it is answered', async () => {
+it('removes an error when its field becomes valid', async () => {
   render(<LoginScreen onSubmit={vi.fn()} validate={validate} />);
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
   await userEvent.type(screen.getByLabelText('Username'), 'i');
   expect(screen.queryByText('Username is required')).toBeNull();
 });
 
-it('sends what was typed, once nothing is wrong', async () => {
+it('submits the values when all fields are valid', async () => {
   const onSubmit = vi.fn();
   render(<LoginScreen onSubmit={onSubmit} validate={validate} />);
   await userEvent.type(screen.getByLabelText('Username'), 'ines_h');
@@ -37,14 +37,14 @@ it('sends what was typed, once nothing is wrong', async () => {
   );
 });
 
-it('shows what the server found wrong until that field is edited', async () => {
+it('shows a server error until its field is edited', async () => {
   render(<LoginScreen onSubmit={vi.fn()} errors={{ username: 'Unknown here' }} />);
   expect(screen.getByLabelText('Username')).toHaveAccessibleDescription('Unknown here');
   await userEvent.type(screen.getByLabelText('Username'), 'x');
   expect(screen.queryByText('Unknown here')).toBeNull();
 });
 
-it('cannot be sent twice while it is busy', () => {
+it('disables the submit button while busy', () => {
   render(<LoginScreen onSubmit={vi.fn()} isBusy />);
   expect(screen.getByRole('button', { name: 'Logging in...' })).toBeDisabled();
 });

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ChangeEvent, SubmitEvent } from 'react';
 
-/** The values of a form: text, ticks and counts by field name. */
+/** Form values by field name: text, checkboxes and numbers. */
 export type FormValues = Record<string, string | boolean | number>;
 
-/** One sentence per field that is wrong. */
+/** Error messages by field name. */
 export type FieldErrors<Values> = { readonly [Field in keyof Values]?: string | undefined };
 
 export interface FormOptions<Values extends FormValues> {
   initialValues: Values;
-  /** What is wrong with the values; an empty record when nothing is. */
+  /** Returns the errors of the values; an empty object when all are valid. */
   validate?: ((values: Values) => FieldErrors<Values>) | undefined;
-  /** What a server found wrong; shown until the field is edited. */
+  /** The server's errors; each is shown until its field is edited. */
   errors?: FieldErrors<Values> | undefined;
   onSubmit: (event: { values: Values; reset: () => void }) => void;
 }
@@ -19,7 +19,8 @@ export interface FormOptions<Values extends FormValues> {
 const hasErrors = (errors: object) => Object.values(errors).some((message) => message !== undefined);
 
 /**
- * Half-typed text of one form. Checks on the first submit, then with every change; the first wrong field gets focus.
+ * The state of a form. Validates on the first submit and then on every change. An invalid submit focuses the first invalid
+ * field.
  */
 export function useForm<Values extends FormValues>({
   initialValues,
@@ -44,7 +45,7 @@ export function useForm<Values extends FormValues>({
   useEffect(() => {
     if (focusRequest === 0 && serverErrors === undefined) return;
     const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    // Of a group one of its choices takes the focus, not the group.
+    // In a group, focus goes to an option, not to the group.
     (invalid?.querySelector('input') ?? invalid)?.focus();
   }, [focusRequest, serverErrors]);
 
@@ -71,7 +72,7 @@ export function useForm<Values extends FormValues>({
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
       set(name, event.target.value as Values[typeof name]),
   });
-  /** The props of a field that counts. */
+  /** The props of a number field. */
   const count = (name: keyof Values & string) => ({
     value: Number(values[name]),
     error: errorOf(name),

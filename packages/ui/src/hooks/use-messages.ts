@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
 import type { MessageOverrides } from './message-overrides.ts';
 
-/** The words an app has given, by the name of the component that speaks them. */
+/** The texts that the app has set, by component name. */
 export const MessagesContext = createContext<Readonly<Record<string, object | undefined>>>({});
 
-/** The words of a component: its own, changed by what the app has given for it, changed by what it is given itself. */
+/** The texts of a component. The `text` prop overrides the provider's texts, which override the defaults. */
 export function useMessages<Text extends object>(
   component: string,
   defaults: Text,

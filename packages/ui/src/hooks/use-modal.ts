@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import type { MouseEvent, SyntheticEvent } from 'react';
 
 /**
- * A native `dialog` that is open for as long as its component is there: Escape and the scrim ask for `onClose`. Give it
- * a component of its own, so that it closes before the element leaves the page: only then does the focus go back.
+ * Opens a native `dialog` while its component is mounted. Escape and the backdrop call `onClose`. Use it in a separate
+ * component, so that the dialog closes before the element is removed; only then does focus return.
  */
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);

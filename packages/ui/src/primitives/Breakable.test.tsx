@@ -7,6 +7,6 @@ it.each([
   ['https://octavo.example/opds/v1.2', 'https://<wbr/>octavo.example/<wbr/>opds/<wbr/>v1.2'],
   ['1 Quay Street', '1 Quay Street'],
   ['', ''],
-])('lets %j go on in the next line where it has parts', (address, html) => {
+])('allows line breaks in %j between its parts', (address, html) => {
   expect(renderToStaticMarkup(<Breakable>{address}</Breakable>)).toBe(html);
 });

@@ -8,7 +8,7 @@ it.each([
   ['E\u0301te\u0301 indien', 'été', 'E\u0301te\u0301'],
   ['İstanbul', 'stan', 'stan'],
   ['مصابيح على', 'على', 'على'],
-])('finds in %j what %j asks for', (text, query, found) => {
+])('finds a match in %j for the query %j', (text, query, found) => {
   const match = findMatch(text, query);
   expect(match && text.slice(match.start, match.end)).toBe(found);
 });
@@ -17,6 +17,6 @@ it.each([
   ['Quince', ''],
   ['Quince', '   '],
   ['Quince', 'zzz'],
-])('finds nothing in %j for %j', (text, query) => {
+])('finds no match in %j for %j', (text, query) => {
   expect(findMatch(text, query)).toBeNull();
 });

@@ -1,7 +1,7 @@
-/** One letter without its accents, lower-cased; letters that fold to nothing keep the place they had. */
+/** Removes accents from one character and lower-cases it. A character that becomes empty keeps its index. */
 const foldCase = (letter: string) => letter.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Where `query` first stands in `text`, letter for letter, accents and case aside; `null` when it does not. */
+/** The first match of `query` in `text`, ignoring accents and case; `null` without a match. */
 export function findMatch(text: string, query: string): { start: number; end: number } | null {
   const foldedQuery = Array.from(query.trim(), foldCase).join('');
   if (foldedQuery === '') return null;

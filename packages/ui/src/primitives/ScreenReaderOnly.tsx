@@ -5,7 +5,7 @@ export interface ScreenReaderOnlyProps extends ComponentPropsWithoutRef<'span'> 
   as?: 'span' | 'h1' | undefined;
 }
 
-/** Text that is spoken and not drawn. Renders a `span`, or a heading. */
+/** Visually hidden text for screen readers. Renders a `span` or a heading. */
 export function ScreenReaderOnly({ as: Element = 'span', ...rest }: ScreenReaderOnlyProps) {
   return <Element {...rest} className={styles.hidden} />;
 }

@@ -1,10 +1,10 @@
-/** A list that may not be here yet. */
+/** The loading state of a list. */
 export type AsyncList<Item> =
   | { status: 'pending' }
   | { status: 'failed' }
   | { status: 'ready'; items: readonly Item[] };
 
-/** Words for a shelf that has nothing to show. */
+/** The texts of a list that is loading, empty or failed. */
 export interface AsyncListText {
   loading: string;
   failed: string;

@@ -1,2 +1,2 @@
-// Only for the build: brings the global styles into the one style sheet. Apps import `@octavo/ui/styles.css`.
+// For the build only: includes the global styles in the style sheet. Apps import `@octavo/ui/styles.css`.
 import './index.css';

@@ -11,16 +11,16 @@ import type { FieldErrors, FormValues } from '../hooks/use-form.ts';
 interface AuthFormState<Values> {
   onSubmit: (event: { values: Values }) => void;
   isBusy?: boolean | undefined;
-  /** What is wrong with the values, field by field; nothing is submitted until nothing is. */
+  /** Returns the errors of the values by field; the form is submitted only without errors. */
   validate?: ((values: Values) => FieldErrors<Values>) | undefined;
-  /** What the server found wrong. */
+  /** The server's field errors. */
   errors?: FieldErrors<Values> | undefined;
-  /** What is wrong with the attempt as a whole. */
+  /** The error of the whole form. */
   error?: ReactNode;
   book?: BookSummary | null | undefined;
 }
 
-/** What the four pages before the door take. `Text` is the object with their words. */
+/** The props of the four authentication screens. `Text` is the object with their texts. */
 export interface AuthScreenProps<Values, Text> extends AuthFormState<Values> {
   text?: Partial<Record<keyof Text, string>> | undefined;
 }
@@ -29,13 +29,13 @@ export interface AuthFormProps<Values extends FormValues>
   extends AuthFormState<Values>, Omit<AuthPageProps, 'title' | 'children'> {
   initialValues: Values;
   messages: { title: string; submit: string; busy: string };
-  /** Below the button: the ways to the other pages. */
+  /** Below the button: links to the other pages. */
   footer?: ReactNode;
-  /** The fields; they get what ties them to the form. */
+  /** Renders the fields with the props that connect them to the form. */
   children: (form: Pick<ReturnType<typeof useForm<Values>>, 'field' | 'checkbox' | 'values'>) => ReactNode;
 }
 
-/** A page before the door with its one form: the error, the fields, the button, and the notes below it. */
+/** An authentication page with one form: error, fields, button and footer. */
 export function AuthForm<Values extends FormValues>({
   initialValues,
   validate,

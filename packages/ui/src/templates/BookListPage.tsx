@@ -9,7 +9,7 @@ import { StatePage } from '../components/StatePage/index.ts';
 import { TextLink } from '../components/TextLink/index.ts';
 import styles from './BookListPage.module.css';
 
-/** The words of a page that is one shelf. */
+/** The texts of a page with one list of books. */
 export interface BookListPageMessages {
   title: string;
   booksTitle: string;
@@ -21,18 +21,18 @@ export interface BookListPageMessages {
 }
 
 export interface BookListPageProps extends Pick<BookCarouselProps, 'onRetry' | 'onFavoriteToggle'> {
-  /** The name of the screen in the page. */
+  /** The value of `data-component`. */
   component: string;
-  /** What stands at the head; its books are the first of the shelf unless it names others. */
+  /** The props of the hero; its default books are the first of the list. */
   hero: Omit<HeroProps, 'title'>;
   books: AsyncList<BookSummary>;
   discoverHref: string;
   messages: BookListPageMessages;
-  /** More under the shelf. */
+  /** Additional content below the list. */
   children?: ReactNode;
 }
 
-/** A hero over one shelf of somebody's own books, or over the way to the first of them. */
+/** A hero above one list of the customer's books, or above a link to discover books. */
 export function BookListPage({
   component,
   hero,

@@ -19,7 +19,7 @@ import styles from './CollectionPage.module.css';
 import { ScreenReaderOnly } from '../primitives/ScreenReaderOnly.tsx';
 import type { MessageOverrides } from '../hooks/message-overrides.ts';
 
-/** The words of a page about what books have in common. */
+/** The texts of an author or series page. */
 export interface CollectionText extends Record<keyof typeof pastLastPageText, string> {
   books: string;
   empty: string;
@@ -29,14 +29,14 @@ export interface CollectionText extends Record<keyof typeof pastLastPageText, st
   retry: string;
   home: string;
   loading: string;
-  /** The heading of the page until the name is known. */
+  /** The page heading until the name is known. */
   unnamed: string;
   page: (page: number, pages: number) => string;
   notFound: string;
   notFoundSentence: string;
 }
 
-/** Those words that author and series pages share. */
+/** The texts that author and series pages share. */
 export const collectionText: Omit<CollectionText, 'unnamed' | 'notFound' | 'notFoundSentence'> = {
   ...pastLastPageText,
   books: 'Books',
@@ -50,28 +50,28 @@ export const collectionText: Omit<CollectionText, 'unnamed' | 'notFound' | 'notF
   page: (page, pages) => `Page ${page} of ${pages}`,
 };
 
-/** What such a page has: nothing yet, an error, nothing at all, or what it is about. */
+/** The loading state of the page. */
 export type CollectionState<Ready> =
   | { status: 'pending' }
   | { status: 'failed' }
   | { status: 'notFound' }
   | ({ status: 'ready' } & Ready);
 
-/** What author and series pages take beside who or what they are about. */
+/** The props that author and series pages share. */
 export interface CollectionProps extends Pick<BookGridProps, 'onFavoriteToggle'> {
   books: AsyncList<BookSummary>;
   /** From 1. */
   page?: number | undefined;
   totalPages?: number | undefined;
   onPageChange?: ((event: { page: number }) => void) | undefined;
-  /** Where a page of books is, for whoever has no scripts. */
+  /** Returns the URL of a page of books, for browsers without scripts. */
   pageHrefOf?: ((page: number) => string) | undefined;
   onRetry: () => void;
   homeHref?: string | undefined;
   text?: MessageOverrides<CollectionText> | undefined;
 }
 
-/** Who or what the page is about, once that is known. */
+/** The author or series of the page. */
 export interface CollectionSubject {
   title: string;
   subtitle?: string | undefined;
@@ -80,13 +80,13 @@ export interface CollectionSubject {
 }
 
 export interface CollectionPageProps extends Omit<CollectionProps, 'text'>, Pick<BookGridProps, 'positionOf'> {
-  /** The name of the screen in the page. */
+  /** The value of `data-component`. */
   component: string;
   state: CollectionState<{ subject: CollectionSubject }>;
   messages: CollectionText;
 }
 
-/** A field with a name and what there is to say of it, over the books that belong to it. */
+/** A name with its description, above a grid of books. */
 export function CollectionPage({
   component,
   state,
@@ -162,7 +162,7 @@ function CollectionBooks({
 }: Omit<CollectionPageProps, 'component' | 'state' | 'homeHref'>) {
   const section = useRef<HTMLDivElement>(null);
   const changePage = (event: { page: number }) => {
-    // The buttons go away while the page is fetched, and would take the focus with them.
+    // The page buttons disappear while the page loads and would lose focus.
     section.current?.focus({ preventScroll: true });
     section.current?.scrollIntoView({ block: 'start' });
     onPageChange?.(event);
@@ -181,7 +181,7 @@ function CollectionBooks({
           <StatePage drawing="shelf" headingLevel={3} title={messages.empty} />
         ))}
       <BookGrid books={books} loadingText={messages.loading} maxColumns={6} {...grid} />
-      {/* Below placeholders that may be fewer than the books to come they would be pushed down. */}
+      {/* Below placeholders, which may be fewer than the books, the buttons would shift. */}
       {books.status !== 'pending' && totalPages > 1 && onPageChange && (
         <Pagination
           page={page}
@@ -196,7 +196,7 @@ function CollectionBooks({
   );
 }
 
-/** The round picture of a person. Renders nothing without one. */
+/** The round picture of an author. Renders nothing without one. */
 export function Portrait({ src }: { src: string | undefined }) {
   if (src === undefined || src === '') return null;
   return <img src={src} alt="" width={160} height={160} decoding="async" className={styles.portrait} />;

@@ -22,7 +22,7 @@ import * as reviews from '../../src/screens/ReviewsScreen/ReviewsScreen.stories.
 import * as series from '../../src/screens/SeriesScreen/SeriesScreen.stories.tsx';
 import * as stream from '../../src/screens/StreamScreen/StreamScreen.stories.tsx';
 
-/** A screen before and after its content: the arguments of two of its stories. */
+/** Two stories of a screen, before and after its content has loaded. */
 interface LoadTransition {
   name: string;
   meta: Meta;
@@ -31,16 +31,16 @@ interface LoadTransition {
 }
 
 const transition = (name: string, meta: unknown, before: unknown, after: unknown): LoadTransition =>
-  // The stories are typed each by its component; here they are only drawn.
+  // Each story has the type of its component; here they are only rendered.
   ({ name, meta, before, after }) as LoadTransition;
 
 const transitions = [
-  transition('the menu that was left open', shell.default, shell.MenuPending, shell.WithMenu),
+  transition('a menu that was left open', shell.default, shell.MenuPending, shell.WithMenu),
   transition('home', home.default, home.Pending, home.Default),
   transition('home, in German and Arabic', home.default, home.Pending, home.Stress),
   transition('discover', discover.default, discover.Pending, discover.Default),
   transition('discover, another genre', discover.default, discover.BooksPending, discover.Default),
-  transition('discover, nothing found', discover.default, discover.Pending, discover.Empty),
+  transition('discover, no books', discover.default, discover.Pending, discover.Empty),
   transition('product', product.default, product.Pending, product.Default),
   transition('product, with a sample', product.default, product.Pending, product.WithSample),
   transition('product, not found', product.default, product.Pending, product.NotFound),
@@ -48,7 +48,7 @@ const transitions = [
   transition('reviews, none', reviews.default, reviews.Pending, reviews.Empty),
   transition('author', author.default, author.Pending, author.Default),
   transition('author, the next page', author.default, author.BooksPending, author.ManyBooks),
-  transition('reviews, once the book is known', reviews.default, reviews.Unavailable, reviews.Default),
+  transition('reviews, when the book has loaded', reviews.default, reviews.Unavailable, reviews.Default),
   transition('series, the next page', series.default, series.BooksPending, series.Default),
   transition('series', series.default, series.Pending, series.Default),
   transition('one order, unpaid', order.default, order.Pending, order.Unpaid),
@@ -80,7 +80,7 @@ const layoutSettled = async () => {
   for (let count = 0; count < 4; count += 1) await frame();
 };
 
-/** What moved, and by how much: Chromium's own measure, by which pages are judged. */
+/** A `layout-shift` entry of Chromium: the shifted elements and the score. */
 interface Shift extends PerformanceEntry {
   value: number;
   sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
@@ -94,12 +94,12 @@ const describeShift = ({ value, sources }: Shift) =>
 
 beforeAll(async () => {
   setProjectAnnotations(preview);
-  // The shop comes to a page with texts with what cleans them.
+  // The shop loads the sanitizer before pages with HTML text.
   await loadSanitizer();
 });
 
 describe.each(screens)('at %i by %i', (width, height) => {
-  it.each(transitions)('moves nothing when the content arrives: $name', async ({ meta, before, after }) => {
+  it.each(transitions)('shifts nothing when the content loads: $name', async ({ meta, before, after }) => {
     await page.viewport(width, height);
     globalThis.scrollTo(0, 0);
     const Story = composeStory(after, meta) as ComponentType<Record<string, unknown>>;
@@ -117,7 +117,7 @@ describe.each(screens)('at %i by %i', (width, height) => {
     shifts.push(...(observer.takeRecords() as Shift[]));
     observer.disconnect();
 
-    // What is drawn anew cannot be seen to move: the page must be the same page.
+    // A replaced element cannot shift, so the page must keep its elements.
     expect(standing?.isConnected).toBe(true);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
     const moved = shifts.flatMap(describeShift).join('\n');

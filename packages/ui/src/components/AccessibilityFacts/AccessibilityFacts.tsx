@@ -5,23 +5,23 @@ import { useMessages } from '../../hooks/use-messages.ts';
 import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import styles from './AccessibilityFacts.module.css';
 
-/** The words of the section. */
+/** The texts of the section. */
 export const accessibilityFactsText = {
   title: 'Accessibility',
-  source: 'As the publisher states it in the file.',
+  source: 'As stated by the publisher.',
 };
 
 export interface AccessibilityFactsProps extends Omit<ComponentProps<'section'>, 'children'> {
-  /** `Ways of reading`, `Navigation`, `Conformance`, `Hazards`, each with its statements. */
+  /** `Ways of reading`, `Navigation`, `Conformance` and `Hazards`, each with its statements. */
   groups: readonly { readonly title: string; readonly statements: readonly string[] }[];
-  /** What the publisher adds in a sentence of their own. */
+  /** The publisher's own summary. */
   summary?: string | undefined;
   headingLevel?: 2 | 3 | undefined;
   text?: MessageOverrides<typeof accessibilityFactsText> | undefined;
 }
 
 /**
- * Who can read a book and how, before it is bought. Renders a `section`.
+ * The accessibility of a book, shown before purchase. Renders a `section`.
  * @see https://www.w3.org/publishing/a11y/metadata-display-guide/guidelines/
  */
 export function AccessibilityFacts({

@@ -23,7 +23,7 @@ export const ExportError: Story = {
   args: { exportError: 'Your data was exported a moment ago. Please try again in an hour.' },
 };
 
-/** Asked once more, with the password. */
+/** Deleting asks for confirmation with the password. */
 export const Confirming: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Delete my account' }));
@@ -52,7 +52,6 @@ export const Deleting: Story = {
   },
 };
 
-/** Nothing is deleted without the password. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await tabThrough(userEvent, ['Export my data', 'Delete my account']);

@@ -13,24 +13,24 @@ import type { FieldErrors } from '../../hooks/use-form.ts';
 import { PasswordField } from '../PasswordField/index.ts';
 import styles from './AccountData.module.css';
 
-/** What deleting an account asks for. */
+/** The values of the delete confirmation. */
 export type DeleteValues = { password: string };
 
-/** The words of export and deletion. */
+/** The texts of data export and account deletion. */
 export const accountDataText = {
-  exportTitle: 'Take your data with you',
+  exportTitle: 'Export your data',
   exportSentence:
-    'Everything the shop knows of you in one file: your name, orders, library, favorites, reviews, places and notes in books.',
+    'Everything we store about you in one file: your name, orders, library, favorites, reviews, reading positions and notes.',
   export: 'Export my data',
   exporting: 'Exporting...',
   deleteTitle: 'Delete your account',
   deleteSentence:
-    'Your library, favorites, notes and places in books go with it, for good. What you bought is not paid back. Receipts are kept for as long as the law asks.',
+    "Your library, favorites, notes and reading positions will be permanently deleted. Your purchases won't be refunded. We keep receipts as long as the law requires.",
   delete: 'Delete my account',
-  dialogTitle: 'Delete your account for good?',
-  dialogSentence: 'This cannot be taken back. Type your password to show that it is you.',
+  dialogTitle: 'Delete your account permanently?',
+  dialogSentence: "This can't be undone. Enter your password to confirm.",
   password: 'Password',
-  cancel: 'Keep it',
+  cancel: 'Cancel',
   deleting: 'Deleting...',
 } as const;
 
@@ -40,7 +40,7 @@ export interface AccountDataProps extends Omit<ComponentProps<'div'>, 'children'
   exportError?: ReactNode;
   onDelete: (event: { values: DeleteValues }) => void;
   isDeleting?: boolean | undefined;
-  /** What the server found wrong with the password. */
+  /** The server's error about the password. */
   errors?: FieldErrors<DeleteValues> | undefined;
   deleteError?: ReactNode;
   text?: Partial<Record<keyof typeof accountDataText, string>> | undefined;
@@ -82,7 +82,7 @@ function DeleteDialog({ onDelete, isDeleting, errors, deleteError, onClose, mess
   );
 }
 
-/** What the shop knows of somebody: to be taken along, or to be forgotten. Renders a `div` with two sections. */
+/** Export and deletion of a customer's data. Renders a `div` with two sections. */
 export function AccountData({
   onExport,
   isExporting = false,

@@ -5,7 +5,7 @@ import { annotatedBooks } from '../../../.storybook/samples.ts';
 import { AnnotatedBooks } from './AnnotatedBooks.tsx';
 
 const meta = {
-  title: 'Reading/Marked books',
+  title: 'Reading/Annotated books',
   component: AnnotatedBooks,
   args: { state: { status: 'ready', books: annotatedBooks }, onExport: fn(), onRetry: fn() },
 } satisfies Meta<typeof AnnotatedBooks>;
@@ -15,14 +15,14 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Web page: the marks in Moth Arithmetic' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Web page: annotations in Moth Arithmetic' }));
     await expect(args.onExport).toHaveBeenCalledWith({ book: annotatedBooks[1], form: 'html' });
-    await userEvent.click(canvas.getByRole('button', { name: 'Table (CSV): all your marks' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Table (CSV): all your annotations' }));
     await expect(args.onExport).toHaveBeenLastCalledWith({ book: null, form: 'csv' });
   },
 };
 
-/** Nothing to put together with it. */
+/** One book needs no combined file. */
 export const OneBook: Story = {
   args: { state: { status: 'ready', books: annotatedBooks.slice(1) } },
   play: async ({ canvas }) => {
@@ -34,7 +34,7 @@ export const Saving: Story = {
   args: { exporting: { id: 7, format: 'csv' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Saving...')).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Table (CSV): the marks in The Heron Ledger' })).toBeDisabled();
+    await expect(canvas.getByRole('button', { name: 'Table (CSV): annotations in The Heron Ledger' })).toBeDisabled();
   },
 };
 export const SavingAll: Story = { args: { exporting: { id: null, format: 'md' } } };
@@ -44,10 +44,10 @@ export const Failed: Story = { args: { state: { status: 'failed' } } };
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
     await tabThrough(userEvent, [
-      'Markdown: the marks in The Heron Ledger',
-      'Web page: the marks in The Heron Ledger',
-      'Table (CSV): the marks in The Heron Ledger',
-      'Web Annotations (JSON): the marks in The Heron Ledger',
+      'Markdown: annotations in The Heron Ledger',
+      'Web page: annotations in The Heron Ledger',
+      'Table (CSV): annotations in The Heron Ledger',
+      'Web Annotations (JSON): annotations in The Heron Ledger',
     ]);
     await userEvent.keyboard('{Enter}');
     await expect(args.onExport).toHaveBeenCalledWith({ book: annotatedBooks[0], format: 'jsonld' });

@@ -8,42 +8,42 @@ import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import { SectionFailure } from '../SectionState/index.ts';
 import styles from './AnnotatedBooks.module.css';
 
-/** The forms in which marks are saved, in the order in which they are offered. */
+/** The export formats, in display order. */
 export const exportFormats = ['md', 'html', 'csv', 'jsonld'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** A book somebody has marks in, as it is shown. */
+/** A book with annotations, as it is shown. */
 export interface AnnotatedBookView {
   id: number | string;
   name: string;
-  /** Bookmarks, highlights and notes. */
+  /** Number of bookmarks, highlights and notes. */
   count: number;
-  /** Whether it can be read no more; its marks stay. */
+  /** True when the book can no longer be read; its annotations remain. */
   isRemoved?: boolean | undefined;
 }
 
-/** The words of the list. */
+/** The texts of the list. */
 export const annotatedBooksText = {
-  title: 'Your marks',
+  title: 'Your annotations',
   about:
-    'Your highlights, notes and bookmarks, to be saved as files. They stay yours when a book is no longer in your library.',
+    'Export your highlights, notes and bookmarks as files. You keep them even when a book is no longer in your library.',
   all: 'All books in one file',
-  count: (count: number) => (count === 1 ? '1 mark' : `${count} marks`),
+  count: (count: number) => (count === 1 ? '1 annotation' : `${count} annotations`),
   removed: 'No longer in your library',
   md: 'Markdown',
   html: 'Web page',
   csv: 'Table (CSV)',
   jsonld: 'Web Annotations (JSON)',
-  annotationsIn: (name: string) => `the marks in ${name}`,
-  allAnnotations: 'all your marks',
+  annotationsIn: (name: string) => `annotations in ${name}`,
+  allAnnotations: 'all your annotations',
   saving: 'Saving...',
-  none: 'Nothing is marked yet. What you highlight, note or bookmark while you read can be saved here.',
+  none: 'No annotations yet. Highlights, notes and bookmarks you add while reading can be exported here.',
   loading: progress.loading,
-  failed: "Your marks couldn't be loaded.",
+  failed: "Your annotations couldn't be loaded.",
   retry: screens.retry,
 };
 
-/** The books with marks, or why there are none. */
+/** The loading state of the books with annotations. */
 export type AnnotatedBooksState =
   | { status: 'pending' }
   | { status: 'failed' }
@@ -51,20 +51,20 @@ export type AnnotatedBooksState =
 
 export interface AnnotatedBooksProps extends Omit<ComponentProps<'section'>, 'children'> {
   state: AnnotatedBooksState;
-  /** `book` is `null` for all of them in one file. */
+  /** `book` is `null` for all books in one file. */
   onExport: (event: { book: AnnotatedBookView | null; format: ExportFormat }) => void;
-  /** The file that is on its way; its `id` is `null` for all books. */
+  /** The running export; its `id` is `null` for all books. */
   exporting?: { id: number | string | null; format: ExportFormat } | null | undefined;
-  /** Why the last file could not be had. */
+  /** The error of the last export. */
   error?: string | null | undefined;
   onRetry: () => void;
   text?: MessageOverrides<typeof annotatedBooksText> | undefined;
 }
 
 interface AnnotatedBookProps extends Pick<AnnotatedBooksProps, 'onExport' | 'exporting'> {
-  /** `null` for all of them in one file. */
+  /** `null` for all books in one file. */
   book: AnnotatedBookView | null;
-  /** Marks in it. */
+  /** Number of annotations in the book. */
   count: number;
   messages: Required<MessageOverrides<typeof annotatedBooksText>>;
 }
@@ -78,7 +78,7 @@ function AnnotatedBook({ book, count, onExport, exporting, messages }: Annotated
       <p className={row.details}>
         <span>{messages.count(count)}</span>
         {book?.isRemoved === true && <span>{messages.removed}</span>}
-        {/* Said here: in the place of its form it would move the forms beside it. */}
+        {/* Shown here because next to the format buttons it would move them. */}
         <output>{pendingFormat !== null && messages.saving}</output>
       </p>
       <ul className={styles.files}>
@@ -99,7 +99,7 @@ function AnnotatedBook({ book, count, onExport, exporting, messages }: Annotated
   );
 }
 
-/** The books somebody has marks in, each with its marks as files. Renders a `section`. */
+/** The customer's books with annotations, each with its export files. Renders a `section`. */
 export function AnnotatedBooks({
   state,
   onExport,

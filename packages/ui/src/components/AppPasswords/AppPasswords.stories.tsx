@@ -23,17 +23,17 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Make a password' }));
-    await expect(canvas.getByLabelText('Name of the app')).toHaveAccessibleDescription(/Please give the app a name/u);
+    await userEvent.click(canvas.getByRole('button', { name: 'Create app password' }));
+    await expect(canvas.getByLabelText('App name')).toHaveAccessibleDescription(/App name is required/u);
     await expect(args.onCreate).not.toHaveBeenCalled();
-    await userEvent.type(canvas.getByLabelText('Name of the app'), 'Thorium');
-    await userEvent.click(canvas.getByRole('button', { name: 'Make a password' }));
+    await userEvent.type(canvas.getByLabelText('App name'), 'Thorium');
+    await userEvent.click(canvas.getByRole('button', { name: 'Create app password' }));
     await expect(args.onCreate).toHaveBeenCalledWith(expect.objectContaining({ values: { name: 'Thorium' } }));
-    await userEvent.click(canvas.getByRole('button', { name: 'Take back KOReader on the kitchen tablet' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Revoke KOReader on the kitchen tablet' }));
     await expect(args.onRevoke).toHaveBeenCalledWith({ password: appPasswords[0] });
   },
 };
-/** Shown this once. */
+/** The password is shown only once. */
 export const Created: Story = {
   args: { created: { name: 'Thorium', password: 'kestrel-ember-quay-92' } },
   play: async ({ args, canvas, userEvent }) => {
@@ -45,13 +45,15 @@ export const Created: Story = {
 export const None: Story = { args: { state: { status: 'ready', passwords: [] } } };
 export const Creating: Story = { args: { isCreating: true } };
 export const Revoking: Story = { args: { revokingId: appPasswords[0]?.id } };
-export const ServerError: Story = { args: { error: 'There are ten passwords already. Take one back first.' } };
+export const ServerError: Story = {
+  args: { error: 'You have 20 app passwords. Please revoke one that you no longer use.' },
+};
 export const Pending: Story = { args: { state: { status: 'pending' } } };
 export const Failed: Story = { args: { state: { status: 'failed' } } };
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
-    await tabThrough(userEvent, [/^Copy OPDS 1/u, /^Copy OPDS 2/u, /^Take back KOReader/u, /^Take back Thorium/u]);
-    await tabTo(userEvent, canvas.getByLabelText('Name of the app'));
+    await tabThrough(userEvent, [/^Copy OPDS 1/u, /^Copy OPDS 2/u, /^Revoke KOReader/u, /^Take back Thorium/u]);
+    await tabTo(userEvent, canvas.getByLabelText('App name'));
     await userEvent.keyboard('Thorium{Enter}');
     await expect(args.onCreate).toHaveBeenCalledOnce();
   },

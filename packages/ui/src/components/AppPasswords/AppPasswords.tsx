@@ -16,81 +16,81 @@ import { copiedDurationMs, copyText } from '../ShareButton/index.ts';
 import { TextField } from '../TextField/index.ts';
 import styles from './AppPasswords.module.css';
 
-/** The password of a reading app, as it is listed: without the password itself. */
+/** An app password as it is listed, without the password itself. */
 export interface AppPasswordView {
   id: number | string;
-  /** What its owner called the app. */
+  /** The app name that the customer chose. */
   name: string;
-  /** `3 hours ago`; missing when it was never used. */
+  /** Such as `3 hours ago`; undefined when the password was never used. */
   lastUsedText?: string | undefined;
-  /** ISO, for the machine-readable time. */
+  /** ISO 8601, for the `datetime` attribute. */
   lastUsed?: string | undefined;
-  /** `November 3, 2026`, the day it was made. */
+  /** The date of creation, such as `November 3, 2026`. */
   createdText: string;
 }
 
-/** The words of the section. */
+/** The texts of the section. */
 export const appPasswordsText = {
   about:
-    'Reading apps such as KOReader or Thorium can open the shop and your own books. They sign in with your username and a password made here, never with your own.',
-  addresses: 'Addresses for your app',
+    'Reading apps such as KOReader and Thorium can open the shop and your books. They sign in with your username and an app password, never with your account password.',
+  addresses: 'Catalog addresses',
   username: 'Username',
   copy: 'Copy',
   copied: screens.product.copied,
-  created: (name: string) => `The password for ${name}`,
+  created: (name: string) => `Password for ${name}`,
   passwordFor: (name: string) => `password for ${name}`,
-  shownOnce: 'It is shown this once. Type it into the app now, or copy it.',
-  name: 'Name of the app',
-  nameHint: 'So that you know it again, such as “KOReader on the kitchen tablet”.',
-  nameRequired: 'Please give the app a name',
-  create: 'Make a password',
-  creating: 'Making a password...',
-  since: (when: string) => `Made on ${when}`,
+  shownOnce: "You'll see this password only once. Copy it now.",
+  name: 'App name',
+  nameHint: 'A name to recognize it by, such as “KOReader on the kitchen tablet”.',
+  nameRequired: 'App name is required',
+  create: 'Create app password',
+  creating: 'Creating...',
+  since: (when: string) => `Created on ${when}`,
   lastUsed: (when: string) => `Last used ${when}`,
   unused: 'Not used yet',
-  revoke: 'Take back',
-  revoking: 'Taking back...',
+  revoke: 'Revoke',
+  revoking: 'Revoking...',
   loading: progress.loading,
   failed: "Your apps couldn't be loaded.",
   retry: screens.retry,
 };
 
-/** The passwords there are, or why none are shown. */
+/** The loading state of the app passwords. */
 export type AppPasswordsState =
   | { status: 'pending' }
   | { status: 'failed' }
   | { status: 'ready'; passwords: readonly AppPasswordView[] };
 
-/** What making a password asks for. */
+/** The values of the form that creates an app password. */
 export type AppPasswordValues = { name: string };
 
 export interface AppPasswordsProps extends Omit<ComponentProps<'div'>, 'children'> {
   state: AppPasswordsState;
-  /** With what an app signs in, beside the password. */
+  /** The username that an app signs in with, next to the password. */
   username: string;
-  /** The catalogs an app may be given. */
+  /** The catalog URLs for reading apps. */
   catalogs: readonly { label: string; address: string }[];
   onCreate: (event: { values: AppPasswordValues; reset: () => void }) => void;
   isCreating?: boolean | undefined;
-  /** What the server found wrong with the name. */
+  /** The server's error about the name. */
   errors?: FieldErrors<AppPasswordValues> | undefined;
-  /** The password that was just made. */
+  /** The password that was just created. */
   created?: { name: string; password: string } | null | undefined;
   onRevoke: (event: { password: AppPasswordView }) => void;
-  /** The one that is being taken back. */
+  /** The password being revoked. */
   revokingId?: number | string | null | undefined;
-  /** Why the last attempt did not work. */
+  /** The error of the last request. */
   error?: string | null | undefined;
   onRetry: () => void;
-  /** Puts text on the clipboard; answers whether it did. */
+  /** Copies text to the clipboard; resolves to whether it succeeded. */
   copy?: ((text: string) => Promise<boolean>) | undefined;
   text?: MessageOverrides<typeof appPasswordsText> | undefined;
 }
 
 interface CopyButtonProps {
-  /** What is copied. */
+  /** The text to copy. */
   value: string;
-  /** What it is, for ears. */
+  /** The accessible name of the text. */
   label: string;
   copy: (text: string) => Promise<boolean>;
   messages: Record<'copy' | 'copied', string>;
@@ -116,7 +116,7 @@ function CopyButton({ value, label, copy, messages }: CopyButtonProps) {
   );
 }
 
-/** Passwords with which reading apps open one's books: made, shown once, and taken back. Renders a `div`. */
+/** App passwords with which reading apps open the customer's books: create, show once, revoke. Renders a `div`. */
 export function AppPasswords({
   state,
   username,

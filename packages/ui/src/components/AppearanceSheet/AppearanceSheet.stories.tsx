@@ -39,29 +39,29 @@ export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Larger text' }));
     await expect(args.onValueChange).toHaveBeenLastCalledWith({ value: { ...args.value, textSize: 20 } });
-    await userEvent.click(canvas.getByRole('radio', { name: 'Night' }));
+    await userEvent.click(canvas.getByRole('radio', { name: 'Dark' }));
     await expect(args.onValueChange).toHaveBeenLastCalledWith({ value: { ...args.value, page: 'dark' } });
     await userEvent.keyboard('{Escape}');
     await expect(args.onClose).toHaveBeenCalledOnce();
   },
 };
 
-/** A fixed layout follows only the page. */
+/** A fixed-layout book supports only the theme. */
 export const FixedLayout: Story = {
   args: {
     hiddenControls: ['textSize', 'typeface', 'flow', 'lineSpacing', 'margins', 'alignment', 'hyphens', 'columns'],
   },
 };
-/** Opened, it has the focus; the arrow keys choose within a group, Escape closes. */
+/** The open sheet has focus; arrow keys choose within a group; Escape closes it. */
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
-    await tabThrough(userEvent, ['Close', 'Paper', 'Smaller text', 'Larger text']);
+    await tabThrough(userEvent, ['Close', 'Light', 'Smaller text', 'Larger text']);
     await userEvent.keyboard('{Enter}');
     await expect(args.onValueChange).toHaveBeenLastCalledWith({ value: { ...args.value, textSize: 20 } });
     await tabThrough(userEvent, ['Typeface', 'Pages']);
     await userEvent.keyboard('{ArrowRight}');
     await expect(args.onValueChange).toHaveBeenLastCalledWith({ value: { ...args.value, flow: 'scroll' } });
-    await tabThrough(userEvent, ['Book', 'Book', 'Book', 'Book', 'Auto', 'Only for this book']);
+    await tabThrough(userEvent, ['Default', 'Default', 'Default', 'Default', 'Auto', 'Only for this book']);
     await userEvent.keyboard(' ');
     await expect(args.scope?.onChange).toHaveBeenLastCalledWith({ isThisBookOnly: true });
     await userEvent.keyboard('{Escape}');

@@ -9,7 +9,7 @@ function Reader() {
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
-        Set the page
+        Open appearance
       </button>
       <AppearanceSheet
         isOpen={isOpen}
@@ -31,10 +31,10 @@ function Reader() {
   );
 }
 
-it('takes the focus and gives it back to what opened it', async () => {
+it('takes focus when it opens and returns it to the opener', async () => {
   const user = userEvent.setup();
   render(<Reader />);
-  const opener = screen.getByRole('button', { name: 'Set the page' });
+  const opener = screen.getByRole('button', { name: 'Open appearance' });
   await user.click(opener);
   expect(screen.getByRole('region', { name: 'Appearance' })).toHaveFocus();
   await user.keyboard('{Escape}');

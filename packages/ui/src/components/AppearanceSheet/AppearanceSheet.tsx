@@ -10,10 +10,10 @@ import { appearanceText, type AppearanceText } from './appearance-text.ts';
 import { pageOptions, typefaceOptions } from './appearance-options.ts';
 import styles from './AppearanceSheet.module.css';
 
-/** How a book is set on the screen. What reads `book` or `publisher` leaves the book as it was made. */
+/** How a book is displayed. The values `book` and `publisher` keep the book's own style. */
 export interface Appearance {
   page: 'system' | 'light' | 'sepia' | 'dark' | 'black';
-  /** CSS pixels. */
+  /** In CSS pixels. */
   textSize: number;
   typeface: 'publisher' | 'serif' | 'garamond' | 'sans' | 'hyperlegible' | 'dyslexic';
   flow: 'pages' | 'scroll';
@@ -31,19 +31,18 @@ export interface AppearanceSheetProps {
   isOpen: boolean;
   onClose: () => void;
   value: Appearance;
-  /** Told the whole of what is wanted. */
+  /** Receives the complete new appearance. */
   onValueChange: (event: { value: Appearance }) => void;
-  /** Controls to leave out, for books that cannot follow them. */
+  /** Controls to hide, for books that do not support them. */
   hiddenControls?: readonly (keyof Appearance)[] | undefined;
-  /** Whether the choices are for this one book; left out, there is only one kind. */
+  /** Whether the settings apply to this book only; leave it out to hide the choice. */
   scope?: { isThisBookOnly: boolean; onChange: (event: { isThisBookOnly: boolean }) => void } | undefined;
   text?: Partial<AppearanceText> | undefined;
 }
 
 /**
- * The settings of the page: a popover of 352 px, on phones a sheet from below. Not modal, so that the book shows what
- * each choice does. Renders a `section`; Escape closes it, and
- * closing gives the focus back to what opened it.
+ * The appearance settings: a popover 352 px wide, or a bottom sheet on phones. It is not modal, so the book shows the
+ * effect of each choice. Renders a `section`. Escape closes it, and closing returns focus to the opener.
  */
 export function AppearanceSheet({
   isOpen,
@@ -62,7 +61,7 @@ export function AppearanceSheet({
     const opener = document.activeElement;
     sheet.current?.focus();
     return () => {
-      // Somebody who closed it by going elsewhere stays there.
+      // When the customer closed the sheet by focusing another element, focus stays there.
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
     };
   }, [isOpen]);
@@ -75,7 +74,7 @@ export function AppearanceSheet({
     onClose();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape belongs to the whole sheet, wherever in it the focus is
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the sheet from any element in it
     <section
       ref={sheet}
       tabIndex={-1}

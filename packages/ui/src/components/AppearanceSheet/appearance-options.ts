@@ -2,17 +2,17 @@ import type { Segment } from '../SegmentedControl/index.ts';
 import type { Appearance } from './AppearanceSheet.tsx';
 import type { AppearanceText } from './appearance-text.ts';
 
-/** Five of them stand in a row of the sheet. */
+/** Five options share one row of the sheet. */
 const compactStyle = { paddingInline: 0, fontSize: 'var(--fs-14)' };
 
-/** The pages to choose from, each drawn in its own colors. */
+/** The theme options, each drawn in its own colors. */
 export const pageOptions = (messages: AppearanceText): Segment<Appearance['page']>[] => [
   {
     value: 'system',
     label: messages.system,
     style: {
       ...compactStyle,
-      // The words stand on the light part; the dark one says what the choice is about.
+      // The label is on the light part; the dark part shows that the option follows the device.
       backgroundImage: 'linear-gradient(var(--paper-50) 72%, var(--night-950) 72%)',
       color: 'var(--ink-900)',
     },
@@ -39,7 +39,7 @@ export const pageOptions = (messages: AppearanceText): Segment<Appearance['page'
   },
 ];
 
-/** The faces to choose from, the book's own first. */
+/** The typeface options; the book's own comes first. */
 export const typefaceOptions = (messages: AppearanceText): { value: Appearance['typeface']; label: string }[] => [
   { value: 'publisher', label: messages.publisher },
   { value: 'serif', label: messages.serif },

@@ -1,12 +1,12 @@
-/** The words of the sheet. */
+/** The texts of the sheet. */
 export const appearanceText = {
   title: 'Appearance',
   close: 'Close',
-  page: 'Page',
-  system: 'Device',
-  paper: 'Paper',
+  page: 'Theme',
+  system: 'Auto',
+  paper: 'Light',
   sepia: 'Sepia',
-  night: 'Night',
+  night: 'Dark',
   black: 'Black',
   textSize: 'Text size',
   smaller: 'Smaller text',
@@ -24,8 +24,8 @@ export const appearanceText = {
   scroll: 'Scroll',
   lineSpacing: 'Line spacing',
   tight: 'Tight',
-  book: 'Book',
-  open: 'Open',
+  book: 'Default',
+  open: 'Loose',
   margins: 'Margins',
   narrow: 'Narrow',
   wide: 'Wide',
@@ -42,5 +42,5 @@ export const appearanceText = {
   thisBookOnly: 'Only for this book',
 };
 
-/** The words of the sheet, for other languages. */
+/** The texts of the sheet, for translation. */
 export type AppearanceText = typeof appearanceText;

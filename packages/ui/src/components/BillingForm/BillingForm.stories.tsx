@@ -28,7 +28,7 @@ export const Invalid: Story = {
     },
   },
 };
-/** In the order in which an address is written. */
+/** Fields follow the order of a postal address. */
 export const ByKeyboard: Story = {
   play: async ({ userEvent }) => {
     await tabThrough(userEvent, [

@@ -11,7 +11,7 @@ import type { SelectOption } from '../SelectField/index.ts';
 import { TextField } from '../TextField/index.ts';
 import styles from './BillingForm.module.css';
 
-/** The words of the billing form, as the specification has them. */
+/** The texts of the billing form, from the specification. */
 export const billingText = {
   title: screens.cart.billing,
   firstName: screens.cart.fields.first_name,
@@ -26,7 +26,7 @@ export const billingText = {
   placeHint: 'No state or postcode where you live? Enter a dash.',
 } as const;
 
-/** What is typed, by the names of the order request. */
+/** The form values, named as in the order request. */
 export type BillingFormValues = {
   first_name: string;
   last_name: string;
@@ -54,22 +54,22 @@ const emptyValues: BillingFormValues = {
 const unitedStates: readonly SelectOption[] = [{ value: 'US', label: 'United States' }];
 
 export interface BillingFormProps {
-  /** For a submit button outside the form (`form={id}`). */
+  /** The form id, for a submit button outside the form (`form={id}`). */
   id: string;
   onSubmit: (event: { values: BillingFormValues }) => void;
-  /** Hears what is typed, with every change; the same function throughout. */
+  /** Called with the values on every change. Pass the same function on every render. */
   onValuesChange?: ((event: { values: BillingFormValues }) => void) | undefined;
-  /** Asked before anything is checked; answering `false` stops there. */
+  /** Called before validation; returning `false` cancels the submission. */
   onBeforeSubmit?: (() => boolean) | undefined;
   validate?: ((values: BillingFormValues) => FieldErrors<BillingFormValues>) | undefined;
   errors?: FieldErrors<BillingFormValues> | undefined;
   defaultValues?: Partial<BillingFormValues> | undefined;
-  /** Countries to choose from, by their two letters. */
+  /** Countries to choose from; values are two-letter codes. */
   countries?: readonly SelectOption[] | undefined;
   text?: MessageOverrides<typeof billingText> | undefined;
 }
 
-/** Who pays, and where they live. Renders a `form` without a button of its own. */
+/** The customer's name and billing address. Renders a `form` without a submit button. */
 export function BillingForm({
   id,
   onSubmit,

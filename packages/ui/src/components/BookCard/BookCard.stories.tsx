@@ -30,19 +30,19 @@ export const Default: Story = {
 export const Favorite: Story = { args: { book: { ...book(8), isFavorite: true } } };
 export const Ranked: Story = { args: { rank: 1 } };
 
-/** In a library. */
+/** As shown in the library. */
 export const Reading: Story = { args: { book: { ...book(8), progress: 0.62 } } };
 export const Finished: Story = { args: { book: { ...book(8), progress: 1 } } };
 export const NotStarted: Story = { args: { book: { ...book(8), progress: 0 } } };
 
-/** No picture: title and author are set on an endpaper. */
+/** Without a picture, title and author appear on an endpaper. */
 export const WithoutCover: Story = { args: { book: { ...book(8), cover: { hue: 168 } } } };
 
-/** A picture that does not load. */
+/** A picture that fails to load. */
 export const BrokenCover: Story = {
   args: { book: { ...book(5), cover: { src: 'data:image/png;base64,broken', hue: 88 } } },
 };
-/** Two stops: the book, and its heart. */
+/** Two tab stops: the book and its favorite button. */
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
     await tabThrough(userEvent, ['The Heron Ledger', 'Add to favorites: The Heron Ledger']);

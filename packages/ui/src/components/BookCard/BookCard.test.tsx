@@ -9,6 +9,6 @@ it.each([
   [0.994, '99% read'],
   [0.995, 'Finished'],
   [1, 'Finished'],
-])('says of %d: %s', (value, text) => {
+])('%d is "%s"', (value, text) => {
   expect(progressText(value)).toBe(text);
 });

@@ -10,20 +10,20 @@ import styles from './BookCard.module.css';
 
 export interface BookCardProps extends Omit<ComponentProps<'article'>, 'children'> {
   book: BookSummary;
-  /** Its place in a ranking, from 1. */
+  /** The rank in a list, from 1. */
   rank?: number | undefined;
-  /** `aside` turns the card sideways on screens where a lone cover would be a poster. */
+  /** `horizontal` places the cover beside the text at widths where a single vertical card would be too large. */
   layout?: 'vertical' | 'horizontal' | undefined;
-  /** Level of the title in the outline of the page. */
+  /** The heading level of the title. */
   headingLevel?: 2 | 3 | 4 | undefined;
-  /** The first row of a page loads its covers at once. */
+  /** Loads the cover at once, for the first row of a page. */
   isPriority?: boolean | undefined;
   sizes?: string | undefined;
-  /** Without it the card has no heart. */
+  /** Without it, the card has no favorite button. */
   onFavoriteToggle?: ((event: { book: BookSummary; isFavorite: boolean }) => void) | undefined;
 }
 
-/** One book on a shelf: cover, title, author, and price with heart, or how far it is read. Renders an `article`. */
+/** One book: cover, title, author, and either price and favorite button or reading progress. Renders an `article`. */
 export function BookCard({
   book,
   rank,

@@ -20,11 +20,11 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const NotStarted: Story = { args: { value: 0 } };
 
-/** A book that was opened is never at nought. */
+/** An opened book never shows 0%. */
 export const JustOpened: Story = { args: { value: 0.0001 } };
 export const Finished: Story = { args: { value: 1 } };
 
-/** A figure that cannot be, in words that do not fit. */
+/** An invalid value and a text that is too long. */
 export const Stress: Story = {
   args: { value: 17, text: { finished: 'Vollständig durchgelesen und zu den Lieblingsbüchern gestellt' } },
 };

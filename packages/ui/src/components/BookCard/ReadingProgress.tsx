@@ -2,7 +2,7 @@ import { useMessages } from '../../hooks/use-messages.ts';
 import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import styles from './BookCard.module.css';
 
-/** The words of a book's progress. */
+/** The texts of the reading progress. */
 export interface ReadingProgressText {
   notStarted: string;
   finished: string;
@@ -15,19 +15,19 @@ const defaultText: ReadingProgressText = {
   read: (percent) => `${percent}% read`,
 };
 
-/** `Not started`, `62% read` or `Finished`; a book that was opened is never at nought. */
+/** `Not started`, `62% read` or `Finished`; an opened book never shows 0%. */
 export function progressText(value: number, messages: ReadingProgressText = defaultText): string {
   if (value <= 0) return messages.notStarted;
   return value >= 0.995 ? messages.finished : messages.read(Math.max(1, Math.round(value * 100)));
 }
 
 export interface ReadingProgressProps {
-  /** 0–1. */
+  /** From 0 to 1. */
   value: number;
   text?: MessageOverrides<ReadingProgressText> | undefined;
 }
 
-/** How far a book is read, as a hairline and in words. The words carry the meaning, so the line is decoration. */
+/** The reading progress as a thin line and as text. The line is decorative. */
 export function ReadingProgress({ value, text }: ReadingProgressProps) {
   const messages = useMessages('ReadingProgress', defaultText, text);
   return (

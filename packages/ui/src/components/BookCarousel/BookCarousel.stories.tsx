@@ -19,11 +19,11 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Left of the first book comes the last: the row is a ring, and no book is in it twice. */
+/** Going back from the first book shows the last: the row loops, and no book appears twice. */
 export const Default: Story = {
   play: async ({ canvas, userEvent }) => {
     await waitFor(() => expect(canvas.getAllByRole('heading', { level: 3 })).toHaveLength(12), { timeout: 10_000 });
-    // Of the slide, not of its title, which is as wide as the letters that have come so far.
+    // Measures the slide, not its title: the title's width changes while fonts load.
     const [first] = canvas.getAllByRole('listitem');
     const isRightToLeft = document.documentElement.dir === 'rtl';
     const place = () => (first?.getBoundingClientRect().left ?? Number.NaN) * (isRightToLeft ? -1 : 1);
@@ -47,14 +47,14 @@ export const Failed: Story = {
 };
 export const Empty: Story = { args: { books: { status: 'ready', items: [] } } };
 
-/** Fewer books than places: no arrows, and nothing moves. */
+/** Fewer books than columns: no arrow buttons and no scrolling. */
 export const Few: Story = {
   args: { books: { status: 'ready', items: books.slice(0, 2) } },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('button', { name: 'Next' })).toBeNull();
   },
 };
-/** The arrows, then book and heart by turns. */
+/** The arrow buttons, then each book followed by its favorite button. */
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
     await tabThrough(userEvent, ['Previous', 'Next', 'Lantern Weather', 'Add to favorites: Lantern Weather']);

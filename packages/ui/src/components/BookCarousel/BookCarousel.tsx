@@ -17,14 +17,14 @@ const defaultText: AsyncListText = {
 
 export interface BookCarouselProps extends Omit<CarouselProps, 'kind' | 'slides' | 'fallback' | 'text'> {
   books: AsyncList<BookSummary>;
-  /** Numbers the books from 1, for lists whose order means something. */
+  /** Numbers the books from 1, for ranked lists. */
   isRanked?: boolean | undefined;
   onFavoriteToggle?: ((event: { book: BookSummary; isFavorite: boolean }) => void) | undefined;
   onRetry?: (() => void) | undefined;
   text?: MessageOverrides<AsyncListText> | undefined;
 }
 
-/** A shelf of books in a row of 2, 4 or 8. Pending it holds eight placeholders of the same size. */
+/** A row of 2, 4 or 8 books. While pending it shows eight placeholders of the same size. */
 export function BookCarousel({ books, isRanked = false, onFavoriteToggle, onRetry, text, ...rest }: BookCarouselProps) {
   const messages = useMessages('BookCarousel', defaultText, text);
   return (

@@ -16,14 +16,14 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Pending: Story = { args: { books: { status: 'pending' } } };
 
-/** Volumes of a series carry their number. */
+/** Volumes of a series show their number. */
 export const Numbered: Story = {
   args: { books: { status: 'ready', items: books.slice(0, 4) }, positionOf: (book) => Number(book.id) },
 };
-/** At most six in a row, where a page has few books by nature. */
+/** At most six columns, for pages with few books. */
 export const SixColumns: Story = { args: { books: { status: 'ready', items: books.slice(0, 4) }, maxColumns: 6 } };
 
-/** Book and heart by turns. */
+/** Each book followed by its favorite button. */
 export const ByKeyboard: Story = {
   play: async ({ userEvent }) => {
     await tabThrough(userEvent, ['Lantern Weather', 'Add to favorites: Lantern Weather', 'Loud Machines']);

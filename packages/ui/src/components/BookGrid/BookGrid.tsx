@@ -9,17 +9,17 @@ import styles from './BookGrid.module.css';
 
 export interface BookGridProps extends Omit<ComponentProps<'div'>, 'children'> {
   books: AsyncList<BookSummary>;
-  /** Said while the books are on their way; `null` where the page says it already. */
+  /** Announced while the books load; `null` when the page already announces it. */
   loadingText?: string | null | undefined;
   headingLevel?: 2 | 3 | undefined;
-  /** How many may stand in a row on the widest screens: 6 where a page has few books by nature. */
+  /** The maximum number of columns on the widest screens; 6 for pages with few books. */
   maxColumns?: 6 | 8 | undefined;
-  /** The number a book carries, where the books have an order of their own. */
+  /** The number shown on a book, for ordered lists such as a series. */
   positionOf?: ((book: BookSummary) => number | null | undefined) | undefined;
   onFavoriteToggle?: ((event: { book: BookSummary; isFavorite: boolean }) => void) | undefined;
 }
 
-/** Books in a grid of 2, 4, 6 or 8, by the room there is. Pending it holds eight placeholders. */
+/** A grid of 2, 4, 6 or 8 columns, depending on the width. While pending it shows eight placeholders. */
 export function BookGrid({
   books,
   loadingText = progress.loading,

@@ -13,10 +13,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Ink, once per view. */
+/** The primary button, used once per view. */
 export const Default: Story = {};
 
-/** Reached with Tab, pressed with Enter. */
+/** Focused with Tab and pressed with Enter. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.tab();
@@ -28,7 +28,7 @@ export const ByKeyboard: Story = {
 export const Quiet: Story = { args: { variant: 'quiet', children: 'Back to Billing' } };
 export const Text: Story = { args: { variant: 'text', children: 'Clear Cart' } };
 
-/** On an endpaper. */
+/** For endpaper backgrounds. */
 export const Paper: Story = {
   args: { variant: 'paper', children: 'Start Reading' },
   decorators: [
@@ -43,7 +43,7 @@ export const WithIcon: Story = {
   args: { children: 'Read now', icon: <Icon of={BookOpen} /> },
 };
 
-/** The same button, disabled, with the words of what is going on. */
+/** The same button, disabled, with the text of the running action. */
 export const Busy: Story = {
   args: { isBusy: true, busyText: 'Processing...' },
   play: async ({ canvas }) => {
@@ -53,10 +53,10 @@ export const Busy: Story = {
 export const Disabled: Story = { args: { disabled: true } };
 export const Block: Story = { args: { isBlock: true } };
 
-/** A link that looks like one. */
+/** A link that looks like a button. */
 export const AsLink: Story = { render: () => <ButtonLink href="/">Back to home</ButtonLink> };
 
-/** Words longer than the button. */
+/** Text longer than the button. */
 export const Stress: Story = {
   args: { children: 'Zahlungsinformationen vollständig überprüfen und kostenpflichtig bestellen' },
   decorators: [

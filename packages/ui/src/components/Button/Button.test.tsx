@@ -10,18 +10,18 @@ const page = (isBusy: boolean) => (
   </>
 );
 
-it('has its focus back once it is no longer busy', async () => {
+it('gets focus back when it is no longer busy', async () => {
   const { rerender } = render(page(false));
   await userEvent.tab();
   rerender(page(true));
-  // A browser takes the focus from what is disabled; this document has to be told.
+  // Browsers blur a disabled element; happy-dom does not.
   screen.getByLabelText('Name').focus();
   screen.getByLabelText('Name').blur();
   rerender(page(false));
   expect(screen.getByRole('button')).toHaveFocus();
 });
 
-it('leaves the focus where it went meanwhile', async () => {
+it('leaves focus alone when it moved elsewhere meanwhile', async () => {
   const { rerender } = render(page(false));
   await userEvent.tab();
   rerender(page(true));

@@ -5,28 +5,28 @@ import { Link, useNavigate } from '../LinkProvider/index.ts';
 import type { LinkProps } from '../LinkProvider/index.ts';
 import styles from './Button.module.css';
 
-/** `primary` is ink and stands once per view; `quiet` has a border; `text` is underlined; `paper` is for endpapers. */
+/** `primary` is used once per view; `quiet` has a border; `text` is underlined; `paper` is for endpaper backgrounds. */
 export type ButtonVariant = 'primary' | 'quiet' | 'text' | 'paper';
 
 interface ButtonStyleProps {
   variant?: ButtonVariant | undefined;
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   isBlock?: boolean | undefined;
-  /** Drawn before the text. */
+  /** Shown before the text. */
   icon?: ReactNode;
-  /** Drawn after the text. */
+  /** Shown after the text. */
   iconAfter?: ReactNode;
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyleProps {
-  /** While true the button is disabled and reads `busyText`. */
+  /** While true, the button is disabled and shows `busyText`. */
   isBusy?: boolean | undefined;
   busyText?: string | undefined;
-  /** Goes to this address when pressed. Ctrl, Cmd and the middle button open it in a new tab, as with a link. */
+  /** The URL to navigate to when pressed. Ctrl, Cmd and the middle mouse button open it in a new tab, as with a link. */
   navigateTo?: string | undefined;
 }
 
-/** Gives the focus back to a button that lost it by being disabled while it was busy. */
+/** Restores focus to a button that lost it by being disabled while busy. */
 function useFocusAfterBusy(isBusy: boolean) {
   const button = useRef<HTMLButtonElement>(undefined);
   const wasFocused = useRef(false);
@@ -44,7 +44,7 @@ function useFocusAfterBusy(isBusy: boolean) {
   };
 }
 
-/** A `button`. It does something here; what only leads elsewhere is a link (see `ButtonLink`). */
+/** A `button` that performs an action. For plain navigation use {@link ButtonLink}. */
 export function Button({
   variant = 'primary',
   isBlock = false,

@@ -23,11 +23,11 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-/** By keyboard alone: to the arrows, one book on, then along the row with the arrow keys of the page's direction. */
+/** By keyboard: to the arrow buttons, one step forward, then along the row with the arrow keys of the page direction. */
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
     const onward = document.documentElement.dir === 'rtl' ? '{ArrowLeft}' : '{ArrowRight}';
-    // Of the slide, not of its title, which is as wide as the letters that have come so far.
+    // Measures the slide, not its title: the title's width changes while fonts load.
     const [, second] = canvas.getAllByRole('listitem');
     const place = () => Math.round(second?.getBoundingClientRect().x ?? Number.NaN);
     const start = place();
@@ -37,7 +37,7 @@ export const ByKeyboard: Story = {
     await expect(canvas.getByRole('button', { name: 'Next' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(place()).not.toBe(start), { timeout: 10_000 });
-    // A book that takes the focus comes into view, wherever the row stood.
+    // A focused book scrolls into view, wherever the row was.
     await userEvent.tab();
     const first = canvas.getByRole('link', { name: book(0).title });
     await expect(first).toHaveFocus();
@@ -47,7 +47,7 @@ export const ByKeyboard: Story = {
   },
 };
 
-/** Drawn along by the pointer or a finger, the row goes on by whole books. */
+/** Dragged by pointer or finger, the row snaps to whole books. */
 export const BySwipe: Story = {
   play: async ({ canvas, canvasElement }) => {
     await waitFor(() => expect(canvasElement.querySelector('[data-engine]')).not.toBeNull(), { timeout: 10_000 });
@@ -65,15 +65,15 @@ export const BySwipe: Story = {
     await waitFor(() => expect(place(1)).not.toBe(next), { timeout: 10_000 });
     const wholeBooks = () => (place(1) - start) / (next - start);
     await waitFor(() => expect(wholeBooks()).toBeCloseTo(Math.round(wholeBooks()), 2), { timeout: 10_000 });
-    // It goes round without copies.
+    // It loops without copies.
     await expect(canvas.getAllByRole('heading', { level: 3 })).toHaveLength(12);
   },
 };
 
-/** Two, four or six, for genres. */
+/** Two, four or six columns, for genres. */
 export const Genres: Story = { args: { kind: 'genres' } };
 
-/** Fewer slides than places: no arrows, nothing moves. */
+/** Fewer slides than columns: no arrow buttons and no scrolling. */
 export const NotScrollable: Story = {
   args: { slides: books.slice(0, 2).map(slide) },
   play: async ({ canvas }) => {

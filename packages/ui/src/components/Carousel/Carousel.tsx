@@ -11,13 +11,13 @@ import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import styles from './Carousel.module.css';
 import { useCarouselEngine } from './use-carousel-engine.tsx';
 
-/** How many whole slides are in view up to 768 px, up to 1024 px and above. */
+/** The number of whole slides in view up to 768 px, up to 1024 px and above. */
 export const slidesPerView = { books: [2, 4, 8], genres: [2, 4, 6] } as const;
 
-/** So many slides stand in the row at first: as many as are ever in view. What lies beside them nobody has asked for yet. */
+/** The number of slides rendered at first: the most that are ever in view. */
 const initialSlides = 8;
 
-/** Embla's measure of speed, not milliseconds: 20 settles in about half a second. */
+/** Embla's speed unit, not milliseconds: 20 settles in about half a second. */
 const scrollDuration = 20;
 
 export interface CarouselSlide {
@@ -25,7 +25,7 @@ export interface CarouselSlide {
   content: ReactNode;
 }
 
-/** The names of the arrows, and what a screen reader calls the whole. */
+/** The labels of the arrow buttons and the role description of the carousel. */
 export interface CarouselText {
   carousel: string;
   previous: string;
@@ -38,7 +38,7 @@ export interface CarouselProps extends Omit<ComponentProps<'section'>, 'title' |
   /** Decides how many slides are in view. */
   kind: keyof typeof slidesPerView;
   slides: readonly CarouselSlide[];
-  /** Shown in place of the slides: a sentence for an empty or failed shelf. */
+  /** Shown in place of the slides when the list is empty or failed to load. */
   fallback?: ReactNode;
   text?: MessageOverrides<CarouselText> | undefined;
 }
@@ -46,8 +46,8 @@ export interface CarouselProps extends Omit<ComponentProps<'section'>, 'title' |
 const defaultText: CarouselText = { carousel: 'carousel', previous: 'Previous', next: 'Next' };
 
 /**
- * One row of slides that loops without copies, one step at a time. Renders a `section`. With fewer slides than places
- * there are no arrows and nothing moves. The first eight stand there at once, the others with what moves the row.
+ * A row of slides that loops without copies, one step at a time. Renders a `section`. With fewer slides than columns it has
+ * no arrow buttons and does not scroll. It renders the first eight slides at once and the others when the engine loads.
  */
 export function Carousel({ title, headingLevel = 2, kind, slides, fallback, text, className, ...rest }: CarouselProps) {
   const messages = useMessages('Carousel', defaultText, text);
@@ -61,7 +61,7 @@ export function Carousel({ title, headingLevel = 2, kind, slides, fallback, text
       direction,
       align: 'start',
       duration: scrollDuration,
-      // Its own way follows the focus within ten milliseconds of the Tab key or not at all, and a busy device takes longer.
+      // Embla reacts to focus only within ten milliseconds of the Tab key, which a busy device can exceed.
       watchFocus: false,
       active: slides.length > small,
       breakpoints: {

@@ -3,10 +3,10 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 
 export { waitForScrollEnd } from './wait-for-scroll-end.ts';
 
-/** What moves the row, once it has come. */
+/** The Embla instance that moves the row. */
 export type Engine = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>;
 
-/** How the row is moved. */
+/** Embla's options. */
 export type EngineOptions = NonNullable<Parameters<typeof useEmblaCarousel>[0]>;
 
 interface CarouselEngineProps {
@@ -15,7 +15,7 @@ interface CarouselEngineProps {
   onReady: (engine: Engine) => void;
 }
 
-/** Takes over the row in `viewport`, from the slide the browser had scrolled it to. Renders nothing. */
+/** Moves the row in `viewport`, starting at the slide the browser had scrolled to. Renders nothing. */
 export function CarouselEngine({ viewport, options, onReady }: CarouselEngineProps) {
   const [startIndex] = useState(() => firstVisibleIndex(viewport));
   const [attach, engine] = useEmblaCarousel({ ...options, startIndex });

@@ -5,26 +5,26 @@ import { afterFirstInteraction } from '../../hooks/deferred-loading/index.ts';
 import type { CarouselEngine, Engine, EngineOptions } from './CarouselEngine.tsx';
 
 interface CarouselControls {
-  /** Goes to the element the row is cut by. */
+  /** The ref of the element that clips the row. */
   viewport: RefCallback<HTMLElement>;
-  /** Told of fingers that come to the viewport and leave it. */
+  /** Handles touch start, end and cancel on the viewport. */
   onTouch: (event: TouchEvent) => void;
-  /** The row is moved by the engine, no longer by the browser. */
+  /** True when the engine moves the row instead of the browser. */
   isEngineReady: boolean;
-  /** Whoever is here stays for more than a look: the engine has come, or cannot. */
+  /** True when loading the engine has finished or failed. */
   isEngineLoaded: boolean;
-  /** To be rendered beside the row. */
+  /** The engine component, to be rendered next to the row. */
   engine: ReactNode;
-  /** One slide on or back; asked for before the engine has come, it is done then. */
+  /** Moves one slide forward or back. A step requested before the engine has loaded is done afterwards. */
   step: (slides: 1 | -1) => void;
-  /** Brings the slide that holds `target` into view. */
+  /** Scrolls the slide that contains `target` into view. */
   ensureVisible: (target: Element) => void;
 }
 
 /**
- * Moves a row. The engine is code of its own, fetched when the page has a moment, on a phone with the first touch, or with
- * the first step; until then, and where it cannot be fetched, the browser scrolls the row. It takes the row over when that
- * lies still: the touch that asked for it may be the beginning of a swipe.
+ * Moves a row of slides. The engine is a separate chunk. It loads when the page is idle, on a phone after the first
+ * interaction, or with the first step. Until then, or when it fails to load, the browser scrolls the row. The engine takes
+ * over when scrolling has ended, because the first touch may be the start of a swipe.
  */
 export function useCarouselEngine(options: EngineOptions, isNeeded: boolean): CarouselControls {
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
@@ -36,7 +36,7 @@ export function useCarouselEngine(options: EngineOptions, isNeeded: boolean): Ca
   const load = useCallback(async () => {
     try {
       const loaded = await import('./CarouselEngine.tsx');
-      // Whoever pressed an arrow waits for it, and has no finger on the row.
+      // A pending step comes from an arrow button, so no finger is on the row.
       if (viewport && pendingSteps.current === 0) await loaded.waitForScrollEnd(viewport, touchCount);
       setLoaded(() => loaded.CarouselEngine);
     } catch (error) {
@@ -47,14 +47,14 @@ export function useCarouselEngine(options: EngineOptions, isNeeded: boolean): Ca
   useEffect(() => {
     if (!isNeeded) return undefined;
     return afterFirstInteraction(() => {
-      // Not asked for by anybody yet; a step that cannot be served is left to the browser.
+      // Nothing waits for this preload; without the engine the browser scrolls.
       load().catch(() => undefined);
     });
   }, [isNeeded, load]);
 
   useLayoutEffect(() => {
     if (!engine) return;
-    // Where the browser had scrolled to is where the engine begins.
+    // The engine starts at the browser's scroll position.
     engine.rootNode().scrollLeft = 0;
     scrollSlides(engine, pendingSteps.current);
     pendingSteps.current = 0;
@@ -101,13 +101,13 @@ function prefersReducedMotion(): boolean {
   return matchMedia(mediaQueries.reducedMotion).matches;
 }
 
-/** Goes on by `slides`. */
+/** Moves by `slides` with the engine. */
 function scrollSlides(engine: Engine, slides: number): void {
   for (let at = 0; at < slides; at += 1) engine.scrollNext(prefersReducedMotion());
   for (let at = 0; at > slides; at -= 1) engine.scrollPrev(prefersReducedMotion());
 }
 
-/** The browser's way of going on by `slides`. */
+/** Moves by `slides` with the browser's own scrolling. */
 function scrollNatively(viewport: HTMLElement, slides: number): void {
   const width = viewport.querySelector('li')?.offsetWidth ?? viewport.clientWidth;
   const sign = getComputedStyle(viewport).direction === 'rtl' ? -1 : 1;

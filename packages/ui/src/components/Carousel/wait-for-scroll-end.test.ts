@@ -19,12 +19,12 @@ afterEach(() => {
 
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it('is settled in a moment where nobody moves it', async () => {
+it('resolves when the row does not move', async () => {
   await after(200);
   expect(hasResolved).toBe(true);
 });
 
-it('is not settled under a finger, however long that lies still', async () => {
+it('does not resolve while a finger is on the row', async () => {
   touchCount.current = 1;
   await after(60_000);
   expect(hasResolved).toBe(false);
@@ -33,7 +33,7 @@ it('is not settled under a finger, however long that lies still', async () => {
   expect(hasResolved).toBe(true);
 });
 
-it('is not settled while it coasts', async () => {
+it('does not resolve while the row still scrolls', async () => {
   for (let frame = 0; frame < 60; frame += 1) {
     row.dispatchEvent(new Event('scroll'));
     await after(16);
@@ -43,7 +43,7 @@ it('is not settled while it coasts', async () => {
   expect(hasResolved).toBe(true);
 });
 
-it('lets go whoever waits for a row that is no longer there', async () => {
+it('resolves when the row is removed', async () => {
   touchCount.current = 1;
   row.remove();
   await after(200);

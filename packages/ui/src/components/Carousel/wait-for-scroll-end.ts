@@ -1,9 +1,9 @@
-/** A row that coasts moves at every frame; one that has not for so long, in milliseconds, lies still. */
+/** A row that has not scrolled for this long is still, in milliseconds. */
 const SCROLL_IDLE_MS = 150;
 
 /**
- * Kept when none of `fingers` is on `row` and it does not coast: whoever takes it over before takes it out of the hand. Also kept
- * when it is no longer there.
+ * Resolves when no touch is on `row` and it no longer scrolls, so that the engine does not interrupt a swipe. Also resolves
+ * when `row` has left the page.
  */
 export function waitForScrollEnd(row: HTMLElement, touchCount: { readonly current: number }): Promise<void> {
   return new Promise((resolve) => {

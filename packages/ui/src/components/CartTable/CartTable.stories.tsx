@@ -28,7 +28,7 @@ export const Default: Story = {
     await expect(args.onRemove).toHaveBeenCalledOnce();
   },
 };
-/** A double press is one press: the next row would be under its second half. */
+/** A double press counts once: its second half would hit the next row. */
 export const DoublePress: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.dblClick(canvas.getByRole('button', { name: 'Remove Quince' }));
@@ -37,7 +37,7 @@ export const DoublePress: Story = {
 };
 export const WithNote: Story = { args: { lines: [{ ...line(3), note: 'The price changed from $11.00.' }, line(5)] } };
 export const Empty: Story = { args: { lines: [], empty: 'Your cart is empty.' } };
-/** Each row has its title and its way out. */
+/** Each row has two stops: its title and its remove button. */
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
     await tabThrough(userEvent, ['Atlas of Minor Stars', 'Remove Atlas of Minor Stars', 'Quince', 'Remove Quince']);
@@ -45,7 +45,7 @@ export const ByKeyboard: Story = {
     await expect(args.onRemove).toHaveBeenCalledWith({ line: args.lines[1] });
   },
 };
-/** Up to 768 px every row is a small sheet, and still a table to who listens. */
+/** Up to 768 px each row is a card, and still a table row for screen readers. */
 export const Stacked: Story = {
   globals: { viewport: { value: 'w320' } },
   play: async ({ canvas }) => {

@@ -13,7 +13,7 @@ function Cart() {
   return <CartTable lines={lines} onRemove={({ line }) => setLines(lines.filter(({ id }) => id !== line.id))} />;
 }
 
-it('hands the focus on to what is left after a removal', async () => {
+it('moves focus to the next row after a removal', async () => {
   const user = userEvent.setup();
   render(<Cart />);
   const remove = (title: string) => screen.getByRole('button', { name: `Remove ${title}` });

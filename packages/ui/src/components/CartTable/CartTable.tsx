@@ -1,6 +1,6 @@
 import { screens } from '@octavo/core/messages';
 
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- written out because `display: grid`, on small screens, takes a table's own roles away in WebKit */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- `display: grid` on small screens removes the table roles in WebKit */
 import { useEffect, useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Cover } from '../Cover/index.ts';
@@ -11,20 +11,20 @@ import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import { Link } from '../LinkProvider/index.ts';
 import styles from './CartTable.module.css';
 
-/** One row of the cart; there is always one copy of a book. */
+/** One row of the cart; the quantity is always one. */
 export interface CartLine {
   id: number | string;
   title: string;
-  /** Where the title leads. */
+  /** The URL of the book page. */
   href?: string | undefined;
   cover: CoverArt;
-  /** `$13.00`, which is the row's total too. */
+  /** Such as `$13.00`; also the row's total. */
   price: string;
-  /** What the customer should know about this row, such as a changed price. */
+  /** A note for the customer, such as a changed price. */
   note?: string | undefined;
 }
 
-/** The words of the table. */
+/** The texts of the table. */
 export interface CartTableText {
   caption: string;
   product: string;
@@ -46,14 +46,14 @@ const defaultText: CartTableText = {
 export interface CartTableProps extends Omit<ComponentProps<'table'>, 'children'> {
   lines: readonly CartLine[];
   onRemove?: ((event: { line: CartLine }) => void) | undefined;
-  /** Shown in a row of its own when there are no lines. */
+  /** Shown in a row when there are no lines. */
   empty?: ReactNode;
   text?: MessageOverrides<CartTableText> | undefined;
 }
 
 /**
- * The rows of the cart in four columns, stacked up to 768 px. Renders a `table`. After a removal the focus goes to the
- * next row's button, or to the table when none is left.
+ * The cart as a table of four columns, stacked up to 768 px. Renders a `table`. After a removal, focus moves to the next
+ * row's remove button, or to the table when it is empty.
  */
 export function CartTable({ lines, onRemove, empty, text, className, ...rest }: CartTableProps) {
   const messages = useMessages('CartTable', defaultText, text);
@@ -110,7 +110,7 @@ export function CartTable({ lines, onRemove, empty, text, className, ...rest }: 
                       className={styles.remove}
                       aria-label={`${messages.remove} ${line.title}`}
                       onClick={({ detail: presses }) => {
-                        // The second half of a double press falls on the row that came up in this one's place.
+                        // The second half of a double press hits the row that moved up.
                         if (presses > 1) return;
                         removed.current = { line, index };
                         onRemove({ line });

@@ -11,7 +11,7 @@ export interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'
   error?: string | undefined;
 }
 
-/** A native checkbox with its label beside it. Rest props go to the `input`. */
+/** A native checkbox with its label. Rest props go to the `input`. */
 export function CheckboxField({ label, error, className, id, ...rest }: CheckboxFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;

@@ -35,7 +35,7 @@ export const Default: Story = {
     await expect(args.onChoose).toHaveBeenCalledWith(expect.objectContaining({ href: 'text/8.xhtml' }));
   },
 };
-/** The list alone, for a panel beside the page. */
+/** The list without the drawer, for a panel beside the page. */
 export const ListAlone: Story = {
   render: ({ entries, currentHref, onChoose }) => (
     <nav aria-label="Contents">
@@ -44,7 +44,7 @@ export const ListAlone: Story = {
   ),
 };
 export const Empty: Story = { args: { entries: [] } };
-/** The close button first, then the chapters as they are read. */
+/** The close button first, then the chapters in reading order. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByRole('button', { name: 'Close' })).toHaveFocus();

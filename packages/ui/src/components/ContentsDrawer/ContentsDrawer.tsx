@@ -3,10 +3,10 @@ import styles from './ContentsDrawer.module.css';
 
 /** One entry of a table of contents. */
 export interface ContentsEntry {
-  /** Place in the book; entries without one are headings. */
+  /** The position in the book; an entry without it is a heading. */
   href?: string | undefined;
   title: string;
-  /** Page, as it is to be read. */
+  /** The page number as text. */
   pageText?: string | undefined;
   children?: readonly ContentsEntry[] | undefined;
 }
@@ -15,7 +15,7 @@ export interface ContentsDrawerProps {
   isOpen: boolean;
   onClose: () => void;
   entries: readonly ContentsEntry[];
-  /** The entry the reader is in. */
+  /** The entry that contains the reading position. */
   currentHref?: string | undefined;
   onChoose: (event: { entry: ContentsEntry; href: string }) => void;
   text?: { title: string; close: string; empty: string } | undefined;
@@ -23,7 +23,7 @@ export interface ContentsDrawerProps {
 
 const defaultText = { title: 'Contents', close: 'Close', empty: 'This book has no table of contents.' };
 
-/** Lines of a book that lead to places in it, as deep as the book has them. Renders an `ol`. */
+/** The nested table of contents of a book. Renders an `ol`. */
 export function ContentsList({
   entries,
   currentHref,
@@ -34,7 +34,7 @@ export function ContentsList({
       {entries.map((entry, index) => {
         const { href } = entry;
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- the contents of a book neither move nor change; several entries may share a title and a place
+          // oxlint-disable-next-line react/no-array-index-key -- a table of contents never changes, and entries may share title and position
           <li key={`${index} ${href ?? entry.title}`}>
             {href === undefined ? (
               <span className={styles.heading}>{entry.title}</span>
@@ -59,7 +59,7 @@ export function ContentsList({
   );
 }
 
-/** The table of contents as a sheet from the end of the page, where its button is; the way back stays clear of it. */
+/** The table of contents as a sheet from the inline end. It leaves room for the back button. */
 export function ContentsDrawer({
   isOpen,
   onClose,

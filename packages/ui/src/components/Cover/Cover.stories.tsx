@@ -22,7 +22,7 @@ export const Default: Story = {};
 export const Raised: Story = { args: { elevation: 'raised' } };
 export const Standing: Story = { args: { elevation: 'standing' } };
 
-/** Without a picture the kit sets one, in the color of the hue. */
+/** Without a picture, the cover is drawn in the color of the hue. */
 export const Set: Story = { args: { art: { hue: 262 } } };
 export const SetRightToLeft: Story = {
   args: { art: { hue: 40 }, title: arabicBook.title, author: arabicBook.author, dir: 'rtl' },

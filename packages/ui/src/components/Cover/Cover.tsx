@@ -4,7 +4,7 @@ import { cx } from '../../primitives/cx.ts';
 import type { CoverArt } from './cover-art.ts';
 import styles from './Cover.module.css';
 
-/** The hue of a cover as the inline style that `[data-cover]` elements read. */
+/** The hue of a cover as an inline style for `[data-cover]` elements. */
 export function hueStyle(hue: number | undefined): CSSProperties {
   return { '--cover-hue': String(hue ?? 85) } as CSSProperties;
 }
@@ -13,24 +13,24 @@ export interface CoverProps extends Omit<ComponentProps<'span'>, 'children'> {
   art: CoverArt;
   title: string;
   author?: string | undefined;
-  /** Spoken text of the picture; empty where the title stands beside it. */
+  /** The alternative text; empty when the title is next to the cover. */
   alt?: string | undefined;
-  /** How wide the cover is drawn, as in `img sizes`. */
+  /** The rendered width, as in `img sizes`. */
   sizes?: string | undefined;
-  /** Loads at once and first: for what a phone shows when the page opens. */
+  /** Loads with high priority, for covers in view on first load. */
   isPriority?: boolean | undefined;
   /** `raised` for the main cover of a page, `standing` for a cover on a ledge. */
   elevation?: 'none' | 'raised' | 'standing' | undefined;
 }
 
-/** A book's cover in its fixed 2:3 box. Renders a `span`; without a picture, or when it fails, a set title page. */
+/** A book's cover in a fixed 2:3 box. Renders a `span`. Without a picture, or when it fails to load, shows title and author. */
 export function Cover({
   art,
   title,
   author,
   alt = '',
-  // Two leaves with their gutter and edges, to the pixel: one more, and a phone takes the picture of twice the weight. A
-  // phone with three pixels to a point is told a third of 320, so that it takes that one: its third pixel is seen by nobody.
+  // The exact width of two columns with gap and edges: one pixel more, and a phone loads a picture twice as large. Phones with
+  // three device pixels per CSS pixel get a smaller value and a 320 px picture; the difference is invisible.
   sizes = '(width <= 480px) and (min-resolution: 2.5dppx) 6.6rem, (width <= 768px) calc(50vw - 1.75rem), (width <= 1024px) 23vw, 11rem',
   isPriority = false,
   elevation = 'none',

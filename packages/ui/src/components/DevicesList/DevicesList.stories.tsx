@@ -20,7 +20,7 @@ export const Default: Story = {
   },
 };
 
-/** Nowhere else: nothing to end. */
+/** No other devices to sign out. */
 export const OnlyThisDevice: Story = {
   args: { state: { status: 'ready', devices: devices.slice(0, 1) } },
   play: async ({ canvas }) => {

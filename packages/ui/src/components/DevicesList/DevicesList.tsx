@@ -9,22 +9,22 @@ import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import { SectionFailure } from '../SectionState/index.ts';
 import styles from './DevicesList.module.css';
 
-/** A browser or device that is signed in, as it is shown. */
+/** A signed-in browser or device, as it is shown. */
 export interface DeviceView {
   id: number | string;
-  /** `Firefox on Linux`; blank: `Unknown device`. */
+  /** Such as `Firefox on Linux`; blank means `Unknown device`. */
   name: string;
-  /** Whether it is the one that asks. */
+  /** True for the device that shows the list. */
   isCurrent: boolean;
-  /** `3 hours ago`. */
+  /** Such as `3 hours ago`. */
   lastUsedText?: string | undefined;
-  /** ISO, for the machine-readable time. */
+  /** ISO 8601, for the `datetime` attribute. */
   lastUsed?: string | undefined;
-  /** `November 3, 2026`, the day it signed in. */
+  /** The date of sign-in, such as `November 3, 2026`. */
   signedInText?: string | undefined;
 }
 
-/** The words of the list. */
+/** The texts of the list. */
 export const devicesText = {
   unknown: 'Unknown device',
   current: 'This device',
@@ -38,7 +38,7 @@ export const devicesText = {
   retry: screens.retry,
 };
 
-/** The devices, or why there are none. */
+/** The loading state of the devices. */
 export type DevicesState =
   | { status: 'pending' }
   | { status: 'failed' }
@@ -48,16 +48,16 @@ export interface DevicesListProps extends Omit<ComponentProps<'div'>, 'children'
   state: DevicesState;
   onSignOut: (event: { device: DeviceView }) => void;
   onSignOutOthers: () => void;
-  /** The one that is being signed out. */
+  /** The device being signed out. */
   signingOutId?: number | string | null | undefined;
   isSigningOutOthers?: boolean | undefined;
-  /** Why the last attempt did not work. */
+  /** The error of the last request. */
   error?: string | null | undefined;
   onRetry: () => void;
   text?: MessageOverrides<typeof devicesText> | undefined;
 }
 
-/** Where an account is signed in, and how to end it there. Renders a `div`. */
+/** The signed-in devices of an account, each with a sign-out button. Renders a `div`. */
 export function DevicesList({
   state,
   onSignOut,

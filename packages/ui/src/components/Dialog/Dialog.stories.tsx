@@ -26,7 +26,7 @@ function Opened(props: Pick<DialogProps, 'title' | 'placement' | 'children'>) {
 const meta = {
   title: 'Patterns/Dialog',
   component: Opened,
-  args: { title: 'You are at page 84 elsewhere', children: 'On another device you read further. Go there?' },
+  args: { title: "You're further along on another device", children: 'Your other device is at page 84. Go there?' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Open' }));
     await expect(canvas.getByRole('dialog')).toBeVisible();
@@ -38,7 +38,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-/** Closed, it gives the focus back. */
+/** Closing returns focus. */
 export const Closed: Story = {
   play: async ({ canvas, userEvent }) => {
     const opener = canvas.getByRole('button', { name: 'Open' });
@@ -50,7 +50,7 @@ export const Closed: Story = {
 };
 export const FromStart: Story = { args: { placement: 'start' } };
 export const FromBottom: Story = { args: { placement: 'bottom' } };
-/** Opened by key, it takes the focus, and gives it back when it is closed. */
+/** Opened by keyboard, the dialog takes focus; closing returns it. */
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
     const opener = canvas.getByRole('button', { name: 'Open' });

@@ -8,7 +8,7 @@ import { useModal } from '../../hooks/use-modal.ts';
 import { useMessages } from '../../hooks/use-messages.ts';
 import styles from './Dialog.module.css';
 
-/** The name of the button that closes it. */
+/** The label of the close button. */
 export interface DialogText {
   close: string;
 }
@@ -17,18 +17,18 @@ const defaultText: DialogText = { close: 'Close' };
 
 export interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'title' | 'onClose'> {
   isOpen: boolean;
-  /** Asked for by Escape, the scrim and the close button. */
+  /** Called by Escape, the backdrop and the close button. */
   onClose: () => void;
   title: string;
-  /** The name of the button that closes it, where it has a name of its own. */
+  /** Overrides the label of the close button. */
   closeText?: string | undefined;
-  /** `center` on the page, or a sheet from one of its sides. */
+  /** In the center of the page, or as a sheet from one of its sides. */
   placement?: 'center' | 'start' | 'end' | 'bottom' | undefined;
-  /** Buttons at the foot. */
+  /** Buttons in the footer. */
   actions?: ReactNode;
 }
 
-/** A modal native `dialog`. Focus stays inside and goes back to where it was. */
+/** A modal native `dialog`. It keeps focus inside and returns it when it closes. */
 export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen && <OpenDialog {...rest} />;
 }

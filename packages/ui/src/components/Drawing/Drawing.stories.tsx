@@ -10,22 +10,22 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Something failed. */
+/** For errors. */
 export const Default: Story = {};
 
-/** There is nothing here yet. */
+/** For empty lists. */
 export const Shelf: Story = { args: { name: 'shelf' } };
 
-/** The shop cannot be reached. */
+/** For an unreachable shop. */
 export const Closed: Story = { args: { name: 'closed' } };
 
-/** What was asked for is not here. */
+/** For pages that do not exist. */
 export const Lost: Story = { args: { name: 'lost' } };
 
-/** Nobody has written anything yet. */
+/** For missing reviews. */
 export const Blank: Story = { args: { name: 'blank' } };
 
-/** In a place narrower than itself. */
+/** In a container narrower than the drawing. */
 export const Stress: Story = {
   decorators: [
     (Story) => (

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 import { cx } from '../../primitives/cx.ts';
 import styles from './Drawing.module.css';
 
-/** The line drawings of state pages. Each has one lapis part. */
+/** The line drawings of state pages. Each has one part in the accent color. */
 export type DrawingName = 'torn' | 'shelf' | 'closed' | 'lost' | 'blank';
 
 const softStroke = { stroke: 'var(--c-edge)' } as const;
 const accentFill = { fill: 'var(--c-accent)', stroke: 'none' } as const;
 
-/** An open book with a rip down one page, its lines broken off. */
+/** An open book with a torn page and broken lines. */
 const torn = (
   <>
     <path d="M110 112C88 98 56 95 20 101V25c36-6 68-3 90 12" />
@@ -21,7 +21,7 @@ const torn = (
   </>
 );
 
-/** Two books that stand, the places of three that do not, and one that leans. */
+/** Two standing books, three empty places and a leaning book. */
 const shelf = (
   <>
     <path d="M6 112h208" />
@@ -42,7 +42,7 @@ const closed = (
   </>
 );
 
-/** A row of books with a gap, and the slip that says one was taken. */
+/** A row of books with a gap and a slip in it. */
 const lost = (
   <>
     <path d="M6 112h208" />
@@ -53,7 +53,7 @@ const lost = (
   </>
 );
 
-/** An open book nobody has written in, and a quill. */
+/** An open blank book and a quill. */
 const blank = (
   <>
     <path d="M110 112C88 98 56 95 20 101V25c36-6 68-3 90 12M110 112c22-14 54-17 90-11V62M158 22c-18 0-35 4-48 15v75" />

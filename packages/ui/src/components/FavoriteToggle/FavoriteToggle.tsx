@@ -6,7 +6,7 @@ import { useMessages } from '../../hooks/use-messages.ts';
 import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import styles from './FavoriteToggle.module.css';
 
-/** The words of the toggle. */
+/** The labels of the toggle. */
 export interface FavoriteToggleText {
   add: string;
   remove: string;
@@ -16,14 +16,14 @@ const defaultText: FavoriteToggleText = { add: 'Add to favorites', remove: 'Remo
 
 export interface FavoriteToggleProps extends Omit<ComponentProps<'button'>, 'children' | 'onToggle'> {
   isFavorite: boolean;
-  /** Told what the customer wants now; the caller decides whether it becomes so. */
+  /** Receives the requested state; the caller decides whether to apply it. */
   onToggle: (event: { isFavorite: boolean }) => void;
-  /** The book it is about, added to the spoken name. */
+  /** The book title, appended to the accessible name. */
   title?: string | undefined;
   text?: MessageOverrides<FavoriteToggleText> | undefined;
 }
 
-/** A heart that is pressed or not. Renders a `button` with `aria-pressed`. */
+/** A heart icon that adds a book to the favorites or removes it. Renders a `button` with `aria-pressed`. */
 export function FavoriteToggle({ isFavorite, onToggle, title, text, className, ...rest }: FavoriteToggleProps) {
   const messages = useMessages('FavoriteToggle', defaultText, text);
   const name = isFavorite ? messages.remove : messages.add;

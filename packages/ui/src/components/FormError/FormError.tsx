@@ -5,11 +5,11 @@ import { Icon } from '../Icon/index.ts';
 import styles from './FormError.module.css';
 
 export interface FormErrorProps extends ComponentProps<'div'> {
-  /** What went wrong, and one way on if there is one. */
+  /** The error message, with at most one link. */
   children: ReactNode;
 }
 
-/** What is wrong with a whole form. Renders a `div` with the role of an alert. */
+/** The error of a whole form. Renders a `div` with the role `alert`. */
 export function FormError({ children, className, ...rest }: FormErrorProps) {
   return (
     <div role="alert" data-component="FormError" {...rest} className={cx(styles.error, className)}>

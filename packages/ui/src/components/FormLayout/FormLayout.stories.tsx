@@ -28,7 +28,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-/** Tab goes through the fields as they are read, and Enter in a field sends the form. */
+/** Tab follows the reading order of the fields, and Enter in a field submits the form. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     for (const name of ['First name', 'Last name', 'Address', 'City', 'State', 'Postcode']) {

@@ -23,9 +23,9 @@ export const Default: Story = {
 };
 export const Selected: Story = { args: { isSelected: true } };
 
-/** No picture: the initial. */
+/** Without a picture, the card shows the initial. */
 export const WithoutPicture: Story = { args: { genre: { ...genre, picture: null } } };
-/** One stop. */
+/** One tab stop. */
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
     await tabThrough(userEvent, [/^Historical/u]);

@@ -4,14 +4,14 @@ import { cx } from '../../primitives/cx.ts';
 import { Link } from '../LinkProvider/index.ts';
 import styles from './GenreCard.module.css';
 
-/** A genre as lists show it. */
+/** A genre in a list. */
 export interface GenreSummary {
   id: number | string;
   name: string;
   href: string;
-  /** Address of its round picture; the initial stands in when it is missing or fails. */
+  /** The URL of the round picture; without it, or when it fails, the card shows the initial. */
   picture?: string | null | undefined;
-  /** `83 books`, as it is to be read. */
+  /** The number of books as text, such as `83 books`. */
   countText?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface GenreCardProps extends Omit<ComponentProps<'a'>, 'children' | '
   onChoose?: ((event: { genre: GenreSummary }) => void) | undefined;
 }
 
-/** A genre: round picture, name, count. Renders an `a`, 66 px high. */
+/** A genre with round picture, name and number of books. Renders an `a`, 66 px high. */
 export function GenreCard({ genre, isSelected = false, onChoose, className, onClick, ...rest }: GenreCardProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const { picture } = genre;

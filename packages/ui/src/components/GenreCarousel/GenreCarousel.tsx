@@ -22,7 +22,7 @@ export interface GenreCarouselProps extends Omit<CarouselProps, 'kind' | 'slides
   text?: MessageOverrides<AsyncListText> | undefined;
 }
 
-/** The genres in a row of 2, 4 or 6. Pending it holds eight placeholders, 66 px high. */
+/** A row of 2, 4 or 6 genres. While pending it shows eight placeholders, 66 px high. */
 export function GenreCarousel({ genres, onChoose, onRetry, text, ...rest }: GenreCarouselProps) {
   const messages = useMessages('GenreCarousel', defaultText, text);
   return (

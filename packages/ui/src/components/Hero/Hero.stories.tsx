@@ -18,7 +18,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The middle book gives the room its color. */
+/** The middle book sets the background color. */
 export const Default: Story = {};
 export const Swirl: Story = {
   args: {
@@ -28,10 +28,10 @@ export const Swirl: Story = {
     books: [book(3)],
   },
 };
-/** Three places are kept for books that are on their way. */
+/** Three slots are reserved while the books load. */
 export const Pending: Story = { args: { books: undefined, isPending: true } };
 export const WithoutBooks: Story = { args: { books: [] } };
-/** The action, then the covers from start to end. */
+/** The action, then the covers in reading order. */
 export const ByKeyboard: Story = {
   play: async ({ userEvent }) => {
     await tabThrough(userEvent, ['Start Reading', book(9).title, book(8).title, book(10).title]);

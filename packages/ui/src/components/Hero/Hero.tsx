@@ -8,19 +8,19 @@ import styles from './Hero.module.css';
 export interface HeroProps extends Omit<ComponentProps<'section'>, 'title'> {
   /** The heading of the page. */
   title: ReactNode;
-  /** One sentence under it. */
+  /** One sentence below the heading. */
   subtitle?: ReactNode;
   action?: ReactNode;
-  /** Up to three books that stand on the ledge; the middle one is the largest and gives the room its color. */
+  /** Up to three books on the ledge. The middle one is the largest and sets the background color. */
   books?: readonly BookSummary[] | undefined;
-  /** The books are on their way: three places are kept for them. */
+  /** While true, three slots are reserved for the books. */
   isPending?: boolean | undefined;
-  /** Hue of the field while there is no book. */
+  /** The background hue while there is no book. */
   hue?: number | undefined;
   paper?: 'comb' | 'swirl' | undefined;
 }
 
-/** An endpaper field with a heading and the covers in focus. Renders a `section` and the ledge under it. */
+/** A heading on an endpaper background, with up to three covers. Renders a `section` and the ledge below it. */
 export function Hero({
   title,
   subtitle,
@@ -35,7 +35,7 @@ export function Hero({
 }: HeroProps) {
   const shownBooks = books?.slice(0, 3) ?? [];
   const middle = shownBooks.length === 1 ? shownBooks[0] : shownBooks[1];
-  // Every place is kept whether a book stands there or not, so that books that arrive move no words.
+  // Every slot is reserved with or without a book, so that loading books do not shift the text.
   const [start, end] = shownBooks.filter((book) => book !== middle);
   const slots = books === undefined && !isPending ? [] : [start, middle, end];
   const backgroundHue = middle?.cover.hue ?? hue ?? 168;
@@ -57,7 +57,7 @@ export function Hero({
           <div className={styles.covers}>
             {slots.map((book, place) =>
               book === undefined ? (
-                // oxlint-disable-next-line react/no-array-index-key -- a place has no other name than where it is
+                // oxlint-disable-next-line react/no-array-index-key -- a slot has no identity other than its index
                 <span key={place} className={styles.book} data-middle={place === 1 || undefined}>
                   <span className={isPending ? styles.skeleton : styles.empty} />
                 </span>

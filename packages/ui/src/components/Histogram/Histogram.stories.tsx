@@ -18,7 +18,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Five lines that are read as sentences. */
+/** Five lines that a screen reader announces as sentences. */
 export const Default: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('listitem').map((line) => line.getAttribute('aria-label'))).toEqual([

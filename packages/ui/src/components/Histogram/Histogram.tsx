@@ -3,13 +3,13 @@ import { useMessages } from '../../hooks/use-messages.ts';
 import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import styles from './Histogram.module.css';
 
-/** What a line says. */
+/** The accessible name of a line. */
 export interface HistogramText {
   line: (stars: number, count: number) => string;
 }
 
 export interface HistogramProps {
-  /** How many gave five, four, three, two stars and one. */
+  /** The number of ratings with five, four, three, two stars and one star. */
   counts: readonly [number, number, number, number, number];
   className?: string | undefined;
   text?: MessageOverrides<HistogramText> | undefined;
@@ -17,7 +17,7 @@ export interface HistogramProps {
 
 const defaultText: HistogramText = { line: (stars, count) => `${stars} ${stars === 1 ? 'star' : 'stars'}: ${count}` };
 
-/** How many readers gave which number of stars, five first. Renders a `ul`. */
+/** The number of ratings per star value, five first. Renders a `ul`. */
 export function Histogram({ counts, className, text }: HistogramProps) {
   const messages = useMessages('Histogram', defaultText, text);
   const most = Math.max(1, ...counts);

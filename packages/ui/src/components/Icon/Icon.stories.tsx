@@ -12,20 +12,20 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Beside the words that name it, it is decoration. */
+/** Next to its label the icon is decorative. */
 export const Default: Story = {
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
   },
 };
 
-/** The chosen state. */
+/** The selected state. */
 export const Filled: Story = { args: { isFilled: true } };
 
 /** Inside text. */
 export const Small: Story = { args: { isSmall: true } };
 
-/** In a place that is too narrow for the text beside it, it keeps its size. */
+/** In a narrow container next to text, the icon keeps its size. */
 export const Stress: Story = {
   decorators: [
     (Story) => (

@@ -2,16 +2,16 @@ import type { IconNode } from 'lucide';
 import { createElement } from 'react';
 
 export interface IconProps {
-  /** One of lucide's icons, imported by name so that only used ones ship. */
+  /** A Lucide icon, imported by name so that only used icons ship. */
   of: IconNode;
   /** 16 px, for icons inside text. */
   isSmall?: boolean | undefined;
-  /** The chosen state: hearts, stars and bookmarks are filled with the text color. */
+  /** The selected state: hearts, stars and bookmarks are filled with the text color. */
   isFilled?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** A decorative icon in the weight of the kit; names belong to the control around it. */
+/** A decorative icon; the control around it needs an accessible name. */
 export function Icon({ of: shapes, isSmall = false, isFilled = false, className }: IconProps) {
   const size = isSmall ? '1rem' : '1.25rem';
   return (
@@ -29,7 +29,7 @@ export function Icon({ of: shapes, isSmall = false, isFilled = false, className 
       className={className}
       style={{ flex: 'none' }}
     >
-      {/* The shapes of an icon never change places. */}
+      {/* The shapes of an icon never change order. */}
       {shapes.map(([shape, attributes], place) => createElement(shape, { key: place, ...attributes }))}
     </svg>
   );

@@ -17,7 +17,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Expanded: Story = { args: { 'aria-expanded': true } };
 export const Disabled: Story = { args: { disabled: true } };
-/** Enter and the space bar press it. */
+/** Enter and Space press it. */
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
     await tabThrough(userEvent, ['Menu']);

@@ -3,12 +3,12 @@ import { cx } from '../../primitives/cx.ts';
 import styles from './IconButton.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** Spoken name, and the tooltip of the pointer. */
+  /** The accessible name and the tooltip. */
   label: string;
   icon: ReactNode;
 }
 
-/** A `button` of 44 px that shows an icon only. */
+/** A `button` of 44 px that shows only an icon. */
 export function IconButton({ label, icon, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

@@ -43,7 +43,7 @@ export const Default: Story = {
 };
 export const NoMatches: Story = { args: { books: owned.slice(0, 1), filter: 'finished' } };
 export const Downloading: Story = { args: { downloadingId: owned[1]?.id } };
-/** From a server that knows neither places nor files. */
+/** Without reading progress and downloads from the server. */
 export const Plain: Story = {
   args: { books: owned.map(({ progress: _progress, ...book }) => book) },
   render: ({ onDownload: _onDownload, ...args }) => <LibraryList {...args} />,

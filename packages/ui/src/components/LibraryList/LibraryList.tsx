@@ -11,16 +11,16 @@ import { Link } from '../LinkProvider/index.ts';
 import { SegmentedControl } from '../SegmentedControl/index.ts';
 import styles from './LibraryList.module.css';
 
-/** Which books of a library are listed. */
+/** The filters of the library list. */
 export const libraryFilters = ['all', 'unread', 'reading', 'finished'] as const;
 export type LibraryFilter = (typeof libraryFilters)[number];
 
-/** A book one owns, with the address it is read at. */
+/** An owned book with the URL of the reader. */
 export interface OwnedBook extends BookSummary {
   readHref: string;
 }
 
-/** The words of the list. */
+/** The texts of the list. */
 export const libraryListText = {
   title: 'All your books',
   filter: 'Show',
@@ -29,7 +29,7 @@ export const libraryListText = {
   reading: 'Reading',
   finished: 'Finished',
   count: (shown: number, owned: number) => (shown === owned ? `${owned} books` : `${shown} of ${owned} books`),
-  none: 'None of your books belongs here now.',
+  none: 'No books match this filter.',
   read: 'Read',
   download: 'Download EPUB',
   downloading: 'Downloading...',
@@ -39,9 +39,9 @@ export interface LibraryListProps extends Omit<ComponentProps<'section'>, 'child
   books: readonly OwnedBook[];
   filter: LibraryFilter;
   onFilterChange: (event: { filter: LibraryFilter }) => void;
-  /** Saves the file of a book; without it there is nothing to save. */
+  /** Downloads the file of a book; without it the list has no download buttons. */
   onDownload?: ((event: { book: OwnedBook }) => void) | undefined;
-  /** The book whose file is on its way. */
+  /** The book being downloaded. */
   downloadingId?: number | string | null | undefined;
   text?: MessageOverrides<typeof libraryListText> | undefined;
 }
@@ -53,10 +53,10 @@ const filterPredicates: Record<LibraryFilter, (progress: number) => boolean> = {
   finished: (progress) => progress >= finishedThreshold,
 };
 
-/** From here on a book counts as read, as its card says too: what follows are empty last pages. */
+/** Progress from which a book counts as finished, as on its card: only empty last pages follow. */
 const finishedThreshold = 0.995;
 
-/** The books of a library one by one, by how far they are read, each to be read or saved. Renders a `section`. */
+/** The books of a library, filtered by reading progress, each with read and download buttons. Renders a `section`. */
 export function LibraryList({
   books,
   filter,
@@ -68,7 +68,7 @@ export function LibraryList({
   ...rest
 }: LibraryListProps) {
   const messages = { ...libraryListText, ...text };
-  // Where nobody says how far a book is read there is nothing to choose by.
+  // Without reading progress there is nothing to filter by.
   const canChoose = books.some(({ progress }) => progress !== undefined);
   const shown = canChoose ? books.filter(({ progress = 0 }) => filterPredicates[filter](progress)) : books;
   return (

@@ -5,7 +5,7 @@ import { TextLink } from '../TextLink/index.ts';
 import { Link, LinkProvider } from './LinkProvider.tsx';
 import type { LinkProps } from './LinkProvider.tsx';
 
-/** What a router would render: the address below a base, and no loading of a page. */
+/** A stand-in for a router link: prefixes the URL with a base and loads no page. */
 function Routed({ href, children, onClick, ...rest }: LinkProps) {
   return (
     <a
@@ -39,7 +39,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Links are drawn as the router wants them; buttons that lead somewhere ask it to go. */
+/** Links render the router's component; buttons call `navigate`. */
 export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByRole('link', { name: 'Library' })).toHaveAttribute('href', '/shop/library');
@@ -48,7 +48,7 @@ export const Default: Story = {
   },
 };
 
-/** One inside another: what the inner one leaves out comes from the outer one. */
+/** A nested provider inherits what it does not set. */
 export const Nested: Story = {
   render: ({ children, ...outer }) => (
     <LinkProvider {...outer}>
@@ -60,7 +60,7 @@ export const Nested: Story = {
   },
 };
 
-/** An address as long as they come, in Arabic. */
+/** A long Arabic URL. */
 export const Stress: Story = {
   args: {
     children: (

@@ -4,12 +4,12 @@ import { expect, it, vi } from 'vitest';
 import { Button } from '../Button/index.ts';
 import { Link, LinkProvider } from './LinkProvider.tsx';
 
-it('draws plain anchors without a provider', () => {
+it('renders plain anchors without a provider', () => {
   render(<Link href="/library">Library</Link>);
   expect(screen.getByRole('link', { name: 'Library' })).toHaveAttribute('href', '/library');
 });
 
-it('draws links the way a router wants them', () => {
+it('renders links with the component of the provider', () => {
   render(
     <LinkProvider component={({ href, ...rest }) => <a {...rest} href={`/base${href}`} aria-label="routed" />}>
       <Link href="/library">Library</Link>
@@ -18,7 +18,7 @@ it('draws links the way a router wants them', () => {
   expect(screen.getByRole('link', { name: 'routed' })).toHaveAttribute('href', '/base/library');
 });
 
-it('lets a button go somewhere, and open it in a new tab with Ctrl', async () => {
+it('navigates from a button, and opens a new tab with Ctrl', async () => {
   const navigate = vi.fn();
   const open = vi.spyOn(globalThis, 'open').mockReturnValue(null);
   render(

@@ -1,7 +1,7 @@
 import { createContext, use, useMemo } from 'react';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 
-/** What every link of the kit passes on; `href` is always present. */
+/** The props of every link; `href` is always present. */
 export interface LinkProps extends ComponentProps<'a'> {
   href: string;
 }
@@ -17,14 +17,14 @@ const NavigationContext = createContext<Navigation>({
 });
 
 export interface LinkProviderProps {
-  /** Renders an `a` for a router. It gets `href`, children and the rest of the anchor's props. */
+  /** Renders an `a` for a router. It receives `href`, children and the other anchor props. */
   component?: ComponentType<LinkProps> | undefined;
-  /** Goes to an address without a link: for buttons that lead somewhere. Default: `location.assign`. */
+  /** Navigates to a URL, for buttons that navigate. Default: `location.assign`. */
   navigate?: ((event: { href: string }) => void) | undefined;
   children: ReactNode;
 }
 
-/** Tells the kit how to link, so that it needs no router. Without it, links are plain anchors. */
+/** Sets how components link and navigate, so that they need no router. Without it, links are plain anchors. */
 export function LinkProvider({ component, navigate, children }: LinkProviderProps) {
   const outer = use(NavigationContext);
   const value = useMemo(
@@ -34,13 +34,13 @@ export function LinkProvider({ component, navigate, children }: LinkProviderProp
   return <NavigationContext value={value}>{children}</NavigationContext>;
 }
 
-/** An `a`, drawn by the provider's component. */
+/** An `a`, rendered by the component of the provider. */
 export function Link(props: LinkProps) {
   const { Anchor } = use(NavigationContext);
   return <Anchor {...props} />;
 }
 
-/** The provider's way to go to an address. */
+/** Returns the navigate function of the provider. */
 export function useNavigate(): (event: { href: string }) => void {
   return use(NavigationContext).navigate;
 }

@@ -46,7 +46,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** No word of the parts is left in English. */
+/** No text of the nested components stays in English. */
 export const Default: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText('4,6 von 5')).toBeInTheDocument();
@@ -55,7 +55,7 @@ export const Default: Story = {
   },
 };
 
-/** One inside another: what the inner one leaves out comes from the outer one; what a part is given itself comes first. */
+/** A nested provider inherits what it does not set; the `text` prop of a component takes precedence. */
 export const Nested: Story = {
   args: {
     children: (
@@ -72,7 +72,7 @@ export const Nested: Story = {
   },
 };
 
-/** The same stops, under other names. */
+/** The same tab stops with translated names. */
 export const ByKeyboard: Story = {
   play: async ({ userEvent }) => {
     await tabThrough(userEvent, ['Zurück', 'Weiter', book(0).title, `Zu den Lieblingsbüchern: ${book(0).title}`]);

@@ -17,7 +17,7 @@ import type { HistogramText } from '../Histogram/index.ts';
 import type { ShareButtonText } from '../ShareButton/index.ts';
 import type { StarRatingText } from '../StarRating/index.ts';
 
-/** The words of the parts that stand inside others, each under the name of its component. */
+/** The texts of nested components, by component name. */
 export interface ComponentMessages {
   AccessibilityFacts: MessageOverrides<typeof accessibilityFactsText>;
   BillingForm: MessageOverrides<typeof billingText>;
@@ -38,12 +38,12 @@ export interface ComponentMessages {
 }
 
 export interface MessagesProviderProps {
-  /** Component by component, in part; what is left out stays as it is outside. */
+  /** Texts by component; texts left out are inherited from an outer provider, or are the defaults. */
   messages: Partial<ComponentMessages>;
   children: ReactNode;
 }
 
-/** Gives words to parts that no prop of a screen reaches: the heart on a card, the eye in a password, the arrows of a row. */
+/** Sets the texts of nested components that no screen prop reaches, such as the favorite button on a card. */
 export function MessagesProvider({ messages, children }: MessagesProviderProps) {
   const outer = use(MessagesContext);
   const value = useMemo(() => ({ ...outer, ...messages }), [outer, messages]);

@@ -29,7 +29,7 @@ export const WithLines: Story = {
     ],
   },
 };
-/** A word, not capitals: it is set as words are. */
+/** A title in normal case is not set in capitals. */
 export const Titled: Story = { args: { title: 'Total' } };
 export const Stress: Story = {
   args: { total: '$1,299,999,999.00', lines: [{ id: 1, label: longBook.title, amount: '$1,299,999,999.00' }] },

@@ -10,21 +10,21 @@ export interface OrderSummaryLine {
   id: number | string;
   label: string;
   amount: string;
-  /** Of the book, where it is known. */
+  /** The cover of the book, if known. */
   cover?: CoverArt | undefined;
 }
 
 export interface OrderSummaryProps extends Omit<ComponentProps<'aside'>, 'title' | 'children'> {
-  /** `CART TOTAL` as the specification has it. */
+  /** Default: `CART TOTAL`, from the specification. */
   title?: string | undefined;
   total: string;
-  /** Books, and tax where it is added. */
+  /** Books, and tax when it is added. */
   lines?: readonly OrderSummaryLine[] | undefined;
-  /** Buttons under the total. */
+  /** Buttons below the total. */
   actions?: ReactNode;
 }
 
-/** What there is to pay: the one boxed part of the cart. Renders an `aside`, sticky where there is room. */
+/** The amount to pay. Renders an `aside`, sticky on wide screens. */
 export function OrderSummary({
   title = screens.cart.total,
   total,

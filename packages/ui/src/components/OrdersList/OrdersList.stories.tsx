@@ -23,7 +23,7 @@ export const Default: Story = {
 export const Pending: Story = { args: { state: { status: 'pending' } } };
 export const Failed: Story = { args: { state: { status: 'failed' } } };
 export const Empty: Story = { args: { state: { status: 'ready', orders: [], page: 1, totalPages: 0 } } };
-/** Turning the page leaves the focus at the top of the list. */
+/** Changing the page leaves focus at the top of the list. */
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
     await tabThrough(userEvent, [/^November 14/u, /^October 2/u, 'Pay now', /^August 30/u, 'Next']);

@@ -22,7 +22,7 @@ function Orders() {
   );
 }
 
-it('keeps the focus while another page is on its way', async () => {
+it('keeps focus while another page loads', async () => {
   render(<Orders />);
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();

@@ -14,20 +14,20 @@ import styles from './OrdersList.module.css';
 /** A past order as it is shown. */
 export interface OrderView {
   id: number | string;
-  /** `March 5, 2026, 4:07 PM`. */
+  /** Such as `March 5, 2026, 4:07 PM`. */
   dateText: string;
   dateTime?: string | undefined;
-  /** The page of this order. */
+  /** The URL of the order page. */
   href?: string | undefined;
   lines: readonly { id: number | string; title: string; amount?: string | undefined; href?: string | undefined }[];
   total: string;
-  /** `Paid` and the like; `danger` for what still waits for money, `muted` for what is over. */
+  /** Such as `Paid`; `danger` for unpaid orders, `muted` for closed ones. */
   status?: { text: string; tone: 'ok' | 'danger' | 'muted' } | undefined;
-  /** Where an unpaid order can be paid. */
+  /** The payment URL of an unpaid order. */
   payHref?: string | undefined;
 }
 
-/** The words of the order history, as the specification has them. */
+/** The texts of the order history, from the specification. */
 export const ordersText = {
   loading: progress.loadingOrders,
   empty: emptyStates.orders,
@@ -39,7 +39,7 @@ export const ordersText = {
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 };
 
-/** The orders of one page, or why there are none. */
+/** The loading state of one page of orders. */
 export type OrdersState =
   | { status: 'pending' }
   | { status: 'failed' }
@@ -49,12 +49,12 @@ export interface OrdersListProps extends Omit<ComponentProps<'div'>, 'children'>
   state: OrdersState;
   onPageChange: (event: { page: number }) => void;
   onRetry: () => void;
-  /** Of the sentence that says there are none. */
+  /** The heading level of the empty state. */
   headingLevel?: 2 | 3 | undefined;
   text?: MessageOverrides<typeof ordersText> | undefined;
 }
 
-/** Past orders, each like a receipt. Renders a `div`, where another page begins: at its top, with the focus. */
+/** Past orders, each as a receipt. Renders a `div`. A new page of orders starts at its top and takes focus. */
 export function OrdersList({
   state,
   onPageChange,
@@ -67,7 +67,7 @@ export function OrdersList({
   const messages = { ...ordersText, ...text };
   const list = useRef<HTMLDivElement>(null);
   const turnTo = (event: { page: number }) => {
-    // The buttons go away while the page is fetched, and would take the focus with them.
+    // The page buttons disappear while the page loads and would lose focus.
     list.current?.focus({ preventScroll: true });
     list.current?.scrollIntoView({ block: 'start' });
     onPageChange(event);

@@ -11,10 +11,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Beside the name of the shop it is decoration. */
+/** Next to the shop's name it is decorative. */
 export const Default: Story = {};
 
-/** Alone, it says whose it is. */
+/** Alone, it has a label. */
 export const Named: Story = {
   args: { label: 'Octavo' },
   play: async ({ canvas }) => {
@@ -23,7 +23,7 @@ export const Named: Story = {
 };
 export const Small: Story = { args: { style: { fontSize: '1rem' } } };
 
-/** As large as a poster, on an endpaper. */
+/** At poster size, on an endpaper. */
 export const Stress: Story = {
   args: { style: { fontSize: '16rem', color: 'var(--c-on-endpaper)' } },
   decorators: [

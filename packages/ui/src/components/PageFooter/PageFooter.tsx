@@ -4,7 +4,7 @@ import { Link } from '../LinkProvider/index.ts';
 import { Ornament } from '../Ornament/index.ts';
 import styles from './PageFooter.module.css';
 
-/** The words of the footer. */
+/** The texts of the footer. */
 export interface PageFooterText {
   privacy: string;
   terms: string;
@@ -21,12 +21,12 @@ export interface PageFooterProps extends Omit<ComponentProps<'footer'>, 'childre
   homeHref?: string | undefined;
   privacyHref?: string | undefined;
   termsHref?: string | undefined;
-  /** More for the end of the line, such as the theme switch. */
+  /** Additional content at the end of the line, such as the theme switch. */
   extra?: ReactNode;
   text?: Partial<PageFooterText> | undefined;
 }
 
-/** The colophon under every page. Renders a `footer`. */
+/** The footer of every page. Renders a `footer`. */
 export function PageFooter({
   homeHref = '/',
   privacyHref = '/legal/privacy',

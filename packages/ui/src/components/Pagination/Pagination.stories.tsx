@@ -21,7 +21,7 @@ export const Default: Story = {
     await expect(args.onPageChange).toHaveBeenLastCalledWith({ page: 1 });
   },
 };
-/** With addresses for whoever has no scripts; who has sees the buttons alone. */
+/** With links for browsers without scripts; other browsers show only the buttons. */
 export const Linked: Story = {
   args: { renderLink: noscriptLinks((page) => `/reviews?page=${page}`) },
   play: async ({ canvas }) => {
@@ -32,7 +32,7 @@ export const Linked: Story = {
 export const First: Story = { args: { page: 1, hasPrevious: false, pageText: 'Page 1 of 3' } };
 export const Last: Story = { args: { page: 3, hasNext: false, pageText: 'Page 3 of 3' } };
 export const Only: Story = { args: { page: 1, hasPrevious: false, hasNext: false, pageText: undefined } };
-/** Back, then forth. */
+/** To the previous page, then to the next one. */
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
     await tabThrough(userEvent, ['Previous', 'Next']);

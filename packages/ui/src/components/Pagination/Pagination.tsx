@@ -7,14 +7,14 @@ import { useMessages } from '../../hooks/use-messages.ts';
 import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import styles from './Pagination.module.css';
 
-/** The words of the buttons. */
+/** The texts of the buttons. */
 export interface PaginationText {
   label: string;
   previous: string;
   next: string;
 }
 
-/** A page before or after the one that is shown. */
+/** A link to the previous or next page. */
 export interface PageLink {
   /** From 1. */
   page: number;
@@ -29,15 +29,15 @@ export interface PaginationProps extends Omit<ComponentProps<'nav'>, 'children'>
   page: number;
   hasPrevious: boolean;
   hasNext: boolean;
-  /** `Page 1 of 3`, where that is known. */
+  /** Such as `Page 1 of 3`, if the total is known. */
   pageText?: string | undefined;
   onPageChange: (event: { page: number }) => void;
-  /** What stands in the place of a button where no script hears it. */
+  /** Renders a link that replaces a button in browsers without scripts. */
   renderLink?: ((to: PageLink) => ReactNode) | undefined;
   text?: MessageOverrides<PaginationText> | undefined;
 }
 
-/** Back and forth between pages of results. Renders a `nav` with two buttons. */
+/** Previous and next page of a list. Renders a `nav` with two buttons. */
 export function Pagination({
   page,
   hasPrevious,

@@ -22,10 +22,10 @@ export const Default: Story = {
   },
 };
 
-/** With the checklist that fills while somebody types. */
+/** With the checklist of password rules, updated while the customer types. */
 export const WithRules: Story = { args: { hint: <PasswordRules value="Octavo" /> } };
 export const Invalid: Story = { args: { error: 'Must contain at least one number' } };
-/** The eye is a stop of its own, and says what it will do. */
+/** The visibility button is its own tab stop and names its action. */
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
     await tabThrough(userEvent, ['Password', 'Show password']);

@@ -7,7 +7,7 @@ import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import { TextField } from '../TextField/index.ts';
 import type { TextFieldProps } from '../TextField/index.ts';
 
-/** The names of the eye. */
+/** The labels of the visibility button. */
 export interface PasswordFieldText {
   show: string;
   hide: string;
@@ -19,7 +19,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'after
 
 const defaultText: PasswordFieldText = { show: 'Show password', hide: 'Hide password' };
 
-/** A labelled password `input` with a button that shows and hides what is typed. */
+/** A labelled password `input` with a button that shows and hides the password. */
 export function PasswordField({ text, ...rest }: PasswordFieldProps) {
   const messages = useMessages('PasswordField', defaultText, text);
   const [isShown, setShown] = useState(false);

@@ -5,7 +5,7 @@ import { useMessages } from '../../hooks/use-messages.ts';
 import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import styles from './PasswordRules.module.css';
 
-/** The words of the checklist; the last names the characters that count. */
+/** The texts of the checklist; `special` lists the accepted characters. */
 export interface PasswordRulesText {
   length: string;
   lowercase: string;
@@ -35,12 +35,12 @@ const checks = {
 const rules = ['length', 'lowercase', 'uppercase', 'number', 'special'] as const;
 
 export interface PasswordRulesProps {
-  /** What is typed so far. */
+  /** The current value of the password field. */
   value: string;
   text?: MessageOverrides<PasswordRulesText> | undefined;
 }
 
-/** What a password still needs, ticked off while it is typed. Renders a `ul`. */
+/** The password rules, checked off while the customer types. Renders a `ul`. */
 export function PasswordRules({ value, text }: PasswordRulesProps) {
   const messages = useMessages('PasswordRules', defaultText, text);
   return (

@@ -34,11 +34,11 @@ export const Default: Story = {
   },
 };
 
-/** The field is mounted under the words, and has their height. */
+/** The field is mounted below the loading text and has its height. */
 export const Preparing: Story = { args: { status: 'preparing' } };
 export const Busy: Story = { args: { status: 'busy' } };
 
-/** The provider takes its time: it says so, and the form may be left. */
+/** A slow provider: the panel explains the delay, and the customer can go back. */
 export const Slow: Story = {
   args: { status: 'busy', busyNote: 'Still working. You will not be charged twice.' },
   play: async ({ args, canvas, userEvent }) => {
@@ -48,7 +48,7 @@ export const Slow: Story = {
 };
 export const Declined: Story = { args: { error: 'Your card was declined.' } };
 export const Missing: Story = { args: { status: 'missing' } };
-/** The card, the payment, the way back. */
+/** The card field, the payment button, the back button. */
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
     await tabThrough(userEvent, ['Card number', 'Complete Payment']);

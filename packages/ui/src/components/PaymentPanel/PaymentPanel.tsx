@@ -8,7 +8,7 @@ import { Breakable } from '../../primitives/Breakable.tsx';
 import { Icon } from '../Icon/index.ts';
 import styles from './PaymentPanel.module.css';
 
-/** The words of the payment step, as the specification has them. */
+/** The texts of the payment step, from the specification. */
 export const paymentText = {
   title: screens.payment.title,
   billing: 'Billing',
@@ -16,7 +16,7 @@ export const paymentText = {
   card: 'Card',
   reassurance: 'Sent straight to the payment provider. We never see your card number.',
   nextTitle: 'What happens next',
-  next: 'As soon as the payment has gone through, the books stand in your library, and a receipt is on its way to your mailbox.',
+  next: "When your payment has gone through, your books will be in your library and we'll email you a receipt.",
   preparing: progress.loadingPaymentForm,
   missing: failures.clientSecretMissing,
   back: screens.payment.back,
@@ -24,26 +24,26 @@ export const paymentText = {
   busy: progress.processing,
 } as const;
 
-/** `missing`: the order came without the secret that payment needs. */
+/** `missing`: the order has no client secret, which payment requires. */
 export type PaymentStatus = 'preparing' | 'ready' | 'busy' | 'missing';
 
 export interface PaymentPanelProps {
   status: PaymentStatus;
-  /** Where the provider mounts its card field. It stays mounted while the field is prepared. */
+  /** The container for the provider's card field. It stays mounted while the field loads. */
   cardField: ReactNode;
-  /** The customer and the address, line by line. */
+  /** The customer's name and address, line by line. */
   billingLines: readonly string[];
   orderNumber: string;
-  /** Why it takes so long; with it the form may be left while it is busy. */
+  /** The reason for a delay; with it, the customer can go back while the payment is busy. */
   busyNote?: string | undefined;
-  /** What the provider, or we, have to say. */
+  /** An error message of the provider or the shop. */
   error?: ReactNode;
   onSubmit: () => void;
   onBack: () => void;
   text?: Partial<Record<keyof typeof paymentText, string>> | undefined;
 }
 
-/** The card step: who is billed, the provider's card field, and the two ways on. Renders a `section`. */
+/** The payment step: billing address, the provider's card field, payment and back buttons. Renders a `section`. */
 export function PaymentPanel({
   status,
   cardField,

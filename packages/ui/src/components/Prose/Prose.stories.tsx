@@ -38,7 +38,7 @@ const sanitizedMeta: readonly [dirty: string, clean: string][] = [
   ['<svg><script>steal()</script></svg><math><mi xlink:href="javascript:steal()">x</mi></math>', ''],
 ];
 
-/** What is not on the list does not come in. In a real browser, because only that parses as browsers do. */
+/** Removes everything that is not on the allow list. Runs in a real browser, whose parser the sanitizer uses. */
 export const Sanitized: Story = {
   args: { html: sanitizedMeta.map(([dirty]) => dirty).join('') },
   play: async () => {

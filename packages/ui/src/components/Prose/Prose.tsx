@@ -5,26 +5,26 @@ import { getSanitizer, loadSanitizer } from './sanitizer.ts';
 import styles from './Prose.module.css';
 
 export interface ProseProps extends Omit<ComponentProps<'div'>, 'children' | 'dangerouslySetInnerHTML'> {
-  /** HTML from elsewhere. */
+  /** Untrusted HTML. */
   html: string;
-  /** `lead` for the short text under a title, `review` for what readers write. */
+  /** `lead` for the short text below a title, `review` for customer reviews. */
   size?: 'prose' | 'lead' | 'review' | undefined;
-  /** Written on every link, for text that readers wrote; without it links that lead elsewhere get `noopener nofollow`. */
+  /** The `rel` of every link, for text by customers. Without it, external links get `noopener nofollow`. */
   linkRel?: string | undefined;
 }
 
 /**
- * The one place where HTML from elsewhere enters a page: cleaned, then set as prose. Renders a `div`.
+ * The only component that sets untrusted HTML: sanitized, then styled as prose. Renders a `div`.
  *
- * What cleans it is code of its own: it is asked for by the first text that a browser has to set, and that text is not
- * there before. Whoever cannot have that waits for {@link loadCleaner} first. A text in a page that a server sent is
- * there already, and is left as it was sent: the server cleans it by what it was given ({@link cleanWith}).
+ * The sanitizer is a separate chunk. The first text that a browser renders loads it; until then the text is empty. Await
+ * {@link loadSanitizer} first to avoid that. Text in a server-rendered page is kept as it is; the server sanitizes it with
+ * the function passed to {@link setSanitizer}.
  */
 export function Prose({ html, size = 'prose', linkRel, className, ...rest }: ProseProps) {
   const isHydrating = useIsHydrating();
   const [serverHtml] = useState(isHydrating ? html : null);
   const sanitizedHtml = useSanitized(html, linkRel, html === serverHtml);
-  // An object of its own for each text: React sets the text again only with another object.
+  // One object per text: React sets the HTML again only when the object changes.
   const markup = useMemo(() => (sanitizedHtml === undefined ? undefined : { __html: sanitizedHtml }), [sanitizedHtml]);
   return (
     <div
@@ -32,13 +32,13 @@ export function Prose({ html, size = 'prose', linkRel, className, ...rest }: Pro
       data-size={size}
       {...rest}
       className={cx(styles.prose, className)}
-      // oxlint-disable-next-line react/no-danger -- the one sink there is: what comes here was cleaned, and nowhere else may it be set
+      // oxlint-disable-next-line react/no-danger -- the only HTML sink: the HTML was sanitized
       dangerouslySetInnerHTML={markup}
     />
   );
 }
 
-/** `undefined` while nothing may be set: a page with Trusted Types refuses even an empty text that nobody cleaned. */
+/** `undefined` before the sanitizer has loaded: Trusted Types reject even an empty unsanitized string. */
 function useSanitized(html: string, rel: string | undefined, isHydrating: boolean): string | TrustedHTML | undefined {
   const sanitizer = useSyncExternalStore(
     isHydrating || html === '' ? noSubscription : subscribeToSanitizer,
@@ -46,7 +46,7 @@ function useSanitized(html: string, rel: string | undefined, isHydrating: boolea
     getSanitizer,
   );
   return useMemo(() => {
-    // Taking a page over, React looks at the element and not at what is in it; so nothing is given that could be set.
+    // While hydrating, React compares the element but not its HTML, so no HTML is needed.
     if (isHydrating && typeof document !== 'undefined') return '';
     return sanitizer ? sanitizer(html, rel) : undefined;
   }, [sanitizer, html, rel, isHydrating]);
@@ -59,7 +59,7 @@ function subscribeToSanitizer(listener: () => void): () => void {
       () => {
         if (!controller.signal.aborted) listener();
       },
-      // Where it cannot be had, nothing is shown, until there is a network again.
+      // If the sanitizer fails to load, nothing is shown until the browser is online again.
       () => window.addEventListener('online', load, { once: true, signal: controller.signal }),
     );
   };
@@ -69,7 +69,7 @@ function subscribeToSanitizer(listener: () => void): () => void {
 
 const noSubscription = () => () => undefined;
 
-/** On a server, and in a browser while what a server has drawn is taken over. */
+/** True on a server, and in a browser while it hydrates. */
 function useIsHydrating(): boolean {
   return useSyncExternalStore(
     noSubscription,

@@ -1,18 +1,18 @@
 import { allowedHtml } from '@octavo/core/entities';
 import DOMPurify from 'dompurify';
 
-/** Addresses of the shop itself may stand beside those with an allowed scheme. */
+/** URLs with an allowed scheme, and URLs within the shop. */
 const ALLOWED_URL = new RegExp(`^(?:(?:${allowedHtml.schemes.join('|')}):|/(?!/)|#)`, 'iu');
 
-/** A page that is only pointed to gets no way back to this window and no recommendation. */
+/** External pages get no access to this window and no endorsement. */
 const EXTERNAL_REL = 'noopener nofollow';
 
 /**
- * HTML with everything outside the allow-list removed; in a browser, which alone parses as browsers do. `rel` is written
- * on every link; without it only on those that lead elsewhere.
+ * Removes everything outside the allow list from HTML. Works only in a browser, whose parser it uses. Sets `rel` on every
+ * link; without it, only on external links.
  */
 export function sanitize(html: string, rel?: string): string {
-  // A browser that cannot clean shows nothing.
+  // Without browser support nothing is shown.
   if (!DOMPurify.isSupported) return '';
   const fragment = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...allowedHtml.tags],

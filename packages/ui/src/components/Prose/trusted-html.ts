@@ -1,13 +1,13 @@
 import { sanitize } from './sanitize-html.ts';
 
-/** The name of the policy, for the page's `trusted-types` directive; DOMPurify has one of its own, `dompurify`. */
+/** The policy name for the page's `trusted-types` directive; DOMPurify has its own policy, `dompurify`. */
 const POLICY_NAME = 'octavo-prose';
 
 let policy: Pick<TrustedTypePolicy, 'createHTML'> | undefined;
 
 /**
- * `html` cleaned, in the form that a page which enforces Trusted Types lets into its sinks. The policy cleans whatever it
- * is given, so that nothing else can be had from it. Without Trusted Types, plain cleaned text.
+ * Sanitizes `html` and returns it as `TrustedHTML`. The policy sanitizes all its input, so it cannot be misused for other
+ * HTML. Without Trusted Types, returns a string.
  *
  * @see https://www.w3.org/TR/trusted-types/
  */

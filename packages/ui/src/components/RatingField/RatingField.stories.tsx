@@ -34,7 +34,7 @@ export const Default: Story = {
 export const None: Story = { args: { value: 0 } };
 export const Invalid: Story = { args: { value: 0, error: 'Please choose from one to five stars' } };
 
-/** One stop of Tab; the arrows choose. */
+/** One tab stop; arrow keys choose. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.tab();

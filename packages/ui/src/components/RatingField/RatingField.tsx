@@ -9,21 +9,21 @@ import styles from './RatingField.module.css';
 
 const choices = [1, 2, 3, 4, 5] as const;
 
-/** The name of each choice. */
+/** The accessible names of the ratings. */
 export const ratingFieldText = {
   stars: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
 };
 
 export interface RatingFieldProps extends Omit<ComponentProps<'fieldset'>, 'onChange' | 'children'> {
   label: string;
-  /** 1–5; 0 while nothing is chosen. */
+  /** 1–5; 0 for no rating. */
   value: number;
   onValueChange: (event: { value: number }) => void;
   error?: string | undefined;
   text?: typeof ratingFieldText | undefined;
 }
 
-/** One to five stars to choose. Renders a `fieldset` of native radio buttons. */
+/** A rating of one to five stars. Renders a `fieldset` of native radio buttons. */
 export function RatingField({
   label,
   value,

@@ -20,17 +20,17 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-/** Arrow keys go a thousandth of the book, Page Up and Page Down a twentieth. */
+/** Arrow keys move by a thousandth of the book, Page Up and Page Down by a twentieth. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
-    const slider = canvas.getByRole('slider', { name: 'Place in the book' });
+    const slider = canvas.getByRole('slider', { name: 'Position in the book' });
     await userEvent.tab();
     await expect(slider).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}');
     await expect(args.onSeek).toHaveBeenLastCalledWith({ progression: 0.621 });
   },
 };
-/** With what is still to be read, and a page that can be pressed. */
+/** With the remaining reading time and a page button. */
 export const TimeLeft: Story = {
   args: { timeLeft: { chapter: '12 min left in chapter', book: '3 h 10 min in book' }, onPage: fn() },
   play: async ({ args, canvas, userEvent }) => {
@@ -40,10 +40,10 @@ export const TimeLeft: Story = {
 };
 export const Start: Story = { args: { progression: 0, chapter: 'Cover', pageText: 'Page 1 of 318' } };
 
-/** While somebody reads: not there, and its room still is. */
+/** Hidden while reading; its space stays reserved. */
 export const Hidden: Story = { args: { isVisible: false } };
 
-/** A book that is read from right to left fills from the right. */
+/** In a right-to-left book the line fills from the right. */
 export const RightToLeft: Story = { args: { direction: 'rtl', chapter: 'الفصل السابع', pageText: '١٩٧ / ٣١٨' } };
 export const Stress: Story = {
   args: {

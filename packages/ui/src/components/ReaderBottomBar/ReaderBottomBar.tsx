@@ -5,33 +5,33 @@ import type { ComponentProps } from 'react';
 import { cx } from '../../primitives/cx.ts';
 import styles from './ReaderBottomBar.module.css';
 
-/** Steps of the slider over a whole book. */
+/** The number of slider steps in a book. */
 const sliderSteps = 1000;
 
 export interface ReaderBottomBarProps extends Omit<ComponentProps<'footer'>, 'children'> {
-  /** How far the book is read, 0–1. */
+  /** The reading position, 0–1. */
   progression: number;
-  /** Where chapters begin, 0–1. */
+  /** Positions of the chapter starts, 0–1. */
   ticks?: readonly number[] | undefined;
-  /** Name of the chapter. */
+  /** The name of the chapter. */
   chapter: string;
-  /** `Page 197 of 318`. */
+  /** Such as `Page 197 of 318`. */
   pageText: string;
-  /** How long the chapter and the book still take; the part about the book is left out on phones. */
+  /** The remaining reading time of chapter and book; phones show only the chapter's. */
   timeLeft?: { chapter: string; book: string } | undefined;
-  /** The page was pressed, to go to another by its number. */
+  /** Called when the page is pressed, to go to another page by number. */
   onPage?: (() => void) | undefined;
-  /** The slider was let go. */
+  /** Called when the slider is released. */
   onSeek: (event: { progression: number }) => void;
-  /** Names the place under the thumb while it is dragged. */
+  /** Describes a position while the slider is dragged. */
   describePosition?: ((progression: number) => string) | undefined;
-  /** The way the book is read. */
+  /** The reading direction of the book. */
   direction?: 'ltr' | 'rtl' | undefined;
   isVisible?: boolean | undefined;
   label?: string | undefined;
 }
 
-/** Where in the book the reader is, as a line to drag along and in words. Renders a `footer`. */
+/** The reading position as a slider and as text. Renders a `footer`. */
 export function ReaderBottomBar({
   progression,
   ticks = [],
@@ -43,7 +43,7 @@ export function ReaderBottomBar({
   describePosition,
   direction = 'ltr',
   isVisible = true,
-  label = 'Place in the book',
+  label = 'Position in the book',
   className,
   ...rest
 }: ReaderBottomBarProps) {

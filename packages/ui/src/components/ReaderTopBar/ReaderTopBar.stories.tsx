@@ -23,9 +23,9 @@ export const Default: Story = {
 export const Bookmarked: Story = { args: { isBookmarked: true } };
 export const AppearanceOpen: Story = { args: { isAppearanceOpen: true } };
 
-/** While somebody reads: not there, and its room still is. */
+/** Hidden while reading; its space stays reserved. */
 export const Hidden: Story = { args: { isVisible: false } };
-/** Four tools. */
+/** Four tab stops. */
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
     await tabThrough(userEvent, ['Contents', 'Search in book', 'Add bookmark', 'Appearance']);

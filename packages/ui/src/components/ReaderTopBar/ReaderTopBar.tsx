@@ -5,7 +5,7 @@ import { cx } from '../../primitives/cx.ts';
 import { Icon } from '../Icon/index.ts';
 import styles from './ReaderTopBar.module.css';
 
-/** The words of the bar. */
+/** The texts of the bar. */
 export interface ReaderTopBarText {
   contents: string;
   search: string;
@@ -24,9 +24,9 @@ const defaultText: ReaderTopBarText = {
 
 export interface ReaderTopBarProps extends Omit<ComponentProps<'header'>, 'title' | 'children'> {
   title: string;
-  /** In front of the title, for readers that stand alone. */
+  /** Shown before the title, for a reader without the store around it. */
   back?: ReactNode;
-  /** Fades out while somebody reads; the room it takes stays. */
+  /** Fades out while reading; its space stays reserved. */
   isVisible?: boolean | undefined;
   isContentsOpen?: boolean | undefined;
   onContents?: (() => void) | undefined;
@@ -36,12 +36,12 @@ export interface ReaderTopBarProps extends Omit<ComponentProps<'header'>, 'title
   onBookmark?: (() => void) | undefined;
   isAppearanceOpen?: boolean | undefined;
   onAppearance?: (() => void) | undefined;
-  /** More tools, after these. */
+  /** More tools, after the standard ones. */
   tools?: ReactNode;
   text?: Partial<ReaderTopBarText> | undefined;
 }
 
-/** The bar over an open book. Tools without a handler are left out. Renders a `header`. */
+/** The bar above an open book. Tools without a handler are left out. Renders a `header`. */
 export function ReaderTopBar({
   title,
   back,

@@ -13,7 +13,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-/** By nobody, at no known time. */
+/** Without a name and a date. */
 export const Anonymous: Story = {
   args: { review: { ...review, reviewer: ' ', timeText: null, isVerified: false } },
   play: async ({ canvas }) => {
@@ -22,7 +22,7 @@ export const Anonymous: Story = {
   },
 };
 
-/** What readers write is cleaned, and their links vouch for nothing. */
+/** Customer text is sanitized, and its links get `nofollow`. */
 export const Sanitized: Story = {
   args: {
     review: {
@@ -35,7 +35,7 @@ export const Sanitized: Story = {
     await expect(canvasElement.querySelector('script, img, [onclick], a[href^="javascript"]')).toBeNull();
   },
 };
-/** Whoever is signed in may ask us to look at it. */
+/** Signed-in customers can report a review. */
 export const Reportable: Story = { args: { onReport: fn() } };
 export const ByKeyboard: Story = {
   args: { onReport: fn() },

@@ -15,19 +15,19 @@ export interface ReviewView {
   id: number | string;
   /** 0–5. */
   rating: number;
-  /** Blank: `Anonymous`. */
+  /** Blank means `Anonymous`. */
   reviewer?: string | null | undefined;
   html: string;
-  /** `3 days ago`; blank: `Unknown time`. */
+  /** Such as `3 days ago`; blank means `Unknown time`. */
   timeText?: string | null | undefined;
-  /** ISO, for the machine-readable time. */
+  /** ISO 8601, for the `datetime` attribute. */
   dateTime?: string | undefined;
-  /** The whole date, shown by the pointer. */
+  /** The full date, shown as a tooltip. */
   dateTitle?: string | undefined;
   isVerified?: boolean | undefined;
 }
 
-/** The words around a review. */
+/** The texts of a review. */
 export interface ReviewText {
   anonymous: string;
   unknownTime: string;
@@ -44,12 +44,12 @@ const defaultText: ReviewText = {
 
 export interface ReviewProps extends Omit<ComponentProps<'article'>, 'children'> {
   review: ReviewView;
-  /** Without it the review has no flag. */
+  /** Without it, the review has no report button. */
   onReport?: ((event: { review: ReviewView }) => void) | undefined;
   text?: MessageOverrides<ReviewText> | undefined;
 }
 
-/** What one reader thought. Renders an `article`. */
+/** One customer review. Renders an `article`. */
 export function Review({ review, onReport, text, className, ...rest }: ReviewProps) {
   const messages = useMessages('Review', defaultText, text);
   const reviewer = review.reviewer?.trim() || messages.anonymous;
@@ -58,7 +58,7 @@ export function Review({ review, onReport, text, className, ...rest }: ReviewPro
       <header className={styles.head}>
         <span className={styles.name}>{reviewer}</span>
         <StarRating value={review.rating} />
-        {/* A server counts days in a zone of its own, and may come to another word. */}
+        {/* A server in another time zone may compute another relative date. */}
         <time suppressHydrationWarning dateTime={review.dateTime} title={review.dateTitle} className={styles.time}>
           {review.timeText?.trim() || messages.unknownTime}
         </time>

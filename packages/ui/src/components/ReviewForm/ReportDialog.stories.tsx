@@ -25,7 +25,7 @@ export const Sent: Story = {
   },
 };
 
-/** A reason by its letters, then the button. */
+/** Selects a reason by typing, then presses the button. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await tabTo(userEvent, canvas.getByLabelText('What is wrong with it?'));

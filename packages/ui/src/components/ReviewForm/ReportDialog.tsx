@@ -10,27 +10,27 @@ import { SelectField } from '../SelectField/index.ts';
 import { TextAreaField } from '../TextAreaField/index.ts';
 import styles from './ReviewForm.module.css';
 
-/** What is reported, by the names of the report call. */
+/** The form values, named as in the report call. */
 export type ReportValues = { reason: string; note: string };
 
-/** The words of the dialog; `reasons` are named by the values of the report call. */
+/** The texts of the dialog; `reasons` has the keys of the report call. */
 export const reportText = {
   title: 'Report this review',
-  sentence: 'Somebody will read it. Who wrote it does not learn who you are.',
+  sentence: "Our team will review it. The reviewer won't know who reported it.",
   reason: 'What is wrong with it?',
   choose: 'Choose a reason',
   reasons: {
-    spam: 'It advertises something',
-    offensive: 'It insults or threatens',
-    spoiler: 'It gives the ending away',
-    off_topic: 'It is not about this book',
+    spam: 'Advertising',
+    offensive: 'Insults or threats',
+    spoiler: 'Spoilers',
+    off_topic: 'Not about this book',
     other: 'Something else',
   },
   note: 'Anything we should know',
   optional: '(optional)',
   submit: 'Report',
   busy: progress.sending,
-  sent: 'Thank you. We will look at it.',
+  sent: "Thank you. We'll review it.",
   close: 'Close',
 };
 
@@ -39,7 +39,7 @@ export interface ReportDialogProps {
   onClose: () => void;
   onSubmit: (event: { values: ReportValues }) => void;
   isBusy?: boolean | undefined;
-  /** It has arrived; the dialog says so. */
+  /** True when the report was sent; the dialog confirms it. */
   isSent?: boolean | undefined;
   validate?: ((values: ReportValues) => FieldErrors<ReportValues>) | undefined;
   errors?: FieldErrors<ReportValues> | undefined;
@@ -47,7 +47,7 @@ export interface ReportDialogProps {
   text?: Partial<typeof reportText> | undefined;
 }
 
-/** Asks why a review should be looked at. Renders a `dialog`. */
+/** Asks for the reason of a report. Renders a `dialog`. */
 export function ReportDialog({ isOpen, ...rest }: ReportDialogProps) {
   return isOpen && <OpenReport {...rest} />;
 }

@@ -16,7 +16,7 @@ export const Saved: Story = {
   args: { saved: { rating: 4, review: 'A slow first quarter, then it moves like a tide.' } },
 };
 
-/** Nothing chosen, nothing written: the first of the stars has the focus. */
+/** Without rating and text, the first star has focus. */
 export const Invalid: Story = {
   args: {
     validate: ({ rating, review }) => ({
@@ -33,7 +33,7 @@ export const Invalid: Story = {
 export const ServerError: Story = { args: { error: 'You have reviewed this book already.' } };
 export const Busy: Story = { args: { isBusy: true } };
 
-/** Stars by arrows, text, then the button. */
+/** Sets the rating with arrow keys, then the text, then presses the button. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.tab();

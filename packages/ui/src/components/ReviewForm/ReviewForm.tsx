@@ -8,10 +8,10 @@ import { RatingField } from '../RatingField/index.ts';
 import { TextAreaField } from '../TextAreaField/index.ts';
 import styles from './ReviewForm.module.css';
 
-/** What is written, by the names of the review call; a rating of 0 is none. */
+/** The form values, named as in the review call; a rating of 0 means none. */
 export type ReviewFormValues = { rating: number; review: string };
 
-/** The words of the form. */
+/** The texts of the form. */
 export const reviewFormText = {
   rating: 'Your rating',
   review: 'Your review',
@@ -19,14 +19,14 @@ export const reviewFormText = {
   submit: 'Publish review',
   save: 'Save changes',
   busy: 'Saving...',
-  cancel: 'Never mind',
+  cancel: 'Cancel',
 } as const;
 
 export interface ReviewFormProps {
-  /** What is published already, to be changed. */
+  /** The published review, to be edited. */
   saved?: ReviewFormValues | undefined;
   onSubmit: (event: { values: ReviewFormValues }) => void;
-  /** Closes the form without a word. */
+  /** Closes the form without saving. */
   onCancel?: (() => void) | undefined;
   isBusy?: boolean | undefined;
   validate?: ((values: ReviewFormValues) => FieldErrors<ReviewFormValues>) | undefined;
@@ -35,7 +35,7 @@ export interface ReviewFormProps {
   text?: Partial<Record<keyof typeof reviewFormText, string>> | undefined;
 }
 
-/** Stars and a text about one book. Renders a `form`. */
+/** A rating and a text about one book. Renders a `form`. */
 export function ReviewForm({
   saved,
   onSubmit,

@@ -22,11 +22,11 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** It may be written. */
+/** A review can be written. */
 export const Default: Story = {};
 export const Written: Story = { args: { ownReview, canReview: false } };
 
-/** The form, opened. */
+/** The open form. */
 export const Writing: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Write a review' }));
@@ -41,7 +41,7 @@ export const Editing: Story = {
   },
 };
 
-/** Who does not own the book sees nothing. */
+/** Nothing is shown to customers who do not own the book. */
 export const NotOwned: Story = {
   args: { canReview: false },
   play: async ({ canvas }) => {
@@ -49,7 +49,7 @@ export const NotOwned: Story = {
   },
 };
 
-/** Open, write, publish; the focus goes to the heading. */
+/** Opens, writes and publishes; focus moves to the heading. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await tabTo(userEvent, canvas.getByRole('button', { name: 'Write a review' }));

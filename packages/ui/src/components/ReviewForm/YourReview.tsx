@@ -10,7 +10,7 @@ import { ReviewForm } from './ReviewForm.tsx';
 import type { ReviewFormProps, ReviewFormValues } from './ReviewForm.tsx';
 import styles from './ReviewForm.module.css';
 
-/** The words around one's own review. */
+/** The texts around the customer's own review. */
 export const yourReviewText = {
   title: 'Your review',
   invitation: 'You own this book. What did you think of it?',
@@ -19,24 +19,24 @@ export const yourReviewText = {
 } as const;
 
 export interface YourReviewProps extends Omit<ComponentProps<'section'>, 'children' | 'onSubmit'> {
-  /** What one has written, with the text as it was typed. */
+  /** The customer's own review, with its text as typed. */
   ownReview?: (ReviewView & { text: string }) | null | undefined;
-  /** Whether one may write a review: who owns the book and has not. */
+  /** True when the customer owns the book and has not reviewed it. */
   canReview: boolean;
-  /** `done` closes the form; call it once the review is saved. */
+  /** Call `done` when the review is saved; it closes the form. */
   onSubmit: (event: { values: ReviewFormValues; done: () => void }) => void;
   form?: Omit<ReviewFormProps, 'saved' | 'onSubmit' | 'onCancel'> | undefined;
   text?: Partial<Record<keyof typeof yourReviewText, string>> | undefined;
 }
 
-/** What one has written about a book, or the way to write it. Renders a `section`, or nothing for who may not. */
+/** The customer's review of a book, or a button to write it. Renders a `section`; nothing if the customer may not review. */
 export function YourReview({ ownReview, canReview, onSubmit, form, text, className, ...rest }: YourReviewProps) {
   const messages = { ...yourReviewText, ...text };
   const [isOpen, setOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => {
     setOpen(false);
-    // The form takes the focus away with it.
+    // Removing the form would lose focus.
     heading.current?.focus({ preventScroll: true });
   };
   if (!ownReview && !canReview) return null;

@@ -15,7 +15,7 @@ const matches = (query: string) =>
     ? []
     : list.filter((item) => `${item.title} ${item.author} ${item.editor}`.toLowerCase().includes(query.toLowerCase()));
 
-/** A shop around the box: what is typed is looked up at once. */
+/** A container for the box that searches on every input. */
 function Shop(props: SearchBoxProps<SearchResult>) {
   const [query, setQuery] = useState(props.query);
   const [isOpen, setOpen] = useState(props.isOpen);
@@ -58,7 +58,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-/** By keyboard alone: type, go down, choose. */
+/** By keyboard: types, moves down, chooses. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.tab();
@@ -71,7 +71,7 @@ export const ByKeyboard: Story = {
   },
 };
 
-/** The list lies in the landmark of its field. */
+/** The list is inside the search landmark of its field. */
 export const Found: Story = {
   args: { query: 'ti', results: matches('ti'), isOpen: true },
   play: async ({ canvas }) => {
@@ -80,7 +80,7 @@ export const Found: Story = {
   },
 };
 
-/** The rest of the page stays within reach of screen readers; Tab leaves the list behind and closes it. */
+/** The rest of the page stays available to screen readers; Tab leaves the list and closes it. */
 export const Left: Story = {
   args: { query: 'ti', results: matches('ti') },
   render: (args) => (
@@ -99,7 +99,7 @@ export const Left: Story = {
   },
 };
 
-/** A press outside closes the list. */
+/** Pressing outside closes the list. */
 export const PressedOutside: Story = {
   args: { query: 'ti', results: matches('ti') },
   play: async ({ canvas, canvasElement, userEvent }) => {
@@ -110,7 +110,7 @@ export const PressedOutside: Story = {
   },
 };
 
-/** A press on a row chooses it. */
+/** Pressing a row chooses it. */
 export const Pressed: Story = {
   args: { query: 'ti', results: matches('ti') },
   play: async ({ args, canvas, userEvent }) => {
@@ -120,7 +120,7 @@ export const Pressed: Story = {
   },
 };
 
-/** Escape closes the list and keeps what was typed. */
+/** Escape closes the list and keeps the query. */
 export const Escaped: Story = {
   args: { query: 'ti', results: matches('ti') },
   play: async ({ canvas, userEvent }) => {
@@ -133,7 +133,7 @@ export const Escaped: Story = {
   },
 };
 
-/** More books than rows: how many there are is said, and drawn below the rows. */
+/** More books than rows: the total is announced, and shown below the rows. */
 export const More: Story = {
   args: { query: 'ti', results: matches('ti'), totalCount: 128, isOpen: true },
   play: async () => {
@@ -141,7 +141,7 @@ export const More: Story = {
   },
 };
 
-/** Not everything could be searched. */
+/** Only a part of the catalog was searched. */
 export const PartlySearched: Story = {
   args: { query: 'ti', results: matches('ti'), note: 'Only part of the catalog could be searched.', isOpen: true },
 };

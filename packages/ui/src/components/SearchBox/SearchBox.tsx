@@ -12,12 +12,12 @@ import { Price } from '../Price/index.ts';
 import { defaultText, type SearchBoxText } from './search-box-text.ts';
 import styles from './SearchBox.module.css';
 
-/** A book that was found. */
+/** A search result. */
 export interface SearchResult {
   id: number | string;
   title: string;
   author: string;
-  /** Named in the row when it is the editor that matches. */
+  /** Shown in the row when the editor's name matches. */
   editor?: string | undefined;
   price?: string | undefined;
   cover: CoverArt;
@@ -27,26 +27,26 @@ export interface SearchBoxProps<Result extends SearchResult> extends Omit<
   ComponentProps<'search'>,
   'children' | 'onFocus' | 'results'
 > {
-  /** What stands in the field. */
+  /** The value of the field. */
   query: string;
   results: readonly Result[];
   isOpen: boolean;
-  /** Still waiting for the books to search in. */
+  /** True while the search index loads. */
   isPending?: boolean | undefined;
-  /** How many there are in all; without it as many as are shown. */
+  /** The total number of results. Default: the number of rows. */
   totalCount?: number | null | undefined;
-  /** Below the rows, or in place of them: that not everything could be searched. */
+  /** A note below or instead of the rows, such as an incomplete search. */
   note?: string | undefined;
   onQueryChange: (event: { query: string }) => void;
-  /** The field was focused or clicked. */
+  /** Called when the field is focused or clicked. */
   onFocus?: (() => void) | undefined;
-  /** Escape, a click outside, or focus gone elsewhere. */
+  /** Called by Escape, a press outside, or when focus moves elsewhere. */
   onClose: () => void;
   onChoose: (event: { result: Result }) => void;
   text?: Partial<SearchBoxText> | undefined;
 }
 
-/** The search field and its list: a combobox. What is found, and when the list opens, is the caller's. */
+/** The search field with its result list, a combobox. The caller provides the results and decides when the list opens. */
 export function SearchBox<Result extends SearchResult>({
   query,
   results,
@@ -118,7 +118,7 @@ export function SearchBox<Result extends SearchResult>({
               collisionAvoidance={{ side: 'none', align: 'none' }}
               className={styles.positioner}
             >
-              {/* Not `Autocomplete.Popup`: that hides the rest of the page from screen readers while Tab still goes there. */}
+              {/* Not `Autocomplete.Popup`: it hides the rest of the page from screen readers although Tab still reaches it. */}
               {/* https://github.com/mui/base-ui/issues/5528 */}
               <div data-component="SearchResults" className={styles.popup}>
                 <Autocomplete.Status>
@@ -156,7 +156,7 @@ export function SearchBox<Result extends SearchResult>({
                   )}
                 </Autocomplete.List>
                 {results.length > 0 && note !== undefined && <output className={styles.line}>{note}</output>}
-                {/* Spoken with the rows already. */}
+                {/* The announcement of the rows already includes it. */}
                 {total > results.length && results.length > 0 && (
                   <p aria-hidden="true" className={styles.line}>
                     {messages.resultCount(total)}
@@ -166,7 +166,7 @@ export function SearchBox<Result extends SearchResult>({
             </Autocomplete.Positioner>
           </Autocomplete.Portal>
         )}
-        {/* Within the landmark, not at the end of the page, where the list would lie outside of any. */}
+        {/* Inside the search landmark; at the end of the page the list would be outside any landmark. */}
         <div ref={portalContainer} />
       </Autocomplete.Root>
     </search>

@@ -19,7 +19,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Named and found as the box that takes its place, and it takes what is typed. */
+/** Has the same name and role as the box that replaces it, and accepts input. */
 export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const field = canvas.getByRole('combobox', { name: 'Search', expanded: false });
@@ -28,7 +28,7 @@ export const Default: Story = {
   },
 };
 export const Typed: Story = { args: { query: 'salt' } };
-/** One stop. */
+/** One tab stop. */
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
     await tabThrough(userEvent, ['Search']);

@@ -6,15 +6,15 @@ import { defaultText, type SearchBoxText } from './search-box-text.ts';
 import styles from './SearchBox.module.css';
 
 export interface SearchPromptProps extends Omit<ComponentProps<'search'>, 'children'> {
-  /** What stands in the field. */
+  /** The value of the field. */
   query: string;
   onQueryChange: (event: { query: string }) => void;
   text?: Partial<Pick<SearchBoxText, 'label' | 'placeholder'>> | undefined;
 }
 
 /**
- * The field of a `SearchBox` alone, for as long as the code of its list is on its way. It looks and is named the same,
- * weighs a hundredth, and takes what is typed; put the box in its place once it has come.
+ * The field of a `SearchBox` without its list, to show while the code of the list loads. It has the same look and name, is
+ * about a hundred times smaller, and accepts input. Replace it with the box when that has loaded.
  */
 export function SearchPrompt({ query, onQueryChange, text, className, ...rest }: SearchPromptProps) {
   const messages = { ...defaultText, ...text };
@@ -24,7 +24,7 @@ export function SearchPrompt({ query, onQueryChange, text, className, ...rest }:
         <Icon of={Search} />
         <input
           type="search"
-          // A list that is not there is nothing to point at: ARIA 1.2 asks for `aria-controls` only while it is.
+          // ARIA 1.2 requires `aria-controls` only while the list exists.
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="combobox"
           aria-expanded={false}

@@ -1,6 +1,6 @@
 import { initialMessages } from '@octavo/core/messages';
 
-/** The words of the box. */
+/** The texts of the box. */
 export interface SearchBoxText {
   label: string;
   placeholder: string;

@@ -8,7 +8,7 @@ export interface SectionFailureProps extends Omit<SectionStateProps, 'children' 
   messages: { failed: string; retry: string };
 }
 
-/** Inside a section: what could not be had, with the way to try again. Renders a `div` with the role of an alert. */
+/** A loading error inside a section, with a retry button. Renders a `div` with the role `alert`. */
 export function SectionFailure({ onRetry, messages, ...rest }: SectionFailureProps) {
   return (
     <SectionState

@@ -5,11 +5,11 @@ import styles from './SectionState.module.css';
 export interface SectionStateProps extends ComponentProps<'div'> {
   /** One sentence. */
   children: ReactNode;
-  /** One way on: a button or a link. */
+  /** A button or a link. */
   action?: ReactNode;
 }
 
-/** Inside a section: why there is nothing here, and one way on. Renders a `div`. */
+/** The empty or error state of a section, with one action. Renders a `div`. */
 export function SectionState({ children, action, className, ...rest }: SectionStateProps) {
   return (
     <div data-component="SectionState" {...rest} className={cx(styles.state, className)}>

@@ -12,8 +12,8 @@ const meta = {
     onValueChange: fn(),
     segments: [
       { value: 'tight', label: 'Tight' },
-      { value: 'book', label: 'Book' },
-      { value: 'open', label: 'Open' },
+      { value: 'book', label: 'Default' },
+      { value: 'open', label: 'Loose' },
     ],
   },
 } satisfies Meta<typeof SegmentedControl<string>>;
@@ -24,20 +24,20 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 export const Swatches: Story = {
   args: {
-    label: 'Page',
+    label: 'Theme',
     variant: 'swatch',
     value: 'sepia',
     segments: [
-      { value: 'light', label: 'Paper', style: { background: 'var(--paper-50)', color: 'var(--ink-900)' } },
+      { value: 'light', label: 'Light', style: { background: 'var(--paper-50)', color: 'var(--ink-900)' } },
       { value: 'sepia', label: 'Sepia', style: { background: 'var(--vellum-100)', color: 'var(--umber-900)' } },
-      { value: 'dark', label: 'Night', style: { background: 'var(--night-950)', color: 'var(--chalk-100)' } },
+      { value: 'dark', label: 'Dark', style: { background: 'var(--night-950)', color: 'var(--chalk-100)' } },
     ],
   },
 };
-/** One stop; the arrow keys choose. */
+/** One tab stop; arrow keys choose. */
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
-    await tabThrough(userEvent, ['Book']);
+    await tabThrough(userEvent, ['Default']);
     await userEvent.keyboard('{ArrowRight}');
     await expect(args.onValueChange).toHaveBeenCalledWith({ value: 'open' });
   },

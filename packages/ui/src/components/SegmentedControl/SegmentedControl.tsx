@@ -6,7 +6,7 @@ import styles from './SegmentedControl.module.css';
 export interface Segment<Value extends string> {
   value: Value;
   label: string;
-  /** For options that show what they do, such as a typeface. */
+  /** For options that preview their effect, such as a typeface. */
   style?: CSSProperties | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface SegmentedControlProps<Value extends string> extends Omit<
   'onChange' | 'children'
 > {
   label: string;
-  /** Keeps the label for ears only. */
+  /** Shows the label to screen readers only. */
   isLabelHidden?: boolean | undefined;
   segments: readonly Segment<Value>[];
   value: Value;
@@ -24,7 +24,7 @@ export interface SegmentedControlProps<Value extends string> extends Omit<
   variant?: 'segment' | 'swatch' | undefined;
 }
 
-/** A few choices side by side, one of them chosen. Renders a `fieldset` of native radio buttons. */
+/** A row of options with one selected. Renders a `fieldset` of native radio buttons. */
 export function SegmentedControl<Value extends string>({
   label,
   isLabelHidden = false,

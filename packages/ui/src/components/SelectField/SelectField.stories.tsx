@@ -25,7 +25,7 @@ export const Default: Story = {};
 export const Chosen: Story = { args: { value: 'author' } };
 export const Invalid: Story = { args: { error: 'Please select a role' } };
 export const Disabled: Story = { args: { disabled: true } };
-/** One stop; the list is the browser’s own. */
+/** One tab stop; the list is the browser's own. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await tabThrough(userEvent, ['Role']);

@@ -14,11 +14,11 @@ export interface SelectOption {
 
 export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'children' | 'size'>, FieldFrameProps {
   options: readonly SelectOption[];
-  /** A first, empty choice: shown until something is chosen. */
+  /** The label of an empty first option. */
   emptyText?: string | undefined;
 }
 
-/** A labelled native `select` with hint and error: phones open their own list, and everyone knows how it works. */
+/** A labelled native `select` with hint and error. */
 export function SelectField({
   label,
   optionalText,

@@ -40,7 +40,7 @@ export const Default: Story = {
 export const Busy: Story = {
   args: { entries: [{ id: 'connect', label: 'Stripe Connect', icon: Landmark, onPress: fn(), isBusy: true }] },
 };
-/** What leads on, then what does something. */
+/** The links, then the buttons. */
 export const ByKeyboard: Story = {
   play: async ({ userEvent }) => {
     await tabThrough(userEvent, ['Dashboard', 'Order History', 'Account Settings', 'Stripe Connect', 'Logout']);

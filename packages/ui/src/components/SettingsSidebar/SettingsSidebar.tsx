@@ -7,19 +7,19 @@ import { Icon } from '../Icon/index.ts';
 import { Link } from '../LinkProvider/index.ts';
 import styles from './SettingsSidebar.module.css';
 
-/** An entry leads somewhere (`href`) or does something (`onPress`). */
+/** An entry is a link (`href`) or a button (`onPress`). */
 export type SettingsEntry = { id: string; label: string; icon: IconNode } & (
   | { href: string; isCurrent?: boolean | undefined; isExternal?: boolean | undefined }
   | { onPress: () => void; isBusy?: boolean | undefined; description?: string | undefined }
 );
 
 export interface SettingsSidebarProps extends Omit<ComponentProps<'nav'>, 'children'> {
-  /** The customer, above the entries. */
+  /** The customer's name, above the entries. */
   name: string;
   entries: readonly SettingsEntry[];
 }
 
-/** Brings the current entry into the middle of a row that scrolls, without touching how the page is scrolled. */
+/** Scrolls the current entry to the center of the row without scrolling the page. */
 function useScrollToCurrent(current: string | undefined) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -31,7 +31,7 @@ function useScrollToCurrent(current: string | undefined) {
   return list;
 }
 
-/** The entries of the account: a list with hairlines, up to 900 px a row that scrolls. Renders a `nav`. */
+/** The navigation of the account: a list, or up to 900 px a scrolling row. Renders a `nav`. */
 export function SettingsSidebar({ name, entries, className, ...rest }: SettingsSidebarProps) {
   const list = useScrollToCurrent(entries.find((entry) => 'href' in entry && entry.isCurrent)?.id);
   return (

@@ -12,7 +12,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Copied, said, and gone a second later. */
+/** Copies, confirms, and hides the confirmation after a second. */
 export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Share' }));
@@ -22,7 +22,7 @@ export const Default: Story = {
   },
 };
 
-/** Nothing is said when nothing was copied. */
+/** A failed copy shows no confirmation. */
 export const ServerError: Story = {
   args: { copy: fn(async (): Promise<boolean> => false) },
   play: async ({ canvas, userEvent }) => {
@@ -30,7 +30,7 @@ export const ServerError: Story = {
     await expect(canvas.queryByText('Copied!')).toBeNull();
   },
 };
-/** Pressed by key, it says so without taking the focus. */
+/** Pressed by key, it confirms without moving focus. */
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
     await tabThrough(userEvent, ['Share']);

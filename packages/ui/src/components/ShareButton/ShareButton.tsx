@@ -10,26 +10,26 @@ import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import { copyText } from './copy-text.ts';
 import styles from './ShareButton.module.css';
 
-/** How long `Copied!` stands, in milliseconds. */
+/** How long `Copied!` is shown, in milliseconds. */
 export const copiedDurationMs = 1000;
 
-/** The words of the button. */
+/** The texts of the button. */
 export interface ShareButtonText {
   share: string;
   copied: string;
 }
 
 export interface ShareButtonProps extends Omit<ComponentProps<'span'>, 'children' | 'onCopy'> {
-  /** The address to copy. Default: that of the page. */
+  /** The URL to copy. Default: the URL of the page. */
   url?: string | undefined;
-  /** Puts text on the clipboard; answers whether it did. */
+  /** Copies text to the clipboard; resolves to whether it succeeded. */
   copy?: ((text: string) => Promise<boolean>) | undefined;
   text?: MessageOverrides<ShareButtonText> | undefined;
 }
 
 const defaultText: ShareButtonText = { share: 'Share', copied: screens.product.copied };
 
-/** Copies the page's address and says so for a second. Renders a `span` around a `button` and a status. */
+/** Copies the page's URL and confirms for a second. Renders a `span` around a `button` and a status. */
 export function ShareButton({ url, copy = copyText, text, className, ...rest }: ShareButtonProps) {
   const messages = useMessages('ShareButton', defaultText, text);
   const [isCopied, setCopied] = useState(false);

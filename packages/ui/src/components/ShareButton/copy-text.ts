@@ -1,4 +1,4 @@
-/** Copies by selecting a field that is out of sight: for pages without the right to use the clipboard. */
+/** Copies by selecting an off-screen field, for pages without clipboard permission. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
@@ -10,18 +10,18 @@ function copyBySelection(text: string): boolean {
   field.select();
   const isCopied = document.execCommand('copy');
   field.remove();
-  // The field took the focus with it.
+  // Removing the field would lose focus.
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   return isCopied;
 }
 
-/** Puts `text` on the clipboard and answers whether it is there. */
+/** Copies `text` to the clipboard; resolves to whether it succeeded. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // No clipboard here (an insecure page), or the right to it was refused: the old way needs neither.
+    // Without a clipboard (an insecure page) or permission, fall back to the selection.
     return copyBySelection(text);
   }
 }

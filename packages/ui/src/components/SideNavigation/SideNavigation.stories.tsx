@@ -29,7 +29,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Beside the page above 1024 px, over it below. Beside the page, a choice leaves it open. */
+/** Above 1024 px the menu is beside the page and stays open after a choice; below, it covers the page. */
 export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('link', { name: 'Library' }));
@@ -38,7 +38,7 @@ export const Default: Story = {
   },
 };
 export const SignedOut: Story = { args: { username: null, userHref: '/login', current: 'home' } };
-/** Seven places in two groups. */
+/** Seven items in two groups. */
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
     await tabThrough(userEvent, [
@@ -54,7 +54,7 @@ export const ByKeyboard: Story = {
     await expect(args.onChoose).toHaveBeenCalledWith({ place: 'user' });
   },
 };
-/** Up to 1024 px it lies over the page; a choice closes it, and so does Escape, and the focus goes back to the button. */
+/** Up to 1024 px the menu covers the page. A choice or Escape closes it and returns focus to the button. */
 export const Overlay: Story = {
   globals: { viewport: { value: 'w768' } },
   render: (args) => <Opened {...args} />,

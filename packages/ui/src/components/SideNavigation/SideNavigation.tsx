@@ -10,10 +10,10 @@ import { useModal } from '../../hooks/use-modal.ts';
 import { Link } from '../LinkProvider/index.ts';
 import styles from './SideNavigation.module.css';
 
-/** The places of the side menu. */
+/** The items of the side menu. */
 export type NavigationItem = 'home' | 'discover' | 'library' | 'favorites' | 'privacy' | 'terms' | 'user';
 
-/** The words of the menu. */
+/** The texts of the menu. */
 export interface SideNavigationText {
   navigation: string;
   close: string;
@@ -60,20 +60,20 @@ const itemHrefs: Record<NavigationItem, string> = {
 
 export interface SideNavigationProps extends Omit<ComponentProps<'nav'>, 'children'> {
   isOpen: boolean;
-  /** Asked for when a choice, Escape, the scrim or the close button ends the overlay. */
+  /** Called when a choice, Escape, the backdrop or the close button closes the overlay. */
   onClose: () => void;
   current?: NavigationItem | undefined;
   username?: string | null | undefined;
-  /** The account, or the login page. */
+  /** The URL of the account, or of the login page. */
   userHref: string;
-  /** Told of every choice, before the link is followed. */
+  /** Called on every choice, before navigation. */
   onChoose?: ((event: { item: NavigationItem }) => void) | undefined;
   text?: Partial<SideNavigationText> | undefined;
 }
 
 /**
- * The side menu. Up to 1024 px a modal `dialog` over the page; above it a `nav` beside the page that stays after a
- * choice. Closing gives focus back to what opened it.
+ * The side menu: up to 1024 px a modal `dialog` over the page, above that a `nav` beside the page that stays open after a
+ * choice. Closing returns focus to the opener.
  */
 export function SideNavigation({
   isOpen,
@@ -142,7 +142,7 @@ interface OverlayProps {
   children: ReactNode;
 }
 
-/** The menu over the page. A component of its own, so that it closes before it leaves the page and focus goes back. */
+/** The menu over the page. A separate component, so that the dialog closes before it unmounts and focus returns. */
 function Overlay({ label, closeText, onClose, children }: OverlayProps) {
   const modal = useModal(onClose);
   return (

@@ -15,7 +15,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-/** As tall as the card it stands for. */
+/** As tall as a book card. */
 export const Book: Story = {
   render: () => (
     <div style={{ display: 'flex', gap: '1.5rem', alignItems: 'start' }}>

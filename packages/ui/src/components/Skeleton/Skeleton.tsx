@@ -9,7 +9,7 @@ export interface SkeletonProps extends Omit<ComponentProps<'span'>, 'children'> 
   shape?: 'line' | 'cover' | 'round' | undefined;
 }
 
-/** A bone-colored block in the size of what it stands for. Renders a hidden `span`. */
+/** A placeholder block in the size of the loading content. Renders a hidden `span`. */
 export function Skeleton({ width, height, shape = 'line', className, style, ...rest }: SkeletonProps) {
   return (
     <span
@@ -24,11 +24,11 @@ export function Skeleton({ width, height, shape = 'line', className, style, ...r
 }
 
 export interface BookCardSkeletonProps {
-  /** As of the card it stands for: `aside` lies on its side between 520 and 768 px. */
+  /** As in the book card: `horizontal` places the cover beside the text between 520 and 768 px. */
   layout?: 'vertical' | 'horizontal' | undefined;
 }
 
-/** A book card that has not arrived. */
+/** The placeholder of a book card. */
 export function BookCardSkeleton({ layout = 'vertical' }: BookCardSkeletonProps) {
   return (
     <div aria-hidden="true" data-component="BookCardSkeleton" data-layout={layout} className={styles.book}>
@@ -42,7 +42,7 @@ export function BookCardSkeleton({ layout = 'vertical' }: BookCardSkeletonProps)
   );
 }
 
-/** A genre that has not arrived, 66 px high. */
+/** The placeholder of a genre card, 66 px high. */
 export function GenreCardSkeleton() {
   return (
     <div aria-hidden="true" data-component="GenreCardSkeleton" className={styles.genre}>
@@ -55,10 +55,10 @@ export function GenreCardSkeleton() {
   );
 }
 
-/** Eight keys to repeat placeholders over: the spec's count. No id is like them, so none turns into a card. */
+/** Keys for eight placeholders, as the specification requires. They differ from all ids, so React never reuses one for a card. */
 export const placeholderKeys = Array.from({ length: 8 }, (_, index) => `placeholder ${index}`);
 
-/** Says once, politely, that something is on its way. Renders an `output` that is not drawn. */
+/** Announces once that content is loading. Renders a visually hidden `output`. */
 export function LoadingStatus({ children }: { children: string }) {
   return (
     <output>

@@ -11,7 +11,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Four stars and six tenths of the fifth. */
+/** Four stars and 0.6 of the fifth. */
 export const Default: Story = {
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText('4.6 out of 5')).toBeInTheDocument();
@@ -23,7 +23,7 @@ export const Default: Story = {
 };
 export const Half: Story = { args: { value: 3.5 } };
 
-/** Half a tenth counts as a whole one. */
+/** Half a tenth rounds up. */
 export const HalfATenth: Story = {
   args: { value: 4.35 },
   play: async ({ canvas }) => {
@@ -31,7 +31,7 @@ export const HalfATenth: Story = {
   },
 };
 
-/** To the nearest whole, as the page of a book has it. */
+/** To the nearest whole star, as on a book page. */
 export const Rounded: Story = {
   args: { isRounded: true },
   play: async ({ canvasElement }) => {

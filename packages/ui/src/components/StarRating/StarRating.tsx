@@ -10,7 +10,7 @@ import styles from './StarRating.module.css';
 
 const starIndexes = [1, 2, 3, 4, 5] as const;
 
-/** What the stars are read as; `figure` is `4.6`. */
+/** The accessible name; `figure` is a rating such as `4.6`. */
 export interface StarRatingText {
   outOf: (figure: string) => string;
 }
@@ -20,14 +20,14 @@ const defaultText: StarRatingText = { outOf: (figure) => `${figure} out of 5` };
 export interface StarRatingProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** The average, 0–5. */
   value: number;
-  /** Draws the nearest whole number of stars, where the exact figure stands beside them. */
+  /** Rounds to whole stars, for use next to the exact rating. */
   isRounded?: boolean | undefined;
-  /** Spoken in place of the stars, with the exact figure. */
+  /** Replaces the accessible name. */
   label?: string | undefined;
   text?: MessageOverrides<StarRatingText> | undefined;
 }
 
-/** Five stars, filled as far as the rating goes, the last of them in part. Renders a `span` that is read as its label. */
+/** Five stars, filled according to the rating. Renders a `span` with a label. */
 export function StarRating({ value, isRounded = false, label, text, className, ...rest }: StarRatingProps) {
   const messages = useMessages('StarRating', defaultText, text);
   const drawn = isRounded ? Math.round(value) : value;

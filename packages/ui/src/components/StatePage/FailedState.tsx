@@ -9,7 +9,7 @@ export interface FailedStateProps extends Omit<StatePageProps, 'title' | 'childr
   messages: { failed: string; failedSentence: string; retry: string };
 }
 
-/** A page that could not be had, with the way to try again. Renders a `section` with the role of an alert. */
+/** The error state of a page, with a retry button. Renders a `section` with the role `alert`. */
 export function FailedState({ onRetry, messages, ...rest }: FailedStateProps) {
   return (
     <StatePage

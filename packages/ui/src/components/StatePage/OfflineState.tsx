@@ -7,12 +7,12 @@ export interface OfflineStateProps {
 }
 
 const defaultText = {
-  title: 'You are offline',
-  sentence: 'What you typed and what is in your cart are kept. Try again when the connection is back.',
+  title: "You're offline",
+  sentence: "Your input and your cart are kept. Try again when you're back online.",
   retry: screens.retry,
 };
 
-/** The page of a shop that cannot be reached. */
+/** The state of a page while the shop is unreachable. */
 export function OfflineState({ onRetry, text = defaultText }: OfflineStateProps) {
   return (
     <FailedState

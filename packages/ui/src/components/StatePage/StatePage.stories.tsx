@@ -20,7 +20,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Failed. */
+/** The error state. */
 export const Default: Story = {};
 export const Empty: Story = {
   args: { drawing: 'shelf', headingLevel: 2, title: 'Your cart is empty.', children: undefined, action: undefined },
@@ -39,7 +39,7 @@ export const Failed: Story = {
   ),
 };
 export const Offline: Story = { render: () => <OfflineState onRetry={fn()} /> };
-/** One way on. */
+/** One tab stop. */
 export const ByKeyboard: Story = {
   play: async ({ userEvent }) => {
     await tabThrough(userEvent, ['Retry']);

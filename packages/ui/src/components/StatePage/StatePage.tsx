@@ -6,17 +6,17 @@ import styles from './StatePage.module.css';
 
 export interface StatePageProps extends Omit<ComponentProps<'section'>, 'title' | 'children'> {
   drawing?: DrawingName | undefined;
-  /** In place of a drawing. */
+  /** Shown instead of a drawing. */
   picture?: ReactNode;
   title: string;
   headingLevel?: 1 | 2 | 3 | undefined;
-  /** One sentence, or several paragraphs as a list. */
+  /** One sentence, or paragraphs as a list. */
   children?: ReactNode;
-  /** One way on. */
+  /** A button or a link. */
   action?: ReactNode;
 }
 
-/** A whole page, or a large part of one, that says one thing: empty, failed, not found, done. Renders a `section`. */
+/** The state of a whole page or a large part: empty, failed, not found or done. Renders a `section`. */
 export function StatePage({
   drawing,
   picture,

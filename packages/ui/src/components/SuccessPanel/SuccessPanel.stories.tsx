@@ -20,7 +20,7 @@ export const Default: Story = {
   },
 };
 
-/** The books are not in the library yet: shopping on is the way. */
+/** The books are not in the library yet, so the only link continues shopping. */
 export const NotReadyYet: Story = { args: { readHref: null } };
 /** To the book, to the library, to the shop. */
 export const ByKeyboard: Story = {

@@ -9,7 +9,7 @@ import { StatePage } from '../StatePage/index.ts';
 import { TextLink } from '../TextLink/index.ts';
 import styles from './SuccessPanel.module.css';
 
-/** The words after a payment, as the specification has them. */
+/** The texts after a payment, from the specification. */
 export const successText = {
   title: screens.success.title,
   thanks: screens.success.thanks,
@@ -21,16 +21,16 @@ export const successText = {
 
 export interface SuccessPanelProps {
   orderId: string;
-  /** The books that were bought. */
+  /** The purchased books. */
   books?: readonly { id: number | string; title: string; author?: string | undefined; cover: CoverArt }[] | undefined;
-  /** The stream page of the first of them. */
+  /** The stream page of the first book. */
   readHref?: string | null | undefined;
   continueHref?: string | undefined;
   libraryHref?: string | undefined;
   text?: MessageOverrides<typeof successText> | undefined;
 }
 
-/** The end of a purchase: what was bought, and where to go now. */
+/** The confirmation of a purchase with the next steps. */
 export function SuccessPanel({
   orderId,
   books = [],

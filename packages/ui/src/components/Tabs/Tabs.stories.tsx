@@ -10,7 +10,7 @@ function Settings({ labels }: { labels: readonly string[] }) {
       label="Account Settings"
       value={value}
       onValueChange={(event) => setValue(event.value)}
-      tabs={labels.map((label) => ({ value: label, label, panel: <p>{label}: what belongs to it.</p> }))}
+      tabs={labels.map((label) => ({ value: label, label, panel: <p>{label}: sample panel.</p> }))}
     />
   );
 }
@@ -26,14 +26,14 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-/** Arrow keys move along the row. */
+/** Arrow keys move along the tabs. */
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab();
     await userEvent.keyboard('{ArrowRight}');
     await expect(canvas.getByRole('tab', { name: 'Security' })).toHaveAttribute('aria-selected', 'true');
-    // The panel that goes away is in the page for another moment.
-    await waitFor(() => expect(canvas.getByRole('tabpanel')).toHaveTextContent('Security: what belongs to it.'));
+    // The previous panel stays in the page for a moment.
+    await waitFor(() => expect(canvas.getByRole('tabpanel')).toHaveTextContent('Security: sample panel.'));
   },
 };
 export const Stress: Story = {

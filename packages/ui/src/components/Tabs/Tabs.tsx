@@ -9,14 +9,14 @@ export interface Tab<Value extends string> {
 }
 
 export interface TabsProps<Value extends string> {
-  /** Spoken name of the row of tabs. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
   onValueChange: (event: { value: Value }) => void;
 }
 
-/** A row of tabs over one panel. Arrow keys move, the panel follows. */
+/** A row of tabs over one panel. Arrow keys change the tab and its panel. */
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange }: TabsProps<Value>) {
   return (
     <Base.Root

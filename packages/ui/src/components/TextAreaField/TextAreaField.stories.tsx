@@ -20,7 +20,7 @@ export const Optional: Story = { args: { label: 'Anything we should know', optio
 export const Invalid: Story = { args: { error: 'Please write a few words' } };
 export const Disabled: Story = { args: { disabled: true, defaultValue: 'Saving...' } };
 
-/** Tab goes in and out; Enter begins a new line. */
+/** Tab enters and leaves the field; Enter starts a new line. */
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab();

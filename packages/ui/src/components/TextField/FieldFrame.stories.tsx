@@ -16,7 +16,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** For controls the kit does not have: the frame ties label, hint and error to whatever stands in it. */
+/** For custom controls: the frame connects label, hint and error to its content. */
 export const Default: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText('Card')).toHaveAccessibleDescription('Sixteen digits.');
@@ -35,7 +35,7 @@ export const Invalid: Story = {
 };
 export const Optional: Story = { args: { optionalText: '(optional)' } };
 
-/** An error alone, under a control with a frame of its own. */
+/** The error without the frame, below a control with its own frame. */
 export const OnlyError: Story = { render: () => <FieldError id="alone">Required</FieldError> };
 export const Stress: Story = {
   args: {

@@ -3,24 +3,24 @@ import type { ReactNode } from 'react';
 import { Icon } from '../Icon/index.ts';
 import styles from './TextField.module.css';
 
-/** What every labelled field of the kit takes. */
+/** The props of every labelled field. */
 export interface FieldFrameProps {
   label: string;
-  /** Said in the label of a field that may stay empty. */
+  /** The note in the label of an optional field. */
   optionalText?: string | undefined;
-  /** What is wrong, in one sentence. */
+  /** The error message. */
   error?: string | undefined;
-  /** Help that is always there. */
+  /** A permanent hint. */
   hint?: ReactNode;
 }
 
-/** The ids that tie label, hint and error to a control. */
+/** The ids that connect hint and error to a control. */
 export function describedBy(id: string, { error, hint }: Pick<FieldFrameProps, 'error' | 'hint'>): string | undefined {
   const ids = [error === undefined ? '' : `${id}-error`, hint === undefined || hint === null ? '' : `${id}-hint`];
   return ids.filter(Boolean).join(' ') || undefined;
 }
 
-/** Label above, control, then hint and error beneath it. */
+/** Label above the control, hint and error below it. */
 export function FieldFrame({
   id,
   label,
@@ -51,7 +51,7 @@ export function FieldFrame({
   );
 }
 
-/** What is wrong with one field, with its sign. */
+/** The error of one field, with its icon. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p id={id} className={styles.error} data-part="error">

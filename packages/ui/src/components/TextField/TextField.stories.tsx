@@ -18,7 +18,7 @@ export const Optional: Story = {
 };
 export const WithHint: Story = { args: { hint: 'Where the receipt goes.' } };
 
-/** The field keeps its value, and the sentence is tied to it. */
+/** The field keeps its value and is described by the error. */
 export const Invalid: Story = {
   args: { defaultValue: 'ines@halloway', error: 'Invalid email' },
   play: async ({ canvas }) => {
@@ -27,7 +27,7 @@ export const Invalid: Story = {
   },
 };
 export const Disabled: Story = { args: { disabled: true } };
-/** One stop. */
+/** One tab stop. */
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
     await tabThrough(userEvent, ['Email']);

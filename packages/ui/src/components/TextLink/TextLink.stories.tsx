@@ -21,7 +21,7 @@ export const ByKeyboard: Story = {
   },
 };
 
-/** In running text, where the underline tells it apart. */
+/** In running text, where the underline marks it. */
 export const InText: Story = {
   render: (args) => (
     <p>

@@ -19,7 +19,7 @@ export const Default: Story = {
   },
 };
 export const Sepia: Story = { args: { value: 'sepia' } };
-/** One stop; the arrow keys choose. */
+/** One tab stop; arrow keys choose. */
 export const ByKeyboard: Story = {
   play: async ({ args, userEvent }) => {
     await tabThrough(userEvent, ['Light']);

@@ -3,7 +3,7 @@ import { SegmentedControl } from '../SegmentedControl/index.ts';
 /** The themes of the shop. */
 export type Theme = 'light' | 'dark' | 'sepia';
 
-/** The words of the switch. */
+/** The texts of the switch. */
 export interface ThemeSwitchText {
   label: string;
   light: string;
@@ -20,7 +20,7 @@ export interface ThemeSwitchProps {
   className?: string | undefined;
 }
 
-/** Light, dark or sepia. The caller writes the choice into `data-theme` of the page. */
+/** Switches between light, dark and sepia. The caller sets `data-theme` on the page. */
 export function ThemeSwitch({ value, onValueChange, text = defaultText, className }: ThemeSwitchProps) {
   return (
     <SegmentedControl<Theme>

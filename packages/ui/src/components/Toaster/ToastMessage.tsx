@@ -4,11 +4,11 @@ import styles from './Toaster.module.css';
 
 export interface ToastMessageProps {
   children: ReactNode;
-  /** One way on: an address, or something to do. */
+  /** A link or a button. */
   action?: { text: string; href: string } | { text: string; onPress: () => void } | undefined;
 }
 
-/** What a toast says, with one underlined action. */
+/** The message of a toast, with at most one underlined action. */
 export function ToastMessage({ children, action }: ToastMessageProps) {
   return (
     <span className={styles.text}>

@@ -6,7 +6,7 @@ import { toast } from './toast.ts';
 import { Toaster } from './Toaster.tsx';
 import { ToastMessage } from './ToastMessage.tsx';
 
-/** A page that has something to say. Toasts stand still here, to be looked at. */
+/** A page that shows toasts which do not expire. */
 function Page({ showToast }: { showToast: () => void }) {
   useEffect(() => {
     showToast();
@@ -49,14 +49,14 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Good news, plain news and an error, which alone is an alert. */
+/** A success, a neutral message and an error. Only the error is an alert. */
 export const Default: Story = {
   play: async () => {
     await expect(await screen.findByRole('alert')).toHaveTextContent('Email or password is incorrect.');
     await expect(screen.getAllByRole('status')).toHaveLength(2);
   },
 };
-/** What a toast offers, and the way to be rid of it, which leads back to where the focus came from. */
+/** The action of a toast and its dismiss button, which returns focus to the previous element. */
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
     const before = canvas.getByRole('button', { name: 'Before' });
@@ -70,7 +70,7 @@ export const ByKeyboard: Story = {
   },
 };
 
-/** The clock goes on for what is said after a toast was dismissed by key. */
+/** After a toast was dismissed by key, the timer of later toasts continues. */
 export const AfterDismissal: Story = {
   args: { showToast: () => toast.success('Added') },
   play: async ({ userEvent }) => {

@@ -9,7 +9,7 @@ import { toast } from './toast.ts';
 import { usePause } from './use-pause.ts';
 import styles from './Toaster.module.css';
 
-/** How long a toast stands, in milliseconds: errors and plain ones longer than good news. */
+/** How long a toast is shown, in milliseconds: errors and neutral messages longer than successes. */
 export const toastDurationMs = { standard: 5000, success: 3000 } as const;
 
 const icons: Partial<Record<ToastType, IconNode>> = { success: CircleCheck, error: CircleAlert };
@@ -24,7 +24,7 @@ function ToastItem({ item, dismissText }: { item: Toast; dismissText: string }) 
   return (
     <div data-component="Toast" data-type={item.type} data-visible={item.visible || undefined} className={styles.toast}>
       <Icon of={icons[item.type] ?? Info} className={styles.icon} />
-      {/* Each role says by itself how urgent it is; `ariaProps` call all of them polite. */}
+      {/* The role sets the urgency; `ariaProps` makes every toast polite. */}
       <div role={item.type === 'error' ? 'alert' : 'status'} className={styles.message}>
         {resolveValue(item.message, item)}
       </div>
@@ -38,7 +38,7 @@ function ToastItem({ item, dismissText }: { item: Toast; dismissText: string }) 
   );
 }
 
-/** No word is dropped for a newer one. The store keeps twenty of them by itself, and is told otherwise here alone. */
+/** Removes the store's limit of 20 toasts, so that no toast is dropped for a newer one. */
 function useUnlimitedToasts(): void {
   const { settings } = useToasterStore();
   useEffect(() => {
@@ -47,8 +47,8 @@ function useUnlimitedToasts(): void {
 }
 
 /**
- * Where toasts appear: top right under the bar. The clock stops while the pointer or the focus is on them. Drawn by
- * the kit alone, so that no style is written into the page from script.
+ * The region of the toasts, top right below the bar. Their timer pauses while the pointer or focus is on them. It renders
+ * toasts itself, so that no script writes styles into the page.
  */
 export function Toaster({ text = defaultText }: ToasterProps) {
   useUnlimitedToasts();

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import type { FocusEvent, PointerEvent } from 'react';
 
-/** A toast that is on its way out, with the focus. */
+/** A toast that is being removed while it has focus. */
 const LEAVING_WITH_FOCUS = '[data-component=Toast]:not([data-visible]):focus-within';
 
 /**
- * Stops the clock of the toasts while the pointer or the focus is on them. Goes to their region, as its props.
+ * Pauses the timer of the toasts while the pointer or focus is on them. Returns props for the toast region.
  *
- * A toast that goes gives the focus back to where it came from, or to the page: the browser would give it to nobody. And
- * where what has the focus leaves the page React hears of no blur, so that the clock would stand for good.
+ * When a toast with focus is removed, focus returns to the previous element or to the page; the browser would drop it.
+ * React receives no blur event for a removed element, so the timer is resumed here; otherwise it would stay paused.
  */
 export function usePause({ startPause, endPause }: { startPause: () => void; endPause: () => void }) {
   const previousFocus = useRef<HTMLElement>(null);
-  // Every rendering is one of other toasts, or of the clock.
+  // Every render means changed toasts or a changed timer.
   useEffect(() => {
     if (!document.querySelector(LEAVING_WITH_FOCUS)) return;
     const target = previousFocus.current?.isConnected ? previousFocus.current : document.querySelector('main');
@@ -20,7 +20,7 @@ export function usePause({ startPause, endPause }: { startPause: () => void; end
     endPause();
   });
   return {
-    // A finger that was lifted would hold them until it is set down elsewhere.
+    // A touch has no leave event until the next touch elsewhere, so it would pause the timer until then.
     onPointerEnter: ({ pointerType }: PointerEvent) => {
       if (pointerType === 'mouse') startPause();
     },

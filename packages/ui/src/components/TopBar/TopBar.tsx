@@ -9,7 +9,7 @@ import { Link, useNavigate } from '../LinkProvider/index.ts';
 import { Ornament } from '../Ornament/index.ts';
 import styles from './TopBar.module.css';
 
-/** The words of the bar. */
+/** The texts of the bar. */
 export interface TopBarText {
   menu: string;
   login: string;
@@ -29,7 +29,7 @@ function subscribeToScroll(onChange: () => void) {
   return () => globalThis.removeEventListener('scroll', onChange);
 }
 
-/** Whether the page is scrolled past its top; `false` on a server. */
+/** Whether the page is scrolled; `false` on a server. */
 function useIsScrolled(): boolean {
   return useSyncExternalStore(
     subscribeToScroll,
@@ -39,9 +39,9 @@ function useIsScrolled(): boolean {
 }
 
 export interface TopBarProps extends Omit<ComponentProps<'header'>, 'children'> {
-  /** Shown as it is; without a name the link reads `Login`. */
+  /** The customer's name; without it the link reads `Login`. */
   username?: string | null | undefined;
-  /** Where the user link leads: the account, or the login page. */
+  /** The URL of the account, or of the login page. */
   userHref: string;
   cartCount: number;
   cartHref?: string | undefined;
@@ -51,12 +51,12 @@ export interface TopBarProps extends Omit<ComponentProps<'header'>, 'children'> 
   menuButtonRef?: Ref<HTMLButtonElement> | undefined;
   /** The search box. */
   search?: ReactNode;
-  /** Overrides what the window says; for stories. */
+  /** Overrides the scroll state of the window; for stories. */
   isScrolled?: boolean | undefined;
   text?: Partial<TopBarText> | undefined;
 }
 
-/** The bar above every page: menu, mark, search, user and cart. Renders a sticky `header`. */
+/** The bar of every page: menu, logo, search, user and cart. Renders a sticky `header`. */
 export function TopBar({
   username,
   userHref,

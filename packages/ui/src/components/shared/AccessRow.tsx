@@ -6,13 +6,13 @@ import { Icon } from '../Icon/index.ts';
 interface AccessRowProps {
   icon: IconNode;
   name: string;
-  /** When it was used and since when it has been there. */
+  /** The dates of last use and creation. */
   details: ReactNode;
-  /** What ends it. */
+  /** The button that revokes access. */
   children?: ReactNode;
 }
 
-/** One of the ways into an account: a device that is signed in, an app with a password. Renders an `li`. */
+/** One row of account access: a signed-in device or an app password. Renders an `li`. */
 export function AccessRow({ icon, name, details, children }: AccessRowProps) {
   return (
     <li className={styles.row}>

@@ -3,12 +3,12 @@ import type { PasswordFieldProps } from '../PasswordField/index.ts';
 import { TextField } from '../TextField/index.ts';
 import type { TextFieldProps } from '../TextField/index.ts';
 
-/** Asks for a name to sign in with, which keyboards are not to correct. */
+/** A username field without autocorrection. */
 export function UsernameField(props: TextFieldProps) {
   return <TextField autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} {...props} />;
 }
 
-/** Asks for an email address. */
+/** An email field. */
 export function EmailField(props: TextFieldProps) {
   return <TextField type="email" inputMode="email" autoComplete="email" {...props} />;
 }
@@ -18,7 +18,7 @@ export interface NewPasswordFieldsProps {
   confirmation: PasswordFieldProps;
 }
 
-/** Asks for a new password, with what it must hold, and once more for the same. */
+/** A new password with its rules, and its confirmation. */
 export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsProps) {
   return (
     <>

@@ -9,12 +9,12 @@ export interface AsyncCarouselProps<Item> extends Omit<CarouselProps, 'slides' |
   list: AsyncList<Item>;
   messages: AsyncListText;
   onRetry?: (() => void) | undefined;
-  /** Stands eight times in the row until the shelf is here. */
+  /** Shown eight times while the list loads. */
   placeholder: ReactNode;
   renderSlide: (item: Item, index: number) => CarouselSlide;
 }
 
-/** A carousel over a shelf: placeholders, slides, or a sentence in place of them. */
+/** A carousel of an async list: shows placeholders, slides, or a message for an empty or failed list. */
 export function AsyncCarousel<Item>({
   list,
   messages,

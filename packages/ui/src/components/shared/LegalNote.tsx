@@ -1,13 +1,13 @@
 import { TextLink } from '../TextLink/index.ts';
 
-/** The words of the sentence, after its beginning, which each form has of its own. */
+/** The texts that follow the first words of the note; each form has its own first words. */
 export const legalText = {
   terms: 'Terms of Service',
   and: 'and the',
   privacy: 'Privacy Policy',
 } as const;
 
-/** Where the texts stand that anybody may read. */
+/** The URLs of the legal pages. */
 export interface LegalHrefs {
   termsHref?: string | undefined;
   privacyHref?: string | undefined;
@@ -18,7 +18,7 @@ interface LegalNoteProps extends LegalHrefs {
   className?: string | undefined;
 }
 
-/** What somebody accepts by sending a form, with the ways to read it. Renders a `p`. */
+/** The legal note of a form, with links to the terms and the privacy policy. Renders a `p`. */
 export function LegalNote({
   messages,
   termsHref = '/legal/terms',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PageLink } from '../Pagination/index.ts';
 import styles from '../Pagination/Pagination.module.css';
 
-/** A link to a page for whoever has no scripts. A plain anchor, since no router hears it either. */
+/** A link for browsers without scripts. A plain anchor, because without scripts there is no router. */
 export function NoscriptLink({ rel, name, href }: Pick<PageLink, 'rel' | 'name'> & { href: string }) {
   return (
     <noscript>
@@ -13,7 +13,7 @@ export function NoscriptLink({ rel, name, href }: Pick<PageLink, 'rel' | 'name'>
   );
 }
 
-/** Such links by the address of each page: to be the `linkTo` of a `Pagination`. None without addresses. */
+/** Returns a `renderLink` for `Pagination` that renders such links; `undefined` without `hrefOf`. */
 export function noscriptLinks(
   hrefOf: ((page: number) => string) | undefined,
 ): ((to: PageLink) => ReactNode) | undefined {

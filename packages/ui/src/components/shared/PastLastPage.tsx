@@ -1,22 +1,22 @@
 import { StatePage } from '../StatePage/index.ts';
 import { TextLink } from '../TextLink/index.ts';
 
-/** The words of a part of a list that has nothing in it, though the list has. */
+/** The texts of a page past the last one. */
 export const pastLastPageText = {
-  pastLastPage: 'There is nothing on this page',
-  pastLastPageSentence: 'The list is shorter than the address says.',
+  pastLastPage: 'This page is empty',
+  pastLastPageSentence: 'The list has fewer pages than this link expects.',
   firstPage: 'Go to the first page',
 };
 
 interface PastLastPageProps {
   messages: typeof pastLastPageText;
   headingLevel: 2 | 3;
-  /** Where the list begins. */
+  /** The URL of the first page. */
   firstHref: string | undefined;
   className?: string | undefined;
 }
 
-/** A part behind the last one of a list: an old address, or a list that became shorter. Says so, and leads to its beginning. */
+/** The empty state past the last page of a list, with a link to the first page: for old links and shortened lists. */
 export function PastLastPage({ messages, headingLevel, firstHref, className }: PastLastPageProps) {
   return (
     <StatePage

@@ -1,10 +1,10 @@
-/** Widest screen, in CSS pixels, that counts as mobile; media queries write it as `(width <= 768px)`. */
+/** The widest mobile viewport in CSS pixels; media queries write it as `(width <= 768px)`. */
 export const mobileMax = 768;
 
-/** Widest screen, in CSS pixels, that counts as tablet; above it the side menu stands beside the page. */
+/** The widest tablet viewport in CSS pixels; above it the side menu is beside the page. */
 export const tabletMax = 1024;
 
-/** The media queries of the kit, for scripts that must agree with the style sheets. */
+/** The media queries of the style sheets, for scripts. */
 export const mediaQueries = {
   mobile: `(width <= ${mobileMax}px)`,
   upToTablet: `(width <= ${tabletMax}px)`,

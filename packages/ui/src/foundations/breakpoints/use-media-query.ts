@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether `query` holds now; `false` on a server and in the first render, so that markup hydrates as it was sent. */
+/** Whether `query` matches; `false` on a server and in the first render, so that hydration matches the markup. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

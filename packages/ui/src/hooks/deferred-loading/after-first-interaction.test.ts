@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('waits on a phone until somebody does something, and runs once', () => {
+it('runs once after the first interaction on a phone', () => {
   isPhone = true;
   afterFirstInteraction(run);
   expect(ran).toBe(0);
@@ -28,7 +28,7 @@ it('waits on a phone until somebody does something, and runs once', () => {
   expect(ran).toBe(1);
 });
 
-it('does not wait for a second touch with what comes later', () => {
+it('runs later tasks without another interaction', () => {
   isPhone = true;
   afterFirstInteraction(run);
   window.dispatchEvent(new Event('pointerdown'));
@@ -36,13 +36,13 @@ it('does not wait for a second touch with what comes later', () => {
   expect(ran).toBe(2);
 });
 
-it('waits for nobody where there is a mouse', () => {
+it('runs without interaction on devices with a mouse', () => {
   isPhone = false;
   afterFirstInteraction(run);
   expect(ran).toBe(1);
 });
 
-it('is taken back', () => {
+it('does not run after it was canceled', () => {
   isPhone = true;
   afterFirstInteraction(run)();
   window.dispatchEvent(new Event('pointerdown'));

@@ -1,14 +1,14 @@
 import { afterLoadIdle } from './after-load-idle.ts';
 
-/** What people do first of all, wherever on the page. */
+/** The events that count as an interaction. */
 const INTERACTION_EVENTS = ['pointerdown', 'keydown', 'scroll', 'focusin'] as const;
 
-/** Whether anybody who waited has heard one. What comes with a later page need not wait for another. */
+/** True after the first interaction; later tasks do not wait for another. */
 let hasInteracted = false;
 
 /**
- * Runs `task` on a phone when somebody first does something, elsewhere after the first paint: for what is worth its bytes to
- * whoever stays, and would cost a look in passing over a slow network more than the page itself. Gives the way to take it back.
+ * Runs `task` after the first interaction on a phone, and after load on devices with hover. For code that short visits do
+ * not need, because on a slow network it costs more than the page itself. Returns a function that cancels.
  */
 export function afterFirstInteraction(task: () => void): () => void {
   if (hasInteracted || window.matchMedia('(hover: hover)').matches) return afterLoadIdle(task);

@@ -20,13 +20,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('runs at once in a page that is there', () => {
+it('runs at once when the page has loaded', () => {
   state = 'complete';
   afterLoadIdle(run);
   expect(ran).toBe(1);
 });
 
-it('waits for what the page shows, and runs once', () => {
+it('runs once after the load event', () => {
   state = 'interactive';
   afterLoadIdle(run);
   expect(ran).toBe(0);
@@ -35,7 +35,7 @@ it('waits for what the page shows, and runs once', () => {
   expect(ran).toBe(1);
 });
 
-it('does not wait for ever for a picture that never comes', () => {
+it('runs after a timeout when a picture never loads', () => {
   state = 'interactive';
   afterLoadIdle(run);
   vi.advanceTimersByTime(2_900);
@@ -46,7 +46,7 @@ it('does not wait for ever for a picture that never comes', () => {
   expect(ran).toBe(1);
 });
 
-it('is taken back', () => {
+it('does not run after it was canceled', () => {
   state = 'interactive';
   afterLoadIdle(run)();
   window.dispatchEvent(new Event('load'));

@@ -1,9 +1,9 @@
-/** No later than this, in milliseconds, however busy the page is, and so long for a picture that does not come. */
+/** The longest wait for the load event, and for idle time after it, in milliseconds. */
 const MAX_WAIT_MS = 3000;
 
 /**
- * Runs `task` when the page has loaded what it shows and the browser has a moment: for what is needed soon, but not for
- * the first look. Gives the way to take it back.
+ * Runs `task` when the page has loaded and the browser is idle. For code that is needed soon, but not for the first paint.
+ * Returns a function that cancels.
  */
 export function afterLoadIdle(task: () => void): () => void {
   let cancel = (): void => undefined;

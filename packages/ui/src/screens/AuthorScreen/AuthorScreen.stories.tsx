@@ -15,7 +15,7 @@ const author: AuthorView = {
     '<p>Maren Oskalo charted tidal flats for eleven years before she wrote about people who do. Her books are about coasts, archives and the long patience of instruments.</p><p>She lives where the river Ems loses its name.</p>',
 };
 
-/** Other books of the shelf, as if she had written them all. */
+/** Sample books with her as the author. */
 const ownBooks = [6, 8, 0, 18].map((index) => ({ ...book(index), author: 'Maren Oskalo' }));
 
 const meta = {
@@ -37,7 +37,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-/** A name and its books: nobody has to say something of themselves. */
+/** Without a biography. */
 export const Quiet: Story = {
   args: {
     state: { status: 'ready', author: { name: 'Fenn Okerwald', countText: '1 book' } },
@@ -56,11 +56,11 @@ export const Pending: Story = {
   },
 };
 
-/** The next page is on its way; the name stays. */
+/** The next page loads; the name stays. */
 export const BooksPending: Story = { args: { books: { status: 'pending' }, page: 2, totalPages: 3 } };
 export const BooksFailed: Story = { args: { books: { status: 'failed' } } };
 export const Empty: Story = { args: { books: { status: 'ready', items: [] } } };
-/** The address names a page behind the last: it leads to the first. */
+/** The URL names a page past the last one; the empty state links to the first. */
 export const PastLastPage: Story = {
   args: {
     books: { status: 'ready', items: [] },
@@ -69,7 +69,7 @@ export const PastLastPage: Story = {
     pageHrefOf: (page) => `/authors/maren?page=${page}`,
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('heading', { name: 'There is nothing on this page' })).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'This page is empty' })).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute(
       'href',
       '/authors/maren?page=1',
@@ -86,7 +86,7 @@ export const Failed: Story = {
 };
 export const NotFound: Story = { args: { state: { status: 'notFound' }, books: { status: 'pending' } } };
 
-/** Turning the page puts the focus where the books begin. */
+/** Changing the page moves focus to the start of the books. */
 export const ByKeyboard: Story = {
   args: { page: 1, totalPages: 2 },
   play: async ({ args, canvas, userEvent }) => {

@@ -1,18 +1,18 @@
 import { CollectionPage, collectionText, Portrait } from '../../templates/CollectionPage.tsx';
 import type { CollectionProps, CollectionState, CollectionText } from '../../templates/CollectionPage.tsx';
 
-/** Somebody who writes, as their page shows them. */
+/** An author as shown on their page. */
 export interface AuthorView {
   name: string;
-  /** `3 books`. */
+  /** Such as `3 books`. */
   countText?: string | undefined;
-  /** What they say of themselves; cleaned before it is shown. */
+  /** The biography; sanitized before it is shown. */
   biographyHtml?: string | undefined;
-  /** The address of a picture. */
+  /** The URL of a picture. */
   image?: string | undefined;
 }
 
-/** The words of an author's page. */
+/** The texts of an author page. */
 export const authorText: CollectionText = {
   ...collectionText,
   unnamed: 'Author',
@@ -24,7 +24,7 @@ export interface AuthorScreenProps extends CollectionProps {
   state: CollectionState<{ author: AuthorView }>;
 }
 
-/** The page of one author: who they are, and their books. */
+/** The page of an author: biography and books. */
 export function AuthorScreen({ state, text, ...rest }: AuthorScreenProps) {
   return (
     <CollectionPage

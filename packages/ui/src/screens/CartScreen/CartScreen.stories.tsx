@@ -75,7 +75,7 @@ export const Default: Story = {
   },
 };
 
-/** Continue asks for books before it looks at the form. */
+/** Continue requires books before it validates the form. */
 export const Empty: Story = {
   args: { ...billing, lines: [], total: '$0.00', onEmptySubmit: fn() },
   play: async ({ args, canvas, userEvent }) => {
@@ -111,7 +111,7 @@ export const Success: Story = {
     readHref: '/product/atlas-of-minor-stars/stream',
   },
 };
-/** From the last book through the form to the one thing to press. */
+/** From the last book through the form to the submit button. */
 export const ByKeyboard: Story = {
   args: { ...billing, onSubmit: fn() },
   play: async ({ args, canvas, userEvent }) => {

@@ -20,7 +20,7 @@ import type { SuccessPanelProps } from '../../components/SuccessPanel/index.ts';
 import { TextLink } from '../../components/TextLink/index.ts';
 import styles from './CartScreen.module.css';
 
-/** The words of the cart, as the specification has them. */
+/** The texts of the cart, from the specification. */
 export const cartText = {
   title: 'Cart',
   empty: emptyStates.cart,
@@ -45,24 +45,24 @@ export interface BillingStepProps
   total: string;
   onRemove: (event: { line: CartLine }) => void;
   onClear: () => void;
-  /** Continue was pressed with nothing in the cart; nothing else is checked then. */
+  /** Called when Continue is pressed with an empty cart; nothing else is validated then. */
   onEmptySubmit: () => void;
   isBusy?: boolean | undefined;
-  /** What an alert said, kept on the page. */
+  /** The last error, kept on the page. */
   error?: ReactNode;
   homeHref?: string | undefined;
 }
 
-/** The card step. */
+/** The payment step. */
 export interface PaymentStepProps extends Omit<PaymentPanelProps, 'text'>, CartTextProps {
   step: 'payment';
   total: string;
   summaryLines: readonly OrderSummaryLine[];
-  /** Other words of the card form, for an order that did not come from the cart. */
+  /** Texts of the payment panel, for an order that did not come from the cart. */
   panelText?: PaymentPanelProps['text'];
 }
 
-/** Paid. */
+/** The confirmation. */
 export interface SuccessStepProps extends SuccessPanelProps {
   step: 'success';
 }
@@ -153,7 +153,7 @@ function SuccessStep(panel: SuccessStepProps) {
   );
 }
 
-/** The way from the cart to a paid order, one step at a time. */
+/** The checkout from cart to paid order, one step at a time. */
 export function CartScreen(props: CartScreenProps) {
   switch (props.step) {
     case 'billing':

@@ -23,7 +23,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** One genre chosen. */
+/** With a selected genre. */
 export const Default: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Start Browsing' }));
@@ -34,7 +34,7 @@ export const Default: Story = {
 /** With the side menu beside the page: six books in a row. */
 export const WithMenu: Story = { parameters: { menu: 'open' } };
 
-/** On a phone the genres are one row, and the chosen one stands in sight. */
+/** On a phone the genres are one row, scrolled to the selected one. */
 export const OnAPhone: Story = {
   args: { selectedGenre: genres[7] },
   globals: { viewport: { value: 'w320' } },
@@ -48,10 +48,10 @@ export const OnAPhone: Story = {
   },
 };
 
-/** Nothing chosen, and more books to ask for. */
+/** No genre selected, and more books to load. */
 export const AllBooks: Story = { args: { selectedGenre: null, onShowMore: fn() } };
 
-/** Come to by a link that leads into the middle of the list. */
+/** Opened by a link into the middle of the list. */
 export const FromTheMiddle: Story = {
   args: { selectedGenre: null, onShowMore: fn(), moreHref: '/discover?page=3', previousHref: '/discover' },
   play: async ({ canvas }) => {
@@ -61,10 +61,10 @@ export const FromTheMiddle: Story = {
   },
 };
 
-/** More of them are on their way. */
+/** More books are loading. */
 export const LoadingMore: Story = { args: { selectedGenre: null, onShowMore: fn(), isLoadingMore: true } };
 
-/** It says once that something is on its way. */
+/** Announces loading once. */
 export const Pending: Story = {
   args: { genres: { status: 'pending' }, books: { status: 'pending' } },
   play: async ({ canvas }) => {
@@ -75,7 +75,7 @@ export const BooksPending: Story = { args: { books: { status: 'pending' } } };
 export const Failed: Story = { args: { genres: { status: 'failed' }, books: { status: 'failed' } } };
 export const Empty: Story = { args: { books: { status: 'ready', items: [] } } };
 
-/** The address names a page behind the last: it leads to the first. */
+/** The URL names a page past the last one; the empty state links to the first. */
 export const PastLastPage: Story = {
   args: {
     books: { status: 'ready', items: [] },
@@ -83,7 +83,7 @@ export const PastLastPage: Story = {
     firstHref: '/discover/poetry',
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('heading', { name: 'There is nothing on this page' })).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'This page is empty' })).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute(
       'href',
       '/discover/poetry',
@@ -92,14 +92,14 @@ export const PastLastPage: Story = {
   },
 };
 
-/** The address names a genre there is not. */
+/** The URL names a genre that does not exist. */
 export const UnknownGenre: Story = {
   args: { selectedGenre: null, isUnknownGenre: true, books: { status: 'ready', items: [] } },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('heading', { name: 'All books' })).toBeNull();
   },
 };
-/** Start Browsing puts the focus where the genres begin. */
+/** Start Browsing moves focus to the start of the genres. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await tabTo(userEvent, canvas.getByRole('button', { name: 'Start Browsing' }));

@@ -21,7 +21,7 @@ import { StatePage } from '../../components/StatePage/index.ts';
 import { TextLink } from '../../components/TextLink/index.ts';
 import styles from './DiscoverScreen.module.css';
 
-/** The words of the discover page, as the specification has them. */
+/** The texts of the discover page, from the specification. */
 export const discoverText = {
   title: screens.discover.title,
   subtitle: screens.discover.subtitle,
@@ -35,7 +35,7 @@ export const discoverText = {
   ...pastLastPageText,
   empty: 'No books in this genre yet',
   emptyShop: 'No books here yet',
-  emptySentence: 'Until there are, the rest of the shop is open.',
+  emptySentence: 'Browse all books in the meantime.',
   unknownGenre: 'Genre not found',
   unknownGenreSentence: 'Choose one above, or browse all books.',
   showMore: 'Show more',
@@ -45,39 +45,39 @@ export const discoverText = {
 
 export interface DiscoverScreenProps {
   genres: AsyncList<GenreSummary>;
-  /** The genre of the address, if there is one by that name. */
+  /** The genre in the URL, if it exists. */
   selectedGenre?: GenreSummary | null | undefined;
-  /** The address names a genre that does not exist. */
+  /** True when the URL names a genre that does not exist. */
   isUnknownGenre?: boolean | undefined;
   books: AsyncList<BookSummary>;
-  /** Where taking the choice back leads. */
+  /** The URL without a genre. */
   allHref?: string | undefined;
   onGenreChoose?: ((event: { genre: GenreSummary }) => void) | undefined;
   onFavoriteToggle?: ((event: { book: BookSummary; isFavorite: boolean }) => void) | undefined;
   onRetry?: ((event: { section: 'genres' | 'books' }) => void) | undefined;
-  /** Present while there are further books to ask for. */
+  /** Set while there are more books to load. */
   onShowMore?: (() => void) | undefined;
   isLoadingMore?: boolean | undefined;
-  /** Where the further books are, for whoever has no scripts. */
+  /** The URL of the next books, for browsers without scripts. */
   moreHref?: string | undefined;
-  /** Where the books before these are, on a page that does not begin with the first. */
+  /** The URL of the previous books, on a page that does not start with the first. */
   previousHref?: string | undefined;
-  /** Where the first of them are, on any page but that. */
+  /** The URL of the first books, on every page but the first. */
   firstHref?: string | undefined;
   text?: Partial<Record<keyof typeof discoverText, string>> | undefined;
 }
 
-/** About how wide a letter of a name is, in its own size; the first that matches. */
+/** The approximate width of a character in em; the first match applies. */
 const CHAR_WIDTHS: readonly (readonly [letters: RegExp, width: number])[] = [
   [/[fijlrtI .,'’-]/u, 0.4],
   [/[mwMW]/u, 0.95],
   [/\p{Lu}/u, 0.75],
 ];
 const DEFAULT_CHAR_WIDTH = 0.6;
-/** The same of a count, which is set smaller and in another face. */
+/** The same for digits of the count, which has a smaller size and another font. */
 const COUNT_CHAR_WIDTH = 0.45;
 
-/** How much room the words of a card take, estimated: measured, it would change with the face they are set in. */
+/** The estimated text width of a genre card. A measured width would change when the font loads. */
 function estimatedWidth({ name, countText = '' }: GenreSummary): CSSProperties {
   const widths = Array.from(
     name,
@@ -90,7 +90,7 @@ function estimatedWidth({ name, countText = '' }: GenreSummary): CSSProperties {
   return { '--item-width': `${width.toFixed(2)}rem` } as CSSProperties;
 }
 
-/** Moves `row` so far that the chosen card stands in its middle, unless it is in sight. */
+/** Scrolls `row` to center the selected card, unless it is in view. */
 function scrollToSelected(row: HTMLElement | null): void {
   const card = row?.querySelector('[aria-current]');
   if (!row || !card) return;
@@ -99,7 +99,7 @@ function scrollToSelected(row: HTMLElement | null): void {
   row.scrollBy({ left: (box.left + box.right - viewport.left - viewport.right) / 2, behavior: 'instant' });
 }
 
-/** The catalog by genre: the genres above, a grid of books below. */
+/** The catalog by genre: genres at the top, a grid of books below. */
 export function DiscoverScreen({
   genres,
   selectedGenre,
@@ -120,7 +120,7 @@ export function DiscoverScreen({
   const browse = useRef<HTMLElement>(null);
   const row = useRef<HTMLDivElement>(null);
   const selectedId = selectedGenre && String(selectedGenre.id);
-  // Once they are there and whenever another is chosen, not when somebody has moved the row.
+  // Only when the genres load or the selection changes, not after the customer scrolled the row.
   useEffect(() => {
     if (genres.status === 'ready' && selectedId) scrollToSelected(row.current);
   }, [genres.status, selectedId]);

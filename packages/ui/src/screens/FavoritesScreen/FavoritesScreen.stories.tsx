@@ -24,7 +24,7 @@ export const Default: Story = {};
 export const Pending: Story = { args: { books: { status: 'pending' } } };
 export const Empty: Story = { args: { books: { status: 'ready', items: [] } } };
 export const Failed: Story = { args: { books: { status: 'failed' } } };
-/** The first book of the shelf, and its heart. */
+/** The first book and its favorite button. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const [heart] = canvas.getAllByRole('button', { name: /^Remove from favorites/u });

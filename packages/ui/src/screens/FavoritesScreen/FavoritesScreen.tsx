@@ -3,11 +3,11 @@ import type { AsyncList } from '../../components/BookCarousel/index.ts';
 import type { BookSummary } from '../../components/Cover/index.ts';
 import { BookListPage } from '../../templates/BookListPage.tsx';
 
-/** The words of the favorites page, as the specification has them. */
+/** The texts of the favorites page, from the specification. */
 export const favoritesText = {
   title: screens.favorites.title,
   booksTitle: 'Favorites',
-  empty: 'No favorites yet. Press the heart of a book you like.',
+  empty: 'No favorites yet. Tap the heart on a book to save it.',
   discover: 'Discover books',
   failed: "Your favorites couldn't be loaded.",
   retry: screens.retry,
@@ -22,7 +22,7 @@ export interface FavoritesScreenProps {
   text?: Partial<Record<keyof typeof favoritesText, string>> | undefined;
 }
 
-/** The books a customer put a heart on. */
+/** The customer's favorite books. */
 export function FavoritesScreen({
   books,
   discoverHref = '/discover',

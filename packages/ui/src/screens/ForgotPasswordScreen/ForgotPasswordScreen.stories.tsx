@@ -23,7 +23,7 @@ export const Sent: Story = {
 export const Invalid: Story = { args: { errors: { email: 'Please enter a valid email address' } } };
 export const Busy: Story = { args: { isBusy: true } };
 export const ServerError: Story = { args: { error: 'Failed to send reset instructions. Please try again.' } };
-/** Enter in the field sends the form. */
+/** Enter in the field submits the form. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await tabTo(userEvent, canvas.getByLabelText('Email'));

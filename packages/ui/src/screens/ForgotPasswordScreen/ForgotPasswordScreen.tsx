@@ -6,29 +6,29 @@ import type { AuthScreenProps } from '../../templates/AuthForm.tsx';
 import styles from '../../templates/AuthForm.module.css';
 import { TextLink } from '../../components/TextLink/index.ts';
 
-/** The words of the page that asks for a reset link. */
+/** The texts of the page that requests a reset link. */
 export const forgotPasswordText = {
   title: 'Forgot password?',
-  subtitle: 'Tell us the email of your account and we will send you a link to choose a new password.',
+  subtitle: "Enter your account's email and we'll send you a link to choose a new password.",
   email: 'Email',
   submit: 'Send reset link',
   busy: progress.sending,
   back: 'Back to login',
 } as const;
 
-/** What is typed. */
+/** The form values. */
 export type ForgotPasswordFormValues = { email: string };
 
 export interface ForgotPasswordScreenProps extends AuthScreenProps<
   ForgotPasswordFormValues,
   typeof forgotPasswordText
 > {
-  /** The server's answer: where to look, and for how long the link works. It stays on the page. */
+  /** The server's confirmation with the lifetime of the link. It stays on the page. */
   message?: ReactNode;
   loginHref?: string | undefined;
 }
 
-/** The page that asks for a reset link. */
+/** The page that requests a password reset link. */
 export function ForgotPasswordScreen({ message, loginHref = '/login', text, ...formProps }: ForgotPasswordScreenProps) {
   const messages = { ...forgotPasswordText, ...text };
   return (

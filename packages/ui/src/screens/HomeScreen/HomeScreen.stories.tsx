@@ -30,10 +30,10 @@ type Story = StoryObj<typeof meta>;
 /** Signed in, everything loaded. */
 export const Default: Story = {};
 
-/** Nobody is signed in. */
+/** Signed out. */
 export const SignedOut: Story = { args: { name: null, startHref: '/login' }, parameters: { signedIn: false } };
 
-/** Before anything has arrived: every box has the size of what will stand there. */
+/** While loading, every box has the size of its content. */
 export const Pending: Story = {
   args: {
     heroBooks: undefined,
@@ -44,7 +44,7 @@ export const Pending: Story = {
   },
 };
 
-/** Two shelves failed, one is empty; the rest of the page stands. */
+/** Two lists failed and one is empty; the rest of the page works. */
 export const Failed: Story = {
   args: {
     genres: { status: 'failed' },
@@ -53,7 +53,7 @@ export const Failed: Story = {
   },
 };
 
-/** A shop that has nothing to sell yet. */
+/** A shop without books. */
 export const Empty: Story = {
   args: {
     heroBooks: [],
@@ -64,7 +64,7 @@ export const Empty: Story = {
   },
 };
 
-/** A new shop: few books, nothing to scroll, no arrows. */
+/** A new shop with few books: no scrolling and no arrow buttons. */
 export const FewBooks: Story = {
   args: {
     heroBooks: [],
@@ -75,12 +75,12 @@ export const FewBooks: Story = {
   },
 };
 
-/** After signing in, with a way back to where the customer was going. */
+/** After sign-in, with a link to where the customer was going. */
 export const WithReturnLink: Story = {
   args: { returnLink: { text: 'Continue to your cart', href: '/cart', onDismiss: fn() } },
 };
 
-/** The greeting leads on to the genres. */
+/** From the greeting to the genres. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await tabTo(userEvent, canvas.getByRole('button', { name: 'Start Reading' }));
@@ -89,7 +89,7 @@ export const ByKeyboard: Story = {
     await expect(args.onGenreChoose).toHaveBeenCalledWith({ genre: genres[0] });
   },
 };
-/** The longest title, Arabic, no covers, a name that will not fit. */
+/** Long titles, Arabic, no covers, a long name. */
 export const Stress: Story = {
   args: {
     name: 'wilhelmine_freifrau_von_hohenlohe_waldenburg_schillingsfuerst',

@@ -13,7 +13,7 @@ import { Link } from '../../components/LinkProvider/index.ts';
 import { Page } from '../../templates/Page/index.ts';
 import styles from './HomeScreen.module.css';
 
-/** The words of the home page, as the specification has them. */
+/** The texts of the home page, from the specification. */
 export const homeText = {
   greeting: `${initialMessages.home.greeting} `,
   friend: fallbacks.displayName,
@@ -25,15 +25,15 @@ export const homeText = {
   dismiss: 'Dismiss',
 } as const;
 
-/** The shelves of the home page. */
+/** The lists of the home page. */
 export type HomeList = 'genres' | 'topSales' | 'newReleases' | 'monthlyFeatured';
 
 export interface HomeScreenProps {
-  /** Display name of who is signed in; `Friend` when nobody is. */
+  /** The display name of the signed-in customer; `Friend` without one. */
   name?: string | null | undefined;
-  /** `/library` when signed in, else `/login`. */
+  /** `/library` when signed in, otherwise `/login`. */
   startHref: string;
-  /** Up to three books for the ledge. */
+  /** Up to three books for the hero. */
   heroBooks?: readonly BookSummary[] | undefined;
   genres: AsyncList<GenreSummary>;
   topSales: AsyncList<BookSummary>;
@@ -42,12 +42,12 @@ export interface HomeScreenProps {
   onGenreChoose?: ((event: { genre: GenreSummary }) => void) | undefined;
   onFavoriteToggle?: ((event: { book: BookSummary; isFavorite: boolean }) => void) | undefined;
   onRetry?: ((event: { list: HomeList }) => void) | undefined;
-  /** A place the customer was on the way to before signing in. */
+  /** A link to where the customer was going before sign-in. */
   returnLink?: { text: string; href: string; onDismiss: () => void } | undefined;
   text?: Partial<Record<keyof typeof homeText, string>> | undefined;
 }
 
-/** The home page: greeting, genres and three shelves. */
+/** The home page: greeting, genres and three lists of books. */
 export function HomeScreen({
   name,
   startHref,

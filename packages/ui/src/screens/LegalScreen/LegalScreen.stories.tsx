@@ -39,7 +39,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-/** Too short for a list of what is in it. */
+/** Too short for a table of contents. */
 export const Short: Story = {
   args: {
     title: 'Terms of Service',
@@ -48,7 +48,7 @@ export const Short: Story = {
     ],
   },
 };
-/** From the list of what is in it to each part. */
+/** From the table of contents to each section. */
 export const ByKeyboard: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     const link = canvas.getByRole('link', { name: 'What we do not do' });

@@ -3,12 +3,12 @@ import { Ornament } from '../../components/Ornament/index.ts';
 import { Page } from '../../templates/Page/index.ts';
 import styles from './LegalScreen.module.css';
 
-/** The words around the text. */
+/** The texts around the document. */
 export const legalText = { contents: 'On this page' } as const;
 
 export interface LegalScreenProps {
   title: string;
-  /** When the text last changed, as it is to be read. */
+  /** The date of the last change, as text. */
   updatedText?: string | undefined;
   sections: readonly { heading: string; paragraphs: readonly ReactNode[] }[];
   text?: Partial<Record<keyof typeof legalText, string>> | undefined;
@@ -16,7 +16,7 @@ export interface LegalScreenProps {
 
 const anchorOf = (index: number) => `section-${index + 1}`;
 
-/** A text to be read: privacy policy and terms of service, with the list of what is in it beside it. */
+/** A legal text, such as the privacy policy, with a table of contents. */
 export function LegalScreen({ title, updatedText, sections, text }: LegalScreenProps) {
   const messages = { ...legalText, ...text };
   return (
@@ -42,7 +42,7 @@ export function LegalScreen({ title, updatedText, sections, text }: LegalScreenP
           <section key={section.heading} id={anchorOf(index)} className={styles.section}>
             <h2 className={styles.heading}>{section.heading}</h2>
             {section.paragraphs.map((paragraph, place) => (
-              // The paragraphs of a printed text neither move nor change.
+              // The paragraphs of a legal text never change order.
               // oxlint-disable-next-line react/no-array-index-key
               <p key={place}>{paragraph}</p>
             ))}

@@ -33,13 +33,13 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-/** Nothing was opened yet: the room of the button is not left empty. */
+/** No book has been started; the space of the button is not left empty. */
 export const Unread: Story = {
   args: {
     books: { status: 'ready', items: owned.slice(0, 3).map((book) => ({ ...book, progress: 0 })) },
     lastRead: undefined,
     firstUnread: {
-      text: 'Atlas of Minor Stars is waiting to be opened.',
+      text: "You haven't started Atlas of Minor Stars.",
       readHref: '/product/atlas-of-minor-stars/stream',
     },
   },
@@ -51,7 +51,7 @@ export const Unread: Story = {
 export const Pending: Story = { args: { books: { status: 'pending' }, lastRead: undefined } };
 export const Empty: Story = { args: { books: { status: 'ready', items: [] }, lastRead: undefined } };
 export const Failed: Story = { args: { books: { status: 'failed' }, lastRead: undefined } };
-/** Straight on with the book that was read last. */
+/** Continues with the book read last. */
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
     await tabTo(userEvent, canvas.getByRole('button', { name: 'Continue reading' }));

@@ -8,7 +8,7 @@ import { Page } from '../../templates/Page/index.ts';
 import { BookListPage } from '../../templates/BookListPage.tsx';
 import styles from './LibraryScreen.module.css';
 
-/** The words of the library; the dots of the title are two, as the specification has them. */
+/** The texts of the library; its title ends with two dots, from the specification. */
 export const libraryText = {
   title: screens.library.title,
   booksTitle: 'Your books',
@@ -24,20 +24,20 @@ export const libraryText = {
 
 export interface LibraryScreenProps {
   books: AsyncList<BookSummary>;
-  /** The book that was read last, with a sentence that says where. */
+  /** The book read last, with a sentence about the position. */
   lastRead?: { text: string; readHref: string } | undefined;
-  /** Where none is being read: the book to begin with, and a sentence that names it. */
+  /** Without a started book: a book to begin with, and a sentence that names it. */
   firstUnread?: { text: string; readHref: string } | undefined;
-  /** Books for the ledge; by default the first of the library. */
+  /** Books for the hero; default: the first of the library. */
   heroBooks?: readonly BookSummary[] | undefined;
   discoverHref?: string | undefined;
   onRetry?: (() => void) | undefined;
-  /** Every book one by one, under the shelf, once there are any. */
+  /** The list of all books, below the carousel. */
   list?: LibraryListProps | undefined;
   text?: Partial<Record<keyof typeof libraryText, string>> | undefined;
 }
 
-/** The books a customer owns. */
+/** The customer's books. */
 export function LibraryScreen({
   books,
   lastRead,
@@ -50,7 +50,7 @@ export function LibraryScreen({
 }: LibraryScreenProps) {
   const messages = { ...libraryText, ...text };
   const hasBooks = books.status === 'ready' && books.items.length > 0;
-  // The room for the sentence and the button is kept, also while it is not known which book they are about.
+  // The space for sentence and button is reserved while the book is not known yet.
   const next = lastRead ?? firstUnread;
   const subtitle = next?.text ?? (hasBooks ? messages.choose : '');
   const action = next && (

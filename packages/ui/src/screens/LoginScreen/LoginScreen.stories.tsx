@@ -42,7 +42,7 @@ export const Default: Story = {
   },
 };
 
-/** Sent empty: both fields say so, and the first has the focus. */
+/** Submitted empty: both fields show an error, and the first has focus. */
 export const Invalid: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Log in' }));
@@ -53,7 +53,7 @@ export const Invalid: Story = {
 };
 export const Busy: Story = { args: { isBusy: true, defaultValues: { username: 'ines_h', password: 'Octavo!2026' } } };
 export const ServerError: Story = { args: { error: 'Email or password is incorrect. Please try again.' } };
-/** From the name to the button, past the eye, the tick and the way out. */
+/** From the username to the submit button, past visibility button, checkbox and link. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await tabTo(userEvent, canvas.getByLabelText('Username'));

@@ -9,7 +9,7 @@ import type { LegalHrefs } from '../../components/shared/LegalNote.tsx';
 import { PasswordField } from '../../components/PasswordField/index.ts';
 import { TextLink } from '../../components/TextLink/index.ts';
 
-/** The words of the login page. */
+/** The texts of the login page. */
 export const loginText = {
   title: screens.login,
   username: 'Username',
@@ -24,7 +24,7 @@ export const loginText = {
   ...legalText,
 } as const;
 
-/** What is typed. A type, so that it counts as a record of values. */
+/** The form values. A type alias, so that it is assignable to a record. */
 export type LoginFormValues = { username: string; password: string; rememberMe: boolean };
 
 export interface LoginScreenProps extends AuthScreenProps<LoginFormValues, typeof loginText>, LegalHrefs {

@@ -17,10 +17,10 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-/** A second chance to find it. */
+/** With a search field. */
 export const WithSearch: Story = { args: { search: <SearchPrompt query="" onQueryChange={fn()} /> } };
 
-/** There is a way home. */
+/** The link to the home page. */
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
     await tabTo(userEvent, canvas.getByRole('link', { name: 'Back to home' }));

@@ -3,10 +3,10 @@ import { ButtonLink } from '../../components/Button/index.ts';
 import { StatePage } from '../../components/StatePage/index.ts';
 import styles from './NotFoundScreen.module.css';
 
-/** The words of the page. */
+/** The texts of the page. */
 export const notFoundText = {
   title: 'Page not found',
-  sentence: 'This page was moved, or it was never written. The shelves are where they always were.',
+  sentence: "This page doesn't exist or has moved.",
   home: 'Back to home',
 } as const;
 
@@ -17,7 +17,7 @@ export interface NotFoundScreenProps {
   text?: Partial<Record<keyof typeof notFoundText, string>> | undefined;
 }
 
-/** An address that leads nowhere. */
+/** The page for unknown URLs. */
 export function NotFoundScreen({ homeHref = '/', search, text }: NotFoundScreenProps) {
   const messages = { ...notFoundText, ...text };
   return (

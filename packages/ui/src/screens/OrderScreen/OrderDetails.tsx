@@ -16,33 +16,33 @@ import { TextLink } from '../../components/TextLink/index.ts';
 import type { orderText } from './order-text.ts';
 import styles from './OrderScreen.module.css';
 
-/** A book of an order as its receipt shows it. */
+/** A book on the receipt of an order. */
 export type OrderLineView = OrderView['lines'][number] & {
   cover?: CoverArt | undefined;
   author?: string | undefined;
-  /** Where the book is read, once it is paid for. */
+  /** The URL of the reader, when the order is paid. */
   readHref?: string | undefined;
 };
 
-/** One order with everything its receipt shows. */
+/** An order with all details of its receipt. */
 export interface OrderDetailsView extends Omit<OrderView, 'lines'> {
   lines: readonly OrderLineView[];
-  /** What stands under the total: a subtotal, tax, what went back. */
+  /** Amounts below the total: subtotal, tax, refunds. */
   amounts?: readonly { label: string; amount: string }[] | undefined;
-  /** Whom it is made out to: name, address, email. */
+  /** The billing address: name, address, email. */
   billingLines?: readonly string[] | undefined;
-  /** Who sold it. */
+  /** The seller's name and address. */
   sellerLines?: readonly string[] | undefined;
-  /** What else a receipt says: how it was paid, a tax number. */
+  /** Other details of the receipt: payment method, tax number. */
   facts?: readonly { label: string; value: string }[] | undefined;
-  /** It was paid, also if the money went back since: there is a receipt to print. */
+  /** True for a paid order, also after a refund: the receipt can be printed. */
   hasReceipt?: boolean | undefined;
 }
 
 export interface OrderActions {
-  /** Without it the page prints itself. */
+  /** Default: prints the page. */
   onPrint?: (() => void) | undefined;
-  /** Present while the order may still be canceled; asked for once more before it is called. */
+  /** Set while the order can be canceled. Called after a confirmation. */
   onCancel?: (() => void) | undefined;
   isCanceling?: boolean | undefined;
   cancelError?: string | null | undefined;
@@ -63,7 +63,7 @@ function Lines({ label, lines }: { label: string; lines: readonly string[] | und
   );
 }
 
-/** The order, as a receipt once it is paid, with what can still be done about it. */
+/** An order, shown as a receipt when it is paid, with its actions. */
 export function OrderDetails({
   order,
   messages,

@@ -51,7 +51,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Paid: a receipt to print. */
+/** A paid order: the receipt can be printed. */
 export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Print receipt' }));
@@ -60,7 +60,7 @@ export const Default: Story = {
   },
 };
 
-/** It waits for money, and may be canceled. */
+/** An unpaid order that can be canceled. */
 export const Unpaid: Story = {
   args: { state: { status: 'ready', order: unpaid }, onCancel: fn() },
   play: async ({ canvas }) => {
@@ -69,7 +69,7 @@ export const Unpaid: Story = {
   },
 };
 
-/** Nothing was paid and nothing can be done: no receipt, and no button. */
+/** Canceled before payment: no receipt and no buttons. */
 export const Canceled: Story = {
   args: {
     state: {
@@ -82,7 +82,7 @@ export const Canceled: Story = {
   },
 };
 
-/** Part of the money went back. */
+/** Partially refunded. */
 export const Refunded: Story = {
   args: {
     state: {
@@ -103,7 +103,7 @@ export const Refunded: Story = {
   },
 };
 
-/** Asked once more, and refused by the server. */
+/** Confirmed, and rejected by the server. */
 export const CancelError: Story = {
   args: {
     state: { status: 'ready', order: unpaid },
@@ -131,7 +131,7 @@ export const Pending: Story = {
 export const Failed: Story = { args: { state: { status: 'failed' } } };
 export const NotFound: Story = { args: { state: { status: 'notFound' } } };
 
-/** Pay, cancel; the dialog gives the focus back. */
+/** Pays, cancels; the dialog returns focus. */
 export const ByKeyboard: Story = {
   args: { state: { status: 'ready', order: unpaid }, onCancel: fn() },
   play: async ({ args, canvas, userEvent }) => {
@@ -139,11 +139,11 @@ export const ByKeyboard: Story = {
     await tabThrough(userEvent, ['Cancel order']);
     await userEvent.keyboard('{Enter}');
     await expect(args.onCancel).not.toHaveBeenCalled();
-    await tabTo(userEvent, canvas.getByRole('button', { name: 'Keep it' }));
+    await tabTo(userEvent, canvas.getByRole('button', { name: 'Keep order' }));
     await userEvent.keyboard('{Enter}');
     await expect(canvas.getByRole('button', { name: 'Cancel order' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await tabTo(userEvent, canvas.getByRole('button', { name: 'Keep it' }));
+    await tabTo(userEvent, canvas.getByRole('button', { name: 'Keep order' }));
     await tabThrough(userEvent, ['Cancel order']);
     await userEvent.keyboard('{Enter}');
     await expect(args.onCancel).toHaveBeenCalledOnce();

@@ -6,7 +6,7 @@ import type { OrderActions, OrderDetailsView } from './OrderDetails.tsx';
 import { orderText } from './order-text.ts';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
 
-/** What the page has: nothing yet, nothing at all, an error, or the order. */
+/** The loading state of the page. */
 export type OrderState =
   | { status: 'pending' }
   | { status: 'failed' }
@@ -19,7 +19,7 @@ export interface OrderScreenProps extends OrderActions {
   text?: MessageOverrides<typeof orderText> | undefined;
 }
 
-/** One order of one's own, as a receipt that prints. */
+/** One order of the customer, as a printable receipt. */
 export function OrderScreen({ state, onRetry, text, ...actions }: OrderScreenProps) {
   const messages = { ...orderText, ...text };
   switch (state.status) {

@@ -3,7 +3,7 @@ import { Page } from '../../templates/Page/index.ts';
 import { LoadingStatus, Skeleton } from '../../components/Skeleton/index.ts';
 import styles from './OrderScreen.module.css';
 
-/** The page of an order before it has arrived: its head, two books, and the total. */
+/** The order page while loading: header, two books and the total. */
 export function OrderSkeleton({ title, text }: { title: string; text: string }) {
   return (
     <Page width="medium" isPadded data-component="OrderSkeleton" aria-busy="true" className={styles.page}>

@@ -1,6 +1,6 @@
 import { failures, progress, screens } from '@octavo/core/messages';
 
-/** The words of the page of one order. */
+/** The texts of the order page. */
 export const orderText = {
   title: (id: number | string) => `Order #${id}`,
   back: 'All orders',
@@ -13,15 +13,15 @@ export const orderText = {
   print: 'Print receipt',
   cancel: 'Cancel order',
   cancelTitle: 'Cancel this order?',
-  cancelSentence: 'Nothing has been paid and nothing will be. The books stay on sale; you can order them again.',
+  cancelSentence: "You haven't been charged. The books stay on sale, so you can order them again.",
   canceling: 'Canceling...',
-  keep: 'Keep it',
+  keep: 'Keep order',
   loading: progress.loading,
-  /** The heading of the page until the order has come. */
+  /** The page heading until the order has loaded. */
   unnumbered: 'Order',
   failed: failures.productTitle,
   failedSentence: 'This order could not be loaded. Please try again later.',
   retry: screens.retry,
   notFound: 'Order not found',
-  notFoundSentence: 'There is no order by this number in your account.',
+  notFoundSentence: 'There is no order with this number in your account.',
 };

@@ -20,30 +20,30 @@ import { TextLink } from '../../components/TextLink/index.ts';
 import type { productText } from './product-text.ts';
 import styles from './ProductScreen.module.css';
 
-/** Someone or something a book is filed under. */
+/** An author, editor or genre of a book. */
 export interface ProductCredit {
   name: string;
   href?: string | undefined;
 }
 
-/** A book with everything its page shows. */
+/** A book with all details of its page. */
 export interface ProductView {
   id: number | string;
   title: string;
   cover: CoverArt;
-  /** Missing people and genres get the fallbacks of the texts. */
+  /** Missing authors, editors and genres get fallback texts. */
   author?: ProductCredit | null | undefined;
-  /** All who wrote it, in place of `author`, where each has a page. */
+  /** All authors, instead of `author`, when each has a page. */
   authors?: readonly ProductCredit[] | undefined;
   editor?: ProductCredit | null | undefined;
   genre?: ProductCredit | null | undefined;
-  /** The series it belongs to; `positionText` is `Book 2`. */
+  /** The series of the book; `positionText` is text such as `Book 2`. */
   series?: (ProductCredit & { positionText?: string | undefined }) | null | undefined;
-  /** What else its colophon says: language, length, file. */
+  /** Other details, such as language, length and file. */
   facts?: readonly { label: string; value: string }[] | undefined;
-  /** What the file says of who can read it and how; see `AccessibilityFacts`. */
+  /** The accessibility statements of the file; see `AccessibilityFacts`. */
   accessibility?: AccessibilityFactsProps['groups'] | undefined;
-  /** `$10.90`; missing or not for sale: the button is off. */
+  /** Such as `$10.90`; without it the book is not for sale and the button is disabled. */
   price?: string | null | undefined;
   /** 0–5. */
   rating: number;
@@ -54,19 +54,19 @@ export interface ProductView {
   isFavorite: boolean;
   /** The stream page, when the customer may read the book. */
   readHref?: string | null | undefined;
-  /** Made for whoever is not known yet: who turns out to be somebody sees no button that is not theirs. */
+  /** True for a page rendered without a session. A signed-in customer then sees no buy button until the session is known. */
   isAnonymous?: boolean | undefined;
-  /** The first part of the book, for whoever may not read all of it; leads out of the pages of the shop. */
+  /** The URL of the sample, for visitors who may not read the whole book; it leaves the shop. */
   sampleHref?: string | null | undefined;
 }
 
 export interface ProductActions {
   onAddToCart: (event: { product: ProductView }) => void;
   onFavoriteToggle: (event: { product: ProductView; isFavorite: boolean }) => void;
-  /** Present for who owns the book: saves its file. */
+  /** Downloads the file, for owners of the book. */
   onDownload?: ((event: { product: ProductView }) => void) | undefined;
   isDownloading?: boolean | undefined;
-  /** More under the description: other books, for example. */
+  /** Additional content below the description, such as other books. */
   more?: ReactNode;
 }
 
@@ -76,7 +76,7 @@ function Credit({ credit, fallback }: { credit: ProductCredit | null | undefined
   return credit?.href === undefined ? name : <Link href={credit.href}>{name}</Link>;
 }
 
-/** The people of a book, with a comma between them; the fallback when nobody is known. */
+/** The authors, separated by commas; the fallback without any. */
 function Credits({ product, fallback }: { product: ProductView; fallback: string }) {
   const { author, authors = [] } = product;
   if (authors.length === 0) return <Credit credit={author} fallback={fallback} />;
@@ -150,7 +150,7 @@ export function ProductDetails({
                 </Button>
               )}
               {typeof product.readHref !== 'string' && typeof product.sampleHref === 'string' && (
-                // A plain link: the reader lives on another origin, and no route of the shop leads there.
+                // A plain link: the reader has another origin, and the shop has no route for it.
                 <a href={product.sampleHref} className={styles.sample}>
                   {text.sample}
                 </a>

@@ -39,7 +39,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** For sale. */
+/** A book for sale. */
 export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Add to cart' }));
@@ -49,7 +49,7 @@ export const Default: Story = {
   },
 };
 
-/** For sale, with a part of it to read first. */
+/** A book for sale, with a sample. */
 export const WithSample: Story = {
   args: { state: { status: 'ready', product: { ...product, sampleHref: 'https://read.example/sample' } } },
   play: async ({ canvas, userEvent }) => {
@@ -62,7 +62,7 @@ export const WithSample: Story = {
   },
 };
 
-/** Owned: the button opens the reader. */
+/** An owned book: the button opens the reader. */
 export const Owned: Story = {
   args: {
     state: { status: 'ready', product: { ...product, readHref: '/product/the-marblers-daughter/stream' } },
@@ -74,7 +74,7 @@ export const Owned: Story = {
   },
 };
 
-/** The file is on its way. */
+/** While the file downloads. */
 export const Downloading: Story = {
   args: {
     state: { status: 'ready', product: { ...product, readHref: '/product/the-marblers-daughter/stream' } },
@@ -83,7 +83,7 @@ export const Downloading: Story = {
   },
 };
 
-/** Everything a shop may know of a book: two authors, a series, its file, and who can read it. */
+/** All details: two authors, a series, the file, accessibility. */
 export const Complete: Story = {
   args: {
     state: {
@@ -105,7 +105,7 @@ export const Complete: Story = {
   },
 };
 
-/** Not for sale yet, and nothing is known of who made it. */
+/** Not for sale yet, without author and genre. */
 export const Unpriced: Story = {
   args: {
     state: {
@@ -139,7 +139,7 @@ export const Failed: Story = {
 };
 export const NotFound: Story = { args: { state: { status: 'notFound' } } };
 
-/** To buy, to keep, to tell: in this order. */
+/** Buy, favorite, share, in this order. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await tabTo(userEvent, canvas.getByRole('button', { name: 'Add to cart' }));

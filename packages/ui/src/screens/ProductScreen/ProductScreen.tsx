@@ -6,13 +6,13 @@ import type { ProductActions, ProductView } from './ProductDetails.tsx';
 import { productText } from './product-text.ts';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
 
-/** What the page has: nothing yet, nothing at all, an error, or the book. */
+/** The loading state of the page. */
 export type ProductState =
   | { status: 'pending' }
   | { status: 'failed' }
   | {
       status: 'notFound';
-      /** Somebody who is signed in may own it all the same: until that is known, such a page says nothing to them. */
+      /** True for a page rendered without a session: a signed-in customer may own the book, so the message stays hidden for them. */
       isAnonymous?: boolean | undefined;
     }
   | { status: 'ready'; product: ProductView };

@@ -3,7 +3,7 @@ import { Page } from '../../templates/Page/index.ts';
 import { LoadingStatus, Skeleton } from '../../components/Skeleton/index.ts';
 import styles from './ProductScreen.module.css';
 
-/** The product page before the book has arrived. */
+/** The product page while the book loads. */
 export function ProductSkeleton({ title, text }: { title: string; text: string }) {
   return (
     <div data-component="ProductSkeleton" aria-busy="true">

@@ -1,6 +1,6 @@
 import { failures, fallbacks, progress, screens } from '@octavo/core/messages';
 
-/** The words of the product page, as the specification has them. */
+/** The texts of the product page, from the specification. */
 export const productText = {
   read: screens.product.read,
   addToCart: screens.product.add,
@@ -8,7 +8,7 @@ export const productText = {
   sample: 'Read a sample',
   by: 'by',
   cover: (title: string) => `Cover of ${title}`,
-  /** Spoken for the stars: `4.6`, 128. */
+  /** The accessible name of the stars, for example with `4.6` and 128. */
   rating: (figure: string, count: number) => `${figure} out of 5, ${count} ratings`,
   reviews: 'Reviews',
   author: 'Author',
@@ -21,7 +21,7 @@ export const productText = {
   unknownEditor: fallbacks.editor,
   unknownGenre: fallbacks.genre,
   loading: progress.loading,
-  /** The heading of the page until the title is known. */
+  /** The page heading until the title is known. */
   untitled: 'Book',
   failed: failures.productTitle,
   failedSentence: failures.product,

@@ -30,7 +30,7 @@ export function AccountSettings({
   return (
     <Tabs<SettingsTab>
       label={messages.settings}
-      // A shop that gives nothing of it has no such part.
+      // Without export and deletion in the shop, there is no data tab.
       value={settingsTab === 'data' && !hasData ? 'profile' : settingsTab}
       onValueChange={onSettingsTabChange}
       tabs={[

@@ -13,7 +13,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-/** By keyboard alone; the eye buttons stand between the fields. */
+/** By keyboard; the visibility buttons are between the fields. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     for (const [label, typed] of [

@@ -8,10 +8,10 @@ import type { FieldErrors } from '../../hooks/use-form.ts';
 import { PasswordField } from '../../components/PasswordField/index.ts';
 import styles from './ProfileScreen.module.css';
 
-/** What is typed, by the names of the password call and its confirmation. */
+/** The form values, named as in the password call, with a confirmation. */
 export type PasswordFormValues = { current_password: string; new_password: string; confirm_password: string };
 
-/** The words of the form. */
+/** The texts of the form. */
 export const passwordFormText = {
   current: 'Current password',
   next: 'New password',
@@ -20,7 +20,7 @@ export const passwordFormText = {
 } as const;
 
 export interface PasswordFormProps {
-  /** `reset` empties the form; call it once the password is changed. */
+  /** Call `reset` when the password is changed; it clears the form. */
   onSubmit: (event: { values: PasswordFormValues; reset: () => void }) => void;
   isBusy?: boolean | undefined;
   validate?: ((values: PasswordFormValues) => FieldErrors<PasswordFormValues>) | undefined;
@@ -29,7 +29,7 @@ export interface PasswordFormProps {
   text?: Partial<Record<keyof typeof passwordFormText, string>> | undefined;
 }
 
-/** A new password for the old one. Renders a `form`. */
+/** Changes the password. Renders a `form`. */
 export function PasswordForm({ onSubmit, isBusy = false, validate, errors, error, text }: PasswordFormProps) {
   const messages = { ...passwordFormText, ...text };
   const { form, field, submit } = useForm<PasswordFormValues>({

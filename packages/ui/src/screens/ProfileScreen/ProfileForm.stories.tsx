@@ -14,14 +14,14 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Nothing has changed, so there is nothing to save. */
+/** Without changes there is nothing to save. */
 export const Default: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled();
   },
 };
 
-/** By keyboard alone: change a name, go on to the button, save. */
+/** By keyboard: changes a name, moves to the button, saves. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.tab();

@@ -10,10 +10,10 @@ import type { FieldErrors } from '../../hooks/use-form.ts';
 import { TextField } from '../../components/TextField/index.ts';
 import styles from './ProfileScreen.module.css';
 
-/** What is typed, by the names of the profile call. */
+/** The form values, named as in the profile call. */
 export type ProfileFormValues = { first_name: string; last_name: string; email: string };
 
-/** The words of the form. */
+/** The texts of the form. */
 export const profileFormText = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -22,7 +22,7 @@ export const profileFormText = {
 } as const;
 
 export interface ProfileFormProps {
-  /** What is saved; the button stays off while the fields say the same. */
+  /** The saved values; the button is disabled while the fields equal them. */
   saved: ProfileFormValues;
   onSubmit: (event: { values: ProfileFormValues }) => void;
   isBusy?: boolean | undefined;
@@ -34,19 +34,19 @@ export interface ProfileFormProps {
 
 const fields = ['first_name', 'last_name', 'email'] as const;
 
-/** Name and email. Renders a `form` in a place that outlives it. */
+/** Name and email. Renders a `form` in a container that keeps focus when the form is replaced. */
 export function ProfileForm({ onSubmit, ...form }: ProfileFormProps) {
   const container = useRef<HTMLDivElement>(null);
   const { first_name, last_name, email } = form.saved;
   return (
     <div ref={container} tabIndex={-1}>
       <SavedFields
-        // What is saved decides what has changed: a new answer starts the form anew.
+        // New saved values reset the form.
         key={[first_name, last_name, email].join('\n')}
         {...form}
         place={container}
         onSubmit={(event) => {
-          // The button that was pressed goes off and loses the focus.
+          // The pressed button becomes disabled and would lose focus.
           if (document.activeElement instanceof HTMLButtonElement) focusContainer(container);
           onSubmit(event);
         }}
@@ -57,7 +57,7 @@ export function ProfileForm({ onSubmit, ...form }: ProfileFormProps) {
 
 const focusContainer = (place: RefObject<HTMLElement | null>): void => place.current?.focus({ preventScroll: true });
 
-/** The fields of one state of what is saved; a focus among them goes to `place` when they go. */
+/** The fields for one set of saved values. Focus inside moves to `container` when they are replaced. */
 function SavedFields({
   saved,
   place: container,

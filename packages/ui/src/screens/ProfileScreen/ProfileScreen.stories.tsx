@@ -56,14 +56,14 @@ export const Default: Story = {};
 export const Author: Story = { args: { dashboardHref: 'http://127.0.0.1:3000/dashboard', onStripeConnect: fn() } };
 export const Overview: Story = { args: { tab: 'overview' } };
 
-/** The settings come with the orders, so that they come to stand where they stay. */
+/** The settings appear together with the orders, so that they do not shift. */
 export const OverviewPending: Story = {
   args: { tab: 'overview', orders: { state: { status: 'pending' }, onPageChange: fn(), onRetry: fn() } },
 };
 export const Settings: Story = {
   args: { tab: 'account-settings' },
   play: async ({ canvas, userEvent }) => {
-    // The settings come after the page.
+    // The settings load after the page.
     await expect(await canvas.findByRole('button', { name: 'Save' }, { timeout: 10_000 })).toBeDisabled();
     await userEvent.type(canvas.getByLabelText('First name'), 's');
     await expect(canvas.getByRole('button', { name: 'Save' })).toBeEnabled();
@@ -77,7 +77,7 @@ export const Security: Story = {
   },
 };
 
-/** What was marked; export and deletion. */
+/** Annotations, export and deletion. */
 export const YourData: Story = { args: { tab: 'account-settings', settingsTab: 'data' } };
 export const OrdersPending: Story = {
   args: { orders: { state: { status: 'pending' }, onPageChange: fn(), onRetry: fn() } },

@@ -17,10 +17,10 @@ import styles from './ProfileScreen.module.css';
 
 const loadSettings = () => import('./AccountSettings.tsx');
 
-/** Code of its own: with the orders alone no form is needed, and else it comes beside them. */
+/** A separate chunk: the order history needs no forms, and other tabs load it in parallel. */
 const AccountSettings = lazy(async () => ({ default: (await loadSettings()).AccountSettings }));
 
-/** The words of the account, as the specification has them. */
+/** The texts of the account, from the specification. */
 export const profileText = {
   title: screens.profile.title,
   subtitle: screens.profile.subtitle,
@@ -40,7 +40,7 @@ export const profileText = {
 /** `overview` shows both panels. */
 export type ProfileTab = 'overview' | 'order-history' | 'account-settings';
 
-/** The parts of the account settings. */
+/** The tabs of the account settings. */
 export type SettingsTab = 'profile' | 'security' | 'data';
 
 export interface ProfileScreenProps {
@@ -53,24 +53,24 @@ export interface ProfileScreenProps {
   /** For authors with a connected account. */
   onStripeConnect?: (() => void) | undefined;
   isStripeConnectBusy?: boolean | undefined;
-  /** Why it did not open. */
+  /** The error when it did not open. */
   stripeConnectNote?: string | undefined;
   onLogout: () => void;
   orders: Pick<OrdersListProps, 'state' | 'onPageChange' | 'onRetry'>;
   profileForm: ProfileFormProps;
   passwordForm: PasswordFormProps;
-  /** Where the account is signed in, under the password; left out where the shop cannot tell. */
+  /** The signed-in devices, below the password form; left out if the shop does not support them. */
   devices?: DevicesListProps | undefined;
-  /** Passwords for reading apps, under the devices; left out where the shop has none. */
+  /** App passwords, below the devices; left out if the shop does not support them. */
   appPasswords?: AppPasswordsProps | undefined;
-  /** What is somebody's own, on a tab of its own: `MarkedBooks`, `AccountData`. Its code may come later. */
+  /** The data tab, such as `AnnotatedBooks` and `AccountData`. It may be a separate chunk. */
   data?: ReactNode;
   ordersHref?: string | undefined;
   settingsHref?: string | undefined;
   text?: Partial<Record<keyof typeof profileText, string>> | undefined;
 }
 
-/** The account of who is signed in. */
+/** The account of the signed-in customer. */
 export function ProfileScreen({
   displayName,
   tab,
@@ -94,7 +94,7 @@ export function ProfileScreen({
   const messages = { ...profileText, ...text };
   const hasSettings = tab !== 'order-history';
   useEffect(() => {
-    // What cannot be fetched now is fetched again when it is to be shown.
+    // A failed preload is repeated when the settings are shown.
     if (hasSettings) loadSettings().catch(() => undefined);
   }, [hasSettings]);
   const entries: SettingsEntry[] = [
@@ -152,7 +152,7 @@ export function ProfileScreen({
               <OrdersList {...orders} headingLevel={3} />
             </section>
           )}
-          {/* In the overview the settings stand below orders of which nobody knows yet how many there are. */}
+          {/* In the overview the settings are below the orders, whose number is unknown until they have loaded. */}
           {hasSettings && !(tab === 'overview' && orders.state.status === 'pending') && (
             <section aria-labelledby="account-settings" className={styles.section}>
               <h2 id="account-settings" className={styles.heading}>

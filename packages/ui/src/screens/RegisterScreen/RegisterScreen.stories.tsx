@@ -27,7 +27,7 @@ export const Default: Story = {
   },
 };
 
-/** What a server found wrong, field by field. */
+/** Server errors of several fields. */
 export const Invalid: Story = {
   args: {
     defaultValues: {
@@ -48,7 +48,7 @@ export const Invalid: Story = {
 };
 export const ServerError: Story = { args: { error: 'Registration failed. Please try again.' } };
 export const Busy: Story = { args: { isBusy: true } };
-/** Every field, in order; Enter on the button sends the form. */
+/** Every field in order; Enter on the button submits the form. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await tabTo(userEvent, canvas.getByLabelText(/^First name/u));

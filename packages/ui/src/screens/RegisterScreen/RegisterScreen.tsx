@@ -10,7 +10,7 @@ import { SelectField } from '../../components/SelectField/index.ts';
 import { TextField } from '../../components/TextField/index.ts';
 import { TextLink } from '../../components/TextLink/index.ts';
 
-/** The words of the registration page. */
+/** The texts of the registration page. */
 export const registerText = {
   title: 'Register',
   firstName: 'First name',
@@ -33,7 +33,7 @@ export const registerText = {
   login: screens.login,
 } as const;
 
-/** What is typed, by the names of the register call. */
+/** The form values, named as in the register call. */
 export type RegisterFormValues = {
   first_name: string;
   last_name: string;

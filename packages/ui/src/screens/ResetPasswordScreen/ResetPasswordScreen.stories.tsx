@@ -24,7 +24,7 @@ export const Invalid: Story = {
   },
 };
 export const Busy: Story = { args: { isBusy: true } };
-/** Field, its eye, field, its eye, button. */
+/** Each field is followed by its visibility button; then the submit button. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await tabTo(userEvent, canvas.getByLabelText('New password'));

@@ -4,17 +4,17 @@ import { AuthForm } from '../../templates/AuthForm.tsx';
 import type { AuthScreenProps } from '../../templates/AuthForm.tsx';
 import { TextLink } from '../../components/TextLink/index.ts';
 
-/** The words of the page that sets a new password. */
+/** The texts of the page that sets a new password. */
 export const resetPasswordText = {
   title: 'Reset password',
   newPassword: 'New password',
   confirmPassword: 'Confirm password',
   submit: 'Reset password',
   busy: progress.resetting,
-  askAgain: 'Ask for a new link',
+  askAgain: 'Request a new link',
 } as const;
 
-/** What is typed. */
+/** The form values. */
 export type ResetPasswordFormValues = { new_password: string; confirm_password: string };
 
 export interface ResetPasswordScreenProps extends AuthScreenProps<ResetPasswordFormValues, typeof resetPasswordText> {

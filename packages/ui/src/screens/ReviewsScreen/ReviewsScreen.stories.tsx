@@ -35,7 +35,7 @@ export const Default: Story = {
     await expect(canvas.getByRole('button', { name: 'Previous' })).toBeDisabled();
     await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
     await expect(args.onPageChange).toHaveBeenCalledWith({ page: 2 });
-    // The list of orders comes after the page.
+    // The select loads after the page.
     await userEvent.selectOptions(
       await canvas.findByLabelText('Sort by', {}, { timeout: 10_000 }),
       'Lowest rating first',
@@ -43,13 +43,13 @@ export const Default: Story = {
     await expect(onSort).toHaveBeenCalledWith({ value: 'lowest' });
   },
 };
-/** From a server that knows one order only. */
+/** From a server without sorting. */
 export const Unsorted: Story = { args: { sorting: undefined } };
-/** As a server sends it: the place of the list is kept. */
+/** As server-rendered: the space of the select is reserved. */
 export const Unsettled: Story = { args: { sorting: 'pending' } };
 export const Pending: Story = { args: { reviews: { status: 'pending' } } };
 export const Failed: Story = { args: { reviews: { status: 'failed' } } };
-/** One is counted as one. */
+/** A single review is counted in the singular. */
 export const One: Story = {
   args: {
     product: { title: book(2).title, cover: book(2).cover, href: book(2).href, rating: 4, ratingCount: 1 },
@@ -72,7 +72,7 @@ export const Empty: Story = {
     counts: undefined,
   },
 };
-/** The address names a page behind the last: it leads to the first. */
+/** The URL names a page past the last one; the empty state links to the first. */
 export const PastLastPage: Story = {
   args: {
     reviews: { status: 'ready', items: [] },
@@ -83,14 +83,14 @@ export const PastLastPage: Story = {
     pageHrefOf: (page) => `/reviews?page=${page}`,
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('heading', { name: 'There is nothing on this page' })).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'This page is empty' })).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/reviews?page=1');
     await expect(canvas.queryByRole('button', { name: 'Previous' })).toBeNull();
     await expect(canvas.queryByText(/out of \d+ reviews/)).toBeNull();
   },
 };
 export const Unavailable: Story = { args: { product: null } };
-/** Past the way back to the next page. */
+/** From the back link to the next page. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await tabTo(userEvent, canvas.getByRole('link', { name: 'Back to details' }));

@@ -21,10 +21,10 @@ import { Histogram } from '../../components/Histogram/index.ts';
 import type { ReviewOrder } from './review-order.ts';
 import styles from './ReviewsScreen.module.css';
 
-/** Code of its own: no page of reviews waits for the list of their orders. */
+/** A separate chunk: the reviews page does not wait for the sort options. */
 const Sorting = lazy(async () => ({ default: (await import('./Sorting.tsx')).Sorting }));
 
-/** The words of the reviews page, as the specification has them. */
+/** The texts of the reviews page, from the specification. */
 export const reviewsText = {
   unavailable: failures.productNotAvailable,
   failed: failures.reviews,
@@ -36,7 +36,7 @@ export const reviewsText = {
   review: 'review',
   ...pastLastPageText,
   empty: 'No reviews yet',
-  emptySentence: 'Nobody has said yet what they think of this book. Who owns it can be the first.',
+  emptySentence: 'If you own this book, be the first to write one.',
   range: screens.reviewRange,
   sort: 'Sort by',
   newest: 'Newest first',
@@ -44,7 +44,7 @@ export const reviewsText = {
   lowest: 'Lowest rating first',
 };
 
-/** The book the reviews are about. */
+/** The reviewed book. */
 export interface ReviewedProduct {
   title: string;
   cover: CoverArt;
@@ -55,32 +55,32 @@ export interface ReviewedProduct {
 }
 
 export interface ReviewsScreenProps {
-  /** Missing until the book is known. */
+  /** Undefined until the book has loaded. */
   product?: ReviewedProduct | null | undefined;
   reviews: AsyncList<ReviewView>;
   /** From 1. */
   page: number;
-  /** Of the reviews that are shown, counted over all pages. */
+  /** The number of the first review on this page, counted over all pages. */
   first: number;
   last: number;
   hasPrevious: boolean;
   hasNext: boolean;
-  /** How many gave five, four, three, two stars and one. */
+  /** The number of ratings with five, four, three, two stars and one star. */
   counts?: readonly [number, number, number, number, number] | undefined;
   onPageChange: (event: { page: number }) => void;
-  /** Where a page of reviews is, for whoever has no scripts. */
+  /** Returns the URL of a page of reviews, for browsers without scripts. */
   pageHrefOf?: ((page: number) => string) | undefined;
-  /** The order they are in; missing where a server knows only one, `pending` while none can be chosen yet. */
+  /** The sort order; undefined without server support, `pending` until it can be changed. */
   sorting?: { value: ReviewOrder; onValueChange: (event: { value: ReviewOrder }) => void } | 'pending' | undefined;
   onRetry?: (() => void) | undefined;
-  /** For who is signed in: asks us to look at a review. */
+  /** Reports a review, for signed-in customers. */
   onReport?: ((event: { review: ReviewView }) => void) | undefined;
-  /** More above the list: a form for who may write one. */
+  /** Additional content above the list, such as a review form. */
   more?: ReactNode;
   text?: MessageOverrides<typeof reviewsText> | undefined;
 }
 
-/** What readers thought of one book. */
+/** The reviews of one book. */
 export function ReviewsScreen({
   product,
   reviews,

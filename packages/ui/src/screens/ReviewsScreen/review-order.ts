@@ -1,5 +1,5 @@
-/** In which order the reviews come. */
+/** An order of reviews. */
 export type ReviewOrder = (typeof reviewOrders)[number];
 
-/** The orders there are; the first one is how they come by themselves. */
+/** The orders of reviews; the first one is the default. */
 export const reviewOrders = ['newest', 'highest', 'lowest'] as const;

@@ -34,7 +34,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-/** A story between two volumes, and a companion without a place. */
+/** A story between two volumes, and a companion volume without a number. */
 export const BetweenTheNumbers: Story = {
   args: { positionOf: ({ id }) => [1, 1.5, 2, null][volumes.findIndex((volume) => volume.id === id)] },
 };
@@ -45,7 +45,7 @@ export const Pending: Story = {
   },
 };
 
-/** The next page is on its way; the name stays. */
+/** The next page loads; the name stays. */
 export const BooksPending: Story = { args: { books: { status: 'pending' }, page: 2, totalPages: 3 } };
 export const BooksFailed: Story = { args: { books: { status: 'failed' } } };
 export const Empty: Story = { args: { books: { status: 'ready', items: [] } } };

@@ -2,16 +2,16 @@ import type { BookGridProps } from '../../components/BookGrid/index.ts';
 import { CollectionPage, collectionText } from '../../templates/CollectionPage.tsx';
 import type { CollectionProps, CollectionState, CollectionText } from '../../templates/CollectionPage.tsx';
 
-/** Books that belong together in an order. */
+/** A series of books. */
 export interface SeriesView {
   name: string;
-  /** `3 books by Maren Oskalo`. */
+  /** Such as `3 books by Maren Oskalo`. */
   countText?: string | undefined;
-  /** Cleaned before it is shown. */
+  /** Sanitized before it is shown. */
   descriptionHtml?: string | undefined;
 }
 
-/** The words of the page of a series. */
+/** The texts of a series page. */
 export const seriesText: CollectionText = {
   ...collectionText,
   unnamed: 'Series',
@@ -24,7 +24,7 @@ export interface SeriesScreenProps extends CollectionProps, Pick<BookGridProps, 
   state: CollectionState<{ series: SeriesView }>;
 }
 
-/** The page of one series: what it is, and its books in the order they are to be read in. */
+/** The page of a series: description and books in reading order. */
 export function SeriesScreen({ state, text, ...rest }: SeriesScreenProps) {
   return (
     <CollectionPage

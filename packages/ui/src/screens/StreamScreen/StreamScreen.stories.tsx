@@ -15,7 +15,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The keys are the book's as soon as it is there. */
+/** The book has keyboard focus as soon as it has loaded. */
 export const Default: Story = {
   play: async ({ canvas }) => {
     const frame = canvas.getByTitle('Reader: The Heron Ledger');
@@ -24,7 +24,7 @@ export const Default: Story = {
 };
 export const Pending: Story = { args: { status: 'pending', title: '' } };
 export const Failed: Story = { args: { status: 'failed', title: '' } };
-/** The way back comes before the book. */
+/** The back button comes before the book. */
 export const ByKeyboard: Story = {
   args: { status: 'failed', title: '' },
   play: async ({ userEvent }) => {

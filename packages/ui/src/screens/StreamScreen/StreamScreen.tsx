@@ -7,7 +7,7 @@ import type { MessageOverrides } from '../../hooks/message-overrides.ts';
 import { Link } from '../../components/LinkProvider/index.ts';
 import styles from './StreamScreen.module.css';
 
-/** The words of the stream page, as the specification has them. */
+/** The texts of the stream page, from the specification. */
 export const streamText = {
   back: screens.stream.back,
   loading: progress.loading,
@@ -17,26 +17,26 @@ export const streamText = {
 
 export interface StreamScreenProps {
   status: 'pending' | 'failed' | 'ready';
-  /** The stream address, once there is one. */
+  /** The stream URL, when known. */
   src?: string | undefined;
   title?: string | undefined;
-  /** The page of the book. */
+  /** The URL of the book page. */
   backHref: string;
-  /** More for the frame, such as `sandbox` and `ref`. */
+  /** Additional props of the frame, such as `sandbox` and `ref`. */
   frame?: Omit<ComponentProps<'iframe'>, 'src' | 'title' | 'className'> | undefined;
   text?: MessageOverrides<typeof streamText> | undefined;
 }
 
-/** Gives the keys to the book once it is there, unless somebody is already using the page around it. */
+/** Focuses the frame when the book has loaded, unless an element of the page already has focus. */
 function focusFrame(frame: HTMLIFrameElement): void {
   const { activeElement } = document;
   if (activeElement === null || activeElement.contains(frame)) frame.focus({ preventScroll: true });
 }
 
-/** What the reader is told when Escape is pressed in the page around it. It says nothing else, and may be heard by anybody. */
+/** The message to the reader when Escape is pressed in the page. It contains no data, so any origin may receive it. */
 const ESCAPE_MESSAGE = 'octavo:escape';
 
-/** Passes Escape on to the reader: a panel that is open in it closes wherever the key is pressed. */
+/** Forwards Escape to the reader, so that it closes an open panel wherever the key is pressed. */
 function useForwardEscape() {
   const screen = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -53,7 +53,7 @@ function useForwardEscape() {
   return screen;
 }
 
-/** A book in its reader, over the whole window. The reader lives in an `iframe` of another origin. */
+/** The reader of a book, as large as the window, in an `iframe` of another origin. */
 export function StreamScreen({ status, src, title = '', backHref, frame, text }: StreamScreenProps) {
   const messages = { ...streamText, ...text };
   const screen = useForwardEscape();
@@ -72,7 +72,7 @@ export function StreamScreen({ status, src, title = '', backHref, frame, text }:
       )}
       {status === 'ready' && (
         <iframe
-          // The reader has an origin of its own: being itself there gives it nothing of the shop.
+          // The reader has its own origin, so `allow-same-origin` gives it no access to the shop.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-same-origin allow-forms allow-downloads allow-popups allow-popups-to-escape-sandbox"
           allow="fullscreen; clipboard-write; screen-wake-lock"

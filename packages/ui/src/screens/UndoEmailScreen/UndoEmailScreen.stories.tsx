@@ -24,11 +24,11 @@ export const ServerError: Story = {
   args: { error: 'This link has expired or was already used. Please contact us for help.' },
 };
 export const InvalidLink: Story = { args: { status: 'invalidLink' } };
-/** Nothing is done before the button is pressed. */
+/** Nothing happens before the button is pressed. */
 export const ByKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await expect(args.onSubmit).not.toHaveBeenCalled();
-    await tabTo(userEvent, canvas.getByRole('button', { name: 'Take it back' }));
+    await tabTo(userEvent, canvas.getByRole('button', { name: 'Undo' }));
     await userEvent.keyboard('{Enter}');
     await expect(args.onSubmit).toHaveBeenCalledOnce();
   },

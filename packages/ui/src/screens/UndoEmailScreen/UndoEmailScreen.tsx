@@ -2,26 +2,26 @@ import { Button, ButtonLink } from '../../components/Button/index.ts';
 import { FormError } from '../../components/FormError/index.ts';
 import { StatePage } from '../../components/StatePage/index.ts';
 
-/** The words of the page. */
+/** The texts of the page. */
 export const undoEmailText = {
-  title: 'Take your address back',
+  title: 'Undo email change',
   sentence:
-    'The email address of your account was changed. If that was not you, take the former one back: whoever is signed in to your account is signed out, and you choose a new password.',
-  submit: 'Take it back',
-  busy: 'Taking it back...',
-  doneTitle: 'Your address is back',
+    "The email address of your account was changed. If this wasn't you, undo the change. All devices will be signed out, and you choose a new password.",
+  submit: 'Undo',
+  busy: 'Undoing...',
+  doneTitle: 'Email change undone',
   next: 'Choose a new password',
-  invalidLinkTitle: 'This link is not complete',
-  invalidLink: 'Open it from the mail once more, or copy all of it.',
+  invalidLinkTitle: 'This link is incomplete',
+  invalidLink: 'Open the link in your email again, or copy all of it.',
   home: 'Back to home',
 } as const;
 
 export interface UndoEmailScreenProps {
   /** `invalidLink`: the link has no key. */
   status: 'confirming' | 'busy' | 'done' | 'invalidLink';
-  /** What the server said once it was done. */
+  /** The server's confirmation. */
   message?: string | undefined;
-  /** Why it was not done. */
+  /** The error of the last request. */
   error?: string | null | undefined;
   onSubmit: () => void;
   resetHref?: string | undefined;
@@ -30,8 +30,8 @@ export interface UndoEmailScreenProps {
 }
 
 /**
- * Where the notice of a changed email address leads. Nothing happens before the button is pressed: programs that look
- * into mails follow links too.
+ * The target of the link in the email about a changed address. Nothing happens before the button is pressed, because mail
+ * scanners follow links.
  */
 export function UndoEmailScreen({
   status,

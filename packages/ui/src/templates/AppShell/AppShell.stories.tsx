@@ -18,7 +18,7 @@ const meta = {
     footer: <PageFooter />,
     children: (
       <Page isPadded>
-        <h1>What stands here is the page</h1>
+        <h1>Page content</h1>
       </Page>
     ),
   },
@@ -29,7 +29,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-/** The first press of Tab offers the way past bar and menu, which is no step in the history. */
+/** The first press of Tab shows the skip link, which adds no history entry. */
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab();
@@ -44,10 +44,10 @@ export const ByKeyboard: Story = {
 };
 export const WithMenu: Story = { args: { side } };
 
-/** The menu was left open, and its code has not come yet: the page stands where it will stay. */
+/** The menu was left open and its code has not loaded: the page is already in its final position. */
 export const MenuPending: Story = { args: { side: <SidePlaceholder /> } };
 
-/** The network went before the code of the notices had come. */
+/** Offline before the code of the toasts has loaded. */
 export const WithNotice: Story = {
   args: { children: <PlainNotice>You're offline.</PlainNotice> },
   play: async ({ canvas }) => {
@@ -55,7 +55,7 @@ export const WithNotice: Story = {
   },
 };
 
-/** The stream page: nothing but what it shows. */
+/** The stream page, without bar and footer. */
 export const Bare: Story = { args: { header: undefined, footer: undefined } };
 export const Stress: Story = {
   args: {

@@ -12,15 +12,15 @@ export interface AppShellProps extends ComponentProps<'div'> {
   skipText?: string | undefined;
 }
 
-/** Keeps the place of the side menu beside the page while its code is on the way, so that nothing moves when it comes. */
+/** Reserves the space of the side menu while its code loads, so that nothing shifts. */
 export const SidePlaceholder = () => <div className={styles.sidebarPlaceholder} />;
 
-/** A sentence in the notices' place for as long as their code is missing. */
+/** A message in the place of the toasts, shown while their code is missing. */
 export const PlainNotice = ({ children }: { children: ReactNode }) => (
   <output className={styles.notice}>{children}</output>
 );
 
-/** The frame of every page: bar, side menu, content, footer, and the link that skips to the content. */
+/** The shell of every page: bar, side menu, content, footer and skip link. */
 export function AppShell({
   header,
   side,
@@ -31,8 +31,8 @@ export function AppShell({
   ...rest
 }: AppShellProps) {
   const content = useRef<HTMLElement>(null);
-  // The fragment would be another entry in the history, without what a router keeps with this one. The address is for a
-  // page whose code has not come.
+  // Following the fragment would add a history entry without the router's state. The href is for pages whose code has not
+  // loaded.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     content.current?.focus();

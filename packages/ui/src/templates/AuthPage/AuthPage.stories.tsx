@@ -24,14 +24,14 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-export const WithSubtitle: Story = { args: { subtitle: 'Tell us the email of your account.' } };
+export const WithSubtitle: Story = { args: { subtitle: "Enter your account's email." } };
 
-/** Before a book is known, or when there is none: the plate in a color of its own. */
+/** Without a book the endpaper has its own hue. */
 export const WithoutBook: Story = { args: { book: null, hue: 262 } };
 
-/** For forms that set fields side by side. */
+/** For forms with fields side by side. */
 export const Wide: Story = { args: { isWide: true } };
-/** The plate is no stop. */
+/** The endpaper is not a tab stop. */
 export const ByKeyboard: Story = {
   play: async ({ userEvent }) => {
     await tabThrough(userEvent, ['Email', 'Send reset link']);

@@ -5,17 +5,17 @@ import styles from './AuthPage.module.css';
 
 export interface AuthPageProps {
   title: string;
-  /** One sentence under the heading. */
+  /** One sentence below the heading. */
   subtitle?: ReactNode;
-  /** The book on the plate, which gives it its color. */
+  /** The book on the endpaper, which sets its color. */
   book?: BookSummary | null | undefined;
-  /** Hue of the plate without a book. */
+  /** The hue of the endpaper without a book. */
   hue?: number | undefined;
   isWide?: boolean | undefined;
   children: ReactNode;
 }
 
-/** The frame of the pages before the door: an endpaper with one cover, and a form beside it. */
+/** The layout of the authentication pages: a form next to an endpaper with one cover. */
 export function AuthPage({ title, subtitle, book, hue = 20, isWide = false, children }: AuthPageProps) {
   return (
     <div data-component="AuthPage" className={styles.auth}>

@@ -13,16 +13,16 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The whole sheet, 110rem. */
+/** The full width, 110rem. */
 export const Default: Story = {};
 
-/** One book, the cart, the account: 82rem. */
+/** For a book, the cart and the account: 82rem. */
 export const Medium: Story = { args: { width: 'medium' } };
 
-/** Text to read: 42rem. */
+/** For long text: 42rem. */
 export const Prose: Story = { args: { width: 'prose' } };
 
-/** Without space above and below, for what brings its own. */
+/** Without vertical padding, for content with its own. */
 export const Unpadded: Story = { args: { isPadded: false } };
 export const Stress: Story = {
   args: {

@@ -3,13 +3,13 @@ import { cx } from '../../primitives/cx.ts';
 import styles from './Page.module.css';
 
 export interface PageProps extends ComponentProps<'div'> {
-  /** `wide` is the sheet of 110rem; `medium` 80rem for one book, cart and account; `prose` for text to read. */
+  /** `wide` is 110rem; `medium` is 82rem, for a book, the cart and the account; `prose` is for long text. */
   width?: 'wide' | 'medium' | 'prose' | undefined;
-  /** Space above and below, as between sections. */
+  /** Adds the vertical padding of a section. */
   isPadded?: boolean | undefined;
 }
 
-/** Holds content to the measure of the sheet and keeps it off the edges. Renders a `div`. */
+/** Limits the content width and adds horizontal padding. Renders a `div`. */
 export function Page({ width = 'wide', isPadded = false, className, ...rest }: PageProps) {
   return (
     <div
