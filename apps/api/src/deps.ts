@@ -9,7 +9,6 @@ import { AppPasswords } from './accounts/app-passwords.service.ts';
 import { PasswordResets } from './accounts/password-resets.service.ts';
 import { Passwords } from './accounts/passwords.ts';
 import { BackgroundTasks } from './background/background-tasks.ts';
-import { MAX_ATTEMPTS } from './background/send-due-emails.ts';
 import { ShutdownSignal } from './background/shutdown-signal.ts';
 import { ReviewService } from './catalog/review.service.ts';
 import { accountDataQueries } from './db/accounts/account-data.queries.ts';
@@ -28,11 +27,8 @@ import { type ReviewQueries, reviewQueries } from './db/catalog/reviews.queries.
 import type { CatalogChangeListener } from './db/connection/catalog-change-listener.ts';
 import type { PreparedQueries } from './db/connection/prepared-queries.ts';
 import type { Db } from './db/database.ts';
-import { accountEmailQueries } from './db/mail/account-emails.queries.ts';
-import { countFailedEmails } from './db/mail/failed-emails.queries.ts';
-import { receiptEmailQueries } from './db/mail/receipt-emails.queries.ts';
-import { refundEmailQueries } from './db/mail/refund-emails.queries.ts';
-import { orderQueries } from './db/orders/orders.queries.ts';
+import { emailChangeUndoQueries } from './db/mail/email-change-undos.queries.ts';
+import { emailOutboxQueries } from './db/mail/email-outbox.queries.ts';
 import { cardTestingQueries } from './db/payments/card-testing.queries.ts';
 import { connectQueries } from './db/payments/connect.queries.ts';
 import { stripeEventQueries } from './db/payments/stripe-events.queries.ts';
@@ -42,9 +38,7 @@ import { readingQueries } from './db/reading/reading.queries.ts';
 import { type SeoQueries, seoQueries } from './db/seo/seo.queries.ts';
 import type { Settings } from './env.ts';
 import type { FileStore } from './files/index.ts';
-import { AccountEmails } from './mail/account-emails.service.ts';
-import { createMailer } from './mail/index.ts';
-import { OrderEmails } from './mail/order-emails.service.ts';
+import { createMailer, emailRenderers, EmailSender, MAX_ATTEMPTS } from './mail/index.ts';
 import { Health, LoadMonitor, Metrics } from './operations/index.ts';
 import { Orders } from './orders/orders.service.ts';
 import { type Ports, originForMail } from './origins.ts';
@@ -96,7 +90,7 @@ export interface Services {
   readonly accounts: Accounts;
   readonly accountSettings: AccountSettings;
   readonly accountData: AccountData;
-  readonly accountEmails: AccountEmails;
+  readonly emails: EmailSender;
   readonly passwordResets: PasswordResets;
   /** Work that continues after the response was sent. */
   readonly backgroundTasks: BackgroundTasks;
@@ -106,7 +100,6 @@ export interface Services {
   readonly transfers: Transfers;
   readonly refunds: Refunds;
   readonly inbox: WebhookInbox;
-  readonly orderEmails: OrderEmails;
   readonly reconciliation: Reconciliation;
   readonly scheduler: Scheduler;
 }
@@ -165,7 +158,7 @@ export function createDeps(environment: Environment): Deps {
     queuedPasswordHashes: () => services.passwords.load.waiting,
     requestsInFlight: () => loadMonitor.current.inFlight,
     pendingEvents: () => stripeEventQueries(db).countPending(),
-    failedEmails: () => countFailedEmails(db, MAX_ATTEMPTS),
+    failedEmails: () => emailOutboxQueries(db).countFailed(MAX_ATTEMPTS),
   });
   const { sandbox } = environment;
   const pingProvider = () =>
@@ -217,9 +210,6 @@ function createServices(
   { tokens, rateLimiter, cardTestingProtection }: Pick<Deps, 'tokens' | 'rateLimiter' | 'cardTestingProtection'>,
 ): Services {
   const { PLATFORM_FEE_BPS: feeBps, SELLER: seller } = settings;
-  const mailer = createMailer(settings, { clock, log });
-  // Emails that no request triggered use the configured origin in their links.
-  const mailOrigin = (): string => originForMail(undefined, settings, ports());
   const passwords = new Passwords();
   const accounts = accountQueries(db);
   const backgroundTasks = new BackgroundTasks((error, task) =>
@@ -257,19 +247,18 @@ function createServices(
       }),
     onFailure: (error, eventId) => log.warn({ err: error, eventId }, 'Webhook event failed; will retry.'),
   });
-  const orderEmails = new OrderEmails({
-    receipts: receiptEmailQueries(db),
-    refundEmails: refundEmailQueries(db),
-    orders: orderQueries(db),
-    mailer,
-    mailOrigin,
-    seller,
+  const emails = new EmailSender({
+    outbox: emailOutboxQueries(db),
+    renderers: emailRenderers({ db, seller, clock }),
+    mailer: createMailer(settings, { clock, log }),
+    // Emails that no request triggered use the configured origin in their links.
+    mailOrigin: () => originForMail(undefined, settings, ports()),
     shutdown,
     clock,
-    onFailure: (error, orderId, isPermanent) =>
+    onFailure: (error, { id: emailId, template, order_id: orderId }, isPermanent) =>
       isPermanent
-        ? log.error({ err: error, orderId }, 'Order email failed permanently.')
-        : log.warn({ err: error, orderId }, 'Order email failed; will retry.'),
+        ? log.error({ err: error, emailId, template, orderId }, 'Email failed permanently.')
+        : log.warn({ err: error, emailId, template, orderId }, 'Email failed; will retry.'),
   });
   const reconciliation = new Reconciliation({
     db,
@@ -282,21 +271,9 @@ function createServices(
     onFailure: (error, subject) => log.warn({ err: error, subject }, 'Reconciliation of a balance transaction failed.'),
   });
   const resets = passwordResetQueries(db);
-  const accountEmails = new AccountEmails({
-    notices: accountEmailQueries(db),
-    resets,
-    mailer,
-    mailOrigin,
-    shutdown,
-    clock,
-    onFailure: (error, emailId, isPermanent) =>
-      isPermanent
-        ? log.error({ err: error, emailId }, 'Account email failed permanently.')
-        : log.warn({ err: error, emailId }, 'Account email failed; will retry.'),
-  });
   const orders = new Orders({ db, payments, paymentSync, feeBps, seller, clock });
   return {
-    orderEmails,
+    emails,
     reconciliation,
     passwords,
     paymentSync,
@@ -305,12 +282,12 @@ function createServices(
     inbox,
     backgroundTasks,
     accounts: new Accounts({ accounts, passwords, tokens, rateLimiter, secret: authSecret, clock }),
-    accountEmails,
     accountSettings: new AccountSettings({
       accounts,
       settings: accountSettingsQueries(db),
+      emailChangeUndos: emailChangeUndoQueries(db),
       passwords,
-      accountEmails,
+      emails,
       rateLimiter,
       backgroundTasks,
       clock,
@@ -323,7 +300,7 @@ function createServices(
       passwords,
       clock,
     }),
-    passwordResets: new PasswordResets({ resets, accountEmails, passwords, backgroundTasks, clock }),
+    passwordResets: new PasswordResets({ resets, emails, passwords, backgroundTasks, clock }),
     orders,
     scheduler: new Scheduler({
       db,
@@ -333,8 +310,7 @@ function createServices(
       transfers,
       refunds,
       inbox,
-      orderEmails,
-      accountEmails,
+      emails,
       reconciliation,
       shutdown,
       clock,

@@ -1,9 +1,8 @@
 import type { AccountQueries } from './db/accounts/accounts.queries.ts';
 import type { Db } from './db/database.ts';
 import { type OrderRow, orderQueries } from './db/orders/orders.queries.ts';
-import type { AccountEmails } from './mail/account-emails.service.ts';
+import type { EmailSender } from './mail/email-sender.service.ts';
 import type { Orders } from './orders/orders.service.ts';
-import type { OrderEmails } from './mail/order-emails.service.ts';
 import type { Reconciliation } from './payments/reconciliation.service.ts';
 import type { Refunds } from './payments/refunds.service.ts';
 import type { PaymentSync } from './payments/payment-sync.service.ts';
@@ -19,8 +18,7 @@ interface SchedulerDeps {
   transfers: Transfers;
   refunds: Refunds;
   inbox: WebhookInbox;
-  orderEmails: OrderEmails;
-  accountEmails: Pick<AccountEmails, 'sendDue'>;
+  emails: Pick<EmailSender, 'sendDue'>;
   reconciliation: Reconciliation;
   shutdown: ShutdownSignal;
   clock: () => Date;
@@ -52,8 +50,7 @@ export class Scheduler {
   start(): void {
     this.#deps.shutdown.reset();
     this.#schedule(INBOX_INTERVAL_MS, 'webhook-inbox', () => this.#deps.inbox.drain());
-    this.#schedule(INBOX_INTERVAL_MS, 'order-emails', () => this.#deps.orderEmails.sendDue());
-    this.#schedule(INBOX_INTERVAL_MS, 'account-emails', () => this.#deps.accountEmails.sendDue());
+    this.#schedule(INBOX_INTERVAL_MS, 'emails', () => this.#deps.emails.sendDue());
     this.#schedule(POLL_INTERVAL_MS, 'poll-pending-orders', () => this.pollPendingOrders());
     // Also at the start: a process that restarts every half hour would otherwise never fetch them.
     this.#schedule(MISSED_EVENTS_INTERVAL_MS, 'fetch-missed-events', () => this.#fetchMissedEventsIfDue())();

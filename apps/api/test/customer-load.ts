@@ -193,7 +193,7 @@ export async function findLedgerErrors({ pool }: Pick<OpenDatabase, 'pool'>): Pr
     select format('order %s is %s and was charged %s times', id, status, coalesce(times, 0)) as fault
     from orders left join charged on order_id = id where coalesce(times, 0) <> (status = 'paid')::integer
     union all
-    select format('ledger transaction %s does not add up', ref) from ledger_entries group by ref having sum(amount_cents) <> 0
+    select format('ledger transaction %s does not add up', transaction_ref) from ledger_entries group by transaction_ref having sum(amount_cents) <> 0
     union all
     select format('order %s is %s and gives %s books', orders.id, status, count(entitlements.id))
     from orders left join entitlements on order_id = orders.id and ended_at is null

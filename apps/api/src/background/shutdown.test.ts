@@ -3,12 +3,11 @@ import { buyBooks, placeOrder, type TestUser } from '../../test/orders.ts';
 import { openTestShop, type TestShop } from '../../test/harness.ts';
 import { confirmPayment } from '../../test/payments.ts';
 import { expectBalancedLedger } from '../../test/ledger-balance.ts';
-import { accountEmailQueries } from '../db/mail/account-emails.queries.ts';
-import { passwordResetQueries } from '../db/accounts/password-resets.queries.ts';
+import { emailOutboxQueries } from '../db/mail/email-outbox.queries.ts';
 import { appStateQueries } from '../db/app-state.queries.ts';
 import { stripeEventQueries } from '../db/payments/stripe-events.queries.ts';
 import { createDeps, type Deps } from '../deps.ts';
-import { AccountEmails } from '../mail/account-emails.service.ts';
+import { emailRenderers, EmailSender } from '../mail/index.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { ShutdownSignal } from './shutdown-signal.ts';
 
@@ -101,13 +100,13 @@ it('stops sending emails once the shop shuts down', async () => {
   const shutdown = new ShutdownSignal();
   const { userId } = buyer;
   const now = shop.clock.now;
-  const emails = accountEmailQueries(shop.deps.db);
+  const emails = emailOutboxQueries(shop.deps.db);
   for (const recipient of ['one@octavo.example', 'two@octavo.example'])
-    await emails.enqueue({ kind: 'password_changed', userId, recipient, name: 'Ida', now });
+    await emails.enqueue({ template: 'password_changed', userId, recipient, name: 'Ida', now });
   const sent: string[] = [];
-  const sender = new AccountEmails({
-    notices: emails,
-    resets: passwordResetQueries(shop.deps.db),
+  const sender = new EmailSender({
+    outbox: emails,
+    renderers: emailRenderers({ db: shop.deps.db, seller: [], clock: () => now }),
     mailer: {
       send: async ({ to }) => {
         sent.push(to);

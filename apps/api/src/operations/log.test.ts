@@ -45,7 +45,7 @@ it('logs message, code and stack of an error, but none of its other fields', () 
     code: '23505',
     detail: 'Key (email)=(ines@octavo.example)',
   });
-  const text = capture((log) => log.error({ err: error, requestId: 'q1' }, 'A request failed.'));
+  const text = capture((log) => log.error({ err: error, requestId: 'q1' }, 'Request failed.'));
   const line = JSON.parse(text) as { err: Record<string, string>; requestId: string };
   expect(line).toMatchObject({ requestId: 'q1', err: { message: 'duplicate key', code: '23505' } });
   expect(line.err['stack']).toContain('log.test.ts');

@@ -51,7 +51,7 @@ export function draftOrder(
     const expectedCents = total === '' ? book.price_cents : parseCents(total);
     if (expectedCents !== book.price_cents) {
       throw new ConflictError('price_changed', {
-        message: `The price of "${book.name}" is now ${formatCents(book.price_cents)}. Please look at your cart again.`,
+        message: `The price of "${book.name}" is now ${formatCents(book.price_cents)}. Please check your cart.`,
       });
     }
     return {

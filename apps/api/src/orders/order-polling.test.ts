@@ -62,8 +62,8 @@ it('40: polls a new paid order although 200 older orders were abandoned', async 
   await createAbandonedOrders(200, 180 * MINUTE_MS);
   advance(2 * MINUTE_MS + 1000);
   await shop.deps.scheduler.pollPendingOrders();
-  const stranger = await shop.signIn('a_quick_buyer');
-  const placed = await placeOrderOf(shop, stranger, [{ priceCents: 999 }]);
+  const otherBuyer = await shop.signIn('a_quick_buyer');
+  const placed = await placeOrderOf(shop, otherBuyer, [{ priceCents: 999 }]);
   await confirmPayment(shop, placed.secret);
   advance(MINUTE_MS);
   await shop.deps.scheduler.pollPendingOrders();

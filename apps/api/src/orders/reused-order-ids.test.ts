@@ -29,7 +29,7 @@ afterAll(() => shop.close());
 /** Deletes an order as a restored backup would, so that the next order gets its id. */
 async function deleteOrder(orderId: number): Promise<void> {
   const { db } = shop.deps;
-  for (const table of ['receipts', 'entitlements'] as const)
+  for (const table of ['email_outbox', 'entitlements'] as const)
     await db.deleteFrom(table).where('order_id', '=', orderId).execute();
   await db.deleteFrom('orders').where('id', '=', orderId).execute();
   await sql`select setval(pg_get_serial_sequence('orders', 'id'), ${orderId}::bigint, false)`.execute(db);

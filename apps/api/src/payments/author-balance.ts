@@ -3,7 +3,7 @@ import { ledgerQueries } from '../db/payments/ledger.queries.ts';
 import { reversalQueries } from '../db/payments/transfer-reversals.queries.ts';
 import type { TransferKey, TransferRow } from '../db/payments/transfers.queries.ts';
 
-/* What an author received for one order, and what they owe the shop. All functions run under the order's lock. */
+/* What an author received for one order, and their debt to the shop. All functions run under the order's lock. */
 
 /**
  * Returns how much more an author was sent for an order than their share, after all pending reversals. The result is
@@ -40,7 +40,7 @@ export async function reversedCentsOf(trx: Db, key: TransferKey, share: Transfer
 }
 
 /**
- * Offsets an author's debt with money they are owed, at most `maxCents`, under the author's lock. Returns the offset cents.
+ * Offsets an author's debt with money payable to them, at most `maxCents`, under the author's lock. Returns the offset cents.
  * `id` makes the booking idempotent.
  */
 export async function offsetDebt(

@@ -6,7 +6,7 @@ import { disputeQueries } from '../db/payments/disputes.queries.ts';
 import { reconciliationIssueQueries } from '../db/payments/reconciliation-issues.queries.ts';
 import { ledgerQueries } from '../db/payments/ledger.queries.ts';
 import { type OrderRow, orderQueries, type CardSummary } from '../db/orders/orders.queries.ts';
-import { receiptEmailQueries } from '../db/mail/receipt-emails.queries.ts';
+import { emailOutboxQueries } from '../db/mail/email-outbox.queries.ts';
 import { refundQueries } from '../db/payments/refunds.queries.ts';
 import { fulfillmentQueries } from '../db/orders/fulfillment.queries.ts';
 import { applyDispute, applyRefund } from './provider-refunds.ts';
@@ -252,7 +252,7 @@ async function fulfill(trx: Db, order: OrderRow, now: Date): Promise<void> {
   const fulfillment = fulfillmentQueries(trx);
   if (order.user_id !== null) await fulfillment.grantEntitlements(order.id, order.user_id);
   await fulfillment.incrementSales(order.id);
-  await receiptEmailQueries(trx).enqueue(order.id, now);
+  await emailOutboxQueries(trx).enqueueReceipt(order.id, now);
 }
 
 /** Requests a full refund for a canceled order, or for one whose buyer's account was deleted. */

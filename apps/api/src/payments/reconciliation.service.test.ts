@@ -35,7 +35,7 @@ const lastComparedAt = async () =>
   (
     await shop.deps.db
       .selectFrom('app_state')
-      .where('name', '=', 'ledger_compared_at')
+      .where('key', '=', 'ledger_compared_at')
       .select('value')
       .executeTakeFirstOrThrow()
   ).value;
@@ -63,7 +63,7 @@ describe('the hourly fetch of events', () => {
 
 describe('an event of an unknown payment', () => {
   it('39: is retried with backoff for three days, then reported to the admin, and never dropped', async () => {
-    const stranger = await stripeClient(shop).paymentIntents.create({
+    const unknownPayment = await stripeClient(shop).paymentIntents.create({
       amount: 500,
       currency: 'usd',
       payment_method_types: ['card'],
@@ -75,7 +75,7 @@ describe('an event of an unknown payment', () => {
     const attempts = async () =>
       shop.deps.db
         .selectFrom('stripe_events')
-        .where('payment_intent_id', '=', stranger.id)
+        .where('payment_intent_id', '=', unknownPayment.id)
         .select(['attempts', 'failed_at', 'handled_at', 'last_error'])
         .execute();
     expect(await attempts()).toMatchObject([{ attempts: 1, handled_at: null, failed_at: null }]);

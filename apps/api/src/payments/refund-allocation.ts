@@ -58,7 +58,7 @@ export async function allocateRefund(trx: Db, order: OrderRow, refund: RefundToA
   await fulfillmentQueries(trx).revokeEntitlements(order.id, refundedProducts, now);
 }
 
-/** Reduces an unsent share, and reverses a sent one. The author owes the rest. */
+/** Reduces an unsent share, and reverses a sent one. The rest becomes the author's debt. */
 async function reduceShare(
   trx: Db,
   { cents, refundId, ...key }: TransferKey & { cents: number; refundId: string },

@@ -22,7 +22,7 @@ export interface RefundRequest {
   readonly amount?: number;
   /** Internal; the buyer does not see it. */
   readonly reason: string;
-  /** Identifies the refund, so that a repeated request is safe: 1 to 64 letters, digits, `_`, `.` or `-`. */
+  /** Identifies the refund, so that a repeated request is safe: 1 to 64 characters of `A-Z`, `a-z`, `0-9`, `_`, `.` and `-`. */
   readonly requestId: string;
 }
 
@@ -68,7 +68,7 @@ export class Refunds {
    */
   async refundOrder(request: RefundRequest): Promise<RefundResult> {
     if (!REQUEST_ID.test(request.requestId))
-      throw validationError('A refund id has 1 to 64 letters, digits, dots, dashes or underscores.');
+      throw validationError('A refund id has 1 to 64 characters: A-Z, a-z, 0-9, dots, dashes or underscores.');
     for (let attempt = 0; attempt < MAX_REFUND_ATTEMPTS; attempt += 1) {
       const { refund, isOtherRefund } = await this.#createOrFind(request);
       const ended = await this.#process(refund);

@@ -160,7 +160,9 @@ describe('authors’ shares', () => {
     await confirmPayment(shop, placed.secret);
     shop.sandbox.faults.inject('POST /v1/transfers', 'status_500');
     await deliverWebhooks(shop);
-    expect(await sharesOf(placed.id)).toMatchObject([{ status: 'sending', sent_cents: 900, idempotency_key_number: 2 }]);
+    expect(await sharesOf(placed.id)).toMatchObject([
+      { status: 'sending', sent_cents: 900, idempotency_key_number: 2 },
+    ]);
     advanceHours(1);
     await shop.deps.transfers.processDue(placed.id);
     expect(await sharesOf(placed.id)).toMatchObject([{ status: 'made', sent_cents: 900 }]);
@@ -172,7 +174,9 @@ describe('authors’ shares', () => {
     await confirmPayment(shop, placed.secret);
     shop.sandbox.faults.inject('POST /v1/transfers', { status: 409, code: 'idempotency_key_in_use' });
     await deliverWebhooks(shop);
-    expect(await sharesOf(placed.id)).toMatchObject([{ status: 'sending', sent_cents: 900, idempotency_key_number: 1 }]);
+    expect(await sharesOf(placed.id)).toMatchObject([
+      { status: 'sending', sent_cents: 900, idempotency_key_number: 1 },
+    ]);
     // The provider's keys expire after a day.
     await shop.pool.query('delete from stripe_sandbox.idempotency_keys where key like $1', [
       `tr:${placed.id}:${one.userId}:%`,
@@ -211,57 +215,57 @@ describe('a share that was reversed in the provider’s dashboard', () => {
       requestId: `b-${orderId}-${amount ?? 'all'}`,
       ...(amount !== undefined && { amount }),
     });
-  const takeBack = async (orderId: number, amount?: number) => {
+  const reverseInDashboard = async (orderId: number, amount?: number) => {
     const [transfer] = await transfersAtProvider(orderId);
     await stripeClient(shop).transfers.createReversal(transfer?.id ?? '', amount === undefined ? {} : { amount });
   };
   const debtOf = (userId: number) => ledgerQueries(shop.deps.db).balance(`author_debt/${userId}`);
   /** A sale of a new author. */
   const aSale = async () => {
-    const author = await aConnectedAuthor(shop, `author_of_supporter_${userCount}`);
+    const author = await aConnectedAuthor(shop, `author_of_buyer_${userCount}`);
     const sellerId = author.userId;
     const { id } = await buyBooks(shop, buyer, [{ priceCents: 1000, sellerId }]);
-    return { id, sellerId, sellAgain: () => buyBooks(shop, buyer, [{ priceCents: 1000, sellerId }]) };
+    return { id, sellerId, createNextSale: () => buyBooks(shop, buyer, [{ priceCents: 1000, sellerId }]) };
   };
-  const expectWhole = async ({ id, sellerId, sellAgain }: Awaited<ReturnType<typeof aSale>>) => {
+  const expectFullNextShare = async ({ id, sellerId, createNextSale }: Awaited<ReturnType<typeof aSale>>) => {
     expect([await debtOf(sellerId), await balance(`author_payable/${sellerId}`, id)]).toEqual([0, 0]);
-    const next = await sellAgain();
+    const next = await createNextSale();
     expect(await sharesOf(next.id)).toMatchObject([{ status: 'made', debt_offset_cents: 0, sent_cents: 900 }]);
   };
 
   it('31: causes no debt when the buyer is refunded, and the next share is sent in full', async () => {
     const sale = await aSale();
-    await takeBack(sale.id);
+    await reverseInDashboard(sale.id);
     await deliverWebhooks(shop);
     expect(await refund(sale.id)).toMatchObject({ status: 'made', orderStatus: 'refunded' });
     expect(await sharesOf(sale.id)).toMatchObject([{ sent_cents: 900, reversed_cents: 900 }]);
-    await expectWhole(sale);
+    await expectFullNextShare(sale);
   });
 
   it('31: causes no debt either when the reversal was unknown before the refund', async () => {
     const sale = await aSale();
-    await takeBack(sale.id);
+    await reverseInDashboard(sale.id);
     expect(await refund(sale.id)).toMatchObject({ status: 'made', orderStatus: 'refunded' });
     await deliverWebhooks(shop);
     expect(await sharesOf(sale.id)).toMatchObject([{ sent_cents: 900, reversed_cents: 900 }]);
-    await expectWhole(sale);
+    await expectFullNextShare(sale);
   });
 
   it('31: reversed in part is considered by a partial refund', async () => {
     const sale = await aSale();
-    await takeBack(sale.id, 250);
+    await reverseInDashboard(sale.id, 250);
     await deliverWebhooks(shop);
     await refund(sale.id, 400);
     expect(await sharesOf(sale.id)).toMatchObject([{ sent_cents: 900, reversed_cents: 360 }]);
     expect(await transfersAtProvider(sale.id)).toMatchObject([{ amount: 900, amount_reversed: 360 }]);
-    await expectWhole(sale);
+    await expectFullNextShare(sale);
   });
 
   it('31: is counted as the provider has it while another reversal is pending', async () => {
     const sale = await aSale();
     shop.sandbox.faults.inject('POST /v1/transfers/:id/reversals', 'reset_before', { times: 3 });
     await refund(sale.id, 400);
-    await takeBack(sale.id);
+    await reverseInDashboard(sale.id);
     await deliverWebhooks(shop);
     advanceHours(1);
     await shop.deps.transfers.processDue(sale.id);
@@ -276,8 +280,8 @@ describe('a share that was reversed in the provider’s dashboard', () => {
     shop.sandbox.faults.inject('POST /v1/transfers/:id/reversals', { status: 400, code: 'balance_insufficient' });
     await refund(sale.id);
     expect(await debtOf(sale.sellerId)).toBe(900);
-    await takeBack(sale.id);
+    await reverseInDashboard(sale.id);
     await deliverWebhooks(shop);
-    await expectWhole(sale);
+    await expectFullNextShare(sale);
   });
 });

@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 it('gives up an event by its own age, whatever older events of its payment wait with it', async () => {
   const { db, inbox } = shop.deps;
   // A payment of an unknown order, so that its events cannot be handled.
-  const stranger = await stripeClient(shop).paymentIntents.create({
+  const unknownPayment = await stripeClient(shop).paymentIntents.create({
     amount: 500,
     currency: 'usd',
     payment_method_types: ['card'],
@@ -32,7 +32,7 @@ it('gives up an event by its own age, whatever older events of its payment wait 
   await inbox.drain();
   const events = await db
     .selectFrom('stripe_events')
-    .where('payment_intent_id', '=', stranger.id)
+    .where('payment_intent_id', '=', unknownPayment.id)
     .orderBy('received_at')
     .select(['id', 'attempts', 'failed_at'])
     .execute();

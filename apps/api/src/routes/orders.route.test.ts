@@ -14,7 +14,7 @@ let users = 0;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  // Tests say when events arrive.
+  // Tests control when events arrive.
   shop.sandbox.webhooks.pause();
 });
 beforeEach(async () => {
@@ -27,17 +27,17 @@ afterAll(() => shop.close());
 interface ReturnedOrder {
   readonly stripe_payment_intent_client_secret: string | null;
 }
-const ownedBy = async (person: typeof buyer) =>
-  (await person.api.products.library({ userId: person.userId })).map(({ id }) => id);
+const ownedBy = async (user: typeof buyer) =>
+  (await user.api.products.library({ userId: user.userId })).map(({ id }) => id);
 
 describe('POST /orders', () => {
-  it('answers the number of the order and the secret of its payment', async () => {
+  it('returns the order id and the payment’s client secret', async () => {
     const order = await buyer.api.orders.create(orderRequest([await aBook(shop.deps)]));
     expect(order).toMatchObject({ status: 'pending_payment' });
     expect(secretOf(order)).toMatch(/^pi_\w+_secret_\w+$/);
   });
 
-  it('23: counts in whole cents: lines, order, payment and what the buyer sees are the same', async () => {
+  it('23: computes in whole cents: lines, order, payment and displayed total agree', async () => {
     const prices = [10, 20, ...Array.from({ length: 98 }, () => 1999)];
     const books: { id: number; total: string }[] = [];
     for (const priceCents of prices)
@@ -51,13 +51,13 @@ describe('POST /orders', () => {
     expect(sumCents((shown?.line_items ?? []).map((line) => parseCents(line.total) ?? 0))).toBe(total);
   });
 
-  it.each(['0.005', '19.999', '1e2', 'NaN', '-9.99'])('23: refuses a price of %s', async (total) => {
+  it.each(['0.005', '19.999', '1e2', 'NaN', '-9.99'])('23: rejects a price of %s', async (total) => {
     const book = await aBook(shop.deps);
     const refusal = await rejectionOf(buyer.api.orders.create(orderRequest([{ ...book, total }])));
     expect([409, 422]).toContain(refusal.status);
   });
 
-  it('takes no order of less than a card can pay, which would stand in the way of every other', async () => {
+  it('rejects an order below the minimum card amount, which would block later orders', async () => {
     const small = await aBook(shop.deps, { priceCents: 30 });
     await expect(buyer.api.orders.create(orderRequest([{ ...small, total: '0.30' }]))).rejects.toThrow(/\$0\.50/);
     expect((await buyer.api.orders.list({ page: 1 })).data).toEqual([]);
@@ -71,19 +71,19 @@ describe('POST /orders', () => {
     expect(secretOf(order)).toMatch(/^pi_/);
   });
 
-  it('24: makes one order and one payment of twenty equal submissions at once', async () => {
+  it('24: creates one order and one payment for twenty equal concurrent submissions', async () => {
     const request = orderRequest([await aBook(shop.deps)]);
     const orders = await Promise.all(Array.from({ length: 20 }, () => buyer.api.orders.create(request)));
     expect(new Set(orders.map(({ id }) => id)).size).toBe(1);
     expect(new Set(orders.map(secretOf)).size).toBe(1);
-    // Again after a reload: still the same.
+    // A submission after a reload returns the same order.
     expect((await buyer.api.orders.create(request)).id).toBe(orders[0]?.id);
-    const made = await stripeClient(shop).paymentIntents.list({ limit: 100 });
-    const ofOrder = made.data.filter(({ metadata }) => metadata['order_id'] === String(orders[0]?.id));
+    const created = await stripeClient(shop).paymentIntents.list({ limit: 100 });
+    const ofOrder = created.data.filter(({ metadata }) => metadata['order_id'] === String(orders[0]?.id));
     expect(ofOrder).toHaveLength(1);
   });
 
-  it('20, C10: charges the shop’s price and refuses an order made under another one', async () => {
+  it('20, C10: charges the shop’s price and rejects an order with another price', async () => {
     const book = await aBook(shop.deps, { priceCents: 1999 });
     await expect(buyer.api.orders.create(orderRequest([{ ...book, total: '0.01' }]))).rejects.toThrow(/\$19\.99/);
     const order = await buyer.api.orders.create(orderRequest([{ ...book, total: '19.99' }]));
@@ -92,11 +92,11 @@ describe('POST /orders', () => {
     expect(charge).toMatchObject({ amount: 1999, status: 'succeeded' });
   });
 
-  it('20: believes no price, currency, author or status that the client names', async () => {
+  it('20: ignores price, currency, author and status from the client', async () => {
     const book = await aBook(shop.deps, { priceCents: 1999 });
     const request = orderRequest([{ ...book, total: '' }]);
     const lie = { price: 1, currency: 'eur', authorStripeID: 'acct_of_somebody_else', subtotal: '0.01' };
-    const answer = await shop.fetch('/api/v1/orders', {
+    const response = await shop.fetch('/api/v1/orders', {
       method: 'POST',
       headers: { authorization: `Bearer ${buyer.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -108,12 +108,12 @@ describe('POST /orders', () => {
         line_items: request.line_items.map((line) => ({ ...line, ...lie })),
       }),
     });
-    const { stripe_payment_intent_client_secret: secret } = (await answer.json()) as ReturnedOrder;
+    const { stripe_payment_intent_client_secret: secret } = (await response.json()) as ReturnedOrder;
     const intent = await stripeClient(shop).paymentIntents.retrieve(String(secret).split('_secret_')[0] ?? '');
     expect(intent).toMatchObject({ amount: 1999, currency: 'usd', status: 'requires_payment_method' });
   });
 
-  it.each([3, 0, -1, 0.5, 1e9])('21: refuses %s copies, and orders nothing', async (quantity) => {
+  it.each([3, 0, -1, 0.5, 1e9])('21: rejects a quantity of %s and creates no order', async (quantity) => {
     const request = orderRequest([await aBook(shop.deps)]);
     const line = { ...request.line_items[0], quantity };
     await expect(
@@ -122,15 +122,15 @@ describe('POST /orders', () => {
     expect((await buyer.api.orders.list({ page: 1 })).data).toEqual([]);
   });
 
-  it('22: names a book that is not for sale, is there twice, or is owned already', async () => {
+  it('22: names a book that is not for sale, duplicated or already owned', async () => {
     const hidden = await aBook(shop.deps, { name: 'Hidden Book', status: 'draft' });
     await expect(buyer.api.orders.create(orderRequest([hidden]))).rejects.toThrow(/Hidden Book/);
     const gone = await aBook(shop.deps, { name: 'Gone Book', status: 'unpublished' });
     await expect(buyer.api.orders.create(orderRequest([gone]))).rejects.toThrow(/Gone Book/);
     const missing = buyer.api.orders.create(orderRequest([await aBook(shop.deps), { id: 987_654 }]));
     await expect(missing).rejects.toBeInstanceOf(ValidationError);
-    // By the name that its buyer's cart has for it.
-    await expect(missing).rejects.toThrow(/"as the cart has it" is not for sale/);
+    // By the name from the buyer's cart.
+    await expect(missing).rejects.toThrow(/"the name in the cart" is not for sale/);
     const nameless = orderRequest([{ id: 987_654 }]);
     const lines = nameless.line_items.map((line) => ({ ...line, name: '' }));
     await expect(buyer.api.orders.create({ ...nameless, line_items: lines })).rejects.toThrow(
@@ -152,7 +152,7 @@ describe('POST /orders', () => {
     expect((await listCharges(shop)).length).toBe(before);
   });
 
-  it('25: makes the former order unpayable when the cart has changed', async () => {
+  it('25: cancels the previous payment when the cart changes', async () => {
     const [one, other] = [await aBook(shop.deps), await aBook(shop.deps)];
     const first = await buyer.api.orders.create(orderRequest([one]));
     const second = await buyer.api.orders.create(orderRequest([one, other]));
@@ -161,10 +161,10 @@ describe('POST /orders', () => {
     expect((await buyer.api.orders.byId(first.id))?.status).toBe('canceled');
   });
 
-  it('25: is shown as canceled when its payment was canceled at the provider', async () => {
+  it('25: shows an order as canceled after its payment was canceled at the provider', async () => {
     const order = await buyer.api.orders.create(orderRequest([await aBook(shop.deps)]));
     await stripeClient(shop).paymentIntents.cancel(secretOf(order).split('_secret_')[0] ?? '');
-    // Too old for the look that reading takes beforehand.
+    // Too old for the sync that a read triggers.
     const created_at = new Date(shop.clock.now.getTime() - 2 * 3_600_000);
     await shop.deps.db.updateTable('orders').set({ created_at }).where('id', '=', Number(order.id)).execute();
     expect(await buyer.api.orders.byId(order.id)).toMatchObject({
@@ -173,7 +173,7 @@ describe('POST /orders', () => {
     });
   });
 
-  it('refuses an order whose buyer’s account goes at the same moment', async () => {
+  it('rejects an order when the buyer’s account is deleted concurrently', async () => {
     const leaving = await shop.signIn('leaving_buyer');
     const request = orderRequest([await aBook(shop.deps)]);
     await shop.deps.db.deleteFrom('users').where('id', '=', leaving.userId).execute();
@@ -184,17 +184,19 @@ describe('POST /orders', () => {
   });
 
   it.each([
-    ['a dollar too much', [99_999_999, 100]],
-    ['more than a number of the database holds', [2_000_000_000, 2_000_000_000]],
-  ])('20: refuses %s for one card, and keeps no order', async (_, prices) => {
+    ['one dollar above the maximum', [99_999_999, 100]],
+    ['an amount beyond the database’s integer range', [2_000_000_000, 2_000_000_000]],
+  ])('20: rejects %s for one card payment, and stores no order', async (_, prices) => {
     const books = await Promise.all(prices.map((priceCents) => aBook(shop.deps, { priceCents })));
-    const refusal = await rejectionOf(buyer.api.orders.create(orderRequest(books.map(({ id }) => ({ id, total: '' })))));
+    const refusal = await rejectionOf(
+      buyer.api.orders.create(orderRequest(books.map(({ id }) => ({ id, total: '' })))),
+    );
     expect([refusal.status, refusal.code]).toEqual([422, 'validation_failed']);
     expect(refusal.message).toContain('$999,999.99');
     expect((await buyer.api.orders.list({ page: 1 })).data).toEqual([]);
   });
 
-  it('gives free books at once and needs no payment', async () => {
+  it('grants free books immediately without a payment', async () => {
     const book = await aBook(shop.deps, { priceCents: 0 });
     const order = await buyer.api.orders.create(orderRequest([{ ...book, total: '0.00' }]));
     expect(order).toMatchObject({ status: 'paid', stripe_payment_intent_client_secret: null });
@@ -203,8 +205,8 @@ describe('POST /orders', () => {
 });
 
 describe('GET /orders', () => {
-  it('pages through one’s own orders, newest first', async () => {
-    for (let made = 0; made < 12; made += 1) {
+  it('returns pages of the user’s own orders, newest first', async () => {
+    for (let created = 0; created < 12; created += 1) {
       await buyer.api.orders.create(orderRequest([{ ...(await aBook(shop.deps, { priceCents: 0 })), total: '0.00' }]));
     }
     const first = await buyer.api.orders.list({ page: 1 });
@@ -213,36 +215,36 @@ describe('GET /orders', () => {
     expect(first.data[0]?.line_items[0]).toMatchObject({ total: '0.00' });
   });
 
-  it('17: answers for another’s order as for one that is not there', async () => {
+  it('17: returns the same response for another user’s order and an unknown one', async () => {
     const order = await buyer.api.orders.create(orderRequest([await aBook(shop.deps)]));
     const stranger = await shop.signIn('stranger');
     await expect(stranger.api.orders.byId(order.id)).rejects.toBeInstanceOf(NotFoundError);
     await expect(stranger.api.orders.byId(999_999)).rejects.toBeInstanceOf(NotFoundError);
   });
 
-  it('17: tells nobody that another’s order is there, whatever they would do with it, and lets nothing be done', async () => {
+  it('17: reveals nothing about another user’s order, and allows no action on it', async () => {
     const book = await aBook(shop.deps);
     const order = await buyer.api.orders.create(orderRequest([book]));
     const stranger = await shop.signIn('another_stranger');
-    const ask = async (method: string, path: string, body?: object) => {
-      const answer = await shop.fetch(`/api/v1${path}`, {
+    const send = async (method: string, path: string, body?: object) => {
+      const response = await shop.fetch(`/api/v1${path}`, {
         method,
         headers: { authorization: `Bearer ${stranger.token}`, 'content-type': 'application/json' },
         ...(body && { body: JSON.stringify(body) }),
       });
-      const { request_id: _id, ...told } = (await answer.json()) as Record<string, unknown>;
-      return [answer.status, told];
+      const { request_id: _id, ...told } = (await response.json()) as Record<string, unknown>;
+      return [response.status, told];
     };
     for (const [method, end] of [
       ['GET', ''],
       ['POST', '/cancel'],
     ] as const) {
-      const told = await ask(method, `/orders/${order.id}${end}`);
+      const told = await send(method, `/orders/${order.id}${end}`);
       expect(told).toEqual([404, expect.objectContaining({ code: 'order_not_found' })]);
-      expect(told).toEqual(await ask(method, `/orders/999999${end}`));
+      expect(told).toEqual(await send(method, `/orders/999999${end}`));
     }
-    // An order that names the number of another one is an order of its own.
-    const [status, own] = await ask('POST', '/orders', { ...orderRequest([book]), id: order.id, order_id: order.id });
+    // The id of another user's order in a new order is ignored.
+    const [status, own] = await send('POST', '/orders', { ...orderRequest([book]), id: order.id, order_id: order.id });
     expect([status, (own as { id: number }).id === order.id]).toEqual([200, false]);
     expect(await buyer.api.orders.byId(order.id)).toMatchObject({ id: order.id, status: 'pending_payment' });
   });

@@ -15,7 +15,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * The rate limits. Limits per address leave room for an office or a school behind one address; limits per account stop an
+ * The rate limits. Limits per address allow for an office or a school behind one address; limits per account stop an
  * attacker with many addresses.
  */
 const LIMITS = {

@@ -76,8 +76,8 @@ async function expectMoneyAgrees(
 }
 
 /**
- * Checks that an author was sent and is due exactly their part of the amount that was not refunded. The shop owes them in
- * addition what an admin reversed in the dashboard, and nothing else.
+ * Checks that an author was sent and is due exactly their part of the amount that was not refunded. In addition,
+ * only amounts that an admin reversed in the dashboard are payable to them.
  */
 async function expectSharesAgree(
   { shop }: MoneySimulation,
@@ -92,10 +92,10 @@ async function expectSharesAgree(
     expectEqual(`the reversed cents of ${label}`, share.reversed_cents, sum(reversals.map(({ amount }) => amount)));
     const due = share.status === 'due' ? share.amount_cents - share.reduced_cents - share.debt_offset_cents : 0;
     const manualCents = sum(reversals.filter(({ metadata }) => !metadata?.['refund_id']).map(({ amount }) => amount));
-    const owedCents = -balance(`author_payable/${sellerId}`, id) - due;
+    const payableCents = -balance(`author_payable/${sellerId}`, id) - due;
     expectEqual(
-      `the ${owedCents} cents owed to ${label} were reversed in the dashboard`,
-      owedCents >= 0 && owedCents <= manualCents,
+      `the ${payableCents} cents payable to ${label} were reversed in the dashboard`,
+      payableCents >= 0 && payableCents <= manualCents,
       true,
     );
     const remainingCents = sum(
@@ -107,7 +107,7 @@ async function expectSharesAgree(
     const debts = balance(`author_debt/${sellerId}`, id);
     expectEqual(
       `the sent and due cents of ${label}`,
-      share.sent_cents - share.reversed_cents + due + owedCents,
+      share.sent_cents - share.reversed_cents + due + payableCents,
       remainingCents + debts,
     );
     await expectCorrectDebts(shop, { orderId: id, sellerId, sentCents: share.sent_cents }, label);
@@ -126,7 +126,7 @@ async function expectCorrectDebts(
     .where('account', '=', `author_payable/${sellerId}`)
     .where('kind', '<>', 'transfer')
     .orderBy('id')
-    .select(['ref', 'kind', 'amount_cents'])
+    .select(['transaction_ref as ref', 'kind', 'amount_cents'])
     .execute();
   let overpaid = sentCents;
   for (const { ref, kind, amount_cents: cents } of rows) {

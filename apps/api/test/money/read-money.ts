@@ -31,8 +31,8 @@ const STEP = `
       from mine left join charged on order_id = id
     ) as orders,
     (
-      select coalesce(json_agg(ref), '[]') from (
-        select ref from ledger_entries where order_id in (select id from mine) group by ref having sum(amount_cents) <> 0
+      select coalesce(json_agg(transaction_ref), '[]') from (
+        select transaction_ref from ledger_entries where order_id in (select id from mine) group by transaction_ref having sum(amount_cents) <> 0
       ) broken
     ) as unbalanced,
     (

@@ -146,7 +146,7 @@ export class MoneySimulation {
       .where('status', '=', 'pending_payment')
       .execute();
     await db.updateTable('stripe_events').set({ handled_at: new Date() }).where('handled_at', 'is', null).execute();
-    await db.updateTable('receipts').set({ sent_at: new Date() }).where('sent_at', 'is', null).execute();
+    await db.updateTable('email_outbox').set({ sent_at: new Date() }).where('sent_at', 'is', null).execute();
     // The jobs of all later histories would process the share of an author without an account.
     await db.updateTable('transfers').set({ status: 'void' }).where('status', '=', 'due').execute();
   }

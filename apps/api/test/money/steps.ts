@@ -128,7 +128,7 @@ export const failedRefundHistory: Step[] = [
   { do: 'bankRefund', order: 0, outcome: 'failed' },
 ];
 
-/** A history with a reversal in the dashboard before a refund: the author must not owe what they do not have. */
+/** A history with a reversal in the dashboard before a refund: the author must get no debt. */
 export const reversedTransferHistory: Step[] = [
   { do: 'order', books: [0] },
   { do: 'pay', order: 0, card: 'good' },
