@@ -27,16 +27,27 @@ function findWords(file) {
     return [];
   }
   return lines.flatMap((text, index) => {
-    const words = ALLOWED.filter(({ in: where }) => !where || where.test(file))
-      .reduce((rest, { text: allowed }) => rest.replace(allowed, ''), text)
-      // An identifier's parts count as words of their own.
-      .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-      .replace(/[-_./]/g, ' ');
-    return BANNED.flatMap(({ word, instead }) => {
-      const found = word.exec(words);
+    const checked = ALLOWED.filter(({ in: where }) => !where || where.test(file)).reduce(
+      (rest, { text: allowed }) => rest.replace(allowed, ''),
+      text,
+    );
+    const [everything, prose] = [splitIdentifiers(checked), splitIdentifiers(proseOf(file, checked))];
+    return BANNED.flatMap(({ word, instead, isProseOnly }) => {
+      const found = word.exec(isProseOnly ? prose : everything);
       return found ? [{ file, line: index + 1, word: found[0], instead }] : [];
     });
   });
+}
+
+/** Separates the parts of identifiers, which count as words of their own. */
+function splitIdentifiers(text) {
+  return text.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[-_./]/g, ' ');
+}
+
+/** A line of a document, or the comment of a line of code. */
+function proseOf(file, text) {
+  if (/\.mdx?$/.test(file)) return text.replace(/`[^`]*`/g, '');
+  return /(?:^|\s)(?:\/\/|\/\*\*?|\*|--)(?:\s|$).*/.exec(text)?.[0] ?? '';
 }
 
 function printCounts() {

@@ -7,6 +7,8 @@ export default defineConfig({
   target: 'node20',
   platform: 'node',
   clean: true,
+  // Used at build time only, so they are development dependencies, which tsup would bundle.
+  external: [/^@octavo\/cover-art/, 'sharp', 'markdown-it', 'markdown-it-footnote'],
   noExternal: ['@octavo/epub'],
   esbuildOptions(options) {
     options.conditions = ['@octavo/source', 'module', 'import', 'node'];
