@@ -1,6 +1,6 @@
 import { defineConfig } from 'tsup';
 
-/** The browser's half as one script; the server's half is consumed from source. */
+/** Bundles the browser script. The server part is consumed from source. */
 export default defineConfig({
   entry: { stripe: 'src/browser/stripe.ts' },
   format: 'iife',

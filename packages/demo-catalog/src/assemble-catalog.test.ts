@@ -45,18 +45,18 @@ const catalogSources = (changes: Partial<CatalogSources> = {}): CatalogSources =
   ...changes,
 });
 
-it('knows which author has an account, and prices in cents', () => {
+it('links authors with accounts and converts prices to cents', () => {
   const [book] = assembleCatalog(catalogSources()).books;
   expect(book).toMatchObject({ authorUsername: 'maren', priceCents: 1290, shortDescription: '<p>A &amp; B</p>' });
   expect(book?.description).toBe('<p>Long <em>text</em>.</p>');
 });
 
-it('sets every book marked as featured on the shelf of this month', () => {
+it('adds every featured book to the shelf of the current month', () => {
   const shelves = [{ monthOffset: 0, books: ['quince'] }];
   expect(assembleCatalog(catalogSources({ shelves })).shelves).toEqual([{ monthOffset: 0, books: ['pear', 'quince'] }]);
 });
 
-it('marks reviews of buyers and writes their emphasis as HTML', () => {
+it('marks reviews of buyers as verified and renders their emphasis as HTML', () => {
   const review = { username: 'maren', rating: 5, daysAgo: 2, text: ['So *dry* & <good>.'] };
   const { reviews } = assembleCatalog(
     catalogSources({
@@ -67,22 +67,22 @@ it('marks reviews of buyers and writes their emphasis as HTML', () => {
   expect(reviews).toMatchObject([{ isVerified: true, html: '<p>So <em>dry</em> &amp; &lt;good&gt;.</p>' }]);
 });
 
-it('lists everything that cannot be', () => {
+it('lists all contradictions in the sources', () => {
   const orders = [
     { username: 'nobody', books: ['nothing'], daysAgo: 1, status: 'paid' as const },
     { username: 'maren', books: ['pear'], daysAgo: 99, status: 'paid' as const },
   ];
   expect(() => assembleCatalog(catalogSources({ orders }))).toThrow(
-    /person nobody[\s\S]*book nothing[\s\S]*maren is at pear 99 days ago/,
+    /user nobody[\s\S]*book nothing[\s\S]*maren refers to pear 99 days ago/,
   );
 });
 
-it('tells of every author and every series that books name, and of no others', () => {
+it('requires a page for every author and series of a book, and rejects unused pages', () => {
   expect(assembleCatalog(catalogSources()).authors).toEqual([
     { name: 'Maren Oskalo', biography: '<p>Walks <em>far</em>.</p>' },
   ]);
   const stray = { authors: [], series: [{ name: 'Trees', description: 'Two.' }] };
   expect(() => assembleCatalog(catalogSources(stray))).toThrow(
-    /authors\.json does not tell of Maren Oskalo\n.*series\.json tells of Trees/,
+    /authors\.json has no entry for Maren Oskalo\n.*series\.json has an entry for Trees/,
   );
 });

@@ -13,12 +13,12 @@ import { DemoSourceError, type BookMetadata } from './book-source.ts';
 import { escapeText, renderDescription, renderPlainText } from './markdown.ts';
 
 const DAY_MS = 86_400_000;
-/** The newest book was listed this many days before the shop opened. */
+/** Age of the newest listing in days before loading. */
 const NEWEST_LISTED_DAYS_AGO = 6.4;
-/** The side of a genre picture in pixels. */
+/** Side length of a genre image in pixels. */
 export const IMAGE_SIZE = 264;
 
-/** A review as its source gives it. */
+/** A review in its source format. */
 interface ReviewSource {
   readonly username: string;
   readonly rating: number;
@@ -26,7 +26,7 @@ interface ReviewSource {
   readonly text: readonly string[];
 }
 
-/** Everything the catalog is put together from, already read and checked one by one. */
+/** The input of the catalog. Each source is already parsed and validated. */
 export interface CatalogSources {
   readonly books: readonly { readonly metadata: BookMetadata; readonly choice: CoverChoice }[];
   readonly authors: readonly DemoAuthor[];
@@ -37,14 +37,14 @@ export interface CatalogSources {
   readonly shelves: readonly DemoShelf[];
 }
 
-/** The file name of a genre: `science-fiction`. */
+/** Returns the file name of a genre: `science-fiction`. */
 export const genreSlug = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** Puts the catalog together and checks what its parts say about each other. @throws {DemoSourceError} listing every contradiction. */
+/** Assembles the catalog and checks the references between its parts. @throws {DemoSourceError} listing every contradiction. */
 export function assembleCatalog(input: CatalogSources): DemoCatalog {
   const newest = Math.max(...input.books.map(({ metadata }) => Date.parse(metadata.publishedOn)));
   const books = input.books.map(({ metadata, choice }) => toDemoBook(metadata, choice, newest, input.people));
@@ -80,12 +80,12 @@ export function assembleCatalog(input: CatalogSources): DemoCatalog {
     orders: input.orders.toSorted((a, b) => b.daysAgo - a.daysAgo),
     shelves: buildShelves(input),
   };
-  const faults = [...findInconsistencies(catalog), ...findUnmatchedPages(input)];
-  if (faults.length > 0) throw new DemoSourceError(`The demo catalog contradicts itself:\n  ${faults.join('\n  ')}`);
+  const errors = [...findInconsistencies(catalog), ...findUnmatchedPages(input)];
+  if (errors.length > 0) throw new DemoSourceError(`The demo catalog has inconsistencies:\n  ${errors.join('\n  ')}`);
   return catalog;
 }
 
-/** The shelf of the current month holds every book marked as featured, newest first, then those its file adds. */
+/** Builds the shelves. The shelf of the current month starts with all books marked as featured, newest first. */
 function buildShelves({ books, shelves }: CatalogSources): DemoShelf[] {
   const marked = books
     .map(({ metadata }) => metadata)
@@ -124,64 +124,64 @@ function toDemoBook(book: BookMetadata, choice: CoverChoice, newest: number, peo
   };
 }
 
-/** Every sentence that is wrong about the catalog; none when it holds together. */
+/** Returns a message for every inconsistency in the catalog. */
 function findInconsistencies(catalog: DemoCatalog): string[] {
   const slugs = new Set(catalog.books.map((book) => book.slug));
   const names = new Set(catalog.people.map((person) => person.username));
-  const faults: string[] = [];
-  const known = (where: string, book: string): void => {
-    if (!slugs.has(book)) faults.push(`${where} names the book ${book}, which does not exist`);
+  const errors: string[] = [];
+  const checkBook = (location: string, book: string): void => {
+    if (!slugs.has(book)) errors.push(`${location} references the book ${book}, which does not exist`);
   };
-  const person = (where: string, username: string): void => {
-    if (!names.has(username)) faults.push(`${where} names the person ${username}, who does not exist`);
+  const checkUser = (location: string, username: string): void => {
+    if (!names.has(username)) errors.push(`${location} references the user ${username}, who does not exist`);
   };
-  if (names.size < catalog.people.length) faults.push('people.json gives one user name twice');
+  if (names.size < catalog.people.length) errors.push('people.json contains a user name twice');
   for (const { username, favorites } of catalog.people)
-    for (const slug of favorites) known(`people.json (${username})`, slug);
+    for (const slug of favorites) checkBook(`people.json (${username})`, slug);
   const owned = new Set<string>();
   for (const order of catalog.orders) {
-    person('orders.json', order.username);
+    checkUser('orders.json', order.username);
     for (const slug of order.books) {
-      known('orders.json', slug);
+      checkBook('orders.json', slug);
       const key = `${order.username} ${slug}`;
-      if (order.status === 'paid' && owned.has(key)) faults.push(`orders.json: ${order.username} buys ${slug} twice`);
+      if (order.status === 'paid' && owned.has(key)) errors.push(`orders.json: ${order.username} buys ${slug} twice`);
       if (order.status === 'paid') owned.add(key);
     }
   }
   const reviewed = new Set<string>();
   for (const review of catalog.reviews) {
-    known(`reviews/${review.book}.json`, review.book);
-    person(`reviews/${review.book}.json`, review.username);
+    checkBook(`reviews/${review.book}.json`, review.book);
+    checkUser(`reviews/${review.book}.json`, review.username);
     const key = `${review.username} ${review.book}`;
-    if (reviewed.has(key)) faults.push(`reviews/${review.book}.json: ${review.username} writes twice`);
+    if (reviewed.has(key)) errors.push(`reviews/${review.book}.json: ${review.username} has two reviews`);
     reviewed.add(key);
   }
-  faults.push(...findAnachronisms(catalog));
+  errors.push(...findAnachronisms(catalog));
   const months = catalog.shelves.map((shelf) => shelf.monthOffset);
-  if (new Set(months).size < months.length) faults.push('shelves.json gives one month twice');
+  if (new Set(months).size < months.length) errors.push('shelves.json contains a month twice');
   for (const shelf of catalog.shelves)
-    for (const slug of shelf.books) known(`shelves.json (month ${shelf.monthOffset})`, slug);
-  return faults;
+    for (const slug of shelf.books) checkBook(`shelves.json (month ${shelf.monthOffset})`, slug);
+  return errors;
 }
 
-/** Authors and series that books name and no file tells of, and the other way round. */
+/** Returns authors and series of books without an entry in their file, and entries without a book. */
 function findUnmatchedPages({ books, authors, series }: CatalogSources): string[] {
   const parts = [
     ['authors.json', books.map(({ metadata }) => metadata.author), authors],
     ['series.json', books.flatMap(({ metadata }) => metadata.series?.name ?? []), series],
   ] as const;
-  return parts.flatMap(([file, named, told]) => {
-    const names = new Set(told.map(({ name }) => name));
+  return parts.flatMap(([file, referenced, entries]) => {
+    const names = new Set(entries.map(({ name }) => name));
     return [
-      ...[...new Set(named)].filter((name) => !names.has(name)).map((name) => `${file} does not tell of ${name}`),
+      ...[...new Set(referenced)].filter((name) => !names.has(name)).map((name) => `${file} has no entry for ${name}`),
       ...[...names]
-        .filter((name) => !named.includes(name))
-        .map((name) => `${file} tells of ${name}, whom no book names`),
+        .filter((name) => !referenced.includes(name))
+        .map((name) => `${file} has an entry for ${name}, which no book references`),
     ];
   });
 }
 
-/** What happens before it can: a purchase or a review of a book that was not listed yet, or by someone who had not joined. */
+/** Returns purchases and reviews before the book was listed or before the user joined. */
 function findAnachronisms(catalog: DemoCatalog): string[] {
   const listed = new Map(catalog.books.map((book) => [book.slug, book.listedDaysAgo]));
   const joined = new Map(catalog.people.map((person) => [person.username, person.joinedDaysAgo]));
@@ -192,7 +192,7 @@ function findAnachronisms(catalog: DemoCatalog): string[] {
   return events.flatMap(({ file, username, books, daysAgo }) => [
     ...books
       .filter((slug) => daysAgo >= (listed.get(slug) ?? Infinity))
-      .map((slug) => `${file}: ${username} is at ${slug} ${daysAgo} days ago, when the shop did not have it yet`),
+      .map((slug) => `${file}: ${username} refers to ${slug} ${daysAgo} days ago, before it was listed`),
     ...(daysAgo > (joined.get(username) ?? Infinity)
       ? [`${file}: ${username} acts ${daysAgo} days ago, before joining`]
       : []),

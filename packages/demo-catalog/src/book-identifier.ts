@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const NAMESPACE = 'b2f0a0d40f0b5f5c9d3e6f6374617661';
 
-/** A version 5 UUID of a slug: the same book keeps its identifier through every build. @see RFC 9562 §5.5 */
+/** Returns a version 5 UUID of a slug, so that a book keeps its identifier in every build. @see RFC 9562 §5.5 */
 export function bookIdentifier(slug: string): string {
   const hash = createHash('sha1').update(Buffer.from(NAMESPACE, 'hex')).update(slug).digest().subarray(0, 16);
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;

@@ -31,7 +31,7 @@ const aBook = {
 const write = (name: string, content: unknown): Promise<void> =>
   writeFile(join(folder, 'quince', name), typeof content === 'string' ? content : JSON.stringify(content));
 
-it('reads chapters in the order of their numbers', async () => {
+it('reads chapters in numerical order', async () => {
   await write('book.json', aBook);
   await write('02-after.md', '# After');
   await write('01-before.md', '# Before');
@@ -39,19 +39,19 @@ it('reads chapters in the order of their numbers', async () => {
   expect(chapters.map((chapter) => chapter.name)).toEqual(['01-before', '02-after']);
 });
 
-it('names the file and every field that is wrong', async () => {
+it('reports the file and every invalid field', async () => {
   await write('book.json', { ...aBook, price: 'four', cover: { system: 'glitter' } });
   await expect(readBookSource(folder, 'quince')).rejects.toThrow(
     /book\.json[\s\S]*price: must be dollars[\s\S]*cover\.system/,
   );
 });
 
-it('names a file that is no JSON', async () => {
+it('reports a file that is not JSON', async () => {
   await write('book.json', '{');
   await expect(readBookSource(folder, 'quince')).rejects.toThrow(/book\.json is not JSON/);
 });
 
-it('refuses a book without chapters and one in another folder', async () => {
+it('rejects a book without chapters and a slug that differs from its folder', async () => {
   await write('book.json', aBook);
   await expect(readBookSource(folder, 'quince')).rejects.toThrow(/has no chapter/);
   await write('book.json', { ...aBook, slug: 'pear' });

@@ -5,14 +5,14 @@ import { SYSTEMS, type SystemName } from '@octavo/cover-art/art';
 
 const TextSchema = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
 
-/** What a book asks of its cover beyond the system; the seed decides the rest. */
+/** Cover options of a book besides its system. The seed decides the rest. */
 export const CoverOverrideSchema = v.strictObject({
   seed: v.optional(TextSchema),
   palette: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   options: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))),
 });
 
-/** What `book.json` says about a book. */
+/** The schema of `book.json`. */
 const BookSourceSchema = v.strictObject({
   slug: v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')),
   title: TextSchema,
@@ -20,16 +20,16 @@ const BookSourceSchema = v.strictObject({
   author: TextSchema,
   editor: TextSchema,
   language: v.pipe(v.string(), v.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/, 'must be a language tag such as en or ja')),
-  genres: v.pipe(v.array(TextSchema), v.minLength(1, 'must name at least one genre')),
+  genres: v.pipe(v.array(TextSchema), v.minLength(1, 'must contain at least one genre')),
   price: v.pipe(v.string(), v.regex(/^\d{1,3}\.\d{2}$/, 'must be dollars and cents, such as 12.90')),
-  publishedOn: v.pipe(v.string(), v.isoDate('must be a date written YYYY-MM-DD')),
+  publishedOn: v.pipe(v.string(), v.isoDate('must be a date in the format YYYY-MM-DD')),
   featured: v.boolean(),
   sales: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** One or two sentences of plain text. */
   short: TextSchema,
   /** Markdown. */
   description: TextSchema,
-  /** The series it belongs to, by a name `series.json` has, and its place there. */
+  /** The book's series, by its name in `series.json`, and its position there. */
   series: v.optional(v.strictObject({ name: TextSchema, position: v.pipe(v.number(), v.minValue(0)) })),
   kind: v.picklist(['prose', 'verse', 'fixed']),
   publisher: TextSchema,
@@ -44,36 +44,36 @@ const BookSourceSchema = v.strictObject({
   }),
 });
 
-/** A book as its `book.json` describes it. */
+/** The metadata of a book from its `book.json`. */
 export type BookMetadata = v.InferOutput<typeof BookSourceSchema>;
 
-/** One chapter as it was written. */
+/** The source of one chapter. */
 interface ChapterSource {
-  /** File name without its ending: `01-the-plank`. */
+  /** File name without its extension: `01-the-plank`. */
   readonly name: string;
   readonly markdown: string;
 }
 
-/** A file a chapter shows. */
+/** A picture used by a chapter. */
 interface ImageSource {
-  /** Path beside the chapters: `images/plank.svg`. */
+  /** Path relative to the chapters: `images/plank.svg`. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
-/** A book as it lies in its folder. */
+/** A book as read from its folder. */
 export interface BookSource {
   readonly metadata: BookMetadata;
   readonly chapters: readonly ChapterSource[];
   readonly images: readonly ImageSource[];
 }
 
-/** Something in the sources is wrong: the file, the field and what was expected. */
+/** Thrown for an error in the sources. The message names the file, the field and the expected value. */
 export class DemoSourceError extends Error {
   override readonly name = 'DemoSourceError';
 }
 
-/** Checks parsed JSON. @throws {DemoSourceError} naming the file and each wrong field. */
+/** Validates parsed JSON. @throws {DemoSourceError} naming the file and each invalid field. */
 function validateSource<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
@@ -81,17 +81,17 @@ function validateSource<Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> {
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
-  const faults = result.issues.map((issue) => `  ${v.getDotPath(issue) ?? '(the whole file)'}: ${issue.message}`);
-  throw new DemoSourceError(`${file} is not as it should be:\n${faults.join('\n')}`);
+  const errors = result.issues.map((issue) => `  ${v.getDotPath(issue) ?? '(the whole file)'}: ${issue.message}`);
+  throw new DemoSourceError(`${file} is invalid:\n${errors.join('\n')}`);
 }
 
-/** Reads and checks a JSON file. @throws {DemoSourceError} when it is no JSON or not as the schema says. */
+/** Reads and validates a JSON file. @throws {DemoSourceError} when it is missing, not JSON or invalid. */
 export async function readSource<Schema extends v.GenericSchema>(
   schema: Schema,
   path: string,
 ): Promise<v.InferOutput<Schema>> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new DemoSourceError(`${path} cannot be read; is it there?`, { cause });
+    throw new DemoSourceError(`${path} cannot be read. Check that the file exists.`, { cause });
   });
   let value: unknown;
   try {
@@ -104,28 +104,29 @@ export async function readSource<Schema extends v.GenericSchema>(
   return validateSource(schema, value, path);
 }
 
-/** Reads one book's folder. @throws {DemoSourceError} naming what is missing or wrong. */
+/** Reads the folder of one book. @throws {DemoSourceError} naming missing or invalid files. */
 export async function readBookSource(folder: string, slug: string): Promise<BookSource> {
-  const place = join(folder, slug);
-  const metadata = await readSource(BookSourceSchema, join(place, 'book.json'));
+  const bookFolder = join(folder, slug);
+  const metadata = await readSource(BookSourceSchema, join(bookFolder, 'book.json'));
   if (metadata.slug !== slug)
-    throw new DemoSourceError(`${place}/book.json: slug is ${metadata.slug}, but its folder is ${slug}`);
-  const files = await readdir(place);
+    throw new DemoSourceError(`${bookFolder}/book.json: slug is ${metadata.slug}, but its folder is ${slug}`);
+  const files = await readdir(bookFolder);
   const names = files.filter((name) => /^\d\d-.+\.md$/.test(name)).toSorted();
-  if (names.length === 0) throw new DemoSourceError(`${place} has no chapter: files are to be named NN-name.md`);
+  if (names.length === 0)
+    throw new DemoSourceError(`${bookFolder} has no chapter. Chapter files must be named NN-name.md`);
   const chapters = await Promise.all(
-    names.map(async (name) => ({ name: name.slice(0, -3), markdown: await readFile(join(place, name), 'utf8') })),
+    names.map(async (name) => ({ name: name.slice(0, -3), markdown: await readFile(join(bookFolder, name), 'utf8') })),
   );
-  const pictures = files.includes('images') ? (await readdir(join(place, 'images'))).toSorted() : [];
+  const pictures = files.includes('images') ? (await readdir(join(bookFolder, 'images'))).toSorted() : [];
   const images = await Promise.all(
     pictures
       .filter((name) => /\.(?:svg|png|jpe?g)$/.test(name))
-      .map(async (name) => ({ path: `images/${name}`, bytes: await readFile(join(place, 'images', name)) })),
+      .map(async (name) => ({ path: `images/${name}`, bytes: await readFile(join(bookFolder, 'images', name)) })),
   );
   return { metadata, chapters, images };
 }
 
-/** Every book below a folder, by slug. */
+/** Reads all books in a folder, ordered by slug. */
 export async function readBookSources(folder: string): Promise<BookSource[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const slugs = entries

@@ -1,4 +1,4 @@
-/** The stylesheet of reflowable books: it says what things are to each other and leaves face, size and color to the reader. */
+/** The style sheet of reflowable books. It defines structure and leaves font, size and color to the reader. */
 export const REFLOWABLE_CSS = `@namespace epub "http://www.idpf.org/2007/ops";
 html { hyphens: auto; }
 body { margin: 0; line-height: 1.5; text-align: start; overflow-wrap: break-word; orphans: 2; widows: 2; }
@@ -31,19 +31,19 @@ section.titlepage .author { margin-block-start: 2em; font-size: 1.1em; }
 section.titlepage .imprint { margin-block-start: 5em; font-size: 0.8em; line-height: 1.6; }
 `;
 
-/** Added for books of verse: the poet's lines stay lines. */
+/** Additional styles for verse: the lines of the poem are preserved. */
 export const VERSE_CSS = `p.stanza { margin-block-end: 1.1em; text-indent: 0; text-align: start; hyphens: none; break-inside: avoid; }
 h2 { margin-block-start: 3.4em; break-before: page; }
 h1 + h2 { break-before: auto; }
 `;
 
-/** Added for books that run from right to left. */
+/** Additional styles for right-to-left books. */
 export const ARABIC_CSS = `body { line-height: 1.85; hyphens: none; }
 h1, h2 { letter-spacing: 0; line-height: 1.5; }
 em { font-style: normal; font-weight: 600; }
 `;
 
-/** Added for books set in upright columns from the right. */
+/** Additional styles for vertical text with columns from right to left. */
 export const VERTICAL_CSS = `html { writing-mode: vertical-rl; -webkit-writing-mode: vertical-rl; -epub-writing-mode: vertical-rl; }
 body { line-height: 1.8; hyphens: none; line-break: strict; text-orientation: mixed; }
 h1 { margin: 0 1.2em 0 2em; padding-block-start: 2em; }
@@ -56,10 +56,10 @@ section.titlepage .author, section.titlepage .imprint { margin-block-start: 2em;
 img { max-width: 88vw; max-height: 100%; }
 `;
 
-/** The width and height of a page of a fixed-layout book, in CSS pixels. */
+/** The page size of a fixed-layout book, in CSS pixels. */
 export const FIXED_PAGE = { width: 1000, height: 1000 } as const;
 
-/** The stylesheet of fixed-layout books: one picture fills the page and leaves its foot to the words. */
+/** The style sheet of fixed-layout books: a full-page picture with the text at its bottom. */
 export const FIXED_CSS = `html, body { margin: 0; padding: 0; width: ${FIXED_PAGE.width}px; height: ${FIXED_PAGE.height}px; overflow: hidden; }
 body { position: relative; background: #fdf8ec; color: #23201b; font-family: "Literata", Georgia, serif; }
 figure { position: absolute; inset: 0; margin: 0; }

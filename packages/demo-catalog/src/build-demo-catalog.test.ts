@@ -24,12 +24,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const openBook = async (path: string) => openPublication(bufferSource(await readFile(join(folder, path))));
 
 describe('the demo catalog', () => {
-  it('is written as its schema says', async () => {
+  it('matches its schema', async () => {
     const written: unknown = JSON.parse(await readFile(join(folder, 'catalog.json'), 'utf8'));
     expect(v.parse(DemoCatalogSchema, written)).toEqual(catalog);
   });
 
-  it('holds books that open without a warning, with author, contents, cover and direction', async () => {
+  it('contains books that open without warnings, with author, contents, cover and direction', async () => {
     const sources = await readBookSources(join(SOURCE_DIR, 'books'));
     const opened = await Promise.all(
       sources.map(async ({ metadata }) => {
@@ -44,7 +44,7 @@ describe('the demo catalog', () => {
           cover: cover?.mediaType,
           hasContents: manifest.toc.length > 0,
           isNavigable: manifest.metadata.accessibility?.feature?.includes('tableOfContents'),
-          runsFromRight: manifest.metadata.readingProgression === 'rtl',
+          isRightToLeft: manifest.metadata.readingProgression === 'rtl',
           layout: manifest.metadata.layout,
         };
       }),
@@ -57,13 +57,13 @@ describe('the demo catalog', () => {
         cover: 'image/jpeg',
         hasContents: true,
         isNavigable: true,
-        runsFromRight: metadata.readingProgression === 'rtl' || metadata.writingMode === 'vertical-rl',
+        isRightToLeft: metadata.readingProgression === 'rtl' || metadata.writingMode === 'vertical-rl',
         layout: metadata.kind === 'fixed' ? 'fixed' : 'reflowable',
       })),
     );
   });
 
-  it('holds five books that are read for a while: twenty positions of a kilobyte or more', async () => {
+  it('contains five longer books with at least twenty positions', async () => {
     const lengths = await Promise.all(
       catalog.books.map(async ({ epub }) => {
         const publication = await openBook(epub);
@@ -74,12 +74,12 @@ describe('the demo catalog', () => {
     expect(lengths.filter((positions) => positions >= 20).length).toBeGreaterThanOrEqual(5);
   });
 
-  it('gives no two books the same cover', async () => {
+  it('has no two books with the same cover', async () => {
     const covers = await Promise.all(catalog.books.map((book) => readFile(join(folder, book.cover), 'utf8')));
     expect(new Set(covers).size).toBe(catalog.books.length);
   });
 
-  it('makes Top Sales, New Releases and Monthly Featured three different shelves', () => {
+  it('has three different shelves for Top Sales, New Releases and Monthly Featured', () => {
     const first = (order: (a: DemoCatalog['books'][number], b: DemoCatalog['books'][number]) => number) =>
       catalog.books
         .toSorted(order)
@@ -92,7 +92,7 @@ describe('the demo catalog', () => {
     expect(new Set([top, fresh, featured.slice(0, 8)].map((shelf) => shelf.toSorted().join())).size).toBe(3);
   });
 
-  it('gives the demo customer a library, a history of at least twelve orders and favorites', () => {
+  it('gives the demo customer a library, at least twelve orders, and favorites', () => {
     const orders = catalog.orders.filter((order) => order.username === 'ines_h');
     expect(orders.length).toBeGreaterThanOrEqual(12);
     expect(catalog.people.find((person) => person.username === 'ines_h')?.favorites.length).toBeGreaterThan(0);
@@ -102,7 +102,7 @@ describe('the demo catalog', () => {
     ]);
   });
 
-  it('holds sixty reviews and more, one book with several pages of them, some books with none', () => {
+  it('contains at least sixty reviews: several pages for one book and none for some', () => {
     const counts = catalog.books.map((book) => catalog.reviews.filter((review) => review.book === book.slug).length);
     expect(catalog.reviews.length).toBeGreaterThanOrEqual(60);
     expect(Math.max(...counts)).toBeGreaterThan(20);
@@ -110,9 +110,9 @@ describe('the demo catalog', () => {
   });
 });
 
-it('makes the same EPUB of the same sources', async () => {
+it('builds the same EPUB from the same sources', async () => {
   const [source] = await readBookSources(join(SOURCE_DIR, 'books'));
-  if (!source) throw new Error('There is no demo book');
+  if (!source) throw new Error('The catalog contains no demo book');
   const cover = new Uint8Array([1, 2, 3]);
   expect(await buildEpub(source, cover)).toEqual(await buildEpub(source, cover));
 });

@@ -6,7 +6,13 @@ import * as v from 'valibot';
 import { chooseCovers, renderCover, renderGenreImage, type CoverChoice } from '@octavo/cover-art/art';
 import { DemoCatalogSchema, type DemoCatalog } from './demo-catalog.schema.ts';
 import { assembleCatalog, genreSlug, IMAGE_SIZE } from './assemble-catalog.ts';
-import { DemoSourceError, readBookSources, readSource, type BookSource, type CoverOverrideSchema } from './book-source.ts';
+import {
+  DemoSourceError,
+  readBookSources,
+  readSource,
+  type BookSource,
+  type CoverOverrideSchema,
+} from './book-source.ts';
 import { buildEpub } from './build-epub.ts';
 import {
   AuthorsSchema,
@@ -21,13 +27,13 @@ import {
 /** Width of the cover inside the EPUB, in pixels. */
 const COVER_WIDTH = 800;
 
-/** What a build did. */
+/** The result of a build. */
 export interface DemoBuild {
   readonly catalog: DemoCatalog;
   readonly bytes: number;
 }
 
-/** Reads the sources below `from` and writes the demo catalog below `to`. @throws {DemoSourceError} naming what is wrong in the sources. */
+/** Reads the sources in `from` and writes the demo catalog to `to`. @throws {DemoSourceError} naming the errors in the sources. */
 export async function buildDemoCatalog(from: string, to: string): Promise<DemoBuild> {
   const overrides = await readSource(CoverOverridesSchema, join(from, 'cover-overrides.json'));
   const sources = (await readBookSources(join(from, 'books'))).map((source) =>
@@ -64,12 +70,20 @@ export async function buildDemoCatalog(from: string, to: string): Promise<DemoBu
   return { catalog, bytes };
 }
 
-const withCoverOverride = (source: BookSource, override: v.InferOutput<typeof CoverOverrideSchema> | undefined): BookSource => ({
+const withCoverOverride = (
+  source: BookSource,
+  override: v.InferOutput<typeof CoverOverrideSchema> | undefined,
+): BookSource => ({
   ...source,
   metadata: { ...source.metadata, cover: { ...override, ...source.metadata.cover } },
 });
 
-async function writeBook(source: BookSource, choice: CoverChoice, to: string, covers: Map<string, string>): Promise<number> {
+async function writeBook(
+  source: BookSource,
+  choice: CoverChoice,
+  to: string,
+  covers: Map<string, string>,
+): Promise<number> {
   const { slug, title, author, cover: coverOptions } = source.metadata;
   const { svg } = await renderCover({
     ...choice,
@@ -97,7 +111,7 @@ async function writeGenreImage(name: string, to: string): Promise<number> {
   const picture = sharp(Buffer.from(await renderGenreImage(name)))
     .resize(IMAGE_SIZE, IMAGE_SIZE)
     .flatten();
-  // Shown at a quarter of their size or at half of it: a finer picture would not be seen.
+  // The image is shown at a quarter or half of its size, so a higher quality would not be visible.
   const avif = await picture.clone().avif({ quality: 58, effort: 2 }).toBuffer();
   const webp = await picture.clone().webp({ quality: 68 }).toBuffer();
   await writeFile(join(to, 'genres', `${genreSlug(name)}.avif`), avif);

@@ -17,7 +17,7 @@ interface Chapter {
   readonly body: ChapterBody;
 }
 
-/** Makes an EPUB 3 of a book's sources and its cover (JPEG). The same sources give the same file. @throws {DemoSourceError} when a picture is missing. */
+/** Builds an EPUB 3 from a book's sources and its cover (JPEG). The same sources give the same file. @throws {DemoSourceError} when a picture is missing. */
 export async function buildEpub(source: BookSource, cover: Uint8Array): Promise<Uint8Array> {
   const { metadata: book, images } = source;
   const isFixed = book.kind === 'fixed';
@@ -25,7 +25,7 @@ export async function buildEpub(source: BookSource, cover: Uint8Array): Promise<
   const chapters = source.chapters.map((chapter) => ({
     href: `${chapter.name}.xhtml`,
     body: renderChapter(chapter.markdown, {
-      // A picture book's lines are broken by hand, as a poem's are.
+      // The lines of a picture book are broken by hand, like those of a poem.
       isVerse: book.kind !== 'prose',
       fallbackTitle: book.title,
     }),
@@ -77,7 +77,7 @@ const tocEntry = ({ href, body }: Chapter): BookTocEntry => ({
     .map((heading) => ({ title: heading.text, href: `${href}#${heading.id}` })),
 });
 
-/** What readers with disabilities can expect. @see EPUB Accessibility 1.1 §2.2 */
+/** Returns the accessibility metadata. @see EPUB Accessibility 1.1 §2.2 */
 function accessibilityMetadata({ metadata, images }: BookSource): (readonly [string, string])[] {
   const hasPictures = images.length > 0;
   const features = [
@@ -112,7 +112,7 @@ function stylesheet({ metadata: book }: BookSource): string {
 
 const imageType = (path: string): string => {
   const type = IMAGE_TYPES[path.split('.').at(-1) ?? ''];
-  if (!type) throw new DemoSourceError(`${path}: pictures are to be .svg, .png or .jpg`);
+  if (!type) throw new DemoSourceError(`${path}: pictures must be .svg, .png or .jpg`);
   return type;
 };
 
@@ -120,7 +120,7 @@ function assertImagesExist({ metadata, images }: BookSource, { href, body }: Cha
   const file = `${metadata.slug}/${href.replace('.xhtml', '.md')}`;
   for (const [, path = ''] of body.xhtml.matchAll(/<img src="([^"]*)"/g)) {
     if (!images.some((image) => image.path === path))
-      throw new DemoSourceError(`${file} shows ${path}, which is not there`);
+      throw new DemoSourceError(`${file} references ${path}, which does not exist`);
   }
   if (/<img [^>]*alt=""/.test(body.xhtml)) throw new DemoSourceError(`${file} has a picture without a description`);
 }

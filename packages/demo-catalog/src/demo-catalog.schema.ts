@@ -1,19 +1,22 @@
 import * as v from 'valibot';
 
-const SlugSchema = v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens'));
+const SlugSchema = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens'),
+);
 const UsernameSchema = v.pipe(v.string(), v.regex(/^[a-z0-9_]{3,30}$/, 'must be 3 to 30 of a-z, 0-9 and _'));
 const TextSchema = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
 const CentsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99_999));
-/** A moment before loading, in days; fractions give the time of day. The loader subtracts it from its own clock. */
+/** A time in days before loading; fractions give the time of day. The loader subtracts it from the current time. */
 const DaysAgoSchema = v.pipe(v.number(), v.minValue(0));
-const IsoDateSchema = v.pipe(v.string(), v.isoDate('must be a date written YYYY-MM-DD'));
-/** A path below the catalog's own folder. */
+const IsoDateSchema = v.pipe(v.string(), v.isoDate('must be a date in the format YYYY-MM-DD'));
+/** A path relative to the catalog's folder. */
 const RelativePathSchema = v.pipe(
   v.string(),
   v.regex(/^(?!\/)(?!.*\.\.)[\w./-]+$/, 'must be a path below the catalog folder'),
 );
 
-/** A genre of the demo catalog with its picture: the same textless square in two formats. */
+/** A genre of the demo catalog with its image, a textless square in two formats. */
 export const DemoGenreSchema = v.strictObject({
   name: TextSchema,
   picture: v.strictObject({ avif: RelativePathSchema, webp: RelativePathSchema, width: v.number() }),
@@ -25,32 +28,32 @@ export const DemoBookSchema = v.strictObject({
   title: TextSchema,
   subtitle: v.optional(TextSchema),
   author: TextSchema,
-  /** Set where the author is one of `people`; that person's connected account is paid for the book. */
+  /** Set when the author is one of `people`. The connected account of that person is paid for the book. */
   authorUsername: v.optional(UsernameSchema),
   editor: TextSchema,
   publisher: TextSchema,
   language: TextSchema,
-  /** Genre names in order of weight; the first one is the book's main genre. */
+  /** Genre names in order of weight. The first one is the main genre. */
   genres: v.pipe(v.array(TextSchema), v.minLength(1)),
   priceCents: CentsSchema,
-  /** The date printed in the book. */
+  /** The publication date in the book. */
   publishedOn: IsoDateSchema,
-  /** When the shop listed it: decides New Releases. The newest book has the smallest figure. */
+  /** When the shop listed the book. Decides New Releases; the newest book has the smallest number. */
   listedDaysAgo: DaysAgoSchema,
-  /** Units sold before the orders of this catalog: decides Top Sales together with them. */
+  /** Units sold before the orders of this catalog. Both together decide Top Sales. */
   sales: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Plain sentence or two, as HTML of the shop's allow-list. */
+  /** One or two sentences, as HTML allowed by the shop. */
   shortDescription: TextSchema,
-  /** The long text, as HTML of the shop's allow-list. */
+  /** The long description, as HTML allowed by the shop. */
   description: TextSchema,
   epub: RelativePathSchema,
-  /** An SVG of 600 × 900 with all its text as outlines: any renderer draws it alike, without fonts. */
+  /** An SVG of 600 × 900 with all text as outlines, so that every renderer draws it the same way without fonts. */
   cover: RelativePathSchema,
-  /** Hue of the cover's ground, 0 to 360, for the tint behind the product. */
+  /** Hue of the cover's background, 0 to 360, for the tint behind the product. */
   coverHue: v.pipe(v.number(), v.minValue(0), v.maxValue(360)),
 });
 
-/** A demo account. The password is not part of the catalog: the loader gives every demo account the same one. */
+/** A demo account. The catalog contains no password: the loader gives every demo account the same one. */
 export const DemoPersonSchema = v.strictObject({
   username: UsernameSchema,
   displayName: TextSchema,
@@ -58,25 +61,25 @@ export const DemoPersonSchema = v.strictObject({
   lastName: TextSchema,
   email: v.pipe(v.string(), v.email()),
   role: v.picklist(['customer', 'author', 'admin']),
-  /** True for an author whose Stripe account is to exist and be ready for transfers. */
+  /** Whether the loader creates a Stripe account that is ready for transfers. */
   isConnected: v.boolean(),
   joinedDaysAgo: DaysAgoSchema,
   /** Slugs of favorite books, oldest first. */
   favorites: v.array(SlugSchema),
 });
 
-/** One review: at most one for a person and a book. `html` uses only `p` and `em`. */
+/** A review, at most one per user and book. `html` contains only `p` and `em`. */
 export const DemoReviewSchema = v.strictObject({
   book: SlugSchema,
   username: UsernameSchema,
   rating: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
   html: TextSchema,
   daysAgo: DaysAgoSchema,
-  /** True where the catalog also holds a paid order of this person for this book. */
+  /** Whether the catalog contains a paid order of this user for this book. */
   isVerified: v.boolean(),
 });
 
-/** A past order. Every book of a `paid` order is in the customer's library; of a `refunded` or `canceled` one it is not. */
+/** A past order. The books of a `paid` order are in the customer's library; those of a `refunded` or `canceled` one are not. */
 export const DemoOrderSchema = v.strictObject({
   username: UsernameSchema,
   books: v.pipe(v.array(SlugSchema), v.minLength(1)),
@@ -84,19 +87,19 @@ export const DemoOrderSchema = v.strictObject({
   status: v.picklist(['paid', 'refunded', 'canceled']),
 });
 
-/** Monthly Featured: the shelf of the month that lies `monthOffset` months after the one of loading. */
+/** Monthly Featured: the shelf of the month that is `monthOffset` months after the month of loading. */
 export const DemoShelfSchema = v.strictObject({
   monthOffset: v.pipe(v.number(), v.integer()),
   books: v.pipe(v.array(SlugSchema), v.minLength(1)),
 });
 
-/** What the page of an author tells, as HTML of the shop's allow-list. */
+/** The content of an author page, as HTML allowed by the shop. */
 export const DemoAuthorSchema = v.strictObject({ name: TextSchema, biography: TextSchema });
 
-/** What the page of a series tells, as HTML of the shop's allow-list. */
+/** The content of a series page, as HTML allowed by the shop. */
 export const DemoSeriesSchema = v.strictObject({ name: TextSchema, description: TextSchema });
 
-/** What `catalog.json` holds: everything a first start loads. Names and slugs are checked against each other when it is built. */
+/** The content of `catalog.json`: all data of a first start. The build checks the references between names and slugs. */
 export const DemoCatalogSchema = v.strictObject({
   version: v.literal(1),
   genres: v.array(DemoGenreSchema),
@@ -109,19 +112,19 @@ export const DemoCatalogSchema = v.strictObject({
   shelves: v.array(DemoShelfSchema),
 });
 
-/** A book as the catalog holds it. */
+/** A book in the catalog. */
 export type DemoBook = v.InferOutput<typeof DemoBookSchema>;
-/** An author with a page of their own. */
+/** An author with an author page. */
 export type DemoAuthor = v.InferOutput<typeof DemoAuthorSchema>;
-/** A series with a page of its own. */
+/** A series with a series page. */
 export type DemoSeries = v.InferOutput<typeof DemoSeriesSchema>;
-/** Somebody who has a demo account. */
+/** A user with a demo account. */
 export type DemoPerson = v.InferOutput<typeof DemoPersonSchema>;
-/** What one of them wrote of a book. */
+/** A review by a demo user. */
 export type DemoReview = v.InferOutput<typeof DemoReviewSchema>;
-/** What one of them bought. */
+/** An order of a demo user. */
 export type DemoOrder = v.InferOutput<typeof DemoOrderSchema>;
 /** The featured books of one month. */
 export type DemoShelf = v.InferOutput<typeof DemoShelfSchema>;
-/** All that a first start loads. */
+/** All data of a first start. */
 export type DemoCatalog = v.InferOutput<typeof DemoCatalogSchema>;

@@ -1,14 +1,14 @@
 import createParser, { type MarkdownIt, type Token } from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
 
-/** A heading inside a chapter that the contents list shows. */
+/** A heading inside a chapter that the table of contents lists. */
 interface Heading {
   readonly level: 1 | 2;
   readonly id: string;
   readonly text: string;
 }
 
-/** A chapter as the inside of an XHTML body. */
+/** A rendered chapter: the content of an XHTML body. */
 export interface ChapterBody {
   readonly xhtml: string;
   readonly title: string;
@@ -19,12 +19,12 @@ export interface ChapterBody {
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The one piece of HTML a chapter may hold: the reading beside a rare character. */
+/** The only HTML allowed in a chapter: a ruby annotation. */
 const RUBY = /^<ruby>([^<>]+)<rt>([^<>]+)<\/rt><\/ruby>/;
 
 function createMarkdown(isVerse: boolean): MarkdownIt {
   const markdown = createParser({ html: false, xhtmlOut: true, typographer: false, breaks: false });
-  // The plugin's types know an older markdown-it; what it does to the parser is the same.
+  // The plugin's types are for an older markdown-it. At run time it is compatible.
   markdown.use(footnotes as unknown as (md: MarkdownIt) => void);
   markdown.inline.ruler.before('html_inline', 'ruby', (state, isSilent) => {
     const match = RUBY.exec(state.src.slice(state.pos));
@@ -70,7 +70,7 @@ function createMarkdown(isVerse: boolean): MarkdownIt {
   return markdown;
 }
 
-/** Paragraphs that are one picture become figures; verse becomes stanzas; bold lines become labels; the first of a chapter opens it. */
+/** Turns paragraphs with only a picture into figures, verse into stanzas, bold lines into labels, and marks the opening paragraph. */
 function classifyParagraphs(tokens: readonly Token[], isVerse: boolean): void {
   let isOpening = true;
   tokens.forEach((token, index) => {
@@ -93,7 +93,7 @@ function classifyParagraphs(tokens: readonly Token[], isVerse: boolean): void {
   });
 }
 
-/** Renders a chapter's Markdown. Its first heading names it; without one it goes by `fallbackTitle`. */
+/** Renders the Markdown of a chapter. The first heading is its title, otherwise `fallbackTitle`. */
 export function renderChapter(source: string, options: { isVerse: boolean; fallbackTitle: string }): ChapterBody {
   const markdown = createMarkdown(options.isVerse);
   const environment = {};
@@ -117,10 +117,10 @@ export function renderChapter(source: string, options: { isVerse: boolean; fallb
   };
 }
 
-/** Renders a description as the HTML a shop shows: paragraphs and emphasis. */
+/** Renders a description as HTML for the shop: paragraphs and emphasis. */
 export const renderDescription = (source: string): string => createParser({ html: false }).render(source).trim();
 
-/** One line of plain text as a paragraph. */
+/** Renders a line of plain text as a paragraph. */
 export const renderPlainText = (text: string): string => `<p>${escapeText(text)}</p>`;
 
 export { escapeText };

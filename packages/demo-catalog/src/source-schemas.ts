@@ -12,7 +12,7 @@ import {
 /** `people.json`. */
 export const PeopleSchema = v.array(DemoPersonSchema);
 
-/** `reviews/<slug>.json`: the text as paragraphs; `*emphasis*` is all the markup there is. */
+/** `reviews/<slug>.json`: the text as paragraphs. The only markup is `*emphasis*`. */
 export const BookReviewsSchema = v.array(
   v.strictObject({
     ...v.omit(DemoReviewSchema, ['book', 'html', 'isVerified']).entries,
@@ -20,10 +20,10 @@ export const BookReviewsSchema = v.array(
   }),
 );
 
-/** `authors.json`: everybody who wrote a book; the text is Markdown. */
+/** `authors.json`: every author of a book. The text is Markdown. */
 export const AuthorsSchema = v.array(DemoAuthorSchema);
 
-/** `series.json`: every series a book names; the text is Markdown. */
+/** `series.json`: every series of a book. The text is Markdown. */
 export const SeriesListSchema = v.array(DemoSeriesSchema);
 
 /** `orders.json`. */
@@ -32,5 +32,5 @@ export const OrdersSchema = v.array(DemoOrderSchema);
 /** `shelves.json`. */
 export const ShelvesSchema = v.array(DemoShelfSchema);
 
-/** `cover-wishes.json`: covers that were looked at and chosen, by slug. They win over what `book.json` leaves open. */
+/** `cover-overrides.json`: covers chosen by hand, by slug. They apply where `book.json` sets no value. */
 export const CoverOverridesSchema = v.record(v.string(), CoverOverrideSchema);

@@ -3,7 +3,7 @@ import type { BookMetadata } from './book-source.ts';
 import { FIXED_PAGE } from './book-styles.ts';
 import { escapeText, type ChapterBody } from './markdown.ts';
 
-/** Words the builder adds to a book, in the book's own language. */
+/** Text that the builder adds to a book, in the book's language. */
 interface Labels {
   readonly contents: string;
   readonly titlePage: string;
@@ -23,10 +23,11 @@ const LABELS_BY_LANGUAGE: Readonly<Record<string, Labels>> = {
   ja: { contents: '目次', titlePage: '扉', beginning: '本文', editedBy: (name) => `編集　${name}` },
 };
 
-/** The phrases for a language tag; English where there are none of its own. */
-export const labelsFor = (language: string): Labels => LABELS_BY_LANGUAGE[language.split('-')[0] ?? ''] ?? ENGLISH_LABELS;
+/** Returns the labels for a language tag; English if there are none for its language. */
+export const labelsFor = (language: string): Labels =>
+  LABELS_BY_LANGUAGE[language.split('-')[0] ?? ''] ?? ENGLISH_LABELS;
 
-/** True for books whose lines run from the right. Upright columns follow one another from the right, but their text does not. */
+/** Whether the lines of the book run from right to left. Vertical columns progress from the right, but their text does not. */
 export const isRightToLeftText = (book: BookMetadata): boolean =>
   book.readingProgression === 'rtl' && book.writingMode !== 'vertical-rl';
 
@@ -40,7 +41,7 @@ const xhtmlPage = (book: BookMetadata, title: string, body: string): string =>
     body,
   });
 
-/** The page with title, author and imprint. */
+/** Renders the page with title, author and imprint. */
 export function titlePage(book: BookMetadata): string {
   const subtitle = book.subtitle ? `<p class="subtitle">${escapeText(book.subtitle)}</p>\n` : '';
   return xhtmlPage(
@@ -54,7 +55,7 @@ ${subtitle}<p class="author">${escapeText(book.author)}</p>
   );
 }
 
-/** One chapter. */
+/** Renders a chapter page. */
 export function chapterPage(book: BookMetadata, chapter: ChapterBody): string {
   const heading = chapter.headings[0];
   const label = heading ? `aria-labelledby="${heading.id}"` : `aria-label="${escapeText(chapter.title)}"`;
@@ -65,7 +66,7 @@ export function chapterPage(book: BookMetadata, chapter: ChapterBody): string {
   );
 }
 
-/** One page of a fixed-layout book: its picture and the words below it. */
+/** Renders a page of a fixed-layout book: its picture and the text below it. */
 export function fixedLayoutPage(book: BookMetadata, chapter: ChapterBody): string {
   const figure = /<figure>[\s\S]*?<\/figure>\s*/g;
   const words = chapter.xhtml.replaceAll(figure, '').trim();

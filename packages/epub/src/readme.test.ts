@@ -5,13 +5,13 @@ import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { anEpub } from './testing/an-epub.ts';
 
-/** Runs the example as it stands in the README, with its doors and files put in. */
-it('the example of the README does what it says', async () => {
+/** Runs the example of the README with its entry points and files replaced. */
+it('runs the example of the README', async () => {
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
   const example = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
   const folder = await mkdtemp(join(tmpdir(), 'octavo-readme-'));
   await writeFile(join(folder, 'upload.epub'), anEpub());
-  const doors: Record<string, unknown> = {
+  const entryPoints: Record<string, unknown> = {
     ...(await import('./normalise/index.ts')),
     ...(await import('./publication/index.ts')),
     ...(await import('./zip/index.ts')),
@@ -20,12 +20,12 @@ it('the example of the README does what it says', async () => {
     .replaceAll(/^import .*\n/gm, '')
     .replaceAll(/'(upload\.epub|served\.zip)'/g, (_, file: string) => JSON.stringify(join(folder, file)));
   const names = [...example.matchAll(/^import \{ (.*) \}/gm)].flatMap(([, list = '']) => list.split(', '));
-  // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- text of our own README, which is to run as it stands there
+  // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- runs the code of this package's own README
   const run = new Function(
     ...names,
     `return (async () => { ${body}\nreturn { manifest, texts, warnings, cover, body }; })();`,
   );
-  const result = await run(...names.map((name) => doors[name]));
+  const result = await run(...names.map((name) => entryPoints[name]));
   await rm(folder, { recursive: true });
   expect(names).toHaveLength(6);
   expect(result).toMatchObject({ warnings: [], cover: undefined, texts: [{ text: 'Once upon a time.' }] });

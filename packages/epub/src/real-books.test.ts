@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Normalises each book once, however many tests look at it. */
+/** Normalizes each book once for all tests. */
 function normalizeOnce(name: string): Promise<NormalizedBook> {
   const known = books.get(name);
   if (known) return known;
@@ -58,7 +58,7 @@ const linksOf = (links: readonly NavigationLink[]): string[] =>
   links.flatMap(({ href, children }) => [...(href === '' ? [] : [href]), ...linksOf(children ?? [])]);
 
 describe.each(realBooks)('the real book %s', (name) => {
-  it('becomes a valid manifest and a container that holds just its resources', { timeout: 180_000 }, async () => {
+  it('gives a valid manifest and a container with only its resources', { timeout: 180_000 }, async () => {
     const { publication, manifest, served, texts, bytes } = await normalizeOnce(name);
     expect(manifestErrors(publication.manifest)).toEqual([]);
     expect(manifestErrors(manifest)).toEqual([]);
@@ -71,9 +71,9 @@ describe.each(realBooks)('the real book %s', (name) => {
     expect(bytes).toBeLessThan((await stat(join(REAL_BOOKS, name))).size * 1.1);
   });
 
-  it('is served as it is stored, and every document of it is well-formed', { timeout: 180_000 }, async () => {
+  it('is served as stored, with well-formed documents', { timeout: 180_000 }, async () => {
     const { served } = await normalizeOnce(name);
-    // Every seventh of two thousand alike chapters says enough.
+    // Every seventh of two thousand similar chapters is a sufficient sample.
     const sample = served.entries.filter((_, index) => served.entries.length < 300 || index % 7 === 0);
     for (const entry of sample) {
       const bytes = await served.read(entry);
@@ -86,9 +86,9 @@ describe.each(realBooks)('the real book %s', (name) => {
   });
 });
 
-describe('what real books need', () => {
+describe('features of real books', () => {
   it.skipIf(!realBooks.includes('devanagari-2014-files-mahabharata.epub'))(
-    '2,014 chapters and their 35,418 positions are kept',
+    'keeps 2,014 chapters with 35,418 positions',
     async () => {
       const { publication } = await normalizeOnce('devanagari-2014-files-mahabharata.epub');
       expect(publication.manifest.readingOrder).toHaveLength(2014);
@@ -97,7 +97,7 @@ describe('what real books need', () => {
   );
 
   it.skipIf(!realBooks.includes('japanese-vertical-kusamakura.epub'))(
-    'vertical writing, ruby and pages from right to left are kept',
+    'keeps vertical writing, ruby and right-to-left pages',
     async () => {
       const { manifest, served } = await normalizeOnce('japanese-vertical-kusamakura.epub');
       expect(manifest.metadata).toMatchObject({ readingProgression: 'rtl', author: [{ name: '夏目 漱石' }] });
@@ -106,7 +106,7 @@ describe('what real books need', () => {
     },
   );
 
-  it.skipIf(!realBooks.includes('obfuscated-fonts-wasteland.epub'))('obfuscated fonts become readable', async () => {
+  it.skipIf(!realBooks.includes('obfuscated-fonts-wasteland.epub'))('deobfuscates fonts', async () => {
     const { publication, served } = await normalizeOnce('obfuscated-fonts-wasteland.epub');
     expect(publication.encrypted.fonts.size).toBeGreaterThan(0);
     for (const name of publication.encrypted.fonts.keys()) {
@@ -116,7 +116,7 @@ describe('what real books need', () => {
     }
   });
 
-  it.skipIf(!realBooks.includes('mathml-linear-algebra.epub'))('formulas are kept, every one', async () => {
+  it.skipIf(!realBooks.includes('mathml-linear-algebra.epub'))('keeps every formula', async () => {
     const { publication, manifest, served } = await normalizeOnce('mathml-linear-algebra.epub');
     const formulas = async (archive: ZipArchive, name: string): Promise<number> =>
       ((await textOf(archive, name)).match(/<(?:m:)?math[\s>]/g) ?? []).length;
@@ -126,8 +126,8 @@ describe('what real books need', () => {
     }
   });
 
-  it('are at hand, or their absence shows as skipped tests', ({ skip }) => {
-    skip(realBooks.length === 0, `no EPUBs in ${REAL_BOOKS}: set OCTAVO_REAL_BOOKS to a folder that has some`);
+  it('skips visibly when the folder of real books is missing', ({ skip }) => {
+    skip(realBooks.length === 0, `no EPUBs in ${REAL_BOOKS}: set OCTAVO_REAL_BOOKS to a folder with EPUB files`);
     expect(realBooks.length).toBeGreaterThan(0);
   });
 });

@@ -84,37 +84,37 @@ async function firstLine(page: Page): Promise<string | null | undefined> {
   return frameAt(page, '/one.xhtml')?.locator('#first').textContent();
 }
 
-test('47: a hostile book is imported, shown and read, and none of its code runs or reaches another origin', async ({
-  page,
-  shop,
-  consoleGuard,
-}) => {
-  test.setTimeout(240_000);
-  consoleGuard.allow('refused by policy');
-  expect(countAttempts()).toBeGreaterThan(40);
-  const { slug, output } = await importHostileBook(shop);
-  expect(output).toContain('1 added');
-  expect(output).toContain('Removed: ');
+test(
+  'a hostile book is imported, shown and read, and none of its code runs or reaches another origin',
+  { tag: ['@check-47'] },
+  async ({ page, shop, consoleGuard }) => {
+    test.setTimeout(240_000);
+    consoleGuard.allow('refused by policy');
+    expect(countAttempts()).toBeGreaterThan(40);
+    const { slug, output } = await importHostileBook(shop);
+    expect(output).toContain('1 added');
+    expect(output).toContain('Removed: ');
 
-  const externalRequests = await recordExternalRequests(page, shop);
-  await logIn(page, { username: 'admin', password: 'Octavo!2026' });
-  await page.goto(`/product/${slug}`);
-  await expect(page.getByText('Calm.').first()).toBeVisible();
-  expect(await executedAttempts(page)).toEqual([]);
+    const externalRequests = await recordExternalRequests(page, shop);
+    await logIn(page, { username: 'admin', password: 'Octavo!2026' });
+    await page.goto(`/product/${slug}`);
+    await expect(page.getByText('Calm.').first()).toBeVisible();
+    expect(await executedAttempts(page)).toEqual([]);
 
-  await new ReadingPage(page).open();
-  await expect.poll(() => firstLine(page)).toBe('It was read in peace.');
-  const forbidden =
-    'script, iframe, object, embed, form, base, meta[http-equiv], link[rel=prefetch], [onclick], [ping]';
-  expect(await frameAt(page, '/one.xhtml')?.locator(forbidden).count()).toBe(0);
-  await clickHostileTocEntry(page);
-  await clickEverything(page);
-  await readToTheEnd(page);
+    await new ReadingPage(page).open();
+    await expect.poll(() => firstLine(page)).toBe('It was read in peace.');
+    const forbidden =
+      'script, iframe, object, embed, form, base, meta[http-equiv], link[rel=prefetch], [onclick], [ping]';
+    expect(await frameAt(page, '/one.xhtml')?.locator(forbidden).count()).toBe(0);
+    await clickHostileTocEntry(page);
+    await clickEverything(page);
+    await readToTheEnd(page);
 
-  expect(await executedAttempts(page)).toEqual([]);
-  expect(externalRequests).toEqual([]);
-  await expect(page).toHaveURL(new RegExp(`/product/${slug}/stream$`));
-});
+    expect(await executedAttempts(page)).toEqual([]);
+    expect(externalRequests).toEqual([]);
+    await expect(page).toHaveURL(new RegExp(`/product/${slug}/stream$`));
+  },
+);
 
 /** The stream URL of the book for an admin. */
 async function streamUrl(shop: Shop, slug: string): Promise<string> {
@@ -196,63 +196,67 @@ const DEFENSES: Readonly<Record<string, DisabledDefenses>> = {
 };
 
 for (const [layer, without] of Object.entries(DEFENSES)) {
-  test(`47: with ${layer} disabled the other defenses still contain a hostile book`, async ({
-    page,
-    shop,
-    consoleGuard,
-  }) => {
+  test(
+    `with ${layer} disabled the other defenses still contain a hostile book`,
+    { tag: ['@check-47'] },
+    async ({ page, shop, consoleGuard }) => {
+      test.setTimeout(240_000);
+      consoleGuard.allow('refused by policy', 'http error', 'network error', 'hostile book');
+      const externalRequests = await recordExternalRequests(page, shop);
+      try {
+        const own = await openWithoutDefenses(page, shop, without);
+        await expect.poll(() => firstLine(page)).toBe('It was read in peace.');
+        await clickEverything(page);
+        await readToTheEnd(page);
+
+        expect(await executedAttempts(page)).toEqual([]);
+        expect(externalRequests).toEqual([]);
+        expect(page.url()).toBe(own);
+      } finally {
+        // The reader never stops polling. Pending requests stay unanswered.
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      }
+    },
+  );
+}
+
+test(
+  'an unsanitized chapter that redirects its frame stays blocked',
+  { tag: ['@check-47'] },
+  async ({ page, shop, consoleGuard }) => {
+    test.setTimeout(240_000);
+    consoleGuard.allow('refused by policy', 'http error', 'network error', 'hostile book');
+    const externalRequests = await recordExternalRequests(page, shop);
+    const refused = page.waitForEvent('console', { predicate: (message) => message.text().includes('frame-src') });
+    try {
+      const own = await openWithoutDefenses(page, shop, { sanitizing: true }, ['refresh']);
+      await refused;
+      expect(externalRequests).toEqual([]);
+      expect(page.url()).toBe(own);
+      expect(await page.evaluate((name) => name in globalThis, EXECUTED_KEY)).toBe(false);
+    } finally {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+  },
+);
+
+test(
+  'with every defense disabled the hostile book runs and steals the token, which proves that the attack is real',
+  { tag: ['@check-47'] },
+  async ({ page, shop, consoleGuard }) => {
     test.setTimeout(240_000);
     consoleGuard.allow('refused by policy', 'http error', 'network error', 'hostile book');
     const externalRequests = await recordExternalRequests(page, shop);
     try {
-      const own = await openWithoutDefenses(page, shop, without);
-      await expect.poll(() => firstLine(page)).toBe('It was read in peace.');
-      await clickEverything(page);
-      await readToTheEnd(page);
-
-      expect(await executedAttempts(page)).toEqual([]);
-      expect(externalRequests).toEqual([]);
-      expect(page.url()).toBe(own);
+      const everything = { cleaning: true, chapterPolicy: true, pagePolicy: true, ownOrigin: true } as const;
+      await openWithoutDefenses(page, shop, everything);
+      await expect
+        .poll(() => executedAttempts(page))
+        .toEqual(expect.arrayContaining(['inline script', 'script frame', 'inner drawing: script']));
+      await expect.poll(() => externalRequests).toContain(`/token/${SECRET}`);
+      await expect.poll(() => externalRequests).toContain('/img.png');
     } finally {
-      // The reader never stops polling. Pending requests stay unanswered.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     }
-  });
-}
-
-test('47: an unsanitized chapter that redirects its frame stays blocked', async ({ page, shop, consoleGuard }) => {
-  test.setTimeout(240_000);
-  consoleGuard.allow('refused by policy', 'http error', 'network error', 'hostile book');
-  const externalRequests = await recordExternalRequests(page, shop);
-  const refused = page.waitForEvent('console', { predicate: (message) => message.text().includes('frame-src') });
-  try {
-    const own = await openWithoutDefenses(page, shop, { sanitizing: true }, ['refresh']);
-    await refused;
-    expect(externalRequests).toEqual([]);
-    expect(page.url()).toBe(own);
-    expect(await page.evaluate((name) => name in globalThis, EXECUTED_KEY)).toBe(false);
-  } finally {
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  }
-});
-
-test('47: with every defense disabled the hostile book runs and steals the token, which proves that the attack is real', async ({
-  page,
-  shop,
-  consoleGuard,
-}) => {
-  test.setTimeout(240_000);
-  consoleGuard.allow('refused by policy', 'http error', 'network error', 'hostile book');
-  const externalRequests = await recordExternalRequests(page, shop);
-  try {
-    const everything = { cleaning: true, chapterPolicy: true, pagePolicy: true, ownOrigin: true } as const;
-    await openWithoutDefenses(page, shop, everything);
-    await expect
-      .poll(() => executedAttempts(page))
-      .toEqual(expect.arrayContaining(['inline script', 'script frame', 'inner drawing: script']));
-    await expect.poll(() => externalRequests).toContain(`/token/${SECRET}`);
-    await expect.poll(() => externalRequests).toContain('/img.png');
-  } finally {
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  }
-});
+  },
+);

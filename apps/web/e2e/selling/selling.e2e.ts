@@ -18,7 +18,7 @@ function consoleErrorsOf(page: Page): string[] {
   return consoleErrors;
 }
 
-test('19: an author sets up payouts at the provider and returns to the shop', async ({ page }) => {
+test('an author sets up payouts at the provider and returns to the shop', { tag: ['@check-19'] }, async ({ page }) => {
   const author = aCustomer();
   await register(page, author, 'author');
   await logIn(page, author);

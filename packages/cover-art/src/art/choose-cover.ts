@@ -4,7 +4,7 @@ import { PALETTES } from './palettes.ts';
 import { hashText, Random } from './random.ts';
 import type { SystemName } from './cover-system.ts';
 
-/** Systems that suit a genre, the likeliest first. */
+/** Systems suited to each genre, the best first. */
 const SYSTEMS_BY_GENRE: Readonly<Record<string, readonly SystemName[]>> = {
   art: ['brush', 'workshop', 'cutout'],
   children: ['cutout', 'workshop', 'tessera'],
@@ -38,37 +38,37 @@ const ALL_SYSTEMS: readonly SystemName[] = [
   'cutout',
   'nocturne',
 ];
-/** Grounds whose hues lie nearer than this look alike side by side. */
+/** Backgrounds whose hues are closer than this (in degrees) look alike next to each other. */
 const MIN_HUE_DISTANCE = 25;
-/** Below this a ground counts as paper or ink: its hue does not tell it from others. */
+/** Below this chroma a background counts as paper or ink, and its hue is not compared. */
 const GRAY_CHROMA = 0.03;
-/** A shelf shows eight books in a row: this one stands right above. */
+/** A shelf has eight books in a row, so the book this many positions earlier is directly above. */
 const BOOKS_PER_ROW = 8;
 
 /** A book that needs a cover. */
 export interface CoverSubject {
   readonly slug: string;
   readonly genres: readonly string[];
-  /** A system the book insists on. */
+  /** A system required by the book. */
   readonly system?: SystemName;
-  /** A palette the book insists on. */
+  /** A palette required by the book. */
   readonly palette?: number;
 }
 
-/** The system and the palette a book was given. */
+/** The system and the palette chosen for a book. */
 export interface CoverChoice {
   readonly system: SystemName;
   readonly palette: number;
 }
 
-/** The system for a single book, by its genre and then by its slug: what an uploaded book without a cover gets. */
+/** Chooses the system for a single book by its genre and then by its slug, for example for an uploaded book without a cover. */
 export function chooseCover(book: CoverSubject): CoverChoice {
   return rankCandidates(book)[0] ?? { system: 'strata', palette: 0 };
 }
 
 /**
- * Systems for a shelf, in its order: no book repeats the system or the hue of the ground of its left neighbor or of the
- * book above it, as long as another candidate is left.
+ * Chooses covers for a shelf in its order. No book repeats the system or the background hue of the book to its left or
+ * of the book above it, as long as another candidate is left.
  */
 export function chooseCovers(books: readonly CoverSubject[]): CoverChoice[] {
   const chosen: CoverChoice[] = [];
@@ -91,7 +91,7 @@ export function chooseCovers(books: readonly CoverSubject[]): CoverChoice[] {
 
 const choiceKey = ({ system, palette }: CoverChoice): string => `${system} ${palette}`;
 
-/** Every system and palette a book may take, best first. */
+/** Returns every allowed system and palette of a book, best first. */
 function rankCandidates(book: CoverSubject): CoverChoice[] {
   const random = new Random(`${book.slug}/choice`);
   const suited = book.genres.flatMap((genre) => SYSTEMS_BY_GENRE[genre.toLowerCase()] ?? []);

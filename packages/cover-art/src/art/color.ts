@@ -1,4 +1,4 @@
-/** A color as it stands in a palette: `#RRGGBB`. */
+/** A palette color: `#RRGGBB`. */
 export type Hex = `#${string}`;
 
 interface Lab {
@@ -20,7 +20,7 @@ const fromLinear = (share: number): number => {
   return Math.round(255 * (held <= 0.0031308 ? 12.92 * held : 1.055 * held ** (1 / 2.4) - 0.055));
 };
 
-/** OKLab of a color. @see https://bottosson.github.io/posts/oklab/ */
+/** Converts a color to OKLab. @see https://bottosson.github.io/posts/oklab/ */
 function toLab(color: Hex): Lab {
   const [r, g, b] = channels(color).map(toLinear) as [number, number, number];
   const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -45,7 +45,7 @@ function fromLab({ l, a, b }: Lab): Hex {
   return `#${rgb.map((share) => fromLinear(share).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The color `share` (0 to 1) of the way from one to another, even to the eye. */
+/** Mixes two colors in a perceptually uniform space. `ratio` is 0 for the first color and 1 for the second. */
 export function mix(from: Hex, to: Hex, ratio: number): Hex {
   const a = toLab(from);
   const b = toLab(to);
@@ -58,19 +58,19 @@ const luminance = (color: Hex): number => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
-/** Contrast of two colors, 1 to 21. @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+/** Returns the contrast of two colors, 1 to 21. @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export function contrast(first: Hex, second: Hex): number {
   const [light, dark] = [luminance(first), luminance(second)].toSorted((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The OKLCH hue of a color in degrees, 0 up to 360, as CSS `oklch()` takes it. */
+/** Returns the OKLCH hue of a color in degrees, from 0 to below 360, as in CSS `oklch()`. */
 export function hueOf(color: Hex): number {
   const { a, b } = toLab(color);
   return (Math.round((Math.atan2(b, a) * 180) / Math.PI) + 360) % 360;
 }
 
-/** How colorful a color is: near 0 for a gray, 0.1 and more for what people call a color. */
+/** Returns the OKLCH chroma of a color: near 0 for gray, 0.1 and above for a clearly visible hue. */
 export function chromaOf(color: Hex): number {
   const { a, b } = toLab(color);
   return Math.hypot(a, b);

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 import type { FontStyle } from './fonts.ts';
 import type { Typesetter } from './typesetter.ts';
 
-/** The fourteen systems, by name. */
+/** The names of the fourteen cover systems. */
 export type SystemName =
   | 'almanac'
   | 'broadside'
@@ -20,36 +20,36 @@ export type SystemName =
   | 'tessera'
   | 'workshop';
 
-/** Choices a book may make instead of its seed; a system reads those it knows. */
+/** Options that a book sets instead of leaving them to the seed. Each system reads those it supports. */
 export type CoverOptions = Readonly<Record<string, string | number | boolean>>;
 
-/** All a system needs to paint one cover. Title and author are empty for a textless picture. */
+/** The input of a system for one cover. Title and author are empty for a textless image. */
 export interface Scene<Slot extends string> {
   readonly random: Random;
   readonly palette: Readonly<Record<Slot, Hex>>;
   readonly type: Typesetter;
   readonly title: string;
-  /** What a long title left behind, to be set small under it. */
+  /** The part cut from a long title, set in small type below it. */
   readonly rest: string;
   readonly author: string;
   readonly options: CoverOptions;
 }
 
-/** The title as it was set, for the rules of legibility. */
+/** The title as it was set, for the legibility checks. */
 export interface TitleMetrics {
   readonly size: number;
   readonly color: Hex;
-  /** Every color that lies under it. */
+  /** Every color under the title. */
   readonly backgrounds: readonly Hex[];
 }
 
-/** A painted cover: the content of its SVG and what is to be known about it. */
+/** The SVG content of a cover and the data for its checks. */
 export interface RenderedCover {
   readonly svg: string;
   readonly title?: TitleMetrics;
 }
 
-/** One way to make covers. `square` is the part of a textless cover that makes a good genre picture. */
+/** A cover style. `square` is the area of a textless cover that makes a good genre image. */
 export interface CoverSystem<Slot extends string = string> {
   readonly name: SystemName;
   readonly slots: readonly Slot[];
@@ -58,10 +58,10 @@ export interface CoverSystem<Slot extends string = string> {
   paint(scene: Scene<Slot>): RenderedCover;
 }
 
-/** Gives a system its type, so that its palette is known by slot. */
+/** Infers the type of a system, so that its palette is typed by slot. */
 export const defineSystem = <const Slot extends string>(system: CoverSystem<Slot>): CoverSystem<Slot> => system;
 
-/** An option if it was given as text among `allowed`, else what the seed says. */
+/** Returns a string option if it is one of `allowed`, otherwise a value chosen by the seed. */
 export function textOption<Value extends string>(
   options: CoverOptions,
   name: string,

@@ -10,19 +10,19 @@ const field = {
   measure: (line: string) => line.length * 0.5,
 };
 
-it('tries every way to break a title', () => {
+it('yields every way to break a title', () => {
   expect([...lineBreaks('a b c', 3)].map((lines) => lines.join('/'))).toEqual(['a/b/c', 'a/b c', 'a b/c', 'a b c']);
 });
 
-it('does not leave a leaning word at the end of a line', () => {
+it('does not end a line with an article or preposition', () => {
   expect(fitTitle('Saints of the Road', field).lines).not.toContain('Saints of the');
 });
 
-it('sets a short title as large as it may', () => {
+it('sets a short title at the maximum size', () => {
   expect(fitTitle('It', field).size).toBe(60);
 });
 
-it('cuts a long title at its colon and leaves a short one whole', () => {
+it('splits a long title at its colon and keeps a short one whole', () => {
   expect(splitLongTitle('Salt: A History').title).toBe('Salt: A History');
   expect(splitLongTitle('The Long and Winding Catalog of Provincial Salt: A History in Nine Parts')).toEqual({
     title: 'The Long and Winding Catalog of Provincial Salt',
@@ -30,7 +30,7 @@ it('cuts a long title at its colon and leaves a short one whole', () => {
   });
 });
 
-it('breaks Japanese between characters, but not before a mark that closes', () => {
+it('breaks Japanese between characters, but not before closing punctuation', () => {
   const starts = [...lineBreaks('雨、図書館', 2)].map((lines) => lines[1]);
   expect(starts).toContain('図書館');
   expect(starts).not.toContain('、図書館');

@@ -5,20 +5,21 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** More pieces than this and the search would take long: neighbors are joined first. */
+/** With more pieces the search would be slow, so neighboring pieces are joined first. */
 const MAX_PIECES = 14;
-/** A title longer than this gives up what follows its colon. */
+/** A longer title is split at its colon. */
 const MAX_TITLE_LENGTH = 60;
-/** Marks an East Asian line must not begin with. */
-const NON_STARTING_CHARACTERS = /^[、。，．・：；？！゛゜ヽヾゝゞ々ー’”）〕］｝〉》」』】ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ]/;
+/** Characters that must not begin a Chinese or Japanese line. */
+const NON_STARTING_CHARACTERS =
+  /^[、。，．・：；？！゛゜ヽヾゝゞ々ー’”）〕］｝〉》」』】ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ]/;
 
-/** A title and what was moved out of it because it was too long. */
+/** A title and the part that was split off because it was too long. */
 interface SplitTitle {
   readonly title: string;
   readonly rest: string;
 }
 
-/** Cuts a title of more than 60 characters at its first colon, semicolon or dash; a short one stays whole. */
+/** Splits a title of more than 60 characters at its first colon, semicolon or dash. A short title stays whole. */
 export function splitLongTitle(title: string): SplitTitle {
   const whole = title.replaceAll(/\s+/g, ' ').trim();
   if (whole.length <= MAX_TITLE_LENGTH) return { title: whole, rest: '' };
@@ -26,7 +27,7 @@ export function splitLongTitle(title: string): SplitTitle {
   return cut?.[1] && cut[2] ? { title: cut[1], rest: cut[2] } : { title: whole, rest: '' };
 }
 
-/** The pieces a line may end after: words, or characters in scripts that do without spaces. */
+/** Splits a title into the pieces after which a line may break: words, or characters in scripts without spaces. */
 function splitIntoPieces(title: string): { pieces: string[]; joint: string } {
   if (isCjk(title)) {
     const pieces: string[] = [];
@@ -34,7 +35,8 @@ function splitIntoPieces(title: string): { pieces: string[]; joint: string } {
       const last = pieces.length - 1;
       if (
         last >= 0 &&
-        (NON_STARTING_CHARACTERS.test(character) || (/[a-z0-9]$/i.test(pieces[last] ?? '') && /[a-z0-9]/i.test(character)))
+        (NON_STARTING_CHARACTERS.test(character) ||
+          (/[a-z0-9]$/i.test(pieces[last] ?? '') && /[a-z0-9]/i.test(character)))
       ) {
         pieces[last] = (pieces[last] ?? '') + character;
       } else pieces.push(character);
@@ -57,7 +59,7 @@ function mergePieces(pieces: string[], joint: string): string[] {
   return held;
 }
 
-/** Every way to break `title` into at most `mostLines` lines. */
+/** Yields every way to break `title` into at most `maxLines` lines. */
 export function* lineBreaks(title: string, maxLines: number): Generator<string[]> {
   const { pieces, joint } = splitIntoPieces(title);
   function* from(start: number, linesLeft: number): Generator<string[]> {
@@ -74,7 +76,7 @@ export function* lineBreaks(title: string, maxLines: number): Generator<string[]
   if (pieces.length > 0) yield* from(0, Math.max(1, maxLines));
 }
 
-/** Counts how often a line ends in a word that leans on the next one, and how often such a word stands alone. */
+/** Counts the lines that end with a weak word, such as an article, and the lines that consist of one. */
 export function countWeakBreaks(lines: readonly string[]): { endings: number; alone: number } {
   let endings = 0;
   let alone = 0;
@@ -88,18 +90,18 @@ export function countWeakBreaks(lines: readonly string[]): { endings: number; al
   return { endings, alone };
 }
 
-/** The field a title is fitted into; widths in parts of the size. */
+/** The area for a title. Widths are relative to the font size. */
 interface TitleField {
   readonly width: number;
   readonly height: number;
   readonly maxSize: number;
-  /** Distance of two baselines, in parts of the size. */
+  /** Distance of two baselines, relative to the font size. */
   readonly leading: number;
   readonly maxLines: number;
   measure(line: string): number;
 }
 
-/** The lines that let a title be set largest and most evenly, and the size they allow. */
+/** Returns the line breaks that allow the largest and most even title, and the font size. */
 export function fitTitle(title: string, field: TitleField): { lines: string[]; size: number } {
   const widths = new Map<string, number>();
   const widthOf = (line: string): number => {

@@ -1,19 +1,19 @@
 import { createRequire } from 'node:module';
 
-/** The typefaces of the covers, all under the SIL Open Font License. */
+/** The fonts of the covers, all under the SIL Open Font License. */
 type Family = 'archivo' | 'leagueGothic' | 'jost' | 'bodoni' | 'garamond' | 'fraunces' | 'fell' | 'literata';
 
-/** A cut of a family: upright or italic, and where on its axes (weight, width, optical size, softness). */
+/** A style of a family: upright or italic, and the axis values (weight, width, optical size, softness). */
 export interface FontStyle {
   readonly family: Family;
   readonly italic?: boolean;
   readonly axes?: Readonly<Record<string, number>>;
-  /** Extra space after each letter, in parts of the size. Left out in scripts whose letters join. */
+  /** Extra space after each letter, relative to the font size. Ignored in cursive scripts. */
   readonly tracking?: number;
   readonly letterCase?: 'upper' | 'lower';
 }
 
-/** A font file, and the weight axis it is to be set at when it has one. */
+/** A font file, and the value of its weight axis if it has one. */
 export interface FontFile {
   readonly path: string;
   readonly axes: Readonly<Record<string, number>>;
@@ -51,13 +51,13 @@ const require = createRequire(import.meta.url);
 const ARABIC = /\p{Script=Arabic}/u;
 const EAST_ASIAN = /[\u3000-\u30ff\u31f0-\u31ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]|[\u{20000}-\u{2fa1f}]/u;
 
-/** True where letters join and run from the right: Arabic. */
+/** Whether the text is in a cursive right-to-left script: Arabic. */
 export const isCursiveScript = (text: string): boolean => ARABIC.test(text);
 
-/** True where a line may break between any two characters: Chinese and Japanese. */
+/** Whether a line may break between any two characters: Chinese and Japanese. */
 export const isCjk = (text: string): boolean => EAST_ASIAN.test(text);
 
-/** Font files that may hold `character` in the wanted style, best first. The last ones are other families: another face is better than a box. */
+/** Returns font files that may contain `character` in the given style, best first. The last ones are fallback families. */
 export function candidateFiles(style: FontStyle, character: string): FontFile[] {
   const axes = style.axes ?? {};
   const weight = axes['wght'] ?? 400;
@@ -83,7 +83,7 @@ const filesOf = (family: FamilyFiles, italic: boolean): string[] =>
 
 let japaneseRanges: readonly { name: string; ranges: readonly (readonly [number, number])[] }[] | undefined;
 
-/** The slices of the Japanese face that hold a character: it is cut into about 120 of them. */
+/** Returns the subset files of the Japanese font that contain a character. The font has about 120 subsets. */
 function japaneseFiles(character: string): string[] {
   japaneseRanges ??= Object.entries(
     require('@fontsource-variable/noto-serif-jp/unicode.json') as Record<string, string>,

@@ -8,7 +8,7 @@ interface GenreArtwork {
   readonly options?: CoverOptions;
 }
 
-/** The picture of each genre the shop knows; any other genre gets one by its name. */
+/** The image of each known genre. Any other genre gets one derived from its name. */
 const ARTWORK_BY_GENRE: Readonly<Record<string, GenreArtwork>> = {
   art: { system: 'brush', palette: 0, options: { gesture: 'ring' } },
   children: { system: 'workshop', palette: 4, options: { template: 'bird', permute: false, mirror: false } },
@@ -26,10 +26,10 @@ const ARTWORK_BY_GENRE: Readonly<Record<string, GenreArtwork>> = {
   thriller: { system: 'rings', palette: 0, options: { shape: 'disc', upright: false } },
   travel: { system: 'strata', palette: 1, options: { light: 'sun', lanterns: false } },
 };
-/** Systems whose textless square says something without a title. */
+/** Systems whose textless square is meaningful without a title. */
 const FALLBACK_SYSTEMS: readonly SystemName[] = ['cutout', 'tessera', 'marble', 'strata', 'rings', 'workshop'];
 
-/** A textless square for a genre, as SVG. The same name gives the same picture. */
+/** Renders a textless square SVG for a genre. The same name gives the same image. */
 export async function renderGenreImage(genre: string): Promise<string> {
   const name = genre.toLowerCase();
   const { system, palette, options } = ARTWORK_BY_GENRE[name] ?? {

@@ -1,11 +1,11 @@
 import type { Random } from './random.ts';
 
-/** Smooth noise over the plane, from -1 to 1, with one hill or hollow for each unit. */
+/** A smooth noise function over the plane with values from -1 to 1 and a period of about one unit. */
 export type Noise = (x: number, y?: number) => number;
 
 const fade = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10);
 
-/** Gradient noise whose 256 directions are dealt by `random`. */
+/** Creates gradient noise with 256 directions shuffled by `random`. */
 export function createNoise(random: Random): Noise {
   const order = random.shuffle(Array.from({ length: 256 }, (_, index) => index));
   const slopes = Array.from({ length: 256 }, () => {

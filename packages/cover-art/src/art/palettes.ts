@@ -1,7 +1,7 @@
 import type { Hex } from './color.ts';
 import type { SystemName } from './cover-system.ts';
 
-/** Colors by slot. Made by hand; nothing here is computed. */
+/** Colors by slot, chosen by hand. */
 export type Palette = Readonly<Record<string, Hex>>;
 
 const named = (slots: string, rows: readonly string[]): Palette[] => {
@@ -13,7 +13,7 @@ const named = (slots: string, rows: readonly string[]): Palette[] => {
   });
 };
 
-/** The palettes of each system, one per line, in the order of the slots. */
+/** The palettes of each system, one per line, with colors in the order of the slots. */
 export const PALETTES: Readonly<Record<SystemName, readonly Palette[]>> = {
   contour: named('ground ink a b c paper text', [
     'E9DFC6 2F5D62 C9B98A DCCFAA D2492A 20383F F3EAD3',

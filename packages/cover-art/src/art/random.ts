@@ -1,4 +1,4 @@
-/** 32-bit FNV-1a of a text's code units, stirred so that near neighbors land far apart. */
+/** Returns the 32-bit FNV-1a hash of a text's code units, mixed so that similar texts give distant values. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -7,7 +7,7 @@ export function hashText(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** A small seeded generator: the same seed gives the same numbers on every machine, in the order they are asked for. */
+/** A small seeded random number generator. The same seed gives the same sequence on every machine. */
 export class Random {
   readonly seed: string;
   private state: number;
@@ -17,7 +17,7 @@ export class Random {
     this.state = hashText(seed);
   }
 
-  /** A number from 0 up to, not including, 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = this.state;
@@ -26,29 +26,29 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** A number between `low` and `high`. */
+  /** Returns a number between `low` and `high`. */
   range(low: number, high: number): number {
     return low + (high - low) * this.next();
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns an integer from `low` to `high`, both inclusive. */
   integer(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
 
-  /** True in `share` of the cases. */
+  /** Returns true with the probability `share`. */
   chance(share: number): boolean {
     return this.next() < share;
   }
 
-  /** One of `items`. @throws {RangeError} when there is none. */
+  /** Returns one of `items`. @throws {RangeError} when `items` is empty. */
   pick<Item>(items: readonly Item[]): Item {
     const item = items[Math.floor(this.next() * items.length)];
-    if (item === undefined) throw new RangeError('Nothing to pick from');
+    if (item === undefined) throw new RangeError('Cannot pick from an empty list');
     return item;
   }
 
-  /** The same items in another order. */
+  /** Returns the items in random order. */
   shuffle<Item>(items: readonly Item[]): Item[] {
     return items
       .map((item) => ({ item, order: this.next() }))
@@ -56,7 +56,7 @@ export class Random {
       .map(({ item }) => item);
   }
 
-  /** A generator of its own for one part of a picture, so that a change there moves nothing elsewhere. */
+  /** Creates a separate generator for one part of an image, so that changes there do not affect other parts. */
   fork(part: string): Random {
     return new Random(`${this.seed}/${part}`);
   }

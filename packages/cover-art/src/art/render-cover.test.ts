@@ -17,13 +17,13 @@ const aRequest = (system: SystemName, title = 'The Salt Cartographer') => ({
 });
 
 describe.each(NAMES)('the system %s', (system) => {
-  it('gives the same bytes for the same request', async () => {
+  it('returns the same bytes for the same request', async () => {
     const [one, other] = await Promise.all([renderCover(aRequest(system)), renderCover(aRequest(system))]);
     expect(one.svg).toBe(other.svg);
   });
 
-  // A broadside is made of its title alone: only another title or palette changes it.
-  it.skipIf(system === 'broadside')('gives other seeds other pictures', async () => {
+  // A broadside depends only on its title and palette.
+  it.skipIf(system === 'broadside')('returns different images for different seeds', async () => {
     const one = await renderCover({ ...aRequest(system), palette: 0 });
     const other = await renderCover({ ...aRequest(system), palette: 0, seed: 'another-seed' });
     expect(one.svg).not.toBe(other.svg);
@@ -38,7 +38,7 @@ describe.each(NAMES)('the system %s', (system) => {
     }
   });
 
-  it('has a color that stands off from the ground in every palette', () => {
+  it('has a color that contrasts with the background in every palette', () => {
     const slots = ['a', 'b', 'c', 'sun', 'fig'];
     const flat = PALETTES[system].filter((palette) => {
       const colors = slots.flatMap((slot) => palette[slot] ?? []);
@@ -47,7 +47,7 @@ describe.each(NAMES)('the system %s', (system) => {
     expect(flat).toEqual([]);
   });
 
-  it('is a drawing of moderate size that needs no font and can be rasterized', async () => {
+  it('returns an SVG of moderate size that needs no font and can be rasterized', async () => {
     const { svg } = await renderCover(aRequest(system));
     expect(svg).not.toMatch(/<text|font-family|NaN|undefined|Infinity/);
     expect(svg.length).toBeLessThan(190_000);
@@ -55,7 +55,7 @@ describe.each(NAMES)('the system %s', (system) => {
     expect([info.width, info.height]).toEqual([120, 180]);
   });
 
-  it('takes titles of any length and script', async () => {
+  it('accepts titles of any length and script', async () => {
     const titles = [
       'It',
       'ألف ليلة من الملح',
@@ -73,24 +73,24 @@ describe.each(NAMES)('the system %s', (system) => {
   });
 });
 
-it('says title and author to a screen reader, escaped', async () => {
+it('labels the image with the escaped title and author', async () => {
   const { svg } = await renderCover({ ...aRequest('rings', 'Salt & <Sugar>'), author: 'A "B" C' });
   expect(svg).toContain('aria-label="Salt &amp; &lt;Sugar&gt; by A &quot;B&quot; C"');
 });
 
-it('gives a book without a cover always the same one', async () => {
+it('returns the same generated cover for a book every time', async () => {
   const book = { slug: 'a-cold-case', title: 'A Cold Case', author: 'Signe Aldermarsh', genres: ['Crime'] };
   expect(await renderMissingCover(book)).toEqual(await renderMissingCover(book));
 });
 
-describe('choosing systems', () => {
-  it('chooses by genre, and always the same for a slug', () => {
+describe('choosing covers', () => {
+  it('chooses by genre and returns the same system for the same slug', () => {
     const book = { slug: 'a-cold-case', genres: ['Crime'] };
     expect(['nocturne', 'initial', 'rings']).toContain(chooseCover(book).system);
     expect(chooseCover(book)).toEqual(chooseCover(book));
   });
 
-  it('never sets two covers of one system or one hue side by side on a shelf', () => {
+  it('never places two covers with the same system or hue next to each other on a shelf', () => {
     const genres = ['Fiction', 'Crime', 'Poetry', 'Historical', 'Science', 'Fantasy', 'Memoir', 'Travel', 'Unheard of'];
     const books = Array.from({ length: 60 }, (_, index) => ({
       slug: `book-${index}`,
@@ -103,12 +103,12 @@ describe('choosing systems', () => {
     expect(repeats).toEqual([]);
   });
 
-  it('leaves a book the system it insists on', () => {
+  it('keeps the system a book requires', () => {
     expect(chooseCovers([{ slug: 'x', genres: [], system: 'brush' }])[0]?.system).toBe('brush');
   });
 });
 
-it('paints a picture without words for any genre', async () => {
+it('renders a textless image for any genre', async () => {
   const pictures = await Promise.all(['Crime', 'Food', 'Beekeeping'].map(renderGenreImage));
   expect(new Set(pictures).size).toBe(3);
   expect(pictures.every((picture) => picture.includes('aria-hidden="true"'))).toBe(true);

@@ -39,36 +39,36 @@ export const SYSTEMS: Readonly<Record<SystemName, CoverSystem>> = {
   workshop,
 };
 
-/** What a cover is made of. The same request gives the same bytes, on every machine. */
+/** The input of a cover. The same request gives the same bytes on every machine. */
 export interface CoverRequest {
   readonly system: SystemName;
-  /** Decides everything the options leave open; usually the book's slug. */
+  /** Decides everything the options leave open. Usually the book's slug. */
   readonly seed: string;
-  /** Which of the system's palettes; without it the seed picks. */
+  /** Index of the system's palette. The default depends on the seed. */
   readonly palette?: number;
   readonly title: string;
   readonly author: string;
   readonly options?: CoverOptions;
 }
 
-/** A finished cover and the facts its rules are checked by. */
+/** A rendered cover with the data for its checks. */
 export interface Cover {
   readonly svg: string;
-  /** Missing where the cover carries no title, because no face holds its script. */
+  /** Undefined when the cover has no title because no font contains its script. */
   readonly title?: RenderedCover['title'];
-  /** Hue of the ground in degrees. */
+  /** Hue of the background in degrees. */
   readonly hue: number;
 }
 
-/** Paints a cover of 600 × 900 as an SVG that needs no font: all its text is outlines. */
+/** Renders a cover of 600 × 900 as an SVG. All its text is outlines, so it needs no fonts. */
 export async function renderCover(request: CoverRequest): Promise<Cover> {
   const split = splitLongTitle(request.title);
-  const wanted = SYSTEMS[request.system];
-  const type = await Typesetter.open(wanted.styles, textOf(split.title, request.author));
-  const canSet = wanted.styles.every((style) => type.canSet(split.title, style));
-  // A system made of letters has nothing to show in a script without letters here: tiles stand in for it.
-  const isLettered = wanted.name === 'broadside' || wanted.name === 'initial';
-  const system = !canSet && isLettered ? SYSTEMS.tessera : wanted;
+  const requested = SYSTEMS[request.system];
+  const type = await Typesetter.open(requested.styles, textOf(split.title, request.author));
+  const canSet = requested.styles.every((style) => type.canSet(split.title, style));
+  // A system based on letters cannot show a script without a font, so it is replaced by tiles.
+  const isLettered = requested.name === 'broadside' || requested.name === 'initial';
+  const system = !canSet && isLettered ? SYSTEMS.tessera : requested;
   const palette = paletteOf(system.name, request);
   const painting = system.paint({
     random: new Random(request.seed),
@@ -87,7 +87,7 @@ export async function renderCover(request: CoverRequest): Promise<Cover> {
   };
 }
 
-/** Every letter a system may ask for: a title's own, in both cases, and figures for titles that count in words. */
+/** Returns all text a system may set: the title in both cases, and digits for titles that start with a number word. */
 const textOf = (title: string, author: string): string[] => [
   title,
   title.toLowerCase(),
@@ -96,7 +96,7 @@ const textOf = (title: string, author: string): string[] => [
   '0123456789&',
 ];
 
-/** The palette a request names or its seed picks. */
+/** Returns the palette of a request, or the one chosen by its seed. */
 function paletteOf(system: SystemName, request: Pick<CoverRequest, 'palette' | 'seed'>): Palette {
   const palettes = PALETTES[system];
   const palette = palettes[(request.palette ?? hashText(`${request.seed}/palette`)) % palettes.length];
@@ -104,10 +104,10 @@ function paletteOf(system: SystemName, request: Pick<CoverRequest, 'palette' | '
   return palette;
 }
 
-/** The color a cover is remembered by: its field or its sky. */
+/** Returns the dominant color of a cover: its field or its sky. */
 export const backgroundOf = (palette: Palette): Hex => palette['ground'] ?? palette['sky'] ?? '#ffffff';
 
-/** Paints the textless square of a system, for a genre. */
+/** Renders the textless square of a system for a genre. */
 export function renderImage(request: Omit<CoverRequest, 'title' | 'author'>, type: Typesetter): string {
   const system = SYSTEMS[request.system];
   const painting = system.paint({
@@ -123,6 +123,6 @@ export function renderImage(request: Omit<CoverRequest, 'title' | 'author'>, typ
   return svgDocument({ x, y, width: size, height: size }, '', painting.svg);
 }
 
-/** Contrast of a title with the worst of what lies under it. */
+/** Returns the lowest contrast of a title with the colors under it. */
 export const minTitleContrast = (title: NonNullable<RenderedCover['title']>): number =>
   Math.min(...title.backgrounds.map((under) => contrast(title.color, under)));

@@ -1,7 +1,7 @@
 import { chooseCover } from './choose-cover.ts';
 import { renderCover, type Cover } from './render-cover.ts';
 
-/** A book that came without a cover. */
+/** A book without a cover. */
 export interface CoverlessBook {
   readonly slug: string;
   readonly title: string;
@@ -9,6 +9,6 @@ export interface CoverlessBook {
   readonly genres: readonly string[];
 }
 
-/** Paints the cover of a book that came without one: always the same for a slug, in a system that suits its genres. */
+/** Renders a cover for a book without one: always the same for a slug, in a system suited to its genres. */
 export const renderMissingCover = ({ slug, title, author, genres }: CoverlessBook): Promise<Cover> =>
   renderCover({ ...chooseCover({ slug, genres }), seed: slug, title, author });

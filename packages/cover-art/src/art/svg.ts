@@ -1,7 +1,7 @@
 import { distance, type Box, type Point } from './geometry.ts';
 import type { Hex } from './color.ts';
 
-/** A number with at most one decimal, without needless zeros. */
+/** Formats a number with at most one decimal and without trailing zeros. */
 export function formatNumber(value: number): string {
   const rounded = Math.round(value * 10) / 10;
   return Object.is(rounded, -0) ? '0' : String(rounded);
@@ -9,13 +9,13 @@ export function formatNumber(value: number): string {
 
 const formatPoint = (point: Point): string => `${formatNumber(point.x)} ${formatNumber(point.y)}`;
 
-/** Straight lines through `points`, closed. */
+/** Returns a closed path of straight lines through `points`. */
 export const polygon = (points: readonly Point[]): string => `M${points.map(formatPoint).join('L')}Z`;
 
-/** Straight lines through `points`, open. */
+/** Returns an open path of straight lines through `points`. */
 export const polyline = (points: readonly Point[]): string => `M${points.map(formatPoint).join('L')}`;
 
-/** A smooth curve through every one of `points` (Catmull–Rom, written as cubic Béziers). */
+/** Returns a smooth curve through all `points` (Catmull–Rom, written as cubic Béziers). */
 export function smoothCurve(points: readonly Point[], closed = false): string {
   const first = points[0];
   if (!first) return '';
@@ -32,7 +32,7 @@ export function smoothCurve(points: readonly Point[], closed = false): string {
   return closed ? `${path}Z` : path;
 }
 
-/** A closed outline rounded off through the middle of each edge; points nearer than `thin` to the one before are left out. */
+/** Returns a closed, rounded outline through the middle of each edge. Points closer than `thin` to the previous one are skipped. */
 export function pebble(points: readonly Point[], thin = 0): string {
   const kept: Point[] = [];
   for (const point of points) {
@@ -51,43 +51,43 @@ export function pebble(points: readonly Point[], thin = 0): string {
   return `${path}Z`;
 }
 
-/** A filled path. */
+/** Returns a filled path. */
 export const fill = (d: string, color: Hex): string => (d ? `<path d="${d}" fill="${color}"/>` : '');
 
-/** A stroked path with round ends. */
+/** Returns a stroked path with round ends. */
 export const stroke = (d: string, color: Hex, width: number): string =>
   d
     ? `<path d="${d}" fill="none" stroke="${color}" stroke-width="${formatNumber(width)}" stroke-linecap="round" stroke-linejoin="round"/>`
     : '';
 
-/** A filled rectangle. */
+/** Returns a filled rectangle. */
 export const rect = (x: number, y: number, width: number, height: number, color: Hex): string =>
   `<rect x="${formatNumber(x)}" y="${formatNumber(y)}" width="${formatNumber(width)}" height="${formatNumber(height)}" fill="${color}"/>`;
 
-/** A rectangle's outline. */
+/** Returns the outline of a rectangle. */
 export const frame = (x: number, y: number, width: number, height: number, color: Hex, line: number): string =>
   `<rect x="${formatNumber(x)}" y="${formatNumber(y)}" width="${formatNumber(width)}" height="${formatNumber(height)}" fill="none" stroke="${color}" stroke-width="${formatNumber(line)}"/>`;
 
-/** A disc. */
+/** Returns a filled circle. */
 export const filledCircle = (center: Point, radius: number, color: Hex): string =>
   `<circle cx="${formatNumber(center.x)}" cy="${formatNumber(center.y)}" r="${formatNumber(radius)}" fill="${color}"/>`;
 
-/** A disc one can see through; `opacity` from 0 to 1. */
+/** Returns a translucent filled circle; `opacity` is 0 to 1. */
 export const radialGlow = (center: Point, radius: number, color: Hex, opacity: number): string =>
   `<circle cx="${formatNumber(center.x)}" cy="${formatNumber(center.y)}" r="${formatNumber(radius)}" fill="${color}" fill-opacity="${Math.round(opacity * 100) / 100}"/>`;
 
-/** A field that runs from one color at its top to another at its foot. `id` must be unique in the document. */
+/** Returns a box with a vertical gradient. `id` must be unique in the document. */
 export const gradientRect = (id: string, box: Box, from: Hex, to: Hex): string =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient><rect x="${formatNumber(box.left)}" y="${formatNumber(box.top)}" width="${formatNumber(box.right - box.left)}" height="${formatNumber(box.bottom - box.top)}" fill="url(#${id})"/>`;
 
-/** A circle's outline. */
+/** Returns the outline of a circle. */
 export const circle = (center: Point, radius: number, color: Hex, line: number): string =>
   `<circle cx="${formatNumber(center.x)}" cy="${formatNumber(center.y)}" r="${formatNumber(radius)}" fill="none" stroke="${color}" stroke-width="${formatNumber(line)}"/>`;
 
-/** A group moved, turned (degrees) and scaled. */
+/** Returns a group with a transform: moved, rotated (degrees) and scaled. */
 export const group = (content: string, transform: string): string => `<g transform="${transform}">${content}</g>`;
 
-/** Content cut off at the edges of a box. `id` must be unique in the document. */
+/** Clips content to a shape. `id` must be unique in the document. */
 export const clipped = (id: string, shape: string, content: string): string =>
   `<clipPath id="${id}">${shape}</clipPath><g clip-path="url(#${id})">${content}</g>`;
 
@@ -95,11 +95,11 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 const ALLOWED_IN_XML = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]$/u;
 
-/** Text made safe for an attribute. Characters XML forbids are dropped. */
+/** Escapes text for an attribute. Removes characters that XML does not allow. */
 export const escapeText = (text: string): string =>
   Array.from(text, (sign) => (ALLOWED_IN_XML.test(sign) ? (ENTITIES[sign] ?? sign) : '')).join('');
 
-/** A whole drawing that shows `view` of the canvas. `label` is what a screen reader says; empty for mere decoration. */
+/** Returns an SVG document that shows `view` of the canvas. `label` is its accessible name; empty for a decorative image. */
 export function svgDocument(
   view: { x: number; y: number; width: number; height: number },
   label: string,

@@ -6,7 +6,7 @@ import { fill } from './svg.ts';
 import { isCjk, isCursiveScript, type FontStyle } from './fonts.ts';
 import type { ShapedLine, Typesetter } from './typesetter.ts';
 
-/** Where a block of text stands in its field. `top`: capitals touch the field's top; `foot`: the last baseline is its bottom. */
+/** The position of a text block in its field. `top`: capitals touch the top edge; `foot`: the last baseline is the bottom edge. */
 interface Placement {
   readonly field: Box;
   readonly align: 'start' | 'center';
@@ -23,7 +23,7 @@ interface TitleRequest extends Placement {
   readonly maxLines?: number;
 }
 
-/** Text as outlines, with the box of its lines: cap height of the first to the foot of the last. */
+/** Text as outlines with its bounding box, from the cap height of the first line to the bottom of the last. */
 export interface TextBlock {
   readonly svg: string;
   readonly size: number;
@@ -32,19 +32,19 @@ export interface TextBlock {
   readonly metrics: TitleMetrics;
 }
 
-/** Lines of some scripts need more air than Latin ones. */
+/** Some scripts need a larger line height than Latin. */
 const leadingFor = (text: string, leading: number): number => {
   if (isCursiveScript(text)) return Math.max(leading, 1.5);
   return isCjk(text) ? Math.max(leading, 1.28) : leading;
 };
 
-/** A Han character and an Arabic word look different in size from Latin letters set at the same one. */
+/** Chinese, Japanese and Arabic text looks different in size from Latin letters of the same font size. */
 const scaleFor = (text: string): number => {
   if (isCursiveScript(text)) return 1.25;
   return isCjk(text) ? 0.92 : 1;
 };
 
-/** Sets the scene's title in its field. Right-to-left titles are ranged right where others are ranged left. */
+/** Sets the scene's title in its field. Right-to-left titles are aligned to the opposite side. */
 export function layOutTitle(scene: Pick<Scene<string>, 'type' | 'title'>, request: TitleRequest): TextBlock {
   const { type, title } = scene;
   const leading = leadingFor(title, request.leading);
@@ -100,7 +100,7 @@ function placeLines(
   };
 }
 
-/** A short line, such as the author's name, at `size` or as much smaller as its width asks for. */
+/** A short line, such as the author's name, at `size` or smaller if its width requires it. */
 interface LineRequest {
   readonly style: FontStyle;
   readonly size: number;
@@ -111,7 +111,7 @@ interface LineRequest {
   readonly align: 'start' | 'center' | 'end';
 }
 
-/** Sets one short line. `start` means the left edge, or the right one for scripts that begin there. */
+/** Sets one short line. `start` is the left edge, or the right edge for right-to-left scripts. */
 export function layOutLine(type: Typesetter, text: string, request: LineRequest): string {
   if (!text) return '';
   const line = type.line(text, request.style);

@@ -5,13 +5,13 @@ import type { Box } from './geometry.ts';
 import { formatNumber } from './svg.ts';
 import { candidateFiles, isCursiveScript, type FontFile, type FontStyle } from './fonts.ts';
 
-/** A set line at size 1, ready to be drawn at any size. */
+/** A shaped line at size 1 that can be drawn at any size. */
 export interface ShapedLine {
-  /** Width from the start of the first letter to the end of the last, spacing included. */
+  /** Width from the start of the first letter to the end of the last, including letter spacing. */
   readonly advance: number;
-  /** The ink's box; y runs down from the baseline. */
+  /** The bounding box of the ink; y runs down from the baseline. */
   readonly ink: Box;
-  /** Path data at `size`, its origin on the baseline at `x`, `y`; `stretch` makes it taller. */
+  /** Returns path data at `size` with its origin on the baseline at `x`, `y`. `stretch` makes it taller. */
   draw(x: number, y: number, size: number, stretch?: number): string;
 }
 
@@ -24,7 +24,7 @@ interface Segment {
 const EMPTY_BOUNDS: Box = { left: 0, top: 0, right: 0, bottom: 0 };
 const fontCache = new Map<string, Promise<Face>>();
 
-/** The opened font file, decompressed once in the life of the process. */
+/** Opens a font file. It is decompressed once per process. */
 function openFont(engine: typeof Engine, path: string): Promise<Face> {
   const opened = fontCache.get(path);
   if (opened) return opened;
@@ -36,7 +36,7 @@ function openFont(engine: typeof Engine, path: string): Promise<Face> {
   return opening;
 }
 
-/** Sets text as outlines. Opened for the texts it will be asked to set, so that setting itself never waits. */
+/** Sets text as outlines. The fonts are loaded when it is opened, so that setting text is synchronous. */
 export class Typesetter {
   private readonly fonts = new Map<string, Font>();
   private readonly homes = new Map<string, FontFile>();
@@ -46,7 +46,7 @@ export class Typesetter {
     private readonly opened: ReadonlyMap<string, Face>,
   ) {}
 
-  /** A typesetter for every given text in every given style. Characters no face holds are left out of what it draws. */
+  /** Opens a typesetter for all given texts in all given styles. Characters without a font are omitted. */
   static async open(styles: readonly FontStyle[], texts: readonly string[]): Promise<Typesetter> {
     const engine = await import('harfbuzzjs');
     const opened = new Map<string, Face>();
@@ -67,19 +67,19 @@ export class Typesetter {
     return setter;
   }
 
-  /** True when every letter of `text` can be drawn. */
+  /** Whether every letter of `text` can be drawn. */
   canSet(text: string, style: FontStyle): boolean {
     return Array.from(applyLetterCase(text, style)).every(
       (character) => character.trim() === '' || this.homes.has(fontKey(style, character)),
     );
   }
 
-  /** How high a capital stands above the baseline, in parts of the size. */
+  /** Returns the cap height relative to the font size. */
   capHeight(style: FontStyle): number {
     return -this.line('H', { ...style, letterCase: 'upper' }).ink.top;
   }
 
-  /** One line of text from left to right, whatever direction its script runs in. */
+  /** Sets one line of text from left to right, whatever the direction of its script. */
   line(text: string, style: FontStyle): ShapedLine {
     const shown = applyLetterCase(text, style);
     const runs = this.runsOf(shown, style);
@@ -90,7 +90,7 @@ export class Typesetter {
     return toShapedLine(segments, pen);
   }
 
-  /** One column of upright text, top to bottom; `advance` is its height, x runs from its middle. */
+  /** Sets one column of upright text from top to bottom. `advance` is its height; x is relative to its center. */
   column(text: string, style: FontStyle): ShapedLine {
     const segments: Segment[] = [];
     let pen = 0;
@@ -189,7 +189,9 @@ function toShapedLine(segments: readonly Segment[], advance: number): ShapedLine
         .map(
           ({ type, values }) =>
             type +
-            values.map((value, at) => formatNumber(at % 2 === 0 ? x + value * size : y + value * size * stretch)).join(' '),
+            values
+              .map((value, at) => formatNumber(at % 2 === 0 ? x + value * size : y + value * size * stretch))
+              .join(' '),
         )
         .join(''),
   };

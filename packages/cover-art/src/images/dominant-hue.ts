@@ -1,12 +1,12 @@
 const BINS = 36;
 const DEGREES_PER_BIN = 360 / BINS;
-/** Below this share of full color a picture counts as gray. */
+/** Below this chroma a pixel counts as gray. */
 const MIN_CHROMA = 0.02;
 
 /**
- * The hue that carries most color in a picture, in degrees from 0 to 359, or `null` for a gray one.
- * Every pixel votes with its chroma, so that a small red title outweighs no large blue sky.
- * @param pixels red, green, blue, one byte each.
+ * Returns the dominant hue of an image in degrees from 0 to 359, or `null` for a gray one.
+ * Each pixel is weighted by its chroma, so that a large blue sky outweighs a small red title.
+ * @param pixels red, green and blue, one byte each.
  */
 export function dominantHue(pixels: Uint8Array): number | null {
   const weights = new Float64Array(BINS);

@@ -8,7 +8,7 @@ const picture = (width: number, height: number, background: string) =>
     .png()
     .toBuffer();
 
-it('comes in three widths and three formats', async () => {
+it('returns three widths in three formats', async () => {
   const cover = await makeCover(await picture(800, 1200, '#b03020'));
   const names = COVER_WIDTHS.flatMap((width) =>
     COVER_FORMATS.map(({ extension }) => coverFileName(cover.hash, width, extension)),
@@ -19,18 +19,18 @@ it('comes in three widths and three formats', async () => {
   expect(await sharp(smallest?.bytes).metadata()).toMatchObject({ width: 160, height: 240, format: 'jpeg' });
 });
 
-it('does not blow a small picture up', async () => {
+it('does not enlarge a small image', async () => {
   expect(await makeCover(await picture(200, 300, '#123456'))).toMatchObject({ width: 200, height: 300 });
 });
 
-it('draws a vector cover at full size', async () => {
+it('renders a vector cover at full size', async () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 30" width="20" height="30"><path fill="teal" d="M0 0h20v30H0z"/></svg>',
   );
   expect(await makeCover(svg)).toMatchObject({ width: 640, height: 960, hue: 180 });
 });
 
-it('spends fewer bytes on a fine drawing than its quality would ask for', async () => {
+it('reduces the AVIF quality of a detailed drawing to limit its size', async () => {
   const lines = Array.from(
     { length: 240 },
     (_, at) => `<path d="M${at * 7 - 500} 0Q${(at * 37) % 900} 500 ${at * 6} 960"/>`,
@@ -44,11 +44,11 @@ it('spends fewer bytes on a fine drawing than its quality would ask for', async 
   expect(made).toBeLessThan(asked.length * 0.85);
 });
 
-it('refuses what is no picture', async () => {
+it('rejects bytes that are not an image', async () => {
   await expect(makeCover(Buffer.from('not a picture'))).rejects.toThrow(/unsupported image/);
 });
 
-it('finds the hue that carries the color, and none in gray', () => {
+it('returns the dominant hue, and null for gray', () => {
   expect(dominantHue(Uint8Array.from([255, 0, 0, 200, 0, 0, 0, 0, 90]))).toBe(0);
   expect(dominantHue(Uint8Array.from([0, 0, 255, 128, 128, 128]))).toBe(240);
   expect(dominantHue(Uint8Array.from([90, 90, 90, 10, 10, 10]))).toBeNull();

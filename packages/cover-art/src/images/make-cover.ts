@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 import { dominantHue } from './dominant-hue.ts';
 
-/** The widths every cover comes in, in pixels. */
+/** The widths of every cover, in pixels. */
 export const COVER_WIDTHS = [160, 320, 640] as const;
 
-/** The formats every cover comes in, best first: the order a browser is offered them. */
+/** The formats of every cover in order of preference. */
 export const COVER_FORMATS = [
   { extension: 'avif', type: 'image/avif' },
   { extension: 'webp', type: 'image/webp' },
@@ -14,44 +14,44 @@ export const COVER_FORMATS = [
 
 /** A cover in all its sizes. */
 export interface Cover {
-  /** Hash of the picture it was made from. */
+  /** Hash of the source image. */
   readonly hash: string;
-  /** Size of the largest width that is stored. */
+  /** The largest stored width. */
   readonly width: number;
   readonly height: number;
-  /** Degrees, or `null` for a picture without color. */
+  /** Degrees, or `null` for an image without color. */
   readonly hue: number | null;
   readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[];
 }
 
-/** Raising this number makes all covers anew, under new addresses. */
+/** Increase this number to regenerate all covers under new file names. */
 const ENCODING_VERSION = 2;
 const MAX_PIXELS = 100_000_000;
 const MAX_WIDTH = 640;
 /**
- * Fine drawings take many bytes where nobody sees the difference: AVIF goes down these steps of quality until it takes no more
- * than so many bits for each pixel.
+ * Detailed drawings take many bytes for invisible differences. The AVIF encoder tries these qualities in turn until the
+ * image has at most `MAX_AVIF_BITS` bits per pixel.
  */
 const AVIF_QUALITIES = [52, 45, 39] as const;
 const MAX_AVIF_BITS = 0.5;
-/** A cover is shown at most this much taller than wide; a scroll or a strip is fitted inside. */
+/** The maximum height of a cover relative to its width. A taller image is fitted inside. */
 const MAX_HEIGHT = MAX_WIDTH * 3;
 
-/** Names a cover by what it is made from, before any work is done. */
+/** Returns the hash that names a cover, computed from the source image before encoding. */
 const coverHash = (picture: Uint8Array): string =>
   createHash('sha256').update(`${ENCODING_VERSION}:`).update(picture).digest('hex').slice(0, 32);
 
-/** The name of one file of a cover; it is the last part of its address. */
+/** Returns the name of one file of a cover, the last segment of its URL. */
 export const coverFileName = (hash: string, width: number, extension: string): string =>
   `${hash}-${width}.${extension}`;
 
 /**
- * Makes a cover in three widths and three formats. Pictures are never enlarged.
- * AVIF is made with little effort: its last few percent of size would cost a first start most of its time.
- * @throws {Error} when the bytes are no picture.
+ * Encodes a cover in three widths and three formats. Images are never enlarged.
+ * AVIF is encoded with low effort, because the last few percent of size would dominate the time of the first start.
+ * @throws {Error} when the bytes are not an image.
  */
 export async function makeCover(image: Uint8Array): Promise<Cover> {
-  // Only a shop that takes books in needs it, and it is much to load.
+  // Loaded on demand, because `sharp` is large and only needed to import books.
   const { default: sharp } = await import('sharp');
   const hash = coverHash(image);
   const base = await sharp(image, { limitInputPixels: MAX_PIXELS, density: 96, failOn: 'error' })
@@ -86,13 +86,13 @@ export async function makeCover(image: Uint8Array): Promise<Cover> {
 async function toAvif(encode: () => Sharp, { width, height }: { width: number; height: number }): Promise<Uint8Array> {
   let bytes = new Uint8Array();
   for (const quality of AVIF_QUALITIES) {
-    // One after another is the point: most covers need one.
+    // Sequential on purpose: most covers need only the first quality.
     bytes = await encode().avif({ quality, effort: 1 }).toBuffer();
     if (bytes.length * 8 <= width * height * MAX_AVIF_BITS) break;
   }
   return bytes;
 }
 
-/** Drawings have no size of their own and may grow. */
+/** Vector images have no fixed size and may be scaled up. */
 const isVector = (picture: Uint8Array): boolean =>
   /<svg[\s>]/i.test(Buffer.from(picture.subarray(0, 4096)).toString('latin1'));

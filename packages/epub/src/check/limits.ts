@@ -1,18 +1,18 @@
-/** What a file may ask of us at most. The defaults pass every real book we know and no bomb. */
+/** Size limits of a file. The defaults accept every known real book and reject ZIP bombs. */
 export interface Limits {
   readonly entries: number;
   /** Sum of all uncompressed sizes, in bytes. */
   readonly totalBytes: number;
-  /** Uncompressed to compressed size, for entries larger than `ratioFromBytes`; smaller ones may be as flat as they like. */
+  /** Maximum ratio of uncompressed to compressed size, for entries larger than `ratioFromBytes`. Smaller ones may exceed it. */
   readonly ratio: number;
   readonly ratioFromBytes: number;
-  /** Package document, container and other XML that describes the book, in bytes. */
+  /** Size of the package document, the container document and other XML about the book, in bytes. */
   readonly packageBytes: number;
-  /** One document or style sheet, in bytes: it is held in memory whole while it is sanitised. */
+  /** Size of one document or style sheet, in bytes. It is held in memory completely while it is sanitized. */
   readonly contentBytes: number;
 }
 
-/** The limits used unless a caller sets others. A blank page image of 330 kB at 460:1 is a real book's and passes. */
+/** The default limits. They accept a blank page image of 330 kB at 460:1, which occurs in a real book. */
 export const DEFAULT_LIMITS: Limits = {
   entries: 10_000,
   totalBytes: 1024 ** 3,

@@ -1,4 +1,4 @@
-/** Every reason for which a file is refused. Codes are API: renaming one is a major change. */
+/** The reasons to reject a file. Codes are API: renaming one is a major change. */
 export type EpubErrorCode =
   | 'epub_not_a_zip'
   | 'epub_zip_damaged'
@@ -27,11 +27,11 @@ export type EpubErrorCode =
   | 'epub_content_too_large'
   | 'epub_content_too_deep';
 
-/** The file cannot be opened, and why: a code for programs, a plain sentence for people, the entry it is about. */
+/** Thrown when a file cannot be accepted. It has a code for programs, a message for people and the affected entry. */
 export class EpubError extends Error {
   override readonly name = 'EpubError';
   readonly code: EpubErrorCode;
-  /** Name of the entry inside the file, where one entry is to blame. */
+  /** Name of the affected entry, if there is one. */
   readonly entry: string | undefined;
 
   constructor(code: EpubErrorCode, message: string, options: { entry?: string; cause?: unknown } = {}) {
@@ -41,7 +41,7 @@ export class EpubError extends Error {
   }
 }
 
-/** What is wrong with a file that is accepted all the same. */
+/** Problems of a file that is accepted nevertheless. */
 export type EpubWarningCode =
   | 'mimetype_missing'
   | 'mimetype_not_first'
@@ -58,7 +58,7 @@ export type EpubWarningCode =
   | 'content_repaired'
   | 'content_removed';
 
-/** One finding that does not stop the file from being read. */
+/** One problem that does not prevent reading the file. */
 export interface EpubWarning {
   readonly code: EpubWarningCode;
   readonly message: string;

@@ -1,7 +1,7 @@
 import { extractText } from '../normalise/extract-text.ts';
 import { MalformedXmlError, parseXml } from '../xml/index.ts';
 
-/** The words of a document as the shop serves it, one line per paragraph; none where it is no document of ours. */
+/** Returns the text of a served document, one line per paragraph. Returns an empty string when it cannot be parsed. */
 export function documentText(document: string): string {
   try {
     return extractText(parseXml(document, 'text'));

@@ -1,23 +1,23 @@
 import { attributeOf, isElement, parseXml, serialize, XHTML, type XmlElement } from '../xml/index.ts';
 
-/** Elements that hold a paragraph or more; the note of an anchor without words of its own is the one around it. */
+/** Block elements. The note of an empty anchor is the block around it. */
 const BLOCK_ELEMENTS = new Set('p li dd div aside section blockquote td figure'.split(' '));
 
 /**
- * One note out of a document as the shop serves it, as a small document of its own: the element of that id, a list item in
- * a list, a term with what is said of it, or the block around an empty anchor. `undefined` where the document has no such id.
+ * Extracts one note from a served document as a small document: the element with the id, a list item in a list, a term
+ * with its description, or the block around an empty anchor. `undefined` when the document has no such id.
  *
- * @throws {MalformedXmlError} for what is no document of ours
+ * @throws {MalformedXmlError} when the document is not well-formed
  */
 export function extractNote(document: string, id: string): string | undefined {
-  const path = pathTo(parseXml(document, 'note'), id);
-  const found = path?.at(-1);
-  if (!path || !found) return undefined;
-  const content = withContext(found, path);
+  const path = pathTo(parseXml(document, 'document'), id);
+  const target = path?.at(-1);
+  if (!path || !target) return undefined;
+  const content = withContext(target, path);
   return serialize(toHtmlDocument(content));
 }
 
-/** The elements from the root to the one of the id, both included. */
+/** Returns the elements from the root to the one with the id, both included. */
 function pathTo(element: XmlElement, id: string): XmlElement[] | undefined {
   if (attributeOf(element, 'id') === id) return [element];
   for (const child of element.children) {
@@ -27,10 +27,12 @@ function pathTo(element: XmlElement, id: string): XmlElement[] | undefined {
   return undefined;
 }
 
-function withContext(found: XmlElement, path: readonly XmlElement[]): XmlElement[] {
+function withContext(target: XmlElement, path: readonly XmlElement[]): XmlElement[] {
   const ancestors = path.toReversed();
-  const hasContent = found.children.length > 0 && found.name !== 'a' && found.name !== 'sup';
-  const block = hasContent ? found : (ancestors.find(({ name }) => BLOCK_ELEMENTS.has(name) || name === 'dt') ?? found);
+  const hasContent = target.children.length > 0 && target.name !== 'a' && target.name !== 'sup';
+  const block = hasContent
+    ? target
+    : (ancestors.find(({ name }) => BLOCK_ELEMENTS.has(name) || name === 'dt') ?? target);
   if (block.name === 'li') return [{ namespace: XHTML, name: 'ol', attributes: [], children: [block] }];
   if (block.name !== 'dt') return [block];
   const list = ancestors[ancestors.indexOf(block) + 1];

@@ -1,17 +1,17 @@
 import { extractText } from '../normalise/extract-text.ts';
 import { childOf, isElement, parseXml, serialize, type XmlElement, type XmlNode } from '../xml/index.ts';
 
-/** Elements that may be ended between two of their children; anything else is shown whole or not at all. */
+/** Elements that may be closed between two of their children. Any other element is kept whole or omitted. */
 const SPLITTABLE = new Set('section div article main blockquote ul ol dl'.split(' '));
 
 /**
- * The first `share` (0 to 1) of a document as the shop serves it, by letters and never more than that: whole paragraphs,
- * with whatever holds them closed behind the last one. `undefined` where not even the first paragraph fits.
+ * Returns the first `share` (0 to 1) of a served document, measured in characters and never more: whole paragraphs with
+ * their ancestors closed after the last one. `undefined` when not even the first paragraph fits.
  *
- * @throws {MalformedXmlError} for what is no document of ours
+ * @throws {MalformedXmlError} when the document is not well-formed
  */
 export function truncateDocument(document: string, share: number): string | undefined {
-  const root = parseXml(document, 'beginning');
+  const root = parseXml(document, 'document');
   const body = childOf(root, 'body');
   if (!body) return undefined;
   const totalLength = extractText(body).length;
@@ -20,7 +20,7 @@ export function truncateDocument(document: string, share: number): string | unde
   return serialize({ ...root, children: root.children.map((child) => (child === body ? truncated : child)) });
 }
 
-/** As much of an element as fits into so many letters. */
+/** Returns as much of an element as fits into `maxChars` characters. */
 function truncateElement(element: XmlElement, maxChars: number): XmlElement {
   const children: XmlNode[] = [];
   let remaining = maxChars;

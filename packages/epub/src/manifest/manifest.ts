@@ -1,6 +1,6 @@
 /**
- * The Readium Web Publication Manifest as this package writes it: a narrowing of the published format.
- * Types only, so that a browser can import them without a byte of code.
+ * The Readium Web Publication Manifest as this package writes it, a subset of the published format.
+ * Types only, so that browser code can import them at no cost.
  *
  * @see https://readium.org/webpub-manifest/
  */
@@ -8,23 +8,23 @@
 /** A text in one language, or the same text by language tag. */
 export type LocalizedText = string | Readonly<Record<string, string>>;
 
-/** A person or body that had a part in the book. */
+/** A person or organization that contributed to the book. */
 export interface Contributor {
   readonly name: LocalizedText;
-  /** "Austen, Jane": the form to sort and file under. */
+  /** The sort key: "Austen, Jane". */
   readonly sortAs?: string;
-  /** MARC relator codes that have no field of their own, for example `win`. */
+  /** MARC relator codes without a manifest field of their own, for example `win`. */
   readonly role?: readonly string[];
 }
 
 /** A series or collection the book belongs to. */
 export interface Collection {
   readonly name: string;
-  /** Place in the series; may be fractional (a novella "1.5"). */
+  /** Position in the series; may be fractional (a novella "1.5"). */
   readonly position?: number;
 }
 
-/** What readers with disabilities can expect of the book, in schema.org's vocabulary. */
+/** Accessibility metadata of the book, in the schema.org vocabulary. */
 export interface Accessibility {
   readonly conformsTo?: readonly string[];
   readonly certification?: { readonly certifiedBy?: string; readonly credential?: string; readonly report?: string };
@@ -35,19 +35,19 @@ export interface Accessibility {
   readonly hazard?: readonly string[];
 }
 
-/** Which way the pages turn. */
+/** The direction in which pages are turned. */
 export type ReadingProgression = 'ltr' | 'rtl' | 'auto';
 
-/** Whether the text flows into any page size or every page was drawn at one size. */
+/** Whether the text flows into any page size or every page has a fixed size. */
 export type Layout = 'reflowable' | 'fixed';
 
-/** Everything the book says about itself. */
+/** Metadata of the publication. */
 export interface ManifestMetadata {
   readonly '@type': 'http://schema.org/Book';
   readonly conformsTo: 'https://readium.org/webpub-manifest/profiles/epub';
-  /** A URI: `urn:isbn:…`, `urn:uuid:…`, or `urn:octavo:…` around an identifier that was none. */
+  /** A URI: `urn:isbn:…`, `urn:uuid:…`, or `urn:octavo:…` with an identifier that is not a URI. */
   readonly identifier?: string;
-  /** Other identifiers as URIs, for example the ISBN of a book that names itself by a UUID. */
+  /** Other identifiers as URIs, for example the ISBN of a book whose main identifier is a UUID. */
   readonly altIdentifier?: readonly string[];
   readonly title: LocalizedText;
   readonly subtitle?: LocalizedText;
@@ -67,7 +67,7 @@ export interface ManifestMetadata {
   /** BCP 47 tags, the main one first. */
   readonly language?: readonly string[];
   readonly subject?: readonly { readonly name: string; readonly code?: string; readonly scheme?: string }[];
-  /** HTML as the publisher wrote it. NOT sanitised: clean it before it is shown. */
+  /** HTML as the publisher wrote it. NOT sanitized: sanitize it before you show it. */
   readonly description?: string;
   /** ISO 8601 date or date-time. */
   readonly published?: string;
@@ -77,11 +77,11 @@ export interface ManifestMetadata {
   readonly accessibility?: Accessibility;
   readonly readingProgression: ReadingProgression;
   readonly layout: Layout;
-  /** Positions in the whole book, at least 1. See `ReadingOrderLink.positions`. */
+  /** The number of positions in the book, at least 1. See `ReadingOrderLink.positions`. */
   readonly numberOfPositions: number;
 }
 
-/** Hints of how one document wants to be shown. */
+/** Presentation hints of one document. */
 export interface LinkProperties {
   readonly contains?: readonly ('mathml' | 'svg' | 'js' | 'remote-resources')[];
   readonly layout?: Layout;
@@ -106,13 +106,13 @@ export interface ReadingOrderLink extends Link {
   readonly cfi: string;
   /** Uncompressed size in bytes. */
   readonly size: number;
-  /** How many positions the document spans: one per 1,024 bytes begun, or one if its layout is fixed. */
+  /** The number of positions in the document: one per started 1,024 bytes, or one for a fixed layout. */
   readonly positions: number;
-  /** `no` for notes and other documents that stand outside the sequence. */
+  /** `no` for notes and other documents outside the linear reading order. */
   readonly linear?: 'no';
 }
 
-/** A line of the contents. `href` is empty where the book has a heading without a link. */
+/** An entry of the table of contents. `href` is empty for a heading without a link. */
 export interface NavigationLink {
   readonly href: string;
   readonly title: string;
@@ -121,7 +121,7 @@ export interface NavigationLink {
   readonly children?: readonly NavigationLink[];
 }
 
-/** A whole publication, ready to be served beside its resources. */
+/** A complete publication manifest, ready to be served with its resources. */
 export interface Manifest {
   readonly '@context': 'https://readium.org/webpub-manifest/context.jsonld';
   readonly metadata: ManifestMetadata;

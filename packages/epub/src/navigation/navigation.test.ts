@@ -8,7 +8,7 @@ const nav = (inside: string): string =>
   `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><body>${inside}</body></html>`;
 const NCX_ITEMS = `<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/><item id="chapter" href="chapter.xhtml" media-type="application/xhtml+xml"/>`;
 
-it('keeps the depth of the contents, and headings without a link', async () => {
+it('keeps nested contents and headings without a link', async () => {
   const { toc } = await manifestOf({
     nav: nav(`<nav epub:type="toc"><h1>Contents</h1><ol><li><span>Part <i>One</i></span><ol><li><a href="chapter.xhtml#a b">First</a></li></ol></li>
       <li><a href="chapter.xhtml"><img alt="Second" src="x.png"/></a></li></ol></nav>`),
@@ -19,7 +19,7 @@ it('keeps the depth of the contents, and headings without a link', async () => {
   ]);
 });
 
-it('leads nowhere outside of the book', async () => {
+it('removes links that point outside the book', async () => {
   const { toc } = await manifestOf({
     nav: nav(`<nav epub:type="toc"><ol><li><a href="javascript:steal()">a</a></li><li><a href="https://example.org">b</a></li>
       <li><a href="../../x">c</a></li><li><a href="gone.xhtml">d</a></li></ol></nav>`),
@@ -27,7 +27,7 @@ it('leads nowhere outside of the book', async () => {
   expect(toc.map(({ href }) => href)).toEqual(['', '', '', '']);
 });
 
-it('gives landmarks and pages', async () => {
+it('reads landmarks and the page list', async () => {
   const { landmarks, pageList } = await manifestOf({
     nav: nav(`<nav epub:type="landmarks"><ol><li><a epub:type="bodymatter" href="chapter.xhtml">Start</a></li></ol></nav>
       <nav epub:type="page-list"><ol><li><a href="chapter.xhtml#p1">1</a></li></ol></nav>`),
@@ -57,7 +57,7 @@ it('reads the NCX and the guide of an EPUB 2 book', async () => {
   expect(pageList).toEqual([{ href: 'EPUB/chapter.xhtml#p7', title: '7' }]);
 });
 
-it('reads contents that are not well-formed', async () => {
+it('reads a navigation document that is not well-formed', async () => {
   const { toc } = await manifestOf({
     nav: '<html><body><nav epub:type="toc"><ol><li><a href="chapter.xhtml">One<br></a></ol></nav>',
   });

@@ -1,19 +1,19 @@
 import type { NavigationLink } from '../manifest/index.ts';
 import { encodePath, fragmentOf, resolveEntryName, type FindEntry } from '../package/index.ts';
 
-/** The lists by which a reader moves through the book. */
+/** The navigation lists of a book. */
 export interface Navigation {
   readonly toc: readonly NavigationLink[];
   readonly landmarks: readonly NavigationLink[];
   readonly pageList: readonly NavigationLink[];
 }
 
-/** Turns an address of the document `from` into one relative to the container's root. */
+/** Converts a URL in one document to one relative to the container's root. */
 export type ToHref = (href: string | undefined) => string;
 
 /**
- * Addresses that lead out of the book, nowhere, or to something other than a place (`javascript:`) become empty: the
- * line stays in the contents as a heading.
+ * Creates the URL converter of the document `from`. A URL that points outside the book, to a missing entry or to another
+ * scheme (`javascript:`) becomes empty. Its entry stays in the contents as a heading.
  */
 export function createToHref(from: string, find: FindEntry): ToHref {
   return (href) => {
@@ -24,14 +24,14 @@ export function createToHref(from: string, find: FindEntry): ToHref {
   };
 }
 
-/** Leaves what is already encoded as it is and encodes what no address may hold. */
+/** Percent-encodes characters that are invalid in a fragment and keeps existing encoding. */
 function encodeFragment(fragment: string): string {
   return fragment.replaceAll(/%(?![0-9A-Fa-f]{2})|[^A-Za-z0-9\-._~!$&'()*+,;=:@/?%]/gu, (character) =>
     encodeURIComponent(character),
   );
 }
 
-/** A line of a list; undefined if it says and leads nothing. */
+/** Creates a navigation entry; `undefined` when it has neither a title nor a link. */
 export function navigationLink(
   href: string,
   title: string,

@@ -10,7 +10,7 @@ import { readNcx } from './ncx.ts';
 const NCX_TYPE = 'application/x-dtbncx+xml';
 const EMPTY_NAVIGATION: Navigation = { toc: [], landmarks: [], pageList: [] };
 
-/** Reads the navigation document, else the NCX; landmarks also from EPUB 2's guide. A book without contents is read all the same. */
+/** Reads the navigation document, or otherwise the NCX. Also reads landmarks from an EPUB 2 guide. Missing contents are accepted. */
 export async function readNavigation(
   document: PackageDocument,
   archive: ZipArchive,
@@ -22,7 +22,7 @@ export async function readNavigation(
   const entryOf = (name: string | undefined): ZipEntry | undefined => (name === undefined ? undefined : find(name));
   const open = async (entry: ZipEntry): Promise<XmlElement> => {
     if (entry.size > limits.contentBytes) {
-      throw new EpubError('epub_content_too_large', 'The table of contents of the book is too large to be read.', {
+      throw new EpubError('epub_content_too_large', 'The table of contents of the book is too large.', {
         entry: entry.name,
       });
     }
@@ -56,7 +56,7 @@ function guideLandmarks(document: PackageDocument, find: FindEntry): Navigation[
   });
 }
 
-/** Words of the guide for which EPUB 3 has another one. */
+/** Maps EPUB 2 guide types to EPUB 3 landmark types. */
 const GUIDE_TYPES: ReadonlyMap<string, string> = new Map([
   ['text', 'bodymatter'],
   ['start', 'bodymatter'],

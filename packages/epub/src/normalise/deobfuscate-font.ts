@@ -3,11 +3,11 @@ import type { EncryptedEntries, Obfuscation } from '../package/index.ts';
 
 const UUID = /[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}/i;
 
-/** How many bytes at the start of the font each scheme covers. */
+/** The number of obfuscated bytes at the start of a font, by scheme. */
 const OBFUSCATED_BYTES: Readonly<Record<Obfuscation, number>> = { idpf: 1040, adobe: 1024 };
 
 /**
- * Undoes font obfuscation. The same call obfuscates: both schemes only exclude-or the beginning with a key.
+ * Removes font obfuscation. The same call also obfuscates, because both schemes XOR the first bytes with a key.
  *
  * @see EPUB 3.3 §4.3 and Adobe's "Content protection for embedded fonts"
  */

@@ -1,14 +1,14 @@
 import { XHTML, isElement, type XmlElement } from '../xml/index.ts';
 
-/** Elements whose text is none: styles, readings of ruby (they would cut words in two), their brackets. */
+/** Elements whose text is skipped: styles, and ruby annotations with their brackets, which would split words. */
 const SKIPPED_ELEMENTS = new Set(['head', 'style', 'title', 'rt', 'rp', 'annotation', 'desc']);
-/** Elements that run on within a line. Everything else begins a new one. */
+/** Inline elements. Any other element starts a new line. */
 const INLINE_ELEMENTS = new Set(
   `a em strong small s cite q dfn abbr data time code var samp kbd sub sup i b u mark bdi bdo span ins del big font strike
   tt acronym ruby rb rtc wbr img label tspan math mi mo mn mrow msup msub mfrac mtext`.split(/\s+/),
 );
 
-/** The words of a document, one line per paragraph, for the search index. */
+/** Returns the text of a document for the search index, one line per paragraph. */
 export function extractText(root: XmlElement): string {
   const parts: string[] = [];
   collect(root, parts);

@@ -11,8 +11,8 @@ import { normalize } from './index.ts';
 const item = (href: string, type: string): string => `<item id="i-${href}" href="${href}" media-type="${type}"/>`;
 const CHAPTER = item('chapter.xhtml', 'application/xhtml+xml').replace('i-chapter.xhtml', 'chapter');
 
-describe('the copy that is served', () => {
-  it('holds the listed resources and nothing else', async () => {
+describe('the served copy', () => {
+  it('contains only the listed resources', async () => {
     const { served, warnings } = await normalizeBook(
       anEpub({
         manifest: `${CHAPTER}${item('a.css', 'text/css')}${item('a.png', 'image/png')}${item('evil.js', 'application/javascript')}${item('f.otf', 'application/vnd.ms-opentype')}`,
@@ -38,17 +38,17 @@ describe('the copy that is served', () => {
     ]);
   });
 
-  it('is clean, and says what was left out where', async () => {
+  it('is sanitized, with a warning for each document with removed content', async () => {
     const hostile = chapterOf('<p onclick="steal()">Text</p><script>steal()</script>');
     const { textOf, warnings, texts } = await normalizeBook(anEpub({ chapter: hostile }));
     expect(await textOf('EPUB/chapter.xhtml')).not.toContain('steal');
     expect(warnings).toEqual([
-      { code: 'content_removed', message: 'Left out: an event handler, a script.', entry: 'EPUB/chapter.xhtml' },
+      { code: 'content_removed', message: 'Removed: an event handler, a script.', entry: 'EPUB/chapter.xhtml' },
     ]);
     expect(texts).toEqual([{ href: 'EPUB/chapter.xhtml', title: 'One', text: 'Text' }]);
   });
 
-  it('has the sizes and positions of what is served, in a valid manifest', async () => {
+  it('has a valid manifest with sizes and positions of the served documents', async () => {
     const chapter = chapterOf(`<p>${'word '.repeat(1000)}</p><script>${'x'.repeat(50_000)}</script>`);
     const { manifest, served } = await normalizeBook(
       anEpub({ chapter, manifest: CHAPTER.replace('/>', ' properties="scripted svg remote-resources"/>') }),
@@ -63,13 +63,13 @@ describe('the copy that is served', () => {
     expect(manifestErrors(manifest)).toEqual([]);
   });
 
-  it('mends a chapter that is not well-formed', async () => {
+  it('repairs a chapter that is not well-formed', async () => {
     const { textOf, warnings } = await normalizeBook(anEpub({ chapter: '<html><body><p>One<br>two<p>three' }));
     expect(await textOf('EPUB/chapter.xhtml')).toContain('<p>One<br/>two</p><p>three</p>');
     expect(warnings.map(({ code }) => code)).toEqual(['content_repaired']);
   });
 
-  it('is the same every time', async () => {
+  it('is byte-identical on every run', async () => {
     const bytes = async (): Promise<Uint8Array> => {
       const sink = memorySink();
       await normalize(await openPublication(bufferSource(anEpub())), sink);
@@ -79,11 +79,11 @@ describe('the copy that is served', () => {
   });
 });
 
-describe('a book that turns out to be bad', () => {
+describe('a book with an invalid resource', () => {
   it.each([
-    ['a chapter lies about its size', 'chapter.xhtml', 'application/xhtml+xml', 'epub_entry_size'],
-    ['a film lies about its size', 'film.mp4', 'video/mp4', 'epub_entry_size'],
-  ])('is refused when %s', async (_, name, type, code) => {
+    ['a chapter has a wrong declared size', 'chapter.xhtml', 'application/xhtml+xml', 'epub_entry_size'],
+    ['a video has a wrong declared size', 'film.mp4', 'video/mp4', 'epub_entry_size'],
+  ])('is rejected when %s', async (_, name, type, code) => {
     const bytes = anEpub({
       chapter: name === 'chapter.xhtml' ? null : chapterOf('x'),
       manifest: `${CHAPTER}${name === 'chapter.xhtml' ? '' : item(name, type)}`,
@@ -92,7 +92,7 @@ describe('a book that turns out to be bad', () => {
     await expect(normalizeBook(bytes)).rejects.toMatchObject({ code, entry: `EPUB/${name}` });
   });
 
-  it('makes the sink let go of what was written', async () => {
+  it('aborts the sink', async () => {
     let aborted = false;
     const publication = await openPublication(
       bufferSource(
@@ -107,7 +107,7 @@ describe('a book that turns out to be bad', () => {
     expect(aborted).toBe(true);
   });
 
-  it('is refused when a chapter is too large to hold', async () => {
+  it('is rejected when a chapter is too large for memory', async () => {
     const publication = await openPublication(bufferSource(anEpub()));
     const limits = {
       entries: 10,
@@ -126,7 +126,7 @@ describe('a book that turns out to be bad', () => {
 describe('fonts', () => {
   const font = Uint8Array.from({ length: 2000 }, (_, index) => index % 251);
 
-  it.each(['idpf', 'adobe'] as const)('are made readable: %s', async (scheme) => {
+  it.each(['idpf', 'adobe'] as const)('are deobfuscated: %s', async (scheme) => {
     const uniqueIdentifier = 'urn:uuid:0f8e4f6c-9a2a-4d0b-8a35-3f6f2f1c7c11';
     const book = { uniqueIdentifier, identifiers: [uniqueIdentifier], fonts: new Map() };
     const algorithm = scheme === 'idpf' ? 'http://www.idpf.org/2008/embedding' : 'http://ns.adobe.com/pdf/enc#RC';
@@ -152,8 +152,8 @@ describe('fonts', () => {
   });
 });
 
-describe('the text for searching', () => {
-  it('has a line for each paragraph, and no readings of ruby', async () => {
+describe('the search text', () => {
+  it('has one line per paragraph and no ruby annotations', async () => {
     const body =
       '<h1>Title</h1>\n<p>One\n <em>two</em><sup>3</sup></p><ul><li>a</li><li>b</li></ul><p><ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>字<br/>次</p><style>p{}</style>';
     const { texts } = await normalizeBook(anEpub({ chapter: chapterOf(body) }));

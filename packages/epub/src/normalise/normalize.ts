@@ -7,27 +7,27 @@ import type { Publication, PublicationResource } from '../publication/index.ts';
 import { createZipWriter, type ByteSink } from '../zip/index.ts';
 import { serveResource } from './serve-resource.ts';
 
-/** The words of one document of the reading order, for a search index. */
+/** The text of one document in the reading order, for a search index. */
 export interface DocumentText {
-  /** As in the manifest's reading order. */
+  /** The same `href` as in the manifest's reading order. */
   readonly href: string;
   readonly title?: string;
   /** One line per paragraph. */
   readonly text: string;
 }
 
-/** What is served instead of the file that was uploaded. */
+/** The result of normalization: the data of the copy that is served instead of the uploaded file. */
 export interface NormalizedPublication {
   readonly manifest: Manifest;
   /** In reading order. */
   readonly texts: readonly DocumentText[];
-  /** Those of opening and those of normalising. */
+  /** Warnings of opening and of normalizing. */
   readonly warnings: readonly EpubWarning[];
 }
 
 /**
- * Writes the copy of a book that is safe to serve: a container whose entry names are the manifest's addresses. Chapters,
- * drawings and styles are sanitised, fonts are readable, everything that is none of the book's resources is left behind.
+ * Writes the copy of a book that is safe to serve: a container whose entry names are the URLs in the manifest. Chapters,
+ * drawings and styles are sanitized, fonts are deobfuscated, and files that are not resources of the book are omitted.
  *
  * @throws {EpubError} `epub_entry_size`, `epub_entry_damaged`, `epub_content_too_large`, `epub_content_too_deep`
  */
@@ -44,22 +44,28 @@ export async function normalize(
   }
 }
 
-async function writeResources(publication: Publication, sink: ByteSink, limits: Limits): Promise<NormalizedPublication> {
+async function writeResources(
+  publication: Publication,
+  sink: ByteSink,
+  limits: Limits,
+): Promise<NormalizedPublication> {
   const { resources } = publication;
-  const exists = createResourceLookup(resources);
+  const resolveResource = createResourceLookup(resources);
   const writer = createZipWriter(sink);
   const warnings = [...publication.warnings];
   const sizes = new Map<string, number>();
   const texts = new Map<string, string>();
 
   for (const batch of batches(resources)) {
-    const served = await Promise.all(batch.map((resource) => serveResource(publication, resource, exists, limits)));
-    for (const { write, text, warnings: found } of served) {
+    const served = await Promise.all(
+      batch.map((resource) => serveResource(publication, resource, resolveResource, limits)),
+    );
+    for (const { write, text, warnings: resourceWarnings } of served) {
       const { name, size } = await write(writer);
       const href = encodePath(name);
       sizes.set(href, size);
       if (text !== undefined) texts.set(href, text);
-      warnings.push(...found);
+      warnings.push(...resourceWarnings);
     }
   }
   await writer.finish();
@@ -71,7 +77,7 @@ async function writeResources(publication: Publication, sink: ByteSink, limits: 
 const BATCH_BYTES = 4 * 1024 ** 2;
 const BATCH_ENTRIES = 16;
 
-/** Small files are worked on together, while one compresses the next is parsed; a large one has the memory to itself. */
+/** Groups small files, so that one is compressed while the next is parsed. A large file is processed alone to limit memory. */
 function* batches(resources: readonly PublicationResource[]): Generator<readonly PublicationResource[]> {
   let batch: PublicationResource[] = [];
   let bytes = 0;
@@ -87,7 +93,7 @@ function* batches(resources: readonly PublicationResource[]): Generator<readonly
   if (batch.length > 0) yield batch;
 }
 
-/** Sizes of the documents as they are now, and no more promises of scripts or remote files. */
+/** Updates the document sizes and removes the properties for scripts and remote resources. */
 function buildServedManifest(manifest: Manifest, sizes: ReadonlyMap<string, number>): Manifest {
   const readingOrder = manifest.readingOrder.map((link): ReadingOrderLink => {
     const { properties, ...rest } = link;
@@ -115,7 +121,7 @@ function orderTexts(manifest: Manifest, texts: ReadonlyMap<string, string>): Doc
   }));
 }
 
-/** Addresses in books differ from names in accents and case, as in `createFindEntry`; only listed resources exist. */
+/** Paths in books can differ from entry names in accents and case, as in `createFindEntry`. Only listed resources are found. */
 function createResourceLookup(resources: readonly PublicationResource[]): (name: string) => string | undefined {
   const exact = new Set(resources.map(({ name }) => name));
   const folded = new Map(resources.map(({ name }) => [name.normalize('NFC').toLowerCase(), name]));

@@ -8,16 +8,16 @@ import { compressEntry, type CompressedEntry, type ZipEntry, type ZipWriter } fr
 import { deobfuscateFont } from './deobfuscate-font.ts';
 import { extractText } from './extract-text.ts';
 
-/** One resource as it will be served, ready to be written. */
+/** One processed resource, ready to be written. */
 export interface ServedResource {
   write(writer: ZipWriter): Promise<ZipEntry>;
-  /** The words of a document; undefined for anything else. */
+  /** The text of a document; undefined for any other resource. */
   readonly text?: string;
   readonly warnings: readonly EpubWarning[];
 }
 
 /**
- * Sanitises a document or style sheet, makes a font readable, or checks a medium and hands it on as it is.
+ * Sanitizes a document or style sheet, deobfuscates a font, or verifies a media file and passes it on unchanged.
  *
  * @throws {EpubError} `epub_entry_size`, `epub_entry_damaged`, `epub_content_too_large`, `epub_content_too_deep`
  */
@@ -35,19 +35,19 @@ export async function serveResource(
   const removed = new Set<string>();
   const context: SanitizeContext = {
     urlPolicy: createUrlPolicy(name, resolveResource),
-    onRemoved: (what) => void removed.add(what),
+    onRemoved: (description) => void removed.add(description),
   };
   const removals = (): EpubWarning[] =>
     removed.size === 0
       ? []
-      : [{ code: 'content_removed', message: `Left out: ${[...removed].join(', ')}.`, entry: name }];
+      : [{ code: 'content_removed', message: `Removed: ${[...removed].join(', ')}.`, entry: name }];
 
   if (isDocument) {
     const kind = mediaType === SVG_TYPE ? 'svg' : 'xhtml';
     const document = sanitizeDocument(await archive.read(entry), name, kind, context);
     const packed = await compressEntry(name, document.markup);
     const repairs: EpubWarning[] = document.wasRepaired
-      ? [{ code: 'content_repaired', message: 'The document was not well-formed and has been mended.', entry: name }]
+      ? [{ code: 'content_repaired', message: 'The document was not well-formed and has been repaired.', entry: name }]
       : [];
     return { write: copyEntry(packed), text: extractText(document.root), warnings: [...repairs, ...removals()] };
   }

@@ -19,7 +19,7 @@ const HAZARDS = new Set(
 );
 const CONFORMANCE = /EPUB Accessibility (1\.[01]).*?WCAG (2\.[0-2]) Level (A{1,3})\b/i;
 
-/** What the book says of its accessibility, or undefined if nothing. Words outside the vocabulary are left out. */
+/** Reads the accessibility metadata, or returns undefined if there is none. Values outside the vocabulary are ignored. */
 export function readAccessibility(reader: MetadataReader): Accessibility | undefined {
   const values = (name: string, known: ReadonlySet<string>): string[] => [
     ...new Set(
@@ -51,7 +51,7 @@ export function readAccessibility(reader: MetadataReader): Accessibility | undef
   return Object.keys(accessibility).length === 0 ? undefined : accessibility;
 }
 
-/** EPUB Accessibility 1.1 names its profiles in words, 1.0 by address; the manifest wants addresses. */
+/** EPUB Accessibility 1.1 names its profiles by text and 1.0 by URL. The manifest requires URLs. */
 function toProfile(value: string): string[] {
   const [, version, wcag, level] = CONFORMANCE.exec(value) ?? [];
   if (version && wcag && level) {
@@ -63,5 +63,8 @@ function toProfile(value: string): string[] {
 const optionalField = <Key extends string>(key: Key, value: string | undefined): Partial<Record<Key, string>> =>
   value === undefined ? {} : ({ [key]: value } as Record<Key, string>);
 
-const nonEmptyField = <Key extends string, Item>(key: Key, list: readonly Item[]): Partial<Record<Key, readonly Item[]>> =>
+const nonEmptyField = <Key extends string, Item>(
+  key: Key,
+  list: readonly Item[],
+): Partial<Record<Key, readonly Item[]>> =>
   list.length === 0 ? {} : ({ [key]: list } as Record<Key, readonly Item[]>);

@@ -2,7 +2,7 @@ import type { Collection } from '../manifest/index.ts';
 import { textOf } from '../xml/index.ts';
 import type { MetadataReader } from './refinements.ts';
 
-/** Series and collections of the book, from EPUB 3 metadata or from what Calibre writes. */
+/** Reads series and collections, from EPUB 3 metadata or from Calibre's. */
 export function readCollections(
   reader: MetadataReader,
 ): { series?: Collection[]; collection?: Collection[] } | undefined {

@@ -10,7 +10,7 @@ const CONTAINER = 'META-INF/container.xml';
 const PACKAGE_TYPE = 'application/oebps-package+xml';
 
 /**
- * Follows `META-INF/container.xml` to the package document; of several renditions the first.
+ * Follows `META-INF/container.xml` to the package document. With several renditions, uses the first.
  *
  * @throws {EpubError} `epub_container_missing`, `epub_container_invalid`, `epub_package_missing`, `epub_xml_entity`
  * @see EPUB 3.3 §4.2.6.3.1
@@ -31,13 +31,13 @@ export async function findPackage(archive: ZipArchive, find: FindEntry, limits?:
   const file = files.find((candidate) => attributeOf(candidate, 'media-type') === PACKAGE_TYPE) ?? files[0];
   const path = file && attributeOf(file, 'full-path')?.trim();
   if (!path) {
-    throw new EpubError('epub_container_invalid', 'META-INF/container.xml does not say where the book is.', {
+    throw new EpubError('epub_container_invalid', 'META-INF/container.xml does not name a package document.', {
       entry: CONTAINER,
     });
   }
   const entry = find(path) ?? find(decodePath(path));
   if (!entry)
-    throw new EpubError('epub_package_missing', 'The package document that the container names is not in the file.', {
+    throw new EpubError('epub_package_missing', 'The package document named by META-INF/container.xml is missing.', {
       entry: path,
     });
   return entry;

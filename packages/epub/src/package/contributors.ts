@@ -14,7 +14,7 @@ type ContributorField =
   | 'contributor'
   | 'publisher';
 
-/** MARC relator codes for which the manifest has a field. @see https://id.loc.gov/vocabulary/relators.html */
+/** MARC relator codes with a field in the manifest. @see https://id.loc.gov/vocabulary/relators.html */
 const FIELDS: ReadonlyMap<string, ContributorField> = new Map([
   ['aut', 'author'],
   ['trl', 'translator'],
@@ -26,7 +26,7 @@ const FIELDS: ReadonlyMap<string, ContributorField> = new Map([
   ['pbl', 'publisher'],
 ]);
 
-/** Sorts creators, contributors and publishers into the fields of the manifest by their roles, in the book's order. */
+/** Maps creators, contributors and publishers to manifest fields by their roles, in the book's order. */
 export function readContributors(reader: MetadataReader): Pick<ManifestMetadata, ContributorField> {
   const found: Partial<Record<ContributorField, Contributor[]>> = {};
   const seen = new Set<string>();
@@ -58,7 +58,7 @@ function toContributor(reader: MetadataReader, element: XmlElement, role: readon
   };
 }
 
-/** A name or title, by language where the book also gives it in another script. */
+/** Returns a name or title, by language when the book also has it in another script. */
 export function localized(reader: MetadataReader, element: XmlElement): LocalizedText {
   const text = textOf(element);
   const alternates = reader.alternateScripts(element);

@@ -8,10 +8,10 @@ import type { ManifestItem, PackageDocument } from './package-document.ts';
 const isImage = (item: ManifestItem | undefined): item is ManifestItem & { name: string } =>
   item?.name !== undefined && item.mediaType.startsWith('image/');
 
-/** A cover page larger than this is no cover page. */
+/** A larger document is not considered a cover page. */
 const MAX_PAGE_BYTES = 512 * 1024;
 
-/** Finds the cover that the package itself declares: EPUB 3's property, else EPUB 2's `meta name="cover"`. */
+/** Returns the cover declared in the package: the EPUB 3 property, otherwise EPUB 2's `meta name="cover"`. */
 export function declaredCover(document: PackageDocument): (ManifestItem & { name: string }) | undefined {
   const items = [...document.items.values()];
   const byProperty = items.find((item) => item.properties.has('cover-image'));
@@ -22,7 +22,7 @@ export function declaredCover(document: PackageDocument): (ManifestItem & { name
   return isImage(byReference) ? byReference : undefined;
 }
 
-/** Finds the cover where none is declared: the picture of the guide's cover page, a likely name, the first page's picture. */
+/** Guesses an undeclared cover: the picture of the guide's cover page, a likely file name, or the first page's picture. */
 export async function guessCover(
   document: PackageDocument,
   archive: ZipArchive,

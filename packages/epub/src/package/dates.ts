@@ -1,7 +1,7 @@
 const DATE = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** A date as ISO 8601: a lone year or month means its first day, a time of day its moment in UTC. */
+/** Converts a date to ISO 8601. A year or month alone becomes its first day; a time becomes UTC. */
 export function toIsoDate(value: string): string | undefined {
   const text = value.trim();
   const parts = DATE.exec(text);
@@ -15,7 +15,7 @@ export function toIsoDate(value: string): string | undefined {
   return toIsoDateTime(text);
 }
 
-/** A moment as ISO 8601 with `Z`; without a zone it is taken as UTC. */
+/** Converts a date-time to ISO 8601 with `Z`. Without a time zone it is read as UTC. */
 export function toIsoDateTime(value: string): string | undefined {
   const text = value.trim();
   const moment = new Date(DATE_TIME.test(text) && !/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? `${text}Z` : text);

@@ -7,7 +7,7 @@ import { decodePath } from './entry-paths.ts';
 import type { FindEntry } from './find-entry.ts';
 import { readXmlEntry } from './read-xml-entry.ts';
 
-/** Files that only a rights management system leaves behind. */
+/** Files that only DRM systems add. */
 const RIGHTS_FILES = ['META-INF/rights.xml', 'META-INF/license.lcpl', 'META-INF/sinf.xml'];
 const OBFUSCATIONS: ReadonlyMap<string, Obfuscation> = new Map([
   ['http://www.idpf.org/2008/embedding', 'idpf'],
@@ -15,12 +15,12 @@ const OBFUSCATIONS: ReadonlyMap<string, Obfuscation> = new Map([
 ]);
 
 const isProtected = (entry: string): EpubError =>
-  new EpubError('epub_encrypted', 'The book is protected by rights management (DRM). Only its vendor can open it.', {
+  new EpubError('epub_encrypted', 'The book is protected by DRM. Only its vendor can open it.', {
     entry,
   });
 
 /**
- * Reads which fonts are obfuscated and refuses a book in which anything is truly encrypted.
+ * Reads which fonts are obfuscated, and rejects a book with other encryption.
  *
  * @throws {EpubError} `epub_encrypted`
  * @see EPUB 3.3 §4.2.6.3.2, §4.3 (font obfuscation)

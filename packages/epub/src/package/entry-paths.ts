@@ -1,4 +1,4 @@
-/** Names the entry that `href` means inside the document `from`. Undefined for addresses outside the book. */
+/** Resolves `href` in the document `from` to an entry name. Undefined for URLs outside the book. */
 export function resolveEntryName(from: string, href: string): string | undefined {
   const [path = ''] = href.trim().split(/[?#]/, 1);
   if (/^[a-z][a-z0-9+.-]*:/i.test(path) || path.startsWith('//')) return undefined;
@@ -14,23 +14,23 @@ export function resolveEntryName(from: string, href: string): string | undefined
   return segments.join('/');
 }
 
-/** The fragment of an address, without `#`; empty where it has none. */
+/** Returns the fragment of a URL without `#`; empty if it has none. */
 export function fragmentOf(href: string): string {
   const at = href.indexOf('#');
   return at < 0 ? '' : href.slice(at + 1);
 }
 
-/** Undoes percent-encoding; a stray percent sign is a character like any other. */
+/** Decodes percent-encoding. A stray percent sign is kept. */
 export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // Not percent-encoded at all: the name is meant literally.
+    // The name is not percent-encoded, so it is used literally.
     return path;
   }
 }
 
-/** Writes an entry name as a URL path relative to the container's root. */
+/** Encodes an entry name as a URL path relative to the container's root. */
 export const encodePath = (name: string): string =>
   name
     .split('/')

@@ -1,11 +1,11 @@
 import type { ZipArchive, ZipEntry } from '../zip/index.ts';
 
-/** Looks entries up the way their authors meant them. */
+/** Finds entries with tolerance for different spellings of their names. */
 export type FindEntry = (name: string) => ZipEntry | undefined;
 
 /**
- * Finds by exact name, then with accents composed the same way, then whatever the case: books packed on one
- * system and listed on another differ in just that.
+ * Finds an entry by its exact name, then by Unicode normalization, then case-insensitively. Names differ in this way
+ * when a book is packed on one system and its manifest is written on another.
  */
 export function createFindEntry(archive: ZipArchive): FindEntry {
   const byFolded = new Map<string, ZipEntry>();

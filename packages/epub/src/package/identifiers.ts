@@ -6,15 +6,15 @@ const ISBN = /^(?:urn:)?(?:isbn:?)?\s*((?:97[89][-\s]?)?(?:\d[-\s]?){9}[\dX])$/i
 const DOI = /^(?:doi:\s*)?(10\.\d{4,9}\/\S+)$/i;
 const URI = /^[a-z][a-z0-9+.-]*:[^\s"<>\\^`{|}]+$/i;
 
-/** Identifiers of a book: the one that names this edition, and the others. All are URIs but `raw`. */
+/** Identifiers of a book: the main one of this edition and the others. All except `raw` are URIs. */
 export interface Identifiers {
   readonly main: string | undefined;
   readonly others: readonly string[];
-  /** As written, the unique one first: font keys are made of them. */
+  /** As written, the unique one first. Font keys are derived from them. */
   readonly raw: readonly string[];
 }
 
-/** Reads `dc:identifier`s. `uniqueId` is the package's `unique-identifier`. */
+/** Reads the `dc:identifier` elements. `uniqueId` is the package's `unique-identifier`. */
 export function readIdentifiers(reader: MetadataReader, uniqueId: string | undefined): Identifiers {
   const elements = reader.dc('identifier');
   const unique = elements.find((element) => attributeOf(element, 'id') === uniqueId) ?? elements[0];
@@ -23,7 +23,7 @@ export function readIdentifiers(reader: MetadataReader, uniqueId: string | undef
   return { main, others: [...new Set(others)].filter((other) => other !== main), raw: ordered.map(textOf) };
 }
 
-/** Makes a URI of whatever a publisher calls an identifier; what cannot be recognised is kept under `urn:octavo:`. */
+/** Converts a publisher's identifier to a URI. An unrecognized one is prefixed with `urn:octavo:`. */
 export function toUri(value: string, scheme = ''): string {
   const uuid = UUID.exec(value)?.[1];
   if (uuid) return `urn:uuid:${uuid.toLowerCase()}`;
@@ -39,12 +39,12 @@ const decodeIfEncoded = (value: string): string => {
   try {
     return decodeURI(value);
   } catch {
-    // Has percent signs that encode nothing: encoding them is right.
+    // The value contains percent signs that encode nothing, so they must be encoded.
     return value;
   }
 };
 
-/** Check digits of ISBN-10 and ISBN-13: ten digits alone could be anything. */
+/** Validates the check digit of an ISBN-10 or ISBN-13, because ten digits alone could be any number. */
 function isIsbn(digits: string): boolean {
   const values = Array.from(digits, (digit) => (digit === 'X' ? 10 : Number(digit)));
   const sum = values.reduce(

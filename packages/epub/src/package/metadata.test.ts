@@ -8,7 +8,7 @@ import { toUri } from './identifiers.ts';
 const read = async (metadata: string) => (await openPublication(bufferSource(anEpub({ metadata })))).metadata;
 
 describe('metadata', () => {
-  it('tells titles, people and their roles apart by their refinements', async () => {
+  it('distinguishes titles, people and roles by their refinements', async () => {
     const metadata =
       await read(`<dc:identifier id="id">9780306406157</dc:identifier><dc:identifier>urn:uuid:0F8E4F6C-9A2A-4D0B-8A35-3F6F2F1C7C11</dc:identifier>
       <dc:title id="s">Or, There and Back</dc:title><meta refines="#s" property="title-type">subtitle</meta>
@@ -39,7 +39,7 @@ describe('metadata', () => {
     });
   });
 
-  it('understands the attributes of EPUB 2 and what Calibre adds', async () => {
+  it('reads the attributes of EPUB 2 and the metadata of Calibre', async () => {
     const metadata =
       await read(`<dc:identifier id="id" opf:scheme="ISBN">0-306-40615-2</dc:identifier><dc:title>Old</dc:title><dc:language>de</dc:language>
       <dc:creator opf:role="aut" opf:file-as="Writer, Ada">Ada Writer</dc:creator><dc:contributor opf:role="edt">Eve Editor</dc:contributor>
@@ -54,14 +54,14 @@ describe('metadata', () => {
     });
   });
 
-  it('gives a title in several scripts by language', async () => {
+  it('returns a title in several scripts by language', async () => {
     const metadata = await read(
       `${METADATA.replace(/<dc:title.*?title>/, '')}<dc:title id="t" xml:lang="ja">草枕</dc:title><meta refines="#t" property="alternate-script" xml:lang="en">Kusamakura</meta>`,
     );
     expect(metadata.title).toEqual({ ja: '草枕', en: 'Kusamakura' });
   });
 
-  it('reads what the book says of its accessibility, in the words of the vocabulary', async () => {
+  it('reads accessibility metadata and ignores unknown values', async () => {
     const { accessibility } =
       await read(`${METADATA}<meta property="schema:accessMode">textual</meta><meta property="schema:accessMode">nonsense</meta>
       <meta property="schema:accessModeSufficient">textual, visual</meta><meta property="schema:accessibilityFeature">alternativeText</meta>
@@ -102,11 +102,11 @@ describe('dates', () => {
     ['2020-02-03T04:05:06+02:00', '2020-02-03T02:05:06Z'],
     ['2020-02-03T04:05:06', '2020-02-03T04:05:06Z'],
     ['last spring', undefined],
-  ])('become ISO 8601 or nothing: %s', (written, date) => {
+  ])('become ISO 8601 or undefined: %s', (written, date) => {
     expect(toIsoDate(written)).toBe(date);
   });
 
-  it('become moments in UTC', () => {
+  it('become date-times in UTC', () => {
     expect(toIsoDateTime('2020-02-03T04:05:06.500Z')).toBe('2020-02-03T04:05:06.500Z');
     expect(toIsoDateTime('never')).toBeUndefined();
   });

@@ -13,7 +13,7 @@ import { readMetadataElements, type MetadataReader } from './refinements.ts';
 /** Metadata that does not depend on the book's documents. */
 export type PackageMetadata = Omit<ManifestMetadata, 'layout' | 'numberOfPositions'>;
 
-/** Understands the package's metadata; what is missing is warned of and left out, except the title, which is made up. */
+/** Converts the package's metadata. Missing values are omitted with a warning, except the title, which gets a placeholder. */
 export function readMetadata(
   document: PackageDocument,
   warn: (warning: EpubWarning) => void,
@@ -38,7 +38,7 @@ export function readMetadata(
   const entry = document.path;
   if (titles === undefined) warn({ code: 'title_missing', message: 'The book has no title.', entry });
   if (language.length === 0)
-    warn({ code: 'language_missing', message: 'The book does not say in which language it is.', entry });
+    warn({ code: 'language_missing', message: 'The book does not declare its language.', entry });
   if (identifiers.main === undefined)
     warn({ code: 'identifier_missing', message: 'The book has no identifier.', entry });
 
@@ -76,7 +76,7 @@ function readTitles(reader: MetadataReader): Pick<ManifestMetadata, 'title' | 's
   };
 }
 
-/** EPUB 3 has one date, that of publication. EPUB 2 may have several, told apart by `opf:event`. */
+/** EPUB 3 has one date, the publication date. EPUB 2 may have several, distinguished by `opf:event`. */
 function readPublished(reader: MetadataReader): string | undefined {
   const dates = reader
     .dc('date')
@@ -102,7 +102,7 @@ function readSubjects(reader: MetadataReader): { name: string; code?: string; sc
   });
 }
 
-/** A description is HTML written as text, or (against the rules) as elements. Both come out as HTML, not sanitised. */
+/** A description is HTML in a text node or, against the rules, in elements. Returns HTML for both, not sanitized. */
 function markupOf(element: XmlElement): string {
   const children = element.children.filter((child) => typeof child !== 'string');
   if (children.length === 0) return rawTextOf(element).trim();
@@ -111,12 +111,12 @@ function markupOf(element: XmlElement): string {
 
 const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The value of a `rendition:` property of the package. */
+/** Returns the value of a `rendition:` property of the package. */
 export const renditionOf = (reader: MetadataReader, property: string): string | undefined =>
   reader.meta(`rendition:${property}`)[0] ??
   (property === 'layout' && reader.meta('fixed-layout').includes('true') ? 'pre-paginated' : undefined);
 
-/** The manifest item that EPUB 2's `meta name="cover"` means, by id or, in many files, by address. */
+/** Returns the manifest item referenced by EPUB 2's `meta name="cover"`, by id or, in many files, by path. */
 export const coverReferenceOf = (document: PackageDocument): string | undefined => {
   const meta = document.metadata.find(
     (element) => element.name === 'meta' && attributeOf(element, 'name')?.toLowerCase() === 'cover',

@@ -5,10 +5,10 @@ import type { ZipArchive, ZipEntry } from '../zip/index.ts';
 import { resolveEntryName } from './entry-paths.ts';
 import { readXmlEntry } from './read-xml-entry.ts';
 
-/** A line of the package's manifest. */
+/** An item of the package's manifest. */
 export interface ManifestItem {
   readonly id: string;
-  /** Entry name; undefined where the resource lies outside of the book. */
+  /** Entry name; undefined when the resource is outside the book. */
   readonly name: string | undefined;
   readonly href: string;
   readonly mediaType: string;
@@ -16,9 +16,9 @@ export interface ManifestItem {
   readonly fallback: string | undefined;
 }
 
-/** A line of the spine, with its place in the package document. */
+/** An item of the spine with its position in the package document. */
 export interface SpineItem {
-  /** Place among the spine's children, from 0: what a CFI counts. */
+  /** Index among the spine's children, from 0. A CFI counts it. */
   readonly index: number;
   readonly idref: string;
   /** `id` of the itemref itself. */
@@ -27,10 +27,10 @@ export interface SpineItem {
   readonly properties: ReadonlySet<string>;
 }
 
-/** The package document, read but not yet understood: its metadata is still elements. */
+/** The parsed package document. Its metadata is still a list of elements. */
 export interface PackageDocument {
   readonly path: string;
-  /** Place of the spine among the package's children, from 0: `/6` of a CFI is the third. */
+  /** Index of the spine among the package's children, from 0: `/6` in a CFI is the third. */
   readonly spineIndex: number;
   readonly uniqueIdentifierId: string | undefined;
   readonly language: string | undefined;
@@ -63,7 +63,7 @@ export async function readPackage(
   const spine = childOf(root, 'spine');
   const manifest = childOf(root, 'manifest');
   if (root.name !== 'package' || !spine || !manifest) {
-    throw new EpubError('epub_package_invalid', 'The package document lacks its manifest or its spine.', {
+    throw new EpubError('epub_package_invalid', 'The package document has no manifest or no spine.', {
       entry: entry.name,
     });
   }
@@ -73,13 +73,13 @@ export async function readPackage(
     if (items.has(idref)) continue;
     warn({
       code: 'spine_reference_unknown',
-      message: `The spine names "${idref}", which the manifest does not list.`,
+      message: `The spine references "${idref}", which the manifest does not list.`,
       entry: entry.name,
     });
   }
   const known = references.filter(({ idref }) => items.has(idref));
   if (known.length === 0)
-    throw new EpubError('epub_spine_empty', 'The book has no reading order: there is nothing to read.', {
+    throw new EpubError('epub_spine_empty', 'The book has no reading order.', {
       entry: entry.name,
     });
 
@@ -90,7 +90,7 @@ export async function readPackage(
     spineIndex: childrenOf(root).indexOf(spine),
     uniqueIdentifierId: attributeOf(root, 'unique-identifier'),
     language: root.attributes.find((attribute) => attribute.name === 'lang')?.value,
-    // OEBPS 1 and some EPUB 2 books put the metadata one level deeper.
+    // OEBPS 1 and some EPUB 2 books nest the metadata one level deeper.
     metadata: childrenOf(metadata).flatMap((element) =>
       /^(?:dc|x)-metadata$/.test(element.name) ? childrenOf(element) : [element],
     ),

@@ -4,7 +4,7 @@ import { MalformedXmlError, decodeText, parseXml, type XmlElement } from '../xml
 import type { ZipArchive, ZipEntry } from '../zip/index.ts';
 
 /**
- * Reads one of the small XML files that describe the book.
+ * Reads one of the small XML files with data about the book.
  *
  * @throws {EpubError} `epub_package_too_large`, `epub_xml_entity`, `epub_xml_malformed`
  */
@@ -17,7 +17,7 @@ export async function readXmlEntry(
   if (entry.size > limits.packageBytes) {
     throw new EpubError(
       'epub_package_too_large',
-      `A file that describes the book is larger than ${limits.packageBytes} bytes.`,
+      `A metadata file of the book is larger than ${limits.packageBytes} bytes.`,
       {
         entry: entry.name,
       },
@@ -27,7 +27,7 @@ export async function readXmlEntry(
     return parseXml(decodeText(await archive.read(entry)), entry.name, doctype);
   } catch (cause) {
     if (!(cause instanceof MalformedXmlError)) throw cause;
-    throw new EpubError('epub_xml_malformed', 'A file that describes the book is not well-formed XML.', {
+    throw new EpubError('epub_xml_malformed', 'A metadata file of the book is not well-formed XML.', {
       entry: entry.name,
       cause,
     });

@@ -1,19 +1,19 @@
 import { DC, OPF, XML, attributeOf, textOf, type XmlElement } from '../xml/index.ts';
 import { canonicalLanguage } from './language.ts';
 
-/** Metadata of a package with its refinements: EPUB 3 `meta refines`, EPUB 2 `opf:` attributes and `meta name`. */
+/** The metadata of a package with its refinements: EPUB 3 `meta refines`, EPUB 2 `opf:` attributes and `meta name`. */
 export interface MetadataReader {
-  /** Dublin Core elements of that name, in order, empty ones left out. */
+  /** Returns the Dublin Core elements with this name, in order. Empty ones are omitted. */
   dc(name: string): XmlElement[];
-  /** Values of `meta property` (not refining anything) and of `meta name`, in order. */
+  /** Returns the values of `meta property` (without `refines`) and of `meta name`, in order. */
   meta(...names: string[]): string[];
-  /** `meta property` elements themselves, for those that are refined in turn. */
+  /** Returns the `meta property` elements themselves, for those that have refinements. */
   metaElements(name: string): XmlElement[];
-  /** What is said about `element`: refinements first, then the `opf:` attribute of that name. */
+  /** Returns the values of a property of `element`: refinements first, then the `opf:` attribute. */
   refine(element: XmlElement, property: string): string[];
-  /** The same text in other scripts: language tag and text. */
+  /** Returns the same text in other scripts as pairs of language tag and text. */
   alternateScripts(element: XmlElement): (readonly [language: string, text: string])[];
-  /** `link rel` addresses without `refines`. */
+  /** Returns the URLs of `link rel` elements without `refines`. */
   links(rel: string): string[];
 }
 

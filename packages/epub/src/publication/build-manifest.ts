@@ -7,7 +7,7 @@ import { countPositions } from './positions.ts';
 import type { PublicationResource } from './publication.ts';
 import { isDocumentType } from './media-types.ts';
 
-/** All that a manifest is made of. */
+/** The input of a manifest. */
 export interface ManifestInput {
   readonly document: PackageDocument;
   readonly metadata: PackageMetadata;
@@ -18,7 +18,7 @@ export interface ManifestInput {
   readonly coverId: string | undefined;
 }
 
-/** Writes the manifest. Spine items that no browser can show are replaced by their fallback, else left out with a warning. */
+/** Builds the manifest. A spine item that browsers cannot show is replaced by its fallback, or omitted with a warning. */
 export function buildManifest(parts: ManifestInput, warn: (warning: EpubWarning) => void): Manifest {
   const { document, metadata, rendition, navigation } = parts;
   const titles = titlesByHref(navigation.toc);
@@ -56,7 +56,7 @@ function readReadingOrder(
       const name = document.items.get(reference.idref)?.name;
       warn({
         code: 'spine_item_unreadable',
-        message: 'A document of the reading order is of a type that cannot be shown; it is left out.',
+        message: 'A document in the reading order has an unsupported type and was omitted.',
         ...(name === undefined ? {} : { entry: name }),
       });
       return [];
@@ -86,7 +86,7 @@ function readReadingOrder(
   });
 }
 
-/** Follows fallbacks to a document that can be shown, without going in circles. */
+/** Follows fallbacks to a document that can be shown. Stops at cycles. */
 function renderableId(
   id: string,
   document: PackageDocument,
@@ -105,7 +105,7 @@ function renderableId(
   return undefined;
 }
 
-/** A CFI counts element children in even numbers and puts an id behind its number; readers put the idref there. */
+/** A CFI counts child elements in even numbers and appends an id to its number. Reading systems append the idref. */
 function cfiBase(spineIndex: number, itemIndex: number, idref: string): string {
   return `/${2 * (spineIndex + 1)}/${2 * (itemIndex + 1)}[${escapeCfi(idref)}]`;
 }
@@ -122,7 +122,7 @@ function resourceLink(resource: PublicationResource, item: ManifestItem | undefi
   };
 }
 
-/** The first line of the contents that leads into a document names it. */
+/** Maps each document to the title of the first contents entry that links to it. */
 function titlesByHref(toc: readonly NavigationLink[]): Map<string, string> {
   const titles = new Map<string, string>();
   const visit = (links: readonly NavigationLink[]): void => {

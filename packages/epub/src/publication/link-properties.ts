@@ -1,6 +1,6 @@
 import type { Layout, LinkProperties } from '../manifest/index.ts';
 
-/** Layout hints of the whole book, as the package's `rendition:` metadata gives them. */
+/** Layout hints of the whole book from the package's `rendition:` metadata. */
 export interface Rendition {
   readonly layout: Layout;
   readonly spread: string | undefined;
@@ -34,14 +34,14 @@ const FLOWS: ReadonlyMap<string, 'auto' | 'paginated' | 'scrolled'> = new Map([
   ['scrolled-continuous', 'scrolled'],
 ]);
 
-/** The layout of one document: its own if the spine overrides the book's. */
+/** Returns the layout of one document. Its spine properties override the layout of the book. */
 export function layoutOf(spine: ReadonlySet<string>, rendition: Rendition): Layout {
   if (spine.has('rendition:layout-pre-paginated')) return 'fixed';
   if (spine.has('rendition:layout-reflowable')) return 'reflowable';
   return rendition.layout;
 }
 
-/** Turns EPUB's properties of an item and of its place in the spine into the manifest's. */
+/** Converts the EPUB properties of an item and of its itemref to manifest properties. */
 export function linkProperties(
   item: ReadonlySet<string>,
   spine: ReadonlySet<string>,

@@ -2,7 +2,7 @@ export const XHTML_TYPE = 'application/xhtml+xml';
 export const SVG_TYPE = 'image/svg+xml';
 export const CSS_TYPE = 'text/css';
 
-/** Documents that can stand in the reading order. */
+/** Whether a document of this type may be in the reading order. */
 export const isDocumentType = (mediaType: string): boolean => mediaType === XHTML_TYPE || mediaType === SVG_TYPE;
 
 const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
@@ -26,7 +26,7 @@ const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
   ['mp4', 'video/mp4'],
 ]);
 
-/** Old and private names of the types that books use. */
+/** Old and non-standard names of media types in books. */
 const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ['text/html', XHTML_TYPE],
   ['application/xhtml', XHTML_TYPE],
@@ -46,11 +46,11 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ['application/x-font-woff', 'font/woff'],
 ]);
 
-/** Types that a browser shows or plays and never runs. */
+/** Media types that browsers show or play but never execute. */
 const PASSIVE_TYPES =
   /^(?:image\/(?:jpeg|png|gif|webp|avif|bmp)|font\/(?:otf|ttf|woff2?|collection|sfnt)|audio\/[a-z0-9.+-]+|video\/[a-z0-9.+-]+|text\/vtt)$/;
 
-/** The type under which a resource is served: the declared one by its proper name, else what its extension says. */
+/** Returns the media type to serve: the declared one in its standard form, otherwise the one of the file extension. */
 export function servedType(declared: string, name: string): string {
   const known = SYNONYMS.get(declared) ?? declared;
   if (isServable(known)) return known;
@@ -63,6 +63,6 @@ export function servedType(declared: string, name: string): string {
   return isVague ? (BY_EXTENSION.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? known) : known;
 }
 
-/** Whether a resource of this type may be served at all: documents and styles once sanitised, media as they are. */
+/** Whether a resource of this type may be served: documents and styles after sanitizing, media unchanged. */
 export const isServable = (mediaType: string): boolean =>
   isDocumentType(mediaType) || mediaType === CSS_TYPE || PASSIVE_TYPES.test(mediaType);

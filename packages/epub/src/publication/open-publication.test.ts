@@ -18,8 +18,8 @@ const encryption = (algorithm: string): EpubParts['extra'] => [
   },
 ];
 
-describe('a sound book', () => {
-  it('opens without a warning', async () => {
+describe('a valid book', () => {
+  it('opens without warnings', async () => {
     const { manifest, warnings } = await open();
     expect(warnings).toEqual([]);
     expect(manifest.readingOrder).toEqual([
@@ -36,7 +36,7 @@ describe('a sound book', () => {
     expect(manifest.metadata).toMatchObject({ title: 'A Sound Book', layout: 'reflowable', numberOfPositions: 1 });
   });
 
-  it('closes its source when it is closed, and when opening fails', async () => {
+  it('closes its source on close and when opening fails', async () => {
     let closed = 0;
     const watched = (bytes: Uint8Array) => ({ ...bufferSource(bytes), close: async () => void (closed += 1) });
     await (await openPublication(watched(anEpub()))).close();
@@ -47,33 +47,33 @@ describe('a sound book', () => {
   });
 });
 
-describe('a file that is no book', () => {
-  it('is refused without a container document', async () => {
+describe('a file that is not a book', () => {
+  it('is rejected without a container document', async () => {
     await expect(open({ container: null })).rejects.toMatchObject(
       rejectionOf('epub_container_missing', 'META-INF/container.xml'),
     );
   });
 
-  it('is refused when the container names no package', async () => {
+  it('is rejected when the container names no package', async () => {
     await expect(open({ container: '<container><rootfiles/></container>' })).rejects.toMatchObject(
       rejectionOf('epub_container_invalid'),
     );
   });
 
-  it('is refused when the package is not there', async () => {
+  it('is rejected when the package is missing', async () => {
     await expect(open({ opf: null })).rejects.toMatchObject(rejectionOf('epub_package_missing', 'EPUB/package.opf'));
   });
 
   it.each([
-    ['lacks a spine', '<package xmlns="http://www.idpf.org/2007/opf"><manifest/></package>', 'epub_package_invalid'],
+    ['has no spine', '<package xmlns="http://www.idpf.org/2007/opf"><manifest/></package>', 'epub_package_invalid'],
     ['is another document', '<html/>', 'epub_package_invalid'],
     ['is not well-formed', '<package><manifest></package>', 'epub_xml_malformed'],
     ['is empty', '', 'epub_xml_malformed'],
-  ])('is refused when the package %s', async (_, opf, code) => {
+  ])('is rejected when the package %s', async (_, opf, code) => {
     await expect(open({ opf })).rejects.toMatchObject(rejectionOf(code, 'EPUB/package.opf'));
   });
 
-  it('is refused when the package is larger than 5 MB', async () => {
+  it('is rejected when the package is larger than 5 MB', async () => {
     const noise = Array.from({ length: 700_000 }, (_, index) => index.toString(36)).join(' ');
     const opf = opfOf().replace('</metadata>', `<!-- ${noise} ${noise} --></metadata>`);
     await expect(open({ opf })).rejects.toMatchObject(rejectionOf('epub_package_too_large', 'EPUB/package.opf'));
@@ -83,37 +83,39 @@ describe('a file that is no book', () => {
     ['entities', '<!DOCTYPE package [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>'],
     ['an external entity', '<!DOCTYPE package [<!ENTITY x SYSTEM "file:///etc/passwd">]>'],
     ['a document type', '<!DOCTYPE package SYSTEM "http://evil.example/package.dtd">'],
-  ])('is refused when the package or the container declares %s', async (_, doctype) => {
+  ])('is rejected when the package or the container declares %s', async (_, doctype) => {
     const opf = opfOf().replace('<package', `${doctype}<package`);
     await expect(open({ opf })).rejects.toMatchObject(rejectionOf('epub_xml_entity', 'EPUB/package.opf'));
     const container = `${doctype}<container><rootfiles/></container>`;
     await expect(open({ container })).rejects.toMatchObject(rejectionOf('epub_xml_entity', 'META-INF/container.xml'));
   });
 
-  it('is refused when there is nothing to read', async () => {
+  it('is rejected when the reading order is empty', async () => {
     await expect(open({ spine: '<spine/>' })).rejects.toMatchObject(rejectionOf('epub_spine_empty'));
     await expect(open({ spine: '<spine><itemref idref="nobody"/></spine>' })).rejects.toMatchObject(
       rejectionOf('epub_spine_empty'),
     );
   });
 
-  it('is refused when a chapter is missing, by its name', async () => {
-    await expect(open({ chapter: null })).rejects.toMatchObject(rejectionOf('epub_spine_missing', 'EPUB/chapter.xhtml'));
+  it('is rejected with the entry name when a chapter is missing', async () => {
+    await expect(open({ chapter: null })).rejects.toMatchObject(
+      rejectionOf('epub_spine_missing', 'EPUB/chapter.xhtml'),
+    );
   });
 
-  it('is refused when its only document cannot be shown', async () => {
+  it('is rejected when its only document has an unsupported type', async () => {
     const manifest = '<item id="chapter" href="chapter.xhtml" media-type="application/pdf"/>';
     await expect(open({ manifest })).rejects.toMatchObject(rejectionOf('epub_spine_empty'));
   });
 
-  it('is refused when its table of contents is too large to read', async () => {
+  it('is rejected when its table of contents is too large', async () => {
     const source = bufferSource(anEpub());
     await expect(openPublication(source, { limits: { ...DEFAULT_LIMITS, contentBytes: 100 } })).rejects.toMatchObject(
       rejectionOf('epub_content_too_large', 'EPUB/nav.xhtml'),
     );
   });
 
-  it('is refused as a container before anything in it is read', async () => {
+  it('is rejected as a container before any entry is read', async () => {
     await expect(openPublication(bufferSource(rawZip([{ name: '../x' }])))).rejects.toMatchObject(
       rejectionOf('epub_entry_name', '../x'),
     );
@@ -122,19 +124,21 @@ describe('a file that is no book', () => {
 
 describe('a protected book', () => {
   it.each(['http://www.w3.org/2001/04/xmlenc#aes128-cbc', 'http://readium.org/2014/01/lcp', ''])(
-    'is refused: %s',
+    'is rejected: %s',
     async (algorithm) => {
       const extra = encryption(algorithm) ?? [];
       await expect(open({ extra })).rejects.toMatchObject(rejectionOf('epub_encrypted', 'EPUB/chapter.xhtml'));
     },
   );
 
-  it.each(['META-INF/rights.xml', 'META-INF/license.lcpl', 'META-INF/sinf.xml'])('is refused for %s', async (name) => {
-    await expect(open({ extra: [{ name, content: '<x/>' }] })).rejects.toMatchObject(rejectionOf('epub_encrypted', name));
+  it.each(['META-INF/rights.xml', 'META-INF/license.lcpl', 'META-INF/sinf.xml'])('is rejected for %s', async (name) => {
+    await expect(open({ extra: [{ name, content: '<x/>' }] })).rejects.toMatchObject(
+      rejectionOf('epub_encrypted', name),
+    );
   });
 
   it.each(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC'])(
-    'is none when only fonts are obfuscated: %s',
+    'is accepted when only fonts are obfuscated: %s',
     async (algorithm) => {
       const { encrypted } = await open({ extra: encryption(algorithm) ?? [] });
       expect([...encrypted.fonts.keys()]).toEqual(['EPUB/chapter.xhtml']);
@@ -142,17 +146,17 @@ describe('a protected book', () => {
   );
 });
 
-describe('a book with faults that harm no reader', () => {
+describe('a book with harmless errors', () => {
   it.each<[string, EpubParts, string]>([
-    ['lacks its type', { mimetype: null }, 'mimetype_missing'],
-    ['declares another type', { mimetype: 'application/zip' }, 'mimetype_wrong'],
+    ['has no mimetype', { mimetype: null }, 'mimetype_missing'],
+    ['declares another mimetype', { mimetype: 'application/zip' }, 'mimetype_wrong'],
     ['has no contents', { nav: null }, 'navigation_missing'],
-    ['lists a file that is not there', { nav: null }, 'resource_missing'],
+    ['lists a missing file', { nav: null }, 'resource_missing'],
     ['has no title', { metadata: METADATA.replace(/<dc:title.*?title>/, '') }, 'title_missing'],
     ['has no language', { metadata: METADATA.replace(/<dc:language.*?language>/, '') }, 'language_missing'],
     ['has no identifier', { metadata: METADATA.replace(/<dc:identifier.*?identifier>/, '') }, 'identifier_missing'],
     [
-      'names an unknown chapter',
+      'references an unknown chapter',
       { spine: '<spine><itemref idref="chapter"/><itemref idref="x"/></spine>' },
       'spine_reference_unknown',
     ],
@@ -160,19 +164,19 @@ describe('a book with faults that harm no reader', () => {
     expect(await codesOf(parts)).toContain(code);
   });
 
-  it('opens with a warning when its type is not the first entry', async () => {
+  it('opens with a warning when its mimetype is not the first entry', async () => {
     const codes = await codesOf({ mimetype: null, extra: [{ name: 'mimetype', content: 'application/epub+zip' }] });
     expect(codes).toEqual(['mimetype_not_first']);
   });
 
-  it('opens when its addresses differ from its names in case, accents or encoding', async () => {
+  it('opens when paths differ from entry names in case, accents or encoding', async () => {
     const manifest = '<item id="chapter" href="Caf%C3%A9%201.XHTML" media-type="application/xhtml+xml"/>';
     const extra = [{ name: 'EPUB/cafe\u0301 1.xhtml', content: chapterOf('x') }];
     const { manifest: written } = await open({ manifest, extra });
     expect(written.readingOrder[0]?.href).toBe('EPUB/cafe%CC%81%201.xhtml');
   });
 
-  it('shows the fallback of a chapter that cannot be shown, and leaves out what has none', async () => {
+  it('uses the fallback of an unsupported chapter and omits one without a fallback', async () => {
     const manifest = `<item id="pdf" href="a.pdf" media-type="application/pdf" fallback="chapter"/><item id="chapter" href="chapter.xhtml" media-type="application/xhtml+xml"/>
       <item id="film" href="a.pdf" media-type="application/pdf" fallback="film"/>`;
     const publication = await open({
@@ -185,8 +189,8 @@ describe('a book with faults that harm no reader', () => {
   });
 });
 
-describe('hints of the spine', () => {
-  it('become properties of the links', async () => {
+describe('spine hints', () => {
+  it('become link properties', async () => {
     const publication = await open({
       metadata: `${METADATA}<meta property="rendition:layout">pre-paginated</meta><meta property="rendition:spread">landscape</meta>`,
       spine: `<spine page-progression-direction="rtl"><itemref idref="chapter" linear="no" properties="page-spread-left"/>
@@ -209,12 +213,15 @@ describe('the cover', () => {
     ['the property', { manifest: item(' properties="cover-image"') }],
     ['EPUB 2 metadata', { manifest: item(), metadata: `${METADATA}<meta name="cover" content="pic"/>` }],
     [
-      'EPUB 2 metadata that gives an address',
+      'EPUB 2 metadata with a path',
       { manifest: item(), metadata: `${METADATA}<meta name="cover" content="face.jpg"/>` },
     ],
-    ['a guide to the picture', { manifest: item(), guide: '<guide><reference type="cover" href="face.jpg"/></guide>' }],
     [
-      'a guide to a page with it',
+      'a guide reference to the picture',
+      { manifest: item(), guide: '<guide><reference type="cover" href="face.jpg"/></guide>' },
+    ],
+    [
+      'a guide reference to a page with it',
       {
         manifest: item(),
         chapter: chapterOf('<img src="face.jpg"/>'),
@@ -237,7 +244,7 @@ describe('the cover', () => {
     expect(publication.manifest.resources).toContainEqual({ href: 'EPUB/face.jpg', type: 'image/jpeg', rel: 'cover' });
   });
 
-  it('is nothing where the book has no picture', async () => {
+  it('is undefined when the book has no picture', async () => {
     expect(await (await open()).readCover()).toBeUndefined();
   });
 });

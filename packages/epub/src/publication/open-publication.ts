@@ -19,10 +19,10 @@ import { isServable, servedType } from './media-types.ts';
 import type { Publication, PublicationResource } from './publication.ts';
 
 /**
- * Opens an EPUB, checks it and understands it. Reads the directory and the few files that describe the book, no chapter.
- * The caller closes the publication; when opening fails, the source is closed here.
+ * Opens an EPUB and checks it. Reads the ZIP directory and the metadata files, but no chapter.
+ * The caller closes the publication. When opening fails, the source is closed here.
  *
- * @throws {EpubError} when the file cannot be accepted; `code`, `message` and `entry` say why
+ * @throws {EpubError} when the file cannot be accepted; see `code`, `message` and `entry`
  */
 export async function openPublication(
   source: RandomAccessSource,
@@ -66,7 +66,7 @@ async function readPublication(source: RandomAccessSource, limits: Limits): Prom
     warn,
   );
   if (manifest.readingOrder.length === 0) {
-    throw new EpubError('epub_spine_empty', 'No document of the reading order can be shown.', { entry: document.path });
+    throw new EpubError('epub_spine_empty', 'No document in the reading order can be shown.', { entry: document.path });
   }
   return {
     archive,
@@ -89,7 +89,7 @@ async function readPublication(source: RandomAccessSource, limits: Limits): Prom
   };
 }
 
-/** A file of the reading order that is not there would be sold as a book with a hole: that alone is refused. */
+/** Reads the resource list. Only a missing document of the reading order is an error, because the book would be incomplete. */
 function readResources(
   document: PackageDocument,
   find: FindEntry,
@@ -101,7 +101,7 @@ function readResources(
     if (item.name === undefined) {
       warn({
         code: 'resource_remote',
-        message: `The book refers to "${item.href}", outside of itself.`,
+        message: `The book references "${item.href}", which is outside the book.`,
         entry: document.path,
       });
       continue;
@@ -110,14 +110,14 @@ function readResources(
     if (!entry && spine.has(item.id)) {
       throw new EpubError(
         'epub_spine_missing',
-        'A document of the reading order is not in the file: the book would have a hole.',
+        'A document in the reading order is missing, so the book is incomplete.',
         {
           entry: item.name,
         },
       );
     }
     if (!entry) {
-      warn({ code: 'resource_missing', message: 'A file that the book lists is not there.', entry: item.name });
+      warn({ code: 'resource_missing', message: 'A file listed by the book is missing.', entry: item.name });
       continue;
     }
     const mediaType = servedType(item.mediaType, entry.name);
@@ -126,7 +126,7 @@ function readResources(
     else if (!isPackageFile(item.mediaType)) {
       warn({
         code: 'resource_type_unsupported',
-        message: `A file of type "${item.mediaType}" is left out.`,
+        message: `A file of type "${item.mediaType}" was omitted.`,
         entry: entry.name,
       });
     }
@@ -141,17 +141,16 @@ const MIMETYPE = 'application/epub+zip';
 
 async function checkMimetype(archive: ZipArchive, warn: (warning: EpubWarning) => void): Promise<void> {
   const entry = archive.find('mimetype');
-  if (!entry)
-    return warn({ code: 'mimetype_missing', message: 'The file does not declare its type.', entry: 'mimetype' });
+  if (!entry) return warn({ code: 'mimetype_missing', message: 'The file has no mimetype entry.', entry: 'mimetype' });
   const isFirst = archive.entries.every((other) => other.headerOffset >= entry.headerOffset);
   if (!isFirst || entry.method !== 'stored') {
     warn({
       code: 'mimetype_not_first',
-      message: 'The declaration of the type is not the first, uncompressed entry.',
+      message: 'The mimetype entry is not the first, uncompressed entry.',
       entry: 'mimetype',
     });
   }
   const isRight = entry.size < 256 && new TextDecoder().decode(await archive.read(entry)).trim() === MIMETYPE;
   if (!isRight)
-    warn({ code: 'mimetype_wrong', message: 'The file declares another type than EPUB.', entry: 'mimetype' });
+    warn({ code: 'mimetype_wrong', message: 'The mimetype of the file is not that of an EPUB.', entry: 'mimetype' });
 }

@@ -3,7 +3,7 @@ import type { Layout } from '../manifest/index.ts';
 const BYTES_PER_POSITION = 1024;
 
 /**
- * How many positions a document spans: one per 1,024 uncompressed bytes begun, one if its pages are fixed.
+ * Returns the number of positions in a document: one per started 1,024 uncompressed bytes, or one for a fixed layout.
  *
  * @see https://github.com/readium/architecture/tree/master/models/locators/positions
  */

@@ -3,7 +3,7 @@ import type { Manifest, ManifestMetadata } from '../manifest/index.ts';
 import type { EncryptedEntries } from '../package/index.ts';
 import type { ZipArchive, ZipEntry } from '../zip/index.ts';
 
-/** A file that the package document lists and the container holds. */
+/** A file that the package document lists and the container contains. */
 export interface PublicationResource {
   /** Name of the entry in the container. */
   readonly name: string;
@@ -11,16 +11,16 @@ export interface PublicationResource {
   readonly entry: ZipEntry;
 }
 
-/** An EPUB that has been opened and checked. Its resources are still the publisher's: serve only what `normalise` made. */
+/** An opened and checked EPUB. Its resources are not sanitized. Serve only the output of `normalize`. */
 export interface Publication {
   readonly archive: ZipArchive;
-  /** The manifest of the file as it is. `normalise` returns the one to serve. */
+  /** The manifest of the uploaded file. `normalize` returns the one to serve. */
   readonly manifest: Manifest;
   readonly metadata: ManifestMetadata;
   readonly resources: readonly PublicationResource[];
   readonly encrypted: EncryptedEntries;
   readonly warnings: readonly EpubWarning[];
-  /** The cover picture's bytes as published, or undefined where the book has none. */
+  /** Returns the published bytes of the cover picture, or undefined if the book has none. */
   readCover(): Promise<{ readonly name: string; readonly mediaType: string; readonly bytes: Uint8Array } | undefined>;
   close(): Promise<void>;
 }

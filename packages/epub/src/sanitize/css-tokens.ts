@@ -1,15 +1,15 @@
 /**
- * The tokens of CSS Syntax Level 3 that matter for addresses and names; everything else passes through as text.
- * Strings, comments, escapes and `url()` end exactly where a browser ends them: that is what nothing can hide behind.
- * Scanned by hand, because a pattern with alternatives exhausts the stack on a style sheet of some megabytes.
+ * Tokens of CSS Syntax Level 3 that matter for URLs and names. Everything else is a text token.
+ * Strings, comments, escapes and `url()` end exactly where a browser ends them, so that nothing can be hidden in them.
+ * The scanner is hand-written, because a regular expression overflows the stack on a style sheet of several megabytes.
  *
  * @see https://www.w3.org/TR/css-syntax-3/#tokenization
  */
 export interface CssToken {
   readonly kind: 'comment' | 'space' | 'string' | 'url' | 'function' | 'at' | 'ident' | 'text';
-  /** As written, after line ends and NUL were normalised. */
+  /** As written, after line breaks and NUL are normalized. */
   readonly raw: string;
-  /** Unescaped: the string's content, the address, the name. Undefined where it is malformed. */
+  /** The unescaped content of a string, URL or name. Undefined when it is malformed. */
   readonly value?: string | undefined;
 }
 
@@ -22,10 +22,10 @@ const NAME_CHARACTER = /[A-Za-z0-9_\-\u{80}-\u{10FFFF}]/u;
 const NAME_START = /[A-Za-z_\u{80}-\u{10FFFF}]/u;
 const NOT_IN_URL = /["'(\p{Cc}]/u;
 
-/** The longest style sheet that is worth reading has a tenth of this. */
+/** The longest legitimate style sheet has a tenth of this. */
 const MAX_TOKENS = 500_000;
 
-/** Splits a style sheet or the value of a `style` attribute into tokens; undefined if it has more than any book needs. */
+/** Splits a style sheet or the value of a `style` attribute into tokens; undefined above `MAX_TOKENS`. */
 export function tokenizeCss(css: string): CssToken[] | undefined {
   const text = css.replaceAll(/\r\n?|\f/g, '\n').replaceAll('\0', '\uFFFD');
   const tokens: CssToken[] = [];
@@ -70,7 +70,7 @@ function scanNamed(text: string, at: number): Scanned {
   return isAddress ? scanUrl(text, inside) : { kind: 'function', value, end: end + 1 };
 }
 
-/** The inside of an unquoted `url(`; a malformed one reaches to the next unescaped bracket. */
+/** Scans the content of an unquoted `url(`. A malformed one ends at the next unescaped parenthesis. */
 function scanUrl(text: string, from: number): Scanned {
   for (let at = from; ;) {
     const character = text[at];
@@ -112,7 +112,7 @@ function skipSpace(text: string, from: number): number {
 const isEscape = (text: string, at: number): boolean =>
   text[at] === '\\' && text[at + 1] !== '\n' && at + 1 < text.length;
 
-/** Where the escape at `at` ends: six hexadecimal digits at most and one white space, or any one character. */
+/** Returns the end of the escape at `at`: at most six hexadecimal digits and one white space, or any one character. */
 function escapeEnd(text: string, at: number): number {
   let end = at + 1;
   while (end < at + 7 && HEX.test(text[end] ?? '')) end += 1;
@@ -148,7 +148,7 @@ function unescapeCss(text: string): string {
   });
 }
 
-/** Writes text as a CSS string that is also harmless inside markup. */
+/** Encodes text as a CSS string that is also safe inside markup. */
 export function cssString(value: string): string {
   return `"${value.replaceAll(/["\\<>&\p{Cc}]/gu, (character) => `\\${(character.codePointAt(0) ?? 0).toString(16)} `)}"`;
 }

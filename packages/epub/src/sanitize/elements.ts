@@ -1,6 +1,6 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** HTML that shows text and media. What is in no list is unwrapped: its text stays, its meaning goes. */
+/** HTML elements for text and media. An element in none of these lists is replaced by its children. */
 export const HTML_ELEMENTS = words(`
   html head title style link meta body article aside section nav main header footer hgroup address search
   h1 h2 h3 h4 h5 h6 p div span blockquote pre hr br wbr ol ul li dl dt dd menu figure figcaption
@@ -11,16 +11,16 @@ export const HTML_ELEMENTS = words(`
   label input button select optgroup option textarea fieldset legend datalist output progress meter details summary
 `);
 
-/** Elements that go with everything in them. */
+/** Elements that are removed with their content. */
 export const DROPPED_ELEMENTS = words(`
   script base template portal fencedframe noframes frameset frame noembed param basefont bgsound keygen
   metadata handler listener cursor annotation-xml trigger RDF
 `);
 
-/** Elements in whose place the reader sees that something was there. */
+/** Elements that are replaced by a notice to the reader. */
 export const EMBEDDED_ELEMENTS = words('iframe object embed applet canvas');
 
-/** SVG that draws. Scripts, listeners and fonts of other documents are not in it. */
+/** SVG elements for drawing. Scripts, listeners and external fonts are excluded. */
 export const SVG_ELEMENTS = words(`
   svg g defs symbol use switch view a title desc style path rect circle ellipse line polyline polygon
   text tspan textPath image foreignObject marker pattern mask clipPath linearGradient radialGradient stop filter
@@ -30,17 +30,17 @@ export const SVG_ELEMENTS = words(`
   animate animateMotion animateTransform set mpath
 `);
 
-/** SVG elements that change an attribute over time, and so could change an address after it was checked. */
+/** SVG elements that animate an attribute and could therefore change a URL after it was checked. */
 export const ANIMATIONS = words('animate animateMotion animateTransform set');
 
-/** MathML, presentation and annotation. */
+/** MathML presentation and annotation elements. */
 export const MATHML_ELEMENTS = words(`
   math maction maligngroup malignmark menclose merror mfenced mfrac mglyph mi mlabeledtr mlongdiv mmultiscripts mn mo
   mover mpadded mphantom mprescripts mroot mrow ms mscarries mscarry msgroup msline mspace msqrt msrow mstack mstyle
   msub msubsup msup mtable mtd mtext mtr munder munderover none semantics annotation
 `);
 
-/** HTML attributes that load nothing and run nothing. `aria-` and `data-` are allowed besides. */
+/** HTML attributes that neither load nor execute anything. `aria-` and `data-` are also allowed. */
 export const HTML_ATTRIBUTES = words(`
   id class title lang dir role hidden tabindex translate abbr align alt axis bgcolor border cellpadding cellspacing char
   charoff clear color cols colspan compact controls coords datetime default disabled face for frame headers height
@@ -49,5 +49,5 @@ export const HTML_ATTRIBUTES = words(`
   valign value vspace width wrap checked high low property typeof about resource prefix vocab content loading decoding
 `);
 
-/** Elements on which `name` is a target or a value. Anywhere else it would shadow a property of the document. */
+/** Elements on which `name` is a target or a value. On any other element it would shadow a property of the document. */
 export const NAMED_ELEMENTS = words('a map meta input button select textarea output fieldset');

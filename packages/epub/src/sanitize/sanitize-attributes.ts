@@ -3,7 +3,7 @@ import { HTML_ATTRIBUTES, NAMED_ELEMENTS } from './elements.ts';
 import type { UrlPolicy } from './url-policy.ts';
 import { sanitizeCss, type OnRemoved } from './sanitize-css.ts';
 
-/** What every step of the sanitiser is given. */
+/** Context passed to each step of the sanitizer. */
 export interface SanitizeContext {
   readonly urlPolicy: UrlPolicy;
   readonly onRemoved: OnRemoved;
@@ -14,7 +14,7 @@ const XML_ATTRIBUTES = new Set(['lang', 'space', 'id']);
 const SSML_ATTRIBUTES = new Set(['ph', 'alphabet']);
 const EPUB_ATTRIBUTES = new Set(['type', 'prefix']);
 
-/** The attributes of an allowed element that may stay, with their addresses checked and written anew. */
+/** Returns the attributes an allowed element may keep, with checked and rewritten URLs. */
 export function sanitizeAttributes(element: XmlElement, context: SanitizeContext): XmlAttribute[] {
   const allowed = element.attributes.flatMap((attribute) => {
     const value = sanitizedValue(element, attribute, context);
@@ -49,7 +49,7 @@ function sanitizedValue(element: XmlElement, attribute: XmlAttribute, context: S
     return urlValue(element, attribute, context);
   if (element.namespace === XHTML) return htmlValue(element, attribute, context);
   if (element.namespace === SVG && name === 'target') return undefined;
-  // Drawing attributes are style as well and take `url(#gradient)`.
+  // Presentation attributes are CSS as well and accept `url(#gradient)`.
   const isStyle = element.namespace === SVG && /[(\\]/.test(value) && !/^(?:aria|data)-/.test(name);
   return isStyle ? sanitizeCss(value, context.urlPolicy, context.onRemoved) : value;
 }
@@ -69,17 +69,17 @@ function urlValue(
 ): string | undefined {
   const isFollowed = name === 'href' && isHyperlink(element);
   const allowed = isFollowed ? urlPolicy.linkUrl(value)?.href : urlPolicy.resourceUrl(value);
-  if (allowed === undefined && value.trim() !== '') onRemoved(isFollowed ? 'a link' : 'an address');
+  if (allowed === undefined && value.trim() !== '') onRemoved(isFollowed ? 'a link' : 'a URL');
   return allowed;
 }
 
-/** Each candidate is an address and a size; a comma may belong to a `data:` address, so those are not offered here. */
+/** Each candidate is a URL and a size. A `data:` URL may contain a comma, so it is not supported here. */
 function srcsetValue(value: string, { urlPolicy, onRemoved }: SanitizeContext): string | undefined {
   const candidates = value.split(',').flatMap((candidate) => {
-    const [address = '', size = ''] = candidate.trim().split(/\s+/);
-    const allowed = urlPolicy.resourceUrl(address);
+    const [url = '', size = ''] = candidate.trim().split(/\s+/);
+    const allowed = urlPolicy.resourceUrl(url);
     if (allowed === undefined || allowed.startsWith('data:')) {
-      onRemoved('an address');
+      onRemoved('a URL');
       return [];
     }
     return /^(?:\d+(?:\.\d+)?[wx])?$/.test(size) ? [`${allowed} ${size}`.trim()] : [];

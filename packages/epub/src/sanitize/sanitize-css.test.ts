@@ -5,17 +5,17 @@ import { createUrlPolicy, sanitizeCss } from './index.ts';
 
 const files = new Set(['EPUB/css/base.css', 'EPUB/img/a b.png', 'EPUB/img/dot.png', 'EPUB/fonts/f.otf']);
 const urlPolicy = createUrlPolicy('EPUB/css/book.css', (name) => (files.has(name) ? name : undefined));
-const hasExternalUrl = (address = ''): boolean =>
-  URL.canParse(address, 'http://book.invalid/a/') && new URL(address, 'http://book.invalid/a/').host === 'evil.example';
+const hasExternalUrl = (url = ''): boolean =>
+  URL.canParse(url, 'http://book.invalid/a/') && new URL(url, 'http://book.invalid/a/').host === 'evil.example';
 const clean = (css: string): string => sanitizeCss(css, urlPolicy, () => undefined);
 
-describe('addresses', () => {
+describe('URLs', () => {
   it.each([
     ['url(../img/dot.png)', 'url("../img/dot.png")'],
     ['url( "../img/a b.png" )', 'url("../img/a%20b.png")'],
     ["url('../img/dot.png')", 'url("../img/dot.png")'],
     ['url(data:image/png;base64,AAAA)', 'url("data:image/png;base64,AAAA")'],
-  ])('inside of the book stay: %s', (written, expected) => {
+  ])('are kept inside the book: %s', (written, expected) => {
     expect(clean(`a { background: ${written} }`)).toBe(`a { background: ${expected} }`);
   });
 
@@ -41,11 +41,11 @@ describe('addresses', () => {
     'url(/**/"http://evil.example")',
     'url("http://evil.example" format("woff"))',
     'url(\\\n"http://evil.example")',
-  ])('outside of it go: %s', (address) => {
-    expect(clean(`a { background: ${address} }`)).not.toMatch(/evil|renew|javascript|svg|text.html|missing/i);
+  ])('are removed outside the book: %s', (url) => {
+    expect(clean(`a { background: ${url} }`)).not.toMatch(/evil|renew|javascript|svg|text.html|missing/i);
   });
 
-  it('in an image set stay when they are files of the book', () => {
+  it('in an image set are kept when they are files of the book', () => {
     expect(clean('a{background:image-set("../img/dot.png" type("image/png"))}')).toBe(
       'a{background:image-set(url("../img/dot.png") type("image/png"))}',
     );
@@ -57,7 +57,7 @@ describe('imports', () => {
     ['@import "base.css";', '@import url("base.css");'],
     ['@import url(base.css) screen and (min-width: 20em);', '@import url("base.css") screen and (min-width: 20em);'],
     ["@import url('base.css') layer(x);", '@import url("base.css") layer(x);'],
-  ])('of the book stay: %s', (rule, expected) => {
+  ])('of the book are kept: %s', (rule, expected) => {
     expect(clean(rule)).toBe(expected);
   });
 
@@ -71,7 +71,7 @@ describe('imports', () => {
     '@import "data:text/css,a{}";',
     '@import "http://evil.example',
     '@media all{@import "http://evil.example";}',
-  ])('from elsewhere go: %s', (rule) => {
+  ])('from other origins are removed: %s', (rule) => {
     expect(clean(`${rule} p { color: red }`)).not.toMatch(/evil|missing|data:/);
   });
 });
@@ -83,11 +83,11 @@ describe('everything else', () => {
     '@font-face { font-family: "F"; src: url("../fonts/f.otf") format("opentype") }',
     '.behavior:hover { --x: { a: b }; width: 10e3px }',
     'p { writing-mode: vertical-rl; text-emphasis: "﹅" }',
-  ])('stays as it is: %s', (css) => {
+  ])('is unchanged: %s', (css) => {
     expect(clean(css).replaceAll('\\201c ', '\\201C').replaceAll('“', '\\201C')).toBe(css);
   });
 
-  it('keeps namespaces, which are names and not addresses', () => {
+  it('keeps namespaces, which are names and not loaded URLs', () => {
     expect(clean('@namespace svg url(http://www.w3.org/2000/svg);')).toBe(
       '@namespace svg "http://www.w3.org/2000/svg";',
     );
@@ -98,21 +98,21 @@ describe('everything else', () => {
     ['a { -moz-binding: url(x) }', 'binding'],
     ['a { width: expression(alert(1)) }', 'expression('],
     ['a { width: expr\\65ssion(alert(1)) }', 'ssion('],
-  ])('takes out what once ran scripts: %s', (css, word) => {
+  ])('removes properties that could run scripts: %s', (css, word) => {
     expect(clean(css)).not.toContain(word);
   });
 
-  it('calls the properties of EPUB 3 by their present names', () => {
+  it('replaces prefixed properties of EPUB 3 by the standard ones', () => {
     const css =
       'html{-epub-writing-mode:vertical-rl;-epub-text-orientation:sideways-right;-epub-text-combine:horizontal}';
     expect(clean(css)).toBe('html{writing-mode:vertical-rl;text-orientation:sideways;text-combine-upright:all}');
   });
 
-  it('cannot be made to leave a style element', () => {
+  it('cannot close its style element', () => {
     expect(clean('a::after{content:"</style><script>"}')).not.toContain('<');
   });
 
-  it('loses no text between tokens, whatever the bytes', () => {
+  it('loses no text between tokens for arbitrary bytes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (css) => {
         const normalised = css.replaceAll(/\r\n?|\f/g, '\n').replaceAll('\0', '\uFFFD');
@@ -121,7 +121,7 @@ describe('everything else', () => {
     );
   });
 
-  it('lets no address through, however the pieces are put together', () => {
+  it('lets no external URL through in any combination of tokens', () => {
     const piece = fc.constantFrom(
       'url(',
       'u\\72 l(',
@@ -152,8 +152,8 @@ describe('everything else', () => {
         const output = (tokenizeCss(clean(pieces.join(''))) ?? []).filter(
           ({ kind }) => kind !== 'space' && kind !== 'comment',
         );
-        const addresses = output.filter(({ kind }) => kind === 'url').map(({ value }) => value);
-        expect(addresses.filter(hasExternalUrl)).toEqual([]);
+        const urls = output.filter(({ kind }) => kind === 'url').map(({ value }) => value);
+        expect(urls.filter(hasExternalUrl)).toEqual([]);
         const isFunction = (at: number): boolean =>
           (output[at]?.kind === 'function' || output[at]?.kind === 'at') &&
           /^(?:url|src|image-set|import)$/i.test(output[at]?.value ?? '');
@@ -166,13 +166,13 @@ describe('everything else', () => {
     );
   });
 
-  it('is dropped when it is longer than any book needs', () => {
+  it('is removed above the length limit', () => {
     const removed: string[] = [];
     expect(sanitizeCss('a{color:red}'.repeat(100_000), urlPolicy, (what) => void removed.push(what))).toBe('');
-    expect(removed).toEqual(['a style sheet of excessive length']);
+    expect(removed).toEqual(['an excessively long style sheet']);
   });
 
-  it('takes a style sheet of some megabytes without running out of stack', () => {
+  it('handles a style sheet of several megabytes without a stack overflow', () => {
     const css = `a{background:url(data:image/png;base64,${'A'.repeat(6_000_000)})}${'\\a'.repeat(500_000)}`;
     expect(clean(css).length).toBeGreaterThan(6_000_000);
   });

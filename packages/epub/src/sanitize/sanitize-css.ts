@@ -1,12 +1,12 @@
 import { cssString, tokenizeCss, type CssToken } from './css-tokens.ts';
 import type { UrlPolicy } from './url-policy.ts';
 
-/** What was taken out of a document, in words for a warning. */
-export type OnRemoved = (what: string) => void;
+/** Called with a description of removed content, for a warning. */
+export type OnRemoved = (description: string) => void;
 
-/** An address that loads nothing. @see https://www.w3.org/TR/css-values-4/#url-empty */
+/** A URL that loads nothing. @see https://www.w3.org/TR/css-values-4/#url-empty */
 const EMPTY_URL = 'url("about:invalid")';
-/** Functions whose bare strings are addresses. */
+/** Functions whose string arguments are URLs. */
 const URL_FUNCTIONS = new Set([
   'image-set',
   '-webkit-image-set',
@@ -18,10 +18,10 @@ const URL_FUNCTIONS = new Set([
   'url-prefix',
   'domain',
 ]);
-/** What once ran scripts from style sheets. */
+/** Properties that could run scripts in old browsers. */
 const ACTIVE_PROPERTIES = new Set(['behavior', '-moz-binding', '-ms-behavior']);
 
-/** EPUB 3's prefixed properties and the names that browsers know them by. @see EPUB 3.3 §E */
+/** EPUB 3's prefixed properties and their standard names. @see EPUB 3.3 §E */
 const UNPREFIXED: ReadonlyMap<string, string> = new Map(
   [
     'writing-mode',
@@ -42,7 +42,7 @@ const RENAMED_PROPERTIES: ReadonlyMap<string, string> = new Map([
   ['-epub-text-combine', 'text-combine-upright'],
   ['-epub-text-combine-horizontal', 'text-combine-upright'],
 ]);
-/** Values of the drafts EPUB 3 was written against. */
+/** Property values of the CSS drafts that EPUB 3 references. */
 const LEGACY_VALUES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
   [
     'text-orientation',
@@ -56,13 +56,13 @@ const LEGACY_VALUES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
 ]);
 
 /**
- * Rewrites a style sheet or a `style` attribute so that it loads only files of the book. Everything that is merely
- * looks stays as it is; EPUB's prefixed properties get their present names.
+ * Rewrites a style sheet or a `style` attribute so that it loads only files of the book. Other styles are unchanged.
+ * EPUB's prefixed properties are replaced by the standard ones.
  */
 export function sanitizeCss(css: string, urlPolicy: UrlPolicy, onRemoved: OnRemoved): string {
   const tokens = tokenizeCss(css);
   if (!tokens) {
-    onRemoved('a style sheet of excessive length');
+    onRemoved('an excessively long style sheet');
     return '';
   }
   return rewriteTokens(tokens, urlPolicy, onRemoved);
@@ -77,7 +77,7 @@ function rewriteTokens(tokens: readonly CssToken[], urlPolicy: UrlPolicy, onRemo
 
   const safeUrl = (value: string | undefined): string => {
     const allowed = value === undefined ? undefined : urlPolicy.resourceUrl(value);
-    if (allowed === undefined && value !== '') onRemoved('an address in a style sheet');
+    if (allowed === undefined && value !== '') onRemoved('a URL in a style sheet');
     return allowed === undefined ? EMPTY_URL : `url(${cssString(allowed)})`;
   };
 
@@ -122,7 +122,7 @@ function rewriteTokens(tokens: readonly CssToken[], urlPolicy: UrlPolicy, onRemo
     return safeUrl(token.value);
   }
 
-  /** `url("…")` is a function with a string, and may carry nothing else. */
+  /** `url("…")` is a function with one string and no other argument. */
   function functionToken(token: CssToken): void {
     const name = (token.value ?? '').toLowerCase();
     if (name === 'url' || name === 'src') {
@@ -148,7 +148,7 @@ function rewriteTokens(tokens: readonly CssToken[], urlPolicy: UrlPolicy, onRemo
     }
     const end = indexFrom(tokens, at, /^[;{}]$/);
     const prelude = tokens.slice(at, end < 0 ? tokens.length : end);
-    // A block belongs to no such rule: leave the brace to be read, so that nesting stays right.
+    // Such a rule has no block. Leave the brace unread, so that nesting stays correct.
     at = end < 0 ? tokens.length : tokens[end]?.raw === ';' ? end + 1 : end;
     if (name === 'namespace') output.push(namespaceRule(prelude));
     if (name === 'import') output.push(importRule(prelude));
@@ -193,7 +193,7 @@ function rewriteTokens(tokens: readonly CssToken[], urlPolicy: UrlPolicy, onRemo
   }
 }
 
-/** Namespaces are names that look like addresses; they load nothing. */
+/** Namespaces are names that look like URLs. They load nothing. */
 function namespaceRule(prelude: readonly CssToken[]): string {
   const parts = prelude.map(({ kind, raw, value }) => {
     if (kind === 'string' || kind === 'url') return cssString(value ?? '');
@@ -202,7 +202,7 @@ function namespaceRule(prelude: readonly CssToken[]): string {
   return `@namespace ${parts.join('').trim()};`;
 }
 
-/** The next token that is exactly this, or -1. */
+/** Returns the index of the next token that matches completely, or -1. */
 function indexFrom(tokens: readonly CssToken[], from: number, pattern: RegExp): number {
   for (let index = from; index < tokens.length; index++) {
     const token = tokens[index];

@@ -9,7 +9,10 @@ function clean(text: string | Uint8Array, kind: 'xhtml' | 'svg' = 'xhtml') {
   const urlPolicy = createUrlPolicy('one.xhtml', (name) => (files.has(name) ? name : undefined));
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   return {
-    ...sanitizeDocument(bytes, 'one.xhtml', kind, { urlPolicy, onRemoved: (what) => void removed.push(what) }),
+    ...sanitizeDocument(bytes, 'one.xhtml', kind, {
+      urlPolicy,
+      onRemoved: (description) => void removed.push(description),
+    }),
     removed,
   };
 }
@@ -21,7 +24,7 @@ const svgOf = (inside: string): string =>
   clean(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${inside}</svg>`, 'svg')
     .markup;
 
-describe('what is taken out of a chapter', () => {
+describe('removed from a chapter', () => {
   it.each([
     '<script>steal()</script>',
     '<script src="http://evil.example/x.js"></script>',
@@ -67,20 +70,20 @@ describe('what is taken out of a chapter', () => {
     expect(bodyOf(body)).not.toMatch(/evil|steal\(|javascript|<script|refresh|srcdoc/i);
   });
 
-  it('is told, so that the author can be told', () => {
+  it('reports removed content', () => {
     const { removed } = clean(
       chapterOf('<script>1</script><p onclick="2">x</p><a href="javascript:3">x</a><iframe src="x"/>'),
     );
     expect(removed).toEqual(['a script', 'an event handler', 'a link', 'an embedded file']);
   });
 
-  it('takes names from pictures, which would shadow the document', () => {
+  it('removes names from pictures, because they would shadow document properties', () => {
     expect(bodyOf('<img name="body" src="a.png" alt=""/><a name="target">x</a>')).toBe(
       '<img src="a.png" alt=""/><a name="target">x</a>',
     );
   });
 
-  it('puts a notice where an embedded file stood, and a picture where it was one', () => {
+  it('replaces an embedded file by a notice, or by a picture when it is one', () => {
     expect(bodyOf('<iframe src="game.html"></iframe>')).toContain('role="note"');
     expect(bodyOf('<object data="a.svg" type="image/svg+xml">A crane</object>')).toBe(
       '<img src="a.svg" alt="A crane"/>',
@@ -88,7 +91,7 @@ describe('what is taken out of a chapter', () => {
     expect(bodyOf('<object data="game.swf"><p>Instead</p></object>')).toBe('<p>Instead</p>');
   });
 
-  it('is gone from a chapter that is not well-formed as well', () => {
+  it('is also removed from a chapter that is not well-formed', () => {
     const { markup, wasRepaired } = clean(
       '<html><body><p>One<p>Two<img src=a.png onerror=steal()><svg><script>steal()</script></svg><br></body>',
     );
@@ -98,7 +101,7 @@ describe('what is taken out of a chapter', () => {
   });
 });
 
-describe('what stays', () => {
+describe('kept in a chapter', () => {
   it.each([
     '<section epub:type="chapter" role="doc-chapter" aria-label="One"><h1 id="h">One</h1></section>',
     '<p lang="ja" class="tcy"><ruby>漢<rt>かん</rt></ruby>字</p>',
@@ -112,7 +115,7 @@ describe('what stays', () => {
     expect(bodyOf(body)).toBe(body);
   });
 
-  it('opens links to the world outside of the book, and tells the other side nothing', () => {
+  it('opens external links in a new tab without a referrer', () => {
     expect(bodyOf('<a href="https://example.org/" target="_top" rel="opener">x</a>')).toBe(
       '<a href="https://example.org/" rel="noopener noreferrer nofollow" target="_blank">x</a>',
     );
@@ -130,7 +133,7 @@ describe('what stays', () => {
     expect(markup).not.toContain('charset');
   });
 
-  it('shows the case of a switch that browsers know', () => {
+  it('shows the switch case that browsers support', () => {
     const choose = (namespace: string) =>
       bodyOf(
         `<epub:switch><epub:case required-namespace="${namespace}"><p>case</p></epub:case><epub:default><p>default</p></epub:default></epub:switch>`,
@@ -139,7 +142,7 @@ describe('what stays', () => {
     expect(choose('http://www.xml-cml.org/schema')).toBe('<p>default</p>');
   });
 
-  it('reads named characters, other encodings and prefixes that nobody declared', () => {
+  it('reads named characters, other encodings and undeclared prefixes', () => {
     expect(bodyOf('<p>a&nbsp;b&hellip;</p>')).toBe('<p>a\u00a0b…</p>');
     const latin = clean(
       Buffer.from(
@@ -162,7 +165,7 @@ describe('what stays', () => {
     expect(markup).not.toMatch(/aaaa|root:/);
   });
 
-  it('gives every chapter a head and a body', () => {
+  it('adds a missing head and body to a chapter', () => {
     expect(clean('<html xmlns="http://www.w3.org/1999/xhtml"><p>x</p></html>').markup).toContain(
       '<head></head>\n<body><p>x</p></body>',
     );
@@ -183,29 +186,29 @@ describe('drawings', () => {
     expect(svgOf(inside)).not.toMatch(/evil|steal/);
   });
 
-  it('keep what draws', () => {
+  it('keep drawing elements', () => {
     const inside =
       '<defs><g id="g"/></defs><use xlink:href="#g"/><animate attributeName="opacity" to="1"/><image xlink:href="data:image/png;base64,AAAA"/>';
     expect(svgOf(inside)).toContain(inside);
   });
 
-  it('that are no XML at all become an empty picture', () => {
+  it('that are not XML become an empty picture', () => {
     expect(clean('GIF89a', 'svg').markup).toContain('<svg xmlns="http://www.w3.org/2000/svg"/>');
   });
 });
 
-describe('documents that would exhaust a reader', () => {
-  it('are refused when they nest too deep', () => {
+describe('documents that would exhaust memory or stack', () => {
+  it('are rejected when they are nested too deeply', () => {
     const deep = chapterOf('<div>'.repeat(2000) + '</div>'.repeat(2000));
     expect(() => clean(deep)).toThrow(expect.objectContaining({ code: 'epub_content_too_deep', entry: 'one.xhtml' }));
     expect(() => clean('<div>'.repeat(2000))).toThrow(expect.objectContaining({ code: 'epub_content_too_deep' }));
   });
 
-  it('are read when only their end tags are missing', () => {
+  it('are read when only end tags are missing', () => {
     expect(clean(`<html><body>${'<p>x'.repeat(3000)}`).wasRepaired).toBe(true);
   });
 
-  it('are refused when they have more attributes or prefixes than can be shown', () => {
+  it('are rejected when they have too many attributes or prefixes', () => {
     const many = (count: number, name: string): string =>
       Array.from({ length: count }, (_, index) => `${name}${index}="x"`).join(' ');
     const refusal = expect.objectContaining({ code: 'epub_content_too_large' });
@@ -213,7 +216,7 @@ describe('documents that would exhaust a reader', () => {
     expect(() => clean(chapterOf(`<p ${many(500, 'data-n')}>x</p>`.repeat(2100)))).toThrow(refusal);
   });
 
-  it('are refused when misnested formatting multiplies', () => {
+  it('are rejected when misnested formatting multiplies elements', () => {
     const formatting = Array.from({ length: 500 }, (_, index) => `<b id="${index}">`).join('');
     expect(() => clean(`<p>${formatting}${'</p><p>x'.repeat(20_000)}`)).toThrow(
       expect.objectContaining({ code: 'epub_content_too_large' }),

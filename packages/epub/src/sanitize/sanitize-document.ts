@@ -13,16 +13,16 @@ import {
 import { sanitizeTree } from './sanitize-tree.ts';
 import type { SanitizeContext } from './sanitize-attributes.ts';
 
-/** A chapter or picture that may be served. */
+/** A chapter or picture that is safe to serve. */
 export interface SanitizedDocument {
   readonly markup: string;
   readonly root: XmlElement;
-  /** It was not well-formed and has been read as browsers read HTML. */
+  /** Whether the document was not well-formed and was parsed as HTML. */
   readonly wasRepaired: boolean;
 }
 
 /**
- * Makes a document safe to open in a frame: well-formed, with nothing in it that runs or reaches outside of the book.
+ * Makes a document safe to open in a frame: well-formed, without scripts and without references outside the book.
  *
  * @throws {EpubError} `epub_content_too_deep`, `epub_content_too_large`
  */
@@ -42,7 +42,7 @@ function readXhtml(text: string, name: string): { root: XmlElement; wasRepaired:
   try {
     const root = parseXml(text, name);
     if (root.name === 'html' && root.namespace === XHTML) return { root, wasRepaired: false };
-    // Without its namespace a browser would show a bare tree instead of a chapter.
+    // Without a namespace, a browser would show an XML tree instead of a chapter.
     if (root.name === 'html' && root.namespace === '') return { root: inNamespace(root, XHTML), wasRepaired: true };
   } catch (error) {
     if (!(error instanceof MalformedXmlError)) throw error;
@@ -74,7 +74,7 @@ function findSvg(node: XmlNode): XmlElement | undefined {
   return undefined;
 }
 
-/** Gives elements without a namespace the one they were meant to have. */
+/** Sets the intended namespace on elements without one. */
 function inNamespace(element: XmlElement, namespace: string): XmlElement {
   return {
     ...element,

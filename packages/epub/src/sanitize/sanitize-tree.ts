@@ -29,16 +29,16 @@ const ALLOWED_ELEMENTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [MATHML, MATHML_ELEMENTS],
 ]);
 
-const REMOVED_NOTICE = 'This part of the book is an interactive or embedded file and is not shown here.';
+const REMOVED_NOTICE = 'This part of the book is interactive or embedded content and is not shown here.';
 
-/** Returns a copy of the document in which nothing can run, submit, navigate by itself or load from elsewhere. */
+/** Returns a copy of the document that cannot execute, submit, navigate by itself or load external content. */
 export function sanitizeTree(root: XmlElement, context: SanitizeContext): XmlElement {
   const children = sanitizeChildren(root, context);
   const clean = { ...root, attributes: sanitizeAttributes(root, context), children };
   return root.namespace === XHTML ? withHeadAndBody(clean) : clean;
 }
 
-/** Reading systems put their styles into the head and measure the body: a chapter that lacks one gets it. */
+/** Adds a missing head or body. Reading systems insert styles into the head and measure the body. */
 function withHeadAndBody(root: XmlElement): XmlElement {
   const isNamed = (name: string) => (node: XmlNode) => isElement(node) && node.name === name;
   const empty = (name: string, children: readonly XmlNode[] = []): XmlElement => ({
@@ -66,14 +66,14 @@ function sanitizeNode(node: XmlNode, context: SanitizeContext): XmlNode[] {
     return [];
   }
   if (!ALLOWED_ELEMENTS.get(node.namespace)?.has(node.name)) {
-    // Text of another vocabulary still belongs to the book; a drawing program's private data does not.
+    // Text in an unknown vocabulary belongs to the book. Private data of a drawing program does not.
     return node.namespace === XHTML || node.namespace === EPUB ? sanitizeChildren(node, context) : [];
   }
   if (node.name === 'meta') return sanitizeMeta(node, context);
   if (node.name === 'link') return sanitizeStylesheetLink(node, context);
   if (node.name === 'style') return sanitizeStyle(node, context);
   if (ANIMATIONS.has(node.name) && animatesUrl(node)) {
-    context.onRemoved('an animated address');
+    context.onRemoved('an animated URL');
     return [];
   }
   return [{ ...node, attributes: sanitizeAttributes(node, context), children: sanitizeChildren(node, context) }];
@@ -82,20 +82,22 @@ function sanitizeNode(node: XmlNode, context: SanitizeContext): XmlNode[] {
 const sanitizeChildren = (node: XmlElement, context: SanitizeContext): XmlNode[] =>
   node.children.flatMap((child) => sanitizeNode(child, context));
 
-/** Browsers know no `switch` of EPUB: the case they can show is chosen here. @see EPUB 3.3 §F.2 */
+/** Browsers do not support EPUB's `switch`, so the case they can show is selected here. @see EPUB 3.3 §F.2 */
 function sanitizeSwitch(node: XmlElement, context: SanitizeContext): XmlNode[] {
-  const known = childrenOf(node, 'case').find((choice) => ALLOWED_ELEMENTS.has(attributeOf(choice, 'required-namespace') ?? ''));
+  const known = childrenOf(node, 'case').find((choice) =>
+    ALLOWED_ELEMENTS.has(attributeOf(choice, 'required-namespace') ?? ''),
+  );
   const chosen = known ?? childrenOf(node, 'default')[0];
   return chosen ? sanitizeChildren(chosen, context) : [];
 }
 
-/** A picture put in by `object` becomes an ordinary picture. For anything else its fallback is shown, or a notice. */
+/** Converts an `object` with a picture to `img`. Any other embedded element is replaced by its fallback or a notice. */
 function sanitizeEmbedded(node: XmlElement, context: SanitizeContext): XmlNode[] {
   if (node.name !== 'canvas') context.onRemoved('an embedded file');
   const type = attributeOf(node, 'type') ?? '';
-  const address = attributeOf(node, 'data') ?? attributeOf(node, 'src') ?? '';
-  const isImage = type.startsWith('image/') || (type === '' && /\.(?:svg|png|jpe?g|gif|webp)$/i.test(address));
-  const imageUrl = isImage ? context.urlPolicy.resourceUrl(address) : undefined;
+  const url = attributeOf(node, 'data') ?? attributeOf(node, 'src') ?? '';
+  const isImage = type.startsWith('image/') || (type === '' && /\.(?:svg|png|jpe?g|gif|webp)$/i.test(url));
+  const imageUrl = isImage ? context.urlPolicy.resourceUrl(url) : undefined;
   if (imageUrl !== undefined) return [imgElement(node, imageUrl)];
   const fallback = sanitizeChildren(node, context);
   if (fallback.some((child) => isElement(child) || child.trim() !== '')) return fallback;
@@ -121,7 +123,7 @@ function imgElement(node: XmlElement, src: string): XmlElement {
   };
 }
 
-/** Of all `meta`, only the page size of a fixed layout means something to a reader. */
+/** Keeps only the `meta` element with the page size of a fixed layout. */
 function sanitizeMeta(node: XmlElement, context: SanitizeContext): XmlNode[] {
   if (attributeOf(node, 'http-equiv') !== undefined) {
     if (/refresh/i.test(attributeOf(node, 'http-equiv') ?? '')) context.onRemoved('a redirection');

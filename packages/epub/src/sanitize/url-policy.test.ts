@@ -22,11 +22,11 @@ describe('links', () => {
     ['%74wo.xhtml', 'two.xhtml'],
     ['a%3Ab.xhtml', 'a%3Ab.xhtml'],
     ['two.xhtml?query=1', 'two.xhtml'],
-  ])('inside of the book are written anew: %j', (address, href) => {
-    expect(urlPolicy.linkUrl(address)).toEqual({ href, isExternal: false });
+  ])('inside the book are rewritten: %j', (url, href) => {
+    expect(urlPolicy.linkUrl(url)).toEqual({ href, isExternal: false });
   });
 
-  it.each(['https://example.org/a', 'mailto:a@example.org', 'tel:+123'])('to the world stay: %s', (href) => {
+  it.each(['https://example.org/a', 'mailto:a@example.org', 'tel:+123'])('outside the book are kept: %s', (href) => {
     expect(urlPolicy.linkUrl(href)).toEqual({ href, isExternal: true });
   });
 
@@ -46,8 +46,8 @@ describe('links', () => {
     '%2e%2e/%2e%2e/%2e%2e/renew',
     'missing.xhtml',
     '',
-  ])('to anything else go: %j', (address) => {
-    expect(urlPolicy.linkUrl(address)).toBeUndefined();
+  ])('with any other target are removed: %j', (url) => {
+    expect(urlPolicy.linkUrl(url)).toBeUndefined();
   });
 });
 
@@ -57,8 +57,8 @@ describe('resources', () => {
     ['../image/gr%C3%B6%C3%9Fe%201.png', '../image/gr%C3%B6%C3%9Fe%201.png'],
     ['data:image/png;base64,AA\nAA', 'data:image/png;base64,AAAA'],
     ['#gradient', '#gradient'],
-  ])('of the book stay: %j', (address, expected) => {
-    expect(urlPolicy.resourceUrl(address)).toBe(expected);
+  ])('of the book are kept: %j', (url, expected) => {
+    expect(urlPolicy.resourceUrl(url)).toBe(expected);
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe('resources', () => {
     'data:text/html,x',
     'mailto:a@b',
     '/covers/x.png',
-  ])('from elsewhere go: %s', (address) => {
-    expect(urlPolicy.resourceUrl(address)).toBeUndefined();
+  ])('from other origins are removed: %s', (url) => {
+    expect(urlPolicy.resourceUrl(url)).toBeUndefined();
   });
 });

@@ -1,17 +1,17 @@
 import { decodePath, encodePath } from '../package/index.ts';
 
-/** Where a hyperlink may lead. */
+/** The target of a hyperlink. */
 export interface Hyperlink {
   readonly href: string;
   readonly isExternal: boolean;
 }
 
-/** Decides for one document which addresses stay, and writes those anew so that no parser can read them differently. */
+/** Decides which URLs of one document are kept. Rewrites them so that every parser reads them the same way. */
 export interface UrlPolicy {
-  /** An address that loads by itself: only a file of this book, or a picture or font written out as `data:`. */
-  resourceUrl(address: string): string | undefined;
-  /** An address that a person follows: a place in this book, or an ordinary web, mail or telephone address. */
-  linkUrl(address: string): Hyperlink | undefined;
+  /** Returns the URL of a resource that loads automatically: a file of the book, or a picture or font as `data:`. */
+  resourceUrl(value: string): string | undefined;
+  /** Returns the target of a hyperlink: a position in the book, or a web, mail or telephone URL. */
+  linkUrl(value: string): Hyperlink | undefined;
 }
 
 const BASE_URL = 'http://book.invalid/octavo/';
@@ -19,7 +19,7 @@ const SAFE_DATA_URL =
   /^data:(?:image\/(?:png|jpe?g|gif|webp|avif)|font\/(?:otf|ttf|woff2?)|application\/(?:x-)?font-[a-z0-9]+|application\/vnd\.ms-opentype)(?:;charset=[\w-]+)?(;base64)?,/i;
 const EXTERNAL_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
-/** `exists` gives the name under which a file of the book is served, or undefined. */
+/** `resolveResource` returns the name under which a file of the book is served, or undefined. */
 export function createUrlPolicy(from: string, resolveResource: (name: string) => string | undefined): UrlPolicy {
   const base = BASE_URL + encodePath(from);
 
@@ -33,13 +33,13 @@ export function createUrlPolicy(from: string, resolveResource: (name: string) =>
   };
 
   return {
-    resourceUrl: (address) => {
-      if (SAFE_DATA_URL.test(address.trim())) return address.trim().replaceAll(/\s+/g, '');
-      const url = parseUrl(address, base);
+    resourceUrl: (value) => {
+      if (SAFE_DATA_URL.test(value.trim())) return value.trim().replaceAll(/\s+/g, '');
+      const url = parseUrl(value, base);
       return url && toInternalHref(url);
     },
-    linkUrl: (address) => {
-      const url = parseUrl(address, base);
+    linkUrl: (value) => {
+      const url = parseUrl(value, base);
       if (!url) return undefined;
       if (url.host === 'book.invalid') {
         const href = toInternalHref(url);
@@ -50,9 +50,9 @@ export function createUrlPolicy(from: string, resolveResource: (name: string) =>
   };
 }
 
-function parseUrl(address: string, base: string): URL | undefined {
-  const text = address.trim();
-  // An address from the root means the reader's origin, not the book's.
+function parseUrl(value: string, base: string): URL | undefined {
+  const text = value.trim();
+  // A root-relative URL would resolve to the reader's origin, not to the book.
   if (text === '' || /^[/\\]/.test(text)) return undefined;
   return URL.canParse(text, base) ? new URL(text, base) : undefined;
 }

@@ -1,6 +1,6 @@
 import { rawZip, type RawEntry } from './raw-zip.ts';
 
-/** The parts of a small, sound EPUB 3. Each can be replaced or, given `null`, left out. */
+/** The parts of a small valid EPUB 3. Each can be replaced, or omitted with `null`. */
 export interface EpubParts {
   readonly mimetype?: string | null;
   readonly container?: string | null;
@@ -27,11 +27,11 @@ const MANIFEST = `<item id="nav" href="nav.xhtml" media-type="application/xhtml+
 const NAV = `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>Contents</title></head>
 <body><nav epub:type="toc"><ol><li><a href="chapter.xhtml">One</a></li></ol></nav></body></html>`;
 
-/** A chapter with this body. */
+/** Returns a chapter with this body. */
 export const chapterOf = (body: string, head = ''): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>One</title>${head}</head><body>${body}</body></html>`;
 
-/** The package document of an EPUB with these parts. */
+/** Returns the package document of an EPUB with these parts. */
 export function opfOf(parts: EpubParts = {}): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:opf="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
@@ -41,7 +41,7 @@ ${parts.spine ?? '<spine><itemref idref="chapter"/></spine>'}${parts.guide ?? ''
 </package>`;
 }
 
-/** The bytes of an EPUB; sound unless told otherwise. */
+/** Returns the bytes of an EPUB, which is valid unless `parts` say otherwise. */
 export function anEpub(parts: EpubParts = {}): Buffer {
   const entry = (
     name: string,

@@ -2,14 +2,14 @@ import { normalize, type NormalizedPublication } from '../normalise/index.ts';
 import { openPublication } from '../publication/index.ts';
 import { bufferSource, memorySink, openZip, type ZipArchive } from '../zip/index.ts';
 
-/** What became of a book that was normalised in memory. */
+/** A book that was normalized in memory. */
 export interface NormalizedBook extends NormalizedPublication {
   readonly served: ZipArchive;
-  /** The text of a served entry. */
+  /** Returns the text of a served entry. */
   textOf(name: string): Promise<string>;
 }
 
-/** Opens and normalises a whole book in memory. */
+/** Opens and normalizes a book in memory. */
 export async function normalizeBook(bytes: Uint8Array): Promise<NormalizedBook> {
   const publication = await openPublication(bufferSource(bytes));
   const sink = memorySink();

@@ -1,24 +1,24 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry of a container that no honest packer would write. Whatever is left out is told truthfully. */
+/** A container entry that a normal ZIP writer would not write. Omitted fields get their correct values. */
 export interface RawEntry {
   readonly name: string | Uint8Array;
   readonly content?: string | Uint8Array;
   readonly isStored?: boolean;
-  /** What both headers claim instead of the truth. */
+  /** Values that both headers declare instead of the correct ones. */
   readonly declared?: { readonly size?: number; readonly compressedSize?: number; readonly crc32?: number };
   readonly flags?: number;
   readonly method?: number;
   /** Upper half of the external attributes: the Unix file mode. */
   readonly mode?: number;
-  /** Raw deflate stream to put in, instead of compressing `content`. */
+  /** Raw deflate stream to write instead of the compressed `content`. */
   readonly raw?: Uint8Array;
-  /** Where the directory says the entry begins. */
+  /** The header offset in the directory. */
   readonly headerOffset?: number;
   readonly isZip64?: boolean;
 }
 
-/** Packs a container byte by byte, so that every lie can be told. */
+/** Writes a container byte by byte, so that every field can be wrong. */
 export function rawZip(
   entries: readonly RawEntry[],
   options: { count?: number; comment?: string; isZip64?: boolean } = {},

@@ -7,7 +7,7 @@ const ajv = new Ajv({ allErrors: true, strictTypes: false });
 ajvFormats.default(ajv);
 const validate = ajv.compile(schema);
 
-/** What a manifest breaks of the published format; empty for a valid one. Reads it as it goes over the wire. */
+/** Returns the schema violations of a serialized manifest; empty when it is valid. */
 export function manifestErrors(manifest: Manifest): string[] {
   validate(JSON.parse(JSON.stringify(manifest)));
   return (validate.errors ?? []).map(({ instancePath, message }: ErrorObject) => `${instancePath} ${message ?? ''}`);

@@ -1,4 +1,4 @@
-/** A person with a part in the book. `role` is a MARC relator code; an author without it. */
+/** A contributor. `role` is a MARC relator code; authors have none. */
 export interface BookContributor {
   readonly name: string;
   /** "Oskalo, Maren" */
@@ -6,13 +6,13 @@ export interface BookContributor {
   readonly role?: string;
 }
 
-/** A chapter or page, as complete XHTML or SVG. */
+/** A chapter or page as complete XHTML or SVG. */
 export interface BookDocument {
   /** Path inside the package folder, for example `text/chapter-1.xhtml`. */
   readonly href: string;
   readonly content: string;
   readonly mediaType?: 'application/xhtml+xml' | 'image/svg+xml';
-  /** Its line in the contents; a document without one is read but not listed. */
+  /** Its title in the contents. A document without a title is not listed. */
   readonly title?: string;
   readonly isLinear?: boolean;
   /** Manifest properties: `svg`, `mathml` … */
@@ -29,22 +29,22 @@ export interface BookResource {
   readonly isCover?: boolean;
 }
 
-/** A line of written contents, for books whose contents are more than their documents' titles. */
+/** An entry of an explicit table of contents, for books whose contents are not just their documents' titles. */
 export interface BookTocEntry {
   readonly title: string;
-  /** Empty for a heading that leads nowhere. */
+  /** Empty for a heading without a link. */
   readonly href: string;
   readonly children?: readonly BookTocEntry[];
 }
 
-/** All that `writeEpub` needs. The same book always gives the same bytes. */
+/** The input of `writeEpub`. The same book always gives the same bytes. */
 export interface Book {
   /** A URI: `urn:uuid:…`, `urn:isbn:…`. */
   readonly identifier: string;
   readonly title: string;
   readonly subtitle?: string;
   readonly language: string;
-  /** ISO 8601 with `Z`; the only time in the file. */
+  /** ISO 8601 with `Z`. It is the only date in the file. */
   readonly modified: string;
   readonly creators: readonly BookContributor[];
   readonly contributors?: readonly BookContributor[];
@@ -56,11 +56,11 @@ export interface Book {
   readonly series?: { readonly name: string; readonly position?: number };
   readonly direction?: 'ltr' | 'rtl';
   readonly layout?: 'reflowable' | 'fixed';
-  /** Further `meta property`s, for example `schema:accessMode`. */
+  /** Additional `meta property` elements, for example `schema:accessMode`. */
   readonly meta?: readonly (readonly [property: string, value: string])[];
   readonly documents: readonly BookDocument[];
   readonly resources?: readonly BookResource[];
-  /** Made of the documents' titles if left out. */
+  /** The default is a list of the documents' titles. */
   readonly toc?: readonly BookTocEntry[];
   readonly landmarks?: readonly { readonly type: string; readonly title: string; readonly href: string }[];
 }

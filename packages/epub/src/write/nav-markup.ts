@@ -1,7 +1,7 @@
 import { escapeText, escapeAttribute } from '../xml/index.ts';
 import type { Book, BookTocEntry } from './book.ts';
 
-/** Writes the navigation document. @see EPUB 3.3 §7 */
+/** Renders the navigation document. @see EPUB 3.3 §7 */
 export function renderNav(book: Book): string {
   const toc = book.toc ?? book.documents.flatMap(({ title, href }) => (title === undefined ? [] : [{ title, href }]));
   const language = escapeAttribute(book.language);

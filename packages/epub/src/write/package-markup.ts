@@ -1,7 +1,7 @@
 import { escapeText, escapeAttribute } from '../xml/index.ts';
 import type { Book, BookContributor } from './book.ts';
 
-/** Writes the package document. @see EPUB 3.3 §5 */
+/** Renders the package document. @see EPUB 3.3 §5 */
 export function renderPackage(book: Book): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book-id" xml:lang="${escapeAttribute(book.language)}">

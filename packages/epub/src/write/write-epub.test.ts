@@ -42,14 +42,14 @@ const book: Book = {
   landmarks: [{ type: 'bodymatter', title: 'Start', href: 'text/one.xhtml' }],
 };
 
-it('packs the type first and uncompressed, and the same bytes for the same book', async () => {
+it('writes the mimetype first and uncompressed, and the same bytes for the same book', async () => {
   const bytes = await writeEpub(book);
   const archive = await openZip(bufferSource(bytes));
   expect(archive.entries[0]).toMatchObject({ name: 'mimetype', method: 'stored', headerOffset: 0 });
   expect(Buffer.compare(bytes, await writeEpub(book))).toBe(0);
 });
 
-it('writes a book that opens without a warning and says all it was told', async () => {
+it('writes a book that opens without warnings and has all given metadata', async () => {
   const { manifest, warnings, readCover } = await openPublication(bufferSource(await writeEpub(book)));
   expect(warnings).toEqual([]);
   expect(manifestErrors(manifest)).toEqual([]);
@@ -68,7 +68,7 @@ it('writes a book that opens without a warning and says all it was told', async 
   expect((await readCover())?.name).toBe('EPUB/größe 1.png');
 });
 
-it('writes fixed layouts, directions and contents of its own', async () => {
+it('writes fixed layouts, directions and an explicit table of contents', async () => {
   const fixed = await writeEpub({
     ...book,
     language: 'ar',
@@ -98,7 +98,7 @@ it('writes fixed layouts, directions and contents of its own', async () => {
   ]);
 });
 
-it('refuses an address that leaves the package', async () => {
+it('rejects a path outside the package', async () => {
   await expect(
     writeEpub({ ...book, resources: [{ href: '../x', mediaType: 'text/css', content: '' }] }),
   ).rejects.toMatchObject({

@@ -10,13 +10,13 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 <rootfiles><rootfile full-path="${CONTENT_FOLDER}/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
 </container>
 `;
-/** Already compressed: trying again only costs time. */
+/** Media types that are already compressed. Compressing them again only costs time. */
 const PRECOMPRESSED = /^(?:image\/(?!svg)|audio\/|video\/|font\/woff)/;
 
 /**
- * Packs an EPUB 3: the type first and uncompressed, fixed times, the same bytes for the same book.
+ * Writes an EPUB 3: the mimetype first and uncompressed, with a fixed date, so that the same book gives the same bytes.
  *
- * @throws {EpubError} `epub_entry_name` for an address that leaves the package
+ * @throws {EpubError} `epub_entry_name` for a path outside the package
  */
 export async function writeEpub(book: Book): Promise<Uint8Array> {
   const sink = memorySink();
@@ -24,7 +24,7 @@ export async function writeEpub(book: Book): Promise<Uint8Array> {
   return sink.bytes();
 }
 
-/** Packs an EPUB 3 into a file or any other sink, entry by entry. */
+/** Writes an EPUB 3 entry by entry into a file or any other sink. */
 export async function writeEpubTo(book: Book, sink: ByteSink): Promise<void> {
   const writer = createZipWriter(sink);
   await writer.add('mimetype', 'application/epub+zip', 'stored');

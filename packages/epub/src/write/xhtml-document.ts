@@ -1,19 +1,19 @@
 import { escapeText, escapeAttribute } from '../xml/index.ts';
 
-/** What surrounds the text of a chapter. */
+/** Options of an XHTML document. */
 export interface XhtmlOptions {
   readonly title: string;
   readonly language: string;
   readonly direction?: 'ltr' | 'rtl';
-  /** Addresses of style sheets, relative to the document. */
+  /** URLs of style sheets, relative to the document. */
   readonly styles?: readonly string[];
   /** Page size of a fixed layout, in CSS pixels. */
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** Well-formed XHTML; `epub:type` may be used. */
+  /** Well-formed XHTML. `epub:type` is allowed. */
   readonly body: string;
 }
 
-/** Wraps well-formed text into a complete XHTML document. */
+/** Wraps well-formed markup in a complete XHTML document. */
 export function xhtmlDocument({ title, language, direction, styles = [], viewport, body }: XhtmlOptions): string {
   const tag = escapeAttribute(language);
   const links = styles.map((href) => `<link rel="stylesheet" type="text/css" href="${escapeAttribute(href)}"/>`);

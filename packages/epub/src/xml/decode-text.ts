@@ -3,7 +3,7 @@ import { TextDecoder } from 'node:util';
 const XML_ENCODING = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/;
 const CSS_CHARSET = /^@charset "([A-Za-z0-9._-]{1,40})";/;
 
-/** Turns bytes into text: byte order mark first, then what the document declares, then UTF-8. Never fails. */
+/** Decodes bytes by their byte order mark, otherwise by the declared encoding, otherwise as UTF-8. Never fails. */
 export function decodeText(bytes: Uint8Array): string {
   return decoderFor(bytes).decode(bytes);
 }
@@ -16,12 +16,12 @@ function decoderFor(bytes: Uint8Array): TextDecoder {
   if (first === 0 && second === 0x3c) return new TextDecoder('utf-16be');
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 300)).toString('latin1');
   const label = XML_ENCODING.exec(head)?.[1] ?? CSS_CHARSET.exec(head)?.[1];
-  // A document whose first bytes read as ASCII is not UTF-16, whatever it declares.
+  // A document whose first bytes are ASCII is not UTF-16, whatever it declares.
   if (label === undefined || /^utf-?16/i.test(label)) return new TextDecoder('utf-8');
   try {
     return new TextDecoder(label);
   } catch {
-    // An encoding nobody knows: UTF-8 is the only one EPUB demands, and wrong letters are shown as such.
+    // Unknown encoding: use UTF-8, the only one EPUB requires. Invalid characters are shown as such.
     return new TextDecoder('utf-8');
   }
 }

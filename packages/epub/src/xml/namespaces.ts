@@ -8,7 +8,7 @@ export const SSML = 'http://www.w3.org/2001/10/synthesis';
 export const DC = 'http://purl.org/dc/elements/1.1/';
 export const OPF = 'http://www.idpf.org/2007/opf';
 
-/** Prefixes that books use without declaring them. A browser would show an error page; we know what was meant. */
+/** Prefixes that books use without declaring them. A browser would show an error page, but their meaning is known. */
 export const WELL_KNOWN_PREFIXES: ReadonlyMap<string, string> = new Map([
   ['xml', XML],
   ['epub', EPUB],

@@ -13,18 +13,18 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Reads a chapter that is not well-formed the way browsers read any page, so that it still becomes a document.
+ * Parses a chapter that is not well-formed with the HTML algorithm of browsers.
  *
  * @throws {EpubError} `epub_content_too_deep`, `epub_content_too_large`
  */
 export function parseHtml(text: string, entry: string): XmlElement {
   const document = parse(stripXmlOnly(text), { treeAdapter: limitingAdapter(entry), scriptingEnabled: false });
   const root = document.childNodes.find((node) => defaultTreeAdapter.isElementNode(node));
-  // The HTML parser always makes an `html` element, even of nothing.
+  // The HTML parser always creates an `html` element, even for empty input.
   return root ? toXml(root) : { namespace: html.NS.HTML, name: 'html', attributes: [], children: [] };
 }
 
-/** HTML shows an XML declaration as a comment but closes nothing at `<p/>`; the few empty elements books use must be closed. */
+/** HTML reads an XML declaration as a comment and does not close `<p/>`, so the common empty elements are closed here. */
 function stripXmlOnly(text: string): string {
   return text
     .replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, '')
@@ -34,11 +34,11 @@ function stripXmlOnly(text: string): string {
     );
 }
 
-/** Misnested formatting makes the HTML algorithm copy elements: depth and number must be counted while it works. */
+/** Counts depth and nodes during parsing, because misnested formatting makes the HTML algorithm copy elements. */
 function limitingAdapter(entry: string): typeof defaultTreeAdapter {
   const depths = new WeakMap<object, number>();
   let nodes = 0;
-  const place = (parent: Parent, node: object): void => {
+  const recordDepth = (parent: Parent, node: object): void => {
     const depth = (depths.get(parent) ?? 0) + 1;
     if (depth > MAX_DEPTH) throw tooDeepError(entry);
     depths.set(node, depth);
@@ -51,22 +51,18 @@ function limitingAdapter(entry: string): typeof defaultTreeAdapter {
       return defaultTreeAdapter.createElement(name, namespace, attributes);
     },
     appendChild: (parent, node) => {
-      place(parent, node);
+      recordDepth(parent, node);
       defaultTreeAdapter.appendChild(parent, node);
     },
     insertBefore: (parent, node, reference) => {
-      place(parent, node);
+      recordDepth(parent, node);
       defaultTreeAdapter.insertBefore(parent, node, reference);
     },
   };
 }
 
 const tooDeepError = (entry: string): EpubError =>
-  new EpubError(
-    'epub_content_too_deep',
-    'A document of the book nests its elements deeper than any reader can follow.',
-    { entry },
-  );
+  new EpubError('epub_content_too_deep', 'A document of the book is nested too deeply.', { entry });
 
 function toXml(element: DefaultTreeAdapterTypes.Element): XmlElement {
   const children: XmlNode[] = [];

@@ -4,10 +4,10 @@ import { EpubError } from '../errors/index.ts';
 import { WELL_KNOWN_PREFIXES } from './namespaces.ts';
 import { MAX_DEPTH, MAX_NODES, MAX_PREFIXES, type XmlAttribute, type XmlElement, type XmlNode } from './xml-tree.ts';
 
-/** What a parser may meet in a document type declaration. Nothing in it is ever fetched or expanded. */
+/** How the parser handles a document type declaration. It never fetches or expands anything in it. */
 export type DoctypePolicy = 'ignore' | 'refuse';
 
-/** The document is not well-formed XML. Chapters are then read as HTML; package files are refused. */
+/** Thrown when a document is not well-formed XML. Chapters are then parsed as HTML; package files are rejected. */
 export class MalformedXmlError extends Error {
   override readonly name = 'MalformedXmlError';
 }
@@ -22,11 +22,11 @@ interface OpenElement {
 const ENTITY = /&([A-Za-z][A-Za-z0-9]*);/g;
 
 /**
- * Parses a document strictly and resolves its namespaces. HTML's named characters (`&nbsp;`) are known, because every
- * reading system knows them; entities that a document declares itself are not.
+ * Parses a document strictly and resolves its namespaces. HTML's named characters (`&nbsp;`) are supported, as in every
+ * reading system. Entities that a document declares itself are not.
  *
  * @throws {MalformedXmlError} when it is not well-formed
- * @throws {EpubError} `epub_content_too_large`, and `epub_xml_entity` if a doctype is refused
+ * @throws {EpubError} `epub_content_too_large`, and `epub_xml_entity` if doctypes are refused
  */
 export function parseXml(text: string, entry: string, doctype: DoctypePolicy = 'ignore'): XmlElement {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
@@ -48,15 +48,15 @@ export function parseXml(text: string, entry: string, doctype: DoctypePolicy = '
     if (doctype === 'ignore') return;
     throw new EpubError(
       'epub_xml_entity',
-      'A file that describes the book declares a document type, where entities can hide.',
+      'A metadata file of the book declares a document type, which could define entities.',
       { entry },
     );
   });
   parser.on('attribute', count);
   parser.on('opentag', (tag) => {
     count();
-    // Most often a page with a thousand unclosed `<p>`: as HTML it is not deep at all.
-    if (stack.length > MAX_DEPTH) throw new MalformedXmlError('The elements nest too deep.');
+    // This is usually a page with a thousand unclosed `<p>`. Parsed as HTML, it is not deep.
+    if (stack.length > MAX_DEPTH) throw new MalformedXmlError('The elements are nested too deeply.');
     const scope = nestedScope(scopes.at(-1) ?? WELL_KNOWN_PREFIXES, tag.attributes);
     if (scope.size > MAX_PREFIXES) throw tooManyNodesError(entry);
     const element = resolveElement(tag.name, tag.attributes, scope);
@@ -78,7 +78,7 @@ export function parseXml(text: string, entry: string, doctype: DoctypePolicy = '
 }
 
 export const tooManyNodesError = (entry: string): EpubError =>
-  new EpubError('epub_content_too_large', 'A document of the book has more elements or attributes than can be shown.', {
+  new EpubError('epub_content_too_large', 'A document of the book has too many elements or attributes.', {
     entry,
   });
 
@@ -115,7 +115,7 @@ function resolveElement(
   for (const [key, value] of Object.entries(attributes)) {
     if (key === 'xmlns' || key.startsWith('xmlns:')) continue;
     const [attributePrefix, attributeName] = splitName(key);
-    // An unprefixed attribute has no namespace, whatever the default one is.
+    // An unprefixed attribute has no namespace, whatever the default namespace is.
     const namespace = attributePrefix === '' ? '' : (scope.get(attributePrefix) ?? `prefix:${attributePrefix}`);
     resolved.push({ namespace, name: attributeName, value });
   }

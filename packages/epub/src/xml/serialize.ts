@@ -1,7 +1,7 @@
 import { EPUB, SSML, XHTML, XLINK, XML } from './namespaces.ts';
 import { isElement, type XmlElement } from './xml-tree.ts';
 
-/** Elements that HTML never gives an end tag; all others get one, so that the text also survives an HTML parser. */
+/** HTML elements without an end tag. All others get one, so that the text also survives an HTML parser. */
 const VOID = new Set([
   'area',
   'br',
@@ -30,7 +30,7 @@ const ROOT_NAMESPACES: readonly (readonly [namespace: string, prefix: string])[]
   [XLINK, 'xlink'],
   [SSML, 'ssml'],
 ];
-/** Everything that XML 1.0 cannot hold, and lone halves of surrogate pairs. */
+/** Characters that are not allowed in XML 1.0, and lone surrogates. */
 const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 const TEXT_SPECIAL = /[&<>]/g;
 const VALUE_SPECIAL = /[&<>"\t\n\r]/g;
@@ -45,8 +45,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes a tree as a UTF-8 XML document. Whatever the tree came from, the result is well-formed, and an XML parser
- * sees exactly this tree in it: that is what makes sanitising the tree enough.
+ * Serializes a tree as a UTF-8 XML document. The result is always well-formed, and an XML parser reads exactly this
+ * tree from it. Therefore it is sufficient to sanitize the tree.
  */
 export function serialize(root: XmlElement): string {
   const used = new Set<string>();
@@ -66,7 +66,12 @@ function collectNamespaces(element: XmlElement, used: Set<string>): void {
   for (const child of element.children) if (isElement(child)) collectNamespaces(child, used);
 }
 
-function writeElement(element: XmlElement, parentNamespace: string | undefined, declarations: string, parts: string[]): void {
+function writeElement(
+  element: XmlElement,
+  parentNamespace: string | undefined,
+  declarations: string,
+  parts: string[],
+): void {
   const namespace = element.namespace === parentNamespace ? '' : ` xmlns="${escapeAttribute(element.namespace)}"`;
   parts.push('<', element.name, namespace, declarations);
   for (const attribute of element.attributes) {
@@ -86,10 +91,10 @@ function writeElement(element: XmlElement, parentNamespace: string | undefined, 
   parts.push('</', element.name, '>');
 }
 
-/** Text for an XML document, with everything removed that XML cannot hold. */
+/** Escapes text for an XML document and removes characters that XML does not allow. */
 export const escapeText = (text: string): string =>
   text.replaceAll(NOT_XML, '').replaceAll(TEXT_SPECIAL, (character) => ESCAPES[character] ?? '');
 
-/** Text for a double-quoted attribute value. */
+/** Escapes text for a double-quoted attribute value. */
 export const escapeAttribute = (text: string): string =>
   text.replaceAll(NOT_XML, '').replaceAll(VALUE_SPECIAL, (character) => ESCAPES[character] ?? '');

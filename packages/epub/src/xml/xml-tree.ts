@@ -1,4 +1,4 @@
-/** A parsed document, reduced to what survives: elements and text. Comments, instructions and doctypes are gone. */
+/** A parsed document reduced to elements and text. Comments, processing instructions and doctypes are removed. */
 export interface XmlElement {
   readonly namespace: string;
   /** Local name, without prefix. */
@@ -8,7 +8,7 @@ export interface XmlElement {
 }
 
 export interface XmlAttribute {
-  /** Empty for the usual attribute without a prefix. */
+  /** Empty for an attribute without a prefix. */
   readonly namespace: string;
   readonly name: string;
   readonly value: string;
@@ -16,41 +16,41 @@ export interface XmlAttribute {
 
 export type XmlNode = XmlElement | string;
 
-/** Deeper than any real document; every pass over a tree is recursive and must not exhaust the stack. */
+/** Above the depth of any real document. Each pass over a tree is recursive and must not overflow the stack. */
 export const MAX_DEPTH = 1000;
-/** Elements and attributes of one document, far above the largest real chapter. */
+/** Limit of elements and attributes in one document, far above the largest real chapter. */
 export const MAX_NODES = 1_000_000;
-/** Namespace prefixes that an element may see; real documents know a dozen. */
+/** Limit of namespace prefixes in scope. Real documents have about a dozen. */
 export const MAX_PREFIXES = 100;
 
 export const isElement = (node: XmlNode): node is XmlElement => typeof node !== 'string';
 
-/** The value of an attribute without a namespace, or of one in `namespace`. */
+/** Returns the value of an attribute without a namespace, or of one in `namespace`. */
 export function attributeOf(element: XmlElement, name: string, namespace = ''): string | undefined {
   return element.attributes.find((attribute) => attribute.name === name && attribute.namespace === namespace)?.value;
 }
 
-/** Child elements, all or those with the local name. */
+/** Returns all child elements, or those with the local name. */
 export function childrenOf(element: XmlElement, name?: string): XmlElement[] {
   return element.children.filter(isElement).filter((child) => name === undefined || child.name === name);
 }
 
-/** The first child element with the local name. */
+/** Returns the first child element with the local name. */
 export function childOf(element: XmlElement, name: string): XmlElement | undefined {
   return element.children.find((child): child is XmlElement => isElement(child) && child.name === name);
 }
 
-/** Every element under `element` that satisfies `accepts`, in document order. */
+/** Returns every descendant of `element` that `accepts` matches, in document order. */
 export function descendantsOf(element: XmlElement, accepts: (element: XmlElement) => boolean): XmlElement[] {
   return childrenOf(element).flatMap((child) => [...(accepts(child) ? [child] : []), ...descendantsOf(child, accepts)]);
 }
 
-/** All text under `element`, with runs of white space made one blank. */
+/** Returns the text of `element` with collapsed white space. */
 export function textOf(element: XmlElement): string {
   return rawTextOf(element).replaceAll(/\s+/g, ' ').trim();
 }
 
-/** All text under `element` exactly as written. */
+/** Returns the text of `element` exactly as written. */
 export function rawTextOf(element: XmlElement): string {
   return element.children.map((child) => (isElement(child) ? rawTextOf(child) : child)).join('');
 }

@@ -15,7 +15,7 @@ import {
 } from './records.ts';
 import type { RandomAccessSource } from './source.ts';
 
-/** Where the central directory lies and how many entries it announces. */
+/** The offset of the central directory and its declared number of entries. */
 export interface DirectoryLocation {
   readonly offset: number;
   readonly size: number;
@@ -27,16 +27,13 @@ const damagedError = (message: string): EpubError => new EpubError('epub_zip_dam
 /**
  * Finds the central directory from the end of the file.
  *
- * The file must begin with an entry and end with the end record: a picture or page with a ZIP glued to it
- * is refused, because two programs would see two different files in it.
+ * The file must begin with an entry and end with the end record. A ZIP appended to a picture or page is rejected,
+ * because two programs would read it as two different files.
  *
  * @throws {EpubError} `epub_not_a_zip`, `epub_zip_damaged`
  */
 export async function locateDirectory(source: RandomAccessSource): Promise<DirectoryLocation> {
-  const notAZip = new EpubError(
-    'epub_not_a_zip',
-    'This is not an EPUB file: it does not begin as a ZIP container does.',
-  );
+  const notAZip = new EpubError('epub_not_a_zip', 'This is not an EPUB file: it does not start with a ZIP header.');
   if (source.size < END_BYTES) throw notAZip;
   const start = viewOf(await source.read(0, 4)).getUint32(0, true);
   if (start !== LOCAL_SIGNATURE && start !== END_SIGNATURE) throw notAZip;
@@ -46,7 +43,7 @@ export async function locateDirectory(source: RandomAccessSource): Promise<Direc
   const tail = viewOf(await source.read(tailOffset, tailBytes));
   const at = findEnd(tail);
   if (at === undefined) {
-    throw damagedError('The file has no table of contents at its end. It was probably cut off while being copied.');
+    throw damagedError('The file has no ZIP directory at its end. It was probably truncated while being copied.');
   }
 
   const disk = tail.getUint16(at + 4, true);
@@ -59,10 +56,10 @@ export async function locateDirectory(source: RandomAccessSource): Promise<Direc
   const needsZip64 = entries === MAX_16 || size === MAX_32 || offset === MAX_32;
   const zip64 = needsZip64 ? await locateZip64(source, endOffset) : undefined;
   if (!zip64 && (disk !== 0 || directoryDisk !== 0))
-    throw damagedError('The file is one part of a ZIP split over several disks.');
+    throw damagedError('The file is one part of a multi-disk ZIP archive.');
   const location = zip64 ?? { offset, size, entries };
   if (!(location.offset + location.size <= endOffset)) {
-    throw damagedError('The table of contents of the file lies outside of it. The file is damaged or incomplete.');
+    throw damagedError('The ZIP directory points outside the file. The file is damaged or incomplete.');
   }
   return location;
 }
@@ -82,8 +79,8 @@ async function locateZip64(source: RandomAccessSource, endOffset: number): Promi
   if (locator.getUint32(0, true) !== ZIP64_LOCATOR_SIGNATURE) return undefined;
   const recordOffset = readUint64(locator, 8);
   if (!(recordOffset + ZIP64_END_BYTES <= locatorOffset))
-    throw damagedError('The 64-bit end record of the file lies outside of it.');
+    throw damagedError('The ZIP64 end record points outside the file.');
   const record = viewOf(await source.read(recordOffset, ZIP64_END_BYTES));
-  if (record.getUint32(0, true) !== ZIP64_END_SIGNATURE) throw damagedError('The 64-bit end record of the file is damaged.');
+  if (record.getUint32(0, true) !== ZIP64_END_SIGNATURE) throw damagedError('The ZIP64 end record is damaged.');
   return { entries: readUint64(record, 32), size: readUint64(record, 40), offset: readUint64(record, 48) };
 }

@@ -6,10 +6,10 @@ import { anEpub } from '../testing/an-epub.ts';
 import { bufferSource, openZip } from './index.ts';
 
 describe('mutated bytes', () => {
-  const sound = anEpub();
+  const validEpub = anEpub();
 
-  /** Reads every entry; the only failure that is expected is ours. */
-  async function faultOf(bytes: Uint8Array): Promise<unknown> {
+  /** Reads every entry and returns the error. Only an `EpubError` is expected. */
+  async function errorOf(bytes: Uint8Array): Promise<unknown> {
     try {
       const archive = await openZip(bufferSource(bytes), { ...DEFAULT_LIMITS, totalBytes: 10 * 1024 ** 2 });
       for (const entry of archive.entries) {
@@ -22,27 +22,27 @@ describe('mutated bytes', () => {
     return undefined;
   }
 
-  it('lead to an EpubError or to entries that can be read, never to a crash', async () => {
-    const mutation = fc.tuple(fc.nat(sound.length - 1), fc.nat(255));
+  it('cause an EpubError or readable entries, never a crash', async () => {
+    const mutation = fc.tuple(fc.nat(validEpub.length - 1), fc.nat(255));
     const mutations = fc.array(mutation, { minLength: 1, maxLength: 12 });
     await fc.assert(
-      fc.asyncProperty(mutations, fc.option(fc.nat(sound.length)), async (changes, cut) => {
-        const bytes = Buffer.from(sound.subarray(0, cut ?? sound.length));
+      fc.asyncProperty(mutations, fc.option(fc.nat(validEpub.length)), async (changes, cut) => {
+        const bytes = Buffer.from(validEpub.subarray(0, cut ?? validEpub.length));
         for (const [at, value] of changes) if (at < bytes.length) bytes[at] = value;
-        expect(await faultOf(bytes)).toBeUndefined();
+        expect(await errorOf(bytes)).toBeUndefined();
       }),
       { numRuns: 400 },
     );
   });
 
-  it('in the directory are met the same way', async () => {
-    const at = fc.integer({ min: sound.length - 400, max: sound.length - 1 });
+  it('in the directory cause the same results', async () => {
+    const at = fc.integer({ min: validEpub.length - 400, max: validEpub.length - 1 });
     const mutation = fc.tuple(at, fc.constantFrom(0, 1, 0x50, 0x7f, 0x80, 0xff));
     await fc.assert(
       fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 4 }), async (changes) => {
-        const bytes = Buffer.from(sound);
+        const bytes = Buffer.from(validEpub);
         for (const [where, value] of changes) bytes[where] = value;
-        expect(await faultOf(bytes)).toBeUndefined();
+        expect(await errorOf(bytes)).toBeUndefined();
       }),
       { numRuns: 400 },
     );

@@ -5,11 +5,11 @@ import { CENTRAL_HEADER_BYTES, LOCAL_HEADER_BYTES } from './records.ts';
 import type { RandomAccessSource } from './source.ts';
 import { readDirectoryRecord, type ZipEntry } from './zip-entry.ts';
 
-/** Names may be long and comments too, but a directory of more than this many bytes per entry is an attack. */
+/** Names and comments may be long, but a directory with more bytes per entry than this is an attack. */
 const MAX_RECORD_BYTES = 2048;
 
 /**
- * Reads and checks the whole central directory; reads no entry.
+ * Reads and checks the complete central directory. Reads no entry.
  *
  * @throws {EpubError} any code of the container: see `EpubErrorCode`
  */
@@ -17,27 +17,24 @@ export async function readDirectory(source: RandomAccessSource, limits: Limits =
   const location = await locateDirectory(source);
   const tooMany = location.entries > limits.entries || location.size > limits.entries * MAX_RECORD_BYTES;
   if (tooMany) {
-    throw new EpubError(
-      'epub_too_many_entries',
-      `The file has more than ${limits.entries} entries, more than any real book.`,
-    );
+    throw new EpubError('epub_too_many_entries', `The file has more than ${limits.entries} entries.`);
   }
   if (location.entries * CENTRAL_HEADER_BYTES > location.size) {
-    throw new EpubError('epub_zip_damaged', 'The table of contents of the file is shorter than it says.');
+    throw new EpubError('epub_zip_damaged', 'The ZIP directory is shorter than declared.');
   }
   const directory = await source.read(location.offset, location.size);
 
   const entries: ZipEntry[] = [];
   for (let at = 0; at < directory.byteLength;) {
     if (entries.length === location.entries) {
-      throw new EpubError('epub_zip_damaged', 'The file holds more entries than its table of contents announces.');
+      throw new EpubError('epub_zip_damaged', 'The file contains more entries than its ZIP directory declares.');
     }
     const { entry, next } = readDirectoryRecord(directory, at);
     entries.push(entry);
     at = next;
   }
   if (entries.length !== location.entries) {
-    throw new EpubError('epub_zip_damaged', 'The file holds fewer entries than its table of contents announces.');
+    throw new EpubError('epub_zip_damaged', 'The file contains fewer entries than its ZIP directory declares.');
   }
   checkSizes(entries, limits);
   checkDuplicates(entries);
@@ -50,16 +47,12 @@ function checkSizes(entries: readonly ZipEntry[], limits: Limits): void {
   for (const entry of entries) {
     total += entry.size;
     if (entry.size > limits.ratioFromBytes && entry.size > entry.compressedSize * limits.ratio) {
-      throw new EpubError(
-        'epub_ratio',
-        'An entry would swell to many times its size when unpacked, as no real file does.',
-        {
-          entry: entry.name,
-        },
-      );
+      throw new EpubError('epub_ratio', 'An entry has a suspiciously high compression ratio.', {
+        entry: entry.name,
+      });
     }
     if (total > limits.totalBytes) {
-      throw new EpubError('epub_too_large', `The book is larger than ${limits.totalBytes} bytes when unpacked.`, {
+      throw new EpubError('epub_too_large', `The unpacked book is larger than ${limits.totalBytes} bytes.`, {
         entry: entry.name,
       });
     }
@@ -76,13 +69,13 @@ function checkDuplicates(entries: readonly ZipEntry[]): void {
   }
 }
 
-/** Entries that share bytes are how a small file unpacks to a huge one without a suspicious ratio. */
+/** Overlapping entries let a small file unpack to a huge one without a suspicious compression ratio. */
 function checkOverlap(entries: readonly ZipEntry[], directoryOffset: number): void {
   const sorted = entries.toSorted((a, b) => a.headerOffset - b.headerOffset);
   sorted.forEach((entry, index) => {
     const end = entry.headerOffset + LOCAL_HEADER_BYTES + entry.compressedSize;
     const limit = sorted[index + 1]?.headerOffset ?? directoryOffset;
     if (end > limit)
-      throw new EpubError('epub_entry_overlap', 'Two entries of the file share the same bytes.', { entry: entry.name });
+      throw new EpubError('epub_entry_overlap', 'Two entries of the file overlap.', { entry: entry.name });
   });
 }

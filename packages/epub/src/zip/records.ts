@@ -1,5 +1,5 @@
 /**
- * The fixed records of a ZIP file, read at an offset.
+ * The fixed-size records of a ZIP file, read at an offset.
  *
  * @see https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT §4.3
  */
@@ -19,10 +19,10 @@ export const ZIP64_END_SIGNATURE = 0x06064b50;
 export const MAX_16 = 0xffff;
 export const MAX_32 = 0xffffffff;
 
-/** A view over the same bytes, without copying. */
+/** Returns a view over the same bytes without copying. */
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** A 64-bit number that must be a safe integer; files of more than 9 petabytes are not books. */
+/** Reads a 64-bit number that must be a safe integer. Books are smaller than 9 petabytes. */
 export function readUint64(view: DataView, offset: number): number {
   const value = view.getBigUint64(offset, true);
   return value > BigInt(Number.MAX_SAFE_INTEGER) ? Number.POSITIVE_INFINITY : Number(value);

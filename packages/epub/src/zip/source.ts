@@ -1,15 +1,15 @@
 import { open } from 'node:fs/promises';
 
-/** Bytes that can be read anywhere without reading the rest: a file, a buffer, ranges of a bucket object. */
+/** A source of bytes with random access: a file, a buffer or ranges of a bucket object. */
 export interface RandomAccessSource {
-  /** Size of the whole, in bytes. */
+  /** Total size in bytes. */
   readonly size: number;
   /** Reads exactly `length` bytes at `offset`. @throws {RangeError} when the source ends before that. */
   read(offset: number, length: number): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** Reads from bytes already in memory. */
+/** Creates a source from bytes in memory. */
 export function bufferSource(bytes: Uint8Array): RandomAccessSource {
   return {
     size: bytes.byteLength,
@@ -21,7 +21,7 @@ export function bufferSource(bytes: Uint8Array): RandomAccessSource {
   };
 }
 
-/** Opens a file for random access. Close it when the archive over it is done. */
+/** Opens a file for random access. Close it after use. */
 export async function fileSource(path: string): Promise<RandomAccessSource> {
   const file = await open(path, 'r');
   const { size } = await file.stat();
@@ -33,7 +33,7 @@ export async function fileSource(path: string): Promise<RandomAccessSource> {
       let filled = 0;
       while (filled < length) {
         const { bytesRead } = await file.read(bytes, filled, length - filled, offset + filled);
-        if (bytesRead === 0) throw new RangeError('The file became shorter while it was read.');
+        if (bytesRead === 0) throw new RangeError('The file was truncated while it was read.');
         filled += bytesRead;
       }
       return bytes;

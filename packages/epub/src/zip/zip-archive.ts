@@ -10,20 +10,20 @@ import type { ZipEntry } from './zip-entry.ts';
 
 const inflate = promisify(inflateRaw);
 
-/** An open container: its directory is in memory, its entries are read one at a time. */
+/** An open container. Its directory is in memory and its entries are read one at a time. */
 export interface ZipArchive {
   readonly entries: readonly ZipEntry[];
-  /** The entry of exactly this name. */
+  /** Returns the entry with exactly this name. */
   find(name: string): ZipEntry | undefined;
   /** Unpacks one entry and checks its size and CRC. @throws {EpubError} `epub_entry_size`, `epub_entry_damaged` */
   read(entry: ZipEntry): Promise<Uint8Array>;
-  /** The entry's bytes as they lie in the container: raw deflate or plain, see `ZipEntry.method`. Nothing is unpacked. */
+  /** Returns the entry's bytes as stored in the container: raw deflate or plain, see `ZipEntry.method`. */
   openRaw(entry: ZipEntry): Promise<Uint8Array>;
-  /** `length` raw bytes from `start` within the entry: answers a range request on a stored video. */
+  /** Returns `length` raw bytes from `start` within the entry, for example for a range request on a stored video. */
   readRawRange(entry: ZipEntry, start: number, length: number): Promise<Uint8Array>;
-  /** The raw bytes in pieces, for entries too large to hold. */
+  /** Returns the raw bytes in chunks, for entries too large for memory. */
   openRawChunks(entry: ZipEntry): AsyncIterable<Uint8Array>;
-  /** Checks size and CRC as `read` does, without holding the entry. @throws {EpubError} as `read` does */
+  /** Checks size and CRC like `read`, without holding the entry in memory. @throws {EpubError} as `read` does */
   verify(entry: ZipEntry): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface ZipArchive {
 const CHUNK_BYTES = 1024 ** 2;
 
 /**
- * Opens a container by reading its directory, wherever in a large file that lies.
+ * Opens a container and reads its directory, wherever it is in a large file.
  *
  * @throws {EpubError} when the container breaks a rule or a limit
  */
@@ -45,7 +45,7 @@ export async function openZip(source: RandomAccessSource, limits?: Limits): Prom
     return entry.headerOffset + LOCAL_HEADER_BYTES + header.getUint16(26, true) + header.getUint16(28, true);
   };
   const readRawRange = async (entry: ZipEntry, start: number, length: number): Promise<Uint8Array> => {
-    if (start < 0 || start + length > entry.compressedSize) throw new RangeError('Range outside of the entry.');
+    if (start < 0 || start + length > entry.compressedSize) throw new RangeError('The range is outside the entry.');
     return readWithin(source, entry, (await locate(entry)) + start, length);
   };
   const openRaw = (entry: ZipEntry): Promise<Uint8Array> => readRawRange(entry, 0, entry.compressedSize);
@@ -115,7 +115,7 @@ async function inflateEntry(entry: ZipEntry, raw: Uint8Array): Promise<Uint8Arra
 }
 
 const sizeMismatchError = (entry: ZipEntry): EpubError =>
-  new EpubError('epub_entry_size', 'An entry is not as large as it says. The file is damaged or made to do harm.', {
+  new EpubError('epub_entry_size', 'An entry does not have its declared size. The file is damaged or malicious.', {
     entry: entry.name,
   });
 

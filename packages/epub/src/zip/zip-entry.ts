@@ -2,17 +2,17 @@ import { checkEntryName } from '../check/index.ts';
 import { EpubError } from '../errors/index.ts';
 import { CENTRAL_HEADER_BYTES, CENTRAL_SIGNATURE, MAX_32, readUint64, viewOf } from './records.ts';
 
-/** One file inside the container, as the central directory describes it. */
+/** One file in the container, as declared in the central directory. */
 export interface ZipEntry {
   /** Path with forward slashes, as stored; safe to join. */
   readonly name: string;
   readonly method: 'stored' | 'deflated';
-  /** Bytes in the container. */
+  /** Size in the container, in bytes. */
   readonly compressedSize: number;
-  /** Bytes once unpacked. */
+  /** Unpacked size, in bytes. */
   readonly size: number;
   readonly crc32: number;
-  /** Where the local header begins. */
+  /** Offset of the local header. */
   readonly headerOffset: number;
 }
 
@@ -27,7 +27,7 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 const latin1 = new TextDecoder('windows-1252');
 
 /**
- * Reads the directory record at `at` and checks all that can be checked without the entry's bytes.
+ * Reads the directory record at `at` and performs all checks that do not need the entry's bytes.
  *
  * @throws {EpubError} `epub_zip_damaged`, `epub_entry_name`, `epub_entry_encrypted`, `epub_entry_not_a_file`,
  *   `epub_entry_method`, `epub_entry_size`
@@ -35,7 +35,7 @@ const latin1 = new TextDecoder('windows-1252');
 export function readDirectoryRecord(directory: Uint8Array, at: number): { entry: ZipEntry; next: number } {
   const view = viewOf(directory);
   if (at + CENTRAL_HEADER_BYTES > view.byteLength || view.getUint32(at, true) !== CENTRAL_SIGNATURE) {
-    throw new EpubError('epub_zip_damaged', 'The table of contents of the file is damaged.');
+    throw new EpubError('epub_zip_damaged', 'The ZIP directory is damaged.');
   }
   const flags = view.getUint16(at + 8, true);
   const method = view.getUint16(at + 10, true);
@@ -47,25 +47,25 @@ export function readDirectoryRecord(directory: Uint8Array, at: number): { entry:
   const extraAt = nameAt + nameBytes;
   const next = extraAt + extraBytes + commentBytes;
   if (next > view.byteLength)
-    throw new EpubError('epub_zip_damaged', 'The table of contents of the file ends in the middle of an entry.');
+    throw new EpubError('epub_zip_damaged', 'The ZIP directory ends in the middle of an entry.');
 
   const name = decodeName(directory.subarray(nameAt, extraAt), (flags & UTF8_FLAG) !== 0);
   checkEntryName(name);
   if ((flags & ENCRYPTED_FLAGS) !== 0) {
     throw new EpubError(
       'epub_entry_encrypted',
-      'The file is protected by a password. Save it without one and try again.',
+      'The file is password-protected. Save it without a password and try again.',
       { entry: name },
     );
   }
   const fileType = (attributes >>> 16) & FILE_TYPE;
   if (fileType !== 0 && fileType !== REGULAR_FILE && fileType !== DIRECTORY) {
-    throw new EpubError('epub_entry_not_a_file', 'An entry of the file is a link or a device instead of a file.', {
+    throw new EpubError('epub_entry_not_a_file', 'An entry of the file is a link or a device, not a file.', {
       entry: name,
     });
   }
   if (method !== 0 && method !== 8) {
-    throw new EpubError('epub_entry_method', 'An entry is compressed in a way that EPUB does not allow.', {
+    throw new EpubError('epub_entry_method', 'An entry uses a compression method that EPUB does not allow.', {
       entry: name,
     });
   }
@@ -82,7 +82,7 @@ export function readDirectoryRecord(directory: Uint8Array, at: number): { entry:
     name,
   );
   if (method === 0 && sizes.size !== sizes.compressedSize) {
-    throw new EpubError('epub_entry_size', 'An entry gives two different sizes for itself.', { entry: name });
+    throw new EpubError('epub_entry_size', 'An entry declares two different sizes.', { entry: name });
   }
   return {
     entry: { name, method: method === 0 ? 'stored' : 'deflated', crc32: view.getUint32(at + 16, true), ...sizes },
@@ -100,14 +100,14 @@ function decodeName(bytes: Uint8Array, isUtf8: boolean): string {
         entry: name,
         cause,
       });
-    // Old packers write the code page of their machine and do not say which: any stable name will do to find the entry.
+    // Old ZIP writers use the code page of their system without declaring it. Any stable name is sufficient to find the entry.
     return name;
   }
 }
 
 type Sizes = Pick<ZipEntry, 'size' | 'compressedSize' | 'headerOffset'>;
 
-/** Numbers that do not fit in 32 bits stand in an extra field, in this order, and only those that do not fit. */
+/** Numbers that do not fit in 32 bits are in an extra field, in this order and only when they do not fit. */
 function withZip64(view: DataView, extraAt: number, extraBytes: number, sizes: Sizes, name: string): Sizes {
   if (sizes.size !== MAX_32 && sizes.compressedSize !== MAX_32 && sizes.headerOffset !== MAX_32) return sizes;
   const end = extraAt + extraBytes;
@@ -118,7 +118,7 @@ function withZip64(view: DataView, extraAt: number, extraBytes: number, sizes: S
     const readField = (value: number): number => {
       if (value !== MAX_32) return value;
       if (cursor + 8 > fieldEnd)
-        throw new EpubError('epub_zip_damaged', 'An entry leaves out one of its sizes.', { entry: name });
+        throw new EpubError('epub_zip_damaged', 'An entry does not declare one of its sizes.', { entry: name });
       cursor += 8;
       return readUint64(view, cursor - 8);
     };

@@ -31,7 +31,7 @@ it('writes the same bytes for the same entries', async () => {
   expect(Buffer.compare(await written(), await written())).toBe(0);
 });
 
-it('writes what the reader reads, in order', async () => {
+it('writes entries that the reader returns in order', async () => {
   const archive = await openZip(bufferSource(await written()));
   expect(archive.entries.map(({ name, method }) => [name, method])).toEqual([
     ['mimetype', 'stored'],
@@ -39,7 +39,7 @@ it('writes what the reader reads, in order', async () => {
   ]);
 });
 
-it('frames a deflated entry as gzip without compressing it again', async () => {
+it('wraps a deflated entry as gzip without recompression', async () => {
   const archive = await openZip(bufferSource(await written()));
   const [stored, deflated] = archive.entries;
   if (!stored || !deflated) throw new Error('The archive has two entries.');
@@ -49,7 +49,7 @@ it('frames a deflated entry as gzip without compressing it again', async () => {
   expect(() => gzipFrame(stored, new Uint8Array())).toThrow(RangeError);
 });
 
-it('takes an entry of another container over as it is', async () => {
+it('copies an entry of another container unchanged', async () => {
   const archive = await openZip(bufferSource(await written()));
   const sink = memorySink();
   const writer = createZipWriter(sink);
@@ -58,7 +58,7 @@ it('takes an entry of another container over as it is', async () => {
   expect(Buffer.compare(sink.bytes(), await written())).toBe(0);
 });
 
-it('writes to a file and reads it by random access', async () => {
+it('writes to a file that can be read with random access', async () => {
   const path = join(folder, 'book.zip');
   const writer = createZipWriter(fileSink(path));
   await writer.add('a.txt', 'a');
@@ -70,14 +70,14 @@ it('writes to a file and reads it by random access', async () => {
   expect((await readFile(path)).byteLength).toBeLessThan(120);
 });
 
-it('leaves no file behind when writing is given up', async () => {
+it('leaves no file after an aborted write', async () => {
   const sink = fileSink(join(folder, 'given-up.zip'));
   await sink.write(Buffer.from('half'));
   await sink.abort?.();
   expect(await readdir(folder)).not.toContain('given-up.zip');
 });
 
-it('says so when the file cannot be written', async () => {
+it('rejects when the file cannot be written', async () => {
   const writer = createZipWriter(fileSink(join(folder, 'missing', 'book.zip')));
   await expect(writer.add('a.txt', 'a')).rejects.toMatchObject({ code: 'ENOENT' });
 });

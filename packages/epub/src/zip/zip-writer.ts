@@ -18,32 +18,32 @@ import type { ZipEntry } from './zip-entry.ts';
 
 const deflate = promisify(deflateRaw);
 
-/** Where a writer puts its bytes, in order. */
+/** The output of a writer. Receives bytes in order. */
 export interface ByteSink {
   write(bytes: Uint8Array): Promise<void>;
   /** Called once after the last byte. */
   end(): Promise<void>;
-  /** Called instead of `end` when writing failed: lets go of what is held and of what was written so far. */
+  /** Called instead of `end` when writing failed. Releases resources and discards the written bytes. */
   abort?(): Promise<void>;
 }
 
-/** Writes entries one after another; the same entries always give the same bytes. */
+/** Writes entries one after another. The same entries always give the same bytes. */
 export interface ZipWriter {
-  /** Compresses `content` when that makes it smaller. `stored` leaves it as it is. */
+  /** Compresses `content` when that makes it smaller. `stored` writes it uncompressed. */
   add(name: string, content: Uint8Array | string, how?: 'deflated' | 'stored'): Promise<ZipEntry>;
-  /** Takes an entry of another container over without unpacking it. */
+  /** Copies an entry of another container without unpacking it. */
   copy(entry: ZipEntry, raw: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<ZipEntry>;
   /** Writes the directory and ends the sink. */
   finish(): Promise<void>;
 }
 
-/** 1 January 1980, midnight: the earliest date the format can hold. */
+/** 1 January 1980, 00:00: the earliest date of the format. */
 const FIXED_DATE = 0x0021;
 const VERSION = 20;
 const UTF8_FLAG = 0x0800;
 const UNIX_REGULAR_FILE = (0x8000 | 0o644) * 0x1_0000;
 
-/** Starts a container. Limits: 65,534 entries and 4 GiB, far above what this package accepts. */
+/** Creates a container writer. Limits: 65,534 entries and 4 GiB, far above what this package accepts. */
 export function createZipWriter(sink: ByteSink): ZipWriter {
   const written: ZipEntry[] = [];
   let offset = 0;
@@ -57,7 +57,7 @@ export function createZipWriter(sink: ByteSink): ZipWriter {
   ): Promise<ZipEntry> => {
     const entry: ZipEntry = { ...fields, headerOffset: offset };
     const isFull = written.length >= MAX_16 - 1 || offset + entry.compressedSize >= MAX_32;
-    if (isFull) throw new RangeError('The container grew beyond 4 GiB.');
+    if (isFull) throw new RangeError('The container exceeds 4 GiB.');
     await put(localHeader(entry));
     for await (const chunk of raw) await put(chunk);
     written.push(entry);
@@ -79,13 +79,13 @@ export function createZipWriter(sink: ByteSink): ZipWriter {
   };
 }
 
-/** An entry ready to be written: what `ZipWriter.copy` takes. */
+/** An entry ready to be written, the input of `ZipWriter.copy`. */
 export interface CompressedEntry {
   readonly entry: ZipEntry;
   readonly raw: Uint8Array;
 }
 
-/** Compresses ahead of writing, so that several entries can be compressed at once and still be written in order. */
+/** Compresses an entry before writing, so that several entries can be compressed concurrently and written in order. */
 export async function compressEntry(
   name: string,
   content: Uint8Array | string,
@@ -108,7 +108,7 @@ export async function compressEntry(
   };
 }
 
-/** Collects the container in memory. `bytes()` after `finish()`. */
+/** Collects the container in memory. Call `bytes()` after `finish()`. */
 export function memorySink(): ByteSink & { bytes(): Uint8Array } {
   const chunks: Uint8Array[] = [];
   return {
@@ -122,7 +122,7 @@ export function memorySink(): ByteSink & { bytes(): Uint8Array } {
 export function fileSink(path: string): ByteSink {
   const stream = createWriteStream(path);
   const done = finished(stream);
-  // The failure reaches the caller through the next write or `end`; without this it would also count as unhandled.
+  // The next write or `end` reports the failure to the caller. Without this it would also be an unhandled rejection.
   done.catch(() => undefined);
   return {
     write: (bytes) =>
@@ -164,7 +164,7 @@ function centralHeader(entry: ZipEntry): Uint8Array {
   return bytes;
 }
 
-/** The fields that both headers hold in the same order, from the version on. */
+/** Writes the fields that both headers have in the same order, from the version on. */
 function writeCommonFields(view: DataView, at: number, entry: ZipEntry, nameBytes: number): void {
   view.setUint16(at, VERSION, true);
   view.setUint16(at + 2, UTF8_FLAG, true);

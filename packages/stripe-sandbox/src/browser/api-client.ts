@@ -1,12 +1,12 @@
 import type { StripeError } from '@stripe/stripe-js';
 
-/** What the provider answered: an object of it, or its refusal. */
+/** The provider's response: the requested object or an error. */
 export type ApiResult<T> = { readonly data: T } | { readonly error: StripeError };
 
-/** A tree of parameters; what is undefined, null or empty is not sent. */
+/** A tree of parameters. Values that are undefined, null or empty are not sent. */
 export type Params = { readonly [name: string]: Params | string | number | null | undefined };
 
-/** Calls to the provider with the publishable key. */
+/** An API client that authenticates with the publishable key. */
 export interface ApiClient {
   get<T>(path: string, params: Params): Promise<ApiResult<T>>;
   post<T>(path: string, params: Params): Promise<ApiResult<T>>;
@@ -17,8 +17,8 @@ const TIMEOUT_MS = 30_000;
 const MAX_ATTEMPTS = 3;
 
 /**
- * Makes the calls of one publishable key. A call whose answer was lost is repeated under the same idempotency key, so
- * that a card is never charged twice by a weak connection.
+ * Creates the API client for a publishable key. A call without a response is retried under the same idempotency key, so
+ * that an unreliable connection never charges a card twice.
  */
 export function createApiClient({ base, key }: { base: string; key: string }): ApiClient {
   const headers = { authorization: `Bearer ${key}`, 'stripe-version': API_VERSION };
@@ -42,7 +42,7 @@ async function send<T>(url: string, init: RequestInit): Promise<ApiResult<T>> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     if (attempt > 1) await sleep(300 * 3 ** (attempt - 2));
     const response = await tryFetch(url, init);
-    // 409: the first try is still at work under the same key, and its answer will be there in a moment.
+    // 409: the first attempt is still running under the same key. Its response will be available shortly.
     if (!response || (response.status === 409 && attempt < MAX_ATTEMPTS)) continue;
     const body = await readJson(response);
     if (response.ok && body !== undefined) return { data: body as T };
@@ -55,7 +55,7 @@ async function tryFetch(url: string, init: RequestInit): Promise<Response | unde
   try {
     return await fetch(url, { ...init, credentials: 'omit', signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch {
-    // Fetch tells every failure of the network alike; the caller tries again and then says so.
+    // `fetch` reports every network failure the same way. The caller retries and then reports the failure.
     return undefined;
   }
 }
@@ -64,7 +64,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return (await response.json()) as unknown;
   } catch {
-    // Not the provider's own answer, but that of something in between.
+    // The response does not come from the provider but from an intermediary.
     return undefined;
   }
 }
@@ -79,7 +79,7 @@ const unreachableError: StripeError = {
 
 const unreadableError: StripeError = {
   type: 'api_error',
-  message: 'The card provider gave no clear answer. Please try again in a moment.',
+  message: 'The card provider sent an invalid response. Please try again in a moment.',
 };
 
 const sleep = (ms: number): Promise<void> =>
@@ -87,11 +87,11 @@ const sleep = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
-/** `crypto.randomUUID` is missing on plain-http addresses other than localhost; random values are not. */
+/** `crypto.randomUUID` is missing on plain-http addresses other than localhost; `getRandomValues` is available there. */
 const randomIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Form-encodes nested parameters in the provider's manner: `card[number]=…`. */
+/** Form-encodes nested parameters in the provider's format: `card[number]=…`. */
 function encodeForm(params: Params, prefix = '', form = new URLSearchParams()): URLSearchParams {
   for (const [name, value] of Object.entries(params)) {
     const key = prefix === '' ? name : `${prefix}[${name}]`;

@@ -19,17 +19,17 @@ const CLASSES = {
 
 type Handler = (event: unknown) => void;
 
-/** The values of an element, for this script alone: a page has no way to them. */
+/** Returns the values of an element. Only this script can read them; the page cannot. */
 const validators = new WeakMap<CardElement, () => { values: CardValues } | { error: FieldError }>();
 
-/** The card typed into an element, or what is wrong with it; the element then shows it, too. */
+/** Returns the card entered in an element, or the validation error. The element then shows the error as well. */
 export function readCard(element: CardElement): { values: CardValues } | { error: FieldError } {
   const validate = validators.get(element);
   if (!validate) throw new IntegrationError('This is not a card element of this script.');
   return validate();
 }
 
-/** The `card` element: number, expiry and security code in one line that takes on the looks of the page. */
+/** The `card` element: number, expiry and security code in one row that inherits the page's style. */
 export class CardElement {
   readonly #host = document.createElement('div');
   readonly #root = this.#host.attachShadow({ mode: 'open' });
@@ -66,9 +66,9 @@ export class CardElement {
   }
 
   mount(target: string | Element): void {
-    if (this.#destroyed) throw new IntegrationError('This card element was destroyed; create another one.');
+    if (this.#destroyed) throw new IntegrationError('This card element was destroyed. Create a new one.');
     const container = typeof target === 'string' ? document.querySelector(target) : target;
-    if (!container) throw new IntegrationError('There is no such element to mount the card on.');
+    if (!container) throw new IntegrationError('The element to mount the card on does not exist.');
     if (container === this.#container && this.#host.isConnected) return;
     this.unmount();
     this.#container = container;
@@ -150,14 +150,14 @@ export class CardElement {
     return { error };
   }
 
-  /** What is to be told now: what is wrong, and what was left unfinished. */
+  /** The errors to show now: invalid fields, and incomplete fields that were left. */
   #errors(): FieldError[] {
     const { invalid, incomplete } = validateCard(this.#fields.values, new Date());
     return [...invalid, ...incomplete.filter(({ field }) => this.#touched.has(field))];
   }
 
   #onFieldBlur(field: FieldName, isWithinCard: boolean): void {
-    // A field nobody has begun with may be passed by.
+    // An untouched field may be skipped without an error.
     if (this.#fields.values[field]) this.#touched.add(field);
     this.#setFocused(isWithinCard);
     this.#onChange();
@@ -222,7 +222,7 @@ export class CardElement {
   }
 }
 
-/** Labels of the page that name the container: a click on them enters the card, as with any field. */
+/** The page's labels of the container. A click on one of them focuses the card, as with any field. */
 function labelsOf(container: Element): Element[] {
   const wrapping = container.closest('label');
   const naming = [...document.querySelectorAll('label')].filter(

@@ -39,17 +39,17 @@ const BRAND_LABELS: Readonly<Record<string, string>> = {
   visa: 'VISA',
 };
 
-/** What the fields tell the element they belong to. */
+/** Callbacks from the fields to the element that contains them. */
 export interface FieldListener {
   onChange(): void;
   onFocus(field: FieldName): void;
-  /** `forAnother`: the focus stays within the card. */
+  /** `isWithinCard` is true when the focus moves to another field of the same card. */
   onBlur(field: FieldName, isWithinCard: boolean): void;
   onEscape(): void;
   onSubmit(): void;
 }
 
-/** The inputs of one card, in their own shadow tree, so that neither styles nor forms of the page reach into them. */
+/** The inputs of one card in their own shadow tree, so that the page's styles and forms do not reach them. */
 export class CardFields {
   readonly #inputs: ReadonlyMap<FieldName, MaskedInput>;
   readonly #brand: HTMLSpanElement;
@@ -107,7 +107,7 @@ export class CardFields {
     for (const { element } of this.#inputs.values()) element.disabled = disabled;
   }
 
-  /** Shows which fields are wrong, and which network the card is of. */
+  /** Marks the invalid fields and shows the card's network. */
   show(brand: string, errors: readonly FieldError[]): void {
     this.#brand.textContent = BRAND_LABELS[brand] ?? '';
     this.#errorMessage.textContent = errors[0]?.message ?? '';
@@ -157,7 +157,10 @@ export class CardFields {
     if (name === 'number') return { parse: parseNumber, format: formatNumber };
     if (name === 'expiry') return { parse: parseExpiry, format: formatExpiry };
     if (name === 'postalCode') return { parse: (text) => text.slice(0, 12), format: identity };
-    return { parse: (text) => text.replace(/\D/g, '').slice(0, formatOf(this.values.number).cvcLength), format: identity };
+    return {
+      parse: (text) => text.replace(/\D/g, '').slice(0, formatOf(this.values.number).cvcLength),
+      format: identity,
+    };
   }
 
   #sibling(name: FieldName, step: -1 | 1): HTMLInputElement | undefined {
@@ -167,7 +170,7 @@ export class CardFields {
     return element?.disabled ? undefined : element;
   }
 
-  /** Whether typing on makes no sense, so that the caret may move on. A wrong number keeps it. */
+  /** Whether the field is full, so that the caret moves to the next field. An invalid value keeps the caret. */
   #isComplete(name: FieldName): boolean {
     const { number, expiry, cvc } = this.values;
     const invalid = this.#inputs.get(name)?.element.getAttribute('aria-invalid') === 'true';

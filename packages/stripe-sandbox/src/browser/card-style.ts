@@ -1,6 +1,6 @@
 import type { StripeElementStyle } from '@stripe/stripe-js';
 
-/** The properties a page may set; anything else is passed over, as the provider's script does. */
+/** The style properties a page may set. Others are ignored, as in the provider's script. */
 const ALLOWED_PROPERTIES = new Set([
   'backgroundColor',
   'caretColor',
@@ -19,9 +19,16 @@ const ALLOWED_PROPERTIES = new Set([
   'textShadow',
   'textTransform',
 ]);
-const PSEUDO_SELECTORS = new Set([':hover', ':focus', '::placeholder', '::selection', ':-webkit-autofill', ':disabled']);
+const PSEUDO_SELECTORS = new Set([
+  ':hover',
+  ':focus',
+  '::placeholder',
+  '::selection',
+  ':-webkit-autofill',
+  ':disabled',
+]);
 
-/** Which fields a variant of the style is for: `data-state` is written by the element. */
+/** The selector of each style variant. The element sets `data-state`. */
 const SELECTORS = {
   base: 'input',
   complete: 'input[data-state~="complete"]',
@@ -30,9 +37,9 @@ const SELECTORS = {
 } as const;
 
 /**
- * Everything is inherited from the page unless its `style` says otherwise, so the card takes on any theme by itself.
- * Constructed sheets and the CSSOM are used throughout: no style text passes through markup, so the strictest content
- * security policy has nothing to object to.
+ * The card inherits every style from the page unless the `style` option overrides it, so it follows any theme.
+ * Only constructed style sheets and the CSSOM are used. No style text passes through markup, so the card works under
+ * the strictest content security policy.
  */
 const BASE_CSS = `
 :host { display: block; }
@@ -55,7 +62,7 @@ input[name="postal"] { inline-size: 5.5em; }
 
 let baseSheet: CSSStyleSheet | undefined;
 
-/** The sheets for one card field: the common one, made once, and that of the page's `style` option. */
+/** Returns the style sheets of one card field: the shared one, created once, and the one from the page's `style` option. */
 export function cardSheets(style: StripeElementStyle = {}): CSSStyleSheet[] {
   if (!baseSheet) {
     baseSheet = new CSSStyleSheet();
@@ -77,9 +84,11 @@ function styleSheet(style: StripeElementStyle): CSSStyleSheet {
   return sheet;
 }
 
-/** Values go in through the CSSOM, one property at a time: none can end the rule and begin another. */
+/** Sets values through the CSSOM, one property at a time, so that no value can close the rule and open another. */
 function addRule(sheet: CSSStyleSheet, selector: string, properties: object): void {
-  const allowed = Object.entries(properties).filter(([name, value]) => ALLOWED_PROPERTIES.has(name) && typeof value === 'string');
+  const allowed = Object.entries(properties).filter(
+    ([name, value]) => ALLOWED_PROPERTIES.has(name) && typeof value === 'string',
+  );
   if (allowed.length === 0) return;
   const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)];
   if (!rule || !('style' in rule)) return;

@@ -1,4 +1,4 @@
-/** How the customer's bank decides. */
+/** The decision of the customer's bank. */
 export type ChallengeOutcome = 'complete' | 'fail';
 
 const STYLE = `
@@ -21,8 +21,8 @@ button:focus-visible { outline: 3px solid var(--c-focus, Highlight); outline-off
 `;
 
 /**
- * Asks, in place of the customer's bank, whether a payment is authenticated: a modal dialog above everything else on
- * the page. Escape fails it, as closing the bank's window does.
+ * Asks in place of the customer's bank whether the payment is authenticated. Shows a modal dialog above the page.
+ * Escape fails the authentication, as closing the bank's window does.
  */
 export function askForAuthentication(payment: { amount: number; currency: string }): Promise<ChallengeOutcome> {
   const host = document.createElement('div');
@@ -51,7 +51,7 @@ export function askForAuthentication(payment: { amount: number; currency: string
       event.preventDefault();
       finish('fail');
     });
-    // A browser may close the dialog without asking, for example when Escape is pressed twice.
+    // A browser may close the dialog without a cancel event, for example when Escape is pressed twice.
     dialog.addEventListener('close', () => finish('fail'));
     dialog.addEventListener('keydown', (event) => trapFocus(event, root, [complete, fail]));
     dialog.showModal();
@@ -67,7 +67,7 @@ function createDialog(question: string) {
   source.className = 'source';
   const title = createTextElement('h2', 'Authenticate this test payment');
   title.id = 'title';
-  const text = createTextElement('p', `${question} In the sandbox you decide how it ends.`);
+  const text = createTextElement('p', `${question} In the sandbox, you decide the result.`);
   text.id = 'question';
   const complete = createTextElement('button', 'Complete');
   complete.type = 'button';
@@ -87,7 +87,7 @@ function createTextElement<Name extends 'button' | 'h2' | 'p'>(name: Name, text:
   return created;
 }
 
-/** Tab goes round inside the dialog instead of leaving for the browser's own bars. */
+/** Keeps Tab inside the dialog instead of letting it move to the browser's toolbar. */
 function trapFocus(event: KeyboardEvent, root: ShadowRoot, focusable: readonly HTMLElement[]): void {
   if (event.key !== 'Tab') return;
   event.preventDefault();

@@ -13,7 +13,7 @@ interface BillingDetails {
   readonly address?: Readonly<Record<string, string | null | undefined>>;
 }
 
-/** The card to pay with: an element, a token, or the id of a payment method. */
+/** The card to charge: an element, a token or the id of a payment method. */
 type CardSource = CardElement | { readonly token: string };
 
 interface CardPaymentData {
@@ -26,12 +26,12 @@ type PaymentResult =
   | { paymentIntent: PaymentIntent; error?: undefined }
   | { error: StripeError; paymentIntent?: undefined };
 
-/** What `window.Stripe(publishableKey)` gives: the calls of the provider's script that a card payment needs. */
+/** The result of `window.Stripe(publishableKey)`: the methods of the provider's script that a card payment needs. */
 export type SandboxStripe = ReturnType<typeof createStripe>;
 
 /**
- * Makes the object a page pays with.
- * @throws {IntegrationError} for a live key, and for anything that is not a publishable test key.
+ * Creates the object a page uses to take payments.
+ * @throws {IntegrationError} for a live key and for any value that is not a publishable test key.
  */
 export function createStripe({ key, base }: { key: unknown; base: string }) {
   if (typeof key !== 'string' || !key.startsWith('pk_test_')) {
@@ -45,7 +45,7 @@ export function createStripe({ key, base }: { key: unknown; base: string }) {
   const client = createApiClient({ base, key });
   const post = <T>(path: string, params: Params) => client.post<T>(path, params);
 
-  /** Follows a payment on: where the bank wants to be asked, it is asked, and what came of it is the outcome. */
+  /** Continues a payment: shows the bank's authentication dialog when it is required and returns its outcome. */
   async function handleNextAction(outcome: ApiResult<PaymentIntent>, handleActions: boolean): Promise<PaymentResult> {
     if ('error' in outcome) return { error: outcome.error };
     const intent = outcome.data;
@@ -65,7 +65,7 @@ export function createStripe({ key, base }: { key: unknown; base: string }) {
   return {
     elements: (_options?: unknown): Elements => new Elements(),
 
-    /** Pays, asking the customer's bank where it wants to be asked. */
+    /** Confirms a payment, with authentication by the customer's bank when it is required. */
     async confirmCardPayment(
       clientSecret: string,
       data: CardPaymentData = {},
@@ -104,7 +104,7 @@ export function createStripe({ key, base }: { key: unknown; base: string }) {
       return 'error' in outcome ? outcome : { token: outcome.data };
     },
 
-    /** Libraries introduce themselves here; nobody is told. */
+    /** Libraries register their name here. The sandbox ignores it. */
     registerAppInfo(_info: unknown): void {},
     _registerWrapper(_info: unknown): void {},
   };

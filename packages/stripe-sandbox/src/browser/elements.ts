@@ -2,13 +2,14 @@ import type { StripeCardElementOptions } from '@stripe/stripe-js';
 import { CardElement } from './card-element.ts';
 import { IntegrationError } from './integration-error.ts';
 
-/** A group of elements; in the sandbox it holds at most one, the card. */
+/** A group of elements. In the sandbox it contains at most one: the card. */
 export class Elements {
   #card: CardElement | null = null;
 
   create(type: string, options: StripeCardElementOptions = {}): CardElement {
-    if (type !== 'card') throw new IntegrationError(`The card sandbox has the element "card" only, and not "${type}".`);
-    if (this.#card) throw new IntegrationError('There is a card element already; destroy it before making another.');
+    if (type !== 'card')
+      throw new IntegrationError(`The card sandbox supports only the element "card", not "${type}".`);
+    if (this.#card) throw new IntegrationError('A card element already exists. Destroy it before you create another.');
     this.#card = new CardElement(options, () => {
       this.#card = null;
     });
@@ -19,10 +20,10 @@ export class Elements {
     return type === 'card' || type === CardElement ? this.#card : null;
   }
 
-  /** Accepted for the sake of pages written for the provider's own script: there is nothing to update. */
+  /** Accepted for compatibility with the provider's own script. There is nothing to update. */
   update(_options: unknown): void {}
 
-  /** Resolves at once: everything the sandbox would fetch is here. */
+  /** Resolves immediately because the sandbox has nothing to fetch. */
   fetchUpdates(): Promise<Record<string, never>> {
     return Promise.resolve({});
   }

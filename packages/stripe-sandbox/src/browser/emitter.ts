@@ -1,6 +1,6 @@
 type Handler = (event: unknown) => void;
 
-/** The event half of an element: `on`, `once`, `off`. */
+/** The event methods of an element: `on`, `once`, `off`. */
 export class Emitter {
   readonly #handlers = new Map<string, Set<Handler>>();
 
@@ -17,7 +17,7 @@ export class Emitter {
     this.add(type, once);
   }
 
-  /** Without a handler, all handlers of the type go. */
+  /** Removes a handler, or all handlers of the type when none is given. */
   remove(type: string, handler?: Handler): void {
     if (handler) this.#handlers.get(type)?.delete(handler);
     else this.#handlers.delete(type);
@@ -28,7 +28,7 @@ export class Emitter {
   }
 
   emit(type: string, event: unknown): void {
-    // A copy, for a handler may add or take away others.
+    // A copy, because a handler may add or remove handlers.
     for (const handler of Array.from(this.#handlers.get(type) ?? [])) handler(event);
   }
 }

@@ -1,4 +1,4 @@
-/** Thrown where a page uses the script wrongly; never where a customer or a card is the cause. */
+/** Thrown when a page uses the script incorrectly. A customer or a card never causes it. */
 export class IntegrationError extends Error {
   override readonly name = 'IntegrationError';
 }

@@ -1,16 +1,16 @@
-/** How a field turns what is typed into what it means, and back. */
+/** Converts between the text in a field and its value. */
 export interface Mask {
   parse(text: string): string;
   format(value: string): string;
 }
 
-/** An input that writes its value with gaps while it is typed, without the caret jumping. */
+/** An input that formats its value during typing without moving the caret. */
 export class MaskedInput {
   readonly element: HTMLInputElement;
   readonly #mask: Mask;
   #value = '';
 
-  /** @param onInput told after every change, with whether the caret stands at the end. */
+  /** @param onInput called after every change; `atEnd` is true when the caret is at the end. */
   constructor(element: HTMLInputElement, mask: Mask, onInput: (atEnd: boolean) => void) {
     this.element = element;
     this.#mask = mask;
@@ -36,21 +36,29 @@ export class MaskedInput {
     const before = this.#value;
     let value = this.#mask.parse(typed);
     let charsBeforeCaret = this.#mask.parse(typed.slice(0, caret)).length;
-    // Only a gap was deleted, which the next writing would put back: take the sign before it instead.
-    if (inputType === 'deleteContentBackward' && value === before && typed !== this.#mask.format(value) && charsBeforeCaret > 0) {
+    // Only a separator was deleted, and formatting would insert it again. Delete the character before it instead.
+    if (
+      inputType === 'deleteContentBackward' &&
+      value === before &&
+      typed !== this.#mask.format(value) &&
+      charsBeforeCaret > 0
+    ) {
       value = value.slice(0, charsBeforeCaret - 1) + value.slice(charsBeforeCaret);
       charsBeforeCaret -= 1;
     }
     this.#value = value;
     const text = this.#mask.format(value);
-    // Assigning moves the caret, so the text is left alone where it is right already.
+    // An assignment moves the caret, so a correct text is not assigned again.
     if (text === typed) return;
     element.value = text;
-    const position = caret >= typed.length && charsBeforeCaret >= value.length ? text.length : this.#caretPositionAfter(charsBeforeCaret, text);
+    const position =
+      caret >= typed.length && charsBeforeCaret >= value.length
+        ? text.length
+        : this.#caretPositionAfter(charsBeforeCaret, text);
     element.setSelectionRange(position, position);
   }
 
-  /** Where the caret stands behind the first `count` signs that mean something. */
+  /** Returns the caret position after the first `count` significant characters. */
   #caretPositionAfter(count: number, text: string): number {
     for (let position = 0; position <= text.length; position += 1)
       if (this.#mask.parse(text.slice(0, position)).length >= count) return position;

@@ -61,7 +61,7 @@ const pay = async (clientSecret: string) =>
     payment_method: { card, billing_details: { name: 'Ines Harlow', address: { country: 'US' } } },
   });
 
-/** Resolves as soon as the bank's dialog is up. */
+/** Resolves when the bank's dialog is open. */
 async function dialog(): Promise<HTMLDialogElement> {
   for (;;) {
     const hosts = [...document.body.children];
@@ -77,20 +77,20 @@ const press = (root: HTMLElement, name: string) =>
   [...root.querySelectorAll('button')].find((button) => button.textContent === name)?.click();
 
 describe('the script', () => {
-  it('is what loadStripe finds on the page, in the version it expects', async () => {
+  it('loadStripe finds the script in the expected version', async () => {
     expect(Reflect.get(window, 'Stripe')).toHaveProperty('version', 'basil');
     expect(typeof stripe.confirmCardPayment).toBe('function');
     expect(document.querySelectorAll('script')).toHaveLength(0);
   });
 
-  it('refuses live keys', async () => {
+  it('rejects live keys', async () => {
     await expect(loadStripe('pk_live_abc')).rejects.toThrow('refuses live keys');
     await expect(loadStripe('nonsense')).rejects.toThrow('pk_test_');
   });
 });
 
 describe('the card element', () => {
-  it('writes gaps while typing and moves on when a field is whole', () => {
+  it('inserts gaps during typing and moves to the next field when one is full', () => {
     type(NUMBER, '4242424242424242');
     expect(field(NUMBER).value).toBe('4242 4242 4242 4242');
     expect(focusedField()).toBe(field(EXPIRY));
@@ -102,7 +102,7 @@ describe('the card element', () => {
     expect(changes.at(-1)).toMatchObject({ complete: true, empty: false, brand: 'visa', error: undefined });
   });
 
-  it('follows the network: fifteen digits and a code of four for American Express', () => {
+  it('accepts fifteen digits and a four-digit code for American Express', () => {
     type(NUMBER, '378282246310005');
     expect(field(NUMBER).value).toBe('3782 822463 10005');
     type(CVC, '1234');
@@ -110,7 +110,7 @@ describe('the card element', () => {
     expect(changes.at(-1)?.brand).toBe('amex');
   });
 
-  it('keeps the caret where it is when a digit is put in or taken out in the middle', () => {
+  it('keeps the caret position when a digit is inserted or deleted in the middle', () => {
     insertText(field(NUMBER), '424242424242');
     field(NUMBER).setSelectionRange(6, 6);
     insertText(field(NUMBER), '9');
@@ -120,7 +120,7 @@ describe('the card element', () => {
     expect(field(NUMBER).value).toBe('4244 9242 4242');
   });
 
-  it('can be deleted backwards through the stroke and into the field before', () => {
+  it('deletes backwards across the slash and into the previous field', () => {
     type(EXPIRY, '12');
     expect(field(EXPIRY).value).toBe('12 / ');
     backspace(field(EXPIRY));
@@ -130,7 +130,7 @@ describe('the card element', () => {
     expect(focusedField()).toBe(field(NUMBER));
   });
 
-  it('understands what browsers and people fill in', () => {
+  it('parses values from autofill and pasted text', () => {
     insertText(field(NUMBER), '4242-4242-4242-4242');
     insertText(field(EXPIRY), '12/2030');
     expect([field(NUMBER).value, field(EXPIRY).value]).toEqual(['4242 4242 4242 4242', '12 / 30']);
@@ -142,13 +142,13 @@ describe('the card element', () => {
     [NUMBER, '4242424242424241', 'invalid_number'],
     [EXPIRY, '13', 'invalid_expiry_month'],
     [EXPIRY, '1220', 'invalid_expiry_year_past'],
-  ])('tells at once that in "%s" %s is wrong', (label, text, code) => {
+  ])('reports at once that in "%s" %s is invalid', (label, text, code) => {
     type(label, text);
     expect(changes.at(-1)?.error).toMatchObject({ type: 'validation_error', code });
     expect(field(label).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('tells of a card that is not whole when it is used, and not before', async () => {
+  it('reports an incomplete card when it is used, and not before', async () => {
     type(NUMBER, '4242');
     expect(changes.at(-1)?.error).toBeUndefined();
     const { error } = await pay(await createPayment());
@@ -156,7 +156,7 @@ describe('the card element', () => {
     expect(field(NUMBER).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('marks its container, and takes on the style it is given', () => {
+  it('sets classes on its container and applies the given style', () => {
     card.update({ style: { base: { color: 'rgb(1, 2, 3)', '::placeholder': { color: 'gray' } } } });
     const container = document.querySelector('#card');
     expect(container?.className).toContain('StripeElement--empty');
@@ -174,7 +174,7 @@ describe('the card element', () => {
     expect(field(CVC).disabled).toBe(true);
   });
 
-  it('is emptied by clear, gone after destroy, and may be made anew', () => {
+  it('is emptied by clear, removed by destroy, and can be created again', () => {
     typeCard('4242424242424242');
     card.clear();
     expect(changes.at(-1)).toMatchObject({ empty: true, complete: false });
@@ -188,7 +188,7 @@ describe('the card element', () => {
   });
 });
 
-describe('paying', () => {
+describe('a payment', () => {
   it('succeeds with 4242', async () => {
     const secret = await createPayment();
     typeCard('4242424242424242');
@@ -200,7 +200,7 @@ describe('paying', () => {
     expect(data).toMatchObject([{ amount: 1999, billing_details: { name: 'Ines Harlow' } }]);
   });
 
-  it('tells of a decline, and goes on with another card', async () => {
+  it('shows a decline and succeeds with another card', async () => {
     const secret = await createPayment();
     typeCard('4000000000000002');
     const declined = await pay(secret);
@@ -214,25 +214,25 @@ describe('paying', () => {
     expect((await pay(secret)).paymentIntent?.status).toBe('succeeded');
   });
 
-  it('asks the bank in a dialog and succeeds when it agrees', async () => {
+  it('opens the bank dialog and succeeds when authentication is completed', async () => {
     const secret = await createPayment();
     typeCard('4000002500003155');
     const outcome = pay(secret);
-    const asked = await dialog();
-    expect(asked.open).toBe(true);
-    expect(asked.textContent).toContain('Authenticate this test payment');
-    expect(asked.textContent).toContain('$19.99');
-    press(asked, 'Complete');
+    const challenge = await dialog();
+    expect(challenge.open).toBe(true);
+    expect(challenge.textContent).toContain('Authenticate this test payment');
+    expect(challenge.textContent).toContain('$19.99');
+    press(challenge, 'Complete');
     expect((await outcome).paymentIntent?.status).toBe('succeeded');
     expect(document.querySelector('dialog')).toBeNull();
   });
 
   it.each([
-    ['Fail', (asked: HTMLDialogElement) => press(asked, 'Fail')],
+    ['Fail', (challenge: HTMLDialogElement) => press(challenge, 'Fail')],
     [
       'Escape',
-      (asked: HTMLDialogElement) =>
-        asked.dispatchEvent(new (window as never as { Event: typeof Event }).Event('cancel', { cancelable: true })),
+      (challenge: HTMLDialogElement) =>
+        challenge.dispatchEvent(new (window as never as { Event: typeof Event }).Event('cancel', { cancelable: true })),
     ],
   ])('fails when the dialog ends with %s', async (_how, end) => {
     const secret = await createPayment();
@@ -247,18 +247,18 @@ describe('paying', () => {
   it('keeps Tab inside the dialog', async () => {
     typeCard('4000002500003155');
     const outcome = pay(await createPayment());
-    const asked = await dialog();
-    const focused = () => (asked.getRootNode() as ShadowRoot).activeElement?.textContent;
+    const challenge = await dialog();
+    const focused = () => (challenge.getRootNode() as ShadowRoot).activeElement?.textContent;
     expect(focused()).toBe('Complete');
-    asked.dispatchEvent(keyDown('Tab'));
+    challenge.dispatchEvent(keyDown('Tab'));
     expect(focused()).toBe('Fail');
-    asked.dispatchEvent(keyDown('Tab'));
+    challenge.dispatchEvent(keyDown('Tab'));
     expect(focused()).toBe('Complete');
-    press(asked, 'Fail');
+    press(challenge, 'Fail');
     await outcome;
   });
 
-  it('charges once when the answer is lost on the way', async () => {
+  it('charges once when the response is lost', async () => {
     const secret = await createPayment();
     typeCard('4242424242424242');
     harness.sandbox.faults.inject('POST /v1/payment_intents/:id/confirm', 'reset_after');
@@ -266,23 +266,25 @@ describe('paying', () => {
     expect((await harness.stripe.charges.list()).data).toHaveLength(1);
   });
 
-  it('says so when the provider cannot be reached', async () => {
+  it('returns an error when the provider cannot be reached', async () => {
     const secret = await createPayment();
     typeCard('4242424242424242');
     harness.sandbox.faults.inject('POST /v1/payment_intents/:id/confirm', 'reset_before', { times: 3 });
     expect((await pay(secret)).error).toMatchObject({ type: 'api_connection_error' });
   });
 
-  it('works with a payment method or token made first', async () => {
+  it('succeeds with a payment method or token created before', async () => {
     typeCard('4242424242424242');
     const made = await stripe.createPaymentMethod({ type: 'card', card });
-    const paid = await stripe.confirmCardPayment(await createPayment(), { payment_method: made.paymentMethod?.id ?? '' });
+    const paid = await stripe.confirmCardPayment(await createPayment(), {
+      payment_method: made.paymentMethod?.id ?? '',
+    });
     expect(paid.paymentIntent?.status).toBe('succeeded');
     const { token } = await stripe.createToken(card);
     const method = { card: { token: token?.id ?? '' } };
-    expect((await stripe.confirmCardPayment(await createPayment(), { payment_method: method })).paymentIntent?.status).toBe(
-      'succeeded',
-    );
+    expect(
+      (await stripe.confirmCardPayment(await createPayment(), { payment_method: method })).paymentIntent?.status,
+    ).toBe('succeeded');
     expect((await stripe.confirmCardPayment(await createPayment(), { payment_method: method })).error).toMatchObject({
       code: 'token_already_used',
     });

@@ -1,13 +1,13 @@
 import { createStripe, type SandboxStripe } from './create-stripe.ts';
 
-/** What stands at `window.Stripe`: called with a publishable key, with or without `new`. */
+/** The value of `window.Stripe`: called with a publishable key, with or without `new`. */
 interface StripeConstructor {
   (key: unknown, options?: unknown): SandboxStripe;
-  /** Libraries compare it with the version they were made for. */
+  /** Libraries compare it with the version they support. */
   version: string;
 }
 
-/** The calls are beside the script, wherever it was loaded from: `…/sandbox/stripe.js` makes `…/sandbox/v1`. */
+/** Derives the API base URL from the script's URL: `…/sandbox/stripe.js` gives `…/sandbox/v1`. */
 function baseOf(script: HTMLScriptElement | SVGScriptElement | null): string {
   if (script instanceof HTMLScriptElement) {
     const { apiBase } = script.dataset;
@@ -25,6 +25,6 @@ const Stripe: StripeConstructor = Object.assign(
   { version: 'basil' },
 );
 
-// A page may load the script twice; elements made by the first one must stay valid.
+// A page may load the script twice. Elements created by the first copy must stay valid.
 if (!('Stripe' in window))
   Object.defineProperty(window, 'Stripe', { value: Stripe, configurable: true, writable: true });

@@ -1,6 +1,6 @@
 import { brandOf } from './card-number.ts';
 
-/** How the numbers of a network are written: which lengths they have, where the gaps are, how long the code is. */
+/** How a network formats its numbers: the valid lengths, the positions of the gaps and the length of the code. */
 export interface CardFormat {
   readonly lengths: readonly number[];
   readonly gaps: readonly number[];
@@ -14,19 +14,19 @@ const FORMATS: Readonly<Record<string, CardFormat>> = {
   unionpay: { ...DEFAULT_FORMAT, lengths: [16, 17, 18, 19] },
 };
 
-/** The shape of a number by its first digits. */
+/** Returns the format of a number by its first digits. */
 export const formatOf = (number: string): CardFormat => FORMATS[brandOf(number)] ?? DEFAULT_FORMAT;
 
-/** The longest a number that begins like this may be. */
+/** Returns the maximum length of a number by its first digits. */
 export const maxNumberLength = (number: string): number => Math.max(...formatOf(number).lengths);
 
-/** Only the digits of what was typed or pasted, no more than the network has. */
+/** Extracts the digits from typed or pasted text, up to the network's maximum length. */
 export function parseNumber(text: string): string {
   const digits = text.replace(/\D/g, '');
   return digits.slice(0, maxNumberLength(digits));
 }
 
-/** `4242424242424242` as `4242 4242 4242 4242`. */
+/** Formats `4242424242424242` as `4242 4242 4242 4242`. */
 export function formatNumber(digits: string): string {
   const boundaries = [0, ...formatOf(digits).gaps, digits.length];
   return boundaries
@@ -36,7 +36,7 @@ export function formatNumber(digits: string): string {
     .join(' ');
 }
 
-/** Month and year as four digits, from typing (`4` means April), pasting or autofill (`12/2030`, `2030-12`). */
+/** Parses month and year into four digits, from typing (`4` means April), pasting or autofill (`12/2030`, `2030-12`). */
 export function parseExpiry(text: string): string {
   const iso = /^\s*20(\d\d)-(\d\d)\s*$/.exec(text);
   if (iso) return `${iso[2]}${iso[1]}`;
@@ -47,6 +47,6 @@ export function parseExpiry(text: string): string {
   return (shortMonth || /^[2-9]/.test(digits) ? `0${digits}` : digits).slice(0, 4);
 }
 
-/** `1230` as `12 / 30`; the stroke appears as soon as the month is whole. */
+/** Formats `1230` as `12 / 30`. The slash appears when the month is complete. */
 export const formatExpiry = (digits: string): string =>
   digits.length < 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2)}`;

@@ -1,4 +1,4 @@
-/** Whether a number's last digit fits the others (Luhn's check). */
+/** Whether the check digit of a card number is valid (Luhn algorithm). */
 export function passesLuhn(number: string): boolean {
   const sum = number
     .split('')
@@ -10,7 +10,7 @@ export function passesLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The network a number belongs to, in the provider's words. */
+/** Returns the network of a card number by the provider's name. */
 export function brandOf(number: string): string {
   if (number.startsWith('4')) return 'visa';
   if (/^3[47]/.test(number)) return 'amex';

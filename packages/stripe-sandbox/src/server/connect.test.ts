@@ -60,7 +60,7 @@ const payCharge = (amount: number, destination: string, charge: string): Stripe.
 });
 
 describe('an author’s account', () => {
-  it('takes no transfers before its onboarding, and tells of the end of it', async () => {
+  it('accepts transfers only after onboarding and emits account.updated', async () => {
     const { id } = await newAccount();
     const charge = await paidCharge(2000);
     await expect(harness.stripe.transfers.create(payCharge(1800, id, charge))).rejects.toMatchObject({
@@ -89,7 +89,7 @@ describe('an author’s account', () => {
     await expect(harness.stripe.transfers.create(payCharge(1800, id, charge))).resolves.toMatchObject({ amount: 1800 });
   });
 
-  it('has links that work once and for five minutes', async () => {
+  it('creates links that work once and expire after five minutes', async () => {
     const { id } = await newAccount();
     const used = await linkTo(id);
     await visit(used, 'POST');
@@ -100,7 +100,7 @@ describe('an author’s account', () => {
     expect((await visit('http://shop.test/sandbox/connect/onboarding/nothing')).status).toBe(410);
   });
 
-  it('has a dashboard as soon as it is onboarded', async () => {
+  it('has a dashboard after onboarding', async () => {
     const { id } = await newAccount();
     await expect(harness.stripe.accounts.createLoginLink(id)).rejects.toMatchObject({
       code: 'account_onboarding_incomplete',
@@ -115,7 +115,7 @@ describe('an author’s account', () => {
 });
 
 describe('transfers', () => {
-  it('share one charge among authors and never exceed it, even in a race', async () => {
+  it('split one charge among authors and never exceed it, even in a race', async () => {
     const [maren, teo] = [await readyAccount(), await readyAccount()];
     const charge = await paidCharge(2000);
     const transfer = await harness.stripe.transfers.create(payCharge(900, maren, charge));
@@ -129,7 +129,9 @@ describe('transfers', () => {
   });
 
   it('are reversed in parts, up to their amount', async () => {
-    const transfer = await harness.stripe.transfers.create(payCharge(1000, await readyAccount(), await paidCharge(2000)));
+    const transfer = await harness.stripe.transfers.create(
+      payCharge(1000, await readyAccount(), await paidCharge(2000)),
+    );
     await harness.stripe.transfers.createReversal(transfer.id, { amount: 400 });
     await expect(harness.stripe.transfers.createReversal(transfer.id, { amount: 601 })).rejects.toMatchObject({
       statusCode: 400,
@@ -143,7 +145,7 @@ describe('transfers', () => {
 });
 
 describe('refunds', () => {
-  it('give back at most what was paid, and leave transfers alone', async () => {
+  it('return at most the amount paid and do not change transfers', async () => {
     const { stripe } = harness;
     const charge = await paidCharge(2000);
     const transfer = await stripe.transfers.create(payCharge(1800, await readyAccount(), charge));
@@ -164,7 +166,7 @@ describe('refunds', () => {
     expect(harness.deliveredEvents.filter(({ type }) => type === 'charge.refunded')).toHaveLength(2);
   });
 
-  it('leave the balance with every movement accounted for', async () => {
+  it('leave a balance that equals the sum of its transactions', async () => {
     const { stripe } = harness;
     const charge = await paidCharge(2000);
     const transfer = await stripe.transfers.create(payCharge(1800, await readyAccount(), charge));
@@ -180,15 +182,15 @@ describe('refunds', () => {
   });
 });
 
-describe('the door for browsers', () => {
-  const ask = async (path: string, key: string, init: RequestInit = {}) => {
+describe('the browser API', () => {
+  const browserRequest = async (path: string, key: string, init: RequestInit = {}) => {
     const response = await harness.sandbox.browserFetch(
       new Request(`http://shop.test${path}`, { ...init, headers: { authorization: `Bearer ${key}` } }),
     );
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
 
-  it('refuses the secret key, calls that need it, faults and the log', async () => {
+  it('rejects the secret key, calls that need it, faults and the log', async () => {
     const { publishable, secret } = harness.sandbox.keys;
     const { id } = await harness.stripe.paymentIntents.create({ amount: 1999, currency: 'usd' });
     for (const [path, key] of [
@@ -198,13 +200,13 @@ describe('the door for browsers', () => {
       ['/sandbox/v1/events', 'sk_live_abc'],
       [`/sandbox/v1/payment_intents/${id}`, publishable],
     ] as const) {
-      expect(await ask(path, key)).toMatchObject({ status: 403 });
+      expect(await browserRequest(path, key)).toMatchObject({ status: 403 });
     }
-    expect((await ask('/sandbox/faults', secret, { method: 'DELETE' })).status).toBe(404);
-    expect((await ask('/sandbox/requests', secret)).status).toBe(404);
+    expect((await browserRequest('/sandbox/faults', secret, { method: 'DELETE' })).status).toBe(404);
+    expect((await browserRequest('/sandbox/requests', secret)).status).toBe(404);
   });
 
-  it('shows a payment to whoever knows its client secret, without what is the shop’s own', async () => {
+  it('returns a payment for its client secret, without the fields only the platform may see', async () => {
     const { publishable } = harness.sandbox.keys;
     const made = await harness.stripe.paymentIntents.create({
       amount: 1999,
@@ -212,9 +214,9 @@ describe('the door for browsers', () => {
       metadata: { order_id: '7' },
     });
     const path = `/sandbox/v1/payment_intents/${made.id}?client_secret=`;
-    const { status, body } = await ask(path + made.client_secret, publishable);
+    const { status, body } = await browserRequest(path + made.client_secret, publishable);
     expect([status, body['status']]).toEqual([200, 'requires_payment_method']);
     expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['metadata']));
-    expect((await ask(`${path}${made.id}_secret_guess`, publishable)).status).toBe(404);
+    expect((await browserRequest(`${path}${made.id}_secret_guess`, publishable)).status).toBe(404);
   });
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createSandbox, migrate } from './index.ts';
 import { openDatabase } from './testing/test-harness.ts';
 
-it('runs the example of the README, as it stands there', async () => {
+it('runs the example of the README', async () => {
   const { pool, close } = await openDatabase();
   const events: Stripe.Event[] = [];
   const app = {

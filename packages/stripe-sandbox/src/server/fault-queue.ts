@@ -1,6 +1,6 @@
-/** Something that goes wrong with one call, chosen by a test. */
+/** A failure of one call, injected by a test. */
 export type Fault =
-  /** The connection breaks before anything is done. */
+  /** The connection breaks before the work is done. */
   | 'reset_before'
   /** The work is done and its answer saved; then the connection breaks. */
   | 'reset_after'
@@ -18,14 +18,17 @@ export type Fault =
   /** Any other refusal, for example `{ status: 400, code: 'balance_insufficient' }`. */
   | { readonly status: number; readonly code: string; readonly message?: string };
 
-/** The switchboard for faults: each one set here befalls the next call of its route, once per `times`. */
+/** Injects faults. Each fault applies to the next call of its route, `times` times. */
 export interface FaultInjector {
-  /** @param route as in `POST /v1/payment_intents` or `POST /v1/payment_intents/:id/confirm`. @throws {TypeError} for a route there is not. */
+  /**
+   * @param route a route pattern such as `POST /v1/payment_intents` or `POST /v1/payment_intents/:id/confirm`.
+   * @throws {TypeError} for an unknown route.
+   */
   inject(route: string, fault: Fault, options?: { times?: number }): void;
   clear(): void;
 }
 
-/** The switchboard and its other side: `take` hands the next fault of a route out, once. */
+/** Queues injected faults by route. `dequeue` returns the next fault of a route and removes it. */
 export class FaultQueue implements FaultInjector {
   readonly #queues = new Map<string, Fault[]>();
   readonly #routes: ReadonlySet<string>;

@@ -1,18 +1,18 @@
-/** The pair of keys a merchant has: one for servers, one that may be public. */
+/** The API keys of a merchant: a secret one for servers and a publishable one. */
 export interface ApiKeys {
   readonly secret: string;
   readonly publishable: string;
 }
 
-/** Keys that work where none are configured. They open nothing but a sandbox. */
+/** Default keys when none are configured. They are valid only in a sandbox. */
 export const SANDBOX_KEYS: ApiKeys = { secret: 'sk_test_local_sandbox', publishable: 'pk_test_local_sandbox' };
 
-/** Tells a key of the real provider's live mode, of any kind. */
+/** Whether a key of any kind belongs to the real provider's live mode. */
 export const isLiveKey = (key: string): boolean => /^(?:sk|pk|rk)_live/.test(key.trim());
 
 /**
- * Checks that a pair of keys belongs in a sandbox.
- * @throws {TypeError} when a key is a live one, or is not of its kind.
+ * Checks that both keys are test keys.
+ * @throws {TypeError} when a key is a live key or has the wrong prefix.
  */
 export function assertTestKeys(keys: ApiKeys): void {
   for (const [kind, prefix, key] of [
@@ -21,7 +21,7 @@ export function assertTestKeys(keys: ApiKeys): void {
   ] as const) {
     if (isLiveKey(key)) {
       throw new TypeError(
-        `The ${kind} key is a live key. The card sandbox takes no real payments: unset the key, or turn the sandbox off.`,
+        `The ${kind} key is a live key. The card sandbox takes no real payments. Unset the key or turn the sandbox off.`,
       );
     }
     if (!key.startsWith(prefix)) throw new TypeError(`The ${kind} key of the card sandbox must start with ${prefix}.`);

@@ -17,20 +17,20 @@ afterEach(async () => harness.sandbox.close());
 
 const order = { amount: 1999, currency: 'usd', payment_method_types: ['card'], metadata: { order_id: '12' } };
 
-/** Waits for a refusal and hands it over. */
+/** Awaits a rejected call and returns its error. */
 async function rejectionOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error: unknown = await call.then(
     () => undefined,
     (reason: unknown) => reason,
   );
   if (error instanceof Stripe.errors.StripeError) return error;
-  throw new TypeError('The call was expected to be refused.', { cause: error });
+  throw new TypeError('The call was expected to be rejected.', { cause: error });
 }
 
 const codeOf = (error: unknown): unknown => (error instanceof Stripe.errors.StripeError ? error.code : error);
 
 describe('a payment', () => {
-  it('begins, is confirmed and ends in one charge', async () => {
+  it('is created, confirmed and completed with one charge', async () => {
     const { stripe } = harness;
     const begun = await stripe.paymentIntents.create({ ...order, transfer_group: 'order_12' });
     expect(begun).toMatchObject({ object: 'payment_intent', status: 'requires_payment_method', latest_charge: null });
@@ -58,7 +58,7 @@ describe('a payment', () => {
     ['pm_card_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds'],
     ['pm_card_chargeDeclinedExpiredCard', 'expired_card', 'expired_card'],
     ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc', 'incorrect_cvc'],
-  ])('declines %s and can be paid with another card afterwards', async (card, code, declineCode) => {
+  ])('declines %s, then succeeds with another card', async (card, code, declineCode) => {
     const { stripe } = harness;
     const { id } = await stripe.paymentIntents.create(order);
     const error = await rejectionOf(stripe.paymentIntents.confirm(id, { payment_method: card }));
@@ -72,7 +72,7 @@ describe('a payment', () => {
     expect(data.map(({ status }) => status)).toEqual(['succeeded', 'failed']);
   });
 
-  it('asks for authentication and goes on when it is completed', async () => {
+  it('requires authentication and succeeds when it is completed', async () => {
     const { stripe, sandbox } = harness;
     const { id } = await stripe.paymentIntents.create(order);
     const waiting = await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_authenticationRequired' });
@@ -81,7 +81,7 @@ describe('a payment', () => {
     expect(completed).toMatchObject({ status: 'succeeded' });
   });
 
-  it('waits for another card when authentication fails', async () => {
+  it('requires another card when authentication fails', async () => {
     const { stripe, sandbox } = harness;
     const { id } = await stripe.paymentIntents.create(order);
     const waiting = await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_authenticationRequired' });
@@ -105,7 +105,7 @@ describe('a payment', () => {
     expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
   });
 
-  it('refuses to be confirmed or canceled once it is paid', async () => {
+  it('rejects confirmation and cancellation after it is paid', async () => {
     const { stripe } = harness;
     const { id } = await stripe.paymentIntents.create({ ...order, confirm: true, payment_method: 'pm_card_visa' });
     const again = await rejectionOf(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }));
@@ -114,7 +114,7 @@ describe('a payment', () => {
     expect(cancel).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
   });
 
-  it('can be canceled while it is open, and never paid afterwards', async () => {
+  it('can be canceled while it is open and cannot be paid afterwards', async () => {
     const { stripe } = harness;
     const { id } = await stripe.paymentIntents.create(order);
     const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
@@ -135,7 +135,7 @@ describe('a payment', () => {
 });
 
 describe('a call', () => {
-  it('is refused for a missing, malformed or unknown parameter, named in the answer', async () => {
+  it('returns 400 that names a missing, malformed or unknown parameter', async () => {
     const { stripe } = harness;
     const missing = await rejectionOf(
       stripe.paymentIntents.create({ currency: 'usd' } as Stripe.PaymentIntentCreateParams),
@@ -163,17 +163,17 @@ describe('a call', () => {
     expect(back.data.map(({ id }) => id)).toEqual(ids.slice(1, 3));
   });
 
-  it('is refused with a live key, an unknown key or another API version', async () => {
-    const ask = async (headers: Record<string, string>) =>
+  it('is rejected with a live key, an unknown key or another API version', async () => {
+    const requestWith = async (headers: Record<string, string>) =>
       fetch(`${harness.origin}/v1/events`, { headers }).then(async (response) => [
         response.status,
         ((await response.json()) as { error: { message: string } }).error.message,
       ]);
-    expect(await ask({ authorization: 'Bearer sk_live_abc' })).toEqual([401, expect.stringContaining('live')]);
-    expect(await ask({ authorization: 'Bearer sk_test_other' })).toEqual([401, expect.any(String)]);
-    expect(await ask({ authorization: `Bearer ${harness.sandbox.keys.secret}`, 'stripe-version': '2024-06-20' })).toEqual(
-      [400, expect.stringContaining('2025-08-27.basil')],
-    );
+    expect(await requestWith({ authorization: 'Bearer sk_live_abc' })).toEqual([401, expect.stringContaining('live')]);
+    expect(await requestWith({ authorization: 'Bearer sk_test_other' })).toEqual([401, expect.any(String)]);
+    expect(
+      await requestWith({ authorization: `Bearer ${harness.sandbox.keys.secret}`, 'stripe-version': '2024-06-20' }),
+    ).toEqual([400, expect.stringContaining('2025-08-27.basil')]);
   });
 
   it('is logged without card numbers and secrets', async () => {

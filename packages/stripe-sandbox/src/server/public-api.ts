@@ -4,18 +4,18 @@ import type { FaultInjector } from './fault-queue.ts';
 import type { ApiKeys } from './keys.ts';
 import type { SandboxDatabase } from './storage/database.ts';
 
-/** How a sandbox is set up. */
+/** Options of a sandbox. */
 export interface SandboxOptions {
-  /** The shop's database; the state lives in its schema `stripe_sandbox`. Run `migrate(db)` first. */
+  /** The shop's database. The sandbox stores its state in the schema `stripe_sandbox`. Run `migrate(db)` first. */
   readonly db: SandboxDatabase;
-  /** Where events are posted to. Left out: events are listed, none is posted. */
+  /** The webhook endpoint. Without it, events are listed but not delivered. */
   readonly webhook?: WebhookEndpoint;
-  /** The only keys that are let in; `SANDBOX_KEYS` when left out. Live keys are refused. */
+  /** The accepted keys. The default is `SANDBOX_KEYS`. Live keys are rejected. */
   readonly keys?: ApiKeys;
-  /** Where a browser reaches `browserFetch`, with the `/sandbox` at its end: onboarding and login links lead there. */
+  /** The public URL of `browserFetch`, including `/sandbox`. Onboarding and login links point to it. */
   readonly browserUrl?: string;
   readonly clock?: Clock;
-  /** Told of what goes wrong inside the sandbox itself (a database fault, a bug); the caller gets a 500. */
+  /** Called with internal errors of the sandbox, such as a database failure. The caller receives a 500. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -23,32 +23,32 @@ export interface SandboxOptions {
 export interface WebhookEndpoint {
   readonly url: string;
   readonly secret: string;
-  /** The types of events that are posted, as they are chosen for an endpoint; all of them when left out. */
+  /** The event types to deliver. The default is all types. */
   readonly events?: readonly string[];
-  /** Posts the events; the global `fetch` when left out. A test may answer in process. */
+  /** Delivers the events. The default is the global `fetch`. A test may answer in process. */
   readonly fetch?: (request: Request) => Promise<Response>;
-  /** Whether events go out by themselves as they occur (the default); if not, `webhooks.deliverDue` sends them. */
+  /** Whether events are delivered automatically (the default). Otherwise `webhooks.deliverDue` delivers them. */
   readonly automatic?: boolean;
 }
 
-/** A running provider. */
+/** A card provider. */
 export interface Sandbox {
   readonly keys: ApiKeys;
   /**
-   * Answers `/v1/*` and, for tests with the secret key, `/sandbox/faults` and `/sandbox/requests`; `/sandbox/*` else is
-   * handed to `browserFetch`. Not for the open internet.
-   * @throws {ConnectionResetError} where a fault breaks the connection; `listen` then closes the socket.
+   * Answers `/v1/*` and, with the secret key, `/sandbox/faults` and `/sandbox/requests` for tests. Other paths below
+   * `/sandbox/` are passed to `browserFetch`. Do not expose it to the internet.
+   * @throws {ConnectionResetError} when a fault breaks the connection; `listen` then closes the socket.
    */
   fetch(request: Request): Promise<Response>;
   /**
-   * The part a browser may reach, all of it below `/sandbox`: `stripe.js`, `v1/*` with the publishable key, and the
-   * pages of onboarding, dashboard. The secret key is refused here.
+   * The part that browsers may reach, all below `/sandbox`: `stripe.js`, `v1/*` with the publishable key, and the
+   * onboarding and dashboard pages. It rejects the secret key.
    * @throws {ConnectionResetError} as `fetch` does.
    */
   browserFetch(request: Request): Promise<Response>;
-  /** Serves `fetch` over HTTP, on the loopback address unless told otherwise, and resumes unsent webhooks. */
+  /** Serves `fetch` over HTTP, by default on the loopback address, and resumes undelivered webhooks. */
   listen(options?: { port?: number; host?: string }): Promise<{ host: string; port: number }>;
-  /** Stops listening and sending; waits for what is under way. The state stays in the database. */
+  /** Stops the server and deliveries, and awaits running requests. The state stays in the database. */
   close(): Promise<void>;
   readonly faults: FaultInjector;
   readonly testHelpers: TestHelpers;
@@ -56,38 +56,38 @@ export interface Sandbox {
   readonly requests: RequestLog;
 }
 
-/** The outbox of events. */
+/** The webhook outbox. */
 export interface Webhooks {
-  /** Sends what is due now, and answers how many posts were made. Never sends one event twice at a time. */
+  /** Delivers all due events and returns the number of HTTP posts. An event is never posted twice concurrently. */
   deliverDue(options?: { order?: 'emitted' | 'reversed' }): Promise<number>;
-  /** Lets the next deliveries go wrong: posted twice, with a changed body, with a signature one hour old, or lost without a trace. */
+  /** Injects a fault into the next deliveries: posted twice, changed body, signature one hour old, or silently dropped. */
   injectFault(fault: DeliveryFault, options?: { times?: number }): void;
-  /** Keeps events in the outbox until `resume`. */
+  /** Holds events in the outbox until `resume`. */
   pause(): void;
   resume(): void;
 }
 
-/** What may happen to one delivery of an event. */
+/** A fault of one event delivery. */
 export type DeliveryFault = 'duplicated' | 'tampered' | 'stale_signature' | 'dropped';
 
-/** Every call the provider was sent, oldest first; card numbers and secrets are left out. */
+/** The log of received API calls, oldest first. Card numbers and secrets are redacted. */
 export interface RequestLog {
   list(options?: { limit?: number; route?: string }): Promise<LoggedRequest[]>;
 }
 
-/** One call as the provider saw it. */
+/** One API call as the provider received it. */
 export interface LoggedRequest {
   readonly requestId: string;
   readonly at: Date;
   readonly method: string;
   readonly path: string;
-  /** The call's pattern, as in `POST /v1/refunds`; `null` where there is none. */
+  /** The route pattern, such as `POST /v1/refunds`; `null` for an unknown route. */
   readonly route: string | null;
   readonly caller: 'secret' | 'publishable' | 'unknown';
   readonly params: unknown;
   readonly idempotencyKey: string | null;
   readonly apiVersion: string | null;
-  /** `null` where the connection broke before an answer. */
+  /** `null` when the connection broke before a response. */
   readonly status: number | null;
   readonly replayed: boolean;
   readonly fault: string | null;

@@ -4,7 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createSandbox } from './index.ts';
 import { IdempotencyKeys, type KeyClaim } from './storage/idempotency-keys.ts';
 import { UnitOfWork } from './storage/unit-of-work.ts';
-import { openTestHarness, openDatabase, truncateAll, WEBHOOK_SECRET, type TestHarness } from './testing/test-harness.ts';
+import {
+  openTestHarness,
+  openDatabase,
+  truncateAll,
+  WEBHOOK_SECRET,
+  type TestHarness,
+} from './testing/test-harness.ts';
 
 let db: { pool: pg.Pool; close: () => Promise<void> };
 let harness: TestHarness;
@@ -24,7 +30,7 @@ const create = (idempotencyKey?: string, params: Stripe.PaymentIntentCreateParam
 const payments = async () => (await harness.stripe.paymentIntents.list()).data;
 
 describe('an idempotency key', () => {
-  it('answers the same call with the first answer, byte for byte', async () => {
+  it('returns the first response byte for byte for the same call', async () => {
     const first = await create('pi:12:1');
     await harness.stripe.paymentIntents.cancel(first.id);
     const second = await create('pi:12:1');
@@ -34,7 +40,7 @@ describe('an idempotency key', () => {
     expect(replays).toEqual([false, true]);
   });
 
-  it('refuses other parameters', async () => {
+  it('returns 400 for different parameters', async () => {
     await create('pi:12:1');
     await expect(create('pi:12:1', { ...order, amount: 2000 })).rejects.toMatchObject({
       type: 'StripeIdempotencyError',
@@ -42,7 +48,7 @@ describe('an idempotency key', () => {
     });
   });
 
-  it('lets one of many simultaneous calls through and tells the others to come again', async () => {
+  it('runs one of many simultaneous calls and returns 409 for the others', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => create('pi:12:1')));
     const ids = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.id] : []));
     expect(new Set(ids).size).toBe(1);
@@ -51,12 +57,12 @@ describe('an idempotency key', () => {
     expect(await payments()).toHaveLength(1);
   });
 
-  it('is not used up by parameters that were refused', async () => {
+  it('can be reused after a parameter error', async () => {
     await expect(create('pi:12:1', { ...order, amount: 1 })).rejects.toMatchObject({ code: 'amount_too_small' });
     expect(await create('pi:12:1')).toMatchObject({ amount: 1999 });
   });
 
-  it('keeps a decline', async () => {
+  it('replays a decline', async () => {
     const { id } = await create();
     const pay = (payment_method: string) =>
       harness.stripe.paymentIntents.confirm(id, { payment_method }, { idempotencyKey: 'pay:12' });
@@ -65,26 +71,26 @@ describe('an idempotency key', () => {
     expect((await harness.stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
   });
 
-  it('is forgotten after a day', async () => {
+  it('expires after one day', async () => {
     const first = await create('pi:12:1');
     harness.clock.advance(24 * 60 * 60 * 1000 + 1);
     expect((await create('pi:12:1')).id).not.toBe(first.id);
   });
 
-  it('is taken over from a process that died while it held it, and the dead one cannot come back', async () => {
+  it('is taken over from a crashed process, whose late commit then fails', async () => {
     const keys = new IdempotencyKeys(db.pool, harness.clock);
-    const dead = await keys.claim('pi:12:1', 'the same call', 'req_1');
+    const crashed = await keys.claim('pi:12:1', 'the same call', 'req_1');
     expect(await keys.claim('pi:12:1', 'the same call', 'req_2')).toEqual({ state: 'running' });
     harness.clock.advance(16_000);
-    const heir = await keys.claim('pi:12:1', 'the same call', 'req_3');
-    expect([dead.state, heir.state]).toEqual(['claimed', 'claimed']);
-    const keep = async (claim: KeyClaim) => {
+    const successor = await keys.claim('pi:12:1', 'the same call', 'req_3');
+    expect([crashed.state, successor.state]).toEqual(['claimed', 'claimed']);
+    const commitResponse = async (claim: KeyClaim) => {
       if (claim.state !== 'claimed') throw new TypeError('The key was not claimed.');
       const unit = new UnitOfWork({ requestId: null, idempotencyKey: null, now: 0 });
       return unit.commit(db.pool, null, { key: 'pi:12:1', token: claim.token, status: 200, body: '{}' });
     };
-    expect(await keep(dead)).toBe('key_lost');
-    expect(await keep(heir)).toBe('done');
+    expect(await commitResponse(crashed)).toBe('key_lost');
+    expect(await commitResponse(successor)).toBe('done');
     expect(await keys.claim('pi:12:1', 'the same call', 'req_4')).toMatchObject({ state: 'completed', status: 200 });
   });
 });
@@ -108,27 +114,27 @@ describe('a fault', () => {
     },
   );
 
-  it('status_500 is kept under the key and no work is done', async () => {
+  it('status_500 is saved under the key and does no work', async () => {
     harness.sandbox.faults.inject('POST /v1/payment_intents', 'status_500');
     await expect(create('pi:12:1')).rejects.toMatchObject({ statusCode: 500 });
     await expect(create('pi:12:1')).rejects.toMatchObject({ statusCode: 500 });
     expect(await payments()).toEqual([]);
   });
 
-  it('status_500_after is kept under the key although the work is done', async () => {
+  it('status_500_after is saved under the key although the work is done', async () => {
     harness.sandbox.faults.inject('POST /v1/payment_intents', 'status_500_after');
     await expect(create('pi:12:1')).rejects.toMatchObject({ statusCode: 500 });
     await expect(create('pi:12:1')).rejects.toMatchObject({ statusCode: 500 });
     expect(await payments()).toHaveLength(1);
   });
 
-  it('status_429 is not kept', async () => {
+  it('status_429 is not saved', async () => {
     harness.sandbox.faults.inject('POST /v1/payment_intents', 'status_429');
     await expect(create('pi:12:1')).rejects.toMatchObject({ statusCode: 429 });
     expect(await create('pi:12:1')).toMatchObject({ amount: 1999 });
   });
 
-  it('latency outlasts a caller that does not wait, and the work is done', async () => {
+  it('latency exceeds the timeout of the caller, and the work is done', async () => {
     harness.sandbox.faults.inject('POST /v1/payment_intents', { latencyMs: 60_000 });
     const hasty = harness.stripe.paymentIntents.create(order, { timeout: 300, idempotencyKey: 'pi:12:1' });
     await expect(hasty).rejects.toMatchObject({ type: 'StripeConnectionError' });
@@ -136,8 +142,8 @@ describe('a fault', () => {
     expect((await create('pi:12:1')).id).toBe(made?.id);
   });
 
-  it('can be set over HTTP with the secret key', async () => {
-    const ask = async (authorization: string, fault: unknown) => {
+  it('can be injected over HTTP with the secret key', async () => {
+    const setFault = async (authorization: string, fault: unknown) => {
       const response = await fetch(`${harness.origin}/sandbox/faults`, {
         method: 'POST',
         headers: { authorization },
@@ -146,28 +152,28 @@ describe('a fault', () => {
       return response.status;
     };
     const secret = `Bearer ${harness.sandbox.keys.secret}`;
-    expect(await ask(`Bearer ${harness.sandbox.keys.publishable}`, 'garbage')).toBe(401);
-    expect(await ask(secret, 'nonsense')).toBe(422);
-    expect(await ask(secret, 'garbage')).toBe(200);
+    expect(await setFault(`Bearer ${harness.sandbox.keys.publishable}`, 'garbage')).toBe(401);
+    expect(await setFault(secret, 'nonsense')).toBe(422);
+    expect(await setFault(secret, 'garbage')).toBe(200);
     await expect(create()).rejects.toBeInstanceOf(Stripe.errors.StripeAPIError);
   });
 });
 
-it('tells of a page that failed, and answers 500', async () => {
+it('passes the error of a failed page to onError and returns 500', async () => {
   const errors: unknown[] = [];
-  const away = { query: () => Promise.reject(new Error('The database is away.')) };
-  const sandbox = createSandbox({ db: away, onError: (error) => errors.push(error) });
+  const failingDatabase = { query: () => Promise.reject(new Error('The database is down.')) };
+  const sandbox = createSandbox({ db: failingDatabase, onError: (error) => errors.push(error) });
   const { host, port } = await sandbox.listen();
-  const answer = await fetch(`http://${host}:${port}/sandbox/connect/onboarding/abc`);
-  expect(answer.status).toBe(500);
-  expect(errors).toMatchObject([{ message: 'The database is away.' }]);
+  const response = await fetch(`http://${host}:${port}/sandbox/connect/onboarding/abc`);
+  expect(response.status).toBe(500);
+  expect(errors).toMatchObject([{ message: 'The database is down.' }]);
   await sandbox.close();
 });
 
 describe('a webhook', () => {
   const types = () => harness.deliveredEvents.map(({ type }) => type);
 
-  it('tells of each step, signed, once', async () => {
+  it('delivers each event once with a valid signature', async () => {
     const { id } = await create('pi:12:1');
     await harness.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
     await harness.sandbox.webhooks.deliverDue();
@@ -180,7 +186,7 @@ describe('a webhook', () => {
     expect(listed.data).toMatchObject([{ pending_webhooks: 0, data: { object: { id, status: 'succeeded' } } }]);
   });
 
-  it('is repeated with growing pauses until the shop answers 2xx', async () => {
+  it('is retried with backoff until the shop returns 2xx', async () => {
     harness.endpointStatus = 500;
     await create();
     expect(await harness.sandbox.webhooks.deliverDue()).toBe(1);
@@ -197,7 +203,7 @@ describe('a webhook', () => {
     expect(new Set(harness.deliveredEvents.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('is given up after three days', async () => {
+  it('fails permanently after three days', async () => {
     harness.endpointStatus = 500;
     await create();
     for (let hours = 0; hours < 80; hours += 1) {
@@ -209,7 +215,7 @@ describe('a webhook', () => {
     expect(await harness.sandbox.webhooks.deliverDue()).toBe(0);
   });
 
-  it('goes out after a restart', async () => {
+  it('is delivered after a restart', async () => {
     await create();
     await harness.sandbox.close();
     harness = await openTestHarness(db.pool);
@@ -217,7 +223,7 @@ describe('a webhook', () => {
     expect(types()).toEqual(['payment_intent.created']);
   });
 
-  it('goes out by itself', async () => {
+  it('is delivered automatically', async () => {
     let arrived: (type: string) => void;
     const arrival = new Promise<string>((resolve) => {
       arrived = resolve;
@@ -246,7 +252,7 @@ describe('a webhook', () => {
     await sandbox.close();
   });
 
-  it('goes out only of the types that were chosen, and stands in the list all the same', async () => {
+  it('is delivered only for subscribed types, and the other events are still listed', async () => {
     await harness.sandbox.close();
     harness = await openTestHarness(db.pool, {
       webhook: {
@@ -270,11 +276,11 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('can arrive twice, tampered with, late, or never', async () => {
+  it('can be duplicated, tampered with, signed too early, or dropped', async () => {
     const { webhooks } = harness.sandbox;
-    const attempt = async (how: Parameters<typeof webhooks.injectFault>[0]) => {
+    const attempt = async (deliveryFault: Parameters<typeof webhooks.injectFault>[0]) => {
       harness.deliveredEvents.length = 0;
-      webhooks.injectFault(how);
+      webhooks.injectFault(deliveryFault);
       await create();
       await webhooks.deliverDue();
       return types();
@@ -290,7 +296,7 @@ describe('a webhook', () => {
     expect(await webhooks.deliverDue()).toBe(0);
   });
 
-  it('can arrive in the opposite order', async () => {
+  it('can be delivered in reverse order', async () => {
     const { id } = await create();
     await harness.stripe.paymentIntents.cancel(id);
     await harness.sandbox.webhooks.deliverDue({ order: 'reversed' });

@@ -20,8 +20,8 @@ import { noWebhooks } from './webhooks/no-webhooks.ts';
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Makes a card provider over the shop's database. It does nothing until it is called; `listen` makes it reachable.
- * @throws {TypeError} for live keys, and for keys that are not of their kind.
+ * Creates a card provider that stores its state in the shop's database. Call `listen` to serve it over HTTP.
+ * @throws {TypeError} for live keys and for keys with the wrong prefix.
  */
 export function createSandbox({
   db,
@@ -84,7 +84,7 @@ export function createSandbox({
     webhooks: dispatcher ?? noWebhooks,
     requests: log,
     async listen({ port = 0, host = '127.0.0.1' } = {}) {
-      if (server) throw new TypeError('The sandbox is listening already.');
+      if (server) throw new TypeError('The sandbox is already listening.');
       server = await listen(fetch, { port, host, onError });
       pruneTimer = setInterval(() => void prune(), HOUR_MS);
       pruneTimer.unref();

@@ -39,7 +39,7 @@ const netAmounts = async (): Promise<[string, number][]> =>
   (await harness.stripe.balanceTransactions.list()).data.map(({ type, net }) => [type, net]);
 
 describe('a dispute', () => {
-  it('follows a payment with the card made for it, and takes money and a fee', async () => {
+  it('follows a payment with its test card and debits the amount and a fee', async () => {
     const { charge, intent } = await pay('pm_card_createDispute');
     expect(intent.status).toBe('succeeded');
     const { data } = await harness.stripe.disputes.list({ charge });
@@ -67,7 +67,7 @@ describe('a dispute', () => {
     await expect(harness.stripe.refunds.create({ charge })).rejects.toMatchObject({ code: 'charge_disputed' });
   });
 
-  it('is won by evidence, and the money comes back without the fee', async () => {
+  it('is won with evidence, and the amount is returned without the fee', async () => {
     const { charge } = await pay('pm_card_visa');
     const { id } = await harness.sandbox.testHelpers.dispute(charge, { amount: 1200, reason: 'product_not_received' });
     await events();
@@ -82,7 +82,7 @@ describe('a dispute', () => {
     await expect(harness.stripe.disputes.close(id)).rejects.toMatchObject({ code: 'dispute_already_closed' });
   });
 
-  it('is lost when it is accepted, and nothing more moves', async () => {
+  it('is lost when it is closed, and no more money moves', async () => {
     const { charge } = await pay('pm_card_visa');
     const { id } = await harness.sandbox.testHelpers.dispute(charge);
     await events();
@@ -92,7 +92,7 @@ describe('a dispute', () => {
     await expect(harness.stripe.refunds.create({ charge })).rejects.toMatchObject({ code: 'charge_disputed' });
   });
 
-  it('waits under review for evidence that decides nothing, and for none at all', async () => {
+  it('stays under review with inconclusive evidence and with none', async () => {
     const { charge } = await pay('pm_card_visa');
     const { id } = await harness.sandbox.testHelpers.dispute(charge);
     const staged = await harness.stripe.disputes.update(id, { evidence: { customer_name: 'Ines' }, submit: false });
@@ -103,7 +103,7 @@ describe('a dispute', () => {
     expect(await harness.sandbox.testHelpers.resolveDispute(id, 'lost')).toMatchObject({ status: 'lost' });
   });
 
-  it('that is only an inquiry moves no money and leaves the charge refundable', async () => {
+  it('as an inquiry moves no money and leaves the charge refundable', async () => {
     const { charge } = await pay('pm_card_createDisputeInquiry');
     expect(await netAmounts()).toHaveLength(1);
     await harness.stripe.refunds.create({ charge, amount: 500 });
@@ -113,16 +113,16 @@ describe('a dispute', () => {
     });
   });
 
-  it('cannot be opened twice, nor for more than is left', async () => {
+  it('cannot be opened twice or for more than the remaining amount', async () => {
     const { charge } = await pay('pm_card_visa');
     await harness.stripe.refunds.create({ charge, amount: 1500 });
-    await expect(harness.sandbox.testHelpers.dispute(charge, { amount: 501 })).rejects.toThrow('only 500');
+    await expect(harness.sandbox.testHelpers.dispute(charge, { amount: 501 })).rejects.toThrow('Only 500');
     await harness.sandbox.testHelpers.dispute(charge);
-    await expect(harness.sandbox.testHelpers.dispute(charge)).rejects.toThrow('disputed already');
+    await expect(harness.sandbox.testHelpers.dispute(charge)).rejects.toThrow('already disputed');
   });
 });
 
-describe('a payment the bank thinks over', () => {
+describe('a payment in processing', () => {
   it('can be neither canceled nor confirmed, and then succeeds', async () => {
     const { intent } = await pay('pm_card_processing');
     expect(intent).toMatchObject({ status: 'processing', latest_charge: null });
@@ -144,7 +144,7 @@ describe('a payment the bank thinks over', () => {
     await expect(harness.sandbox.testHelpers.resolveProcessing(intent.id, 'failed')).rejects.toThrow('succeeded');
   });
 
-  it('fails, and can be paid with another card', async () => {
+  it('fails and can be paid with another card', async () => {
     const { intent } = await pay('pm_card_processing');
     await harness.sandbox.testHelpers.resolveProcessing(intent.id, 'failed');
     expect(await harness.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
@@ -157,16 +157,18 @@ describe('a payment the bank thinks over', () => {
 });
 
 describe('a refund', () => {
-  it('to a card whose bank is slow pends first and arrives later', async () => {
+  it('of the pending-refund card is pending first and succeeds later', async () => {
     const { charge } = await pay('pm_card_pendingRefund');
     const refund = await harness.stripe.refunds.create({ charge, amount: 700 });
     expect(refund.status).toBe('pending');
     await events();
-    expect(await harness.sandbox.testHelpers.resolveRefund(refund.id, 'succeeded')).toMatchObject({ status: 'succeeded' });
+    expect(await harness.sandbox.testHelpers.resolveRefund(refund.id, 'succeeded')).toMatchObject({
+      status: 'succeeded',
+    });
     expect((await events()).toSorted()).toEqual(['charge.refund.updated', 'refund.updated']);
   });
 
-  it('that fails later gives the money back to the platform and to the charge', async () => {
+  it('that fails later returns the amount to the platform and to the charge', async () => {
     const { charge } = await pay('pm_card_visa');
     const { id } = await harness.stripe.refunds.create({ charge });
     await events();
@@ -185,7 +187,7 @@ describe('a refund', () => {
     await expect(harness.sandbox.testHelpers.resolveRefund(id, 'succeeded')).rejects.toThrow('failed');
   });
 
-  it('tells of changed metadata', async () => {
+  it('emits refund.updated for changed metadata', async () => {
     const { charge } = await pay('pm_card_visa');
     const { id } = await harness.stripe.refunds.create({ charge, metadata: { order: '1' } });
     await events();
@@ -195,7 +197,7 @@ describe('a refund', () => {
   });
 });
 
-describe('an author’s money', () => {
+describe('the balance of an author', () => {
   const transfer = async (destination: string, amount = 1800) => {
     const { charge } = await pay('pm_card_visa');
     return harness.stripe.transfers.create({ amount, currency: 'usd', destination, source_transaction: charge });
@@ -203,7 +205,7 @@ describe('an author’s money', () => {
   const balanceOf = async (stripeAccount: string) =>
     (await harness.stripe.balance.retrieve({}, { stripeAccount })).available[0]?.amount;
 
-  it('that the bank has can no longer be reversed', async () => {
+  it('cannot be reversed after it is paid out', async () => {
     const account = await readyAccount();
     const { id } = await transfer(account);
     const payout = await harness.sandbox.testHelpers.payOut({ account, amount: 1000 });
@@ -219,7 +221,7 @@ describe('an author’s money', () => {
     expect((await harness.stripe.payouts.list()).data).toEqual([]);
   });
 
-  it('is not reversed twice when two reversals race for it', async () => {
+  it('is reversed once when two reversals race', async () => {
     const account = await readyAccount();
     const [one, two] = [await transfer(account), await transfer(account)];
     await harness.sandbox.testHelpers.payOut({ account, amount: 1800 });
@@ -227,7 +229,7 @@ describe('an author’s money', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('stays where it is while the account is restricted', async () => {
+  it('is not paid out while the account is restricted', async () => {
     const account = await readyAccount();
     await events();
     await harness.sandbox.testHelpers.restrict(account);
@@ -243,7 +245,7 @@ describe('an author’s money', () => {
 });
 
 describe('a payout of the platform', () => {
-  it('takes every movement since the last one, and lists them', async () => {
+  it('contains every balance transaction since the last one and lists them', async () => {
     const { charge } = await pay('pm_card_visa');
     await harness.stripe.refunds.create({ charge, amount: 500 });
     const payout = await harness.sandbox.testHelpers.payOut();
@@ -259,14 +261,16 @@ describe('a payout of the platform', () => {
   });
 });
 
-it('leaves what banks do out of the log of calls', async () => {
+it('does not log calls of the test helpers', async () => {
   const { charge } = await pay('pm_card_visa');
   await harness.sandbox.testHelpers.dispute(charge);
   const routes = (await harness.sandbox.requests.list()).map(({ route }) => route);
   expect(routes).toEqual(['POST /v1/payment_intents']);
 });
 
-it('refuses calls for a connected account that it makes for the platform only', async () => {
+it('rejects calls for a connected account that it supports only for the platform', async () => {
   const account = await readyAccount();
-  await expect(harness.stripe.transfers.list({}, { stripeAccount: account })).rejects.toMatchObject({ statusCode: 400 });
+  await expect(harness.stripe.transfers.list({}, { stripeAccount: account })).rejects.toMatchObject({
+    statusCode: 400,
+  });
 });

@@ -1,32 +1,29 @@
 import type Stripe from 'stripe';
 
 /**
- * Does what at the real provider is done by banks, by authors and by its own staff, for tests and demonstrations.
- * Each of it is a call below `/v1/test_helpers` and may be made over HTTP with the secret key just as well.
+ * Performs actions of banks, authors and the provider's staff, for tests and demonstrations.
+ * Each is a call below `/v1/test_helpers` and can also be made over HTTP with the secret key.
  */
 export interface TestHelpers {
-  /** Opens a dispute of a charge; an `inquiry` moves no money. */
+  /** Opens a dispute of a charge. An `inquiry` moves no money. */
   dispute(charge: string, options?: { reason?: string; amount?: number; inquiry?: boolean }): Promise<Stripe.Dispute>;
-  /** Ends a dispute: won, the money comes back without the fee. */
+  /** Closes a dispute. When it is won, the amount is returned without the fee. */
   resolveDispute(dispute: string, outcome: 'lost' | 'won'): Promise<Stripe.Dispute>;
-  /** Ends a payment that is `processing`. */
+  /** Completes a payment in status `processing`. */
   resolveProcessing(paymentIntent: string, outcome: 'failed' | 'succeeded'): Promise<void>;
-  /** Ends a refund: it arrives, or it comes back. */
+  /** Completes or fails a refund. */
   resolveRefund(refund: string, outcome: 'failed' | 'succeeded'): Promise<Stripe.Refund>;
-  /** Answers the questions of the onboarding in an author's place. */
+  /** Completes the onboarding of an author's account. */
   onboard(account: string): Promise<Stripe.Account>;
-  /** Takes an account's capabilities away until it is onboarded again. */
+  /** Deactivates the account's capabilities until it is onboarded again. */
   restrict(account: string): Promise<Stripe.Account>;
-  /** Sends a connected account's money, all of it or an amount, or else all of the platform's, to the bank. */
+  /** Pays out a connected account, completely or in part. Without `account`, pays out the platform's balance. */
   payOut(options?: { account?: string; amount?: number }): Promise<Stripe.Payout>;
 }
 
-/** Speaks to the provider's helper calls. @throws {TypeError} with the provider's message where one is refused. */
+/** Creates a client of the test helper calls. @throws {TypeError} with the provider's message when a call is rejected. */
 export function createTestHelpers(fetch: (request: Request) => Promise<Response>, secretKey: string): TestHelpers {
-  async function post<Answer>(
-    path: string,
-    params: Readonly<Record<string, string | number | boolean | undefined>> = {},
-  ) {
+  async function post<T>(path: string, params: Readonly<Record<string, string | number | boolean | undefined>> = {}) {
     const sentParams = Object.entries(params).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)] satisfies [string, string]],
     );
@@ -39,7 +36,7 @@ export function createTestHelpers(fetch: (request: Request) => Promise<Response>
     );
     const body = (await response.json()) as { error?: { message: string } };
     if (body.error && !response.ok) throw new TypeError(`The sandbox refused ${path}: ${body.error.message}`);
-    return body as Answer;
+    return body as T;
   }
 
   return {

@@ -1,2 +1,2 @@
-/** The one API version the sandbox speaks, the last of the `basil` train. */
+/** The only API version the sandbox supports, the last `basil` release. */
 export const STRIPE_API_VERSION = '2025-08-27.basil';

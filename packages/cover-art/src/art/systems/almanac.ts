@@ -10,7 +10,7 @@ const ITALIC = { family: 'bodoni', italic: true, axes: { wght: 620, opsz: 18 } }
 const AUTHOR = { family: 'garamond', axes: { wght: 500 } } as const;
 const CENTER: Point = { x: 300, y: 316 };
 
-/** An instrument of the sky: graduated circles around a constellation or a moon with its phases. */
+/** An astronomical instrument: graduated circles around a constellation or a moon with its phases. */
 export const almanac = defineSystem({
   name: 'almanac',
   slots: ['ground', 'a', 'b', 'text'],
@@ -106,7 +106,7 @@ function constellation(sky: Random, palette: Record<'a' | 'text', Hex>): string[
   ];
 }
 
-/** The shortest net that joins all points (Prim). */
+/** Returns the minimum spanning tree of the points (Prim's algorithm). */
 function spanningTree(points: readonly Point[]): [Point, Point][] {
   const [first, ...rest] = points;
   if (!first) return [];

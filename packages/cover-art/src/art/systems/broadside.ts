@@ -25,7 +25,7 @@ interface Poster {
   readonly stretch: number;
 }
 
-/** Breaks the title so that its lines, each as wide as the page, come nearest to filling it. */
+/** Breaks the title so that its lines, each as wide as the page, fill the page best. */
 function arrangeLines(type: Typesetter, title: string): Poster {
   const room = FOOT - TOP;
   let best: { poster: Poster; cost: number } | undefined;
@@ -51,7 +51,7 @@ function arrangeLines(type: Typesetter, title: string): Poster {
   return best?.poster ?? { lines: [], stretch: 1 };
 }
 
-/** Type on a field: the title in capitals fills the page, one line in the second color, echoes below where room is left. */
+/** Type on a field: the title in capitals fills the page, one line in the second color, with echoes below if space is left. */
 export const broadside = defineSystem({
   name: 'broadside',
   slots: ['ground', 'ink', 'a'],
@@ -108,7 +108,7 @@ export const broadside = defineSystem({
   },
 });
 
-/** The line that gets the accent: never a weak word, and only where another line keeps the ink. */
+/** Returns the line with the accent color: never a weak word, and only if another line keeps the ink color. */
 function pickAccent(texts: readonly string[], share: number, preferred: string | number | boolean | undefined): number {
   if (typeof preferred === 'number') return preferred;
   if (texts.length < 2) return -1;

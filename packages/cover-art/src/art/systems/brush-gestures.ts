@@ -1,12 +1,12 @@
-/** A stroke by the points its middle passes. */
+/** A stroke defined by the points on its center line. */
 interface Gesture {
   readonly points: readonly (readonly [number, number])[];
-  /** Where the words stand clear of the stroke. */
+  /** The area that the stroke leaves free for the text. */
   readonly words: 'top' | 'foot';
   readonly width: number;
 }
 
-/** Strokes as a hand makes them, on 600 × 900. */
+/** Strokes of hand gestures on 600 × 900. */
 export const GESTURES: Readonly<Record<'ring' | 'meander' | 'hook' | 'wave' | 'peak' | 'fall', Gesture>> = {
   ring: {
     words: 'foot',
@@ -105,7 +105,7 @@ export const GESTURES: Readonly<Record<'ring' | 'meander' | 'hook' | 'wave' | 'p
   },
 };
 
-/** Every gesture. */
+/** All gestures. */
 export const ALL_GESTURES = ['ring', 'meander', 'hook', 'wave', 'peak', 'fall'] as const;
-/** Gestures that leave the right-hand side to an upright title. */
+/** Gestures that leave the right-hand side free for an upright title. */
 export const UPRIGHT_GESTURES = ['hook', 'fall'] as const;

@@ -13,7 +13,7 @@ const ITALIC = { family: 'garamond', italic: true, axes: { wght: 560 } } as cons
 const UPRIGHT = { family: 'garamond', axes: { wght: 640 } } as const;
 const SEAL = { family: 'garamond', axes: { wght: 700 } } as const;
 
-/** One stroke of a wide brush, its bristles running dry, and a red seal. */
+/** One stroke of a wide brush with dry bristles, and a red seal. */
 export const brush = defineSystem({
   name: 'brush',
   slots: ['ground', 'a', 'b', 'c', 'text'],
@@ -86,14 +86,14 @@ function seal(letter: ShapedLine, palette: Readonly<Record<'c' | 'ground', Hex>>
   return `<rect x="${formatNumber(x)}" y="${formatNumber(y)}" width="${side}" height="${side}" rx="5" fill="${palette.c}"/>${fill(letter.draw(middle.x, middle.y, size), palette.ground)}`;
 }
 
-/** An East Asian title: one column down the right-hand side. */
+/** Sets a Chinese or Japanese title in one column on the right-hand side. */
 function upright(type: Typesetter, title: string, color: Hex, ground: Hex): Pick<TextBlock, 'svg' | 'metrics'> {
   const column = type.column(title.replaceAll(' ', ''), UPRIGHT);
   const size = Math.min(96, 690 / Math.max(column.advance, 1));
   return { svg: fill(column.draw(WIDTH - 96, 58, size), color), metrics: { size, color, backgrounds: [ground] } };
 }
 
-/** Points along a smooth curve through the gesture, with the direction of travel. */
+/** Samples points on a smooth curve through the gesture, with the direction at each point. */
 function samplePath(points: readonly Point[], samples: number): (Point & { angle: number })[] {
   const at = (index: number): Point => points[Math.min(points.length - 1, Math.max(0, index))] ?? { x: 0, y: 0 };
   const path: Point[] = [];

@@ -2,13 +2,13 @@ import type { Hex } from '../color.ts';
 import type { Random } from '../random.ts';
 import { group } from '../svg.ts';
 
-/** A silhouette that may stand in an engraving. */
+/** A silhouette in an engraving. */
 export type FigureName = 'none' | 'heron' | 'boat' | 'lighthouse' | 'cypress';
 
 interface Figure {
   readonly fills: string;
   readonly lines?: { readonly d: string; readonly width: number };
-  /** Left edge, foot and scale; the drawing itself stands on y = 0. */
+  /** Returns the left edge, the baseline and the scale. The drawing itself is placed on y = 0. */
   readonly place: (random: Random) => readonly [number, number, number];
 }
 
@@ -36,7 +36,7 @@ const FIGURES: Readonly<Record<Exclude<FigureName, 'none'>, Figure>> = {
   },
 };
 
-/** A silhouette in the accent with a halo of the ground, so that the lines stop short of it. */
+/** Draws a silhouette in the accent color with a halo in the background color, so that the lines end before it. */
 export function drawFigure(name: FigureName, random: Random, palette: Readonly<Record<'ground' | 'fig', Hex>>): string {
   if (name === 'none') return '';
   const { fills, lines, place } = FIGURES[name];

@@ -13,13 +13,13 @@ const PICTURE = { left: 40, top: 40, right: 560, bottom: 604 };
 const PITCH = 11;
 const SAMPLE = 10;
 
-/** How bright the picture is at a point, 0 to 1, and how far its line is lifted there. */
+/** The brightness of the picture at a point, 0 to 1, and the vertical offset of the line there. */
 interface Field {
   light(point: Point): number;
   lift(point: Point): number;
 }
 
-/** An engraving: level lines that swell where the picture is dark. */
+/** An engraving: horizontal lines that are thicker where the picture is dark. */
 export const burin = defineSystem({
   name: 'burin',
   slots: ['ground', 'ink', 'fig'],
@@ -95,7 +95,7 @@ function engrave(field: Field, color: Hex): string {
   return fill(lines.join(''), color);
 }
 
-/** Water below a horizon: glitter under the light, swell growing towards the viewer. */
+/** Water below a horizon: glitter under the light, waves growing towards the viewer. */
 function water(noise: Noise, horizon: number, lightX: number): Field {
   return {
     light: ({ x, y }) => {

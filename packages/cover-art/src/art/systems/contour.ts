@@ -11,7 +11,7 @@ const AUTHOR = { family: 'literata', axes: { wght: 500, opsz: 24 } } as const;
 const CELL = 12;
 const LEVELS = 20;
 
-/** A survey map: lines of equal height, the summit colored in, one of them the route. */
+/** A survey map: contour lines with a colored summit, one of them the route. */
 export const contour = defineSystem({
   name: 'contour',
   slots: ['ground', 'ink', 'a', 'b', 'c', 'paper', 'text'],
@@ -111,7 +111,7 @@ interface Polyline {
   readonly isClosed: boolean;
 }
 
-/** Lines of one height through the grid: marching squares, their segments joined end to end. */
+/** Returns the contour lines of one height in the grid: marching squares with joined segments. */
 function contourLines(heights: readonly number[], columns: number, rows: number, level: number): Polyline[] {
   const next = new Map<string, { from: Point; to: Point; isUsed: boolean }[]>();
   const key = (point: Point): string => `${point.x.toFixed(2)} ${point.y.toFixed(2)}`;

@@ -16,7 +16,7 @@ interface Cell {
   readonly height: number;
 }
 
-/** Divisions of the sheet: large and small panels, never a plain grid. */
+/** Layouts of large and small panels, never a plain grid. */
 const LAYOUTS: readonly (readonly [number, number, number, number][])[] = [
   [
     [0, 0, 2, 2],
@@ -48,7 +48,7 @@ const LAYOUTS: readonly (readonly [number, number, number, number][])[] = [
   ],
 ];
 
-/** Shapes cut from painted paper: fronds, stars, suns and leaves on pale panels, some larger than their own. */
+/** Shapes cut from painted paper: fronds, stars, suns and leaves on pale panels, some larger than their panel. */
 export const cutout = defineSystem({
   name: 'cutout',
   slots: ['ground', 'ink', 'a', 'b', 'c', 'd', 'p1', 'p2', 'p3'],
@@ -144,7 +144,10 @@ const frond: Shape = (random, cell, one) => {
     at(length * 0.3, -6),
     at(-length * 0.56, -7),
   ];
-  const crown = smoothCurve([at(length * 0.22, -step * 0.3), at(length * 0.54, 0), at(length * 0.22, step * 0.3)], true);
+  const crown = smoothCurve(
+    [at(length * 0.22, -step * 0.3), at(length * 0.54, 0), at(length * 0.22, step * 0.3)],
+    true,
+  );
   return [...lobes, smoothCurve(spine, true), crown].map((d) => fill(d, one)).join('');
 };
 
@@ -173,7 +176,7 @@ const sun: Shape = (random, cell, one, two) => {
   return fill(smoothCurve(points, true), one) + filledCircle(center, radius * 0.46, two);
 };
 
-/** A wavering ribbon with round arms, as seaweed. */
+/** A wavy ribbon with rounded arms, like seaweed. */
 const seaweed: Shape = (random, cell, one) => {
   const center = middleOf(cell);
   const length = Math.max(cell.width, cell.height) * 1.04;
@@ -191,7 +194,11 @@ const seaweed: Shape = (random, cell, one) => {
     const side = arm % 2 === 0 ? 1 : -1;
     const along = length * ((arm + 0.6) / arms - 0.5);
     parts.push(
-      smoothCurve([at(along, 0), at(along - 20, side * reach * 0.5), at(along - 56, side * reach * random.range(0.85, 1))]),
+      smoothCurve([
+        at(along, 0),
+        at(along - 20, side * reach * 0.5),
+        at(along - 56, side * reach * random.range(0.85, 1)),
+      ]),
     );
     if (arm % 2 === 1)
       parts.push(
@@ -237,5 +244,7 @@ const bird: Shape = (random, cell, one, two) => {
     at(-66, 14),
   ];
   const wing = [at(-22, 0), at(-6, -62), at(52, -96), at(44, -40), at(26, 4)];
-  return fill(smoothCurve(body, true), one) + fill(smoothCurve(wing, true), two) + filledCircle(at(-60, -12), 6 * unit, two);
+  return (
+    fill(smoothCurve(body, true), one) + fill(smoothCurve(wing, true), two) + filledCircle(at(-60, -12), 6 * unit, two)
+  );
 };

@@ -22,7 +22,7 @@ interface Plant {
   readonly tips: Leaf[];
 }
 
-/** A plant on a sheet: one stem, alternate branches, alternate leaves, fruit at some of the tips. */
+/** A plant on a sheet: one stem with alternate branches and leaves, and fruit at some of the tips. */
 export const herbarium = defineSystem({
   name: 'herbarium',
   slots: ['ground', 'ink', 'a', 'b', 'c', 'stem'],
@@ -36,7 +36,9 @@ export const herbarium = defineSystem({
     let report;
     if (title) {
       const style =
-        textOption(options, 'type', ['italic', 'soft'], random.pick(['italic', 'soft'])) === 'italic' ? ITALIC : SOFT_SERIF;
+        textOption(options, 'type', ['italic', 'soft'], random.pick(['italic', 'soft'])) === 'italic'
+          ? ITALIC
+          : SOFT_SERIF;
       const block = layOutTitle(
         { type, title },
         {
@@ -83,7 +85,7 @@ export const herbarium = defineSystem({
   },
 });
 
-/** Grows from 0, 0 upwards; the picture scales it to its place. */
+/** Grows a plant upwards from 0, 0. The cover scales it to its place. */
 function growPlant(random: Random, habit: 'branch' | 'frond' | 'spray'): Plant {
   const plant: Plant = { stems: [], leaves: [], tips: [] };
   const UP = -Math.PI / 2;
@@ -161,7 +163,7 @@ function addBranch(plant: Plant, random: Random, from: Point, heading: number, l
   else addLeaf(plant, at, angle, 74);
 }
 
-/** Two mirrored halves in two tones, so that the leaf has a fold. */
+/** Draws a leaf as two mirrored halves in two tones, so that it has a fold. */
 function drawLeaf({ at, angle, length }: Leaf, slim: number, dark: Hex, light: Hex): string {
   const tip = polar(at, angle, length);
   const half = (hand: number): string => {
@@ -181,7 +183,10 @@ function drawTip({ at, angle, length }: Leaf, kind: 'berry' | 'flower' | 'bud', 
   }
   if (kind === 'bud')
     return drawLeaf({ at: polar(at, angle, -length * 0.6), angle, length: length * 2.3 }, 0.62, color, color);
-  return filledCircle(at, length, color) + filledCircle({ x: at.x - length * 0.32, y: at.y - length * 0.34 }, length * 0.22, ground);
+  return (
+    filledCircle(at, length, color) +
+    filledCircle({ x: at.x - length * 0.32, y: at.y - length * 0.34 }, length * 0.22, ground)
+  );
 }
 
 function plantBounds(plant: Plant): { left: number; right: number; top: number } {

@@ -10,7 +10,7 @@ const TITLE = { family: 'bodoni', axes: { wght: 660, opsz: 18 } } as const;
 const TITLE_WARM = { family: 'fraunces', axes: { wght: 640, opsz: 36, SOFT: 100, WONK: 0 } } as const;
 const AUTHOR = { family: 'literata', axes: { wght: 520, opsz: 24 } } as const;
 const WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-/** Where a glyph's weight sits off the middle of its box, in parts of its width: moved so that the heavy side bleeds. */
+/** The horizontal offset of a glyph's visual weight, relative to its width. The letter is moved so that the heavy side bleeds. */
 const LEAN: Readonly<Record<string, number>> = {
   a: 0.04,
   b: -0.1,
@@ -50,7 +50,7 @@ const LEAN: Readonly<Record<string, number>> = {
   '9': 0.04,
 };
 
-/** One letter or figure, larger than the page, and a calm field for the words. */
+/** One letter or digit, larger than the page, with a calm field for the text. */
 export const initial = defineSystem({
   name: 'initial',
   slots: ['ground', 'a', 'b', 'text'],
@@ -111,7 +111,7 @@ export const initial = defineSystem({
   },
 });
 
-/** The figure a title counts with, else its first letter, passing over an article. */
+/** Returns the digit of a title's number word, otherwise its first letter without an article. */
 function letterOf(title: string, isLower: boolean): string {
   const words = title.split(/\s+/).filter(Boolean);
   for (const word of words) {

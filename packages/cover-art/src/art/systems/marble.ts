@@ -15,7 +15,7 @@ interface Drop {
   readonly color: Hex;
 }
 
-/** Marbled paper: drops of color that push each other aside, combed or swirled, under a paper label. */
+/** Marbled paper: drops of color that displace each other, combed or swirled, under a paper label. */
 export const marble = defineSystem({
   name: 'marble',
   slots: ['ground', 'a', 'b', 'c', 'ink', 'paper', 'text'],
@@ -75,7 +75,7 @@ export const marble = defineSystem({
   },
 });
 
-/** Drops fall one after another; each pushes what is there outwards without changing its area. */
+/** Adds drops one after another. Each displaces the previous ones outwards and preserves their area. */
 function pourDrops(random: Random, colors: readonly Hex[]): Drop[] {
   const drops: Drop[] = [];
   const count = random.integer(36, 42);
@@ -107,7 +107,7 @@ function pourDrops(random: Random, colors: readonly Hex[]): Drop[] {
   return drops;
 }
 
-/** Splits edges that grew too long to bend. What lies far off the page is left coarse. */
+/** Splits edges that are too long to bend. Edges far outside the page stay coarse. */
 function refineOutline(points: readonly Point[]): Point[] {
   const result: Point[] = [];
   points.forEach((point, index) => {
@@ -122,7 +122,7 @@ function refineOutline(points: readonly Point[]): Point[] {
 
 type Tool = (point: Point) => Point;
 
-/** Parallel teeth through the bath, every other one in the opposite direction. */
+/** Returns a comb with parallel teeth, every other one moving in the opposite direction. */
 function combTool(isVertical: boolean, spacing: number, strength: number, decay: number, shift: number): Tool {
   return (point) => {
     const across = (isVertical ? point.x : point.y) - shift;
@@ -159,7 +159,11 @@ function draw(drops: Drop[], random: Random, pattern: 'comb' | 'swirl' | 'feathe
   const tools: Readonly<Record<typeof pattern, readonly Tool[]>> = {
     comb: [combTool(true, 75, 96, 1.03, shift), combTool(false, 75, 34, 1.045, shift)],
     swirl: [waveTool(46, 120, random.range(0, 6)), combTool(true, 110, 54, 1.03, shift), ...whirls],
-    feather: [combTool(false, 62, 84, 1.035, shift), combTool(true, 50, 30, 1.06, shift), waveTool(18, 90, random.range(0, 6))],
+    feather: [
+      combTool(false, 62, 84, 1.035, shift),
+      combTool(true, 50, 30, 1.06, shift),
+      waveTool(18, 90, random.range(0, 6)),
+    ],
   };
   for (const tool of tools[pattern]) {
     for (const drop of drops) drop.points = refineOutline(refineOutline(drop.points.map(tool)));

@@ -11,7 +11,7 @@ const ROWS = 8;
 const WALL = 292;
 const PANE = { width: 56, height: 49 };
 
-/** A house at night: one window lit, somebody in it. */
+/** A house at night with one lit window and a figure in it. */
 export const nocturne = defineSystem({
   name: 'nocturne',
   slots: ['ground', 'a', 'b', 'c', 'd', 'text'],
@@ -80,7 +80,7 @@ export const nocturne = defineSystem({
 const sash = (x: number, y: number, color: `#${string}`): string =>
   rect(x + PANE.width / 2 - 2, y, 4, PANE.height, color) + rect(x, y + PANE.height / 2 - 2, PANE.width, 4, color);
 
-/** The lit window, a little larger than the dark ones, with a figure and light on the sill. */
+/** Draws the lit window, a little larger than the dark ones, with a figure and light on the sill. */
 function window(left: number, top: number, palette: Readonly<Record<'ground' | 'a' | 'c', `#${string}`>>): string {
   const [x, y, width, height] = [left - 5, top - 5, PANE.width + 10, PANE.height + 10];
   const middle = x + width * 0.56;

@@ -8,7 +8,7 @@ const AUTHOR = { family: 'archivo', axes: { wdth: 100, wght: 560 } } as const;
 const STRIPE = 30;
 const FLOOR = 600;
 
-/** Stripes that shift by half a period inside one shape, and back again inside another. */
+/** Stripes that are offset by half a period inside one shape, and back again inside another. */
 export const rings = defineSystem({
   name: 'rings',
   slots: ['ground', 'ink', 'a', 'b', 'text'],

@@ -10,7 +10,7 @@ const GOTHIC = { family: 'leagueGothic' } as const;
 const AUTHOR = { family: 'literata', axes: { wght: 560, opsz: 24 } } as const;
 const AUTHOR_GOTHIC = { family: 'jost', axes: { wght: 500 } } as const;
 
-/** A landscape: sky, a disc on the horizon, six or seven ridges from far to near. */
+/** A landscape: sky, a disc on the horizon, and six or seven ridges from far to near. */
 export const strata = defineSystem({
   name: 'strata',
   slots: ['sky', 'glow', 'sun', 'far', 'near', 'text', 'foot'],
@@ -28,15 +28,20 @@ export const strata = defineSystem({
       ['sun', 'halo', 'crescent'],
       land.pick(['sun', 'halo', 'sun', 'crescent']),
     );
-    // A crescent that touches the ridges looks like a horn: it hangs above them.
+    // A crescent that touches the ridges looks like a horn, so it is placed above them.
     const rise = light === 'crescent' ? land.range(0.9, 1.1) : land.range(0.05, 0.45);
     const center = { x: land.range(210, 470), y: horizon - radius * rise };
     const hasLanterns = options['lanterns'] === true || (options['lanterns'] === undefined && land.chance(0.2));
     const parts = [gradientRect('sky', { left: 0, top: 0, right: WIDTH, bottom: 640 }, palette.sky, palette.glow)];
     if (light === 'halo') {
-      parts.push(radialGlow(center, radius * 1.9, palette.sun, 0.14), radialGlow(center, radius * 1.42, palette.sun, 0.2));
+      parts.push(
+        radialGlow(center, radius * 1.9, palette.sun, 0.14),
+        radialGlow(center, radius * 1.42, palette.sun, 0.2),
+      );
     }
-    parts.push(light === 'crescent' ? fill(crescent(center, radius), palette.sun) : filledCircle(center, radius, palette.sun));
+    parts.push(
+      light === 'crescent' ? fill(crescent(center, radius), palette.sun) : filledCircle(center, radius, palette.sun),
+    );
     const lanterns: string[] = [];
     for (let ridge = 0; ridge < count; ridge += 1) {
       const share = ridge / (count - 1);
@@ -95,7 +100,7 @@ export const strata = defineSystem({
   },
 });
 
-/** A disc with a bite out of its upper right. */
+/** Returns a disc with its upper right cut away. */
 function crescent(center: Point, radius: number): string {
   const bite = 0.86 * radius;
   const aside = { x: 0.42 * radius, y: -0.2 * radius };
@@ -108,7 +113,7 @@ function crescent(center: Point, radius: number): string {
   return `M${horn(1)}A${formatNumber(radius)} ${formatNumber(radius)} 0 1 1 ${horn(-1)}A${formatNumber(bite)} ${formatNumber(bite)} 0 0 0 ${horn(1)}Z`;
 }
 
-/** Three small birds in flight: the only sign of life. */
+/** Draws three small birds in flight. */
 const birds = (x: number, y: number, color: `#${string}`): string[] =>
   [0, 1, 2].map((bird) => {
     const [left, top, span] = [x + bird * 46, y + (bird % 2) * 26, 17 - bird * 2];

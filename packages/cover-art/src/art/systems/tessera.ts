@@ -15,7 +15,9 @@ const FAMILIES: Readonly<Record<'geometry' | 'moth' | 'weave', readonly Figure[]
   geometry: [
     (_, one, two) => fill('M0 0H100A100 100 0 0 1 0 100Z', one) + fill('M0 0H46A46 46 0 0 1 0 46Z', two),
     (ground, one, two) =>
-      filledCircle({ x: 50, y: 50 }, 46, one) + filledCircle({ x: 50, y: 50 }, 26, ground) + filledCircle({ x: 50, y: 50 }, 11, two),
+      filledCircle({ x: 50, y: 50 }, 46, one) +
+      filledCircle({ x: 50, y: 50 }, 26, ground) +
+      filledCircle({ x: 50, y: 50 }, 11, two),
     (_, one, two) => fill('M0 50A50 50 0 0 1 100 50Z', one) + fill('M0 100A50 50 0 0 1 100 100Z', two),
     (_, one) => fill('M0 0A100 100 0 0 1 100 100A100 100 0 0 1 0 0Z', one),
     (_, one) => fill('M0 0H100L0 100Z', one),
@@ -23,7 +25,8 @@ const FAMILIES: Readonly<Record<'geometry' | 'moth' | 'weave', readonly Figure[]
   moth: [
     (_, one, two) => fill('M0 0A100 100 0 0 1 100 100Z', one) + fill('M0 0A100 100 0 0 0 100 100Z', two),
     (_, one, two) => fill('M0 0H100Q62 50 100 100H0Q38 50 0 0Z', one) + filledCircle({ x: 50, y: 50 }, 13, two),
-    (_, one, two) => fill('M50 4Q56 44 96 50Q56 56 50 96Q44 56 4 50Q44 44 50 4Z', one) + filledCircle({ x: 50, y: 50 }, 8, two),
+    (_, one, two) =>
+      fill('M50 4Q56 44 96 50Q56 56 50 96Q44 56 4 50Q44 44 50 4Z', one) + filledCircle({ x: 50, y: 50 }, 8, two),
     (_, one, two) => fill('M0 100A100 100 0 0 1 100 0V100Z', one) + filledCircle({ x: 70, y: 70 }, 15, two),
   ],
   weave: [
@@ -37,7 +40,7 @@ const FAMILIES: Readonly<Record<'geometry' | 'moth' | 'weave', readonly Figure[]
   ],
 };
 
-/** Tiles of one family, each turned by a quarter, no ground beside its like. */
+/** Tiles of one family, each rotated by quarter turns, with no equal backgrounds next to each other. */
 export const tessera = defineSystem({
   name: 'tessera',
   slots: ['ground', 'ink', 'a', 'b', 'c', 'paper', 'text'],

@@ -13,7 +13,7 @@ type Colors = Readonly<Record<'ground' | 'ink' | 'a' | 'b' | 'c', Hex>>;
 const bar = (x: number, y: number, count: number, width: number, gap: number, height: number, color: Hex): string =>
   Array.from({ length: count }, (_, index) => rect(x + index * (width + gap), y, width, height, color)).join('');
 
-/** Hand-built pictures on a module of 50, drawn on 600 × 600. */
+/** Geometric pictures on a module of 50, drawn on 600 × 600. */
 const TEMPLATES: Readonly<Record<'bridge' | 'rotor' | 'tower' | 'sail' | 'bird', (colors: Colors) => string>> = {
   bridge: ({ ground, ink, a, b, c }) => {
     const lattice = Array.from({ length: 9 }, (_, index) => `M${20 + index * 76} 392L${62 + index * 76} 308`).join('');
@@ -81,7 +81,7 @@ const TEMPLATES: Readonly<Record<'bridge' | 'rotor' | 'tower' | 'sail' | 'bird',
     ].join(''),
 };
 
-/** Constructed blocks: flat shapes on a module, primaries and ink, a lower-case title at the foot. */
+/** Constructed blocks: flat shapes on a module, primary colors and ink, a lower-case title at the bottom. */
 export const workshop = defineSystem({
   name: 'workshop',
   slots: ['ground', 'ink', 'a', 'b', 'c', 'foot', 'text'],

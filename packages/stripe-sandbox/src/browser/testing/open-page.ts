@@ -1,14 +1,16 @@
 import { Window } from 'happy-dom';
 
-/** The names of a page that the script uses. Everything else, `fetch` and `Request` above all, stays the machine's own. */
+/** The browser globals the script uses. All others, such as `fetch` and `Request`, stay those of Node. */
 const GLOBALS = ['window', 'document', 'CSSStyleSheet', 'HTMLElement', 'HTMLScriptElement', 'ShadowRoot'] as const;
 
-/** A page in the test's own process, whose calls to the provider are answered by `fetch`. */
+/** Creates a page in the test's process. `fetch` answers its calls to the provider. */
 export async function openPage(
   fetch: (request: Request) => Promise<Response>,
 ): Promise<{ close: () => Promise<void> }> {
   const window = new Window({ url: 'http://shop.test/cart' });
-  const before = new Map(['fetch', ...GLOBALS].map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
+  const before = new Map(
+    ['fetch', ...GLOBALS].map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]),
+  );
   const define = (name: string, value: unknown) =>
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   for (const name of GLOBALS) define(name, window[name]);
@@ -34,13 +36,13 @@ export function field(label: string): HTMLInputElement {
   throw new TypeError(`There is no field "${label}".`);
 }
 
-/** Types like a person: one sign after another into whichever field has the focus. */
+/** Types a text character by character into the field that has the focus. */
 export function type(label: string, text: string): void {
   field(label).focus();
   for (const character of text) insertText(focusedField(), character);
 }
 
-/** Puts a text in at the caret, as pasting does. */
+/** Inserts a text at the caret, as pasting does. */
 export function insertText(input: HTMLInputElement, text: string): void {
   const start = input.selectionStart ?? input.value.length;
   const end = input.selectionEnd ?? start;
@@ -49,7 +51,7 @@ export function insertText(input: HTMLInputElement, text: string): void {
   dispatchInput(input, 'insertText');
 }
 
-/** Deletes the sign before the caret. */
+/** Deletes the character before the caret. */
 export function backspace(input: HTMLInputElement): void {
   const caret = input.selectionStart ?? 0;
   if (input.value === '') {
@@ -65,7 +67,7 @@ export function keyDown(key: string): Event {
   return new (eventClass('KeyboardEvent'))('keydown', { key, bubbles: true, cancelable: true });
 }
 
-/** The field that has the focus, through the shadow tree it is in. */
+/** Returns the focused field, also inside a shadow tree. */
 export function focusedField(): HTMLInputElement {
   const { activeElement } = document;
   const inner = activeElement?.shadowRoot?.activeElement ?? activeElement;

@@ -1,4 +1,4 @@
-/** What a test card does when it is charged. */
+/** The behavior of a test card when it is charged. */
 export type CardBehavior =
   | { readonly kind: 'succeeds'; readonly afterwards?: PaymentFollowUp }
   /** Neither paid nor refused until the bank has made up its mind. */
@@ -7,7 +7,7 @@ export type CardBehavior =
   /** Asks for authentication first; then succeeds. */
   | { readonly kind: 'authenticates' };
 
-/** What comes after a payment that succeeded. */
+/** An event that follows a successful payment. */
 export type PaymentFollowUp = 'disputed' | 'disputed_not_received' | 'inquired' | 'refunds_pend';
 
 /** A card that exists only in the sandbox. */
@@ -15,7 +15,7 @@ export interface TestCard {
   readonly number: string;
   readonly brand: 'amex' | 'discover' | 'mastercard' | 'visa';
   readonly behavior: CardBehavior;
-  /** Ready-made payment methods of this card, for servers, which never send numbers. */
+  /** Predefined payment methods of this card, for servers, which never send card numbers. */
   readonly paymentMethods: readonly string[];
 }
 
@@ -36,7 +36,7 @@ const genericDecline = declines(
 );
 
 /**
- * The test cards of the sandbox, by the numbers that are known for them.
+ * The test cards of the sandbox, with the provider's documented numbers.
  * @see https://docs.stripe.com/testing
  */
 export const TEST_CARDS: readonly TestCard[] = [
@@ -68,7 +68,7 @@ export const TEST_CARDS: readonly TestCard[] = [
     behavior: succeedsThen('refunds_pend'),
     paymentMethods: ['pm_card_pendingRefund'],
   },
-  // The provider has no card that processes; this number is the sandbox's own.
+  // The provider has no test card that stays in `processing`. This number is the sandbox's own.
   {
     number: '4000000000008880',
     brand: 'visa',
@@ -87,7 +87,7 @@ export const TEST_CARDS: readonly TestCard[] = [
     behavior: declines(
       'card_declined',
       'insufficient_funds',
-      'There is not enough money on this card. Please try another one.',
+      'This card has insufficient funds. Please try another one.',
     ),
     paymentMethods: ['pm_card_visa_chargeDeclinedInsufficientFunds', 'pm_card_chargeDeclinedInsufficientFunds'],
   },
@@ -112,7 +112,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   {
     number: '4000000000000127',
     brand: 'visa',
-    behavior: declines('incorrect_cvc', 'incorrect_cvc', 'The security code of this card is not right.'),
+    behavior: declines('incorrect_cvc', 'incorrect_cvc', "The card's security code is incorrect."),
     paymentMethods: ['pm_card_chargeDeclinedIncorrectCvc'],
   },
   {
@@ -121,7 +121,7 @@ export const TEST_CARDS: readonly TestCard[] = [
     behavior: declines(
       'processing_error',
       'processing_error',
-      'The card could not be processed just now. Please try again in a little while.',
+      'The card could not be processed. Please try again in a moment.',
     ),
     paymentMethods: ['pm_card_chargeDeclinedProcessingError'],
   },
@@ -142,13 +142,13 @@ export const TEST_CARDS: readonly TestCard[] = [
 const unknownCardDecline = declines(
   'card_declined',
   'test_mode_live_card',
-  'This shop is in test mode: only test cards can pay here, for example 4242 4242 4242 4242.',
+  'This shop is in test mode and accepts only test cards, for example 4242 4242 4242 4242.',
 );
 
-/** What a number does: that of the test card, and for any other number a decline that says so. */
+/** Returns the behavior of a card number. A number that is not a test card is declined with an explanation. */
 export const behaviorOf = (number: string): CardBehavior =>
   TEST_CARDS.find((card) => card.number === number)?.behavior ?? unknownCardDecline;
 
-/** The card behind a ready-made payment method, as in `pm_card_visa`. */
+/** Returns the card of a predefined payment method such as `pm_card_visa`. */
 export const cardOfPaymentMethod = (id: string): TestCard | undefined =>
   TEST_CARDS.find((card) => card.paymentMethods.includes(id));

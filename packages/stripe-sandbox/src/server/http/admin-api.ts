@@ -15,8 +15,8 @@ const NAMED_FAULTS: readonly unknown[] = [
 ];
 
 /**
- * Faults and the request log over HTTP, for tests that run in another process:
- * `POST /sandbox/faults { route, fault, times? }`, `DELETE /sandbox/faults`, `GET /sandbox/requests`. Secret key only.
+ * Serves faults and the request log over HTTP, for tests in another process:
+ * `POST /sandbox/faults { route, fault, times? }`, `DELETE /sandbox/faults`, `GET /sandbox/requests`. Requires the secret key.
  */
 export function adminApi({
   faults,
@@ -29,7 +29,7 @@ export function adminApi({
 }) {
   return async (request: Request): Promise<Response> => {
     if (request.headers.get('authorization') !== `Bearer ${secretKey}`) {
-      const { status, body } = renderError(unauthorizedError('Faults and the request log need the secret key.'));
+      const { status, body } = renderError(unauthorizedError('Faults and the request log require the secret key.'));
       return new Response(body, { status, headers: { 'content-type': 'application/json' } });
     }
     const { pathname } = new URL(request.url);
@@ -39,7 +39,7 @@ export function adminApi({
       return Response.json({ cleared: true });
     }
     if (pathname === '/sandbox/faults' && request.method === 'POST') return setFault(faults, await readText(request));
-    return Response.json({ message: 'There is no such call.' }, { status: 405 });
+    return Response.json({ message: 'No such call.' }, { status: 405 });
   };
 }
 
@@ -57,7 +57,7 @@ function setFault(faults: FaultQueue, body: string): Response {
 function readFault(body: unknown): { route: string; fault: Fault; times: number } {
   if (typeof body !== 'object' || body === null) throw new TypeError('Send { route, fault, times? }.');
   const { route, fault, times = 1 } = body as Record<string, unknown>;
-  if (typeof route !== 'string') throw new TypeError('`route` names a call, as in "POST /v1/refunds".');
+  if (typeof route !== 'string') throw new TypeError('`route` must be a route pattern such as "POST /v1/refunds".');
   if (!isFault(fault)) throw new TypeError('The sandbox does not know this fault.');
   if (typeof times !== 'number' || !Number.isInteger(times) || times < 1 || times > 10_000)
     throw new TypeError('`times` is a whole number from 1.');

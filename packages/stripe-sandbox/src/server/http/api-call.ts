@@ -2,48 +2,48 @@ import type { Params } from '../wire/params.ts';
 import type { Store } from '../storage/store.ts';
 import type { UnitOfWork } from '../storage/unit-of-work.ts';
 
-/** Which of the two keys a call was made with. */
+/** The key that authenticated the call. */
 export type Caller = 'secret' | 'publishable';
 
-/** Everything a handler may use: it reads from the store and gathers its changes in the unit. */
+/** The input of a handler. It reads from `store` and collects its changes in `unit`. */
 export interface ApiCall {
   readonly caller: Caller;
-  /** The connected account a call is made for; `null` for the platform itself. */
+  /** The connected account the call is made for; `null` for the platform. */
   readonly account: string | null;
-  /** The variable parts of the path. */
-  readonly path: Readonly<Record<string, string>>;
+  /** The path parameters by name. */
+  readonly pathParams: Readonly<Record<string, string>>;
   readonly params: Params;
   readonly store: Store;
   readonly unit: UnitOfWork;
   /** Seconds since 1970. */
   readonly now: number;
-  /** Where a browser reaches the sandbox's pages. */
+  /** The URL where browsers reach the sandbox's pages. */
   readonly browserUrl: string;
 }
 
-/** What a handler answers. A status of 400 and up still commits the unit: a declined charge has happened. */
+/** The response of a handler. A status of 400 or above still commits the unit, because a declined charge is recorded. */
 export interface ApiResponse {
   readonly status: number;
   readonly body: object;
 }
 
-/** One call of the provider. */
+/** One API call of the provider. */
 export interface Route {
-  /** Method and path, as in `POST /v1/payment_intents/:id/confirm`. */
+  /** Method and path pattern, such as `POST /v1/payment_intents/:id/confirm`. */
   readonly pattern: string;
-  /** Whether the publishable key may make it. */
+  /** Whether the publishable key may make this call. */
   readonly allowsPublishableKey?: true;
-  /** Whether it may be made for a connected account, by the header `Stripe-Account`. */
+  /** Whether this call may be made for a connected account, with the header `Stripe-Account`. */
   readonly allowsConnectedAccount?: true;
   readonly handle: (call: ApiCall) => Promise<ApiResponse>;
 }
 
-/** 200 with the object asked for. */
+/** A response with status 200 and the object. */
 export const ok = (body: object): ApiResponse => ({ status: 200, body });
 
-/** The variable part of the path a route's own pattern promises. */
+/** Returns a path parameter of the route. */
 export function pathParam(call: ApiCall, name: string): string {
-  const value = call.path[name];
+  const value = call.pathParams[name];
   if (value === undefined) throw new TypeError(`The route has no path parameter "${name}".`);
   return value;
 }

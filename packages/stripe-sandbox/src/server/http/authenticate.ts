@@ -3,16 +3,16 @@ import { forbiddenError, unauthorizedError } from '../wire/provider-error.ts';
 import type { Caller, Route } from './api-call.ts';
 
 /**
- * Tells who calls, by the key in the `Authorization` header (`Bearer`, or `Basic` with the key as the user's name).
- * @throws {ProviderError} 401 without a known key, 403 where the publishable key is not enough.
+ * Authenticates a call by the key in the `Authorization` header (`Bearer`, or `Basic` with the key as the user name).
+ * @throws {ProviderError} 401 without a known key, 403 when the call requires the secret key.
  */
 export function authenticate(request: Request, keys: ApiKeys, route: Route): Caller {
   const key = readApiKey(request.headers.get('authorization'));
   if (key === undefined) throw unauthorizedError('No key was sent. Send it as `Authorization: Bearer sk_test_…`.');
-  if (isLiveKey(key)) throw unauthorizedError('This is a sandbox: it refuses live keys. Nothing was done.');
+  if (isLiveKey(key)) throw unauthorizedError('This is a sandbox. It rejects live keys, and nothing was done.');
   if (key === keys.secret) return 'secret';
   if (key !== keys.publishable) throw unauthorizedError('The sandbox does not know this key.');
-  if (!route.allowsPublishableKey) throw forbiddenError('This call needs the secret key.');
+  if (!route.allowsPublishableKey) throw forbiddenError('This call requires the secret key.');
   return 'publishable';
 }
 

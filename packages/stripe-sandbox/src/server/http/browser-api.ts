@@ -4,7 +4,7 @@ import { readBrowserScript } from './browser-script.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Browsers of other origins may call, as with the real provider: what protects a payment is its client secret. */
+/** Allows calls from other origins, as the real provider does. The client secret protects a payment. */
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, content-type, idempotency-key, stripe-version',
@@ -12,7 +12,7 @@ const CORS = {
   'access-control-max-age': '600',
 };
 
-/** The part of the provider that may face the internet: the script, the publishable calls and the pages. */
+/** The part of the provider that may be public: the script, the calls with the publishable key and the pages. */
 export function browserApi({
   calls: api,
   pages,
@@ -34,7 +34,7 @@ export function browserApi({
     if (!url.pathname.startsWith('/sandbox/v1/')) return errorResponse(new ProviderError(404, notFound(url.pathname)));
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
     if (request.headers.get('authorization') !== `Bearer ${publishableKey}`)
-      return errorResponse(forbiddenError('Browsers call with the publishable key of this shop, and with no other.'));
+      return errorResponse(forbiddenError('Browsers must use the publishable key of this shop.'));
     const response = await api(stripPrefix(request, url));
     for (const [name, value] of Object.entries(CORS)) response.headers.set(name, value);
     return response;
@@ -61,8 +61,7 @@ const scriptResponse = (script: string): Response =>
     },
   });
 
-const notFound = (path: string) =>
-  ({ type: 'invalid_request_error', message: `There is nothing at ${path}.` }) as const;
+const notFound = (path: string) => ({ type: 'invalid_request_error', message: `No resource at ${path}.` }) as const;
 
 function errorResponse(error: ProviderError): Response {
   const response = toResponse(renderError(error), 'none', null);

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Finds the script that defines `window.Stripe`: `stripe.js` beside the running file (where a bundle was made to carry
- * it), else the package's own build.
- * @throws {Error} where neither is there, naming the command that builds it.
+ * Finds the script that defines `window.Stripe`: `stripe.js` beside the running file (a bundle may include a copy),
+ * otherwise the package's own build.
+ * @throws {Error} when neither exists; the message names the build command.
  */
 export function browserScriptPath(): string {
   const siblingPath = fileURLToPath(new URL('./stripe.js', import.meta.url));
@@ -17,7 +17,7 @@ export function browserScriptPath(): string {
   );
 }
 
-/** The text of that script. Read once and keep it. */
+/** Reads the text of that script. Cache the result. */
 export const readBrowserScript = (): string => readFileSync(browserScriptPath(), 'utf8');
 
 function builtScriptPath(): string | undefined {

@@ -1,8 +1,8 @@
-/** Thrown where a fault breaks the connection instead of answering. Over HTTP the socket is closed. */
+/** Thrown when a fault breaks the connection instead of answering. Over HTTP, the socket is closed. */
 export class ConnectionResetError extends Error {
   override readonly name = 'ConnectionResetError';
 
   constructor() {
-    super('The sandbox broke the connection, as a fault told it to.');
+    super('An injected fault broke the connection.');
   }
 }

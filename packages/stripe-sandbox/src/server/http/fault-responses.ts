@@ -3,42 +3,49 @@ import type { Fault } from '../fault-queue.ts';
 import { renderBody, type RenderedResponse } from './rendered-response.ts';
 import { ConnectionResetError } from './connection-reset-error.ts';
 
-/** How long `latency` without a figure holds an answer back. */
+/** The delay of the fault `latency`. */
 const LATENCY_MS = 1000;
 
 const serverErrorResponse: RenderedResponse = {
   status: 500,
-  body: renderBody({ error: { type: 'api_error', message: 'The provider is out of order for a moment.' } }),
+  body: renderBody({ error: { type: 'api_error', message: 'The provider is temporarily unavailable.' } }),
 };
 
 /**
- * The answer that stands in for the work, or nothing where the work is to be done. `kept`: the idempotency key keeps it.
+ * Returns the response that replaces the work, or nothing when the work is to be done. `isSaved` tells whether the
+ * response is stored under the idempotency key.
  * @throws {ConnectionResetError} for `reset_before`.
  */
-export function faultResponseBefore(fault: Fault | undefined): { response: RenderedResponse; isSaved: boolean } | undefined {
+export function faultResponseBefore(
+  fault: Fault | undefined,
+): { response: RenderedResponse; isSaved: boolean } | undefined {
   if (fault === 'reset_before') throw new ConnectionResetError();
   if (fault === 'status_500') return { response: serverErrorResponse, isSaved: true };
   if (fault === 'status_429') {
-    const error = { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many calls at once.' };
+    const error = { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' };
     return { response: { status: 429, body: renderBody({ error }) }, isSaved: false };
   }
   if (typeof fault === 'object' && 'status' in fault) {
-    const { status, code, message = 'The provider refused this call, as a fault told it to.' } = fault;
+    const { status, code, message = 'The provider rejected this call because of an injected fault.' } = fault;
     const type = status === 402 ? 'card_error' : status < 500 ? 'invalid_request_error' : 'api_error';
     return { response: { status, body: renderBody({ error: { type, code, message } }) }, isSaved: true };
   }
   return undefined;
 }
 
-/** The answer that the idempotency key keeps of work that was done. */
+/** Returns the response to store under the idempotency key after the work is done. */
 export const responseToSave = (fault: Fault | undefined, response: RenderedResponse): RenderedResponse =>
   fault === 'status_500_after' ? serverErrorResponse : response;
 
 /**
- * The answer that goes out after the work was done.
- * @throws {ConnectionResetError} for `reset_after`, and where the caller gave up waiting.
+ * Returns the response to send after the work is done.
+ * @throws {ConnectionResetError} for `reset_after` and when the caller has aborted.
  */
-export async function responseToSend(fault: Fault | undefined, response: RenderedResponse, signal: AbortSignal): Promise<RenderedResponse> {
+export async function responseToSend(
+  fault: Fault | undefined,
+  response: RenderedResponse,
+  signal: AbortSignal,
+): Promise<RenderedResponse> {
   if (fault === 'reset_after') throw new ConnectionResetError();
   if (fault === 'status_500_after') return serverErrorResponse;
   if (fault === 'garbage') return { ...response, body: '<html>A proxy was here.</html>' };

@@ -6,8 +6,8 @@ import { ConnectionResetError } from './connection-reset-error.ts';
 type Fetch = (request: Request) => Promise<Response>;
 
 /**
- * Serves a fetch-style handler over HTTP. A `ConnectionResetError` closes the socket without an answer; anything else that
- * it throws is told to `onError` and answered with 500.
+ * Serves a fetch-style handler over HTTP. A `ConnectionResetError` closes the socket without a response. Any other
+ * error is passed to `onError` and answered with 500.
  */
 export async function listen(
   handler: Fetch,
@@ -30,13 +30,13 @@ export async function listen(
   return server;
 }
 
-/** Where a listening server is reached. */
+/** Returns the host and port a server listens on. */
 export function addressOf(server: Server): { host: string; port: number } {
   const { address, port } = server.address() as AddressInfo;
   return { host: address, port };
 }
 
-/** Stops a server; connections that idle are closed, those at work are waited for. */
+/** Closes a server. Idle connections are closed at once; active ones are awaited. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
@@ -61,7 +61,7 @@ function toRequest(message: IncomingMessage, signal: AbortSignal): Request {
     values.map((value): [string, string] => [name, value]),
   );
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  // The host a caller names is of no use here, and may be anything.
+  // The caller's Host header is not used, and may be anything.
   return new Request(new URL(url, 'http://sandbox.invalid'), {
     method,
     headers,

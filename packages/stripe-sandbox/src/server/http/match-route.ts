@@ -1,6 +1,6 @@
 import type { Route } from './api-call.ts';
 
-/** Finds the route of a request; patterns are tried in the order given. */
+/** Creates a function that finds the route of a request. Patterns are tried in the given order. */
 export function createRouteMatcher(routes: readonly Route[]) {
   const compiled = routes.map((route) => {
     const [method, path = ''] = route.pattern.split(' ');
@@ -8,10 +8,10 @@ export function createRouteMatcher(routes: readonly Route[]) {
     return { route, method, expression: new RegExp(`^${source}$`) };
   });
 
-  return (method: string, path: string): { route: Route; path: Record<string, string> } | undefined => {
+  return (method: string, path: string): { route: Route; pathParams: Record<string, string> } | undefined => {
     for (const candidate of compiled) {
       const match = candidate.method === method ? candidate.expression.exec(path) : null;
-      if (match) return { route: candidate.route, path: { ...match.groups } };
+      if (match) return { route: candidate.route, pathParams: { ...match.groups } };
     }
     return undefined;
   };

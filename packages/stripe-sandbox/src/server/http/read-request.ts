@@ -4,7 +4,7 @@ import { parameterError, ProviderError } from '../wire/provider-error.ts';
 import { readText } from '../wire/read-text.ts';
 import type { Route } from './api-call.ts';
 
-/** Reads a call's parameters, from the query of a GET and from the form of any other. @throws {ProviderError} 400, 413. */
+/** Reads the parameters of a call, from the query of a GET and from the form body otherwise. @throws {ProviderError} 400, 413. */
 export async function readForm(request: Request): Promise<Readonly<Record<string, Form>>> {
   if (request.method === 'GET') return decodeForm(new URL(request.url).search);
   const body = await readText(request);
@@ -15,8 +15,8 @@ export async function readForm(request: Request): Promise<Readonly<Record<string
 }
 
 /**
- * Accepts the one API version the sandbox speaks, and callers that name none.
- * @throws {ProviderError} 400.
+ * Accepts the API version of the sandbox and requests without a version.
+ * @throws {ProviderError} 400 for any other version.
  */
 export function checkVersion(version: string | null): void {
   if (version === null || version === STRIPE_API_VERSION) return;
@@ -24,19 +24,19 @@ export function checkVersion(version: string | null): void {
     400,
     {
       type: 'invalid_request_error',
-      message: `The sandbox speaks the API version ${STRIPE_API_VERSION}, not ${version}.`,
+      message: `The sandbox supports the API version ${STRIPE_API_VERSION}, not ${version}.`,
     },
     { saved: false },
   );
 }
 
 /**
- * Reads for which connected account a call is made; `null` for the platform itself.
- * @throws {ProviderError} 400 where the sandbox makes the call for the platform only.
+ * Reads the connected account of a call; `null` for the platform.
+ * @throws {ProviderError} 400 when the route supports only the platform.
  */
 export function readAccount(request: Request, route: Route): string | null {
   const account = request.headers.get('stripe-account');
   if (account !== null && !route.allowsConnectedAccount)
-    throw parameterError('account_invalid', 'Stripe-Account', 'The sandbox makes this call for the platform only.');
+    throw parameterError('account_invalid', 'Stripe-Account', 'The sandbox supports this call only for the platform.');
   return account;
 }

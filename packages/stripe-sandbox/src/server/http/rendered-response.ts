@@ -1,17 +1,17 @@
 import { ProviderError } from '../wire/provider-error.ts';
 import { STRIPE_API_VERSION } from '../version.ts';
 
-/** What goes out: status, ready text, and what the headers tell. */
+/** A rendered response: status, body text and the values of its headers. */
 export interface RenderedResponse {
   readonly status: number;
   readonly body: string;
   readonly originalRequestId?: string;
 }
 
-/** The provider writes its bodies indented, and receivers must stand it. */
+/** Renders a body with indentation, as the provider does. Clients must accept it. */
 export const renderBody = (body: object): string => JSON.stringify(body, null, 2);
 
-/** The answer for a refusal; anything that is not one is the sandbox's own fault. */
+/** Renders an error. An error that is not a `ProviderError` is an internal failure: 500. */
 export function renderError(error: unknown): RenderedResponse {
   if (error instanceof ProviderError) return { status: error.status, body: renderBody({ error: error.fields }) };
   return {

@@ -20,7 +20,7 @@ import { faultResponseBefore, responseToSave, responseToSend } from './fault-res
 import type { createRouteMatcher } from './match-route.ts';
 import { checkVersion, readAccount, readForm } from './read-request.ts';
 
-/** What the handling of calls stands on. */
+/** Dependencies of the request handler. */
 export interface HandlerDeps {
   readonly db: SandboxDatabase;
   readonly clock: Clock;
@@ -35,7 +35,7 @@ export interface HandlerDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** One call on its way through: filled in step by step, and written to the log at the end. */
+/** The state of one call. It is filled in step by step and written to the log at the end. */
 interface RequestContext {
   readonly request: Request;
   readonly requestId: string;
@@ -50,8 +50,8 @@ interface RequestContext {
 const MAX_ATTEMPTS = 20;
 
 /**
- * Makes the one function all `/v1` calls go through: route, key, version, parameters, fault, idempotency, work, commit.
- * Everything a call changes is committed in one statement together with its kept answer.
+ * Creates the handler of all `/v1` calls: route, key, version, parameters, fault, idempotency, work, commit.
+ * All changes of a call and its saved response are committed in one statement.
  */
 export function createHandler(deps: HandlerDeps): (request: Request) => Promise<Response> {
   const store = new Store(deps.db);
@@ -88,7 +88,7 @@ async function dispatch(deps: HandlerDeps, store: Store, context: RequestContext
   if (!matched)
     throw new ProviderError(404, {
       type: 'invalid_request_error',
-      message: `The sandbox has no call ${request.method} ${path}.`,
+      message: `The sandbox does not support ${request.method} ${path}.`,
     });
   const { route } = matched;
   context.route = route;
@@ -107,25 +107,35 @@ async function dispatch(deps: HandlerDeps, store: Store, context: RequestContext
       ? saveResponse(deps, context, token, faultResponse.response)
       : runHandler(deps, store, context, { ...matched, caller, account, token });
 
-  const response = context.idempotencyKey === null ? await execute(null) : await withIdempotencyKey(deps, context, execute);
+  const response =
+    context.idempotencyKey === null ? await execute(null) : await withIdempotencyKey(deps, context, execute);
   return responseToSend(context.fault, response, request.signal);
 }
 
-/** Does the work under the idempotency key, unless it was done before. */
-async function withIdempotencyKey(deps: HandlerDeps, context: RequestContext, execute: (token: string) => Promise<RenderedResponse>): Promise<RenderedResponse> {
+/** Executes the call under its idempotency key, unless a response is already saved. */
+async function withIdempotencyKey(
+  deps: HandlerDeps,
+  context: RequestContext,
+  execute: (token: string) => Promise<RenderedResponse>,
+): Promise<RenderedResponse> {
   const key = context.idempotencyKey ?? '';
   if (key === '' || key.length > 255)
-    throw parameterError('idempotency_key_invalid', 'Idempotency-Key', 'An idempotency key has 1 to 255 characters.');
+    throw parameterError(
+      'idempotency_key_invalid',
+      'Idempotency-Key',
+      'An idempotency key must have 1 to 255 characters.',
+    );
   const fingerprint = fingerprintOf(context.request.method, context.path, context.form);
   const claim = await deps.idempotencyKeys.claim(key, fingerprint, context.requestId);
-  if (claim.state === 'completed') return { status: claim.status, body: claim.body, originalRequestId: claim.requestId };
+  if (claim.state === 'completed')
+    return { status: claim.status, body: claim.body, originalRequestId: claim.requestId };
   if (claim.state === 'running') throw keyInUseError();
   if (claim.state === 'mismatched')
     throw new ProviderError(
       400,
       {
         type: 'idempotency_error',
-        message: 'This idempotency key was first used with other parameters. Use another key for another call.',
+        message: 'This idempotency key was first used with different parameters. Use a new key for a different call.',
       },
       { saved: false },
     );
@@ -140,12 +150,16 @@ async function withIdempotencyKey(deps: HandlerDeps, context: RequestContext, ex
   }
 }
 
-/** Runs the handler and commits; runs it anew where another call changed the same things in the meantime. */
+/** Runs the handler and commits. Retries when another call changed the same objects concurrently. */
 async function runHandler(
   deps: HandlerDeps,
   store: Store,
   context: RequestContext,
-  { route, token, ...rest }: Pick<ApiCall, 'account' | 'caller' | 'path'> & { route: Route; token: string | null },
+  {
+    route,
+    token,
+    ...rest
+  }: Pick<ApiCall, 'account' | 'caller' | 'pathParams'> & { route: Route; token: string | null },
 ): Promise<RenderedResponse> {
   for (let attempt = 1; ; attempt += 1) {
     const now = nowInSeconds(deps.clock);
@@ -179,14 +193,19 @@ async function commit(
   return outcome;
 }
 
-/** Keeps an answer under the key without any work beside it. */
-async function saveResponse(deps: HandlerDeps, context: RequestContext, token: string | null, response: RenderedResponse): Promise<RenderedResponse> {
+/** Saves a response under the idempotency key without any other change. */
+async function saveResponse(
+  deps: HandlerDeps,
+  context: RequestContext,
+  token: string | null,
+  response: RenderedResponse,
+): Promise<RenderedResponse> {
   const outcome = await commit(deps, context, createUnitOfWork(context, nowInSeconds(deps.clock)), token, response);
   if (outcome !== 'done') throw keyInUseError();
   return response;
 }
 
-/** 409 where the same call is under way elsewhere, or too many others stood in the way. */
+/** 409 when the same call is running elsewhere, or when concurrent calls exhausted the attempts. */
 const keyInUseError = (): ProviderError =>
   new ProviderError(
     409,
@@ -200,7 +219,7 @@ const keyInUseError = (): ProviderError =>
 
 async function writeLog(deps: HandlerDeps, context: RequestContext, response: RenderedResponse | null): Promise<void> {
   const { fault, path } = context;
-  // What banks do is none of the shop's calls.
+  // Calls of the test helpers act for banks and are not calls of the shop.
   if (path.startsWith('/v1/test_helpers/')) return;
   try {
     await deps.log.write({
@@ -218,7 +237,7 @@ async function writeLog(deps: HandlerDeps, context: RequestContext, response: Re
       fault: fault === undefined || typeof fault === 'string' ? (fault ?? null) : JSON.stringify(fault),
     });
   } catch (error) {
-    // The work is done and answered; a log that cannot be written must not undo that.
+    // The work is committed and answered. A failed log entry must not undo it.
     deps.onError(error);
   }
 }

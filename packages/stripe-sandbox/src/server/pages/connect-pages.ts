@@ -13,8 +13,8 @@ interface ConnectDeps {
 }
 
 /**
- * The provider's own pages for authors: onboarding, where real accounts answer questions about themselves and these
- * press one button, and the dashboard a login link opens. Both are reached through links that expire.
+ * The provider's pages for authors. Onboarding asks a real account for details; here it is one button. The dashboard
+ * opens through a login link. Both links expire.
  */
 export function connectPages(deps: ConnectDeps): (request: Request) => Promise<Response> {
   const store = new Store(deps.db);
@@ -26,22 +26,22 @@ export function connectPages(deps: ConnectDeps): (request: Request) => Promise<R
     if (name === 'onboarding' && request.method === 'GET') return onboardingPage(deps, store, token);
     if (name === 'onboarding' && request.method === 'POST') return submitOnboarding(deps, store, token);
     if (name === 'dashboard' && request.method === 'GET') return dashboardPage(deps, store, token);
-    return renderPage(404, 'There is no such page', markup`<p>Please go back to the shop and try again.</p>`);
+    return renderPage(404, 'Page not found', markup`<p>Please go back to the shop and try again.</p>`);
   };
 }
 
 async function onboardingPage({ clock }: ConnectDeps, store: Store, token: string): Promise<Response> {
   const link = await store.find('account_link', token);
   if (!link) return expiredLinkPage();
-  // As the real provider does it: a link that is used or too old leads back to the shop for a fresh one.
+  // As with the real provider, a used or expired link redirects to the shop, which creates a new one.
   if (link.secret.used || link.document.expires_at < nowInSeconds(clock)) return redirect(link.secret.refreshUrl);
   const account = await store.find('account', link.secret.account);
   if (!account) return expiredLinkPage();
   return renderPage(
     200,
     'Set up test payouts',
-    markup`<p>A real account would be asked for a name, an address and a bank account here. This one only needs your word.</p>
-<dl><dt>Account</dt><dd>${account.id}</dd><dt>E-mail</dt><dd>${account.document.email ?? 'none'}</dd></dl>
+    markup`<p>A real account would have to enter a name, an address and a bank account here. This test account only needs your confirmation.</p>
+<dl><dt>Account</dt><dd>${account.id}</dd><dt>Email</dt><dd>${account.document.email ?? 'none'}</dd></dl>
 <form method="post"><button name="outcome" value="complete">Complete onboarding</button></form>
 <form method="get" action="${link.secret.returnUrl}"><button class="secondary">Finish later</button></form>`,
   );
@@ -77,7 +77,7 @@ async function dashboardPage({ clock, db }: ConnectDeps, store: Store, token: st
     200,
     'Your test payouts',
     markup`<dl><dt>Account</dt><dd>${account.id}</dd>
-<dt>E-mail</dt><dd>${account.document.email ?? 'none'}</dd>
+<dt>Email</dt><dd>${account.document.email ?? 'none'}</dd>
 <dt>Transfers</dt><dd>${transfers.items.length}${transfers.hasMore ? ' newest' : ''}</dd>
 <dt>Balance of these</dt><dd>$${(cents / 100).toFixed(2)}</dd></dl>`,
   );
@@ -86,6 +86,6 @@ async function dashboardPage({ clock, db }: ConnectDeps, store: Store, token: st
 const expiredLinkPage = (): Response =>
   renderPage(
     410,
-    'This link is used up',
-    markup`<p>Links to this page work once and for a few minutes. Ask the shop for a fresh one.</p>`,
+    'This link has expired',
+    markup`<p>Links to this page work once and for a few minutes. Request a new link from the shop.</p>`,
   );

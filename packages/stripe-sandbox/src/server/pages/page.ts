@@ -1,17 +1,17 @@
-/** Makes text safe to stand in a page. */
+/** Escapes text for HTML. */
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-/** A piece of page: its values were escaped, its words are ours. */
+/** An HTML fragment whose values are escaped. */
 export interface Markup {
   readonly html: string;
 }
 
-/** Writes a piece of page; every value put in is escaped unless it is itself a piece. */
+/** Builds an HTML fragment. Every value is escaped unless it is a fragment itself. */
 export function markup(strings: TemplateStringsArray, ...values: (Markup | number | string)[]): Markup {
-  const html = strings.reduce((text, word, index) => {
+  const html = strings.reduce((result, part, index) => {
     const value = values[index];
-    if (value === undefined) return text + word;
-    return text + word + (typeof value === 'object' ? value.html : escapeHtml(String(value)));
+    if (value === undefined) return result + part;
+    return result + part + (typeof value === 'object' ? value.html : escapeHtml(String(value)));
   }, '');
   return { html };
 }
@@ -40,7 +40,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** A whole page of the provider. It carries no script and may be framed by nobody. */
+/** Renders a complete page of the provider. The page has no script and cannot be framed. */
 export function renderPage(status: number, title: string, body: Markup): Response {
   const { html } = markup`<!doctype html>
 <html lang="en">
@@ -50,9 +50,9 @@ export function renderPage(status: number, title: string, body: Markup): Respons
 <title>${title}</title>
 <link rel="stylesheet" href="/sandbox/connect/page.css">
 </head>
-<body><main><p>Card sandbox · nothing here is real</p><h1>${title}</h1>${body}</main></body>
+<body><main><p>Card sandbox · no real money</p><h1>${title}</h1>${body}</main></body>
 </html>`;
-  // `form-action` stays open: browsers apply it to the redirect that leads back to the shop as well.
+  // `form-action` is not restricted, because browsers also apply it to the redirect back to the shop.
   const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
   return new Response(html, { status, headers: { ...HEADERS, 'content-security-policy': policy } });
 }
@@ -62,6 +62,6 @@ export const stylesheetResponse = (): Response =>
     headers: { 'content-type': 'text/css; charset=utf-8', 'x-content-type-options': 'nosniff' },
   });
 
-/** Sends the browser on, with GET. */
+/** Redirects the browser with GET. */
 export const redirect = (url: string): Response =>
   new Response(null, { status: 303, headers: { location: url, 'cache-control': 'no-store' } });

@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../storage/unit-of-work.ts';
 import { resourceMissingError, parameterError, invalidRequestError } from '../wire/provider-error.ts';
 import { listResponse } from './lists.ts';
 
-/** A link to the onboarding page works once, within five minutes. */
+/** An onboarding link works once and expires after five minutes. */
 const LINK_SECONDS = 300;
 
 export const accountRoutes: readonly Route[] = [
@@ -21,7 +21,7 @@ export const accountRoutes: readonly Route[] = [
   { pattern: 'POST /v1/account_links', handle: createAccountLink },
 ];
 
-/** What the provider still wants to know of a new account. */
+/** The requirements a new account has not met. */
 const REQUIREMENTS_DUE = ['external_account', 'individual.first_name', 'individual.last_name', 'tos_acceptance.date'];
 
 async function create(call: ApiCall) {
@@ -64,7 +64,7 @@ async function create(call: ApiCall) {
   return ok(unit.create('account', account.id, account, {}).document);
 }
 
-/** What an account becomes when its owner has answered everything. */
+/** Completes the onboarding of an account: all requirements are met and its capabilities become active. */
 export function completeOnboarding(unit: UnitOfWork, stored: StoredObject<'account'>): StoredObject<'account'> {
   const { capabilities = {} } = stored.document;
   const done = unit.update(stored, {
@@ -93,7 +93,7 @@ async function update(call: ApiCall) {
   return ok(changed.document);
 }
 
-/** Takes an account's capabilities away, as the provider does where it has questions. */
+/** Deactivates the capabilities of an account, as the provider does when it has open questions. */
 export function restrictAccount(unit: UnitOfWork, stored: StoredObject<'account'>): StoredObject<'account'> {
   const { capabilities = {} } = stored.document;
   const restricted = unit.update(stored, {
@@ -129,7 +129,10 @@ async function createAccountLink(call: ApiCall) {
 async function createLoginLink(call: ApiCall) {
   const account = await findAccount(call, pathParam(call, 'id'));
   if (!account.document.details_submitted)
-    throw invalidRequestError('account_onboarding_incomplete', 'There is no dashboard before the onboarding is complete.');
+    throw invalidRequestError(
+      'account_onboarding_incomplete',
+      'The dashboard is not available before onboarding is complete.',
+    );
   const token = randomText(32);
   const link: Stripe.LoginLink = {
     object: 'login_link',
@@ -140,7 +143,7 @@ async function createLoginLink(call: ApiCall) {
   return ok(call.unit.create('login_link', token, link, secret).document);
 }
 
-/** Finds a connected account. `param` names the parameter its id came from, if it did not come from the path. */
+/** Finds a connected account. `param` names the parameter that contained the id; omit it when the id is in the path. */
 export async function findAccount(call: ApiCall, id: string, param?: string): Promise<StoredObject<'account'>> {
   const stored = await call.store.find('account', id);
   if (!stored) throw resourceMissingError('account', id, param);
@@ -151,7 +154,7 @@ function readUrl({ params }: ApiCall, name: string): string {
   const text = params.requiredString(name);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
-    throw parameterError('url_invalid', name, `The parameter '${name}' must be a web address.`);
+    throw parameterError('url_invalid', name, `The parameter '${name}' must be a URL.`);
   return text;
 }
 

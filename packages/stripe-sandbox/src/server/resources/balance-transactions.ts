@@ -26,13 +26,13 @@ export const balanceTransactionRoutes: readonly Route[] = [
   },
 ];
 
-/** What the provider keeps of a card charge: 2.9 % and 30 cents. */
+/** The provider's fee for a card charge: 2.9 % plus 30 cents. */
 export const providerFee = (amount: number): number => Math.round(amount * 0.029) + 30;
 
-/** What the provider keeps of the platform for each dispute in which money moves, whoever wins it. */
+/** The provider's fee for each dispute that moves money, whoever wins. */
 export const DISPUTE_FEE = 1500;
 
-/** A movement of the platform's money as it is booked. Amounts are signed: what goes out is negative. */
+/** A balance transaction of the platform before it is recorded. Amounts are signed: outgoing ones are negative. */
 interface BalanceTransactionInput {
   readonly amount: number;
   readonly fee?: number;
@@ -47,11 +47,15 @@ const REPORTING_CATEGORIES: Readonly<Partial<Record<BalanceTransactionInput['typ
   transfer_refund: 'transfer_reversal',
 };
 
-/** Books a movement of the platform's money and answers its id. */
-export const recordBalanceTransaction = (call: ApiCall, input: BalanceTransactionInput): string => createBalanceTransaction(call, input).id;
+/** Records a balance transaction of the platform and returns its id. */
+export const recordBalanceTransaction = (call: ApiCall, input: BalanceTransactionInput): string =>
+  createBalanceTransaction(call, input).id;
 
-/** Books a movement of the platform's money and answers what was written. */
-export function createBalanceTransaction({ unit, now }: ApiCall, input: BalanceTransactionInput): StoredObject<'balance_transaction'> {
+/** Records a balance transaction of the platform and returns the stored object. */
+export function createBalanceTransaction(
+  { unit, now }: ApiCall,
+  input: BalanceTransactionInput,
+): StoredObject<'balance_transaction'> {
   const { fee = 0, ...rest } = input;
   const document: Stripe.BalanceTransaction = {
     id: newId('txn'),

@@ -26,21 +26,21 @@ export const chargeRoutes: readonly Route[] = [
   },
 ];
 
-/** Finds a charge. `param` names the parameter its id came from, if it did not come from the path. */
+/** Finds a charge. `param` names the parameter that contained the id; omit it when the id is in the path. */
 export async function findCharge(call: ApiCall, id: string, param?: string): Promise<StoredObject<'charge'>> {
   const stored = await call.store.find('charge', id);
   if (!stored) throw resourceMissingError('charge', id, param);
   return stored;
 }
 
-/** Why a charge failed. */
+/** The reason of a failed charge. */
 export interface Decline {
   readonly code: string;
   readonly declineCode: string;
   readonly message: string;
 }
 
-/** Charges the card of a payment: books the money, or writes down a failed attempt when there is a `decline`. */
+/** Charges the card of a payment. Records the money, or a failed attempt when `decline` is given. */
 export function createCharge(
   call: ApiCall,
   intent: Stripe.PaymentIntent,
@@ -115,7 +115,7 @@ const outcomeOf = (decline: Decline | null): Stripe.Charge.Outcome => ({
   network_status: decline ? 'declined_by_network' : 'approved_by_network',
   reason: decline?.declineCode ?? null,
   risk_level: 'normal',
-  seller_message: decline ? 'The bank refused this payment.' : 'The payment is complete.',
+  seller_message: decline ? 'The bank declined this payment.' : 'The payment is complete.',
   type: decline ? 'issuer_declined' : 'authorized',
 });
 

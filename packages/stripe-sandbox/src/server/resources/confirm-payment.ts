@@ -8,14 +8,14 @@ import { openDispute, type DisputeCause } from './open-dispute.ts';
 import { unexpectedStateError, viewFor } from './payment-intent.ts';
 import { findPaymentMethod, paymentMethodFromData } from './payment-methods.ts';
 
-/** The disputes that follow a payment with one of the cards made for it. */
+/** The disputes that follow a payment with a dispute test card. */
 const FOLLOW_UP_DISPUTES: Readonly<Partial<Record<PaymentFollowUp, DisputeCause>>> = {
   disputed: { reason: 'fraudulent', inquiry: false },
   disputed_not_received: { reason: 'product_not_received', inquiry: false },
   inquired: { reason: 'fraudulent', inquiry: true },
 };
 
-/** Tries to pay with the card that was sent, or the one the payment has. A decline is a reply, for it has happened. */
+/** Charges the card that was sent, or the payment's own. A decline is a response, not an exception, because it is recorded. */
 export async function confirmPayment(call: ApiCall, stored: StoredObject<'payment_intent'>): Promise<ApiResponse> {
   const { params } = call;
   params.ignore(
@@ -28,7 +28,7 @@ export async function confirmPayment(call: ApiCall, stored: StoredObject<'paymen
   const receiptEmail = params.string('receipt_email') ?? stored.document.receipt_email;
   const { status } = stored.document;
   if (status === 'succeeded' || status === 'canceled' || status === 'processing') {
-    // The card is read all the same, so that its parameters are not called unknown.
+    // The card parameters are consumed so that they are not reported as unknown.
     params.ignore('payment_method', 'payment_method_data');
     throw unexpectedStateError(call, stored.document, 'confirmed');
   }
@@ -41,7 +41,7 @@ export async function confirmPayment(call: ApiCall, stored: StoredObject<'paymen
   return succeed(call, intent, method);
 }
 
-/** Ends a payment that was `processing`, as the bank that thought it over would. */
+/** Completes a payment in status `processing` with the bank's decision. */
 export async function resolveProcessing(
   call: ApiCall,
   stored: StoredObject<'payment_intent'>,
@@ -55,12 +55,12 @@ export async function resolveProcessing(
   const { body } = decline(call, stored, method.document, {
     code: 'card_declined',
     declineCode: 'generic_decline',
-    message: 'The bank declined this payment after all. Please try another card.',
+    message: 'The bank declined this payment. Please try another card.',
   });
   return ok(body);
 }
 
-/** Ends the authentication a payment waits for, as the customer's bank would. */
+/** Completes the authentication of a payment, as the customer's bank would. */
 export async function resolveAuthentication(
   call: ApiCall,
   stored: StoredObject<'payment_intent'>,
@@ -89,7 +89,10 @@ export async function resolveAuthentication(
   return ok(viewFor(call.caller, failed.document));
 }
 
-async function resolvePaymentMethod(call: ApiCall, intent: Stripe.PaymentIntent): Promise<StoredObject<'payment_method'>> {
+async function resolvePaymentMethod(
+  call: ApiCall,
+  intent: Stripe.PaymentIntent,
+): Promise<StoredObject<'payment_method'>> {
   const id = call.params.string('payment_method');
   const data = call.params.group('payment_method_data');
   if (id !== undefined && data)
@@ -104,7 +107,11 @@ async function resolvePaymentMethod(call: ApiCall, intent: Stripe.PaymentIntent)
   return findPaymentMethod(call, known);
 }
 
-function requireAuthentication(call: ApiCall, stored: StoredObject<'payment_intent'>, method: Stripe.PaymentMethod): ApiResponse {
+function requireAuthentication(
+  call: ApiCall,
+  stored: StoredObject<'payment_intent'>,
+  method: Stripe.PaymentMethod,
+): ApiResponse {
   const waiting = call.unit.update(stored, {
     ...stored.document,
     status: 'requires_action',
@@ -116,8 +123,12 @@ function requireAuthentication(call: ApiCall, stored: StoredObject<'payment_inte
   return ok(viewFor(call.caller, waiting.document));
 }
 
-/** The bank takes its time: the payment is neither paid nor refused, and cannot be canceled. */
-function markProcessing(call: ApiCall, stored: StoredObject<'payment_intent'>, method: Stripe.PaymentMethod): ApiResponse {
+/** Sets the status `processing`: the payment is neither paid nor declined, and cannot be canceled. */
+function markProcessing(
+  call: ApiCall,
+  stored: StoredObject<'payment_intent'>,
+  method: Stripe.PaymentMethod,
+): ApiResponse {
   const waiting = call.unit.update(stored, {
     ...stored.document,
     status: 'processing',
@@ -129,7 +140,11 @@ function markProcessing(call: ApiCall, stored: StoredObject<'payment_intent'>, m
   return ok(viewFor(call.caller, waiting.document));
 }
 
-function succeed(call: ApiCall, stored: StoredObject<'payment_intent'>, method: StoredObject<'payment_method'>): ApiResponse {
+function succeed(
+  call: ApiCall,
+  stored: StoredObject<'payment_intent'>,
+  method: StoredObject<'payment_method'>,
+): ApiResponse {
   const charge = createCharge(call, stored.document, method.document, null);
   const paid = call.unit.update(stored, {
     ...stored.document,
@@ -148,7 +163,12 @@ function succeed(call: ApiCall, stored: StoredObject<'payment_intent'>, method: 
   return ok(viewFor(call.caller, paid.document));
 }
 
-function decline(call: ApiCall, stored: StoredObject<'payment_intent'>, method: Stripe.PaymentMethod, reason: Decline): ApiResponse {
+function decline(
+  call: ApiCall,
+  stored: StoredObject<'payment_intent'>,
+  method: Stripe.PaymentMethod,
+  reason: Decline,
+): ApiResponse {
   const charge = createCharge(call, stored.document, method, reason);
   const error = {
     type: 'card_error',

@@ -15,13 +15,13 @@ export const disputeRoutes: readonly Route[] = [
   { pattern: 'GET /v1/disputes/:id', handle: async (call) => ok((await findDispute(call)).document) },
   { pattern: 'POST /v1/disputes/:id', handle: update },
   {
-    // To close a dispute is to accept it: the money is lost.
+    // Closing a dispute accepts it, so the money is lost.
     pattern: 'POST /v1/disputes/:id/close',
     handle: async (call) => resolveDispute(call, await findDispute(call), 'lost'),
   },
 ];
 
-/** The pieces of evidence the sandbox takes: texts, no files. */
+/** The evidence fields of the sandbox. Only text is supported, no files. */
 const EVIDENCE_FIELDS = [
   'access_activity_log',
   'billing_address',
@@ -43,7 +43,7 @@ export async function findDispute(call: ApiCall): Promise<StoredObject<'dispute'
   return stored;
 }
 
-/** Takes evidence; what is said in `uncategorized_text` decides at once, as it does with the provider's test cards. */
+/** Stores evidence. Certain values of `uncategorized_text` decide the dispute at once, as with the provider's test cards. */
 async function update(call: ApiCall): Promise<ApiResponse> {
   const stored = await findDispute(call);
   const dispute = stored.document;
@@ -72,7 +72,7 @@ async function update(call: ApiCall): Promise<ApiResponse> {
   return ok(changed.document);
 }
 
-/** Ends a dispute. Won, the money comes back, but not the fee. */
+/** Closes a dispute. When it is won, the amount is returned without the fee. */
 export function resolveDispute(call: ApiCall, stored: StoredObject<'dispute'>, outcome: 'lost' | 'won'): ApiResponse {
   const dispute = stored.document;
   assertOpen(dispute);
@@ -104,5 +104,8 @@ const isInquiry = ({ status }: Stripe.Dispute): boolean => status.startsWith('wa
 
 function assertOpen({ id, status }: Stripe.Dispute): void {
   if (['lost', 'warning_closed', 'won'].includes(status))
-    throw invalidRequestError('dispute_already_closed', `The dispute ${id} is closed already: its status is ${status}.`);
+    throw invalidRequestError(
+      'dispute_already_closed',
+      `The dispute ${id} is already closed with the status ${status}.`,
+    );
 }

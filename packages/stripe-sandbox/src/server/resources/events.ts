@@ -8,7 +8,7 @@ export const eventRoutes: readonly Route[] = [
     handle: async (call) => {
       const type = call.params.string('type');
       const types = [...call.params.strings('types'), ...(type === undefined ? [] : [type])];
-      // What concerns a connected account is told to webhooks alone, as the real provider does.
+      // Events of connected accounts are delivered only as webhooks, as with the real provider.
       return listResponse(call, 'event', { url: '/v1/events', types, platformOnly: true });
     },
   },

@@ -12,7 +12,7 @@ import { testHelperRoutes } from './test-helpers.ts';
 import { tokenRoutes } from './tokens.ts';
 import { transferRoutes } from './transfers.ts';
 
-/** Every call the sandbox answers. */
+/** All routes of the sandbox. */
 export const routes: readonly Route[] = [
   ...paymentIntentRoutes,
   ...paymentMethodRoutes,

@@ -3,7 +3,7 @@ import type { ObjectKind } from '../storage/object-kinds.ts';
 import type { PageQuery } from '../storage/store.ts';
 import { resourceMissingError } from '../wire/provider-error.ts';
 
-/** A list in the provider's envelope. */
+/** Wraps a page in the provider's list format. */
 export const listEnvelope = (url: string, data: object[], hasMore: boolean) => ({
   object: 'list' as const,
   data,
@@ -11,10 +11,10 @@ export const listEnvelope = (url: string, data: object[], hasMore: boolean) => (
   url,
 });
 
-/** What a list may be narrowed by beside its paging parameters. */
+/** The filters of a list besides its paging parameters. */
 type ListFilters = Pick<PageQuery, 'platformOnly' | 'secret' | 'types' | 'where'>;
 
-/** Answers one page of a kind, newest first, by the paging parameters all lists share. */
+/** Returns one page of objects of a kind, newest first, with the paging parameters shared by all lists. */
 export async function listResponse(
   call: ApiCall,
   kind: ObjectKind,
@@ -48,7 +48,7 @@ export async function listResponse(
   );
 }
 
-/** Only the filters that were sent, as fields the documents must have. */
+/** Returns the filters that were sent, as the document fields to match. */
 export function readFilters(call: ApiCall, ...names: string[]): Record<string, string> {
   const sent = names.map((name) => [name, call.params.string(name)] as const);
   return Object.fromEntries(sent.filter((entry): entry is [string, string] => entry[1] !== undefined));

@@ -5,22 +5,22 @@ import type { StoredObject } from '../storage/object-kinds.ts';
 import { parameterError, invalidRequestError } from '../wire/provider-error.ts';
 import { DISPUTE_FEE, createBalanceTransaction } from './balance-transactions.ts';
 
-/** Why a bank asks for a payment back. */
+/** The reason and the amount of a dispute. */
 export interface DisputeCause {
   readonly reason: DisputeReason;
-  /** An inquiry asks first: no money moves unless it becomes a dispute. */
+  /** An inquiry precedes a dispute. It moves no money. */
   readonly inquiry: boolean;
-  /** In cents; all that is not refunded when left out. */
+  /** In cents. The default is the amount that is not refunded. */
   readonly amount?: number;
 }
 
-/** The reasons the sandbox knows. */
+/** The dispute reasons the sandbox supports. */
 export const DISPUTE_REASONS = ['duplicate', 'fraudulent', 'general', 'product_not_received', 'unrecognized'] as const;
 type DisputeReason = (typeof DISPUTE_REASONS)[number];
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Opens a dispute of a charge, and takes the money from the platform unless the bank only inquires. */
+/** Opens a dispute of a charge and debits the platform, except for an inquiry. */
 export function openDispute(
   call: ApiCall,
   stored: StoredObject<'charge'>,
@@ -29,10 +29,10 @@ export function openDispute(
   const charge = stored.document;
   const remaining = charge.amount - charge.amount_refunded;
   if (charge.status !== 'succeeded' || remaining === 0)
-    throw invalidRequestError('charge_not_disputable', `The charge ${charge.id} holds no money that could be asked back.`);
-  if (charge.disputed) throw invalidRequestError('charge_disputed', `The charge ${charge.id} is disputed already.`);
+    throw invalidRequestError('charge_not_disputable', `The charge ${charge.id} has no amount left to dispute.`);
+  if (charge.disputed) throw invalidRequestError('charge_disputed', `The charge ${charge.id} is already disputed.`);
   if (amount !== undefined && amount > remaining)
-    throw parameterError('amount_too_large', 'amount', `Of this charge only ${remaining} can be disputed.`);
+    throw parameterError('amount_too_large', 'amount', `Only ${remaining} of this charge can be disputed.`);
 
   const id = newId('du');
   const disputed = amount ?? remaining;
@@ -76,7 +76,12 @@ export function openDispute(
   return dispute;
 }
 
-const withdrawFunds = (call: ApiCall, source: string, cents: number, charge: Stripe.Charge): Stripe.BalanceTransaction =>
+const withdrawFunds = (
+  call: ApiCall,
+  source: string,
+  cents: number,
+  charge: Stripe.Charge,
+): Stripe.BalanceTransaction =>
   createBalanceTransaction(call, {
     amount: -cents,
     fee: DISPUTE_FEE,

@@ -2,9 +2,15 @@ import type Stripe from 'stripe';
 import type { ApiCall, Caller } from '../http/api-call.ts';
 import { newId, randomText } from '../storage/ids.ts';
 import type { StoredObject } from '../storage/object-kinds.ts';
-import { forbiddenError, resourceMissingError, invalidRequestError, type ErrorFields, type ProviderError } from '../wire/provider-error.ts';
+import {
+  forbiddenError,
+  resourceMissingError,
+  invalidRequestError,
+  type ErrorFields,
+  type ProviderError,
+} from '../wire/provider-error.ts';
 
-/** What a payment is made of when it begins. */
+/** The fields of a new payment intent. */
 export interface PaymentIntentInput {
   readonly amount: number;
   readonly currency: string;
@@ -17,7 +23,7 @@ export interface PaymentIntentInput {
   readonly transferGroup: string | null;
 }
 
-/** Begins a payment; it waits for a card. */
+/** Creates a payment intent that requires a payment method. */
 export function createPaymentIntent({ unit, now }: ApiCall, input: PaymentIntentInput): StoredObject<'payment_intent'> {
   const id = newId('pi');
   const intent: Stripe.PaymentIntent = {
@@ -70,14 +76,14 @@ export function createPaymentIntent({ unit, now }: ApiCall, input: PaymentIntent
 }
 
 /**
- * Finds the payment named in the path. A browser must know its client secret as well; a wrong one is answered as if
- * there were no such payment.
+ * Finds the payment intent named in the path. A browser must also send its client secret. A wrong client secret gives
+ * the same error as an unknown payment intent.
  */
 export async function findPaymentIntent(call: ApiCall): Promise<StoredObject<'payment_intent'>> {
-  const id = call.path['id'] ?? '';
+  const id = call.pathParams['id'] ?? '';
   const secret = call.params.string('client_secret');
   if (call.caller === 'publishable' && secret === undefined) {
-    throw forbiddenError('With the publishable key a payment is reached through its client_secret only.');
+    throw forbiddenError('The publishable key can access a payment only with its client_secret.');
   }
   const stored = await call.store.find('payment_intent', id);
   if (!stored || (secret !== undefined && stored.document.client_secret !== secret)) {
@@ -114,14 +120,18 @@ const PUBLIC_FIELDS = [
   'status',
 ] as const satisfies readonly (keyof Stripe.PaymentIntent)[];
 
-/** What the caller may see of a payment: a browser sees neither metadata nor what concerns the platform alone. */
+/** Returns the fields of a payment the caller may see. A browser sees no metadata and no platform fields. */
 export function viewFor(caller: Caller, intent: Stripe.PaymentIntent): Partial<Stripe.PaymentIntent> {
   if (caller === 'secret') return intent;
   return Object.fromEntries(PUBLIC_FIELDS.map((field) => [field, intent[field]]));
 }
 
-/** 400 for a step the payment's state does not allow; the payment as it stands comes with it. */
+/** 400 for an action that the payment's status does not allow. The error contains the payment. */
 export const unexpectedStateError = (call: ApiCall, intent: Stripe.PaymentIntent, step: string): ProviderError =>
-  invalidRequestError('payment_intent_unexpected_state', `This payment cannot be ${step}: its status is ${intent.status}.`, {
-    payment_intent: viewFor(call.caller, intent),
-  } satisfies Partial<ErrorFields>);
+  invalidRequestError(
+    'payment_intent_unexpected_state',
+    `This payment cannot be ${step}: its status is ${intent.status}.`,
+    {
+      payment_intent: viewFor(call.caller, intent),
+    } satisfies Partial<ErrorFields>,
+  );

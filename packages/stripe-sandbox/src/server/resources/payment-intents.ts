@@ -5,7 +5,7 @@ import { listResponse, readFilters } from './lists.ts';
 import { createPaymentIntent, findPaymentIntent, unexpectedStateError, viewFor } from './payment-intent.ts';
 import { searchResponse } from './search.ts';
 
-/** The least a card payment may be, in cents. */
+/** The minimum amount of a card payment, in cents. */
 const MIN_AMOUNT = 50;
 const MAX_AMOUNT = 99_999_999;
 
@@ -32,7 +32,7 @@ export const paymentIntentRoutes: readonly Route[] = [
     handle: async (call) => confirmPayment(call, await findPaymentIntent(call)),
   },
   {
-    // The sandbox's own call: it stands for the page of the customer's bank.
+    // A call of the sandbox itself. It replaces the page of the customer's bank.
     pattern: 'POST /v1/payment_intents/:id/sandbox_authentication',
     allowsPublishableKey: true,
     handle: async (call) => {
@@ -49,13 +49,13 @@ async function create(call: ApiCall) {
   const amount = readAmount(call) ?? fail(params.missingError('amount'));
   const currency = params.requiredString('currency').toLowerCase();
   if (!/^[a-z]{3}$/.test(currency))
-    throw parameterError('parameter_invalid', 'currency', 'The currency must be a code of three letters.');
+    throw parameterError('parameter_invalid', 'currency', 'The currency must be a three-letter code.');
   const types = params.strings('payment_method_types');
   const automatic = params.group('automatic_payment_methods');
   automatic?.ignore('allow_redirects');
   const automaticMethods = automatic?.boolean('enabled') ?? types.length === 0;
   if (types.some((type) => type !== 'card'))
-    throw parameterError('parameter_invalid', 'payment_method_types', 'The sandbox takes cards only.');
+    throw parameterError('parameter_invalid', 'payment_method_types', 'The sandbox supports only cards.');
   const stored = createPaymentIntent(call, {
     amount,
     currency,
@@ -76,7 +76,7 @@ async function update(call: ApiCall) {
   const before = stored.document;
   const amount = readAmount(call);
   if (amount !== undefined && amount !== before.amount && !isOpen(before.status))
-    throw unexpectedStateError(call, before, 'given another amount');
+    throw unexpectedStateError(call, before, 'updated with another amount');
   const changed = call.unit.update(stored, {
     ...before,
     amount: amount ?? before.amount,

@@ -7,7 +7,7 @@ import type { StoredObject } from '../storage/object-kinds.ts';
 import type { Params } from '../wire/params.ts';
 import { resourceMissingError, ProviderError, invalidRequestError } from '../wire/provider-error.ts';
 
-/** A card as far as the provider keeps it: never its number or security code. */
+/** A card without its number and security code, which the provider never stores. */
 export interface CardDetails {
   readonly brand: string;
   readonly last4: string;
@@ -33,7 +33,7 @@ export const paymentMethodRoutes: readonly Route[] = [
   },
 ];
 
-/** Finds a payment method by its id, or makes one of a ready-made test card (`pm_card_visa`). */
+/** Finds a payment method by its id, or creates one for a predefined test card (`pm_card_visa`). */
 export async function findPaymentMethod(call: ApiCall, id: string): Promise<StoredObject<'payment_method'>> {
   const card = cardOfPaymentMethod(id);
   if (card) {
@@ -46,7 +46,7 @@ export async function findPaymentMethod(call: ApiCall, id: string): Promise<Stor
   return stored;
 }
 
-/** Makes a payment method from `type`, `card` and `billing_details`. */
+/** Creates a payment method from `type`, `card` and `billing_details`. */
 export async function paymentMethodFromData(call: ApiCall, params: Params): Promise<StoredObject<'payment_method'>> {
   if (params.oneOf('type', ['card']) === undefined) throw params.missingError('type');
   params.ignore('guid', 'muid', 'sid', 'pasted_fields', 'payment_user_agent', 'time_on_page', 'allow_redisplay');
@@ -56,14 +56,14 @@ export async function paymentMethodFromData(call: ApiCall, params: Params): Prom
   return createPaymentMethod(call, await readCard(call, card), billing);
 }
 
-/** Reads a card from a token or, in a browser, from what was typed. */
+/** Reads a card from a token or, in a browser, from the entered values. */
 export async function readCard(call: ApiCall, card: Params): Promise<CardDetails> {
   const token = card.string('token');
   if (token !== undefined) return readCardToken(call, token);
   if (call.caller === 'secret') {
     throw invalidRequestError(
       'card_number_from_server',
-      'Card numbers are taken from browsers only, with the publishable key. On a server use a test payment method such as pm_card_visa.',
+      'Card numbers are accepted only from browsers, with the publishable key. On a server, use a test payment method such as pm_card_visa.',
     );
   }
   return readCardParams(call, card);
@@ -76,18 +76,18 @@ function readCardParams(call: ApiCall, card: Params): CardDetails {
   const expYear = year < 100 ? 2000 + year : year;
   const cvc = card.string('cvc');
   if (number.length < 13 || number.length > 19 || !passesLuhn(number))
-    throw cardError('incorrect_number', 'number', 'This is not a card number. Please check the digits.');
+    throw cardError('incorrect_number', 'number', 'This card number is invalid. Please check the digits.');
   if (expMonth < 1 || expMonth > 12)
-    throw cardError('invalid_expiry_month', 'exp_month', 'The month on the card must be between 1 and 12.');
+    throw cardError('invalid_expiry_month', 'exp_month', 'The expiry month must be between 1 and 12.');
   const today = new Date(call.now * 1000);
   if (expYear < today.getUTCFullYear() || expYear > today.getUTCFullYear() + 50)
-    throw cardError('invalid_expiry_year', 'exp_year', 'The year on the card has passed or is too far ahead.');
+    throw cardError('invalid_expiry_year', 'exp_year', 'The expiry year is in the past or too far in the future.');
   if (expYear === today.getUTCFullYear() && expMonth < today.getUTCMonth() + 1)
-    throw cardError('invalid_expiry_month', 'exp_month', 'The month on the card has passed.');
+    throw cardError('invalid_expiry_month', 'exp_month', 'The expiry month is in the past.');
   const brand = brandOf(number);
   const cvcLength = brand === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/;
   if (cvc !== undefined && !cvcLength.test(cvc))
-    throw cardError('invalid_cvc', 'cvc', 'The security code is not complete.');
+    throw cardError('invalid_cvc', 'cvc', 'The security code is incomplete.');
   return { brand, last4: number.slice(-4), expMonth, expYear, behavior: behaviorOf(number) };
 }
 
@@ -107,7 +107,7 @@ async function readCardToken(call: ApiCall, id: string): Promise<CardDetails> {
   };
 }
 
-/** 402 for a card that is refused before any charge is tried. */
+/** 402 for a card that is rejected before a charge is attempted. */
 const cardError = (code: string, param: string, message: string): ProviderError =>
   new ProviderError(402, { type: 'card_error', code, param, message });
 

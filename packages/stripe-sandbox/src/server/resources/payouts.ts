@@ -6,10 +6,10 @@ import { resourceMissingError, parameterError, invalidRequestError } from '../wi
 import { createBalanceTransaction } from './balance-transactions.ts';
 import { listResponse } from './lists.ts';
 
-/** Stands in a payout's secret for the platform's own account. */
+/** The account id of the platform's own payouts. */
 const PLATFORM = 'platform';
 
-/** More movements than this in one payout are left for the next. */
+/** The maximum number of balance transactions in one payout. The rest go into the next one. */
 const MAX_BALANCE_TRANSACTIONS = 5000;
 
 export const payoutRoutes: readonly Route[] = [
@@ -32,7 +32,7 @@ export const payoutRoutes: readonly Route[] = [
   },
 ];
 
-/** What a connected account holds: transfers less what was reversed, less what its bank has. May be below zero. */
+/** The balance of a connected account: transfers minus reversals minus payouts. It may be negative. */
 export const availableBalance = async (call: ApiCall, account: StoredObject<'account'>): Promise<number> =>
   (await call.store.netTransferredTo(account.id)) - (account.secret.paidOut ?? 0);
 
@@ -47,13 +47,13 @@ async function balance(call: ApiCall): Promise<Stripe.Balance> {
   };
 }
 
-/** Sends a connected account's money to its bank, all of it or an amount: what is gone can no longer be reversed. */
+/** Pays out the balance of a connected account or part of it. Paid-out money can no longer be reversed. */
 export async function payOutAccount(call: ApiCall, id: string): Promise<ApiResponse> {
   const account = await connectedAccount(call, id);
   const available = await availableBalance(call, account);
   const amount = call.params.integer('amount', { min: 1 }) ?? available;
   if (amount <= 0 || amount > available)
-    throw invalidRequestError('balance_insufficient', `The account ${id} has ${available} to pay out.`);
+    throw invalidRequestError('balance_insufficient', `The account ${id} has ${available} available for payout.`);
   call.unit.update(account, account.document, { ...account.secret, paidOut: (account.secret.paidOut ?? 0) + amount });
   const payout = buildPayout(call, newId('po'), amount, null);
   call.unit.create('payout', payout.id, payout, { account: account.id });
@@ -61,7 +61,7 @@ export async function payOutAccount(call: ApiCall, id: string): Promise<ApiRespo
   return ok(payout);
 }
 
-/** Sends to the platform's bank whatever its balance transactions since the last payout come to. */
+/** Pays out the sum of the platform's balance transactions since its last payout. */
 export async function payOutPlatform(call: ApiCall): Promise<ApiResponse> {
   const unpaid = await call.store.page('balance_transaction', {
     limit: MAX_BALANCE_TRANSACTIONS,
@@ -70,7 +70,8 @@ export async function payOutPlatform(call: ApiCall): Promise<ApiResponse> {
   });
   const balanceTransactions = unpaid?.items ?? [];
   const amount = balanceTransactions.reduce((sum, { document }) => sum + document.net, 0);
-  if (amount <= 0) throw invalidRequestError('balance_insufficient', `There is nothing to pay out: the balance is ${amount}.`);
+  if (amount <= 0)
+    throw invalidRequestError('balance_insufficient', `There is nothing to pay out. The balance is ${amount}.`);
   const id = newId('po');
   const payoutTransaction = createBalanceTransaction(call, {
     amount: -amount,
@@ -79,7 +80,8 @@ export async function payOutPlatform(call: ApiCall): Promise<ApiResponse> {
     type: 'payout',
     description: 'Payout',
   });
-  for (const transaction of [...balanceTransactions, payoutTransaction]) call.unit.update(transaction, transaction.document, { payout: id });
+  for (const transaction of [...balanceTransactions, payoutTransaction])
+    call.unit.update(transaction, transaction.document, { payout: id });
   const payout = buildPayout(call, id, amount, payoutTransaction.id);
   call.unit.create('payout', id, payout, { account: PLATFORM });
   call.unit.emit('payout.paid', payout);
@@ -88,11 +90,16 @@ export async function payOutPlatform(call: ApiCall): Promise<ApiResponse> {
 
 async function connectedAccount(call: ApiCall, id: string): Promise<StoredObject<'account'>> {
   const account = await call.store.find('account', id);
-  if (!account) throw parameterError('account_invalid', 'account', `There is no connected account '${id}'.`);
+  if (!account) throw parameterError('account_invalid', 'account', `No such connected account: '${id}'.`);
   return account;
 }
 
-const buildPayout = ({ now }: ApiCall, id: string, amount: number, balanceTransaction: string | null): Stripe.Payout => ({
+const buildPayout = (
+  { now }: ApiCall,
+  id: string,
+  amount: number,
+  balanceTransaction: string | null,
+): Stripe.Payout => ({
   id,
   object: 'payout',
   amount,

@@ -34,7 +34,7 @@ export async function findRefund(call: ApiCall): Promise<StoredObject<'refund'>>
   return stored;
 }
 
-/** Gives money back to the card. Transfers made from the charge are not pulled back: that is the platform's to do. */
+/** Refunds a charge to its card. Transfers from the charge are not reversed; the platform must do that. */
 async function create(call: ApiCall): Promise<ApiResponse> {
   const { params, unit, now } = call;
   const stored = await findRefundedCharge(call);
@@ -45,9 +45,10 @@ async function create(call: ApiCall): Promise<ApiResponse> {
   const metadata = params.metadata();
   if (charge.status !== 'succeeded')
     throw invalidRequestError('charge_not_refundable', `The charge ${charge.id} has not succeeded.`);
-  if (remaining === 0) throw invalidRequestError('charge_already_refunded', `The charge ${charge.id} is refunded already.`);
+  if (remaining === 0)
+    throw invalidRequestError('charge_already_refunded', `The charge ${charge.id} is already refunded.`);
   if (amount > remaining)
-    throw parameterError('amount_too_large', 'amount', `Of this charge only ${remaining} can still be refunded.`);
+    throw parameterError('amount_too_large', 'amount', `Only ${remaining} of this charge can be refunded.`);
   if (charge.disputed) await assertRefundable(call, charge.id);
 
   const id = newId('re');
@@ -88,14 +89,18 @@ async function create(call: ApiCall): Promise<ApiResponse> {
 }
 
 /**
- * Ends a refund as the customer's bank would: it arrives, or it comes back because the account is closed, which may
- * happen to one that had succeeded.
+ * Resolves a refund as the customer's bank would. It succeeds, or it fails because the bank account is closed. A refund
+ * that has succeeded can still fail.
  */
-export async function resolveRefund(call: ApiCall, stored: StoredObject<'refund'>, outcome: 'failed' | 'succeeded'): Promise<ApiResponse> {
+export async function resolveRefund(
+  call: ApiCall,
+  stored: StoredObject<'refund'>,
+  outcome: 'failed' | 'succeeded',
+): Promise<ApiResponse> {
   const { pending_reason: _pending, ...refund } = stored.document;
   const { id, amount, currency, status } = refund;
   if (status === 'failed' || (status === 'succeeded' && outcome === 'succeeded'))
-    throw invalidRequestError('refund_unexpected_state', `The refund ${id} has ended already: its status is ${status}.`);
+    throw invalidRequestError('refund_unexpected_state', `The refund ${id} already has the final status ${status}.`);
   if (outcome === 'succeeded') return updateRefund(call, stored, { ...refund, status: 'succeeded' });
 
   const charge = await findCharge(call, idFrom(refund.charge));
@@ -128,7 +133,7 @@ function updateRefund(call: ApiCall, stored: StoredObject<'refund'>, refund: Str
   return ok(changed.document);
 }
 
-/** Whether the card is the one whose refunds arrive later. */
+/** Whether the card is the test card with pending refunds. */
 async function hasPendingRefunds(call: ApiCall, { payment_method: id }: Stripe.Charge): Promise<boolean> {
   const method = id === null ? undefined : await call.store.find('payment_method', id);
   const behavior = method?.secret.behavior;
@@ -150,6 +155,6 @@ async function findRefundedCharge(call: ApiCall): Promise<StoredObject<'charge'>
   if (!intent) throw resourceMissingError('payment_intent', intentId, 'payment_intent');
   const latest = intent.document.latest_charge;
   if (typeof latest !== 'string')
-    throw invalidRequestError('payment_intent_unexpected_state', `The payment ${intentId} has no charge that could be refunded.`);
+    throw invalidRequestError('payment_intent_unexpected_state', `The payment ${intentId} has no charge to refund.`);
   return findCharge(call, latest);
 }

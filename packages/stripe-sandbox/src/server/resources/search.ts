@@ -6,8 +6,8 @@ const CLAUSE =
   /^(?<field>metadata\[(?<quote>['"])(?<key>.+?)\k<quote>\]|status|currency|customer)\s*:\s*(?<open>['"])(?<value>.*?)\k<open>$/;
 
 /**
- * Answers a search such as `metadata['order_id']:'12' AND status:'succeeded'`. The real provider's index lags up to a
- * minute behind; this one does not.
+ * Answers a search query such as `metadata['order_id']:'12' AND status:'succeeded'`. The real provider's index can lag
+ * by up to a minute; this search is immediate.
  * @see https://docs.stripe.com/search#search-query-language
  */
 export async function searchResponse(call: ApiCall, kind: ObjectKind, url: string): Promise<ApiResponse> {
@@ -16,7 +16,7 @@ export async function searchResponse(call: ApiCall, kind: ObjectKind, url: strin
   const limit = params.integer('limit', { min: 1, max: 100 }) ?? 10;
   const after = params.string('page');
   const page = await store.page(kind, { limit, where, ...(after !== undefined && { startingAfter: after }) });
-  if (!page) throw parameterError('parameter_invalid', 'page', 'There is no such page of results.');
+  if (!page) throw parameterError('parameter_invalid', 'page', 'No such page of results.');
   return ok({
     object: 'search_result',
     data: page.items.map((item) => item.document),

@@ -9,8 +9,8 @@ import { payOutAccount, payOutPlatform } from './payouts.ts';
 import { resolveRefund, findRefund } from './refunds.ts';
 
 /**
- * What at the real provider is done by banks, by authors and by its own staff. These calls are the sandbox's own, stand
- * below `/v1/test_helpers` where the provider keeps its own such calls, and are left out of the request log.
+ * Actions of banks, authors and the provider's staff. The calls exist only in the sandbox. They are below
+ * `/v1/test_helpers`, like the provider's own test helpers, and are not written to the request log.
  */
 export const testHelperRoutes: readonly Route[] = [
   { pattern: 'POST /v1/test_helpers/charges/:id/dispute', handle: disputeCharge },

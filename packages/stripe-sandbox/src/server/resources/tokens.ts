@@ -3,7 +3,7 @@ import { ok, type Route } from '../http/api-call.ts';
 import { newId } from '../storage/ids.ts';
 import { readCard } from './payment-methods.ts';
 
-/** Tokens are the older way for a browser to hand a card over; each can be used once. */
+/** Tokens are the older way for a browser to send a card. Each can be used once. */
 export const tokenRoutes: readonly Route[] = [
   {
     pattern: 'POST /v1/tokens',

@@ -15,7 +15,10 @@ export const transferRoutes: readonly Route[] = [
   {
     pattern: 'GET /v1/transfers',
     handle: async (call) =>
-      listResponse(call, 'transfer', { url: '/v1/transfers', where: readFilters(call, 'destination', 'transfer_group') }),
+      listResponse(call, 'transfer', {
+        url: '/v1/transfers',
+        where: readFilters(call, 'destination', 'transfer_group'),
+      }),
   },
   { pattern: 'GET /v1/transfers/:id', handle: async (call) => ok((await findTransfer(call)).document) },
   {
@@ -49,7 +52,7 @@ export const transferRoutes: readonly Route[] = [
   },
 ];
 
-/** Moves money to a connected account; with a `source_transaction` at most what that charge brought in. */
+/** Transfers money to a connected account, with `source_transaction` at most the amount of that charge. */
 async function create(call: ApiCall) {
   const { params, unit, now } = call;
   const amount = params.requiredInteger('amount', { min: 1 });
@@ -63,7 +66,7 @@ async function create(call: ApiCall) {
   const source = sourceId === undefined ? undefined : await findCharge(call, sourceId, 'source_transaction');
   if (source) await reserveCharge(call, source, amount);
   else if ((await call.store.platformBalance(currency)) < amount)
-    throw invalidRequestError('balance_insufficient', 'There is not enough money on the balance for this transfer.');
+    throw invalidRequestError('balance_insufficient', 'The balance is insufficient for this transfer.');
 
   const id = newId('tr');
   const transfer: Stripe.Transfer = {
@@ -71,7 +74,13 @@ async function create(call: ApiCall) {
     object: 'transfer',
     amount,
     amount_reversed: 0,
-    balance_transaction: recordBalanceTransaction(call, { amount: -amount, currency, source: id, type: 'transfer', description }),
+    balance_transaction: recordBalanceTransaction(call, {
+      amount: -amount,
+      currency,
+      source: id,
+      type: 'transfer',
+      description,
+    }),
     created: now,
     currency,
     description,
@@ -96,13 +105,13 @@ async function destinationAccount(call: ApiCall): Promise<StoredObject<'account'
   if (account.document.capabilities?.transfers !== 'active')
     throw invalidRequestError(
       'insufficient_capabilities_for_transfer',
-      `The account ${id} cannot take transfers until its onboarding is complete.`,
+      `The account ${id} cannot receive transfers until its onboarding is complete.`,
       { param: 'destination' },
     );
   return account;
 }
 
-/** Checks that the charge still covers the amount, and marks it as read, so that two transfers cannot both pass. */
+/** Checks that the charge covers the amount and bumps its version, so that two concurrent transfers cannot both succeed. */
 async function reserveCharge(call: ApiCall, source: StoredObject<'charge'>, amount: number): Promise<void> {
   if (source.document.status !== 'succeeded')
     throw invalidRequestError('charge_not_transferable', `The charge ${source.id} has not succeeded.`);
@@ -125,10 +134,15 @@ async function createReversal(call: ApiCall) {
   const metadata = params.metadata();
   const description = params.string('description') ?? null;
   if (params.boolean('refund_application_fee'))
-    throw parameterError('parameter_invalid', 'refund_application_fee', 'There are no application fees here.');
-  if (remaining === 0) throw invalidRequestError('transfer_already_reversed', `The transfer ${transfer.id} is reversed already.`);
+    throw parameterError(
+      'parameter_invalid',
+      'refund_application_fee',
+      'The sandbox does not support application fees.',
+    );
+  if (remaining === 0)
+    throw invalidRequestError('transfer_already_reversed', `The transfer ${transfer.id} is already reversed.`);
   if (amount > remaining)
-    throw parameterError('amount_too_large', 'amount', `Of this transfer only ${remaining} can still be reversed.`);
+    throw parameterError('amount_too_large', 'amount', `Only ${remaining} of this transfer can be reversed.`);
   await assertReversible(call, transfer, amount);
 
   const id = newId('trr');
@@ -161,14 +175,14 @@ async function createReversal(call: ApiCall) {
   return ok(reversal);
 }
 
-/** Checks that the account still holds the money, and marks it as read, so that two reversals cannot both pass. */
+/** Checks that the account covers the amount and bumps its version, so that two concurrent reversals cannot both succeed. */
 async function assertReversible(call: ApiCall, { destination }: Stripe.Transfer, amount: number): Promise<void> {
   const account = await findAccount(call, idFrom(destination));
   const available = await availableBalance(call, account);
   if (amount > available)
     throw invalidRequestError(
       'balance_insufficient',
-      `The account ${account.id} holds ${available}, which does not cover a reversal of ${amount}.`,
+      `The account ${account.id} has ${available}, which does not cover a reversal of ${amount}.`,
     );
   call.unit.update(account, account.document);
 }

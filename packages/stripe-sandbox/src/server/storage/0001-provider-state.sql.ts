@@ -1,7 +1,7 @@
 /**
- * The first shape of the provider's state. Objects are kept as the wire shows them (`document`) with what
- * never leaves the house beside them (`secret`); `commit` writes all of one call in a single statement and answers
- * `done`, `outrun` (another call changed something of it first) or `key_lost` (the idempotency key was taken over).
+ * The first schema of the provider's state. `document` stores an object as it appears on the wire; `secret` stores its
+ * private data. `commit` writes all changes of one call in a single statement and returns `done`, `outrun` (another
+ * call changed one of the objects first) or `key_lost` (the idempotency key was taken over).
  */
 export const providerState = /* sql */ `
 create table stripe_sandbox.objects (

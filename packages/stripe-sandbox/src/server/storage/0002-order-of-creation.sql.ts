@@ -1,6 +1,6 @@
 /**
- * `commit` as in the step before, but things made by one call are numbered in the order in which the call made them,
- * where before that was the order of their random ids: lists answer the newest first by that number.
+ * `commit` as in the previous migration, but new objects of one call are numbered in the order of their creation.
+ * Before, the order was that of their random ids. Lists use the number to return the newest objects first.
  */
 export const orderOfCreation = /* sql */ `
 create or replace function stripe_sandbox.commit(change jsonb) returns text language plpgsql as $commit$

@@ -1,8 +1,7 @@
 /**
- * What the sandbox needs of a database: one call. A `pg.Pool` is one, a PGlite too.
+ * The database interface of the sandbox: one method. A `pg.Pool` and a PGlite instance both implement it.
  *
- * Everything one provider call writes goes down in a single statement, so no connection is ever held: the shop may
- * lend its only one.
+ * Each provider call writes in a single statement and holds no connection, so a shop with a single connection works.
  */
 export interface SandboxDatabase {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;

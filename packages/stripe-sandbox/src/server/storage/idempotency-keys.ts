@@ -3,9 +3,9 @@ import type { Clock } from '../clock.ts';
 import type { SandboxDatabase } from './database.ts';
 import { randomText } from './ids.ts';
 
-/** What becomes of a call that carries an idempotency key. */
+/** The result of claiming an idempotency key. */
 export type KeyClaim =
-  /** The call is the first: do the work and keep its answer under `token`. */
+  /** This call is the first. Do the work and save its response under `token`. */
   | { readonly state: 'claimed'; readonly token: string }
   /** The work was done before: send the kept answer. */
   | { readonly state: 'completed'; readonly status: number; readonly body: string; readonly requestId: string }
@@ -16,7 +16,7 @@ export type KeyClaim =
 
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 
-/** After this long without an answer the process that held the key is taken for dead. `commit` fences it off. */
+/** A process that has not responded for this long is considered dead. `commit` fences it off. */
 const LEASE_MS = 15_000;
 
 interface KeyRow {
@@ -27,7 +27,7 @@ interface KeyRow {
 }
 
 /**
- * The provider's memory of idempotency keys: the first status and body, for 24 hours, refusals by the parameters left out.
+ * Stores the first status and body of each idempotency key for 24 hours. Parameter errors are not stored.
  * @see https://docs.stripe.com/api/idempotent_requests
  */
 export class IdempotencyKeys {
@@ -60,14 +60,14 @@ export class IdempotencyKeys {
       [key],
     );
     const existing = (rows as KeyRow[])[0];
-    // Released between the two statements: for the caller that is as if it were still running, and it may come again.
+    // The key was released between the two statements. The caller sees it as still running and may retry.
     if (existing === undefined) return { state: 'running' };
     if (existing.fingerprint !== fingerprint) return { state: 'mismatched' };
     if (existing.status === null || existing.body === null) return { state: 'running' };
     return { state: 'completed', status: existing.status, body: existing.body, requestId: existing.request_id };
   }
 
-  /** Forgets a key whose call did nothing. */
+  /** Deletes the key of a call that changed nothing. */
   async release(key: string, token: string): Promise<void> {
     await this.#db.query(`delete from stripe_sandbox.idempotency_keys where key = $1 and token = $2`, [key, token]);
   }
@@ -79,7 +79,7 @@ export class IdempotencyKeys {
   }
 }
 
-/** What two calls must share to be the same call. Only this digest is kept, never the parameters. */
+/** Digest that identifies a call. Only the digest is stored, never the parameters. */
 export const fingerprintOf = (method: string, path: string, params: unknown): string =>
   createHash('sha256')
     .update(`${method} ${path} ${canonicalize(params)}`)

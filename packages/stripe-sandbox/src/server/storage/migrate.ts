@@ -2,16 +2,16 @@ import type { SandboxDatabase } from './database.ts';
 import { providerState } from './0001-provider-state.sql.ts';
 import { orderOfCreation } from './0002-order-of-creation.sql.ts';
 
-/** Numbered and append-only: a step that has once been released is never changed. */
+/** Append-only: a released migration is never changed. */
 const MIGRATIONS: readonly string[] = [providerState, orderOfCreation];
 
-/** Any number nobody else uses; two processes that start at once take turns behind it. */
+/** An arbitrary lock id. Two processes that start at the same time migrate one after the other. */
 const MIGRATION_LOCK = 8_250_827;
 
 /**
- * Brings the sandbox's own schema `stripe_sandbox` up to date. Safe to call at every start, by several processes.
+ * Migrates the sandbox's schema `stripe_sandbox`. Several processes may call it at every start.
  *
- * Each step is one statement, hence whole or not at all, and works the same on a pool, a client and a bare PGlite.
+ * Each migration is one statement and thus atomic. It works on a pool, a client and a PGlite instance.
  */
 export async function migrate(db: SandboxDatabase): Promise<void> {
   await db.query(

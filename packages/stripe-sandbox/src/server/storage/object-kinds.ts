@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { CardBehavior } from '../cards/test-cards.ts';
 
-/** Every kind of thing the provider keeps: what the wire shows of it, and what only the provider knows. */
+/** Every kind of stored object: its public document and its private data. */
 export interface ObjectKinds {
   account: { document: Stripe.Account; secret: { paidOut?: number } };
   account_link: { document: Stripe.AccountLink; secret: AccountLinkSecret };
@@ -28,7 +28,7 @@ interface AccountLinkSecret {
 
 export type ObjectKind = keyof ObjectKinds;
 
-/** A thing as it was read: its version lets a later write notice that somebody else was quicker. */
+/** An object as it was read. Its version lets a later write detect a concurrent change. */
 export interface StoredObject<K extends ObjectKind> {
   readonly id: string;
   readonly kind: K;

@@ -1,6 +1,6 @@
 import type { SandboxDatabase } from './database.ts';
 
-/** One event that waits to be posted. */
+/** An event that is due for delivery. */
 export interface Delivery {
   readonly eventId: string;
   readonly event: unknown;
@@ -8,10 +8,10 @@ export interface Delivery {
   readonly firstDueMs: number;
 }
 
-/** While a post is under way no other process may send the same event; after this long its sender is taken for dead. */
+/** During this lease no other process may send the event. Afterwards its sender is considered dead. */
 const LEASE_MS = 20_000;
 
-/** The events that were not delivered yet. They stand in the database, so a restart goes on where it stopped. */
+/** Undelivered events. They are stored in the database, so that a restart resumes delivery. */
 export class Outbox {
   readonly #db: SandboxDatabase;
 
@@ -19,7 +19,7 @@ export class Outbox {
     this.#db = db;
   }
 
-  /** Takes up to `limit` events that are due, in the order they occurred, and keeps others off them for a while. */
+  /** Claims up to `limit` due events in the order of their creation, with a lease. */
   async claim(nowMs: number, limit: number): Promise<Delivery[]> {
     const { rows } = await this.#db.query(
       `with claimed as (
@@ -50,7 +50,7 @@ export class Outbox {
     );
   }
 
-  /** Notes a failed attempt; `nextDueMs` of `null` gives the event up. */
+  /** Records a failed attempt. With `nextDueMs` of `null` the event fails permanently. */
   async markFailed(eventId: string, outcome: string, nextDueMs: number | null): Promise<void> {
     await this.#db.query(
       `update stripe_sandbox.deliveries
@@ -61,7 +61,7 @@ export class Outbox {
     );
   }
 
-  /** When the next event is due, or `undefined` when all are delivered. */
+  /** Returns the due time of the next event, or `undefined` when all are delivered. */
   async nextDueMs(): Promise<number | undefined> {
     const { rows } = await this.#db.query(
       `select min(due_ms)::text as due from stripe_sandbox.deliveries where state = 'pending'`,

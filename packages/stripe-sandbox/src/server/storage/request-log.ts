@@ -5,7 +5,7 @@ import type { SandboxDatabase } from './database.ts';
 const SENSITIVE = new Set(['client_secret', 'number', 'cvc', 'token']);
 const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Writes and reads the log of calls. */
+/** Writes and reads the request log. */
 export class DatabaseRequestLog implements RequestLog {
   readonly #db: SandboxDatabase;
 
@@ -58,7 +58,7 @@ export class DatabaseRequestLog implements RequestLog {
   }
 }
 
-/** The parameters without card numbers and secrets, fit for a log. */
+/** Redacts card numbers and secrets in parameters before they are logged. */
 export function redact(form: Form): Form {
   if (typeof form === 'string') return form;
   if (Array.isArray(form)) return form.map(redact);

@@ -7,25 +7,25 @@ export interface Page<K extends ObjectKind> {
   readonly hasMore: boolean;
 }
 
-/** What a list may be narrowed by. */
+/** The filters and the position of a page. */
 export interface PageQuery {
   readonly limit: number;
-  /** Fields the documents must have, with exactly these values. */
+  /** Document fields that must have exactly these values. */
   readonly where?: object;
-  /** What is kept beside the documents must have these fields, with exactly these values. */
+  /** Fields of the private data that must have exactly these values. */
   readonly secret?: object;
-  /** What is kept beside the documents must not have this field. */
+  /** A field that the private data must not have. */
   readonly secretLacks?: string;
   readonly created?: { gt?: number; gte?: number; lt?: number; lte?: number };
-  /** The document's own `type` must be among these. */
+  /** The document's `type` must be one of these. */
   readonly types?: readonly string[];
-  /** Leaves out what belongs to a connected account. */
+  /** Excludes objects of connected accounts. */
   readonly platformOnly?: boolean;
   readonly startingAfter?: string;
   readonly endingBefore?: string;
 }
 
-/** Reads the provider's state. The rows were written by `commit` alone, so their shape is taken as given. */
+/** Reads the provider's state. Only `commit` writes the rows, so their shape is not validated again. */
 export class Store {
   readonly #db: SandboxDatabase;
 
@@ -41,7 +41,7 @@ export class Store {
     return (rows as StoredObject<K>[])[0];
   }
 
-  /** Reads a thing of any kind by its id alone, for `expand[]`. */
+  /** Finds an object of any kind by its id, for `expand[]`. */
   async findAny(id: string): Promise<StoredObject<ObjectKind> | undefined> {
     const { rows } = await this.#db.query(
       `select id, kind, version, document, secret from stripe_sandbox.objects where id = $1`,
@@ -50,7 +50,7 @@ export class Store {
     return (rows as StoredObject<ObjectKind>[])[0];
   }
 
-  /** Finds a page, or `undefined` when the id it should start or end at does not exist. */
+  /** Returns a page, or `undefined` when the id it should start or end at does not exist. */
   async page<K extends ObjectKind>(kind: K, query: PageQuery): Promise<Page<K> | undefined> {
     const after = await this.#position(kind, query.startingAfter);
     const before = await this.#position(kind, query.endingBefore);
@@ -87,7 +87,7 @@ export class Store {
     return { items: backwards ? found.toReversed() : found, hasMore: rows.length > query.limit };
   }
 
-  /** What the platform could pay out: the sum of all its balance transactions, in cents. */
+  /** Returns the platform's available balance in cents: the sum of all its balance transactions. */
   async platformBalance(currency: string): Promise<number> {
     const { rows } = await this.#db.query(
       `select coalesce(sum((document->>'net')::bigint), 0)::text as cents from stripe_sandbox.objects
@@ -97,7 +97,7 @@ export class Store {
     return Number((rows as { cents: string }[])[0]?.cents ?? 0);
   }
 
-  /** What a connected account has been sent and not given back, in cents; what was paid out to its bank still counts. */
+  /** Returns transfers to a connected account minus reversals, in cents. Payouts are not subtracted. */
   async netTransferredTo(account: string): Promise<number> {
     const { rows } = await this.#db.query(
       `select coalesce(sum((document->>'amount')::bigint - (document->>'amount_reversed')::bigint), 0)::text as cents
@@ -107,7 +107,7 @@ export class Store {
     return Number((rows as { cents: string }[])[0]?.cents ?? 0);
   }
 
-  /** `null` where no id is asked for, `undefined` where there is no such thing. */
+  /** Returns `null` when no id is given and `undefined` when the object does not exist. */
   async #position(kind: ObjectKind, id: string | undefined): Promise<string | null | undefined> {
     if (id === undefined) return null;
     const { rows } = await this.#db.query(

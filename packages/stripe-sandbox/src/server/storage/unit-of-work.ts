@@ -4,7 +4,7 @@ import type { SandboxDatabase } from './database.ts';
 import { newId } from './ids.ts';
 import type { ObjectKind, ObjectKinds, StoredObject } from './object-kinds.ts';
 
-/** Who caused an event: it is written into it. */
+/** The request that caused an event. The event refers to it. */
 export interface OriginatingRequest {
   readonly requestId: string | null;
   readonly idempotencyKey: string | null;
@@ -12,7 +12,7 @@ export interface OriginatingRequest {
   readonly now: number;
 }
 
-/** The answer to be kept with the work, under the idempotency key the caller holds. */
+/** The response to save with the changes under the caller's idempotency key. */
 export interface IdempotentResponse {
   readonly key: string;
   readonly token: string;
@@ -23,16 +23,16 @@ export interface IdempotentResponse {
 type PendingWrite = StoredObject<ObjectKind> & { readonly created: number };
 
 /**
- * How a commit went: `outrun` when another call changed one of the things first, `key_lost` when the idempotency key
- * was taken over by a repetition of the call.
+ * The result of a commit: `outrun` when another call changed one of the objects first, `key_lost` when a retry of the
+ * call took over the idempotency key.
  */
 export type CommitOutcome = 'done' | 'key_lost' | 'outrun';
 
-/** Whom events go out to. */
+/** Which events are delivered, and when. */
 export interface DeliveryPolicy {
-  /** Whether an event of this type goes out; others are listed all the same. */
+  /** Whether events of this type are delivered. The others are only listed. */
   readonly emits: (type: string) => boolean;
-  /** When they may go out, in milliseconds since 1970. */
+  /** When delivery may start, in milliseconds since 1970. */
   readonly dueMs: number;
 }
 
@@ -63,8 +63,8 @@ export type EmittedEvent =
   | 'transfer.updated';
 
 /**
- * Gathers all that one call changes. Nothing is written until `commit`, which writes everything, the events and the
- * answer under its idempotency key in one statement: a crash leaves the whole call or none of it.
+ * Collects all changes of one call. Nothing is written until `commit`, which writes the changes, the events and the
+ * saved response in one statement. A crash therefore leaves the complete call or nothing.
  */
 export class UnitOfWork {
   readonly #writes = new Map<string, PendingWrite>();
@@ -79,22 +79,27 @@ export class UnitOfWork {
     return this.#request.now;
   }
 
-  /** Tells whether there is an event that `tells` of its type. */
+  /** Whether the unit has an event whose type `emits` accepts. */
   hasEvents(emits: DeliveryPolicy['emits']): boolean {
     return this.#events.some(({ type }) => emits(type));
   }
 
-  /** What this call has written under an id so far. */
+  /** Returns the object this call has written under an id so far. */
   findPending(id: string): StoredObject<ObjectKind> | undefined {
     return this.#writes.get(id);
   }
 
-  /** Writes a new thing. What comes back may be handed to `update` in the same call. */
-  create<K extends ObjectKind>(kind: K, id: string, document: ObjectKinds[K]['document'], secret: ObjectKinds[K]['secret']): StoredObject<K> {
+  /** Creates an object. The result may be passed to `update` in the same call. */
+  create<K extends ObjectKind>(
+    kind: K,
+    id: string,
+    document: ObjectKinds[K]['document'],
+    secret: ObjectKinds[K]['secret'],
+  ): StoredObject<K> {
     return this.#put({ id, kind, version: 0, document, secret });
   }
 
-  /** Writes a changed thing; the commit fails if it was changed by another call since it was read. */
+  /** Updates an object. The commit fails if another call has changed it since it was read. */
   update<K extends ObjectKind>(
     stored: StoredObject<K>,
     document: ObjectKinds[K]['document'],
@@ -108,7 +113,7 @@ export class UnitOfWork {
     return stored;
   }
 
-  /** Puts an event into the outbox, with the object as it is at this moment. */
+  /** Emits an event with a copy of the object's current state. */
   emit(type: EmittedEvent, object: object, { account }: { account?: string } = {}): void {
     const event = {
       id: newId('evt'),
@@ -122,18 +127,22 @@ export class UnitOfWork {
       request: { id: this.#request.requestId, idempotency_key: this.#request.idempotencyKey },
       type,
     };
-    // The union of all event types cannot be narrowed by a type known only at run time.
+    // The union of all event types cannot be narrowed by a type that is known only at run time.
     this.#events.push(event as unknown as Stripe.Event);
   }
 
   /**
    * Writes everything, or nothing unless the outcome is `done`.
-   * @param told `null` where there are no events.
+   * @param delivery `null` when the unit has no events.
    */
-  async commit(db: SandboxDatabase, delivery: DeliveryPolicy | null, answer: IdempotentResponse | null): Promise<CommitOutcome> {
-    if (this.#writes.size === 0 && this.#events.length === 0 && answer === null) return 'done';
+  async commit(
+    db: SandboxDatabase,
+    delivery: DeliveryPolicy | null,
+    response: IdempotentResponse | null,
+  ): Promise<CommitOutcome> {
+    if (this.#writes.size === 0 && this.#events.length === 0 && response === null) return 'done';
     const isEmitted = ({ type }: Stripe.Event): boolean => delivery?.emits(type) === true;
-    // An event that nobody is told of is a thing as others are: it is only written.
+    // An event that is not delivered is only stored, like any other object.
     const undelivered = this.#events
       .filter((event) => !isEmitted(event))
       .map((event) => ({
@@ -145,10 +154,15 @@ export class UnitOfWork {
         secret: {},
       }));
     const objects = [...this.#writes.values(), ...undelivered];
-    const change = { objects, events: this.#events.filter(isEmitted), dueMs: delivery?.dueMs ?? null, answer };
+    const change = {
+      objects,
+      events: this.#events.filter(isEmitted),
+      dueMs: delivery?.dueMs ?? null,
+      answer: response,
+    };
     const { rows } = await db.query(`select stripe_sandbox.commit($1::jsonb) as outcome`, [JSON.stringify(change)]);
     const [row] = rows as { outcome: CommitOutcome }[];
-    if (!row) throw new TypeError('The database did not tell how the commit went.');
+    if (!row) throw new TypeError('The database did not return a commit outcome.');
     return row.outcome;
   }
 }

@@ -7,7 +7,7 @@ import { STRIPE_API_VERSION } from '../version.ts';
 
 export const WEBHOOK_SECRET = 'whsec_for_tests_only';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that changes only when a test moves it. */
 export class TestClock {
   #ms = Date.UTC(2026, 2, 4, 12);
   now = (): number => this.#ms;
@@ -16,7 +16,7 @@ export class TestClock {
   }
 }
 
-/** A database as the shop has it by default: PGlite behind a pool of one connection. */
+/** Opens a database like the shop's default: PGlite behind a pool with one connection. */
 export async function openDatabase(): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
   const pglite = await PGlite.create();
   const pool = new pg.Pool(createPgConfig(pglite));
@@ -30,15 +30,15 @@ export async function openDatabase(): Promise<{ pool: pg.Pool; close: () => Prom
   };
 }
 
-/** A provider that listens, the real SDK pointed at it, and the events it posted. */
+/** A listening sandbox, a real SDK client of it, and the events it delivered. */
 export interface TestHarness {
   readonly sandbox: Sandbox;
   readonly stripe: Stripe;
   readonly clock: TestClock;
   readonly origin: string;
-  /** What the webhook endpoint was sent, signature checked by the SDK. */
+  /** The events the webhook endpoint received, with signatures verified by the SDK. */
   readonly deliveredEvents: Stripe.Event[];
-  /** Status the endpoint answers with. */
+  /** The status the endpoint responds with. */
   endpointStatus: number;
 }
 
@@ -56,7 +56,9 @@ export async function openTestHarness(db: pg.Pool, options: Partial<SandboxOptio
         const signature = request.headers.get('stripe-signature') ?? '';
         const body = await request.text();
         try {
-          deliveredEvents.push(Stripe.webhooks.constructEvent(body, signature, WEBHOOK_SECRET, 300, undefined, clock.now()));
+          deliveredEvents.push(
+            Stripe.webhooks.constructEvent(body, signature, WEBHOOK_SECRET, 300, undefined, clock.now()),
+          );
         } catch (error) {
           return Response.json({ message: String(error) }, { status: 400 });
         }
@@ -84,7 +86,7 @@ export async function openTestHarness(db: pg.Pool, options: Partial<SandboxOptio
   return harness;
 }
 
-/** Empties what a test left behind, so that the next starts from nothing. */
+/** Deletes all data between tests. */
 export async function truncateAll(db: pg.Pool): Promise<void> {
   await db.query(
     'truncate stripe_sandbox.objects, stripe_sandbox.idempotency_keys, stripe_sandbox.deliveries, stripe_sandbox.requests',

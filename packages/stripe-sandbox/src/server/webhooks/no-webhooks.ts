@@ -1,6 +1,6 @@
 import type { Webhooks } from '../public-api.ts';
 
-/** Stands in where the shop named no endpoint: there is nobody to tell. */
+/** The webhooks of a shop without an endpoint: nothing is delivered. */
 export const noWebhooks: Webhooks = {
   deliverDue: async () => 0,
   injectFault: () => undefined,

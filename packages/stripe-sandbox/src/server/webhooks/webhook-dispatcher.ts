@@ -7,13 +7,13 @@ const POST_TIMEOUT_MS = 10_000;
 const BATCH_SIZE = 10;
 const HOUR_MS = 60 * 60 * 1000;
 const RETRY_WINDOW_MS = 72 * HOUR_MS;
-/** Even with nothing due, the outbox is looked into this often: another process may have left something. */
+/** The outbox is polled at least this often, because another process may have added events. */
 const MAX_SLEEP_MS = 30_000;
 
-/** Seconds after a failed attempt until the next: quick at first, so that a shop that is just restarting is told soon. */
+/** Delay after a failed attempt. It is short at first, so that a restarting shop is notified soon. */
 const backoffMs = (attempts: number): number => Math.min(1000 * 3 ** attempts, 6 * HOUR_MS);
 
-/** Posts events to the shop, at least once each, and again with growing pauses until it answers 2xx or three days are over. */
+/** Posts events to the shop at least once each. Retries with backoff until the shop returns 2xx or three days have passed. */
 export class WebhookDispatcher implements Webhooks {
   readonly #outbox: Outbox;
   readonly #clock: Clock;
@@ -35,7 +35,7 @@ export class WebhookDispatcher implements Webhooks {
     this.#paused = target.automatic === false;
   }
 
-  /** Lets the courier look into the outbox soon. */
+  /** Schedules a poll of the outbox. */
   wake(afterMs = 0): void {
     if (this.#closed || this.#paused) return;
     if (this.#isPolling) {
@@ -75,7 +75,7 @@ export class WebhookDispatcher implements Webhooks {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
-    // A round that fails has told so already.
+    // A failed poll has already reported its error.
     await Promise.allSettled([this.#running]);
   }
 
@@ -105,7 +105,7 @@ export class WebhookDispatcher implements Webhooks {
     return posts;
   }
 
-  /** @returns how many posts it took: none when the event was lost on the way, two when it was doubled. */
+  /** @returns the number of posts: none for a dropped event, two for a duplicated one. */
   async #deliver(delivery: Delivery): Promise<number> {
     const fault = this.#faults.shift();
     if (fault === 'dropped') {
@@ -128,7 +128,7 @@ export class WebhookDispatcher implements Webhooks {
     return posts;
   }
 
-  /** @returns the status as text, or why there is none. */
+  /** @returns the status as text, or the reason why there is none. */
   async #post({ event }: Delivery, fault: DeliveryFault | undefined): Promise<string> {
     const body = JSON.stringify(event, null, 2);
     const seconds = nowInSeconds(this.#clock) - (fault === 'stale_signature' ? 3600 : 0);

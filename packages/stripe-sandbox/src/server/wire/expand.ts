@@ -3,20 +3,21 @@ import { parameterError } from './provider-error.ts';
 
 const MAX_DEPTH = 4;
 
-/** Finds a thing of any kind by its id. */
+/** Finds an object of any kind by its id. */
 type FindObject = (id: string) => Promise<StoredObject<ObjectKind> | undefined>;
 
 /**
- * Replaces ids in an answer by what they stand for, along paths such as `latest_charge.balance_transaction` or
+ * Replaces ids in a response by their objects, along paths such as `latest_charge.balance_transaction` or
  * `data.payment_method`.
- * @throws {ProviderError} 400 for a path that leads to nothing expandable.
+ * @throws {ProviderError} 400 for a path that cannot be expanded.
  */
 export async function expand(body: object, paths: readonly string[], find: FindObject): Promise<object> {
   if (paths.length === 0) return body;
   const copy = structuredClone(body);
   for (const path of paths) {
     const steps = path.split('.');
-    if (steps.length > MAX_DEPTH) throw parameterError('parameter_invalid', 'expand', `'${path}' is nested too deep.`);
+    if (steps.length > MAX_DEPTH)
+      throw parameterError('parameter_invalid', 'expand', `'${path}' is nested too deeply.`);
     await expandPath(copy, steps, path, find);
   }
   return copy;
@@ -41,7 +42,7 @@ async function expandPath(node: unknown, steps: readonly string[], path: string,
   if (node[step] !== null) await expandPath(node[step], rest, path, find);
 }
 
-/** The id of something that may have been expanded. What the provider keeps itself holds ids alone. */
+/** Returns the id of a reference that may be expanded. Stored objects contain only ids. */
 export const idFrom = (reference: string | { readonly id: string } | null): string =>
   typeof reference === 'string' ? reference : (reference?.id ?? '');
 

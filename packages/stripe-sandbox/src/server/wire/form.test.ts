@@ -13,7 +13,7 @@ describe('a form body', () => {
     });
   });
 
-  it('makes lists of numbered and of empty brackets', () => {
+  it('creates lists from numbered and empty brackets', () => {
     expect(plain('types[]=card&types[]=link&expand[0]=a&expand[1]=b&items[0][id]=x')).toEqual({
       types: ['card', 'link'],
       expand: ['a', 'b'],
@@ -21,22 +21,22 @@ describe('a form body', () => {
     });
   });
 
-  it('decodes signs and keeps the last of equal names', () => {
+  it('decodes characters and keeps the last of equal names', () => {
     expect(plain('name=Ines+Harlow%20%26%20Co&name=Zo%C3%AB')).toEqual({ name: 'Zoë' });
   });
 
   it.each([
     ['a[b', 'cannot be read'],
     ['=1', 'cannot be read'],
-    ['a=1&a[b]=2', 'a value and parts'],
-    ['a[b]=2&a=1', 'a value and parts'],
-    [`a${'[b]'.repeat(9)}=1`, 'nested too deep'],
+    ['a=1&a[b]=2', 'a value and nested'],
+    ['a[b]=2&a=1', 'a value and nested'],
+    [`a${'[b]'.repeat(9)}=1`, 'nested too deeply'],
     [Array.from({ length: 1001 }, (_, index) => `f${index}=1`).join('&'), 'too many'],
-  ])('refuses %s', (text, reason) => {
+  ])('rejects %s', (text, reason) => {
     expect(() => decodeForm(text)).toThrow(reason);
   });
 
-  it('treats __proto__ as a name like any other', () => {
+  it('treats __proto__ as an ordinary name', () => {
     const form = decodeForm('__proto__[polluted]=1&metadata[__proto__]=2');
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
     expect(() => new Params(form).assertAllRead()).toThrow('__proto__');
@@ -44,13 +44,13 @@ describe('a form body', () => {
 });
 
 describe('parameters', () => {
-  it('name the first that nobody asked for, however deep it is', () => {
+  it('report the first unknown one at any depth', () => {
     const params = new Params(decodeForm('card[number]=1&card[colour]=red'));
     params.group('card')?.string('number');
     expect(() => params.assertAllRead()).toThrow('card[colour]');
   });
 
-  it('merge metadata and take away what is sent empty', () => {
+  it('merge metadata and delete keys that are sent empty', () => {
     const params = new Params(decodeForm('metadata[b]=&metadata[c]=3'));
     expect(params.metadata({ a: '1', b: '2' })).toEqual({ a: '1', c: '3' });
   });

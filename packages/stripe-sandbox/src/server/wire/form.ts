@@ -8,7 +8,7 @@ const MAX_DEPTH = 8;
 
 /**
  * Decodes a form-encoded body or query string with nested brackets.
- * @throws {ProviderError} 400 where it has too many fields, is nested too deep or contradicts itself.
+ * @throws {ProviderError} 400 when it has too many fields, is nested too deeply or contradicts itself.
  */
 export function decodeForm(text: string): { readonly [name: string]: Form } {
   const root: FormNode = new Map();
@@ -27,7 +27,7 @@ function parsePath(name: string): string[] {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
   if (!match?.[1]) throw parameterError('parameter_invalid', name, `The parameter name '${name}' cannot be read.`);
   const steps = [match[1], ...[...(match[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map((part) => part[1] ?? '')];
-  if (steps.length > MAX_DEPTH) throw parameterError('parameter_invalid', name, `'${name}' is nested too deep.`);
+  if (steps.length > MAX_DEPTH) throw parameterError('parameter_invalid', name, `'${name}' is nested too deeply.`);
   return steps;
 }
 
@@ -47,11 +47,11 @@ function setPath(root: FormNode, steps: string[], value: string, name: string): 
 }
 
 const conflictError = (name: string) =>
-  parameterError('parameter_invalid', name, `'${name}' is given both a value and parts.`);
+  parameterError('parameter_invalid', name, `'${name}' has both a value and nested parameters.`);
 
 const toFormObject = (branch: FormNode): { readonly [name: string]: Form } => {
   const entries = [...branch].map(([key, value]) => [key, toForm(value)] as const);
-  // Without a prototype, so that a field named `__proto__` is a field like any other.
+  // The object has no prototype, so that a field named `__proto__` is an ordinary field.
   return Object.assign(Object.create(null) as { [name: string]: Form }, Object.fromEntries(entries));
 };
 

@@ -2,8 +2,8 @@ import type { Form } from './form.ts';
 import { parameterError } from './provider-error.ts';
 
 /**
- * Reads a call's parameters one by one, and knows afterwards which were sent but never asked for: the provider refuses
- * those, so that a misspelt parameter is an error and not a surprise.
+ * Reads the parameters of a call one by one and records which were read. The provider rejects unread parameters, so
+ * that a misspelled one is an error.
  */
 export class Params {
   readonly #form: Readonly<Record<string, Form>>;
@@ -16,7 +16,7 @@ export class Params {
     this.#path = path;
   }
 
-  /** Whether the parameter was sent at all, be it empty. */
+  /** Whether the parameter was sent, even if empty. */
   has(name: string): boolean {
     return this.#form[name] !== undefined;
   }
@@ -26,24 +26,24 @@ export class Params {
     return typeof this.#form[name] === 'string';
   }
 
-  /** The text of a parameter; an empty one counts as not given. */
+  /** Returns a string parameter. An empty string counts as missing. */
   string(name: string, { maxLength = 5000 }: { maxLength?: number } = {}): string | undefined {
     const value = this.#consume(name);
     if (value === undefined || value === '') return undefined;
-    if (typeof value !== 'string') throw this.#invalid(name, 'parameter_invalid_string', 'must be a text');
+    if (typeof value !== 'string') throw this.#invalid(name, 'parameter_invalid_string', 'must be a string');
     if (value.length > maxLength)
       throw this.#invalid(name, 'parameter_invalid', `must have at most ${maxLength} characters`);
     return value;
   }
 
-  /** The text of a parameter that must be given. */
+  /** Returns a required string parameter. */
   requiredString(name: string): string {
     const value = this.string(name);
     if (value === undefined) throw this.missingError(name);
     return value;
   }
 
-  /** A whole number, between the bounds given. */
+  /** Returns an integer parameter within the given bounds. */
   integer(name: string, { min = 0, max = 99_999_999_999 }: { min?: number; max?: number } = {}) {
     const value = this.string(name);
     if (value === undefined) return undefined;
@@ -65,25 +65,25 @@ export class Params {
     return value === undefined ? undefined : value === 'true';
   }
 
-  /** One of a list of words. */
-  oneOf<const Word extends string>(name: string, values: readonly Word[]): Word | undefined {
+  /** Returns an enum parameter. */
+  oneOf<const Value extends string>(name: string, values: readonly Value[]): Value | undefined {
     const value = this.string(name);
     if (value === undefined) return undefined;
-    const word = values.find((candidate) => candidate === value);
-    if (word === undefined) throw this.#invalid(name, 'parameter_invalid_enum', `must be one of ${values.join(', ')}`);
-    return word;
+    const match = values.find((candidate) => candidate === value);
+    if (match === undefined) throw this.#invalid(name, 'parameter_invalid_enum', `must be one of ${values.join(', ')}`);
+    return match;
   }
 
-  /** A list of texts; empty when not given. */
+  /** Returns a list of strings, empty when not sent. */
   strings(name: string): string[] {
     const value = this.#consume(name);
     if (value === undefined || value === '') return [];
     if (!Array.isArray(value) || value.some((entry) => typeof entry !== 'string'))
-      throw this.#invalid(name, 'parameter_invalid_array', 'must be a list of texts');
+      throw this.#invalid(name, 'parameter_invalid_array', 'must be a list of strings');
     return value.filter((entry) => typeof entry === 'string');
   }
 
-  /** The parameters nested below `name`, if any were sent. */
+  /** Returns the parameters nested below `name`, if any were sent. */
   group(name: string): Params | undefined {
     const value = this.#consume(name);
     if (value === undefined || value === '') return undefined;
@@ -94,17 +94,17 @@ export class Params {
     return child;
   }
 
-  /** Merges the sent `metadata` into what is there; an empty value takes a key away. */
+  /** Merges the sent `metadata` into the existing values. An empty value deletes its key. */
   metadata(before: Readonly<Record<string, string>> = {}): Record<string, string> {
     const value = this.#consume('metadata');
     if (value === undefined) return { ...before };
     if (value === '') return {};
     if (typeof value === 'string' || Array.isArray(value))
-      throw this.#invalid('metadata', 'parameter_invalid_hash', 'must be a group of texts');
+      throw this.#invalid('metadata', 'parameter_invalid_hash', 'must be a group of strings');
     const merged = new Map(Object.entries(before));
     for (const [key, entry] of Object.entries(value)) {
       if (typeof entry !== 'string' || entry.length > 500 || key.length > 40)
-        throw this.#invalid(`metadata[${key}]`, 'parameter_invalid', 'must be a text of at most 500 characters');
+        throw this.#invalid(`metadata[${key}]`, 'parameter_invalid', 'must be a string of at most 500 characters');
       if (entry === '') merged.delete(key);
       else merged.set(key, entry);
     }
@@ -112,12 +112,12 @@ export class Params {
     return Object.fromEntries(merged);
   }
 
-  /** Accepts parameters that have no meaning in the sandbox. */
+  /** Accepts parameters that have no effect in the sandbox. */
   ignore(...names: string[]): void {
     for (const name of names) this.#consumed.add(name);
   }
 
-  /** @throws {ProviderError} 400 `parameter_unknown` for the first parameter nobody asked for. */
+  /** @throws {ProviderError} 400 `parameter_unknown` for the first parameter that was not read. */
   assertAllRead(): void {
     const unknown = Object.keys(this.#form).find((name) => !this.#consumed.has(name));
     if (unknown !== undefined) {

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 
-/** The families of refusals of the provider. */
+/** The provider's error types. */
 export type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
 
-/** What stands under `error` in a refusal's body. */
+/** The content of `error` in an error response. */
 export interface ErrorFields {
   readonly type: ErrorType;
   readonly message: string;
@@ -16,10 +16,10 @@ export interface ErrorFields {
 }
 
 /**
- * A refusal that leaves nothing behind: whatever the call had in hand is dropped.
+ * An error that discards all changes of the call.
  *
- * `saved` tells whether an idempotency key keeps it. What is wrong with the parameters is not kept, so that the same
- * key may be used with better ones.
+ * `saved` tells whether the idempotency key stores it. Parameter errors are not stored, so that the same key can be
+ * reused with corrected parameters.
  */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
@@ -35,11 +35,11 @@ export class ProviderError extends Error {
   }
 }
 
-/** 400 for a parameter that is missing, unknown or of the wrong form. */
+/** 400 for a parameter that is missing, unknown or malformed. */
 export const parameterError = (code: string, param: string, message: string): ProviderError =>
   new ProviderError(400, { type: 'invalid_request_error', code, param, message }, { saved: false });
 
-/** 404 (400 when named by a parameter) for an id the provider does not know. */
+/** 404 for an unknown id, or 400 when a parameter contains it. */
 export const resourceMissingError = (what: string, id: string, param?: string): ProviderError =>
   new ProviderError(param === undefined ? 404 : 400, {
     type: 'invalid_request_error',
@@ -48,11 +48,11 @@ export const resourceMissingError = (what: string, id: string, param?: string): 
     param: param ?? 'id',
   });
 
-/** 400 for a call that the state of things does not allow. */
+/** 400 for a call that the object's current state does not allow. */
 export const invalidRequestError = (code: string, message: string, more: Partial<ErrorFields> = {}): ProviderError =>
   new ProviderError(400, { type: 'invalid_request_error', code, message, ...more });
 
-/** 401 for a call without a key the sandbox knows. */
+/** 401 for a call without a known key. */
 export const unauthorizedError = (message: string): ProviderError =>
   new ProviderError(401, { type: 'invalid_request_error', message }, { saved: false });
 

@@ -3,8 +3,8 @@ import { ProviderError } from './provider-error.ts';
 const MAX_BODY_BYTES = 256 * 1024;
 
 /**
- * Reads a body, and stops reading where it grows too large.
- * @throws {ProviderError} 413.
+ * Reads a body up to the size limit.
+ * @throws {ProviderError} 413 when the body is too large.
  */
 export async function readText(request: Request): Promise<string> {
   if (!request.body) return '';

@@ -12,34 +12,34 @@ beforeAll(() => {
   types = createTypeCheck();
 });
 
-/** Holds an answer, and whatever is listed in it, to the types of the SDK. */
-function violationsOf(answer: unknown): string[] {
-  // The SDK hangs the HTTP answer beside the object; what came over the wire is the rest.
-  const { object, data, ...plain } = JSON.parse(JSON.stringify(answer)) as Record<string, unknown>;
+/** Checks a response and its list items against the SDK's types. */
+function violationsOf(response: unknown): string[] {
+  // The SDK attaches the HTTP response to the object. The wire format is the rest.
+  const { object, data, ...plain } = JSON.parse(JSON.stringify(response)) as Record<string, unknown>;
   const isList = object === 'list' || object === 'search_result';
   const own = types.checkResponse(String(object), { object, ...(data !== undefined && { data }), ...plain });
   return isList && Array.isArray(data) ? [...own, ...data.flatMap(violationsOf)] : own;
 }
 
-const scenarioCases = SCENARIOS.map((scene) => [scene.name, scene] as const);
+const scenarioCases = SCENARIOS.map((scenario) => [scenario.name, scenario] as const);
 
-const expectTypes = <Answer extends object>(answer: Answer): Answer => {
-  expect(violationsOf(answer)).toEqual([]);
-  return answer;
+const expectTypes = <T extends object>(response: T): T => {
+  expect(violationsOf(response)).toEqual([]);
+  return response;
 };
 
-describe('the check of types', () => {
-  it('finds what is missing, unknown or of another kind', () => {
+describe('the type check', () => {
+  it('reports missing, unknown and mistyped properties', () => {
     const refund = { id: 're_1', object: 'refund', amount: '5', colour: 'red' };
     expect(types.checkResponse('refund', refund)).toEqual(
       expect.arrayContaining([
-        'refund.amount: "5" is no number',
+        'refund.amount: "5" is not of type number',
         'refund.charge: is missing',
         'refund.colour: is unknown',
       ]),
     );
     expect(types.checkRequest('POST /v1/refunds', { amount: 'five', charge: 'ch_1' })).toEqual([
-      'POST /v1/refunds.amount: "five" is no number',
+      'POST /v1/refunds.amount: "five" is not of type number',
     ]);
     expect(types.checkRequest('POST /v1/refunds', { amount: '5', metadata: { order: '1' } })).toEqual([]);
   });
@@ -68,16 +68,16 @@ describe('the sandbox', () => {
     await expect(execute(context)).resolves.toBeUndefined();
   });
 
-  it('was sent nothing in all this that the SDK does not know', async () => {
+  it('received no parameter that the SDK does not know', async () => {
     const calls = await harness.sandbox.requests.list();
     expect(calls.length).toBeGreaterThan(50);
-    const faults = calls
+    const violations = calls
       .filter(({ route, params }) => route !== null && !JSON.stringify(params).includes('ammount'))
       .flatMap(({ route, params }) => types.checkRequest(route ?? '', params));
-    expect(faults).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
-  it('posts events of the types of the SDK', async () => {
+  it('delivers events that match the SDK types', async () => {
     await harness.sandbox.webhooks.deliverDue();
     expect(harness.deliveredEvents.length).toBeGreaterThan(20);
     expect(harness.deliveredEvents.flatMap(violationsOf)).toEqual([]);
@@ -87,18 +87,20 @@ describe('the sandbox', () => {
 const key = process.env['STRIPE_TEST_KEY'];
 const author = process.env['STRIPE_TEST_ACCOUNT'];
 
-// Plays the same script to the real provider in test mode: STRIPE_TEST_KEY=sk_test_… [STRIPE_TEST_ACCOUNT=acct_…].
+// Runs the same scenarios against the real provider in test mode: STRIPE_TEST_KEY=sk_test_… [STRIPE_TEST_ACCOUNT=acct_…].
 describe.skipIf(key === undefined)('the real provider, with STRIPE_TEST_KEY', () => {
   it.for(scenarioCases)('%s', { timeout: 180_000 }, async ([, { execute, needsAuthor }], { skip }) => {
     if (!key?.startsWith('sk_test_')) throw new TypeError('STRIPE_TEST_KEY must be a test key: sk_test_…');
-    skip(needsAuthor === true && author === undefined, 'STRIPE_TEST_ACCOUNT names no connected account');
+    skip(needsAuthor === true && author === undefined, 'STRIPE_TEST_ACCOUNT is not set to a connected account');
     const stripe = new Stripe(key, { apiVersion: STRIPE_API_VERSION, telemetry: false });
-    await expect(execute({ stripe, expectTypes: expectRealTypes, author, runId: randomText(8) })).resolves.toBeUndefined();
+    await expect(
+      execute({ stripe, expectTypes: expectRealTypes, author, runId: randomText(8) }),
+    ).resolves.toBeUndefined();
   });
 });
 
-/** The real provider may say more than its own types know. */
-const expectRealTypes: typeof expectTypes = (answer) => {
-  expect(violationsOf(answer).filter((fault) => !fault.endsWith('is unknown'))).toEqual([]);
-  return answer;
+/** The real provider may return properties that its own types do not declare. */
+const expectRealTypes: typeof expectTypes = (response) => {
+  expect(violationsOf(response).filter((violation) => !violation.endsWith('is unknown'))).toEqual([]);
+  return response;
 };

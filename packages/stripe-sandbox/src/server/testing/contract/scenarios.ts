@@ -2,18 +2,18 @@ import { Stripe } from 'stripe';
 import { expect } from 'vitest';
 import { idFrom } from '../../wire/expand.ts';
 
-/** A provider the script is played to: the sandbox, or the real one in test mode. */
+/** A provider under test: the sandbox, or the real one in test mode. */
 export interface ScenarioContext {
   readonly stripe: Stripe;
-  /** Holds an answer to the SDK's types. */
-  expectTypes<Answer extends object>(answer: Answer): Answer;
-  /** A connected account that may take transfers, where there is one. */
+  /** Checks a response against the SDK's types. */
+  expectTypes<T extends object>(response: T): T;
+  /** A connected account that may receive transfers, if there is one. */
   readonly author: string | undefined;
-  /** Makes every key of this run its own: the real provider remembers yesterday's. */
+  /** Makes the keys of this run unique, because the real provider remembers earlier ones. */
   readonly runId: string;
 }
 
-/** One scene: calls as the shop makes them, and what must come of them on either context. */
+/** One scenario: calls as the shop makes them, with the results expected from either provider. */
 export interface Scenario {
   readonly name: string;
   readonly needsAuthor?: true;
@@ -22,8 +22,12 @@ export interface Scenario {
 
 const order = { amount: 1999, currency: 'usd', payment_method_types: ['card'] };
 
-/** Pays an order with a ready-made card. */
-async function pay({ stripe, expectTypes, runId }: ScenarioContext, card: string, group: string): Promise<Stripe.PaymentIntent> {
+/** Pays an order with a predefined card. */
+async function pay(
+  { stripe, expectTypes, runId }: ScenarioContext,
+  card: string,
+  group: string,
+): Promise<Stripe.PaymentIntent> {
   const params = { ...order, transfer_group: `${group}_${runId}`, metadata: { order_id: `${group}-${runId}` } };
   const { id } = expectTypes(await stripe.paymentIntents.create(params, { idempotencyKey: `pi:${group}:${runId}` }));
   return expectTypes(await stripe.paymentIntents.confirm(id, { payment_method: card }));
@@ -35,12 +39,12 @@ async function rejectionOf(call: Promise<unknown>): Promise<Stripe.errors.Stripe
     (reason: unknown) => reason,
   );
   if (error instanceof Stripe.errors.StripeError) return error;
-  throw new TypeError('The call was expected to be refused.', { cause: error });
+  throw new TypeError('The call was expected to be rejected.', { cause: error });
 }
 
 export const SCENARIOS: readonly Scenario[] = [
   {
-    name: 'an order is paid, found again and accounted for',
+    name: 'pays an order, finds it again and records its balance transactions',
     async execute(context) {
       const { stripe, expectTypes, runId } = context;
       const paid = await pay(context, 'pm_card_visa', 'sale');
@@ -61,7 +65,7 @@ export const SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'a repeated call is the same call, and other parameters under its key are refused',
+    name: 'replays a repeated call and rejects different parameters under its key',
     async execute({ stripe, expectTypes, runId }) {
       const idempotencyKey = `twice:${runId}`;
       const first = expectTypes(await stripe.paymentIntents.create(order, { idempotencyKey }));
@@ -77,7 +81,7 @@ export const SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'a declined card says why, and the same payment takes another',
+    name: 'returns the decline reason and accepts another card for the same payment',
     async execute({ stripe, expectTypes }) {
       const { id } = expectTypes(await stripe.paymentIntents.create(order));
       const refusal = await rejectionOf(
@@ -96,7 +100,7 @@ export const SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'a card that must be authenticated waits for it',
+    name: 'requires authentication for a card that needs it',
     async execute(context) {
       const waiting = await pay(context, 'pm_card_authenticationRequired', 'challenge');
       expect(waiting).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
@@ -105,7 +109,7 @@ export const SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'a sale is refunded in parts, never beyond what was paid',
+    name: 'refunds a sale in parts, up to the amount paid',
     async execute(context) {
       const { stripe, expectTypes, runId } = context;
       const charge = idFrom((await pay(context, 'pm_card_visa', 'refund')).latest_charge);
@@ -124,16 +128,19 @@ export const SCENARIOS: readonly Scenario[] = [
       expectTypes(await stripe.refunds.retrieve(part.id));
       const [transaction] = expectTypes(await stripe.balanceTransactions.list({ source: part.id })).data;
       expect(transaction).toMatchObject({ type: 'refund', amount: -500 });
-      expect(expectTypes(await stripe.charges.retrieve(charge))).toMatchObject({ refunded: true, amount_refunded: 1999 });
+      expect(expectTypes(await stripe.charges.retrieve(charge))).toMatchObject({
+        refunded: true,
+        amount_refunded: 1999,
+      });
     },
   },
   {
-    name: 'a disputed sale is answered with evidence and won',
+    name: 'wins a dispute with evidence',
     async execute(context) {
       const { stripe, expectTypes } = context;
       const charge = idFrom((await pay(context, 'pm_card_createDispute', 'dispute')).latest_charge);
       const find = async () => (await stripe.disputes.list({ charge })).data[0];
-      // The real bank takes a moment.
+      // The real provider needs a moment.
       await expect.poll(find, { timeout: 60_000, interval: 1000 }).toBeDefined();
       const dispute = expectTypes(await stripe.disputes.retrieve((await find())?.id ?? ''));
       expect(dispute).toMatchObject({ status: 'needs_response', reason: 'fraudulent', charge, amount: 1999 });
@@ -149,7 +156,7 @@ export const SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'an author’s account is opened and sent to its onboarding',
+    name: 'creates an account and a link to its onboarding',
     async execute({ stripe, expectTypes, runId }) {
       const account = expectTypes(
         await stripe.accounts.create(
@@ -179,7 +186,7 @@ export const SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'an author is sent a share, and part of it is taken back',
+    name: 'transfers a share to an author and reverses part of it',
     needsAuthor: true,
     async execute(context) {
       const { stripe, expectTypes, runId, author: destination = '' } = context;
@@ -187,7 +194,9 @@ export const SCENARIOS: readonly Scenario[] = [
       const params = { amount: 1799, currency: 'usd', destination, source_transaction: charge };
       const share = expectTypes(await stripe.transfers.create(params, { idempotencyKey: `tr:${runId}` }));
       expect(share).toMatchObject({ transfer_group: `share_${runId}`, reversed: false });
-      expect(await rejectionOf(stripe.transfers.create({ ...params, amount: 1000 }))).toMatchObject({ statusCode: 400 });
+      expect(await rejectionOf(stripe.transfers.create({ ...params, amount: 1000 }))).toMatchObject({
+        statusCode: 400,
+      });
       const reversal = expectTypes(
         await stripe.transfers.createReversal(share.id, { amount: 300 }, { idempotencyKey: `rv:${runId}` }),
       );
@@ -205,7 +214,7 @@ export const SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'what happened is told by the list of events, page by page',
+    name: 'lists events page by page',
     async execute(context) {
       const { stripe, expectTypes } = context;
       const { id, created } = await pay(context, 'pm_card_visa', 'events');
@@ -224,7 +233,7 @@ export const SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'nonsense is refused in the provider’s words',
+    name: "rejects invalid calls with the provider's error codes",
     async execute({ stripe }) {
       const small = await rejectionOf(stripe.paymentIntents.create({ ...order, amount: 1 }));
       expect(small).toMatchObject({ statusCode: 400, code: 'amount_too_small', type: 'StripeInvalidRequestError' });

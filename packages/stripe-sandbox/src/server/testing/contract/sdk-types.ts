@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
 /**
- * What the SDK promises of each answer, by its `object`. The contract test reads these types with the compiler and
- * holds every answer to them.
+ * The SDK's type of each response, by its `object`. The contract test reads these types with the compiler and checks
+ * every response against them.
  */
 export interface SdkResponses {
   account: Stripe.Account;
@@ -23,7 +23,7 @@ export interface SdkResponses {
   transfer_reversal: Stripe.TransferReversal;
 }
 
-/** What the SDK lets a program send, by call; what it really sent is held to this. */
+/** The parameters the SDK allows for each call. The parameters that were sent are checked against them. */
 export interface SdkRequestParams {
   'POST /v1/account_links': Stripe.AccountLinkCreateParams;
   'POST /v1/accounts': Stripe.AccountCreateParams;

@@ -1,22 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-/** What is wrong with a value, each fault as `path: what`; nothing when it is of the type. */
+/** Type errors of a value, each as `path: message`. Empty when the value matches the type. */
 export type Violations = string[];
 
-/** Holds values to the types that an interface of this folder names. */
+/** Checks values against the interfaces in `sdk-types.ts`. */
 export interface TypeCheck {
-  /** Holds a JSON value to `SdkResponses[name]`; properties the type does not know are faults as well. */
+  /** Checks a JSON value against `SdkResponses[name]`. Unknown properties are violations, too. */
   checkResponse(name: string, value: unknown): Violations;
-  /** Holds decoded form parameters, where numbers and claims are texts, to `SdkRequestParams[route]`. */
+  /** Checks decoded form parameters, where numbers and booleans are strings, against `SdkRequestParams[route]`. */
   checkRequest(route: string, value: unknown): Violations;
 }
 
 type Encoding = 'form' | 'json';
 
 /**
- * Reads the SDK's own declarations with the compiler, so that nothing about the provider's objects is written down
- * twice. Takes a few seconds.
+ * Reads the SDK's declarations with the compiler, so that the provider's types are not written down twice.
+ * Takes a few seconds.
  */
 export function createTypeCheck(): TypeCheck {
   const file = fileURLToPath(new URL('./sdk-types.ts', import.meta.url));
@@ -32,7 +32,7 @@ export function createTypeCheck(): TypeCheck {
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(file);
   const exported = source && checker.getSymbolAtLocation(source);
-  if (!exported) throw new TypeError(`The compiler found nothing in ${file}.`);
+  if (!exported) throw new TypeError(`The compiler found no exports in ${file}.`);
   const interfaces = new Map(
     checker.getExportsOfModule(exported).map((symbol) => [symbol.name, checker.getDeclaredTypeOfSymbol(symbol)]),
   );
@@ -41,7 +41,10 @@ export function createTypeCheck(): TypeCheck {
     if (!property) return [`${name}: is not a property of ${interfaceName}`];
     return violationsOf(value, checker.getTypeOfSymbol(property), { checker, encoding, path: name });
   };
-  return { checkResponse: checkAgainst('SdkResponses', 'json'), checkRequest: checkAgainst('SdkRequestParams', 'form') };
+  return {
+    checkResponse: checkAgainst('SdkResponses', 'json'),
+    checkRequest: checkAgainst('SdkRequestParams', 'form'),
+  };
 }
 
 interface CheckContext {
@@ -58,7 +61,7 @@ function violationsOf(value: unknown, type: ts.Type, context: CheckContext): Vio
   if (type.isIntersection()) return type.types.flatMap((part) => violationsOf(value, part, context));
   return matchesPrimitive(value, type, context)
     ? []
-    : [`${context.path}: ${JSON.stringify(value)} is no ${context.checker.typeToString(type)}`];
+    : [`${context.path}: ${JSON.stringify(value)} is not of type ${context.checker.typeToString(type)}`];
 }
 
 function matchesPrimitive(value: unknown, type: ts.Type, { checker, encoding }: CheckContext): boolean {
@@ -77,20 +80,20 @@ function matchesPrimitive(value: unknown, type: ts.Type, { checker, encoding }: 
   return false;
 }
 
-/** A value is of a union when it is of one member; the faults told are those of the member it comes nearest to. */
+/** A value matches a union when it matches one member. Otherwise, reports the violations of the closest member. */
 function unionViolations(value: unknown, union: ts.UnionType, context: CheckContext): Violations {
   const members = union.types.filter((member) => couldMatch(value, member, context));
-  let nearest: Violations | undefined;
+  let closest: Violations | undefined;
   for (const member of members) {
-    const faults = violationsOf(value, member, context);
-    if (faults.length === 0) return [];
-    const isNothing = Boolean(member.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined));
-    if (!isNothing && (nearest === undefined || faults.length < nearest.length)) nearest = faults;
+    const violations = violationsOf(value, member, context);
+    if (violations.length === 0) return [];
+    const isNullish = Boolean(member.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined));
+    if (!isNullish && (closest === undefined || violations.length < closest.length)) closest = violations;
   }
-  return nearest ?? [`${context.path}: ${JSON.stringify(value)} is no ${context.checker.typeToString(union)}`];
+  return closest ?? [`${context.path}: ${JSON.stringify(value)} is not of type ${context.checker.typeToString(union)}`];
 }
 
-/** Whether a member is worth a closer look: `Stripe.Event` alone has hundreds, told apart by their `type`. */
+/** Whether a union member is worth checking. `Stripe.Event` has hundreds of members, which differ in their `type`. */
 function couldMatch(value: unknown, member: ts.Type, { checker }: CheckContext): boolean {
   const isObject = typeof value === 'object' && value !== null;
   if (isObject !== Boolean(member.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection))) return false;
@@ -111,7 +114,7 @@ function objectViolations(value: object, type: ts.Type, context: CheckContext): 
   }
   const index = checker.getIndexTypeOfType(type, ts.IndexKind.String);
   const known = new Set<string>();
-  const faults = checker.getPropertiesOfType(type).flatMap((property) => {
+  const violations = checker.getPropertiesOfType(type).flatMap((property) => {
     const { name } = property;
     if (property.flags & ts.SymbolFlags.Method) return [];
     known.add(name);
@@ -120,11 +123,11 @@ function objectViolations(value: object, type: ts.Type, context: CheckContext): 
       return property.flags & ts.SymbolFlags.Optional || name === 'lastResponse' ? [] : [`${path}.${name}: is missing`];
     return violationsOf(part, checker.getTypeOfSymbol(property), { ...context, path: `${path}.${name}` });
   });
-  // An empty declaration promises nothing: `use_stripe_sdk` is between the provider and its script.
+  // An empty declaration allows any property: `use_stripe_sdk` is private to the provider and its script.
   const isOpen = known.size === 0 && !index;
   const others = isOpen ? [] : Object.entries(value).filter(([name]) => !known.has(name));
   return [
-    ...faults,
+    ...violations,
     ...others.flatMap(([name, part]) =>
       index ? violationsOf(part, index, { ...context, path: `${path}.${name}` }) : [`${path}.${name}: is unknown`],
     ),
